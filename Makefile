@@ -1,0 +1,49 @@
+# Two commands do everything: `make run` and `make test`. Each makes .venv when it is missing or stale.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: install run test test-long check bench chromium lock clean
+
+install: $(VENV)/.installed
+
+# A stamp, so that a second `make` installs nothing. --no-build-isolation: hatchling is pinned in the lock too.
+$(VENV)/.installed: requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+run: install
+	$(BIN)/croupier serve
+
+check: install
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_architecture.py
+
+test: install chromium check
+	$(BIN)/python -m pytest -q -n auto -m "not long"
+
+test-long: install chromium
+	$(BIN)/python -m pytest -q -n auto
+
+bench: install
+	$(BIN)/python benchmarks/spine.py
+
+# The browser tests drive Debian's Chromium; it is fetched only where that is possible and it is missing.
+chromium:
+	@command -v chromium >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; \
+	  else echo "chromium is not installed and this user cannot install it; the browser tests will fail" >&2; fi; }
+
+# Pins every dependency with its hashes and records no download address.
+lock: install
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
+	  --extra dev pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
