@@ -1,0 +1,17 @@
+"""Whole cents, odds, chips and moves between accounts. A float never touches a chip."""
+
+from croupier.money.chips import breakdown, payable_in
+from croupier.money.moves import Balances, Move, applied, reversed_moves
+from croupier.money.odds import Odds
+
+__all__ = ["Balances", "Move", "Odds", "applied", "breakdown", "dollars", "payable_in", "reversed_moves"]
+
+
+def dollars(cents: int) -> str:
+    """Cents as they are written on a sign.
+
+    >>> dollars(123456), dollars(-5)
+    ('1,234.56', '-0.05')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100:,}.{abs(cents) % 100:02d}"

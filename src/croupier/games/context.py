@@ -1,0 +1,75 @@
+"""What a table tells the game played on it: the setting in force, who is there, and their chips."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from msgspec import Struct
+
+from croupier.instruments import Terms
+from croupier.ruling import Role
+
+
+class Limit(Struct, frozen=True):
+    """The minimum, maximum and multiples of one kind of wager, in cents."""
+
+    minimum: int
+    maximum: int
+    multiple: int
+
+
+class Setting(Struct, frozen=True, omit_defaults=True):
+    """Everything that is fixed before a round and recorded when it opens. Changed only between rounds."""
+
+    number: int
+    book: str
+    options: dict[str, str]
+    limits: dict[str, Limit]
+    boxes: int
+    chips: tuple[int, ...]
+    differential: int | None = None
+
+
+class Patron(Struct, frozen=True):
+    """A person at the table. The books say "player" for people and for a hand; here people are patrons."""
+
+    name: str
+    seat: int = 0  # 0: standing
+    personal_maximum: int = 0  # 0: the sign's maximum applies
+    advised_of_minimum: bool = False
+    rounds_abstained: int = 0
+    excluded: bool = False
+
+
+class Context(Protocol):
+    """The side of the table that a game may look at."""
+
+    @property
+    def terms(self) -> Terms: ...
+    @property
+    def setting(self) -> Setting: ...
+    @property
+    def patrons(self) -> Mapping[str, Patron]: ...
+    @property
+    def balances(self) -> Mapping[str, int]: ...
+
+
+def account_of(patron: str) -> str:
+    return f"patron:{patron}"
+
+
+def wager_account(patron: str, wager: str) -> str:
+    """The chips of one patron that lie on one betting area."""
+    return f"wager:{patron}:{wager}"
+
+
+FLOAT = "float"  # the chips in the table's tray
+
+
+def supervisors(terms: Terms) -> tuple[Role, ...]:
+    """Who holds the supervisor's powers: the casino supervisor, or in a tournament book the director."""
+    return (Role.DIRECTOR,) if terms.has("director") else (Role.SUPERVISOR,)
+
+
+def operators(terms: Terms) -> tuple[Role, ...]:
+    """Who holds the powers that the books give to the casino operator."""
+    return (Role.DIRECTOR,) if terms.has("director") else (Role.OPERATOR,)

@@ -1,0 +1,26 @@
+"""Section 2, cards: what a card counts and what a hand totals."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from croupier.equipment import CARDS, rank_of
+from croupier.instruments import Terms
+
+
+@cache
+def points(terms: Terms) -> Mapping[str, int]:
+    """Aces and court cards count as the book says, every other card its face (rule 2.4)."""
+    court, ace = terms.number("court_value"), terms.number("ace_value")
+    worth = {"A": ace} | dict.fromkeys("TJQK", court) | {pip: int(pip) for pip in "23456789"}
+    return {card: worth[rank_of(card)] for card in CARDS}
+
+
+def total(terms: Terms, cards: Iterable[str]) -> int:
+    """The single digit of a hand: tens are ignored (rule 2.6)."""
+    worth = points(terms)
+    return sum([worth[card] for card in cards]) % 10
+
+
+def is_natural(terms: Terms, cards: tuple[str, ...]) -> bool:
+    """Eight or nine after the initial deal; never on three cards."""
+    return total(terms, cards[:2]) >= terms.number("natural_from")

@@ -1,0 +1,227 @@
+"""What can have happened at a Mini-Baccarat table. Names and versions are chosen, never taken from a class."""
+
+from croupier.games.rounds import RoundEnds
+from croupier.ruling import Fact
+
+
+class WagerPlaced(Fact, frozen=True, tag="mini-baccarat.wager_placed/1"):
+    patron: str
+    option: str
+    amount: int
+    box: int
+    at_risk: int
+
+
+class WagerChanged(Fact, frozen=True, tag="mini-baccarat.wager_changed/1"):
+    patron: str
+    option: str
+    to_option: str
+    amount: int
+    box: int
+    at_risk: int
+
+
+class WagerTakenBack(Fact, frozen=True, tag="mini-baccarat.wager_taken_back/1"):
+    patron: str
+    option: str
+
+
+class BothHandsApproved(Fact, frozen=True, tag="mini-baccarat.both_hands_approved/1"):
+    patron: str
+
+
+class NoBetCoupDirected(Fact, frozen=True, tag="mini-baccarat.no_bet_coup_directed/1"):
+    requested_by: str = ""
+    agreed_by: tuple[str, ...] = ()
+
+
+class CardsShuffled(Fact, frozen=True, tag="mini-baccarat.cards_shuffled/1"):
+    shoe: int
+    commitment: str = ""
+
+
+class PreshuffledIntroduced(Fact, frozen=True, tag="mini-baccarat.preshuffled_introduced/1"):
+    shoe: int
+    supplier: str
+
+
+class RiffleRequested(Fact, frozen=True, tag="mini-baccarat.riffle_requested/1"):
+    patron: str
+
+
+class RiffleApproved(Fact, frozen=True, tag="mini-baccarat.riffle_approved/1"):
+    pass
+
+
+class Riffled(Fact, frozen=True, tag="mini-baccarat.riffled/1"):
+    pass
+
+
+class CutOffered(Fact, frozen=True, tag="mini-baccarat.cut_offered/1"):
+    patron: str
+
+
+class CutDeclined(Fact, frozen=True, tag="mini-baccarat.cut_declined/1"):
+    patron: str
+
+
+class CardsCut(Fact, frozen=True, tag="mini-baccarat.cards_cut/1"):
+    position: int
+
+
+class CuttingCardPlaced(Fact, frozen=True, tag="mini-baccarat.cutting_card_placed/1"):
+    from_back: int
+
+
+class CardsBurnt(Fact, frozen=True, tag="mini-baccarat.cards_burnt/1"):
+    face_down: int
+    shown: str = ""
+
+
+class BurnMissed(Fact, frozen=True, tag="mini-baccarat.burn_missed/1"):
+    cards_out: int
+
+
+class ShuffleOrdered(Fact, frozen=True, tag="mini-baccarat.shuffle_ordered/1"):
+    reason: str
+
+
+class ShuffleDue(Fact, frozen=True, tag="mini-baccarat.shuffle_due/1"):
+    """The shoe is at its end. Cards carried over go into the shuffle."""
+
+
+class ExtraRoundDue(Fact, frozen=True, tag="mini-baccarat.extra_round_due/1"):
+    pass
+
+
+class CardsReplaced(Fact, frozen=True, tag="mini-baccarat.cards_replaced/1"):
+    reason: str
+    cards: tuple[str, ...] = ()
+
+
+class ReplacementChecked(Fact, frozen=True, tag="mini-baccarat.replacement_checked/1"):
+    role: str
+
+
+class NoMoreBetsCalled(Fact, frozen=True, tag="mini-baccarat.no_more_bets_called/1"):
+    pass
+
+
+class NoMoreBetsRecalled(Fact, frozen=True, tag="mini-baccarat.no_more_bets_recalled/1"):
+    pass
+
+
+class RoundOpened(Fact, frozen=True, tag="mini-baccarat.round_opened/1"):
+    """The first card leaves the shoe: the round is played under this setting whatever changes later."""
+
+    round: int
+    setting: int
+
+
+class CardDealt(Fact, frozen=True, tag="mini-baccarat.card_dealt/1"):
+    hand: str
+    place: int
+    card: str = ""
+    carried: bool = False
+
+
+class CuttingCardDrawn(Fact, frozen=True, tag="mini-baccarat.cutting_card_drawn/1"):
+    pass
+
+
+class ExposureAssigned(Fact, frozen=True, tag="mini-baccarat.exposure_assigned/1"):
+    hand: str
+    patron: str = ""
+
+
+class HandHandedOver(Fact, frozen=True, tag="mini-baccarat.hand_handed_over/1"):
+    hand: str
+    patron: str
+
+
+class HandExposed(Fact, frozen=True, tag="mini-baccarat.hand_exposed/1"):
+    hand: str
+    cards: tuple[str, ...]
+    by: str = ""
+
+
+class WagerSettled(Fact, frozen=True, tag="mini-baccarat.wager_settled/1"):
+    """`outcome`: win, lose, push or standoff. `pays` is what is paid on top of the stake, `odds` as printed."""
+
+    patron: str
+    option: str
+    box: int
+    stake: int
+    outcome: str
+    returned: int = 0
+    pays: int = 0
+    odds: str = ""
+
+
+class PairsReversed(Fact, frozen=True, tag="mini-baccarat.pairs_reversed/1"):
+    """The hands were rebuilt after the pairs had been settled, so that settlement is undone."""
+
+
+class RoundClosed(RoundEnds, frozen=True, tag="mini-baccarat.round_closed/1"):
+    """The cards are in the discard rack. `result`: player, banker, tie or void."""
+
+    player_total: int = 0
+    banker_total: int = 0
+    natural: bool = False
+    player_pair: bool = False
+    banker_pair: bool = False
+
+
+class CardGivenToBanker(Fact, frozen=True, tag="mini-baccarat.card_given_to_banker/1"):
+    """A card drawn to the player's hand in error is the banker's third card."""
+
+    place: int
+    card: str = ""
+
+
+class ExcessCardKept(Fact, frozen=True, tag="mini-baccarat.excess_card_kept/1"):
+    """The card waits as the first of the next round; exposed, it makes that round a no-bet coup."""
+
+    place: int
+    card: str = ""
+
+
+class RoundReconstructed(Fact, frozen=True, tag="mini-baccarat.round_reconstructed/1"):
+    because: str
+    before: tuple[tuple[str, ...], tuple[str, ...]]
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+    places: tuple[int, ...]
+    left: int
+
+
+class WagersReopened(Fact, frozen=True, tag="mini-baccarat.wagers_reopened/1"):
+    reason: str
+
+
+class WrongHandOverReported(Fact, frozen=True, tag="mini-baccarat.wrong_hand_over_reported/1"):
+    hand: str
+    patron: str
+
+
+class WithdrawalOffered(Fact, frozen=True, tag="mini-baccarat.withdrawal_offered/1"):
+    pass
+
+
+class RoundResumed(Fact, frozen=True, tag="mini-baccarat.round_resumed/1"):
+    pass
+
+
+class RoundVoided(Fact, frozen=True, tag="mini-baccarat.round_voided/1"):
+    """As if the round had never occurred. `kept` are wagers not refunded, where the book allows that."""
+
+    round: int
+    ground: str
+    reason: str
+    cause: str = ""
+    kept: tuple[str, ...] = ()
+
+
+class WagersVoided(Fact, frozen=True, tag="mini-baccarat.wagers_voided/1"):
+    patron: str
+    reason: str

@@ -1,0 +1,358 @@
+"""Irregularities (section 13 of NI2018-687, 12 of NI2016-685, 9 of NI2002-45)."""
+
+from msgspec.structs import replace
+
+from croupier.equipment import Shoe, is_card
+from croupier.games.context import Context, supervisors
+from croupier.games.mini_baccarat.additional_cards import next_hand
+from croupier.games.mini_baccarat.commands import (
+    ReconstructRound,
+    ReopenWagers,
+    ReportBurnMissed,
+    ReportCardToPlayerInError,
+    ReportExcessCard,
+    ReportShoeExhausted,
+    ReportWrongHandOver,
+    ResumeRound,
+)
+from croupier.games.mini_baccarat.facts import (
+    BurnMissed,
+    CardGivenToBanker,
+    ExcessCardKept,
+    NoBetCoupDirected,
+    PairsReversed,
+    RoundReconstructed,
+    RoundResumed,
+    WagersReopened,
+    WithdrawalOffered,
+    WrongHandOverReported,
+)
+from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
+from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.settlement import settle_wager
+from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show
+from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Carried, Game, Stage
+from croupier.games.mini_baccarat.voiding import round_voided_for
+from croupier.games.mini_baccarat.wagers import cleared
+from croupier.games.undo import undone
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# A card drawn to the player in error, and cards in excess
+
+
+def card_to_player_in_error(ctx: Context, game: Game, act: Act, command: ReportCardToPlayerInError) -> Decision:
+    """It becomes the banker's card if the banker must draw; otherwise it is a card in excess (M15)."""
+    terms = ctx.terms
+    step, hand = due(ctx, game)
+    if step is Step.DEAL and hand == BANKER and len(game.round.places) >= 4:
+        impossible = _cannot_have_come(terms, game, command.card)
+        if impossible:
+            return impossible
+        given = CardGivenToBanker(
+            card=command.card, place=game.shoe.drawn + 1, under=terms.cite("card_to_player_in_error")
+        )
+        return (given,)
+    if step in (Step.SETTLE, Step.COLLECT) and game.round.opened:
+        return _keep_excess(ctx, game, command.card, ("~M15",))
+    if step is Step.DEAL:
+        return Refusal(
+            terms.cite("third_cards"), f"the next card is the {hand}'s by the rules; enter it", ("deal_card",)
+        )
+    return Refusal(
+        terms.cite("card_to_player_in_error"),
+        f"play waits for: {step.value}; report the card once that is done",
+    )
+
+
+def _cannot_have_come(terms: Terms, game: Game, card: str) -> Refusal | None:
+    if not card and deals_face_down(terms):
+        return None
+    return cannot_show(game, terms, card)
+
+
+def card_given_to_banker(ctx: Context, game: Game, fact: CardGivenToBanker) -> Game:
+    now = game.round
+    now = replace(now, banker=(*now.banker, fact.card), places=(*now.places, fact.place))
+    return replace(game, round=now, shoe=game.shoe.without((fact.card,)))
+
+
+def excess_card(ctx: Context, game: Game, act: Act, command: ReportExcessCard) -> Decision:
+    terms = ctx.terms
+    step, hand = due(ctx, game)
+    if step is Step.DEAL:
+        return Refusal(
+            terms.cite("dealt_from_shoe"),
+            f"a card is due to the {hand}: this one is not in excess",
+            ("deal_card",),
+        )
+    if step not in (Step.BET, Step.SETTLE, Step.COLLECT):
+        return Refusal(
+            terms.cite("excess_unexposed"), f"play waits for: {step.value}; report the card once that is done"
+        )
+    return _keep_excess(ctx, game, command.card, ())
+
+
+def _keep_excess(ctx: Context, game: Game, card: str, also: tuple[str, ...]) -> Decision:
+    terms = ctx.terms
+    if game.shoe.left == 0:
+        return Refusal(terms.cite("dealt_from_shoe"), "the shoe is empty: no card can have been drawn from it")
+    if not card:
+        return (ExcessCardKept(place=game.shoe.drawn + 1, under=terms.cite("excess_unexposed") + also),)
+    impossible = cannot_show(game, terms, card)
+    if impossible:
+        return impossible
+    under = terms.cite("excess_exposed", "excess_no_bet") + also
+    if game.round.opened:
+        return (ExcessCardKept(place=game.shoe.drawn + 1, card=card, under=under),)
+    # Exposed while wagers for the coming round are down: they are taken off first.
+    return (
+        ExcessCardKept(
+            place=game.shoe.drawn + 1,
+            card=card,
+            under=under + terms.cite("excess_wagers_cleared"),
+            moves=cleared(game),
+        ),
+    )
+
+
+def excess_kept(ctx: Context, game: Game, fact: ExcessCardKept) -> Game:
+    kept = replace(
+        game,
+        carried=(*game.carried, Carried(fact.card, fact.place)),
+        shoe=game.shoe.without((fact.card,)),
+    )
+    if game.round.opened or not fact.card:
+        return kept
+    now = game.round
+    return replace(kept, round=replace(now, wagers={}, no_bet=fact.under, moves=now.moves + fact.moves))
+
+
+# Cards out of sequence
+
+
+def reconstruct(ctx: Context, game: Game, act: Act, command: ReconstructRound) -> Decision:
+    """Lay the cards of the round as the rules would have, in the order they left the shoe."""
+    terms, now = ctx.terms, game.round
+    if command.because not in ("placement", "entry"):
+        return Refusal(terms.cite("reconstruction"), 'say because "placement" or because "entry"')
+    if not now.opened or now.voided or now.settled:
+        return Refusal(terms.cite("reconstruction"), "only a round under way and unsettled can be reconstructed")
+    if command.because == "entry" and act.role not in supervisors(terms):
+        return Refusal(("~H2",), "a card entered wrongly is corrected with the supervisor's approval")
+    if command.because == "placement" and len(command.cards) < len(now.places):
+        return Refusal(
+            terms.cite("reconstruction"), f"{len(now.places)} cards have been drawn; name them all, in order"
+        )
+    if len(command.cards) > len(now.places) + game.shoe.left or not command.cards:
+        return Refusal(terms.cite("reconstruction"), "there are not so many cards")
+    refusal = _impossible_cards(ctx, game, command.cards)
+    if refusal:
+        return refusal
+    player, banker, rest = _laid_by_the_rules(terms, command.cards)
+    if rest and "" in (player + banker):
+        return Refusal(
+            terms.cite("reconstruction"),
+            "cards beyond the fourth can be placed only once the hands are turned",
+        )
+    return _rebuilt(ctx, game, command, player, banker, rest)
+
+
+def _impossible_cards(ctx: Context, game: Game, cards: tuple[str, ...]) -> Refusal | None:
+    """Why these cannot be the cards of the round. One that was seen cannot become unseen."""
+    face_down = deals_face_down(ctx.terms)
+    shown = replace(game, shoe=_shoe_before(game))
+    for card in cards:
+        if not card:
+            if not face_down:
+                return Refusal(ctx.terms.cite("reconstruction"), "cards are dealt face up here: name each of them")
+            continue
+        if not is_card(card) or not shown.shoe.can_show(card):
+            return cannot_show(shown, ctx.terms, card)
+        shown = replace(shown, shoe=shown.shoe.showing((card,)))
+    return None
+
+
+def _shoe_before(game: Game) -> Shoe:
+    """The shoe with the seen cards of this round taken back out of the count."""
+    return game.shoe.unseeing([card for card in game.round.player + game.round.banker if card])
+
+
+def _laid_by_the_rules(
+    terms: Terms, cards: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    player: tuple[str, ...] = ()
+    banker: tuple[str, ...] = ()
+    for count, card in enumerate(cards):
+        if count >= 4 and "" in player + banker:
+            return player, banker, cards[count:]
+        hand = next_hand(terms, player, banker)
+        if hand == PLAYER:
+            player += (card,)
+        elif hand == BANKER:
+            banker += (card,)
+        else:
+            return player, banker, cards[count:]
+    return player, banker, ()
+
+
+def _rebuilt(
+    ctx: Context,
+    game: Game,
+    command: ReconstructRound,
+    player: tuple[str, ...],
+    banker: tuple[str, ...],
+    rest: tuple[str, ...],
+) -> Decision:
+    terms, now = ctx.terms, game.round
+    new = len(command.cards) - len(now.places)
+    places = now.places[: len(command.cards)] + tuple(range(game.shoe.drawn + 1, game.shoe.drawn + 1 + new))
+    kept = len(player) + len(banker)
+    under = terms.cite("reconstruction") if command.because == "placement" else ("~H2",)
+    rebuilt = RoundReconstructed(
+        because=command.because,
+        before=(now.player, now.banker),
+        player=player,
+        banker=banker,
+        places=places[:kept],
+        left=game.shoe.left - new + len(rest),
+        under=under,
+    )
+    facts: tuple[Fact, ...] = (rebuilt,)
+    if now.pairs_settled and (player[:2], banker[:2]) != (now.player[:2], now.banker[:2]):
+        settled = [w for w in now.settled_wagers if w.option in PAIR_HAND]
+        moves = [m for w in settled for m in settle_wager(terms, w, now.player, now.banker).moves]
+        facts = (
+            PairsReversed(under=under + terms.cite("pairs_settled_first"), moves=undone(ctx.balances, moves)),
+            *facts,
+        )
+    for place, card in zip(places[kept:], rest, strict=True):
+        seen = terms.cite("excess_exposed", "excess_no_bet") if card else terms.cite("excess_unexposed")
+        facts += (ExcessCardKept(place=place, card=card, under=seen),)
+    unseen = not any(player + banker)
+    if command.because == "placement" and unseen and now.wagers and terms.has("withdraw_after_error"):
+        facts += (WithdrawalOffered(under=terms.cite("withdraw_after_error")),)
+    return facts
+
+
+def reconstructed(ctx: Context, game: Game, fact: RoundReconstructed) -> Game:
+    now = replace(game.round, player=fact.player, banker=fact.banker, places=fact.places)
+    shoe = _shoe_before(game).showing([card for card in fact.player + fact.banker if card])
+    return replace(game, round=now, shoe=replace(shoe, left=fact.left))
+
+
+def pairs_reversed(ctx: Context, game: Game, fact: PairsReversed) -> Game:
+    now = game.round
+    again = {(w.patron, w.option): w for w in now.settled_wagers if w.option in PAIR_HAND}
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers={**now.wagers, **again},
+            settled_wagers=tuple(w for w in now.settled_wagers if w.option not in PAIR_HAND),
+            pairs_settled=False,
+            moves=now.moves + fact.moves,
+        ),
+    )
+
+
+# Wagers reopened or withdrawn during the deal
+
+
+def reopen(ctx: Context, game: Game, act: Act, command: ReopenWagers) -> Decision:
+    """While one to four cards are out and none has been seen, the supervisor may let wagers be changed."""
+    terms, now = ctx.terms, game.round
+    if not terms.has("reopen"):
+        return Refusal(terms.cite("wagers_locked"), "this book does not let wagers be reopened")
+    if now.no_bet:
+        return Refusal(terms.cite("no_bet_coup") + now.no_bet, "this round is a no-bet coup")
+    step, _ = due(ctx, game)
+    if not now.opened or len(now.places) > 4 or step not in (Step.DEAL, Step.EXPOSE) or any(now.player + now.banker):
+        return Refusal(
+            terms.cite("reopen"),
+            "wagers are reopened only while one to four cards are out and none has been exposed",
+        )
+    if not command.reason.strip():
+        return Refusal(terms.cite("reopen"), "say why wagers are reopened")
+    return (WagersReopened(reason=command.reason, under=terms.cite("reopen")),)
+
+
+def reopened(ctx: Context, game: Game, fact: WagersReopened) -> Game:
+    return replace(game, round=replace(game.round, reopened=True))
+
+
+def wrong_hand_over(ctx: Context, game: Game, act: Act, command: ReportWrongHandOver) -> Decision:
+    """Every patron may take wagers off, seen cards or not; pairs that were settled stay settled (M7)."""
+    terms, now = ctx.terms, game.round
+    if not terms.has("wrong_hand_over"):
+        return Refusal(terms.cite("exposure"), "under this book it is determined case by case who turns a hand")
+    if command.hand not in HANDS:
+        return Refusal(terms.cite("two_hands"), f"{command.hand!r} is not a hand; it is player or banker")
+    if not deals_face_down(terms) or not now.opened or now.settled or now.voided:
+        return Refusal(terms.cite("wrong_hand_over"), "no round with face-down hands is under way")
+    if may_turn(ctx, game, command.hand, command.patron):
+        return Refusal(terms.cite("exposure"), f"{command.patron} has a wager on the {command.hand} and may turn it")
+    reported = WrongHandOverReported(
+        hand=command.hand, patron=command.patron, under=terms.cite("wrong_hand_over", "exposure")
+    )
+    if not now.wagers:
+        return (reported,)
+    return (reported, WithdrawalOffered(under=terms.cite("wrong_hand_over") + ("~M6", "~M7")))
+
+
+def wrong_hand_over_reported(ctx: Context, game: Game, fact: WrongHandOverReported) -> Game:
+    return game
+
+
+def withdrawal_offered(ctx: Context, game: Game, fact: WithdrawalOffered) -> Game:
+    return replace(game, round=replace(game.round, withdrawal=fact.under))
+
+
+def resume(ctx: Context, game: Game, act: Act, command: ResumeRound) -> Decision:
+    terms, now = ctx.terms, game.round
+    if not now.withdrawal:
+        return Refusal(terms.cite("round_of_play"), "play is not held")
+    resumed = RoundResumed(under=now.withdrawal)
+    if now.wagers:
+        return (resumed,)
+    after_error = now.withdrawal == terms.cite("withdraw_after_error")
+    under = terms.cite("all_withdrawn_after_error") if after_error else terms.cite("all_withdrawn_after_hand_over")
+    return (resumed, NoBetCoupDirected(under=under))
+
+
+def resumed(ctx: Context, game: Game, fact: RoundResumed) -> Game:
+    return replace(game, round=replace(game.round, withdrawal=()))
+
+
+# The shoe
+
+
+def shoe_exhausted(ctx: Context, game: Game, act: Act, command: ReportShoeExhausted) -> Decision:
+    terms = ctx.terms
+    step, _ = due(ctx, game)
+    if step not in (Step.EXHAUSTED, Step.DEAL):
+        return Refusal(terms.cite("shoe_exhausted"), f"no card is due; play waits for: {step.value}")
+    return (
+        round_voided_for(ctx, game, "shoe_exhausted", "the shoe has run out", terms.cite("shoe_exhausted", "void")),
+    )
+
+
+def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -> Decision:
+    """Found once cards of the first round are out, the round goes on and nothing is burnt later."""
+    terms = ctx.terms
+    if game.stage is not Stage.BURN:
+        return Refusal(terms.cite("burn_missed"), "no burn is outstanding")
+    if command.cards_out < 1:
+        return Refusal(
+            terms.cite("burn_first") + ("~M20",),
+            "no card of the round is out yet: burn now",
+            ("burn_by_value", "burn_unseen"),
+        )
+    return (BurnMissed(cards_out=command.cards_out, under=terms.cite("burn_missed")),)
+
+
+def burn_was_missed(ctx: Context, game: Game, fact: BurnMissed) -> Game:
+    return replace(game, stage=Stage.READY, burn_missed=True)

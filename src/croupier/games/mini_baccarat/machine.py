@@ -1,0 +1,366 @@
+"""Mini-Baccarat as a machine: decide what a command brings about, evolve by it, say what comes next."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.equipment import card_name
+from croupier.games.context import Context, operators, supervisors
+from croupier.games.mini_baccarat import commands as c
+from croupier.games.mini_baccarat import facts as f
+from croupier.games.mini_baccarat import (
+    initial_deal,
+    irregularities,
+    settlement,
+    shuffle_and_cut,
+    voiding,
+    wagers,
+)
+from croupier.games.mini_baccarat.additional_cards import third_card_rule
+from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor
+from croupier.games.mini_baccarat.state import KIND_OF_WAGER, Game, Stage
+from croupier.instruments import Terms
+from croupier.money import Odds
+from croupier.ruling import Act, Command, Fact, Need, Refusal, Role, Under
+
+Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
+Evolver = Callable[[Context, Game, Any], Game]
+
+DECIDE: Mapping[type[Command], Decider] = {
+    c.PlaceWager: wagers.place,
+    c.ChangeWager: wagers.change,
+    c.TakeBackWager: wagers.take_back,
+    c.ApproveBothHands: wagers.approve_both,
+    c.DirectNoBetCoup: wagers.direct_no_bet,
+    c.ShuffleCards: shuffle_and_cut.shuffle,
+    c.IntroducePreshuffled: shuffle_and_cut.introduce_preshuffled,
+    c.RequestRiffle: shuffle_and_cut.request_riffle,
+    c.ApproveRiffle: shuffle_and_cut.approve_riffle,
+    c.Riffle: shuffle_and_cut.riffle,
+    c.OfferCut: shuffle_and_cut.offer_cut,
+    c.DeclineCut: shuffle_and_cut.decline_cut,
+    c.CutCards: shuffle_and_cut.cut,
+    c.PlaceCuttingCard: shuffle_and_cut.place_cutting_card,
+    c.BurnUnseen: shuffle_and_cut.burn_unseen,
+    c.BurnByValue: shuffle_and_cut.burn_by_value,
+    c.OrderShuffle: shuffle_and_cut.order_shuffle,
+    c.ReplaceCards: shuffle_and_cut.replace_cards,
+    c.CheckReplacement: shuffle_and_cut.check_replacement,
+    c.CallNoMoreBets: initial_deal.call_no_more_bets,
+    c.RecallNoMoreBets: initial_deal.recall_no_more_bets,
+    c.DealCard: initial_deal.deal_card,
+    c.DrawCuttingCard: initial_deal.draw_cutting_card,
+    c.AssignExposure: initial_deal.assign_exposure,
+    c.HandOver: initial_deal.hand_over,
+    c.ExposeHand: initial_deal.expose_hand,
+    c.Settle: settlement.settle,
+    c.CollectCards: settlement.collect,
+    c.ReportCardToPlayerInError: irregularities.card_to_player_in_error,
+    c.ReportExcessCard: irregularities.excess_card,
+    c.ReconstructRound: irregularities.reconstruct,
+    c.ReopenWagers: irregularities.reopen,
+    c.ReportWrongHandOver: irregularities.wrong_hand_over,
+    c.ResumeRound: irregularities.resume,
+    c.ReportShoeExhausted: irregularities.shoe_exhausted,
+    c.ReportBurnMissed: irregularities.burn_missed,
+    c.VoidRound: voiding.void_round,
+    c.VoidWagers: voiding.void_wagers,
+}
+
+EVOLVE: Mapping[type[Fact], Evolver] = {
+    f.WagerPlaced: wagers.placed,
+    f.WagerChanged: wagers.changed,
+    f.WagerTakenBack: wagers.taken_back,
+    f.BothHandsApproved: wagers.both_approved,
+    f.NoBetCoupDirected: wagers.no_bet_directed,
+    f.CardsShuffled: shuffle_and_cut.shuffled,
+    f.PreshuffledIntroduced: shuffle_and_cut.preshuffled_introduced,
+    f.RiffleRequested: shuffle_and_cut.riffle_requested,
+    f.RiffleApproved: shuffle_and_cut.riffle_approved,
+    f.Riffled: shuffle_and_cut.riffled,
+    f.CutOffered: shuffle_and_cut.cut_offered,
+    f.CutDeclined: shuffle_and_cut.cut_declined,
+    f.CardsCut: shuffle_and_cut.was_cut,
+    f.CuttingCardPlaced: shuffle_and_cut.cutting_card_placed,
+    f.CardsBurnt: shuffle_and_cut.burnt,
+    f.ShuffleOrdered: shuffle_and_cut.shuffle_ordered,
+    f.ShuffleDue: shuffle_and_cut.shuffle_due,
+    f.ExtraRoundDue: shuffle_and_cut.extra_round_due,
+    f.CardsReplaced: shuffle_and_cut.replaced,
+    f.ReplacementChecked: shuffle_and_cut.replacement_checked,
+    f.NoMoreBetsCalled: initial_deal.no_more_bets_called,
+    f.NoMoreBetsRecalled: initial_deal.no_more_bets_recalled,
+    f.RoundOpened: initial_deal.round_opened,
+    f.CardDealt: initial_deal.card_dealt,
+    f.CuttingCardDrawn: initial_deal.cutting_card_drawn,
+    f.ExposureAssigned: initial_deal.exposure_assigned,
+    f.HandHandedOver: initial_deal.handed_over,
+    f.HandExposed: initial_deal.hand_exposed,
+    f.WagerSettled: settlement.wager_settled,
+    f.RoundClosed: settlement.round_closed,
+    f.CardGivenToBanker: irregularities.card_given_to_banker,
+    f.ExcessCardKept: irregularities.excess_kept,
+    f.RoundReconstructed: irregularities.reconstructed,
+    f.PairsReversed: irregularities.pairs_reversed,
+    f.WagersReopened: irregularities.reopened,
+    f.WrongHandOverReported: irregularities.wrong_hand_over_reported,
+    f.WithdrawalOffered: irregularities.withdrawal_offered,
+    f.RoundResumed: irregularities.resumed,
+    f.BurnMissed: irregularities.burn_was_missed,
+    f.RoundVoided: voiding.round_voided,
+    f.WagersVoided: voiding.wagers_voided,
+}
+
+new_game = shuffle_and_cut.new_game
+
+# Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
+_PATRON_OR_DEALER = frozenset(
+    {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.RequestRiffle, c.DeclineCut, c.CutCards, c.ExposeHand}
+)
+_SUPERVISOR = frozenset(
+    {c.ApproveBothHands, c.DirectNoBetCoup, c.ApproveRiffle, c.OrderShuffle, c.ReopenWagers, c.AssignExposure}
+)
+_OPERATOR = frozenset({c.IntroducePreshuffled, c.ReplaceCards, c.VoidWagers})
+_STAFF = frozenset(
+    {
+        c.CheckReplacement,
+        c.ReportCardToPlayerInError,
+        c.ReportExcessCard,
+        c.ReconstructRound,
+        c.ReportWrongHandOver,
+        c.ReportShoeExhausted,
+        c.ReportBurnMissed,
+    }
+)
+
+
+def may_ask(terms: Terms, act: Act) -> Refusal | None:
+    """Who may give which command: patrons for themselves, the dealer runs the game, powers are reserved."""
+    kind, role = type(act.command), act.role
+    if kind in _PATRON_OR_DEALER:
+        if role is Role.PATRON:
+            for_whom = getattr(act.command, "patron", act.who)
+            if for_whom != act.who:
+                return Refusal(terms.cite("dealer"), f"{act.who} cannot act for {for_whom}")
+            return None
+        if role is Role.DEALER or (kind is c.CutCards and role in supervisors(terms)):
+            return None
+        return Refusal(terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
+    if kind in _SUPERVISOR:
+        if role in supervisors(terms):
+            return None
+        return Refusal(terms.cite("supervisor"), f"this is for the {supervisors(terms)[0]}, not the {role}")
+    if kind in _OPERATOR:
+        if role in operators(terms):
+            return None
+        return Refusal(terms.cite("operator"), f"this is for the {operators(terms)[0]}, not the {role}")
+    if kind in _STAFF:
+        if role is Role.DEALER or role in supervisors(terms):
+            return None
+        return Refusal(terms.cite("dealer", "supervisor"), f"this is for the dealer or {supervisors(terms)[0]}")
+    if kind is c.VoidRound or role is Role.DEALER:
+        return None
+    return Refusal(terms.cite("dealer"), f"this is for the dealer, not the {role}")
+
+
+def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
+    """What a command brings about: facts, or a refusal with its clause."""
+    refusal = may_ask(ctx.terms, act)
+    if refusal:
+        return refusal
+    return DECIDE[type(act.command)](ctx, game, act, act.command)
+
+
+def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
+    """The game after a fact."""
+    return EVOLVE[type(fact)](ctx, game, fact)
+
+
+def needs(ctx: Context, game: Game) -> Need:
+    """What play awaits now, as the dealer would be told, with its clause."""
+    terms = ctx.terms
+    step, hand = due(ctx, game)
+    dealer, staff = (Role.DEALER,), supervisors(terms)
+    match step:
+        case Step.SHUFFLE:
+            say, under = "Shuffle the cards for a new shoe", terms.cite("shuffle", "shuffle_new_shoe")
+            return Need(step.value, dealer, say, under, ("shuffle_cards", "introduce_preshuffled"))
+        case Step.CUT:
+            return _needs_cut(ctx, game)
+        case Step.CUTTING_CARD:
+            least = terms.number("cutting_card_from_back")
+            say = f"Front packet and cutting card to the back; the other cutting card at least {least} from the back"
+            return Need(step.value, dealer, say, terms.cite("cutting_card_from_back"), ("place_cutting_card",))
+        case Step.BURN:
+            say, under = "Burn before the first round of this shoe", terms.cite("burn_first")
+            return Need(step.value, dealer, say, under, ("burn_by_value", "burn_unseen"))
+        case Step.CHECK_CARDS:
+            roles = tuple(Role(role) for role in sorted(game.to_check))
+            say = "Check each replacement card: " + " and ".join(roles)
+            return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
+        case Step.BET:
+            return _needs_bets(ctx, game)
+        case Step.DEAL:
+            return _needs_card(ctx, game, hand)
+        case Step.EXHAUSTED:
+            say, under = "The shoe is empty: the round is void", terms.cite("shoe_exhausted")
+            return Need(step.value, dealer, say, under, ("report_shoe_exhausted",))
+        case Step.EXPOSE:
+            say = f"Turn the {hand}'s hand over"
+            return Need(step.value, dealer, say, terms.cite("exposure"), ("expose_hand", "hand_over"), hand)
+        case Step.PAIRS:
+            say = "Settle the pairs: take the losing wagers, then pay the winning ones"
+            return Need(step.value, dealer, say, terms.cite("pairs_settled_first"), ("settle",))
+        case Step.SETTLE:
+            return _needs_settlement(ctx, game)
+        case Step.COLLECT:
+            say, under = "Collect the cards into the discard rack", terms.cite("round_of_play")
+            return Need(step.value, dealer, say, under, ("collect_cards",))
+        case Step.WITHDRAW:
+            say = "Each patron may take wagers off; then resume the round"
+            return Need(step.value, dealer, say, game.round.withdrawal, ("take_back_wager", "resume_round"))
+        case Step.REOPENED:
+            say = "Wagers are reopened; call no more bets to go on"
+            roles = (Role.PATRON, *dealer, *staff)
+            return Need(step.value, roles, say, terms.cite("reopen"), ("place_wager", "call_no_more_bets"))
+
+
+def _needs_cut(ctx: Context, game: Game) -> Need:
+    terms = ctx.terms
+    if game.offered_cut:
+        say = f"{game.offered_cut} cuts the cards, or declines"
+        return Need(
+            "cut",
+            (Role.PATRON, Role.DEALER),
+            say,
+            terms.cite("offer_cut"),
+            ("cut_cards", "decline_cut"),
+            game.offered_cut,
+        )
+    if cut_falls_to_supervisor(ctx, game):
+        who = supervisors(terms)
+        return Need("cut", who, f"The {who[0]} cuts the cards", terms.cite("supervisor_cuts"), ("cut_cards",))
+    say = "Offer the cards to a patron to be cut"
+    return Need("cut", (Role.DEALER,), say, terms.cite("offer_cut"), ("offer_cut",))
+
+
+def _needs_bets(ctx: Context, game: Game) -> Need:
+    terms = ctx.terms
+    if game.round.no_bet:
+        say = "No-bet coup: clear the betting areas and deal"
+        return Need("call", (Role.DEALER,), say, game.round.no_bet, ("call_no_more_bets",))
+    return Need(
+        "wagers",
+        (Role.PATRON, Role.DEALER),
+        "Place your wagers; then announce NO MORE BETS",
+        terms.cite("wagers_before_first_card", "no_more_bets"),
+        ("place_wager", "call_no_more_bets"),
+    )
+
+
+_ORDINAL = ("First", "Second", "Third")
+
+
+def _needs_card(ctx: Context, game: Game, hand: str) -> Need:
+    terms, now = ctx.terms, game.round
+    held = len(now.player) if hand == "player" else len(now.banker)
+    say = f"{_ORDINAL[held]} card to the {hand}"
+    if game.carried:
+        card = game.carried[0].card
+        under = terms.cite("excess_exposed") if card else terms.cite("excess_unexposed")
+        say += f": the {card_name(card)} kept from the last round" if card else ": the card kept from the last round"
+        return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand)
+    if held == 0:
+        under = terms.cite("first_cards")
+    elif held == 1:
+        under = terms.cite("second_cards")
+    else:
+        under = third_card_rule(terms, hand, now.player, now.banker)
+    return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand)
+
+
+def _needs_settlement(ctx: Context, game: Game) -> Need:
+    terms, now = ctx.terms, game.round
+    result = settlement.result_of(terms, now.player, now.banker)
+    say = "A tie" if result == "tie" else f"{result.capitalize()} wins"
+    under = terms.cite("settlement")
+    if any(
+        option.startswith("dragon_bonus")
+        and settlement.outcome_of(terms, option, now.player, now.banker)[0] == "standoff"
+        for _, option in now.wagers
+    ):
+        say, under = say + "; announce STANDOFF", terms.cite("dragon_standoff_call") + under
+    return Need("settlement", (Role.DEALER,), say + ": take and pay", under, ("settle",))
+
+
+def wager_kinds(terms: Terms) -> tuple[str, ...]:
+    """The kinds of wager that need limits on the sign."""
+    return tuple(dict.fromkeys(KIND_OF_WAGER[option] for option in wagers.options_offered(terms)))
+
+
+def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
+    """Every odds that a kind of wager may be paid at, to check that each payment can be made in chips."""
+    main: tuple[Odds, ...] = (terms.odds("player_odds"), terms.odds("banker_odds"))
+    if terms.has("banker_on_six_odds"):
+        main += (terms.odds("banker_on_six_odds"),)
+    # The other kinds pay whole multiples of the stake.
+    return {"main": main, "tie": (terms.odds("tie_odds"),)}
+
+
+def approvals(terms: Terms) -> Mapping[str, Under]:
+    """What must have been approved in writing before the table opens."""
+    wanted = {"table": terms.cite("table_approval"), "shoe": terms.cite("shoe_approval")}
+    if terms.has("cards_approval"):
+        wanted["cards"] = terms.cite("cards_approval")
+    if wagers.offers_pairs(terms):
+        wanted["pairs layout"] = terms.cite("pairs_layout")
+    if wagers.offers_dragon_bonus(terms):
+        wanted["dragon bonus layout"] = terms.cite("dragon_layout")
+    return wanted
+
+
+def between_rounds(ctx: Context, game: Game) -> bool:
+    return shuffle_and_cut.between_rounds(ctx, game)
+
+
+def has_wagers(game: Game, patron: str) -> bool:
+    return any(name == patron for name, _ in game.round.wagers)
+
+
+def put_away(game: Game) -> Game:
+    """The table closes: the cards leave it, and it opens again with a new shoe."""
+    return replace(game, stage=Stage.SHUFFLE, carried=(), round=replace(game.round, no_bet=()))
+
+
+def shoe_is_finished(game: Game, shoe: int) -> bool:
+    """Whether every card of a shoe may be known: it will be dealt from no more."""
+    return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
+
+
+def card_waiting(ctx: Context, game: Game) -> tuple[int, ...]:
+    """Where in the shoe (1 for its first card) the cards lie that play asks to see now.
+
+    A sealed shoe answers from here; a dealer simply reads them off the table."""
+    step, hand = due(ctx, game)
+    if step is Step.BURN:
+        return (game.shoe.drawn + 1,)
+    if step is Step.DEAL and not initial_deal.deals_face_down(ctx.terms):
+        return (game.carried[0].place if game.carried else game.shoe.drawn + 1,)
+    if step is Step.EXPOSE:
+        cards = game.round.player if hand == "player" else game.round.banker
+        return tuple(p for p, card in zip(places_of(game, hand), cards, strict=True) if not card)
+    return ()
+
+
+def places_of(game: Game, hand: str) -> tuple[int, ...]:
+    """Where in the shoe the cards of a hand lay: they are drawn in turn, the player's first."""
+    places = game.round.places
+    first_four = places[0:4:2] if hand == "player" else places[1:4:2]
+    thirds = places[4:]
+    if len(game.round.player) == 3:
+        third = thirds[:1] if hand == "player" else thirds[1:]
+    else:
+        third = () if hand == "player" else thirds
+    return first_four + third

@@ -1,0 +1,83 @@
+"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+
+from enum import Enum
+
+from croupier.games.context import Context
+from croupier.games.mini_baccarat.additional_cards import next_hand
+from croupier.games.mini_baccarat.state import PAIR_HAND, Game, Stage
+
+
+class Step(Enum):
+    """What the game waits for."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    CUTTING_CARD = "second cutting card"
+    BURN = "burn"
+    CHECK_CARDS = "check of replacement cards"
+    BET = "wagers"
+    DEAL = "card"
+    EXHAUSTED = "the void of a round that the shoe cannot finish"
+    EXPOSE = "exposure"
+    PAIRS = "settlement of pairs"
+    SETTLE = "settlement"
+    COLLECT = "collection of the cards"
+    WITHDRAW = "wagers that may be taken off"
+    REOPENED = "wagers reopened"
+
+
+_PREPARATION = {
+    Stage.SHUFFLE: (Step.SHUFFLE, ""),
+    Stage.CUT: (Step.CUT, ""),
+    Stage.CUTTING_CARD: (Step.CUTTING_CARD, ""),
+}
+_BURN = (Step.BURN, "")
+_BET = (Step.BET, "")
+_DEAL = {"player": (Step.DEAL, "player"), "banker": (Step.DEAL, "banker")}
+_SETTLE = (Step.SETTLE, "")
+_COLLECT = (Step.COLLECT, "")
+
+
+def due(ctx: Context, game: Game) -> tuple[Step, str]:
+    """The next step, and the hand that it concerns."""
+    if game.stage in _PREPARATION:
+        return _PREPARATION[game.stage]
+    if game.to_check:
+        return Step.CHECK_CARDS, ""
+    now = game.round
+    if now.voided:
+        return _COLLECT
+    if now.withdrawal:
+        return Step.WITHDRAW, ""
+    if now.reopened:
+        return Step.REOPENED, ""
+    if not now.called:
+        return _BURN if game.stage is Stage.BURN else _BET
+    if now.settled:
+        return _COLLECT
+    player, banker = now.player, now.banker
+    if len(player) + len(banker) < 4:
+        return _card(game, "player" if len(player) == len(banker) else "banker")
+    if "" in player:
+        return Step.EXPOSE, "player"
+    if "" in banker:
+        return Step.EXPOSE, "banker"
+    if not now.pairs_settled and has_pair_wagers(game):
+        return Step.PAIRS, ""
+    hand = next_hand(ctx.terms, player, banker)
+    if hand:
+        return _card(game, hand)
+    return _SETTLE if now.wagers else _COLLECT
+
+
+def _card(game: Game, hand: str) -> tuple[Step, str]:
+    return _DEAL[hand] if game.shoe.left or game.carried else (Step.EXHAUSTED, "")
+
+
+def has_pair_wagers(game: Game) -> bool:
+    return any(option in PAIR_HAND for _, option in game.round.wagers)
+
+
+def betting_is_open(step: Step) -> bool:
+    """Wagers are made before the first card (the burn need not wait for them), or once reopened."""
+    return step in (Step.BET, Step.BURN, Step.REOPENED)

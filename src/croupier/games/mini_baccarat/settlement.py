@@ -1,0 +1,192 @@
+"""Section 8, settlement of wagers: what wins, what it is paid, and the chips that change hands."""
+
+from math import ceil
+
+from msgspec.structs import replace
+
+from croupier.games.context import FLOAT, Context, account_of, wager_account
+from croupier.games.mini_baccarat.additional_cards import standing_rule
+from croupier.games.mini_baccarat.cards import is_natural, total
+from croupier.games.mini_baccarat.commands import CollectCards, Settle
+from croupier.games.mini_baccarat.dragon_bonus import settle_dragon_bonus
+from croupier.games.mini_baccarat.facts import RoundClosed, WagerSettled
+from croupier.games.mini_baccarat.pairs import is_pair, settle_pair
+from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.shuffle_and_cut import end_of_round
+from croupier.games.mini_baccarat.state import (
+    BANKER,
+    DRAGON_HAND,
+    PAIR_HAND,
+    PLAYER,
+    TIE,
+    Game,
+    Record,
+    Round,
+    Wager,
+)
+from croupier.instruments import Terms
+from croupier.money import Move, Odds, dollars
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def outcome_of(
+    terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]
+) -> tuple[str, Under, Odds | None]:
+    """What became of a wager on an option: win, lose, push or standoff; the clauses; the odds of a win."""
+    if option in PAIR_HAND:
+        return settle_pair(terms, option, player if PAIR_HAND[option] == PLAYER else banker)
+    if option in DRAGON_HAND:
+        return settle_dragon_bonus(terms, option, player, banker)
+    players, bankers = total(terms, player), total(terms, banker)
+    if option == TIE:
+        if players == bankers:
+            return "win", terms.cite("tie_wins", "tie_odds"), terms.odds("tie_odds")
+        return "lose", terms.cite("tie_loses"), None
+    if option == PLAYER:
+        if players > bankers:
+            return "win", terms.cite("player_wins", "player_odds"), terms.odds("player_odds")
+        if players < bankers:
+            return "lose", terms.cite("player_loses"), None
+        return "push", terms.cite("player_stands_off"), None
+    if bankers > players:
+        if terms.has("banker_on_six_odds") and bankers == 6:
+            # Two cards or three: the rule speaks of the total (M24).
+            return (
+                "win",
+                terms.cite("banker_wins", "banker_on_six_odds") + ("~M24",),
+                terms.odds("banker_on_six_odds"),
+            )
+        return "win", terms.cite("banker_wins", "banker_odds"), terms.odds("banker_odds")
+    if bankers < players:
+        return "lose", terms.cite("banker_loses"), None
+    return "push", terms.cite("banker_stands_off"), None
+
+
+def result_of(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) -> str:
+    """Which hand won, or a tie."""
+    players, bankers = total(terms, player), total(terms, banker)
+    return PLAYER if players > bankers else BANKER if bankers > players else TIE
+
+
+def settle_wager(terms: Terms, wager: Wager, player: tuple[str, ...], banker: tuple[str, ...]) -> WagerSettled:
+    """One wager, to the cent. Only the part within the maximum is paid or collected (3.5)."""
+    outcome, under, odds = outcome_of(terms, wager.option, player, banker)
+    surplus = wager.amount - wager.at_risk
+    if surplus:
+        under += terms.cite("over_maximum")
+    chips, area = account_of(wager.patron), wager_account(wager.patron, wager.option)
+    pays = 0
+    if odds is not None:
+        winnings = odds.winnings(wager.at_risk)
+        # Permitted multiples make every payment whole; were one not, a cent is never taken from the patron (X4).
+        pays = ceil(winnings)
+        if pays != winnings:
+            under += ("~X4",)
+    moves: tuple[Move, ...]
+    if outcome == "lose":
+        moves = (Move(area, FLOAT, wager.at_risk),)
+        if surplus:
+            moves += (Move(area, chips, surplus),)
+    else:
+        moves = (Move(area, chips, wager.amount),)
+        if pays:
+            moves = (Move(FLOAT, chips, pays), *moves)
+    return WagerSettled(
+        patron=wager.patron,
+        option=wager.option,
+        box=wager.box,
+        stake=wager.at_risk,
+        outcome=outcome,
+        returned=surplus if outcome == "lose" else wager.amount,
+        pays=pays,
+        odds=str(odds) if odds else "",
+        under=under,
+        moves=moves,
+    )
+
+
+def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
+    """Take the losing wagers, then pay the winning ones, box by box."""
+    terms, now = ctx.terms, game.round
+    step, _ = due(ctx, game)
+    if step is Step.PAIRS:
+        wagers = [wager for wager in now.wagers.values() if wager.option in PAIR_HAND]
+        order = terms.cite("pairs_settled_first", "pairs_losers_taken", "pairs_winners_paid")
+    elif step is Step.SETTLE:
+        wagers, order = list(now.wagers.values()), ()
+    else:
+        return Refusal(terms.cite("settlement"), f"nothing is to be settled now; play waits for: {step.value}")
+    settled = [settle_wager(terms, wager, now.player, now.banker) for wager in wagers]
+    if len(settled) > 1:
+        settled.sort(key=lambda fact: (fact.outcome != "lose", fact.box))
+    to_pay = sum([fact.pays for fact in settled])
+    in_tray = ctx.balances.get(FLOAT, 0) + sum([fact.stake for fact in settled if fact.outcome == "lose"])
+    if to_pay > in_tray:
+        return Refusal(
+            terms.cite("settlement") + ("~H1",),
+            f"{dollars(to_pay)} is to be paid and the float holds {dollars(in_tray)}",
+            ("fill_float",),
+        )
+    if order:
+        return tuple(replace(fact, under=order + fact.under) for fact in settled)
+    return tuple(settled)
+
+
+def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
+    now = game.round
+    wagers = dict(now.wagers)
+    wager = wagers.pop((fact.patron, fact.option))
+    pairs_settled = now.pairs_settled or (
+        fact.option in PAIR_HAND and not any(option in PAIR_HAND for _, option in wagers)
+    )
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers=wagers,
+            pairs_settled=pairs_settled,
+            settled=not wagers and fact.option not in PAIR_HAND,
+            settled_wagers=(*now.settled_wagers, wager),
+            moves=now.moves + fact.moves,
+        ),
+    )
+
+
+def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decision:
+    """The cards go to the discard rack, and the round of play is over."""
+    terms, now = ctx.terms, game.round
+    step, _ = due(ctx, game)
+    if step is not Step.COLLECT:
+        return Refusal(terms.cite("round_of_play"), f"the round is not over; play waits for: {step.value}")
+    if now.voided:
+        closed = RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
+        return (closed, *end_of_round(ctx, game, "void"))
+    result = result_of(terms, now.player, now.banker)
+    closed = RoundClosed(
+        round=now.number,
+        result=result,
+        player_total=total(terms, now.player),
+        banker_total=total(terms, now.banker),
+        natural=is_natural(terms, now.player) or is_natural(terms, now.banker),
+        player_pair=is_pair(now.player),
+        banker_pair=is_pair(now.banker),
+        no_bet=bool(now.no_bet),
+        bettors=tuple({wager.patron: None for wager in now.settled_wagers}),
+        under=terms.cite("round_of_play", "hand_totals") + standing_rule(terms, now.player, now.banker),
+    )
+    return (closed, *end_of_round(ctx, game, result))
+
+
+def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
+    now = game.round
+    record = Record(fact.round, fact.result, now.settled_wagers, now.moves, now.voided)
+    seen_excess = any(carried.card for carried in game.carried)
+    no_bet = ctx.terms.cite("excess_exposed", "excess_no_bet") if seen_excess else ()
+    return replace(
+        game,
+        records=(*game.records, record),
+        round=Round(number=fact.round + 1, no_bet=no_bet),
+        discarded=game.discarded + len(now.places),
+    )

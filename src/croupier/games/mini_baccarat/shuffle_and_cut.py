@@ -1,0 +1,369 @@
+"""Section 5, shuffle and cut of the cards, with the change of cards of section 2."""
+
+from msgspec.structs import replace
+
+from croupier.equipment import Shoe, is_card, rank_of
+from croupier.games.context import Context, supervisors
+from croupier.games.mini_baccarat.cards import points
+from croupier.games.mini_baccarat.commands import (
+    ApproveRiffle,
+    BurnByValue,
+    BurnUnseen,
+    CheckReplacement,
+    CutCards,
+    DeclineCut,
+    IntroducePreshuffled,
+    OfferCut,
+    OrderShuffle,
+    PlaceCuttingCard,
+    ReplaceCards,
+    RequestRiffle,
+    Riffle,
+    ShuffleCards,
+)
+from croupier.games.mini_baccarat.facts import (
+    CardsBurnt,
+    CardsCut,
+    CardsReplaced,
+    CardsShuffled,
+    CutDeclined,
+    CutOffered,
+    CuttingCardPlaced,
+    ExtraRoundDue,
+    PreshuffledIntroduced,
+    ReplacementChecked,
+    RiffleApproved,
+    Riffled,
+    RiffleRequested,
+    ShuffleDue,
+    ShuffleOrdered,
+)
+from croupier.games.mini_baccarat.state import Ending, Game, Round, Stage
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal, Role
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def new_game(terms: Terms) -> Game:
+    """A table before its first shoe."""
+    return Game(shoe=Shoe.of(terms.number("decks")), shoe_number=0, stage=Stage.SHUFFLE, round=Round(number=1))
+
+
+def _present(ctx: Context) -> list[str]:
+    return [name for name, person in ctx.patrons.items() if not person.excluded]
+
+
+def _not_at(game: Game, terms: Terms, stage: Stage, say: str) -> Refusal | None:
+    if game.stage is stage:
+        return None
+    return Refusal(terms.cite("shuffle"), f"{say}; the shoe waits for: {game.stage.value}")
+
+
+# The shuffle (5.1, 5.2)
+
+
+def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decision:
+    wrong = _not_at(game, ctx.terms, Stage.SHUFFLE, "the cards are shuffled for a new shoe")
+    if wrong:
+        return wrong
+    shuffled = CardsShuffled(
+        shoe=game.shoe_number + 1,
+        commitment=command.commitment,
+        under=ctx.terms.cite("shuffle", "shuffle_new_shoe", "decks", "cutting_cards"),
+    )
+    return (shuffled,)
+
+
+def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
+    return _new_shoe(ctx, game, fact.shoe, commitment=fact.commitment)
+
+
+def _new_shoe(ctx: Context, game: Game, number: int, commitment: str = "", preshuffled: str = "") -> Game:
+    return Game(
+        shoe=Shoe.of(ctx.terms.number("decks")),
+        shoe_number=number,
+        stage=Stage.CUT,
+        round=game.round,
+        commitment=commitment,
+        preshuffled=preshuffled,
+        to_check=game.to_check,
+        earlier=(*game.earlier, game.records) if game.records else game.earlier,
+    )
+
+
+def introduce_preshuffled(ctx: Context, game: Game, act: Act, command: IntroducePreshuffled) -> Decision:
+    terms = ctx.terms
+    if not terms.has("preshuffled"):
+        return Refusal(terms.cite("shuffle"), "this book has the dealer shuffle every new shoe", ("shuffle_cards",))
+    wrong = _not_at(game, terms, Stage.SHUFFLE, "pre-shuffled cards come in for a new shoe")
+    if wrong:
+        return wrong
+    if not command.supplier.strip():
+        return Refusal(terms.cite("preshuffled"), "name the approved supplier of the pre-shuffled cards")
+    return (
+        PreshuffledIntroduced(
+            shoe=game.shoe_number + 1, supplier=command.supplier, under=terms.cite("preshuffled", "decks")
+        ),
+    )
+
+
+def preshuffled_introduced(ctx: Context, game: Game, fact: PreshuffledIntroduced) -> Game:
+    return _new_shoe(ctx, game, fact.shoe, preshuffled=fact.supplier)
+
+
+def request_riffle(ctx: Context, game: Game, act: Act, command: RequestRiffle) -> Decision:
+    terms = ctx.terms
+    if game.stage is not Stage.CUT or not game.preshuffled:
+        return Refusal(terms.cite("shuffle"), "a riffle is asked for when pre-shuffled cards wait to be cut")
+    if command.patron not in _present(ctx):
+        return Refusal(terms.cite("riffle"), f"{command.patron} is not at the table")
+    return (RiffleRequested(patron=command.patron, under=terms.cite("riffle")),)
+
+
+def riffle_requested(ctx: Context, game: Game, fact: RiffleRequested) -> Game:
+    return replace(game, riffle_requested_by=fact.patron)
+
+
+def approve_riffle(ctx: Context, game: Game, act: Act, command: ApproveRiffle) -> Decision:
+    if not game.riffle_requested_by:
+        return Refusal(ctx.terms.cite("shuffle"), "no patron has asked for a riffle", ("request_riffle",))
+    return (RiffleApproved(under=ctx.terms.cite("riffle")),)
+
+
+def riffle_approved(ctx: Context, game: Game, fact: RiffleApproved) -> Game:
+    return replace(game, riffle_approved=True)
+
+
+def riffle(ctx: Context, game: Game, act: Act, command: Riffle) -> Decision:
+    if game.stage is not Stage.CUT or not game.riffle_approved:
+        return Refusal(
+            ctx.terms.cite("shuffle"),
+            "a riffle needs a patron's request and the supervisor's approval, before the cut",
+        )
+    return (Riffled(under=ctx.terms.cite("riffle")),)
+
+
+def riffled(ctx: Context, game: Game, fact: Riffled) -> Game:
+    return replace(game, riffle_requested_by="", riffle_approved=False)
+
+
+# The cut (5.3, 5.4)
+
+
+def offer_cut(ctx: Context, game: Game, act: Act, command: OfferCut) -> Decision:
+    terms = ctx.terms
+    wrong = _not_at(game, terms, Stage.CUT, "the cut is offered after the shuffle")
+    if wrong:
+        return wrong
+    if command.patron not in _present(ctx):
+        return Refusal(terms.cite("offer_cut"), f"{command.patron} is not at the table", tuple(_present(ctx)))
+    if command.patron in game.declined_cut:
+        return Refusal(terms.cite("offer_cut"), f"{command.patron} has declined to cut")
+    return (CutOffered(patron=command.patron, under=terms.cite("offer_cut")),)
+
+
+def cut_offered(ctx: Context, game: Game, fact: CutOffered) -> Game:
+    return replace(game, offered_cut=fact.patron)
+
+
+def decline_cut(ctx: Context, game: Game, act: Act, command: DeclineCut) -> Decision:
+    if game.stage is not Stage.CUT or game.offered_cut != command.patron:
+        return Refusal(ctx.terms.cite("offer_cut"), f"the cut has not been offered to {command.patron}")
+    return (CutDeclined(patron=command.patron, under=ctx.terms.cite("offer_cut")),)
+
+
+def cut_declined(ctx: Context, game: Game, fact: CutDeclined) -> Game:
+    return replace(game, offered_cut="", declined_cut=game.declined_cut | {fact.patron})
+
+
+def cut_falls_to_supervisor(ctx: Context, game: Game) -> bool:
+    """With no patron present, or when every patron has declined."""
+    return all(name in game.declined_cut for name in _present(ctx))
+
+
+def cut(ctx: Context, game: Game, act: Act, command: CutCards) -> Decision:
+    terms = ctx.terms
+    wrong = _not_at(game, terms, Stage.CUT, "the cards are cut after the shuffle")
+    if wrong:
+        return wrong
+    if act.role in supervisors(terms):
+        if not cut_falls_to_supervisor(ctx, game):
+            return Refusal(terms.cite("offer_cut"), "the cut is first offered to the patrons", ("offer_cut",))
+        who = terms.cite("supervisor_cuts")
+    else:
+        # The dealer may enter the place at which the patron put the cutting card in.
+        if not game.offered_cut or (act.role is Role.PATRON and act.who != game.offered_cut):
+            return Refusal(terms.cite("offer_cut"), "the cut has not been offered to this patron", ("offer_cut",))
+        who = terms.cite("offer_cut")
+    margin = terms.number("cut_from_either_end")
+    if not margin <= command.position <= game.shoe.left - margin:
+        return Refusal(
+            terms.cite("cut_from_either_end"),
+            f"the cut is at least one deck from either end: {margin} to {game.shoe.left - margin} cards from the front",
+        )
+    return (CardsCut(position=command.position, under=who + terms.cite("cut_from_either_end", "cut_transfer")),)
+
+
+def was_cut(ctx: Context, game: Game, fact: CardsCut) -> Game:
+    return replace(game, stage=Stage.CUTTING_CARD, cut=fact.position)
+
+
+def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCuttingCard) -> Decision:
+    terms = ctx.terms
+    wrong = _not_at(game, terms, Stage.CUTTING_CARD, "the other cutting card goes in after the cut")
+    if wrong:
+        return wrong
+    least = terms.number("cutting_card_from_back")
+    if not least <= command.from_back < game.shoe.left:
+        return Refusal(
+            terms.cite("cutting_card_from_back"),
+            f"the cutting card goes in at least {least} cards from the back of the stack",
+        )
+    return (
+        CuttingCardPlaced(from_back=command.from_back, under=terms.cite("cutting_card_from_back", "cutting_cards")),
+    )
+
+
+def cutting_card_placed(ctx: Context, game: Game, fact: CuttingCardPlaced) -> Game:
+    return replace(game, stage=Stage.BURN, cutting_card_from_back=fact.from_back)
+
+
+# The burn (5.5 to 5.7)
+
+
+def burn_unseen(ctx: Context, game: Game, act: Act, command: BurnUnseen) -> Decision:
+    terms = ctx.terms
+    if not terms.has("burn_unseen"):
+        return Refusal(terms.cite("burn_shown"), "this book has the first card shown", ("burn_by_value",))
+    wrong = _not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+    if wrong:
+        return wrong
+    return (CardsBurnt(face_down=1, under=terms.cite("burn_unseen")),)
+
+
+def burn_by_value(ctx: Context, game: Game, act: Act, command: BurnByValue) -> Decision:
+    terms = ctx.terms
+    wrong = _not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+    if wrong:
+        return wrong
+    impossible = cannot_show(game, terms, command.card)
+    if impossible:
+        return impossible
+    return (
+        CardsBurnt(
+            shown=command.card,
+            face_down=burn_count(terms, command.card),
+            under=terms.cite("burn_shown", "burn_count", "burn_court_value") + ("~M13",),
+        ),
+    )
+
+
+def burn_count(terms: Terms, card: str) -> int:
+    """How many cards follow the shown one, face down. Here tens and court cards count ten (5.7)."""
+    return terms.number("burn_court_value") if rank_of(card) in "TJQK" else points(terms)[card]
+
+
+def cannot_show(game: Game, terms: Terms, card: str) -> Refusal | None:
+    """Why an entered card cannot have come from this shoe."""
+    if not is_card(card):
+        return Refusal(terms.cite("decks"), f"{card!r} is not a card; enter rank then suit, as in 'Th'")
+    if not game.shoe.can_show(card):
+        return Refusal(
+            terms.cite("decks"),
+            f"all {game.shoe.decks} cards like {card} of this shoe have been seen already",
+        )
+    return None
+
+
+def burnt(ctx: Context, game: Game, fact: CardsBurnt) -> Game:
+    cards = ((fact.shown,) if fact.shown else ()) + ("",) * fact.face_down
+    return replace(
+        game,
+        stage=Stage.READY,
+        shoe=game.shoe.without(cards),
+        discarded=game.discarded + len(cards),
+    )
+
+
+# The end of a shoe (5.1, 5.8)
+
+
+def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> Decision:
+    terms = ctx.terms
+    if not terms.has("shuffle_ordered"):
+        return Refusal(terms.cite("shuffle"), "this book has a shuffle only for each new shoe")
+    if game.stage is not Stage.READY:
+        return Refusal(terms.cite("shuffle_ordered"), "the shoe is being prepared; a shuffle is ordered after a round")
+    if not command.reason.strip():
+        return Refusal(terms.cite("shuffle_ordered"), "say why the shuffle is ordered")
+    ordered = ShuffleOrdered(reason=command.reason, under=terms.cite("shuffle_ordered"))
+    if between_rounds(ctx, game):
+        return (ordered, ShuffleDue(under=terms.cite("shuffle_ordered")))
+    return (ordered,)
+
+
+def between_rounds(ctx: Context, game: Game) -> bool:
+    """No card of a round is out and nobody has a wager down."""
+    return not game.round.opened and not game.round.called and not game.round.wagers
+
+
+def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
+    return replace(game, shuffle_ordered=True)
+
+
+def end_of_round(ctx: Context, game: Game, result: str) -> tuple[Fact, ...]:
+    """What the closing round means for the shoe: nothing, one more round after a tie, or a shuffle."""
+    terms = ctx.terms
+    if game.shuffle_ordered:
+        return (ShuffleDue(under=terms.cite("shuffle_ordered")),)
+    if game.exhausted or game.shoe.left == 0:
+        return (ShuffleDue(under=terms.cite("shoe_exhausted", "shuffle")),)
+    if game.ending is Ending.AFTER_EXTRA_ROUND:
+        return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "cutting_card_tie") + ("~M11",)),)
+    if game.ending is Ending.AFTER_THIS_ROUND:
+        if result == "tie":
+            return (ExtraRoundDue(under=terms.cite("cutting_card_tie")),)
+        return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "cutting_card")),)
+    return ()
+
+
+def shuffle_due(ctx: Context, game: Game, fact: ShuffleDue) -> Game:
+    """The shoe is finished. A carried card goes into the shuffle with all the others."""
+    return replace(game, stage=Stage.SHUFFLE, carried=(), round=replace(game.round, no_bet=()))
+
+
+def extra_round_due(ctx: Context, game: Game, fact: ExtraRoundDue) -> Game:
+    return replace(game, ending=Ending.AFTER_EXTRA_ROUND)
+
+
+# Change of cards (2.3)
+
+
+def replace_cards(ctx: Context, game: Game, act: Act, command: ReplaceCards) -> Decision:
+    terms = ctx.terms
+    if not between_rounds(ctx, game):
+        return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
+    if not command.reason.strip():
+        return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")
+    for card in command.cards:
+        if not is_card(card):
+            return Refusal(terms.cite("change_of_cards"), f"{card!r} is not a card")
+    replaced = CardsReplaced(cards=command.cards, reason=command.reason, under=terms.cite("change_of_cards"))
+    if command.cards or game.stage is Stage.SHUFFLE:
+        return (replaced,)
+    return (replaced, ShuffleDue(under=terms.cite("shuffle", "shuffle_new_shoe")))
+
+
+def replaced(ctx: Context, game: Game, fact: CardsReplaced) -> Game:
+    return replace(game, to_check=frozenset({Role.DEALER, supervisors(ctx.terms)[0]}))
+
+
+def check_replacement(ctx: Context, game: Game, act: Act, command: CheckReplacement) -> Decision:
+    if act.role not in game.to_check:
+        return Refusal(ctx.terms.cite("check_of_replacements"), f"no replacement cards wait for the {act.role}'s check")
+    return (ReplacementChecked(role=act.role, under=ctx.terms.cite("check_of_replacements")),)
+
+
+def replacement_checked(ctx: Context, game: Game, fact: ReplacementChecked) -> Game:
+    return replace(game, to_check=game.to_check - {fact.role})

@@ -1,0 +1,167 @@
+"""Void rounds and void wagers: irregularities that end a round, and the operator's general powers."""
+
+from msgspec.structs import replace
+
+from croupier.games.context import FLOAT, Context, account_of, operators, supervisors
+from croupier.games.mini_baccarat.commands import VoidRound, VoidWagers
+from croupier.games.mini_baccarat.facts import RoundVoided, WagersVoided
+from croupier.games.mini_baccarat.state import Game, Record, Wager
+from croupier.games.undo import of_patron, undone
+from croupier.instruments import Terms
+from croupier.money import Move
+from croupier.ruling import Act, Fact, Refusal, Role, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+GROUNDS = ("unreconstructable", "placement_error", "impractical", "fraud", "disturbance")
+
+
+def disturbances(terms: Terms) -> tuple[str, ...]:
+    """The causes for which an outcome may be invalidated."""
+    last = "act of God" if terms.has("act_of_god") else "like disturbance"
+    return ("civil commotion", "fire", "riot", "brawl", "robbery", last)
+
+
+def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tuple[Role, ...]] | Refusal:
+    """The clauses of a ground and who holds the power."""
+    if command.ground == "unreconstructable":
+        if not current:
+            return Refusal(terms.cite("unreconstructable"), "only a round under way is voided as beyond reconstruction")
+        return terms.cite("unreconstructable"), supervisors(terms)
+    if command.ground == "placement_error":
+        if current:
+            return Refusal(
+                terms.cite("reconstruction"),
+                "an error found during its round is reconstructed, or voided as unreconstructable",
+                ("reconstruct_round",),
+            )
+        return terms.cite("late_error", "late_error_later_rounds"), supervisors(terms)
+    if command.ground in ("impractical", "fraud"):
+        return terms.cite("impractical_or_fraud"), operators(terms)
+    if command.ground == "disturbance":
+        if command.cause not in disturbances(terms):
+            causes = disturbances(terms)
+            return Refusal(terms.cite("disturbance"), "name the cause: " + ", ".join(causes), causes)
+        return terms.cite("disturbance"), operators(terms)
+    return Refusal(terms.cite("void"), f"{command.ground!r} is not a ground for a void round", GROUNDS)
+
+
+def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
+    terms, now = ctx.terms, game.round
+    current = command.round == now.number
+    ground = _ground(terms, command, current)
+    if isinstance(ground, Refusal):
+        return ground
+    under, roles = ground
+    if act.role not in roles:
+        return Refusal(under, f"this is for the {roles[0]} to declare, not the {act.role}")
+    if not command.reason.strip():
+        return Refusal(under, "say why the round is void")
+    if current:
+        if not now.opened or now.voided:
+            return Refusal(under, f"round {command.round} is not being played", ("take_back_wager",))
+        moves, wagers = now.moves, (*now.wagers.values(), *now.settled_wagers)
+    else:
+        record = find_record(game, command.round)
+        if record is None or record.voided:
+            return Refusal(under, f"there is no round {command.round} that could be voided")
+        moves, wagers = record.moves, record.wagers
+    kept = _kept(ctx, command, wagers)
+    if isinstance(kept, Refusal):
+        return kept
+    return (
+        RoundVoided(
+            round=command.round,
+            ground=command.ground,
+            reason=command.reason,
+            cause=command.cause,
+            kept=command.keep,
+            under=under + terms.cite("void") + (terms.cite("refund_optional") if kept else ()),
+            moves=undone(ctx.balances, moves) + kept,
+        ),
+    )
+
+
+def _kept(ctx: Context, command: VoidRound, wagers: tuple[Wager, ...]) -> tuple[Move, ...] | Refusal:
+    """Stakes that are not refunded, where the book leaves the refund to the director."""
+    if not command.keep:
+        return ()
+    terms = ctx.terms
+    if not terms.has("refund_optional") or command.ground not in ("impractical", "fraud", "disturbance"):
+        return Refusal(terms.cite("void"), "the wagers of a void round are returned; none may be kept")
+    by_name = {f"{wager.patron}/{wager.option}": wager for wager in wagers}
+    unknown = [name for name in command.keep if name not in by_name]
+    if unknown:
+        return Refusal(terms.cite("refund_optional"), "not wagers of that round: " + ", ".join(unknown), tuple(by_name))
+    return tuple(Move(account_of(by_name[n].patron), FLOAT, by_name[n].at_risk) for n in command.keep)
+
+
+def round_voided_for(ctx: Context, game: Game, ground: str, reason: str, under: Under) -> RoundVoided:
+    """The round under way is void by the rules themselves."""
+    now = game.round
+    return RoundVoided(
+        round=now.number, ground=ground, reason=reason, under=under, moves=undone(ctx.balances, now.moves)
+    )
+
+
+def find_record(game: Game, number: int) -> Record | None:
+    for records in (game.records, *reversed(game.earlier)):
+        for record in records:
+            if record.number == number:
+                return record
+    return None
+
+
+def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
+    if fact.round != game.round.number:
+        return replace(
+            game,
+            records=_marked(game.records, fact.round),
+            earlier=tuple(_marked(records, fact.round) for records in game.earlier),
+        )
+    now = game.round
+    voided = replace(
+        now,
+        wagers={},
+        settled_wagers=(),
+        reopened=False,
+        withdrawal=(),
+        voided=True,
+        moves=now.moves + fact.moves,
+    )
+    return replace(game, round=voided, exhausted=game.exhausted or fact.ground == "shoe_exhausted")
+
+
+def _marked(records: tuple[Record, ...], number: int) -> tuple[Record, ...]:
+    return tuple(replace(record, voided=True) if record.number == number else record for record in records)
+
+
+def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
+    """Everything the patron wagered in this round goes back, settled or not (X2: void is not forfeit)."""
+    terms, now = ctx.terms, game.round
+    moves = of_patron(command.patron, now.moves)
+    if not moves or now.voided:
+        return Refusal(terms.cite("void_offenders_wagers"), f"{command.patron} has no wager in this round")
+    if not command.reason.strip():
+        return Refusal(terms.cite("void_offenders_wagers"), "say which rule was broken and how")
+    return (
+        WagersVoided(
+            patron=command.patron,
+            reason=command.reason,
+            under=terms.cite("contravention", "void_offenders_wagers") + ("~X2",),
+            moves=undone(ctx.balances, moves),
+        ),
+    )
+
+
+def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
+    now = game.round
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers={key: wager for key, wager in now.wagers.items() if key[0] != fact.patron},
+            settled_wagers=tuple(w for w in now.settled_wagers if w.patron != fact.patron),
+            moves=now.moves + fact.moves,
+        ),
+    )

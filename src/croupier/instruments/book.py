@@ -1,0 +1,136 @@
+"""Rule books: one game of one instrument, its clauses, its terms and what the operator elects."""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct, field
+
+from croupier.instruments.clauses import Clause
+from croupier.instruments.errors import LawError, UnknownClause
+from croupier.instruments.layer import Layer, check_kinds
+from croupier.instruments.terms import Terms
+from croupier.ruling import Under
+
+Prevails = Literal["conditions", "rules"]
+
+
+class Instrument(Struct, frozen=True, forbid_unknown_fields=True):
+    """A notifiable instrument that approves one or more rule books."""
+
+    id: str
+    name: str
+    made: datetime.date
+    commences: datetime.date
+    commences_note: str
+    made_under: str
+    revokes: tuple[str, ...]
+    approver: str
+
+
+class Cite(Struct, frozen=True):
+    """The address of a clause."""
+
+    instrument: str
+    book: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.instrument}/{self.book} {self.clause}"
+
+
+class Choice(Struct, frozen=True):
+    """One way an option can be elected, and the terms it brings."""
+
+    name: str
+    under: Under
+    layer: Layer
+
+
+class Option(Struct, frozen=True):
+    """Something the book lets, or makes, the operator choose. `usual` is taken where nothing is said."""
+
+    says: str
+    under: Under
+    usual: str
+    choices: Mapping[str, Choice]
+
+
+class Book(Struct, frozen=True, eq=False):
+    """One rule book as data."""
+
+    id: str
+    instrument: Instrument
+    game: str
+    title: str
+    implemented: bool
+    prevails: Prevails
+    clauses: Mapping[str, Clause]
+    layer: Layer
+    options: Mapping[str, Option]
+    waits: Mapping[str, str]
+    _terms: dict[frozenset[tuple[str, str]], Terms] = field(default_factory=dict)
+
+    def cite(self, clause: str) -> Cite:
+        if clause not in self.clauses:
+            raise UnknownClause(f"{self.id} has no clause {clause!r}")
+        return Cite(self.instrument.id, self.game, clause)
+
+    def waits_for(self, clause: str) -> str | None:
+        """Why this clause waits for a later capability, if it does."""
+        kind = self.clauses[clause].kind
+        return next((why for pattern, why in self.waits.items() if matches(pattern, clause, kind)), None)
+
+    def layers(self) -> Iterator[tuple[str, Layer]]:
+        """Every layer the book can bring, each with its place in the file."""
+        yield "", self.layer
+        for name, option in self.options.items():
+            for value, choice in option.choices.items():
+                yield f"options.{name}.choices.{value}.", choice.layer
+
+    def terms(
+        self,
+        options: Mapping[str, str] | None = None,
+        tournament_rules: Layer | None = None,
+        conditions: Layer | None = None,
+    ) -> Terms:
+        """The terms in force under these elections; an option nobody elected is taken as usual."""
+        elected = self._elected(options or {})
+        if tournament_rules is None and conditions is None:
+            key = frozenset(elected.items())
+            if key not in self._terms:
+                self._terms[key] = Terms(self.id, elected, self._own(elected))
+            return self._terms[key]
+        ruled = [*([tournament_rules] if tournament_rules else []), *self._own(elected)]
+        said = [conditions] if conditions else []
+        # Where the rules prevail, the game's own do too: conditions then speak only where they are silent.
+        layers = said + ruled if self.prevails == "conditions" else ruled + said
+        check_kinds(layers, f"{self.id} with its tournament layers")
+        return Terms(self.id, elected, layers)
+
+    def _elected(self, options: Mapping[str, str]) -> dict[str, str]:
+        if unknown := options.keys() - self.options.keys():
+            allowed = ", ".join(self.options) or "none"
+            raise LawError(f"{self.id} has no option {min(unknown)!r}; its options are: {allowed}")
+        elected = {name: options.get(name, option.usual) for name, option in self.options.items()}
+        for name, value in elected.items():
+            if value not in self.options[name].choices:
+                allowed = ", ".join(self.options[name].choices)
+                raise LawError(f"{self.id}: option {name!r} cannot be {value!r}; choose one of: {allowed}")
+        return elected
+
+    def _own(self, elected: Mapping[str, str]) -> list[Layer]:
+        return [*(self.options[name].choices[value].layer for name, value in elected.items()), self.layer]
+
+
+def matches(pattern: str, clause: str, kind: str) -> bool:
+    """Whether a waits pattern covers a clause: an exact id, a prefix ending in "*", or either for its kind.
+
+    >>> matches("13.*", "13.9", "irregularity"), matches("kind:tournament-*", "16.2", "tournament-conditions")
+    (True, True)
+    """
+    text = clause
+    if pattern.startswith("kind:"):
+        pattern, text = pattern.removeprefix("kind:"), kind
+    # Not fnmatch: clause ids hold square brackets, which it would take for its own.
+    return text.startswith(pattern[:-1]) if pattern.endswith("*") else text == pattern

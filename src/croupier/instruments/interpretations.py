@@ -1,0 +1,16 @@
+"""The register of interpretations: where a book is silent or unclear, the reading taken. Cited as "~M1"."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Interpretation(Struct, frozen=True):
+    """A reading, what else the text could mean, and what hangs on it. With no clauses: house practice."""
+
+    id: str
+    clauses: Mapping[str, tuple[str, ...]]
+    issue: str
+    reading: str
+    alternatives: str
+    effect: str

@@ -1,0 +1,133 @@
+"""Reads source files for what they cite and what they test. Nothing is run, only syntax trees are read."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct
+
+FOLDERS = ("games", "table", "conduct", "views", "server", "cli")
+CITING = frozenset({"cite", "number", "odds", "table", "row_under", "option"})
+
+_READING = re.compile(r"~[A-Z]+\d+")
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Use(Struct, frozen=True):
+    """A term used in code: where, by which method of the terms, and under which key."""
+
+    place: str
+    method: str
+    key: str
+
+    def serves(self, game: str) -> bool:
+        """A file in a game's own folder speaks for that game; any other file for all."""
+        parts = self.place.split("/")
+        return not (parts[0] == "games" and len(parts) > 2) or parts[1] == game.replace("-", "_")
+
+
+class Mark(Struct, frozen=True):
+    """A test that says it would catch a broken clause."""
+
+    test: str
+    book: str
+    clause: str
+
+
+@cache
+def uses(package: Path) -> tuple[Use, ...]:
+    """Every key that code of the package asks its terms for, written out as `terms.cite("natural")`."""
+    files = (file for folder in FOLDERS for file in sorted((package / folder).rglob("*.py")))
+    return tuple(use for file in files for use in _uses(ast.parse(file.read_text("utf-8")), _name(file, package), ()))
+
+
+def readings(package: Path) -> set[str]:
+    """Every interpretation that code of the package cites by itself, as in `"~M1"`."""
+    found = set()
+    for file in package.rglob("*.py"):
+        constants = (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant))
+        said = (node.value for node in constants if isinstance(node.value, str))
+        found |= {text[1:] for text in said if _READING.fullmatch(text)}
+    return found
+
+
+@cache
+def marks(directory: Path, called: str) -> tuple[Mark, ...]:
+    """Every clause that a test below the directory is marked with; `called` is what test ids start with."""
+    files = sorted(directory.rglob("test_*.py"))
+    return tuple(mark for file in files for mark in _marks_in(file, f"{called}/{_name(file, directory)}"))
+
+
+def _name(file: Path, root: Path) -> str:
+    return file.relative_to(root).as_posix()
+
+
+def _uses(node: ast.AST, file: str, inside: tuple[str, ...]) -> Iterator[Use]:
+    if isinstance(node, _Function | ast.ClassDef):
+        inside = (*inside, node.name)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_terms(node.func.value):
+        place = f"{file}:{'.'.join(inside)}" if inside else file
+        method = node.func.attr
+        if method in CITING or method == "has":
+            yield from (Use(place, method, key) for key in _strings(node.args))
+    for child in ast.iter_child_nodes(node):
+        yield from _uses(child, file, inside)
+
+
+def _is_terms(node: ast.expr) -> bool:
+    """Whether an expression is called terms: other things have a `table` or an `option` too."""
+    if isinstance(node, ast.Call):
+        node = node.func
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return name.endswith("terms")
+
+
+def _marks_in(file: Path, name: str) -> Iterator[Mark]:
+    module = ast.parse(file.read_text("utf-8"))
+    named = dict(_assigned(module))
+    yield from _marks_of(module, name, (), named)
+
+
+def _marks_of(
+    scope: ast.Module | ast.ClassDef, name: str, above: tuple[ast.expr, ...], named: dict[str, ast.expr]
+) -> Iterator[Mark]:
+    above += tuple(value for target, value in _assigned(scope) if target == "pytestmark")
+    for node in scope.body:
+        if isinstance(node, ast.ClassDef):
+            yield from _marks_of(node, f"{name}::{node.name}", (*above, *node.decorator_list), named)
+        elif isinstance(node, _Function) and node.name.startswith("test"):
+            said = (clause for mark in (*above, *node.decorator_list) for clause in _clauses(mark, named))
+            yield from (Mark(f"{name}::{node.name}", book, clause) for book, clause in said)
+
+
+def _assigned(scope: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.expr]]:
+    for node in scope.body:
+        if isinstance(node, ast.Assign):
+            yield from ((target.id, node.value) for target in node.targets if isinstance(target, ast.Name))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            yield node.target.id, node.value
+
+
+def _clauses(mark: ast.expr, named: dict[str, ast.expr]) -> Iterator[tuple[str, str]]:
+    """The (book, clause) pairs said anywhere in a mark, also through a name the module gave its cases."""
+    for node in ast.walk(mark):
+        if isinstance(node, ast.Name) and node.id in named:
+            yield from _clauses(named[node.id], {})
+        if not isinstance(node, ast.Call) or not (args := _strings(node.args)):
+            continue
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "clause":
+            yield from ((args[0], clause) for clause in args[1:])
+        elif isinstance(node.func, ast.Name) and node.func.id == "rule":
+            for keyword in node.keywords:
+                book = f"{(keyword.arg or '').replace('_', '-')}/{args[0]}"
+                yield from ((book, clause) for clause in _literals(keyword.value))
+
+
+def _literals(node: ast.expr) -> list[str]:
+    return _strings(node.elts if isinstance(node, ast.Tuple | ast.List) else [node])
+
+
+def _strings(nodes: list[ast.expr]) -> list[str]:
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]

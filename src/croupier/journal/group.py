@@ -1,0 +1,139 @@
+"""Group commit: whoever waits at the same moment shares one transaction, and so one flush of the disk."""
+
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Lock, Thread, get_ident
+
+from croupier.journal.chain import kept
+from croupier.journal.entry import Append, Appended, Entry, Failed, Outcome, Raced
+from croupier.journal.store import Store, StoreError
+
+_log = logging.getLogger(__name__)
+
+
+class _Batch:
+    """Appends that will be committed together, and what became of them."""
+
+    def __init__(self) -> None:
+        self.appends: list[Append] = []
+        self.futures: list[tuple[int, Future[Appended | Raced]]] = []
+        self.outcomes: list[Outcome] = []
+        self.error: BaseException | None = None
+        # Shut until the batch is answered. Each thread that passes lets in the next: woken all at once, they
+        # would only fight for the interpreter, which costs more than the flush.
+        self.gate = Lock()
+        self.gate.acquire()
+
+    def answer(self, place: int) -> Appended | Raced:
+        if self.error is not None:
+            raise self.error
+        outcome = self.outcomes[place]
+        if isinstance(outcome, Failed):
+            raise StoreError(f"{outcome.stream}: {outcome.because}")
+        return outcome
+
+    def resolve(self) -> None:
+        for place, future in self.futures:
+            try:
+                future.set_result(self.answer(place))
+            except BaseException as error:
+                future.set_exception(error)
+        self.gate.release()
+
+
+class GroupCommit:
+    """Many writers, one commit at a time.
+
+    Appends are settled in the order they were handed in. An answer means the entries are on disk and the
+    callbacks in `on_commit` have had them. A caller of `append` commits for everyone who waits when nobody
+    else is at it; otherwise, and for `submit`, a thread of our own does. So a single writer pays for no
+    change of thread, and an event loop never blocks.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        # Called with what each commit kept, in order, one at a time. A callback may `submit`, never `append`.
+        self.on_commit: list[Callable[[Sequence[Entry]], None]] = []
+        self._door = Lock()  # whoever enters before it shuts is served
+        self._shut = False
+        self._open = _Batch()
+        self._turn = Lock()  # whoever holds it commits
+        self._holder = 0
+        self._calls: SimpleQueue[None] = SimpleQueue()
+        self._thread = Thread(target=self._serve, name="journal-commit", daemon=True)
+        self._thread.start()
+
+    def append(self, append: Append) -> Appended | Raced:
+        """Append, and wait until it is on disk."""
+        if self._holder == get_ident():
+            raise RuntimeError("an on_commit callback must submit: append would wait for itself")
+        batch, place = self._enter(append)
+        # Whoever holds the turn looks for waiters after letting go of it, so nobody is forgotten.
+        if self._turn.acquire(blocking=False):
+            try:
+                self._commit_open()
+            finally:
+                self._turn.release()
+                if self._open.appends:
+                    self._calls.put(None)
+        with batch.gate:
+            return batch.answer(place)
+
+    def submit(self, append: Append) -> "Future[Appended | Raced]":
+        """Append without waiting: an event loop awaits `asyncio.wrap_future` of it. It cannot be withdrawn."""
+        future: Future[Appended | Raced] = Future()
+        future.set_running_or_notify_cancel()
+        self._enter(append, future)
+        self._calls.put(None)
+        return future
+
+    def close(self) -> None:
+        """Commit what waits and refuse what comes after. The store stays open."""
+        with self._door:
+            self._shut = True
+        self._calls.put(None)
+        self._thread.join()
+
+    def _enter(self, append: Append, future: "Future[Appended | Raced] | None" = None) -> tuple[_Batch, int]:
+        with self._door:
+            if self._shut:
+                raise StoreError("this journal no longer takes entries: it is being closed")
+            batch = self._open
+            place = len(batch.appends)
+            batch.appends.append(append)
+            if future is not None:
+                batch.futures.append((place, future))
+        return batch, place
+
+    def _serve(self) -> None:
+        drained = False
+        while not drained:
+            self._calls.get()
+            with self._turn:
+                while self._open.appends:
+                    self._commit_open()
+                drained = self._shut and not self._open.appends
+
+    def _commit_open(self) -> None:
+        with self._door:
+            batch, self._open = self._open, _Batch()
+        self._holder = get_ident()
+        try:
+            batch.outcomes = self.store.commit(batch.appends)
+            self._publish(kept(batch.outcomes))
+        except BaseException as error:
+            batch.error = error
+            if not isinstance(error, Exception):  # an interrupt is for this thread, too
+                raise
+        finally:
+            self._holder = 0
+            batch.resolve()
+
+    def _publish(self, entries: Sequence[Entry]) -> None:
+        for tell in self.on_commit:
+            try:
+                tell(entries)
+            except Exception:  # the entries are kept: a listener's fault must not look like a failed append
+                _log.exception("an on_commit callback failed")

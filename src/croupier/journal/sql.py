@@ -1,0 +1,137 @@
+"""What the two SQL stores have in common: the queries, and settling a batch alone in the database."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from croupier.journal.chain import Head, genesis, kept, settle
+from croupier.journal.entry import Append, Entry, Outcome
+from croupier.journal.store import Row, StoreError
+
+COLUMNS = "seq, stream, version, at, who, role, key, body, hash"
+CHUNK = 1_000  # rows fetched at a time: enough to share the cost of a query, little memory
+
+Ask = Callable[..., list[tuple[Any, ...]]]  # a query and its values: the rows
+
+_FIELDS = COLUMNS.removeprefix("seq, ")
+_READ = f"SELECT {_FIELDS} FROM entries WHERE stream = ? AND version > ? ORDER BY version LIMIT {CHUNK}"
+_SINCE = f"SELECT {COLUMNS} FROM entries WHERE seq > ? ORDER BY seq LIMIT {CHUNK}"
+_HEAD = "SELECT version, hash FROM entries WHERE stream = ? ORDER BY version DESC LIMIT 1"
+_LAST = "SELECT coalesce(max(seq), 0) FROM entries"
+_ARRIVED = "SELECT stream, version, hash FROM entries WHERE seq > ? ORDER BY seq"
+# Leaps through the index from name to name; DISTINCT would walk every entry.
+_STREAMS = """
+    WITH RECURSIVE found (stream) AS (
+        SELECT min(stream) FROM entries
+        UNION ALL
+        SELECT (SELECT min(stream) FROM entries WHERE stream > found.stream) FROM found WHERE stream IS NOT NULL)
+    SELECT stream FROM found WHERE stream IS NOT NULL"""
+_SEAL = "INSERT INTO sealed VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+_ALL_ROWS = f"SELECT {COLUMNS} FROM entries ORDER BY seq"
+_STREAM_ROWS = f"SELECT {COLUMNS} FROM entries WHERE stream = ? ORDER BY version, seq"
+
+_REMEMBERED = 100_000  # streams whose head is kept in memory
+
+
+class SqlStore(ABC):
+    """A store on a database. The heads of streams in use are remembered; before each commit they are brought
+    up to date with what other processes have appended, so that the check for races holds among them all."""
+
+    def __init__(self) -> None:
+        self._closed = False
+        self._heads: dict[str, Head] = {}
+        self._seen = 0  # the last entry that the remembered heads take into account
+
+    @abstractmethod
+    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """The rows of a query over what is on disk."""
+
+    @abstractmethod
+    def _do(self, statement: str, *values: object) -> None:
+        """One statement, on disk when this returns."""
+
+    @abstractmethod
+    def _alone(self) -> AbstractContextManager[Ask]:
+        """A transaction during which nobody else appends; what it asks, it asks inside."""
+
+    @abstractmethod
+    def _insert(self, rows: list[Row]) -> None:
+        """Add rows, in such a transaction."""
+
+    @abstractmethod
+    def _walk(self, query: str, *values: object) -> Iterator[Row]:
+        """The rows of a query that may be long, fetched bit by bit, whatever their types."""
+
+    def commit(self, batch: Sequence[Append]) -> list[Outcome]:
+        with self._alone() as ask:
+            self._catch_up(ask)
+            outcomes = settle(batch, lambda stream: self._heads.get(stream) or _head(ask, stream))
+            rows = [
+                (seq, e.stream, e.version, e.at, e.who, e.role, e.key, e.body, e.hash)
+                for seq, e in enumerate(kept(outcomes), self._seen + 1)
+            ]
+            self._insert(rows)
+            # Not yet remembered: the commit may still fail.
+        for entry in kept(outcomes):
+            self._heads[entry.stream] = entry.version, entry.hash
+        self._seen += len(rows)
+        return outcomes
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Entry]:
+        # Entries never change, so a stream can be read piece by piece without holding a transaction open.
+        while rows := self._ask(_READ, stream, after):
+            for row in rows:
+                yield Entry(*row)
+            after = rows[-1][1]
+
+    def head(self, stream: str) -> Head:
+        return _head(self._ask, stream)
+
+    def streams(self) -> list[str]:
+        return [name for (name,) in self._ask(_STREAMS)]
+
+    def since(self, seq: int) -> Iterator[tuple[int, Entry]]:
+        while rows := self._ask(_SINCE, seq):
+            for seq, *fields in rows:
+                yield seq, Entry(*fields)
+
+    def last_seq(self) -> int:
+        return _last(self._ask)
+
+    def seal(self, name: str, value: bytes) -> None:
+        self._do(_SEAL, name, value)
+
+    def sealed(self, name: str) -> bytes | None:
+        for (value,) in self._ask("SELECT value FROM sealed WHERE name = ?", name):
+            return bytes(value)
+        return None
+
+    def unseal(self, name: str) -> None:
+        self._do("DELETE FROM sealed WHERE name = ?", name)
+
+    def rows(self, stream: str | None = None) -> Iterator[Row]:
+        return self._walk(_ALL_ROWS) if stream is None else self._walk(_STREAM_ROWS, stream)
+
+    def _catch_up(self, ask: Ask) -> None:
+        last = _last(ask)
+        # After long absence, or with very many streams, looking heads up again is cheaper than keeping along.
+        if last - self._seen > CHUNK or len(self._heads) > _REMEMBERED:
+            self._heads.clear()
+        elif last > self._seen:
+            for stream, version, hash in ask(_ARRIVED, self._seen):
+                self._heads[stream] = version, hash
+        self._seen = last
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError("this journal has been closed; open it again")
+
+
+def _last(ask: Ask) -> int:
+    return int(ask(_LAST)[0][0])
+
+
+def _head(ask: Ask, stream: str) -> Head:
+    rows = ask(_HEAD, stream)
+    return (rows[0][0], rows[0][1]) if rows else (0, genesis(stream))

@@ -1,0 +1,160 @@
+"""A journal in one SQLite file: the embedded default. Several processes may have it open at once."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from croupier.journal.sql import COLUMNS, Ask, SqlStore
+from croupier.journal.store import Row, StoreError
+
+SCHEMA = 1
+APPLICATION = 0x43524F55  # "CROU" in the file's header: this is a croupier journal
+
+# STRICT: a column holds its type and nothing else. The insert trigger also stops INSERT OR REPLACE, which
+# deletes a row without firing the delete trigger.
+_TABLES = (
+    """CREATE TABLE entries (
+        seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL,
+        who TEXT NOT NULL, role TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL,
+        UNIQUE (stream, version)) STRICT""",
+    """CREATE TRIGGER entries_are_appended BEFORE INSERT ON entries
+        WHEN NEW.version <> 1 + (SELECT ifnull(max(version), 0) FROM entries WHERE stream = NEW.stream)
+          OR EXISTS (SELECT 1 FROM entries WHERE seq = NEW.seq)
+        BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END""",
+    """CREATE TRIGGER entries_are_not_changed BEFORE UPDATE ON entries
+        BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END""",
+    """CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON entries
+        BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END""",
+    "CREATE TABLE sealed (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {SCHEMA}",
+)
+
+# Eight rows to a statement: Python gives way to other threads at every statement, and with many writers
+# waiting to run that costs more than the row.
+_PER_STATEMENT = 8
+_PLACES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES {_PLACES}"
+_INSERT_SEVERAL = _INSERT + f", {_PLACES}" * (_PER_STATEMENT - 1)
+
+_PATIENCE = 30.0  # seconds to wait for another process's transaction
+_POLL = 0.05  # seconds between looks for other processes' entries
+
+
+class SqliteStore(SqlStore):
+    def __init__(self, path: str | Path) -> None:
+        super().__init__()
+        self._path = Path(path)
+        # Two connections: a reader on the writer's own would see entries that are not yet on disk.
+        self._writing, self._reading = Lock(), Lock()
+        self._writer = self._connect()
+        try:
+            with self._explained():
+                self._prepare()
+            self._reader = self._connect()
+        except BaseException:
+            self._writer.close()
+            raise
+
+    def wait_for_news(self, seq: int, timeout: float) -> bool:
+        until = time.monotonic() + timeout
+        while not (news := self.last_seq() > seq) and (left := until - time.monotonic()) > 0:
+            time.sleep(min(_POLL, left))
+            if self._closed:
+                break
+        return news
+
+    def close(self) -> None:
+        self._closed = True
+        with self._writing, self._reading:
+            self._reader.close()
+            self._writer.close()
+
+    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._reading, self._explained():
+            return self._reader.execute(query, values).fetchall()
+
+    def _do(self, statement: str, *values: object) -> None:
+        with self._writing, self._explained():
+            self._writer.execute(statement, values)
+
+    @contextmanager
+    def _alone(self) -> Iterator[Ask]:
+        db = self._writer
+        with self._writing, self._explained():
+            db.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
+            try:
+                yield lambda query, *values: db.execute(query, values).fetchall()
+                db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):  # a full disk may have rolled it back already
+                    db.execute("ROLLBACK")
+                raise
+
+    def _insert(self, rows: list[Row]) -> None:
+        whole = len(rows) - len(rows) % _PER_STATEMENT
+        for at in range(0, whole, _PER_STATEMENT):
+            self._writer.execute(_INSERT_SEVERAL, [field for row in rows[at : at + _PER_STATEMENT] for field in row])
+        self._writer.executemany(_INSERT, rows[whole:])
+
+    def _walk(self, query: str, *values: object) -> Iterator[Row]:
+        # A connection of its own, so that one state of the file is read whatever is appended meanwhile.
+        self._check_open()
+        with closing(self._connect()) as db, self._explained():
+            # Text that is no UTF-8 must reach an audit as something it can name, not as an error.
+            db.text_factory = lambda raw: raw.decode(errors="surrogateescape")
+            yield from db.execute(query, values)
+
+    def _connect(self) -> sqlite3.Connection:
+        with self._explained():
+            db = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+            # FULL: a commit returns once the log is flushed, so that what was acknowledged survives a power cut.
+            db.execute("PRAGMA synchronous = FULL")
+        return db
+
+    def _prepare(self) -> None:
+        db = self._writer
+        if _number(db, "SELECT count(*) FROM sqlite_master") == 0:
+            db.execute("PRAGMA journal_mode = WAL")
+            with self._alone() as ask:
+                # Another process may have made the tables meanwhile.
+                if _number(db, "SELECT count(*) FROM sqlite_master") == 0:
+                    for statement in _TABLES:
+                        ask(statement)
+        if _number(db, "PRAGMA application_id") != APPLICATION:
+            raise StoreError(f"{self._path} is another program's database; name another file")
+        if (schema := _number(db, "PRAGMA user_version")) > SCHEMA:
+            raise StoreError(
+                f"{self._path} was written by a newer croupier: schema {schema}, where this one "
+                f"knows {SCHEMA}; upgrade croupier"
+            )
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            self._check_open()
+            raise StoreError(f"{self._path}: {error}; {_advice(error)}") from error
+
+
+def _number(db: sqlite3.Connection, query: str) -> int:
+    return int(db.execute(query).fetchone()[0])
+
+
+def _advice(error: sqlite3.Error) -> str:
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_NOTADB:
+            return "name another file"
+        case sqlite3.SQLITE_FULL:
+            return "make room on the disk"
+        case sqlite3.SQLITE_BUSY:
+            return "end the other program that keeps it locked"
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return "check that its folder exists and that this user may write there"
+        case _:
+            return "check the file and its disk"

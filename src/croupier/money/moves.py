@@ -1,0 +1,38 @@
+"""Moves of money between accounts. A move takes from one account what it gives another, so the accounts
+of a ledger always sum to zero; nothing is edited, a wrong move is undone by its reverse."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+Balances = Mapping[str, int]
+
+
+class Move(Struct, frozen=True, array_like=True):
+    """`cents` leave one account and arrive in another."""
+
+    out_of: str
+    into: str
+    cents: int
+
+
+def applied(balances: Balances, moves: Iterable[Move]) -> dict[str, int]:
+    """The balances after the moves.
+
+    >>> applied({}, [Move("float", "patron:ann", 500)])
+    {'float': -500, 'patron:ann': 500}
+    """
+    after = dict(balances)
+    for move in moves:
+        for account, change in ((move.out_of, -move.cents), (move.into, move.cents)):
+            balance = after.get(account, 0) + change
+            if balance:
+                after[account] = balance
+            else:
+                after.pop(account, None)  # an empty account is no account, so equal ledgers compare equal
+    return after
+
+
+def reversed_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """The moves that undo these, last first."""
+    return tuple(Move(move.into, move.out_of, move.cents) for move in reversed(tuple(moves)))

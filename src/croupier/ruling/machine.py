@@ -1,0 +1,74 @@
+"""The vocabulary of a rules machine: an act is decided into facts or a refusal, facts evolve the state.
+
+No clock, chance or storage: who acts and when are handed in with the act, cards with the command.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from croupier.money import Move
+
+# Clause ids of the rule book in force, as printed ("8.4(b)"), or an interpretation ("~M1").
+Under = tuple[str, ...]
+
+
+class Role(StrEnum):
+    """In what capacity a person acts. Which roles hold a power is the rule book's to say."""
+
+    PATRON = "patron"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    OPERATOR = "operator"
+    DIRECTOR = "director"
+    INSPECTOR = "inspector"
+
+
+class Command(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="command"):
+    """Something a person asks for. Whether it happens is for the rules to say."""
+
+
+class Act(Struct, frozen=True):
+    """A command with who asks for it, in which role, and when (milliseconds since 1970, UTC)."""
+
+    command: Command
+    who: str
+    role: Role
+    at: int = 0
+
+
+class Fact(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="fact"):
+    """Something that happened, under these clauses, moving these chips. Facts are journalled, never edited."""
+
+    under: Under
+    moves: tuple[Move, ...] = ()
+
+
+class Refusal(Struct, frozen=True):
+    """Not an error: the rules said no. It says why, under which clauses, and what is open instead."""
+
+    under: Under
+    because: str
+    instead: tuple[str, ...] = ()
+
+
+class Need(Struct, frozen=True):
+    """What play awaits: from whom, what, said as a dealer would be told, and under which clauses.
+
+    `commands` names the commands that would answer it; `to` says where a card goes.
+    """
+
+    what: str
+    by: tuple[Role, ...]
+    say: str
+    under: Under
+    commands: tuple[str, ...] = ()
+    to: str = ""
+
+
+class Choice(Struct, frozen=True):
+    """A command that is open to somebody now, in words, with the bounds of what they may fill in."""
+
+    command: Command
+    say: str
+    under: Under

@@ -1,0 +1,269 @@
+"""Cards and chips, drawn as SVG.
+
+Colours are custom properties of the stylesheet with a value to fall back on, so that one drawing serves both
+themes, the two-colour and the four-colour deck, and a file opened on its own. Letters and figures are drawn,
+not typeset: they look the same everywhere. `sprite` holds every drawing once, and a page shows one of them by
+
+    <svg class="card" role="img" aria-label="Ace of spades"><use href="...#card-As"/></svg>
+"""
+
+import math
+from collections.abc import Iterable
+from functools import cache
+
+from croupier.equipment import CARDS, card_name, rank_of, suit_of
+from croupier.money import dollars
+
+CHIPS = (100, 500, 2500, 10_000, 50_000, 100_000)
+TOURNAMENT_CHIPS = (2500, 10_000, 50_000, 100_000, 500_000)
+
+_CARD_BOX, _CHIP_BOX = "0 0 100 140", "0 0 100 100"
+
+# Strokes of 3.6 along these lines; capitals and figures are 20 high. The advance width comes first.
+_STROKE = 3.6
+_GLYPHS: dict[str, tuple[float, str]] = {
+    "0": (11, "M0 6A5.5 6 0 0 1 11 6V14A5.5 6 0 0 1 0 14Z"),
+    "1": (4.6, "M0 3.6L4.6 0V20"),
+    "2": (11.4, "M0 5.6A5.7 5.6 0 0 1 11.4 5.6C11.4 10.6 0 13 0 20H11.6"),
+    "3": (11.6, "M.4 0H10.6L5 7.8C9.2 7.8 11.6 10.2 11.6 13.8A5.8 6.2 0 0 1 0 15.4"),
+    "4": (12.4, "M9.2 20V0L0 14.4H12.4"),
+    "5": (11.4, "M10.4 0H1.8L1 8.8C2.2 7.7 3.8 7.2 5.4 7.2A6 6.4 0 0 1 5.4 20C2.8 20 .9 18.7 0 16.6"),
+    "6": (11.6, "M9 0C3.4 3.4 0 8.2 0 13.8A5.8 6.2 0 1 0 5.8 7.6C2.4 7.6 0 10.2 0 13.8"),
+    "7": (11.4, "M0 0H11.4L4.2 20"),
+    "8": (
+        11.6,
+        "M5.8 0A4.9 4.6 0 1 0 5.8 9.2A4.9 4.6 0 1 0 5.8 0ZM5.8 9.2A5.8 5.4 0 1 0 5.8 20A5.8 5.4 0 1 0 5.8 9.2",
+    ),
+    "9": (11.6, "M2.6 20C8.2 16.6 11.6 11.8 11.6 6.2A5.8 6.2 0 1 0 5.8 12.4C9.2 12.4 11.6 9.8 11.6 6.2"),
+    "A": (13.2, "M0 20L6.6 0L13.2 20M2.4 13.4H10.8"),
+    "J": (9.6, "M9.6 0V14.4A4.8 5.6 0 0 1 0 14.6"),
+    "Q": (12, "M0 6A6 6 0 0 1 12 6V14A6 6 0 0 1 0 14ZM7.2 14.6L12.6 20.6"),
+    "K": (12, "M0 0V20M11.6 0L.4 12M4.4 8L12.2 20"),
+    "T": (11.6, "M0 0H11.6M5.8 0V20"),
+    "c": (7.6, "M7.6 11.4A4.2 4.8 0 1 0 7.6 18.2"),
+    ".": (0, "M0 18.2V21.8"),
+    "10": (14.6, "M0 3.4L3.4 0V20M7.4 4.6A3.6 4.6 0 0 1 14.6 4.6V15.4A3.6 4.6 0 0 1 7.4 15.4Z"),
+}
+
+# A suit's mark, about 20 high, around the origin.
+_SUITS = {
+    "s": "M0-10.2C2.2-6 9.6-1.8 9.6 3.4C9.6 6.5 7.3 8.3 4.9 8.3C3.2 8.3 1.8 7.4 1.1 6C1.2 7.9 2 9.4 3.6 10.2"
+    "H-3.6C-2 9.4-1.2 7.9-1.1 6C-1.8 7.4-3.2 8.3-4.9 8.3C-7.3 8.3-9.6 6.5-9.6 3.4C-9.6-1.8-2.2-6 0-10.2Z",
+    "h": "M0 10C-2.6 5.6-9.8 1.6-9.8-4C-9.8-7.2-7.5-9.2-5-9.2C-2.7-9.2-.8-7.8 0-5.5C.8-7.8 2.7-9.2 5-9.2"
+    "C7.5-9.2 9.8-7.2 9.8-4C9.8 1.6 2.6 5.6 0 10Z",
+    "d": "M0-10.6C1.9-6.6 4.8-3 8.2 0C4.8 3 1.9 6.6 0 10.6C-1.9 6.6-4.8 3-8.2 0C-4.8-3-1.9-6.6 0-10.6Z",
+    "c": "M0-10.2A4.7 4.7 0 0 1 3.4-2.2A4.9 4.9 0 1 1 1.1 5.2C1.2 7.6 2 9.3 3.6 10.2H-3.6"
+    "C-2 9.3-1.2 7.6-1.1 5.2A4.9 4.9 0 1 1-3.4-2.2A4.7 4.7 0 0 1 0-10.2Z",
+}
+_INKS = {"s": "#14181b", "h": "#b3141d", "d": "#b3141d", "c": "#14181b"}
+
+_LEFT, _MIDDLE, _RIGHT = 39.0, 50.0, 61.0
+_TOP, _BOTTOM = 27.0, 113.0
+
+
+def _column(x: float, count: int) -> list[tuple[float, float]]:
+    """So many pips down one column, evenly from top to bottom."""
+    return [(x, _TOP + (_BOTTOM - _TOP) * place / (count - 1)) for place in range(count)]
+
+
+def _sides(count: int) -> list[tuple[float, float]]:
+    return _column(_LEFT, count) + _column(_RIGHT, count)
+
+
+_PIPS = {
+    "2": _column(_MIDDLE, 2),
+    "3": _column(_MIDDLE, 3),
+    "4": _sides(2),
+    "5": [*_sides(2), (_MIDDLE, 70)],
+    "6": _sides(3),
+    "7": [*_sides(3), (_MIDDLE, 48.5)],
+    "8": [*_sides(3), (_MIDDLE, 48.5), (_MIDDLE, 91.5)],
+    "9": [*_sides(4), (_MIDDLE, 70)],
+    "T": [*_sides(4), (_MIDDLE, 41.3), (_MIDDLE, 98.7)],
+}
+
+# What a court card wears, in a space 32 wide and 26 high around the origin.
+_COURT = {
+    "K": "M-12.5 6L-16-8L-8-2L0-13L8-2L16-8L12.5 6ZM-12.5 8.5H12.5V12H-12.5Z",
+    "Q": "M-12 6C-12.5 1-14-4-16-7C-11-6-8-4-7-1C-6-7-3-10 0-12C3-10 6-7 7-1C8-4 11-6 16-7C14-4 12.5 1 12 6Z"
+    "M-12 8.5H12V12H-12Z",
+    "J": "M-12 6C-12-3-7-8 1-8C8-8 12-3 12 6ZM-14.5 8.5H14.5V12H-14.5ZM2-9.5C5-14 10-15 16-13.5C13-9 8-7 3-7.7Z",
+}
+
+# Body and edge spots by denomination, the numeral always beside them. Others are plain grey.
+_CHIP_COLOURS = {
+    100: ("#e9edf2", "#2b5da8"),
+    500: ("#b3242b", "#f4efe4"),
+    2500: ("#1c7a45", "#f4efe4"),
+    10_000: ("#1d2023", "#f4efe4"),
+    50_000: ("#65358f", "#f4efe4"),
+    100_000: ("#d9861a", "#1d2023"),
+}
+_OTHER_CHIP = ("#6c757c", "#f4efe4")
+_CHIP_EDGE = 'stroke="var(--chip-edge, #00000055)"'
+_INLAY = 'fill="var(--chip-inlay, #fdfaf1)" stroke="#00000040"'
+_CHIP_INK = "var(--chip-ink, #14181b)"
+
+
+def card_svg(card: str) -> str:
+    """One card, face up, as a document of its own."""
+    return _document(_CARD_BOX, "card", card_name(card), _face(card))
+
+
+def card_back_svg() -> str:
+    return _document(_CARD_BOX, "card", "Card, face down", _back())
+
+
+def chip_svg(cents: int) -> str:
+    return _document(_CHIP_BOX, "chip", f"Chip of {dollars(cents)}", _round_chip(cents))
+
+
+def tournament_chip_svg(cents: int) -> str:
+    """A chip without money's worth: eight-sided and marked T, never to be taken for a value chip."""
+    return _document(_CHIP_BOX, "chip", f"Tournament chip of {_figure(cents)}", _eight_sided_chip(cents))
+
+
+@cache
+def sprite() -> str:
+    """Every drawing as a symbol: card-As, card-back, chip-500 (by cents), tournament-chip-2500."""
+    symbols = [_symbol(f"card-{card}", _CARD_BOX, card_name(card), _face(card)) for card in CARDS]
+    symbols.append(_symbol("card-back", _CARD_BOX, "Card, face down", _back()))
+    for cents in CHIPS:
+        symbols.append(_symbol(f"chip-{cents}", _CHIP_BOX, f"Chip of {dollars(cents)}", _round_chip(cents)))
+    for cents in TOURNAMENT_CHIPS:
+        title = f"Tournament chip of {_figure(cents)}"
+        symbols.append(_symbol(f"tournament-chip-{cents}", _CHIP_BOX, title, _eight_sided_chip(cents)))
+    return '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(symbols) + "</svg>"
+
+
+def _document(box: str, kind: str, title: str, drawing: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" class="{kind}" role="img">'
+        f"<title>{title}</title>{drawing}</svg>"
+    )
+
+
+def _symbol(name: str, box: str, title: str, drawing: str) -> str:
+    return f'<symbol id="{name}" viewBox="{box}"><title>{title}</title>{drawing}</symbol>'
+
+
+# Cards.
+
+
+def _face(card: str) -> str:
+    """The usual face and, where a page makes cards small by `--card-full` and `--card-plain`, a plain one."""
+    rank, suit = rank_of(card), suit_of(card)
+    ink = f"var(--suit-{suit}, {_INKS[suit]})"
+    index = "10" if rank == "T" else rank
+    corner = _lettering(index, 15.6, 22, 24, ink) + _pip(suit, 15.6, 49.5, 0.9)
+    full = corner + _turned(corner) + _middle(rank, suit)
+    plain = _lettering(index, 37, 40, 54, ink, widest=60) + _pip(suit, 62, 100, 2.9)
+    return (
+        f'{_blank()}<g fill="{ink}" display="var(--card-full, inline)">{full}</g>'
+        f'<g fill="{ink}" display="var(--card-plain, none)">{plain}</g>'
+    )
+
+
+def _middle(rank: str, suit: str) -> str:
+    if rank == "A":
+        return _pip(suit, 50, 70, 2.3)
+    if rank in _COURT:
+        return _court(rank, suit)
+    return "".join(_pip(suit, x, y, 0.72, turned=y > 70) for x, y in _PIPS[rank])
+
+
+def _blank() -> str:
+    return (
+        '<rect x=".75" y=".75" width="98.5" height="138.5" rx="7" fill="var(--card-face, #fffefb)" '
+        'stroke="var(--card-edge, #b9b4a8)" stroke-width="1.5"/>'
+    )
+
+
+def _pip(suit: str, x: float, y: float, size: float, turned: bool = False) -> str:
+    turn = " rotate(180)" if turned else ""
+    return f'<path transform="translate({x:g} {y:.4g}){turn} scale({size:g})" d="{_SUITS[suit]}"/>'
+
+
+def _turned(drawing: str) -> str:
+    """The same, seen from the other side of the table."""
+    return f'<g transform="rotate(180 50 70)">{drawing}</g>'
+
+
+def _court(rank: str, suit: str) -> str:
+    ink = f"var(--suit-{suit}, {_INKS[suit]})"
+    half = f'<path transform="translate(50 36)" d="{_COURT[rank]}" fill="var(--court, #c39a45)"/>'
+    frame = '<rect x="29" y="14" width="42" height="112" rx="3" fill="none" stroke-width=".9"/>'
+    dressed = f'<g stroke="{ink}" stroke-width="1.2" stroke-linejoin="round">{frame}{half}{_turned(half)}</g>'
+    return dressed + _pip(suit, 50, 70, 1.6)
+
+
+def _back() -> str:
+    lattice = "".join(f"M{x} {y}l4 4l-4 4l-4-4z" for y in range(10, 123, 8) for x in range(14, 87, 8))
+    return _blank() + (
+        '<rect x="6" y="6" width="88" height="128" rx="3.5" fill="var(--card-back, #1f4e79)"/>'
+        f'<path d="{lattice}" fill="none" stroke="var(--card-back-line, #c9d8e6)" stroke-width=".9"/>'
+    )
+
+
+# Chips.
+
+
+def _round_chip(cents: int) -> str:
+    body, spots = _CHIP_COLOURS.get(cents, _OTHER_CHIP)
+    around = 2 * math.pi * 42
+    return (
+        f'<circle cx="50" cy="50" r="49" fill="{body}" {_CHIP_EDGE}/>'
+        f'<circle cx="50" cy="50" r="42" fill="none" stroke="{spots}" stroke-width="13" '
+        f'stroke-dasharray="{around / 18:.3f} {around / 9:.3f}" transform="rotate(-100 50 50)"/>'
+        f'<circle cx="50" cy="50" r="31.5" {_INLAY}/>' + _lettering(_figure(cents), 50, 50, 24, _CHIP_INK, widest=50)
+    )
+
+
+def _eight_sided_chip(cents: int) -> str:
+    body, spots = _CHIP_COLOURS.get(cents, _OTHER_CHIP)
+    return (
+        f'<path d="{_octagon(51)}" fill="{body}" {_CHIP_EDGE}/>'
+        f'<path d="{_octagon(44)}" fill="none" stroke="{spots}" stroke-width="2.5"/>'
+        f'<rect x="12" y="31" width="76" height="38" rx="3" {_INLAY}/>'
+        + _lettering("T" + _figure(cents), 50, 50, 24, _CHIP_INK, widest=68)
+    )
+
+
+def _octagon(radius: float) -> str:
+    corners = ((math.cos(turn), math.sin(turn)) for turn in (math.pi * (2 * k + 1) / 8 for k in range(8)))
+    return "M" + "L".join(f"{50 + radius * x:.2f} {50 + radius * y:.2f}" for x, y in corners) + "Z"
+
+
+def _figure(cents: int) -> str:
+    """A denomination as it stands on a chip.
+
+    >>> [_figure(cents) for cents in (25, 250, 500, 100_000, 2_500_000)]
+    ['25c', '2.50', '5', '1000', '25K']
+    """
+    if cents < 100:
+        return f"{cents}c"
+    whole, rest = divmod(cents, 100)
+    if rest:
+        return f"{whole}.{rest:02d}"
+    return f"{whole // 1000}K" if whole >= 10_000 and whole % 1000 == 0 else str(whole)
+
+
+def _lettering(text: str, x: float, y: float, height: float, ink: str, widest: float = 26) -> str:
+    """Drawn letters around a point, as high as asked unless that would make them too wide."""
+    glyphs = [_GLYPHS[text]] if text in _GLYPHS else [_GLYPHS[letter] for letter in text]
+    gap = _STROKE + 2.4
+    width = sum(wide for wide, _ in glyphs) + gap * (len(glyphs) - 1)
+    scale = min(height / 20, widest / (width + _STROKE))
+    paths = "".join(_placed(glyphs, gap))
+    place = f"translate({x:g} {y:g}) scale({scale:.4g}) translate({-width / 2:.4g} -10)"
+    return (
+        f'<g transform="{place}" fill="none" stroke="{ink}" stroke-width="{_STROKE}" stroke-linejoin="round">'
+        f"{paths}</g>"
+    )
+
+
+def _placed(glyphs: Iterable[tuple[float, str]], gap: float) -> Iterable[str]:
+    at = 0.0
+    for wide, lines in glyphs:
+        yield f'<path transform="translate({at:.4g})" d="{lines}"/>'
+        at += wide + gap

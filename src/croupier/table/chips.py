@@ -1,0 +1,182 @@
+"""Chips in and out: buy-in, colour, cash-out, fills and credits of the float. Every chip is in some account."""
+
+from croupier.games.context import FLOAT, account_of, supervisors
+from croupier.money import Move, dollars
+from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.table.commands import BuyIn, CashOut, ChangeColour, CreditFloat, FillFloat, IssueChips
+from croupier.table.facts import (
+    ChipsBought,
+    ChipsCashed,
+    ChipsIssued,
+    ColourChanged,
+    FloatCredited,
+    FloatFilled,
+)
+from croupier.table.seats import for_oneself_or_staff, not_at_table
+from croupier.table.state import Table
+
+Decision = tuple[Fact, ...] | Refusal
+
+CAGE = "cage"  # the casino's chip bank; negative by what it has issued to this table
+OUTSIDE = "outside"  # cash in the world; negative by what has come in from it
+DROP = "drop"  # cash in the table's drop box
+CASH_DESK = "cash desk"
+
+
+def _bad_amount(table: Table, cents: int) -> Refusal | None:
+    smallest = min(table.setting.chips)
+    if cents > 0 and cents % smallest == 0:
+        return None
+    return Refusal(table.terms.cite("wagers_are_chips"), f"chips come in multiples of {dollars(smallest)}")
+
+
+def _short(table: Table, account: str, cents: int, whose: str) -> Refusal | None:
+    has = table.balances.get(account, 0)
+    if has >= cents:
+        return None
+    instead = ("fill_float",) if account == FLOAT else ()
+    return Refusal(table.terms.cite("wagers_are_chips"), f"{whose} holds only {dollars(has)}", instead)
+
+
+def plays_with_tournament_chips(table: Table) -> bool:
+    return table.terms.has("director")
+
+
+def buy_in(table: Table, act: Act, command: BuyIn) -> Decision:
+    refusal = (
+        for_oneself_or_staff(table, act, command.patron)
+        or not_at_table(table, command.patron)
+        or _bad_amount(table, command.cents)
+    )
+    if refusal:
+        return refusal
+    if plays_with_tournament_chips(table):
+        return Refusal(
+            table.terms.cite("wagers_are_chips"), "tournament chips are issued, not bought", ("issue_chips",)
+        )
+    short = _short(table, FLOAT, command.cents, "the float")
+    if short:
+        return short
+    moves = (
+        Move(OUTSIDE, DROP, command.cents),
+        Move(FLOAT, account_of(command.patron), command.cents),
+    )
+    return (
+        ChipsBought(
+            patron=command.patron,
+            cents=command.cents,
+            under=table.terms.cite("wagers_are_chips"),
+            moves=moves,
+        ),
+    )
+
+
+def issue(table: Table, act: Act, command: IssueChips) -> Decision:
+    if not plays_with_tournament_chips(table):
+        return Refusal(table.terms.cite("wagers_are_chips"), "this table plays with value chips", ("buy_in",))
+    if act.role is not Role.DIRECTOR:
+        return Refusal(table.terms.cite("director"), "the director issues tournament chips")
+    refusal = (
+        not_at_table(table, command.patron)
+        or _bad_amount(table, command.cents)
+        or _short(table, FLOAT, command.cents, "the float")
+    )
+    if refusal:
+        return refusal
+    return (
+        ChipsIssued(
+            patron=command.patron,
+            cents=command.cents,
+            under=table.terms.cite("wagers_are_chips"),
+            moves=(Move(FLOAT, account_of(command.patron), command.cents),),
+        ),
+    )
+
+
+def change_colour(table: Table, act: Act, command: ChangeColour) -> Decision:
+    """For other denominations of the same value."""
+    terms = table.terms
+    refusal = for_oneself_or_staff(table, act, command.patron) or not_at_table(table, command.patron)
+    if refusal:
+        return refusal
+    for chip, count in command.gives + command.takes:
+        if chip not in table.setting.chips or count <= 0:
+            return Refusal(terms.cite("wagers_are_chips"), f"there are no {dollars(chip)} chips at this table")
+    value = sum(chip * count for chip, count in command.gives)
+    if value == 0 or value != sum(chip * count for chip, count in command.takes):
+        return Refusal(terms.cite("wagers_are_chips"), "chips are changed for chips of the same value")
+    account = account_of(command.patron)
+    short = _short(table, account, value, command.patron) or _short(table, FLOAT, value, "the float")
+    if short:
+        return short
+    return (
+        ColourChanged(
+            patron=command.patron,
+            gives=command.gives,
+            takes=command.takes,
+            under=terms.cite("wagers_are_chips"),
+            moves=(Move(account, FLOAT, value), Move(FLOAT, account, value)),
+        ),
+    )
+
+
+def cash_out(table: Table, act: Act, command: CashOut) -> Decision:
+    refusal = (
+        for_oneself_or_staff(table, act, command.patron)
+        or not_at_table(table, command.patron)
+        or _bad_amount(table, command.cents)
+        or _short(table, account_of(command.patron), command.cents, command.patron)
+    )
+    if refusal:
+        return refusal
+    if plays_with_tournament_chips(table):
+        return Refusal(table.terms.cite("wagers_are_chips"), "tournament chips cannot be exchanged for money")
+    moves = (
+        Move(account_of(command.patron), CAGE, command.cents),
+        Move(CASH_DESK, OUTSIDE, command.cents),
+    )
+    return (
+        ChipsCashed(
+            patron=command.patron,
+            cents=command.cents,
+            under=table.terms.cite("wagers_are_chips"),
+            moves=moves,
+        ),
+    )
+
+
+def _for_the_supervisor(table: Table, act: Act) -> Refusal | None:
+    roles = supervisors(table.terms)
+    if act.role in roles:
+        return None
+    return Refusal(table.terms.cite("supervisor"), f"the {roles[0]} orders fills and credits")
+
+
+def fill(table: Table, act: Act, command: FillFloat) -> Decision:
+    refusal = _for_the_supervisor(table, act) or _bad_amount(table, command.cents)
+    if refusal:
+        return refusal
+    return (
+        FloatFilled(
+            cents=command.cents,
+            under=table.terms.cite("settlement") + ("~H1",),
+            moves=(Move(CAGE, FLOAT, command.cents),),
+        ),
+    )
+
+
+def credit(table: Table, act: Act, command: CreditFloat) -> Decision:
+    refusal = (
+        _for_the_supervisor(table, act)
+        or _bad_amount(table, command.cents)
+        or _short(table, FLOAT, command.cents, "the float")
+    )
+    if refusal:
+        return refusal
+    return (
+        FloatCredited(
+            cents=command.cents,
+            under=table.terms.cite("settlement") + ("~H1",),
+            moves=(Move(FLOAT, CAGE, command.cents),),
+        ),
+    )

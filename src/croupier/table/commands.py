@@ -1,0 +1,181 @@
+"""What can be asked for at any gaming table, whatever game is played on it."""
+
+from croupier.games.context import Limit
+from croupier.ruling import Command
+
+# Setting a table up, opening and closing it
+
+
+class CreateTable(Command, frozen=True, tag="create_table"):
+    """`dealing` is "live" (a dealer enters each card) or "virtual" (a sealed shoe deals)."""
+
+    name: str
+    book: str
+    dealing: str
+    boxes: int
+    chips: tuple[int, ...]
+    demonstration: bool = False
+
+
+class RecordApproval(Command, frozen=True, tag="record_approval"):
+    """What was approved in writing, and the reference of that writing."""
+
+    what: str
+    reference: str
+
+
+class ElectOptions(Command, frozen=True, tag="elect_options"):
+    options: dict[str, str]
+
+
+class SetLimits(Command, frozen=True, tag="set_limits"):
+    limits: dict[str, Limit]
+    differential: int | None = None
+
+
+class SetHours(Command, frozen=True, tag="set_hours"):
+    """The hours of gaming in minutes after midnight at the casino; closing may lie past midnight."""
+
+    opens: int
+    closes: int
+    utc_offset: int
+    source: str
+
+
+class CheckCards(Command, frozen=True, tag="check_cards"):
+    """`method`: "one by one" or "device"."""
+
+    method: str
+
+
+class OpenTable(Command, frozen=True, tag="open_table"):
+    pass
+
+
+class GiveNotice(Command, frozen=True, tag="give_notice"):
+    """Notice to the patrons of a change; it takes effect between rounds, after so many of them."""
+
+    options: dict[str, str] = {}
+    limits: dict[str, Limit] = {}
+    differential: int | None = None
+    lift_differential: bool = False
+    rounds: int = 1
+
+
+class GiveClosingNotice(Command, frozen=True, tag="give_closing_notice"):
+    pass
+
+
+class CloseTable(Command, frozen=True, tag="close_table"):
+    pass
+
+
+# People
+
+
+class JoinTable(Command, frozen=True, tag="join_table"):
+    """At a numbered seat, or standing (0)."""
+
+    patron: str
+    seat: int = 0
+
+
+class LeaveTable(Command, frozen=True, tag="leave_table"):
+    patron: str
+
+
+class PlacePersonalLimit(Command, frozen=True, tag="place_personal_limit"):
+    """A marker beside the patron lifts the maximum for that patron; 0 takes it away."""
+
+    patron: str
+    maximum: int
+
+
+class VacateSeat(Command, frozen=True, tag="vacate_seat"):
+    patron: str
+
+
+class ExcludePatron(Command, frozen=True, tag="exclude_patron"):
+    patron: str
+    reason: str
+
+
+# Chips
+
+
+class BuyIn(Command, frozen=True, tag="buy_in"):
+    patron: str
+    cents: int
+
+
+class IssueChips(Command, frozen=True, tag="issue_chips"):
+    """Tournament chips, which no money buys."""
+
+    patron: str
+    cents: int
+
+
+class ChangeColour(Command, frozen=True, tag="change_colour"):
+    """Chips for other denominations of the same value: pairs of (denomination, how many)."""
+
+    patron: str
+    gives: tuple[tuple[int, int], ...]
+    takes: tuple[tuple[int, int], ...]
+
+
+class CashOut(Command, frozen=True, tag="cash_out"):
+    patron: str
+    cents: int
+
+
+class FillFloat(Command, frozen=True, tag="fill_float"):
+    cents: int
+
+
+class CreditFloat(Command, frozen=True, tag="credit_float"):
+    """Chips from the float back to the cage."""
+
+    cents: int
+
+
+# Incidents and disputes
+
+
+class LogIncident(Command, frozen=True, tag="log_incident"):
+    """`matter`: "influence", "private bet", or a device that "analyses", "changes odds" or is "connected"."""
+
+    matter: str
+    about: str
+    note: str
+
+
+class RaiseDispute(Command, frozen=True, tag="raise_dispute"):
+    patron: str
+    matter: str
+    round: int = 0
+
+
+class DecideDispute(Command, frozen=True, tag="decide_dispute"):
+    dispute: int
+    decision: str
+
+
+class RequestReview(Command, frozen=True, tag="request_review"):
+    dispute: int
+    by: str
+
+
+class RecordReview(Command, frozen=True, tag="record_review"):
+    dispute: int
+    outcome: str
+
+
+# The sealed shoe
+
+
+class RevealShoe(Command, frozen=True, tag="reveal_shoe"):
+    """The order and salt of a finished virtual shoe, so that anyone can check its commitment."""
+
+    shoe: int
+    salt: str
+    cards: tuple[str, ...]

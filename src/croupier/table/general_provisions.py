@@ -1,0 +1,154 @@
+"""Incidents, disputes and reviews: recorded decisions of an authorised person, with reasons."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from croupier.games.context import operators
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.table.commands import (
+    DecideDispute,
+    LogIncident,
+    RaiseDispute,
+    RecordReview,
+    RequestReview,
+    RevealShoe,
+)
+from croupier.table.facts import (
+    DisputeDecided,
+    DisputeRaised,
+    IncidentLogged,
+    ReviewRecorded,
+    ReviewRequested,
+    ShoeRevealed,
+)
+from croupier.table.state import Dispute, Table
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def matters(terms: Terms) -> Mapping[str, Under]:
+    """What an incident may be about under this book, and the clauses it goes against."""
+    known = {"influence": terms.cite("influence"), "private bet": terms.cite("private_bets")}
+    if terms.has("devices"):
+        known["device that analyses"] = terms.cite("devices", "device_analyses")
+        known["device that changes odds"] = terms.cite("devices", "device_changes_odds")
+        known["device connected to another"] = terms.cite("devices", "device_connected")
+    return known
+
+
+def log_incident(table: Table, act: Act, command: LogIncident) -> Decision:
+    known = matters(table.terms)
+    if act.role is Role.PATRON:
+        return Refusal(
+            table.terms.cite("procedures"),
+            "staff log incidents; a patron may raise a dispute",
+            ("raise_dispute",),
+        )
+    if command.matter not in known:
+        under = table.terms.cite("influence", "private_bets")
+        return Refusal(under, f"{command.matter!r} is no matter for an incident", tuple(known))
+    if not command.about.strip() or not command.note.strip():
+        return Refusal(known[command.matter], "say whom the incident is about and what happened")
+    return (IncidentLogged(matter=command.matter, about=command.about, note=command.note, under=known[command.matter]),)
+
+
+def incident_logged(table: Table, fact: IncidentLogged) -> Table:
+    return replace(table, incidents=table.incidents + 1)
+
+
+def raise_dispute(table: Table, act: Act, command: RaiseDispute) -> Decision:
+    if act.role is Role.PATRON and act.who != command.patron:
+        return Refusal(table.terms.cite("dispute"), f"{act.who} cannot raise a dispute for {command.patron}")
+    if not command.matter.strip():
+        return Refusal(table.terms.cite("dispute"), "say what is in dispute")
+    return (
+        DisputeRaised(
+            dispute=len(table.disputes) + 1,
+            patron=command.patron,
+            matter=command.matter,
+            round=command.round,
+            under=table.terms.cite("dispute"),
+        ),
+    )
+
+
+def dispute_raised(table: Table, fact: DisputeRaised) -> Table:
+    dispute = Dispute(fact.dispute, fact.patron, fact.matter, fact.round)
+    return replace(table, disputes=(*table.disputes, dispute))
+
+
+def _dispute(table: Table, number: int) -> Dispute | Refusal:
+    if 1 <= number <= len(table.disputes):
+        return table.disputes[number - 1]
+    return Refusal(table.terms.cite("dispute"), f"there is no dispute {number}")
+
+
+def _with(table: Table, dispute: Dispute) -> Table:
+    rest = table.disputes
+    return replace(table, disputes=(*rest[: dispute.number - 1], dispute, *rest[dispute.number :]))
+
+
+def decide_dispute(table: Table, act: Act, command: DecideDispute) -> Decision:
+    terms = table.terms
+    dispute = _dispute(table, command.dispute)
+    if isinstance(dispute, Refusal):
+        return dispute
+    if act.role not in operators(terms):
+        return Refusal(terms.cite("dispute"), f"the {operators(terms)[0]} decides disputes, not the {act.role}")
+    if dispute.decision:
+        return Refusal(terms.cite("dispute"), "the decision is final, subject to a review", ("request_review",))
+    if not command.decision.strip():
+        return Refusal(terms.cite("dispute"), "give the decision and its reason")
+    return (DisputeDecided(dispute=command.dispute, decision=command.decision, under=terms.cite("dispute")),)
+
+
+def dispute_decided(table: Table, fact: DisputeDecided) -> Table:
+    return _with(table, replace(table.disputes[fact.dispute - 1], decision=fact.decision))
+
+
+def request_review(table: Table, act: Act, command: RequestReview) -> Decision:
+    terms = table.terms
+    dispute = _dispute(table, command.dispute)
+    if isinstance(dispute, Refusal):
+        return dispute
+    if not dispute.decision:
+        return Refusal(terms.cite("dispute"), "a decision is reviewed once it has been made", ("decide_dispute",))
+    if dispute.review_by:
+        return Refusal(terms.cite("review"), "a review has been requested already")
+    return (ReviewRequested(dispute=command.dispute, by=command.by or act.who, under=terms.cite("review")),)
+
+
+def review_requested(table: Table, fact: ReviewRequested) -> Table:
+    return _with(table, replace(table.disputes[fact.dispute - 1], review_by=fact.by))
+
+
+def record_review(table: Table, act: Act, command: RecordReview) -> Decision:
+    terms = table.terms
+    dispute = _dispute(table, command.dispute)
+    if isinstance(dispute, Refusal):
+        return dispute
+    if act.role is not Role.INSPECTOR:
+        return Refusal(terms.cite("review"), f"the reviewing authority records its outcome, not the {act.role}")
+    if not dispute.review_by or dispute.outcome or not command.outcome.strip():
+        return Refusal(terms.cite("review"), "no review waits for its outcome, or the outcome is empty")
+    return (ReviewRecorded(dispute=command.dispute, outcome=command.outcome, under=terms.cite("review")),)
+
+
+def review_recorded(table: Table, fact: ReviewRecorded) -> Table:
+    return _with(table, replace(table.disputes[fact.dispute - 1], outcome=fact.outcome))
+
+
+def reveal_shoe(table: Table, act: Act, command: RevealShoe) -> Decision:
+    """Once no more cards come from a sealed shoe its whole order is published: nobody had an advantage."""
+    terms = table.terms
+    if act.role is not Role.DEALER:
+        return Refusal(terms.cite("dealer"), f"the dealer reveals a finished shoe, not the {act.role}")
+    if command.shoe in table.revealed or not table.machine.shoe_is_finished(table.game, command.shoe):
+        return Refusal(terms.cite("no_advantage"), f"shoe {command.shoe} is still in play or was revealed already")
+    return (ShoeRevealed(shoe=command.shoe, salt=command.salt, cards=command.cards, under=terms.cite("no_advantage")),)
+
+
+def shoe_revealed(table: Table, fact: ShoeRevealed) -> Table:
+    return replace(table, revealed=table.revealed | {fact.shoe})

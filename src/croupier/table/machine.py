@@ -1,0 +1,151 @@
+"""The table as a machine. It contains a round of play: what it does not know it asks the game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
+from croupier.money import applied
+from croupier.ruling import Act, Command, Fact, Need, Refusal, Role
+from croupier.table import chips, general_provisions, opening, seats
+from croupier.table import commands as c
+from croupier.table import facts as f
+from croupier.table.state import Status, Table
+
+Decider = Callable[[Table, Act, Any], tuple[Fact, ...] | Refusal]
+Evolver = Callable[[Table, Any], Table]
+
+DECIDE: Mapping[type[Command], Decider] = {
+    c.RecordApproval: opening.record_approval,
+    c.ElectOptions: opening.elect,
+    c.SetLimits: opening.set_limits,
+    c.SetHours: opening.set_hours,
+    c.CheckCards: opening.check_cards,
+    c.OpenTable: opening.open_table,
+    c.GiveNotice: opening.give_notice,
+    c.GiveClosingNotice: opening.give_closing_notice,
+    c.CloseTable: opening.close,
+    c.JoinTable: seats.join,
+    c.LeaveTable: seats.leave,
+    c.PlacePersonalLimit: seats.place_personal_limit,
+    c.VacateSeat: seats.vacate,
+    c.ExcludePatron: seats.exclude,
+    c.BuyIn: chips.buy_in,
+    c.IssueChips: chips.issue,
+    c.ChangeColour: chips.change_colour,
+    c.CashOut: chips.cash_out,
+    c.FillFloat: chips.fill,
+    c.CreditFloat: chips.credit,
+    c.LogIncident: general_provisions.log_incident,
+    c.RaiseDispute: general_provisions.raise_dispute,
+    c.DecideDispute: general_provisions.decide_dispute,
+    c.RequestReview: general_provisions.request_review,
+    c.RecordReview: general_provisions.record_review,
+    c.RevealShoe: general_provisions.reveal_shoe,
+}
+
+
+def _unchanged(table: Table, fact: Fact) -> Table:
+    """Facts that only move chips, or only record."""
+    return table
+
+
+EVOLVE: Mapping[type[Fact], Evolver] = {
+    f.ApprovalRecorded: opening.approval_recorded,
+    f.OptionsElected: opening.options_elected,
+    f.LimitsSet: opening.limits_set,
+    f.HoursSet: opening.hours_set,
+    f.CardsChecked: opening.cards_checked,
+    f.TableOpened: opening.opened,
+    f.SettingTookEffect: opening.setting_took_effect,
+    f.NoticeGiven: opening.notice_given,
+    f.ClosingNoticeGiven: opening.closing_notice_given,
+    f.TableClosed: opening.closed,
+    f.PatronJoined: seats.joined,
+    f.PatronLeft: seats.left,
+    f.PersonalLimitPlaced: seats.personal_limit_placed,
+    f.SeatVacated: seats.vacated,
+    f.PatronExcluded: seats.excluded,
+    f.ChipsBought: _unchanged,
+    f.ChipsIssued: _unchanged,
+    f.ColourChanged: _unchanged,
+    f.ChipsCashed: _unchanged,
+    f.FloatFilled: _unchanged,
+    f.FloatCredited: _unchanged,
+    f.IncidentLogged: general_provisions.incident_logged,
+    f.DisputeRaised: general_provisions.dispute_raised,
+    f.DisputeDecided: general_provisions.dispute_decided,
+    f.ReviewRequested: general_provisions.review_requested,
+    f.ReviewRecorded: general_provisions.review_recorded,
+    f.ShoeRevealed: general_provisions.shoe_revealed,
+    f.CommandRefused: _unchanged,
+    UnderMinimumAdvised: seats.advised,
+}
+
+
+def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
+    """What an act brings about at this table: facts, each with its clauses, or a refusal with its own.
+
+    `None` is a table that does not exist yet: it can only be created.
+    """
+    command = act.command
+    if table is None or type(command) is c.CreateTable:
+        if table is None and isinstance(command, c.CreateTable):
+            return opening.create(act, command)
+        because = "there is no such table" if table is None else "there is a table of that name already"
+        return Refusal(("~L2",), because, ("create_table",) if table is None else ())
+    own = DECIDE.get(type(command))
+    if own is not None:
+        return own(table, act, command)
+    if type(command) not in table.machine.DECIDE:
+        return Refusal(table.terms.cite("procedures"), f"{type(command).__name__} is no command of {table.game_name}")
+    if table.status is not Status.OPEN:
+        return Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
+    if table.hours is not None and act.at and not table.hours.include(act.at) and _begins_round(table):
+        return Refusal(table.terms.cite("hours"), "it is outside the hours of gaming: no further round is begun")
+    facts = table.machine.decide(table, table.game, act)
+    if isinstance(facts, Refusal) or not isinstance(facts[0], RoundEnds):
+        return facts
+    return facts + opening.after_round(table)
+
+
+def _begins_round(table: Table) -> bool:
+    return table.machine.between_rounds(table, table.game)
+
+
+def evolve(table: Table | None, fact: Fact) -> Table:
+    """The table after a fact."""
+    if table is None:
+        if not isinstance(fact, f.TableCreated):
+            raise ValueError(f"a table begins with its creation, not with {type(fact).__name__}")
+        return opening.created(fact)
+    own = EVOLVE.get(type(fact))
+    if own is not None:
+        after = own(table, fact)
+    else:
+        after = replace(table, game=table.machine.evolve(table, table.game, fact))
+        if isinstance(fact, RoundEnds):
+            after = replace(seats.count_abstentions(after, fact), notices=opening.notices_after_round(after.notices))
+    if fact.moves:
+        after = replace(after, balances=applied(after.balances, fact.moves))
+    return after
+
+
+def needs(table: Table, at: int = 0) -> Need:
+    """What the table awaits now, from whom and under which clauses."""
+    terms = table.terms
+    if table.status is Status.OPEN:
+        return table.machine.needs(table, table.game)
+    if table.check_due_after:
+        return Need(
+            "check of the cards",
+            (Role.DEALER,),
+            "Gaming has ended: check the cards",
+            terms.cite("cards_checked"),
+            ("check_cards",),
+        )
+    missing = opening.what_is_missing(table, at)
+    say = "Before the table opens: " + "; ".join(say for say, _ in missing) if missing else "The table can open"
+    under = tuple(dict.fromkeys(clause for _, cited in missing for clause in cited))
+    return Need("opening", (Role.OPERATOR,), say, under or terms.cite("table_approval"), ("open_table",))

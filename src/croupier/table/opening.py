@@ -1,0 +1,460 @@
+"""A table is set up, opened, changed with notice, and closed."""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+
+from msgspec.structs import replace
+
+from croupier.games.context import Limit, Setting, operators, supervisors
+from croupier.games.machines import MACHINES
+from croupier.instruments import LawError, Terms, UnknownBook, library
+from croupier.money import dollars, payable_in
+from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.table.commands import (
+    CheckCards,
+    CloseTable,
+    CreateTable,
+    ElectOptions,
+    GiveClosingNotice,
+    GiveNotice,
+    OpenTable,
+    RecordApproval,
+    SetHours,
+    SetLimits,
+)
+from croupier.table.facts import (
+    ApprovalRecorded,
+    CardsChecked,
+    ClosingNoticeGiven,
+    HoursSet,
+    LimitsSet,
+    NoticeGiven,
+    OptionsElected,
+    SettingTookEffect,
+    TableClosed,
+    TableCreated,
+    TableOpened,
+)
+from croupier.table.state import Hours, Notice, Status, Table
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def create(act: Act, command: CreateTable) -> Decision:
+    """A table under one rule book. A book that a later instrument revoked opens no new table."""
+    books = library()
+    instrument = command.book.split("/")[0]
+    by = books.revoked(instrument)
+    if by is not None:
+        cited = next(iter(book for book in books.books.values() if book.instrument.id == by.id))
+        return Refusal(cited.terms().cite("revocation"), f"{instrument} was revoked by {by.id}", (cited.id,))
+    try:
+        book = books.book(command.book)
+    except UnknownBook as unknown:
+        return Refusal(("~L2",), str(unknown), tuple(books.books))
+    if book.game not in MACHINES:
+        return Refusal(("~L2",), f"{book.title} under {book.id} cannot be played yet")
+    terms = book.terms(usual_options(book.id))
+    if command.dealing not in ("live", "virtual"):
+        return Refusal(terms.cite("dealt_from_shoe"), "dealing is live or virtual", ("live", "virtual"))
+    if not command.name.strip() or "/" in command.name or len(command.name) > 40:
+        return Refusal(terms.cite("table_approval"), "give the table a short name without '/'")
+    if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
+        return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes and a set of chips")
+    return (
+        TableCreated(
+            name=command.name,
+            book=book.id,
+            dealing=command.dealing,
+            boxes=command.boxes,
+            chips=tuple(sorted(set(command.chips))),
+            demonstration=command.demonstration,
+            under=terms.cite("stamp"),
+        ),
+    )
+
+
+def usual_options(book_id: str) -> dict[str, str]:
+    """What a demonstration or training table elects where nothing is said."""
+    return {name: option.usual for name, option in library().book(book_id).options.items()}
+
+
+def created(fact: TableCreated) -> Table:
+    book = library().book(fact.book)
+    options = usual_options(fact.book)
+    terms = book.terms(options)
+    setting = Setting(number=0, book=fact.book, options=options, limits={}, boxes=fact.boxes, chips=fact.chips)
+    return Table(
+        name=fact.name,
+        dealing=fact.dealing,
+        demonstration=fact.demonstration,
+        setting=setting,
+        terms=terms,
+        game_name=book.game,
+        game=MACHINES[book.game].new_game(terms),
+    )
+
+
+def _for_the_operator(table: Table, act: Act) -> Refusal | None:
+    roles = operators(table.terms)
+    if act.role in roles:
+        return None
+    return Refusal(table.terms.cite("operator"), f"this is for the {roles[0]}, not the {act.role}")
+
+
+def _while_closed(table: Table, under: Under) -> Refusal | None:
+    if table.status is Status.CLOSED:
+        return None
+    return Refusal(under, "the table is open: give the patrons notice of the change", ("give_notice",))
+
+
+# Setting up
+
+
+def record_approval(table: Table, act: Act, command: RecordApproval) -> Decision:
+    refusal = _for_the_operator(table, act)
+    if refusal:
+        return refusal
+    wanted = table.machine.approvals(table.terms)
+    if command.what not in wanted:
+        return Refusal(table.terms.cite("table_approval"), f"{command.what!r} needs no approval here", tuple(wanted))
+    if not command.reference.strip():
+        return Refusal(wanted[command.what], "give the reference of the written approval")
+    return (ApprovalRecorded(what=command.what, reference=command.reference, under=wanted[command.what]),)
+
+
+def approval_recorded(table: Table, fact: ApprovalRecorded) -> Table:
+    return replace(table, approvals={**table.approvals, fact.what: fact.reference})
+
+
+def elect(table: Table, act: Act, command: ElectOptions) -> Decision:
+    refusal = _for_the_operator(table, act) or _while_closed(table, table.terms.cite("settlement"))
+    if refusal:
+        return refusal
+    elected = _checked_options(table, command.options)
+    if isinstance(elected, Refusal):
+        return elected
+    return (OptionsElected(options=elected, under=_rule_of_options(table, elected)),)
+
+
+def _checked_options(table: Table, options: Mapping[str, str]) -> dict[str, str] | Refusal:
+    """The options with these elected, or why that cannot be."""
+    wanted = {**table.setting.options, **options}
+    try:
+        library().book(table.setting.book).terms(wanted)
+    except LawError as wrong:
+        return Refusal(table.terms.cite("settlement"), str(wrong))
+    return wanted
+
+
+def _rule_of_options(table: Table, options: Mapping[str, str]) -> Under:
+    book = library().book(table.setting.book)
+    return tuple(dict.fromkeys(clause for name in options for clause in book.options[name].under))
+
+
+def options_elected(table: Table, fact: OptionsElected) -> Table:
+    setting = replace(table.setting, options=fact.options)
+    terms = library().book(setting.book).terms(fact.options)
+    return replace(table, setting=setting, terms=terms, elected=True)
+
+
+def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
+    terms = table.terms
+    refusal = _for_the_operator(table, act) or _while_closed(table, terms.cite("limits_on_sign"))
+    refusal = refusal or bad_limits(table, terms, command.limits)
+    if refusal:
+        return refusal
+    under = terms.cite("limits_on_sign", "multiples")
+    if command.differential is not None:
+        if not terms.has("differential") or command.differential <= 0:
+            return Refusal(terms.cite("limits_on_sign"), "a maximum differential cannot be set so under this book")
+        under += terms.cite("differential")
+    return (LimitsSet(limits=command.limits, differential=command.differential, under=under),)
+
+
+def bad_limits(table: Table, terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
+    """Why these limits cannot go on the sign. Every permitted wager must be payable in chips (X4)."""
+    smallest = min(table.setting.chips)
+    for kind, limit in limits.items():
+        if kind not in table.machine.wager_kinds(terms):
+            return Refusal(
+                terms.cite("limits_on_sign"),
+                f"{kind!r} is not a kind of wager here",
+                table.machine.wager_kinds(terms),
+            )
+        if limit.multiple <= 0 or limit.multiple % smallest:
+            return Refusal(
+                terms.cite("multiples"),
+                f"multiples of {kind} wagers are made up of chips; the smallest is {dollars(smallest)}",
+            )
+        if not 0 < limit.minimum <= limit.maximum or limit.minimum % limit.multiple or limit.maximum % limit.multiple:
+            return Refusal(
+                terms.cite("limits_on_sign"),
+                f"the minimum of {kind} wagers is at most their maximum, and both are multiples",
+            )
+        for odds in table.machine.possible_odds(terms).get(kind, ()):
+            if not payable_in(odds.winnings(limit.multiple), smallest):
+                return Refusal(
+                    terms.cite("multiples") + ("~X4",),
+                    f"{dollars(limit.multiple)} at {odds} cannot be paid in chips of {dollars(smallest)};"
+                    " raise the multiple or add smaller chips",
+                )
+    return None
+
+
+def limits_set(table: Table, fact: LimitsSet) -> Table:
+    limits = {**table.setting.limits, **fact.limits}
+    return replace(table, setting=replace(table.setting, limits=limits, differential=fact.differential))
+
+
+def set_hours(table: Table, act: Act, command: SetHours) -> Decision:
+    refusal = _for_the_operator(table, act)
+    if refusal:
+        return refusal
+    if not (0 <= command.opens < 1440 and 0 < command.closes <= 1440) or not command.source.strip():
+        return Refusal(table.terms.cite("hours"), "hours are minutes of the day, with the source that determined them")
+    return (
+        HoursSet(
+            opens=command.opens,
+            closes=command.closes,
+            utc_offset=command.utc_offset,
+            source=command.source,
+            under=table.terms.cite("hours"),
+        ),
+    )
+
+
+def hours_set(table: Table, fact: HoursSet) -> Table:
+    return replace(table, hours=Hours(fact.opens, fact.closes, fact.utc_offset, fact.source))
+
+
+def check_cards(table: Table, act: Act, command: CheckCards) -> Decision:
+    """Before gaming commences, and again at or after its conclusion. Pre-shuffled cards are excused."""
+    terms = table.terms
+    if act.role is not Role.DEALER and act.role not in supervisors(terms):
+        return Refusal(terms.cite("cards_checked"), f"the dealer or {supervisors(terms)[0]} checks the cards")
+    methods = ("one by one", "device") + (("pre-shuffled",) if terms.has("preshuffled") else ())
+    if command.method not in methods:
+        return Refusal(terms.cite("cards_checked"), f"cards are checked: {', '.join(methods)}", methods)
+    when = "after" if table.check_due_after else "before"
+    return (CardsChecked(method=command.method, when=when, under=terms.cite("cards_checked")),)
+
+
+def cards_checked(table: Table, fact: CardsChecked) -> Table:
+    if fact.when == "after":
+        return replace(table, check_due_after=False)
+    return replace(table, cards_checked=True)
+
+
+# Opening
+
+
+def open_table(table: Table, act: Act, command: OpenTable) -> Decision:
+    """Refused until approvals, options, limits, hours and the check of the cards are all there."""
+    terms = table.terms
+    refusal = _for_the_operator(table, act)
+    if refusal:
+        return refusal
+    if table.status is Status.OPEN:
+        return Refusal(terms.cite("table_approval"), "the table is open already")
+    missing = list(what_is_missing(table, act.at))
+    if missing:
+        under = tuple(dict.fromkeys(clause for _, cited in missing for clause in cited))
+        return Refusal(under, "before the table opens: " + "; ".join(say for say, _ in missing))
+    setting = replace(table.setting, number=table.setting.number + 1)
+    opened = TableOpened(under=terms.cite("stamp", "table_approval", "hours"))
+    return (opened, SettingTookEffect(setting=setting, under=_rule_of_options(table, setting.options)))
+
+
+def what_is_missing(table: Table, at: int) -> list[tuple[str, Under]]:
+    """Everything that still stands between the table and its opening, each with its clauses."""
+    terms = table.terms
+    missing: list[tuple[str, Under]] = [
+        (f"record the approval of the {what}", under)
+        for what, under in table.machine.approvals(terms).items()
+        if what not in table.approvals
+    ]
+    if not table.elected:
+        missing.append(("elect the options", _rule_of_options(table, table.setting.options)))
+    without = [kind for kind in table.machine.wager_kinds(terms) if kind not in table.setting.limits]
+    if without:
+        missing.append(("set the limits of " + ", ".join(without), terms.cite("limits_on_sign", "multiples")))
+    else:
+        bad = bad_limits(table, terms, {k: table.setting.limits[k] for k in table.machine.wager_kinds(terms)})
+        if bad:
+            missing.append((bad.because, bad.under))
+    if table.hours is None:
+        missing.append(("set the hours of gaming", terms.cite("hours")))
+    elif not table.hours.include(at):
+        missing.append(("it is outside the hours of gaming", terms.cite("hours")))
+    if not table.cards_checked:
+        missing.append(("check the cards", terms.cite("cards_checked")))
+    commences = library().book(table.setting.book).instrument.commences
+    if _day(at) < commences:
+        missing.append((f"the book commences on {commences}", terms.cite("commencement")))
+    return missing
+
+
+def _day(at: int) -> date:
+    return datetime.fromtimestamp(at / 1000, UTC).date()
+
+
+def opened(table: Table, fact: TableOpened) -> Table:
+    return replace(table, status=Status.OPEN, closing=False)
+
+
+def setting_took_effect(table: Table, fact: SettingTookEffect) -> Table:
+    setting = fact.setting
+    terms = library().book(setting.book).terms(setting.options)
+    return replace(table, setting=setting, terms=terms)
+
+
+# Changes with notice
+
+
+def give_notice(table: Table, act: Act, command: GiveNotice) -> Decision:
+    """A change takes effect between rounds, never in a round for which wagers are being taken (X7)."""
+    terms = table.terms
+    refusal = _for_the_operator(table, act)
+    if refusal:
+        return refusal
+    if table.status is not Status.OPEN:
+        return Refusal(terms.cite("limits_on_sign"), "the table is closed: set the change without notice")
+    if command.rounds < 1:
+        return Refusal(("~X7",), "a change takes effect after the round that is being wagered on, at the earliest")
+    under = _rule_of_change(table, command)
+    if isinstance(under, Refusal):
+        return under
+    options = _checked_options(table, command.options)
+    if isinstance(options, Refusal):
+        return options
+    changed_terms = library().book(table.setting.book).terms(options)
+    limits = {**table.setting.limits, **command.limits}
+    without = [kind for kind in table.machine.wager_kinds(changed_terms) if kind not in limits]
+    if without:
+        return Refusal(terms.cite("limits_on_sign"), "set the limits too of " + ", ".join(without))
+    unapproved = [w for w in table.machine.approvals(changed_terms) if w not in table.approvals]
+    if unapproved:
+        return Refusal(table.machine.approvals(changed_terms)[unapproved[0]], "not approved: " + ", ".join(unapproved))
+    bad = bad_limits(table, changed_terms, {k: limits[k] for k in table.machine.wager_kinds(changed_terms)})
+    if bad:
+        return bad
+    return (
+        NoticeGiven(
+            options=command.options,
+            limits=command.limits,
+            differential=command.differential,
+            lift_differential=command.lift_differential,
+            rounds=command.rounds,
+            under=under,
+        ),
+    )
+
+
+def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
+    """The clauses that allow the change, or the refusal of a change that the book does not provide for."""
+    terms = table.terms
+    under: Under = ()
+    if command.limits:
+        if not terms.has("limits_change"):
+            return Refusal(terms.cite("limits_on_sign"), "this book does not let limits change while the table is open")
+        under += terms.cite("limits_change")
+    if command.differential is not None or command.lift_differential:
+        if not terms.has("differential_change"):
+            return Refusal(terms.cite("limits_on_sign"), "this book has no table differential")
+        under += terms.cite("differential_change")
+    if "settlement" in command.options:
+        if not terms.has("method_change"):
+            return Refusal(terms.cite("settlement"), "this book has one method of settlement")
+        under += terms.cite("method_change")
+    if "dealing" in command.options and terms.has("dealing_locked"):
+        return Refusal(terms.cite("dealing_locked"), "face up or face down is fixed before the tournament starts")
+    unknown = [name for name in command.options if name not in table.setting.options]
+    if unknown:
+        return Refusal(terms.cite("settlement"), f"no such option: {unknown[0]}", tuple(table.setting.options))
+    under += _rule_of_options(table, command.options)
+    return under or Refusal(terms.cite("limits_on_sign"), "the notice changes nothing")
+
+
+def notice_given(table: Table, fact: NoticeGiven) -> Table:
+    return replace(table, notices=(*table.notices, Notice(fact, fact.rounds)))
+
+
+def after_round(table: Table) -> tuple[Fact, ...]:
+    """The changes whose notice has run out now that a round has ended."""
+    if not table.notices:
+        return ()
+    setting = table.setting
+    under: Under = ()
+    for notice in table.notices:
+        if notice.rounds_left > 1:
+            continue
+        change = notice.change
+        differential = setting.differential if change.differential is None else change.differential
+        setting = replace(
+            setting,
+            options={**setting.options, **change.options},
+            limits={**setting.limits, **change.limits},
+            differential=None if change.lift_differential else differential,
+        )
+        under += change.under
+    if not under:
+        return ()
+    setting = replace(setting, number=setting.number + 1)
+    return (SettingTookEffect(setting=setting, under=tuple(dict.fromkeys(under))),)
+
+
+def notices_after_round(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    return tuple(replace(n, rounds_left=n.rounds_left - 1) for n in notices if n.rounds_left > 1)
+
+
+# Closing
+
+
+def give_closing_notice(table: Table, act: Act, command: GiveClosingNotice) -> Decision:
+    refusal = _for_the_operator(table, act)
+    if refusal:
+        return refusal
+    if not table.terms.has("closure"):
+        return Refusal(table.terms.cite("hours"), "this book has a table close with the hours of gaming only")
+    if table.status is not Status.OPEN or table.closing:
+        return Refusal(table.terms.cite("closure"), "the table is closed or its closing has been announced")
+    return (ClosingNoticeGiven(under=table.terms.cite("closure")),)
+
+
+def closing_notice_given(table: Table, fact: ClosingNoticeGiven) -> Table:
+    return replace(table, closing=True)
+
+
+def close(table: Table, act: Act, command: CloseTable) -> Decision:
+    terms = table.terms
+    refusal = _for_the_operator(table, act)
+    if refusal:
+        return refusal
+    if table.status is not Status.OPEN:
+        return Refusal(terms.cite("hours"), "the table is closed already")
+    if not table.machine.between_rounds(table, table.game):
+        return Refusal(terms.cite("round_of_play"), "the round is finished first, and wagers go back")
+    under = terms.cite("hours")
+    if table.hours is not None and table.hours.include(act.at) and terms.has("closure"):
+        if table.patrons and not table.closing:
+            return Refusal(
+                terms.cite("closure"),
+                "patrons are given notice of an early closing",
+                ("give_closing_notice",),
+            )
+        under += terms.cite("closure")
+    return (TableClosed(under=under),)
+
+
+def closed(table: Table, fact: TableClosed) -> Table:
+    """The cards are to be checked again before the table next opens, and its notices lapse."""
+    return replace(
+        table,
+        status=Status.CLOSED,
+        closing=False,
+        cards_checked=False,
+        check_due_after=True,
+        notices=(),
+        game=table.machine.put_away(table.game),
+    )

@@ -1,0 +1,186 @@
+"""People at the table: seats, personal limits, abstention, exclusion."""
+
+from msgspec.structs import replace
+
+from croupier.games.context import Patron, account_of, operators, supervisors
+from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
+from croupier.money import Move, dollars
+from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.table.commands import ExcludePatron, JoinTable, LeaveTable, PlacePersonalLimit, VacateSeat
+from croupier.table.facts import (
+    PatronExcluded,
+    PatronJoined,
+    PatronLeft,
+    PersonalLimitPlaced,
+    SeatVacated,
+)
+from croupier.table.state import Status, Table
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def for_oneself_or_staff(table: Table, act: Act, patron: str) -> Refusal | None:
+    """Patrons act for themselves; the dealer and the supervisor may enter what a patron did."""
+    if act.role is Role.PATRON:
+        if act.who == patron:
+            return None
+        return Refusal(table.terms.cite("dealer"), f"{act.who} cannot act for {patron}")
+    if act.role is Role.DEALER or act.role in supervisors(table.terms):
+        return None
+    return Refusal(table.terms.cite("dealer"), f"this is for the patron or the dealer, not the {act.role}")
+
+
+def not_at_table(table: Table, patron: str) -> Refusal | None:
+    if patron in table.patrons:
+        return None
+    return Refusal(table.terms.cite("boxes"), f"{patron} is not at the table", ("join_table",))
+
+
+def away_account(patron: str) -> str:
+    """Chips that a patron took along."""
+    return f"away:{patron}"
+
+
+def join(table: Table, act: Act, command: JoinTable) -> Decision:
+    terms, patron = table.terms, command.patron
+    refusal = for_oneself_or_staff(table, act, patron)
+    if refusal:
+        return refusal
+    if not patron.strip() or ":" in patron or "/" in patron or len(patron) > 40 or not patron.isprintable():
+        return Refusal(terms.cite("boxes"), "give a name of at most 40 characters without ':' or '/'")
+    if table.status is not Status.OPEN:
+        return Refusal(terms.cite("hours"), "the table is closed")
+    if patron in table.patrons:
+        return Refusal(terms.cite("boxes"), f"{patron} is at the table already")
+    if patron in table.barred:
+        return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
+    if command.seat:
+        if not 1 <= command.seat <= table.setting.boxes:
+            return Refusal(
+                terms.cite("boxes"), f"there is no seat {command.seat}; seats are 1 to {table.setting.boxes}"
+            )
+        if any(person.seat == command.seat for person in table.patrons.values()):
+            return Refusal(terms.cite("boxes"), f"seat {command.seat} is taken")
+    chips = table.balances.get(away_account(patron), 0)
+    moves = (Move(away_account(patron), account_of(patron), chips),) if chips else ()
+    return (PatronJoined(patron=patron, seat=command.seat, under=terms.cite("boxes"), moves=moves),)
+
+
+def joined(table: Table, fact: PatronJoined) -> Table:
+    return replace(table, patrons={**table.patrons, fact.patron: Patron(fact.patron, fact.seat)})
+
+
+def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
+    refusal = for_oneself_or_staff(table, act, command.patron) or not_at_table(table, command.patron)
+    if refusal:
+        return refusal
+    if table.machine.has_wagers(table.game, command.patron):
+        return Refusal(table.terms.cite("wagers_locked"), f"{command.patron} has wagers down", ("take_back_wager",))
+    chips = table.balances.get(account_of(command.patron), 0)
+    moves = (Move(account_of(command.patron), away_account(command.patron), chips),) if chips else ()
+    return (PatronLeft(patron=command.patron, under=table.terms.cite("boxes"), moves=moves),)
+
+
+def left(table: Table, fact: PatronLeft) -> Table:
+    """A free seat also ends everybody's run of abstained rounds (X9)."""
+    gone = table.patrons[fact.patron]
+    patrons = {name: person for name, person in table.patrons.items() if name != fact.patron}
+    if gone.seat:
+        patrons = {name: replace(person, rounds_abstained=0) for name, person in patrons.items()}
+    return replace(table, patrons=patrons)
+
+
+def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) -> Decision:
+    terms = table.terms
+    if not terms.has("personal_limit"):
+        return Refusal(terms.cite("limits_on_sign"), "this book has no personal limits")
+    if act.role not in operators(terms):
+        return Refusal(terms.cite("personal_limit"), f"the {operators(terms)[0]} allows a personal limit")
+    refusal = not_at_table(table, command.patron)
+    if refusal:
+        return refusal
+    limit = table.setting.limits["main"]
+    if command.maximum and (command.maximum <= limit.maximum or command.maximum % limit.multiple):
+        return Refusal(
+            terms.cite("personal_limit"),
+            f"a personal limit is a multiple above the sign's maximum of {dollars(limit.maximum)}; 0 takes it away",
+        )
+    return (PersonalLimitPlaced(patron=command.patron, maximum=command.maximum, under=terms.cite("personal_limit")),)
+
+
+def personal_limit_placed(table: Table, fact: PersonalLimitPlaced) -> Table:
+    return _changed(table, replace(table.patrons[fact.patron], personal_maximum=fact.maximum))
+
+
+def _changed(table: Table, patron: Patron) -> Table:
+    return replace(table, patrons={**table.patrons, patron.name: patron})
+
+
+def advised(table: Table, fact: UnderMinimumAdvised) -> Table:
+    return _changed(table, replace(table.patrons[fact.patron], advised_of_minimum=True))
+
+
+def all_other_seats_taken(table: Table, patron: str) -> bool:
+    taken = {person.seat for name, person in table.patrons.items() if person.seat and name != patron}
+    return len(taken) == table.setting.boxes - 1
+
+
+def may_be_asked_to_vacate(table: Table, patron: str) -> bool:
+    """Seated, three rounds without a wager, and every other seat in use."""
+    person = table.patrons[patron]
+    if not person.seat or not table.terms.has("vacate_seat"):
+        return False
+    return person.rounds_abstained >= table.terms.number("abstention") and all_other_seats_taken(table, patron)
+
+
+def vacate(table: Table, act: Act, command: VacateSeat) -> Decision:
+    terms = table.terms
+    if not terms.has("vacate_seat"):
+        return Refusal(terms.cite("every_patron_wagers"), "under this book every player wagers in each round")
+    if act.role not in supervisors(terms):
+        return Refusal(terms.cite("vacate_seat"), f"the {supervisors(terms)[0]} may require a seat to be vacated")
+    refusal = not_at_table(table, command.patron)
+    if refusal:
+        return refusal
+    if not may_be_asked_to_vacate(table, command.patron):
+        return Refusal(
+            terms.cite("vacate_seat"),
+            f"a seat is vacated after {terms.number('abstention')} rounds without a wager, while all others are in use",
+        )
+    return (SeatVacated(patron=command.patron, under=terms.cite("vacate_seat")),)
+
+
+def vacated(table: Table, fact: SeatVacated) -> Table:
+    return _changed(table, replace(table.patrons[fact.patron], seat=0, rounds_abstained=0))
+
+
+def count_abstentions(table: Table, fact: RoundEnds) -> Table:
+    """No-bet and void rounds do not count: nobody could wager, or nothing happened (X9)."""
+    if fact.no_bet or fact.result == "void":
+        return table
+    patrons = table.patrons
+    for name, person in table.patrons.items():
+        count = 0 if name in fact.bettors or not person.seat else person.rounds_abstained + 1
+        if count != person.rounds_abstained:
+            patrons = {**patrons, name: replace(person, rounds_abstained=count)}
+    return table if patrons is table.patrons else replace(table, patrons=patrons)
+
+
+def exclude(table: Table, act: Act, command: ExcludePatron) -> Decision:
+    terms = table.terms
+    if act.role not in operators(terms):
+        return Refusal(terms.cite("exclusion"), f"the {operators(terms)[0]} may exclude a patron")
+    if not command.reason.strip():
+        return Refusal(terms.cite("contravention"), "say which rule was broken and how")
+    if command.patron in table.barred:
+        return Refusal(terms.cite("exclusion"), f"{command.patron} is excluded already")
+    return (
+        PatronExcluded(patron=command.patron, reason=command.reason, under=terms.cite("contravention", "exclusion")),
+    )
+
+
+def excluded(table: Table, fact: PatronExcluded) -> Table:
+    barred = replace(table, barred=table.barred | {fact.patron})
+    if fact.patron not in table.patrons:
+        return barred
+    return _changed(barred, replace(table.patrons[fact.patron], excluded=True))

@@ -1,0 +1,84 @@
+"""The state of one gaming table."""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.games.context import Limit, Patron, Setting
+from croupier.games.machines import MACHINES, GameMachine
+from croupier.instruments import Terms
+from croupier.table.facts import NoticeGiven
+
+
+class Status(Enum):
+    CLOSED = "closed"
+    OPEN = "open"
+
+
+class Hours(Struct, frozen=True):
+    """The hours of gaming, in minutes after midnight at the casino."""
+
+    opens: int
+    closes: int
+    utc_offset: int
+    source: str
+
+    def include(self, at: int) -> bool:
+        """Whether a moment (milliseconds since 1970, UTC) lies within them."""
+        minute = (at // 60_000 + self.utc_offset) % 1440
+        if self.opens < self.closes:
+            return self.opens <= minute < self.closes
+        return minute >= self.opens or minute < self.closes
+
+
+class Notice(Struct, frozen=True):
+    """A change that the patrons have been told of, and the rounds that still come before it."""
+
+    change: NoticeGiven
+    rounds_left: int
+
+
+class Dispute(Struct, frozen=True):
+    number: int
+    patron: str
+    matter: str
+    round: int
+    decision: str = ""
+    review_by: str = ""
+    outcome: str = ""
+
+
+class Table(Struct, frozen=True):
+    """One gaming table: its setting, its people, their chips and the game."""
+
+    name: str
+    dealing: str
+    demonstration: bool
+    setting: Setting
+    terms: Terms
+    game_name: str
+    game: Any
+    status: Status = Status.CLOSED
+    approvals: Mapping[str, str] = {}
+    elected: bool = False
+    hours: Hours | None = None
+    cards_checked: bool = False
+    check_due_after: bool = False
+    closing: bool = False
+    patrons: Mapping[str, Patron] = {}
+    barred: frozenset[str] = frozenset()
+    balances: Mapping[str, int] = {}
+    notices: tuple[Notice, ...] = ()
+    incidents: int = 0
+    disputes: tuple[Dispute, ...] = ()
+    revealed: frozenset[int] = frozenset()
+
+    @property
+    def machine(self) -> GameMachine:
+        return MACHINES[self.game_name]
+
+    @property
+    def limits(self) -> Mapping[str, Limit]:
+        return self.setting.limits
