@@ -1,0 +1,17 @@
+"""Where rules, chance, time and the journal meet: the only place with side effects."""
+
+from croupier.conduct.hosted import Accepted, Hosted, Outcome, Overtaken, Refused
+from croupier.conduct.house import House, NotAllowed
+from croupier.conduct.setting_up import set_up_demonstration, set_up_table
+
+__all__ = [
+    "Accepted",
+    "Hosted",
+    "House",
+    "NotAllowed",
+    "Outcome",
+    "Overtaken",
+    "Refused",
+    "set_up_demonstration",
+    "set_up_table",
+]

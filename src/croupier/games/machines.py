@@ -1,13 +1,13 @@
 """Which machine plays which game, and what a table asks of every one of them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, cast
 
 from croupier.games.context import Context
 from croupier.games.mini_baccarat import machine as mini_baccarat
 from croupier.instruments import Terms
 from croupier.money import Odds
-from croupier.ruling import Act, Command, Fact, Need, Refusal, Under
+from croupier.ruling import Act, Command, Fact, Need, Refusal, Role, Under
 
 
 class GameMachine(Protocol):
@@ -19,6 +19,7 @@ class GameMachine(Protocol):
     def new_game(self, terms: Terms) -> Any: ...
     def decide(self, ctx: Context, game: Any, act: Act) -> tuple[Fact, ...] | Refusal: ...
     def evolve(self, ctx: Context, game: Any, fact: Fact) -> Any: ...
+    def candidates(self, ctx: Context, game: Any, who: str, role: Role) -> Iterator[tuple[Command, str]]: ...
     def needs(self, ctx: Context, game: Any) -> Need: ...
     def wager_kinds(self, terms: Terms) -> tuple[str, ...]: ...
     def possible_odds(self, terms: Terms) -> Mapping[str, tuple[Odds, ...]]: ...

@@ -68,6 +68,11 @@ class Terms:
     def odds(self, key: str) -> Odds:
         return self._odds[key]
 
+    @property
+    def prices(self) -> Mapping[str, Odds]:
+        """All odds in force, by key: what a sign or a pay table shows."""
+        return MappingProxyType(self._odds)
+
     def table(self, key: str) -> tuple[str, ...]:
         return self._tables[key]
 

@@ -6,13 +6,16 @@ variable field) and the fields themselves. With the lengths in front, no two ent
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from struct import Struct, error
+from struct import Struct
+from struct import error as StructError  # noqa: N812 - an exception, whatever its name says
 
 from croupier.journal.entry import Append, Appended, Entry, Failed, Outcome, Raced
 
 Head = tuple[int, bytes]
 
 LONGEST_BODY = 16 * 1024 * 1024
+
+UNHASHABLE = (AttributeError, TypeError, UnicodeError, StructError)  # what `link` raises on fields gone wrong
 
 _HEADER = Struct(">QqIIIII")
 
@@ -52,7 +55,7 @@ def settle(batch: Iterable[Append], head_of: Callable[[str], Head]) -> list[Outc
                 version += 1
                 previous = link(previous, stream, version, new.at, new.who, new.role, new.key, new.body)
                 entries.append(Entry(stream, version, new.at, new.who, new.role, new.key, new.body, previous))
-        except error:
+        except StructError:
             outcomes.append(Failed(stream, "a time must fit in 64 bits"))
             continue
         heads[stream] = version, previous

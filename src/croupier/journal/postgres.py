@@ -1,36 +1,42 @@
 """A journal in a PostgreSQL database: for several server processes, on one machine or many."""
 
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from threading import Lock
 from typing import Any
 
 import psycopg
+from psycopg import IsolationLevel
+from psycopg.conninfo import conninfo_to_dict
 
-from croupier.journal.sql import COLUMNS
-from croupier.journal.store import StoreError
+from croupier.journal.sql import CHUNK, COLUMNS, Ask, Insert, SqlStore
+from croupier.journal.store import Row, StoreError
 
 SCHEMA = 1
 
-_LOCK = 0x43524F55  # the advisory lock of whoever appends; two journals in one database would just take turns
+# Appending takes turns until the end of the transaction. So numbers appear in order and without gaps, and a
+# follower never passes over an entry that was still on its way. Two journals in one database share the turns.
+_TAKE_TURN = f"SELECT pg_advisory_xact_lock({0x43524F55})"
 _CHANNEL = "croupier_journal"
 
 # ALWAYS: the trigger also fires in a session that calls itself a replica. COLLATE "C": names sort as bytes,
 # here as in the other stores.
-_TABLES = f"""
-    CREATE TABLE entries (
+_TABLES = (
+    """CREATE TABLE entries (
         seq bigint PRIMARY KEY, stream text COLLATE "C" NOT NULL, version bigint NOT NULL, at bigint NOT NULL,
         who text NOT NULL, role text NOT NULL, key text NOT NULL, body bytea NOT NULL, hash bytea NOT NULL,
-        UNIQUE (stream, version));
-    CREATE FUNCTION entries_are_only_appended() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'entries are only appended, never changed or deleted'; END $$;
-    CREATE TRIGGER entries_are_only_appended BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
-        FOR EACH STATEMENT EXECUTE FUNCTION entries_are_only_appended();
-    ALTER TABLE entries ENABLE ALWAYS TRIGGER entries_are_only_appended;
-    CREATE TABLE sealed (name text PRIMARY KEY, value bytea NOT NULL);
-    CREATE TABLE journal_schema (version integer PRIMARY KEY);
-    INSERT INTO journal_schema VALUES ({SCHEMA});
-"""
+        UNIQUE (stream, version))""",
+    """CREATE FUNCTION entries_are_only_appended() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'entries are only appended, never changed or deleted'; END $$""",
+    """CREATE TRIGGER entries_are_only_appended BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
+        FOR EACH STATEMENT EXECUTE FUNCTION entries_are_only_appended()""",
+    "ALTER TABLE entries ENABLE ALWAYS TRIGGER entries_are_only_appended",
+    "CREATE TABLE sealed (name text PRIMARY KEY, value bytea NOT NULL)",
+    "CREATE TABLE journal_schema (version integer PRIMARY KEY)",
+    f"INSERT INTO journal_schema VALUES ({SCHEMA})",
+)
 _INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -46,18 +52,139 @@ class _Line:
         self._db: Connection | None = None
 
     @contextmanager
-    def hold(self, patience: float = -1) -> Iterator[Connection | None]:
-        """The connection; None if another thread holds it for longer than `patience` seconds."""
-        if not self._lock.acquire(timeout=patience):
-            yield None
-            return
-        try:
+    def hold(self) -> Iterator[Connection]:
+        with self._lock, _explained(self._url):
             if self._closed:
                 raise StoreError("this journal has been closed; open it again")
             if self._db is None or self._db.closed:
                 self._db = _connect(self._url)
             yield self._db
-        except psycopg.Error as error:
-            raise StoreError(f"{_place(self._url)}: {error}; check the database server and its log") from error
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            if self._db is not None:
+                self._db.close()
+
+
+class PostgresStore(SqlStore):
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._url = url
+        self._writer, self._reader, self._listener = _Line(url), _Line(url), _Line(url)
+        self._listening = Lock()
+        try:
+            self._prepare()
+        except BaseException:
+            self._writer.close()
+            raise
+
+    def wait_for_news(self, seq: int, timeout: float) -> bool:
+        until = time.monotonic() + timeout
+        # One thread listens. Any news ends its wait, so the next comes to its turn no later than the news.
+        if not self._listening.acquire(timeout=timeout):
+            return self.last_seq() > seq
+        try:
+            with self._listener.hold() as db:
+                db.execute(f"LISTEN {_CHANNEL}")  # before looking, so that nothing falls in between
+                while not (news := self.last_seq() > seq) and (left := until - time.monotonic()) > 0:
+                    for _ in db.notifies(timeout=left, stop_after=1):
+                        pass
+                    if self._closed:
+                        break
+                return news
         finally:
-            self._lock.release()
+            self._listening.release()
+
+    def close(self) -> None:
+        self._closed = True
+        with suppress(StoreError):
+            self._do(f"NOTIFY {_CHANNEL}")  # wakes our own listener
+        for line in (self._listener, self._reader, self._writer):
+            line.close()
+
+    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._reader.hold() as db:
+            return _rows(db, query, *values)
+
+    def _do(self, statement: str, *values: object) -> None:
+        with self._writer.hold() as db:
+            db.execute(_placed(statement), values)
+
+    @contextmanager
+    def _alone(self) -> Iterator[tuple[Ask, Insert]]:
+        # A pipeline sends statements together until an answer is needed: three round trips, not six or more.
+        with self._writer.hold() as db, db.pipeline(), db.transaction():
+            db.execute(_TAKE_TURN)
+            yield partial(_rows, db), partial(_insert, db)
+
+    def _walk(self, query: str, *values: object) -> Iterator[Row]:
+        self._check_open()
+        with (
+            _explained(self._url),
+            _connect(self._url) as db,
+            db.transaction(),
+            db.cursor("audit", binary=True) as cursor,
+        ):
+            cursor.itersize = CHUNK
+            yield from cursor.execute(_placed(query), values)
+
+    def _prepare(self) -> None:
+        with self._writer.hold() as db, db.transaction():
+            db.execute(_TAKE_TURN)
+            ((encoding,),) = _rows(db, "SHOW server_encoding")
+            if encoding != "UTF8":
+                raise StoreError(f"{_place(self._url)} is encoded in {encoding}; create it with encoding UTF8")
+            ((entries, schema),) = _rows(db, "SELECT to_regclass('entries'), to_regclass('journal_schema')")
+            if entries is None and schema is None:
+                for statement in _TABLES:
+                    db.execute(statement)
+            elif schema is None:
+                raise StoreError(
+                    f"{_place(self._url)} has a table called entries that is no journal's; name another database"
+                )
+            ((version,),) = _rows(db, "SELECT coalesce(max(version), 0) FROM journal_schema")
+            if version > SCHEMA:
+                raise StoreError(
+                    f"{_place(self._url)} was written by a newer croupier: schema {version}, where this one "
+                    f"knows {SCHEMA}; upgrade croupier"
+                )
+
+
+def _connect(url: str) -> Connection:
+    db = psycopg.connect(url, autocommit=True, client_encoding="utf8", connect_timeout=10)
+    # Whatever the server's defaults are: a commit returns when it is on disk, and a statement that had to wait
+    # for its turn sees what was committed meanwhile.
+    db.execute("SET synchronous_commit = on")
+    # All our queries ask for the order of an index. On a table that grew since it was last analysed the planner
+    # would rather sort, a whole stream for each piece.
+    db.execute("SET enable_sort = off")
+    db.isolation_level = IsolationLevel.READ_COMMITTED
+    return db
+
+
+def _rows(db: Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
+    return db.execute(_placed(query), values, binary=True).fetchall()
+
+
+def _insert(db: Connection, rows: list[Row]) -> None:
+    db.cursor().executemany(_INSERT, rows)
+    db.execute(f"NOTIFY {_CHANNEL}")
+
+
+def _placed(query: str) -> bytes:
+    return query.replace("?", "%s").encode()
+
+
+def _place(url: str) -> str:
+    """The database's address without its password."""
+    parts = conninfo_to_dict(url)
+    return f"PostgreSQL database {parts.get('dbname', '')} on {parts.get('host', 'this machine')}"
+
+
+@contextmanager
+def _explained(url: str) -> Iterator[None]:
+    try:
+        yield
+    except psycopg.Error as error:
+        raise StoreError(f"{_place(url)}: {error}; check the address, the server and its log") from error

@@ -3,7 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from threading import Lock
 from typing import Any
+
+from msgspec.structs import astuple
 
 from croupier.journal.chain import Head, genesis, kept, settle
 from croupier.journal.entry import Append, Entry, Outcome
@@ -12,7 +15,8 @@ from croupier.journal.store import Row, StoreError
 COLUMNS = "seq, stream, version, at, who, role, key, body, hash"
 CHUNK = 1_000  # rows fetched at a time: enough to share the cost of a query, little memory
 
-Ask = Callable[..., list[tuple[Any, ...]]]  # a query and its values: the rows
+Ask = Callable[..., list[tuple[Any, ...]]]  # takes a query and its values, gives the rows
+Insert = Callable[[list[Row]], None]
 
 _FIELDS = COLUMNS.removeprefix("seq, ")
 _READ = f"SELECT {_FIELDS} FROM entries WHERE stream = ? AND version > ? ORDER BY version LIMIT {CHUNK}"
@@ -40,6 +44,7 @@ class SqlStore(ABC):
 
     def __init__(self) -> None:
         self._closed = False
+        self._committing = Lock()  # guards these two:
         self._heads: dict[str, Head] = {}
         self._seen = 0  # the last entry that the remembered heads take into account
 
@@ -52,30 +57,23 @@ class SqlStore(ABC):
         """One statement, on disk when this returns."""
 
     @abstractmethod
-    def _alone(self) -> AbstractContextManager[Ask]:
-        """A transaction during which nobody else appends; what it asks, it asks inside."""
-
-    @abstractmethod
-    def _insert(self, rows: list[Row]) -> None:
-        """Add rows, in such a transaction."""
+    def _alone(self) -> AbstractContextManager[tuple[Ask, Insert]]:
+        """A transaction during which nobody else appends, and how to ask and insert inside it."""
 
     @abstractmethod
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         """The rows of a query that may be long, fetched bit by bit, whatever their types."""
 
     def commit(self, batch: Sequence[Append]) -> list[Outcome]:
-        with self._alone() as ask:
-            self._catch_up(ask)
-            outcomes = settle(batch, lambda stream: self._heads.get(stream) or _head(ask, stream))
-            rows = [
-                (seq, e.stream, e.version, e.at, e.who, e.role, e.key, e.body, e.hash)
-                for seq, e in enumerate(kept(outcomes), self._seen + 1)
-            ]
-            self._insert(rows)
-            # Not yet remembered: the commit may still fail.
-        for entry in kept(outcomes):
-            self._heads[entry.stream] = entry.version, entry.hash
-        self._seen += len(rows)
+        with self._committing:
+            with self._alone() as (ask, insert):
+                self._catch_up(ask)
+                outcomes = settle(batch, lambda stream: self._heads.get(stream) or _head(ask, stream))
+                if entries := kept(outcomes):
+                    insert([(seq, *astuple(entry)) for seq, entry in enumerate(entries, self._seen + 1)])
+            # Remembered only now: the commit itself could still have failed.
+            self._heads.update((entry.stream, (entry.version, entry.hash)) for entry in entries)
+            self._seen += len(entries)
         return outcomes
 
     def read(self, stream: str, after: int = 0) -> Iterator[Entry]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from croupier.journal.sql import COLUMNS, Ask, SqlStore
+from croupier.journal.sql import COLUMNS, Ask, Insert, SqlStore
 from croupier.journal.store import Row, StoreError
 
 SCHEMA = 1
@@ -83,12 +83,12 @@ class SqliteStore(SqlStore):
             self._writer.execute(statement, values)
 
     @contextmanager
-    def _alone(self) -> Iterator[Ask]:
+    def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         db = self._writer
         with self._writing, self._explained():
             db.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
             try:
-                yield lambda query, *values: db.execute(query, values).fetchall()
+                yield lambda query, *values: db.execute(query, values).fetchall(), self._insert
                 db.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):  # a full disk may have rolled it back already
@@ -120,7 +120,7 @@ class SqliteStore(SqlStore):
         db = self._writer
         if _number(db, "SELECT count(*) FROM sqlite_master") == 0:
             db.execute("PRAGMA journal_mode = WAL")
-            with self._alone() as ask:
+            with self._alone() as (ask, _):
                 # Another process may have made the tables meanwhile.
                 if _number(db, "SELECT count(*) FROM sqlite_master") == 0:
                     for statement in _TABLES:

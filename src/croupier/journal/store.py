@@ -1,15 +1,12 @@
 """The contract that every store keeps, and the address that opens one."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.journal.chain import Head
 from croupier.journal.entry import Append, Entry, Outcome
 
-Row = tuple[object, ...]  # seq, then the fields of an Entry in order, exactly as they lie in the store
-
-COLUMNS = "stream, version, at, who, role, key, body, hash"
-CHUNK = 1_000  # rows fetched at a time: enough to amortise the query, small in memory
+Row = tuple[Any, ...]  # seq, then the fields of an Entry in order, exactly as they lie in the store
 
 
 class StoreError(Exception):

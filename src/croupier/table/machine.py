@@ -1,13 +1,13 @@
 """The table as a machine. It contains a round of play: what it does not know it asks the game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
 from croupier.money import applied
-from croupier.ruling import Act, Command, Fact, Need, Refusal, Role
+from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import chips, general_provisions, opening, seats
 from croupier.table import commands as c
 from croupier.table import facts as f
@@ -149,3 +149,39 @@ def needs(table: Table, at: int = 0) -> Need:
     say = "Before the table opens: " + "; ".join(say for say, _ in missing) if missing else "The table can open"
     under = tuple(dict.fromkeys(clause for _, cited in missing for clause in cited))
     return Need("opening", (Role.OPERATOR,), say, under or terms.cite("table_approval"), ("open_table",))
+
+
+def open_to(table: Table, who: str, role: Role, at: int = 0) -> tuple[Choice, ...]:
+    """What is open to somebody now. `decide` is the one judge of legality: a choice is what it would not refuse."""
+    choices = []
+    for command, say in candidates(table, who, role):
+        decided = decide(table, Act(command, who, role, at))
+        if not isinstance(decided, Refusal):
+            choices.append(Choice(command, say, decided[0].under))
+    return tuple(choices)
+
+
+def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, str]]:
+    """The table's own commands and the game's, before the rules are asked."""
+    smallest = min(table.setting.chips)
+    if role is Role.PATRON:
+        if who not in table.patrons:
+            yield c.JoinTable(patron=who), "Stand at the table"
+            for seat in range(1, table.setting.boxes + 1):
+                yield c.JoinTable(patron=who, seat=seat), f"Take seat {seat}"
+        yield c.BuyIn(patron=who, cents=smallest), "Buy in"
+        yield c.CashOut(patron=who, cents=smallest), "Cash out"
+        yield c.LeaveTable(patron=who), "Leave the table"
+        yield c.RaiseDispute(patron=who, matter="dispute"), "Raise a dispute"
+    else:
+        yield c.OpenTable(), "Open the table"
+        yield c.CheckCards(method="one by one"), "The cards are checked"
+        yield c.FillFloat(cents=smallest), "Fill the float"
+        yield c.GiveClosingNotice(), "Announce the closing"
+        yield c.CloseTable(), "Close the table"
+        for patron in table.patrons:
+            yield c.IssueChips(patron=patron, cents=smallest), f"Issue chips to {patron}"
+            yield c.VacateSeat(patron=patron), f"Ask {patron} to vacate the seat"
+            yield c.ExcludePatron(patron=patron, reason="recorded"), f"Exclude {patron}"
+        yield c.LogIncident(matter="influence", about="somebody", note="recorded"), "Log an incident"
+    yield from table.machine.candidates(table, table.game, who, role)

@@ -1,0 +1,1 @@
+"""Read models, one for each audience, each built up from nothing: what is not added cannot leak."""

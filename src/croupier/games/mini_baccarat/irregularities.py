@@ -253,6 +253,7 @@ def pairs_reversed(ctx: Context, game: Game, fact: PairsReversed) -> Game:
             now,
             wagers={**now.wagers, **again},
             settled_wagers=tuple(w for w in now.settled_wagers if w.option not in PAIR_HAND),
+            settlements=tuple(s for s in now.settlements if s.option not in PAIR_HAND),
             pairs_settled=False,
             moves=now.moves + fact.moves,
         ),

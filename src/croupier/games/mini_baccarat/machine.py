@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from croupier.equipment import card_name
 from croupier.games.context import Context, operators, supervisors
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat import facts as f
 from croupier.games.mini_baccarat import (
+    choices,
     initial_deal,
     irregularities,
     settlement,
@@ -17,6 +16,8 @@ from croupier.games.mini_baccarat import (
     voiding,
     wagers,
 )
+from croupier.games.mini_baccarat import commands as c
+from croupier.games.mini_baccarat import facts as f
 from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor
@@ -114,6 +115,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 new_game = shuffle_and_cut.new_game
+candidates = choices.candidates
 
 # Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
 _PATRON_OR_DEALER = frozenset(

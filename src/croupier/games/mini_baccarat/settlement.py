@@ -149,6 +149,7 @@ def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
             pairs_settled=pairs_settled,
             settled=not wagers and fact.option not in PAIR_HAND,
             settled_wagers=(*now.settled_wagers, wager),
+            settlements=(*now.settlements, fact),
             moves=now.moves + fact.moves,
         ),
     )
@@ -181,7 +182,7 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     now = game.round
-    record = Record(fact.round, fact.result, now.settled_wagers, now.moves, now.voided)
+    record = Record(fact, now.player, now.banker, now.settled_wagers, now.settlements, now.moves, voided=now.voided)
     seen_excess = any(carried.card for carried in game.carried)
     no_bet = ctx.terms.cite("excess_exposed", "excess_no_bet") if seen_excess else ()
     return replace(

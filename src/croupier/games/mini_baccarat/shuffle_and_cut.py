@@ -206,7 +206,7 @@ def cut(ctx: Context, game: Game, act: Act, command: CutCards) -> Decision:
 
 
 def was_cut(ctx: Context, game: Game, fact: CardsCut) -> Game:
-    return replace(game, stage=Stage.CUTTING_CARD, cut=fact.position)
+    return replace(game, stage=Stage.CUTTING_CARD, cut=fact.position, offered_cut="")
 
 
 def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCuttingCard) -> Decision:

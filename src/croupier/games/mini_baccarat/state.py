@@ -6,6 +6,7 @@ from enum import Enum
 from msgspec import Struct
 
 from croupier.equipment import Shoe
+from croupier.games.mini_baccarat.facts import RoundClosed, WagerSettled
 from croupier.money import Move
 from croupier.ruling import Under
 
@@ -62,13 +63,19 @@ class Carried(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A closed round: what it moved, so that it can still be voided."""
+    """A closed round: what happened in it, for recall, and what it moved, so that it can still be voided."""
 
-    number: int
-    result: str
+    closed: RoundClosed
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
     wagers: tuple[Wager, ...]
+    settlements: tuple[WagerSettled, ...]
     moves: tuple[Move, ...]
     voided: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.closed.round
 
 
 class Round(Struct, frozen=True):
@@ -93,6 +100,7 @@ class Round(Struct, frozen=True):
     voided: bool = False
     moves: tuple[Move, ...] = ()
     settled_wagers: tuple[Wager, ...] = ()
+    settlements: tuple[WagerSettled, ...] = ()
 
 
 class Game(Struct, frozen=True):

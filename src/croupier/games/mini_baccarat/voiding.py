@@ -162,6 +162,7 @@ def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
             now,
             wagers={key: wager for key, wager in now.wagers.items() if key[0] != fact.patron},
             settled_wagers=tuple(w for w in now.settled_wagers if w.patron != fact.patron),
+            settlements=tuple(s for s in now.settlements if s.patron != fact.patron),
             moves=now.moves + fact.moves,
         ),
     )

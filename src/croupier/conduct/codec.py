@@ -1,0 +1,83 @@
+"""Facts and commands as bytes. A fact outlives the class that wrote it: its name and version are chosen, and
+facts of older versions are brought up to date as they are read."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from typing import Any, TypeVar, Union, cast
+
+import msgspec
+
+from croupier.games.machines import MACHINES
+from croupier.ruling import Command, Fact
+from croupier.table import facts as table_facts
+from croupier.table import machine as table_machine
+from croupier.table.commands import CreateTable
+
+Kind = TypeVar("Kind", Fact, Command)
+
+
+def _by_name(kinds: Iterable[type[Kind]]) -> dict[str, type[Kind]]:
+    return {cast(str, kind.__struct_config__.tag): kind for kind in kinds}
+
+
+_FACTS: dict[str, type[Fact]] = _by_name(
+    chain(table_machine.EVOLVE, *(machine.EVOLVE for machine in MACHINES.values()), [table_facts.TableCreated])
+)
+_COMMANDS: dict[str, type[Command]] = _by_name(
+    chain(table_machine.DECIDE, *(machine.DECIDE for machine in MACHINES.values()), [CreateTable])
+)
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+
+# "name/1" -> what turns such a fact into "name/2". Each takes and gives the plain object with its "fact" field.
+UPCASTERS: dict[str, Upcaster] = {}
+
+_encode = msgspec.json.Encoder().encode
+_decode_fact = msgspec.json.Decoder(Union[tuple(_FACTS.values())]).decode  # noqa: UP007 - made at run time
+_decode_command = msgspec.json.Decoder(Union[tuple(_COMMANDS.values())]).decode  # noqa: UP007
+
+
+class UnreadableFact(Exception):  # noqa: N818 - named for what it is
+    """Bytes that are no fact of any version we know."""
+
+
+def encode(value: Fact | Command) -> bytes:
+    return _encode(value)
+
+
+def decode_fact(body: bytes) -> Fact:
+    """A fact of any version, as the class of today."""
+    try:
+        return cast(Fact, _decode_fact(body))
+    except msgspec.MsgspecError as failure:
+        return _decode_older(body, failure)
+
+
+def _decode_older(body: bytes, failure: Exception, upcasters: Mapping[str, Upcaster] = UPCASTERS) -> Fact:
+    try:
+        plain = msgspec.json.decode(body)
+    except msgspec.MsgspecError:
+        raise UnreadableFact(f"not a fact: {failure}") from failure
+    name = plain.get("fact") if isinstance(plain, dict) else None
+    if name not in upcasters:
+        raise UnreadableFact(f"no fact of a version we know: {name!r} ({failure})") from failure
+    while plain["fact"] in upcasters:
+        plain = upcasters[plain["fact"]](plain)
+    try:
+        return msgspec.convert(plain, _FACTS[plain["fact"]])
+    except (msgspec.MsgspecError, KeyError) as wrong:
+        raise UnreadableFact(f"{name!r} could not be brought up to date: {wrong}") from wrong
+
+
+def decode_command(body: bytes) -> Command:
+    """A command as a client sends it. Raises msgspec.MsgspecError, whose message says what is wrong."""
+    return cast(Command, _decode_command(body))
+
+
+def command_names() -> tuple[str, ...]:
+    return tuple(sorted(_COMMANDS))
+
+
+def name_of(value: Fact | Command) -> str:
+    """The chosen name: "place_wager", "mini-baccarat.card_dealt/1"."""
+    return cast(str, type(value).__struct_config__.tag)

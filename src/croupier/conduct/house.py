@@ -1,0 +1,166 @@
+"""A house: one database, its tables, and everything with a side effect that they need."""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Event, RLock, Thread
+from typing import Self
+
+from croupier.conduct.chance import Generator, Vault, key_beside
+from croupier.conduct.checkpointing import Checkpoints
+from croupier.conduct.codec import name_of
+from croupier.conduct.hosted import Accepted, Hosted, Outcome, Refused
+from croupier.conduct.virtual import VirtualDealer
+from croupier.journal import GroupCommit, Store, StoreError, open_store
+from croupier.ruling import Command, Refusal, Role
+
+
+class NotAllowed(Exception):  # noqa: N818 - the rules are no error
+    """The rules refused something that the caller counted on. The message has the clause and the reason."""
+
+
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def database_path(url: str) -> Path | None:
+    """Where the files of an embedded database lie; a database server and memory have none."""
+    if url == "memory:" or url.startswith(("postgresql://", "postgres://")):
+        return None
+    return Path(url.removeprefix("sqlite:///"))
+
+
+class House:
+    """Opens a database and runs its tables.
+
+    >>> with House("memory:") as house:
+    ...     [hosted.name for hosted in house.tables()]
+    []
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        clock: Callable[[], int] = now,
+        generator: Generator | None = None,
+        keys: Path | None = None,
+    ) -> None:
+        """`keys` is the path beside which the vault key, signing key and checkpoints lie; by default the
+        database's own. A database without a path of its own keeps them in memory unless one is given."""
+        path = keys or database_path(url)
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self.url = url
+        self.store: Store = open_store(url)
+        self.journal = GroupCommit(self.store)
+        self.clock = clock
+        self._generator = generator
+        self._vault = Vault(self.store, key_beside(path) if path else _throwaway_key())
+        self._checkpoints = Checkpoints(path, clock) if path else None
+        if self._checkpoints:
+            self.journal.on_commit.append(self._checkpoints.note)
+        self._lock = RLock()
+        self._tables: dict[str, Hosted] = {}
+        self._dealers: dict[str, VirtualDealer] = {}
+        self._follower: Thread | None = None
+        self._stop = Event()
+
+    # Tables
+
+    def tables(self) -> list[Hosted]:
+        """Every table of the house, by name."""
+        names = [stream.removeprefix("table/") for stream in self.store.streams() if stream.startswith("table/")]
+        return [hosted for hosted in (self.table(name) for name in names) if hosted.table is not None]
+
+    def table(self, name: str) -> Hosted:
+        """The table of this name, whether or not it has been created yet."""
+        with self._lock:
+            hosted = self._tables.get(name)
+            if hosted is None:
+                hosted = self._tables[name] = Hosted(name, self.journal, self.clock)
+            return hosted
+
+    def dealer(self, name: str) -> VirtualDealer:
+        """The automatic dealer of a virtual table."""
+        with self._lock:
+            dealer = self._dealers.get(name)
+            if dealer is None:
+                generator = self._generator or Generator()
+                dealer = self._dealers[name] = VirtualDealer(self.table(name), self._vault, generator)
+            return dealer
+
+    def submit(self, name: str, command: Command, who: str, role: Role, key: str = "") -> "Future[Outcome]":
+        """Carry a command to a table; the future resolves once the answer is on disk."""
+        hosted = self.table(name)
+        if hosted.ahead is not None and hosted.ahead.dealing == "virtual":
+            return self.dealer(name).submit(command, who, role, key)
+        return hosted.submit(command, who, role, key)
+
+    def act(self, name: str, command: Command, who: str, role: Role, key: str = "") -> Outcome:
+        """Carry a command to a table and wait for the answer."""
+        return self.submit(name, command, who, role, key).result()
+
+    def must(self, name: str, command: Command, who: str, role: Role) -> Accepted:
+        """As `act`, for set-up scripts that cannot go on after a refusal."""
+        outcome = self.act(name, command, who, role)
+        if isinstance(outcome, Accepted):
+            return outcome
+        because = _words(outcome.refusal) if isinstance(outcome, Refused) else "another process was first"
+        raise NotAllowed(f"{name_of(command)}: {because}")
+
+    # Following what other processes write
+
+    def follow(self) -> None:
+        """Keep the tables up to date with what other processes write to the same database."""
+        if self._follower is None:
+            self._follower = Thread(target=self._keep_following, name="follower", daemon=True)
+            self._follower.start()
+
+    def _keep_following(self) -> None:
+        seen = self.store.last_seq()
+        while not self._stop.is_set():
+            try:
+                if not self.store.wait_for_news(seen, timeout=0.5):
+                    continue
+                touched = set()
+                for seq, entry in self.store.since(seen):
+                    seen = seq
+                    touched.add(entry.stream.removeprefix("table/"))
+            except StoreError:
+                if self._stop.wait(1.0):
+                    return
+                continue
+            with self._lock:
+                mine = [self._tables[name] for name in touched if name in self._tables]
+            for hosted in mine:
+                hosted.catch_up()
+
+    # Closing
+
+    def close(self) -> None:
+        self._stop.set()
+        self.journal.close()
+        if self._checkpoints:
+            self._checkpoints.close()
+        self.store.close()
+        if self._follower:
+            self._follower.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _words(refusal: Refusal) -> str:
+    return f"{refusal.because} ({', '.join(refusal.under)})"
+
+
+def _throwaway_key() -> bytes:
+    """A house that leaves no files behind has no shoes to find again either."""
+    return os.urandom(32)

@@ -1,0 +1,76 @@
+"""Setting a table up from a handful of choices, and the tables of a demonstration house."""
+
+from collections.abc import Mapping
+
+from croupier.conduct.hosted import Hosted
+from croupier.conduct.house import House
+from croupier.games.context import Limit
+from croupier.games.machines import MACHINES
+from croupier.instruments import library
+from croupier.ruling import Role
+from croupier.table import commands as t
+from croupier.table.opening import usual_options
+
+CHIPS = (25, 100, 500, 2500, 10000, 50000, 100000)
+DEMONSTRATION = "DEMONSTRATION - not an approval"
+ALL_DAY = (0, 1440)
+
+
+def set_up_table(
+    house: House,
+    name: str,
+    book_id: str,
+    *,
+    dealing: str = "virtual",
+    options: Mapping[str, str] | None = None,
+    limits: Mapping[str, Limit] | None = None,
+    approvals: Mapping[str, str] | None = None,
+    hours: tuple[int, int] = ALL_DAY,
+    utc_offset: int = 0,
+    differential: int | None = None,
+    boxes: int = 7,
+    chips: tuple[int, ...] = CHIPS,
+    fill: int = 1_000_000_00,
+    demonstration: bool = False,
+    by: str = "operator",
+) -> Hosted:
+    """Create a table, record what has to be recorded, and open it. Stops at the first refusal (NotAllowed).
+
+    A demonstration table takes the usual options, limits of 5.00 to 500.00 and its approvals from nowhere, and
+    says so on every screen.
+    """
+    book = library().book(book_id)
+    elected = {**usual_options(book.id), **(options or {})}
+    terms = book.terms(elected)
+    machine = MACHINES[book.game]
+    tournament = terms.has("director")
+    operator, supervisor = (Role.DIRECTOR, Role.DIRECTOR) if tournament else (Role.OPERATOR, Role.SUPERVISOR)
+    if demonstration:
+        approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
+        limits = dict.fromkeys(machine.wager_kinds(terms), Limit(500, 500_00, 500)) | dict(limits or {})
+    create = t.CreateTable(
+        name=name, book=book_id, dealing=dealing, boxes=boxes, chips=chips, demonstration=demonstration
+    )
+    house.must(name, create, by, operator)
+    house.must(name, t.ElectOptions(options=elected), by, operator)
+    for what, reference in (approvals or {}).items():
+        house.must(name, t.RecordApproval(what=what, reference=reference), by, operator)
+    house.must(name, t.SetLimits(limits=dict(limits or {}), differential=differential), by, operator)
+    source = DEMONSTRATION if demonstration else "set by the operator"
+    house.must(name, t.SetHours(opens=hours[0], closes=hours[1], utc_offset=utc_offset, source=source), by, operator)
+    house.must(name, t.CheckCards(method="device" if dealing == "virtual" else "one by one"), by, supervisor)
+    house.must(name, t.OpenTable(), by, operator)
+    house.must(name, t.FillFloat(cents=fill), by, supervisor)
+    return house.table(name)
+
+
+def set_up_demonstration(house: House) -> None:
+    """Tables that anyone can try: a virtual and a live one under each book that can be played."""
+    existing = {hosted.name for hosted in house.tables()}
+    for book in library().books.values():
+        if not book.implemented:
+            continue
+        for dealing in ("virtual", "live"):
+            name = f"{book.game}-{book.instrument.id}-{dealing}"
+            if name not in existing:
+                set_up_table(house, name, book.id, dealing=dealing, demonstration=True)

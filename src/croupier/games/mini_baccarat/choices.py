@@ -1,0 +1,126 @@
+"""What anyone might ask for at this moment. The table keeps those that the rules would not refuse."""
+
+from collections.abc import Iterator
+
+from croupier.equipment import CARDS
+from croupier.games.context import Context
+from croupier.games.mini_baccarat import commands as c
+from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game, Stage
+from croupier.games.mini_baccarat.wagers import options_offered
+from croupier.ruling import Command, Role
+
+_OPTION_NAMES = {
+    "player": "player",
+    "banker": "banker",
+    "tie": "tie",
+    "player_pair": "player pair",
+    "banker_pair": "banker pair",
+    "dragon_bonus_player": "Dragon Bonus on player",
+    "dragon_bonus_banker": "Dragon Bonus on banker",
+}
+
+
+def option_name(option: str) -> str:
+    return _OPTION_NAMES.get(option, option)
+
+
+def candidates(ctx: Context, game: Game, who: str, role: Role) -> Iterator[tuple[Command, str]]:
+    """Commands worth putting to the rules, with words for a button. Amounts and cards are examples."""
+    yield from _for_patron(ctx, game, who) if role is Role.PATRON else _for_staff(ctx, game)
+
+
+def _for_patron(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, str]]:
+    person = ctx.patrons.get(who)
+    if person is None:
+        return
+    for option in options_offered(ctx.terms):
+        limit = ctx.setting.limits[KIND_OF_WAGER[option]]
+        wager = game.round.wagers.get((who, option))
+        if wager is None:
+            box = person.seat or 1
+            yield (
+                c.PlaceWager(patron=who, option=option, amount=limit.minimum, box=box),
+                f"Wager on {option_name(option)}",
+            )
+        else:
+            more = wager.amount + limit.multiple
+            yield c.ChangeWager(patron=who, option=option, amount=more), f"Change {option_name(option)}"
+            yield c.TakeBackWager(patron=who, option=option), f"Take back {option_name(option)}"
+    yield c.CutCards(position=game.shoe.left // 2), "Cut the cards"
+    yield c.DeclineCut(patron=who), "Decline the cut"
+    yield c.RequestRiffle(patron=who), "Ask for a riffle"
+    for hand in HANDS:
+        cards = game.round.player if hand == "player" else game.round.banker
+        yield c.ExposeHand(hand=hand, cards=_possible(game, cards.count(""))), f"Turn the {hand}'s hand over"
+
+
+def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
+    yield from _shoe(ctx, game)
+    yield c.CallNoMoreBets(), "No more bets"
+    yield c.RecallNoMoreBets(), "Open betting again"
+    one = _possible(game, 1)
+    yield c.DealCard(card=game.carried[0].card if game.carried else one[0]), "Enter the card"
+    yield c.DealCard(), "Card dealt face down"
+    yield c.DrawCuttingCard(), "The cutting card came out"
+    for hand in HANDS:
+        cards = game.round.player if hand == "player" else game.round.banker
+        for patron in ctx.patrons:
+            yield c.AssignExposure(hand=hand, patron=patron), f"{patron} is to turn the {hand}'s hand"
+            yield c.HandOver(hand=hand, patron=patron), f"Pass the {hand}'s hand to {patron}"
+        yield c.ExposeHand(hand=hand, cards=_possible(game, cards.count(""))), f"Turn the {hand}'s hand over"
+    yield c.Settle(), "Take and pay"
+    yield c.CollectCards(), "Collect the cards"
+    yield c.ResumeRound(), "Resume the round"
+    for patron in ctx.patrons:
+        yield c.ApproveBothHands(patron=patron), f"Let {patron} back banker and player"
+    present = tuple(name for name, person in ctx.patrons.items() if not person.excluded)
+    asked_by = present[0] if present else ""
+    yield c.DirectNoBetCoup(requested_by=asked_by, agreed_by=present), "No-bet coup"
+    yield from _irregularities(game, one[0])
+
+
+def _shoe(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
+    if game.stage is Stage.READY:
+        yield c.OrderShuffle(reason="ordered"), "Order a shuffle"
+        yield c.ReplaceCards(reason="changed"), "Change the cards"
+        return
+    yield c.ShuffleCards(), "The cards are shuffled"
+    yield c.IntroducePreshuffled(supplier="approved supplier"), "Introduce pre-shuffled cards"
+    for patron in ctx.patrons:
+        yield c.OfferCut(patron=patron), f"Offer the cut to {patron}"
+        yield c.DeclineCut(patron=patron), f"{patron} declines the cut"
+    yield c.ApproveRiffle(), "Approve the riffle"
+    yield c.Riffle(), "Riffle"
+    yield c.CutCards(position=game.shoe.left // 2), "The cards are cut"
+    yield c.PlaceCuttingCard(from_back=ctx.terms.number("cutting_card_from_back")), "Place the cutting card"
+    yield c.BurnByValue(card=_possible(game, 1)[0]), "Burn: show the first card"
+    yield c.BurnUnseen(), "Burn one card unseen"
+    yield c.ReportBurnMissed(cards_out=1), "The burn was missed"
+    yield c.CheckReplacement(), "Replacement cards checked"
+
+
+def _irregularities(game: Game, card: str) -> Iterator[tuple[Command, str]]:
+    now = game.round
+    drawn = tuple(sum(zip(now.player[:2], now.banker[:2], strict=False), ())) + now.player[2:] + now.banker[2:]
+    yield c.ReportCardToPlayerInError(card=card), "Card drawn to the player in error"
+    yield c.ReportExcessCard(card=card), "Card too many, exposed"
+    yield c.ReportExcessCard(), "Card too many, not exposed"
+    yield c.ReconstructRound(cards=drawn, because="placement"), "Cards lay out of sequence"
+    yield c.ReconstructRound(cards=drawn, because="entry"), "A card was entered wrongly"
+    yield c.ReopenWagers(reason="permitted"), "Reopen wagers"
+    yield c.ReportShoeExhausted(), "The shoe ran out"
+    for ground in ("unreconstructable", "impractical", "fraud"):
+        yield c.VoidRound(round=now.number, ground=ground, reason="recorded"), f"Void the round: {ground}"
+    yield c.VoidRound(round=now.number, ground="disturbance", cause="fire", reason="recorded"), "Void: disturbance"
+    if now.number > 1:
+        say = f"Error found in round {now.number - 1}: void it"
+        yield c.VoidRound(round=now.number - 1, ground="placement_error", reason="recorded"), say
+    for patron in {name: None for name, _ in now.wagers}:
+        yield c.VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
+        for hand in HANDS:
+            yield c.ReportWrongHandOver(hand=hand, patron=patron), f"The {hand}'s hand was turned by {patron}"
+
+
+def _possible(game: Game, count: int) -> tuple[str, ...]:
+    """So many cards that can still come from the shoe."""
+    return tuple(card for card in CARDS if game.shoe.can_show(card))[:count]

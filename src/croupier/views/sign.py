@@ -1,0 +1,93 @@
+"""The sign at the table: what the books require to be displayed, and under which instrument it is played."""
+
+from msgspec import Struct
+
+from croupier.games.context import Limit
+from croupier.instruments import Book, library
+from croupier.table import Table
+from croupier.views.telling import Clause, clauses
+
+_KIND_NAMES = {"main": "Player and banker", "tie": "Tie", "pairs": "Pairs", "dragon_bonus": "Dragon Bonus"}
+
+
+class LimitLine(Struct, frozen=True):
+    kind: str
+    name: str
+    minimum: int
+    maximum: int
+    multiple: int
+
+
+class OptionLine(Struct, frozen=True):
+    option: str
+    says: str
+    choice: str
+    name: str
+
+
+class PriceLine(Struct, frozen=True):
+    """What a winning wager is paid, as printed."""
+
+    name: str
+    pays: str
+
+
+class Sign(Struct, frozen=True):
+    book: str
+    title: str
+    instrument: str
+    dealing: str
+    demonstration: bool
+    limits: tuple[LimitLine, ...]
+    differential: int | None
+    options: tuple[OptionLine, ...]
+    prices: tuple[PriceLine, ...]
+    under: tuple[Clause, ...]
+    tournament_chips: bool
+
+
+def sign(table: Table) -> Sign:
+    """Limits, multiples, differential, method of settlement and the options in use."""
+    terms, setting = table.terms, table.setting
+    book = library().book(setting.book)
+    under = terms.cite("limits_on_sign", "multiples", "stamp")
+    if setting.differential is not None:
+        under += terms.cite("differential_on_sign")
+    if terms.has("method_on_sign"):
+        under += terms.cite("method_on_sign")
+    if "pairs" in setting.limits and terms.has("pairs_on_sign"):
+        under += terms.cite("pairs_on_sign")
+    if "dragon_bonus" in setting.limits and terms.has("dragon_on_sign"):
+        under += terms.cite("dragon_on_sign")
+    return Sign(
+        book=book.id,
+        title=book.title,
+        instrument=book.instrument.name,
+        dealing=table.dealing,
+        demonstration=table.demonstration,
+        limits=tuple(_line(kind, setting.limits[kind]) for kind in _kinds(table)),
+        differential=setting.differential,
+        options=tuple(_option(book, name, choice) for name, choice in setting.options.items()),
+        prices=_prices(table),
+        under=clauses(book, under),
+        tournament_chips=terms.has("director"),
+    )
+
+
+def _kinds(table: Table) -> list[str]:
+    return [kind for kind in table.machine.wager_kinds(table.terms) if kind in table.setting.limits]
+
+
+def _line(kind: str, limit: Limit) -> LimitLine:
+    return LimitLine(kind, _KIND_NAMES[kind], limit.minimum, limit.maximum, limit.multiple)
+
+
+def _option(book: Book, name: str, choice: str) -> OptionLine:
+    option = book.options[name]
+    return OptionLine(name, option.says, choice, option.choices[choice].name)
+
+
+def _prices(table: Table) -> tuple[PriceLine, ...]:
+    """Printed odds by name: facts of the sign, not advice on how to play."""
+    prices = table.terms.prices
+    return tuple(PriceLine(key.removesuffix("_odds").replace("_", " "), str(odds)) for key, odds in prices.items())

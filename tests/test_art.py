@@ -1,0 +1,190 @@
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from croupier import server
+from croupier.equipment import CARDS, card_name
+from croupier.server.art import (
+    CHIPS,
+    TOURNAMENT_CHIPS,
+    card_back_svg,
+    card_svg,
+    chip_svg,
+    sprite,
+    tournament_chip_svg,
+)
+
+SVG = "{http://www.w3.org/2000/svg}"
+STYLESHEET = (Path(server.__file__).parent / "static" / "croupier.css").read_text()
+RULES = re.sub(r"/\*.*?\*/", "", STYLESHEET, flags=re.DOTALL)
+
+DRAWINGS = {
+    **{card: card_svg(card) for card in CARDS},
+    "back": card_back_svg(),
+    **{f"chip {cents}": chip_svg(cents) for cents in (25, 250, *CHIPS, 1_000_000)},
+    **{f"tournament chip {cents}": tournament_chip_svg(cents) for cents in TOURNAMENT_CHIPS},
+    "sprite": sprite(),
+}
+
+
+def title_of(svg: str) -> str:
+    return ElementTree.fromstring(svg).findtext(f"{SVG}title", "")
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_says_what_it_is(card: str) -> None:
+    assert title_of(card_svg(card)) == card_name(card)
+
+
+def test_every_card_looks_different() -> None:
+    assert len({re.sub("<title>.*</title>", "", card_svg(card)) for card in CARDS}) == 52
+
+
+@pytest.mark.parametrize(("rank", "pips"), [("2", 2), ("5", 5), ("7", 7), ("8", 8), ("9", 9), ("T", 10)])
+def test_a_card_has_as_many_pips_as_its_rank(rank: str, pips: int) -> None:
+    # Besides the pips a suit stands in both corners, and on the plain face once.
+    marks = [path.get("d") for path in ElementTree.fromstring(card_svg(rank + "h")).iter(f"{SVG}path")]
+    assert max(map(marks.count, marks)) == pips + 3
+
+
+def test_chips_say_what_they_are_worth_and_tournament_chips_that_they_are_worth_nothing_else() -> None:
+    assert title_of(chip_svg(2500)) == "Chip of 25.00"
+    assert title_of(tournament_chip_svg(2500)) == "Tournament chip of 25"
+    assert "circle" in chip_svg(2500)
+    assert "circle" not in tournament_chip_svg(2500)
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS.values(), ids=DRAWINGS)
+def test_drawings_are_well_formed_and_carry_no_style_script_or_link(drawing: str) -> None:
+    for element in ElementTree.fromstring(drawing).iter():
+        assert element.tag.removeprefix(SVG) in {"svg", "symbol", "title", "g", "path", "rect", "circle"}
+        assert {"style", "href", "onload"}.isdisjoint(element.keys())
+
+
+def test_only_the_sprite_has_ids_and_each_once() -> None:
+    ids = [element.get("id") for element in ElementTree.fromstring(sprite()).iter() if element.get("id")]
+    assert len(set(ids)) == len(ids)
+    assert set(ids) == {
+        *(f"card-{card}" for card in CARDS),
+        "card-back",
+        *(f"chip-{cents}" for cents in CHIPS),
+        *(f"tournament-chip-{cents}" for cents in TOURNAMENT_CHIPS),
+    }
+    assert not any(" id=" in drawing for name, drawing in DRAWINGS.items() if name != "sprite")
+
+
+def test_every_symbol_has_a_title() -> None:
+    symbols = list(ElementTree.fromstring(sprite()).iter(f"{SVG}symbol"))
+    assert all(symbol.findtext(f"{SVG}title") for symbol in symbols)
+
+
+# The stylesheet.
+
+
+def properties(selector: str) -> dict[str, str]:
+    """The custom properties that the rule of exactly this selector sets."""
+    [block] = re.findall(rf"(?:^|\n){re.escape(selector)} \{{(.*?)\n\}}", RULES, re.DOTALL)
+    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))
+
+
+DESK = properties(":root")
+FLOOR = {**DESK, **properties(":root.floor,\n:root.screen")}
+THEMES = {
+    "desk": DESK,
+    "floor": FLOOR,
+    "desk, four colours": {**DESK, **properties(":root.four-colour")},
+}
+ON_PAPER = ["--paper", "--surface", "--sunken"]
+PAIRS = [
+    *(
+        (ink, ground)
+        for ink in ("--ink", "--ink-soft", "--link", "--bad", "--good", "--warning")
+        for ground in ON_PAPER
+    ),
+    *((ink, "--bad-soft") for ink in ("--bad", "--ink", "--ink-soft", "--link")),
+    *((ink, "--good-soft") for ink in ("--good", "--ink", "--ink-soft", "--link")),
+    *((ink, "--warning-soft") for ink in ("--warning", "--ink", "--ink-soft", "--link")),
+    ("--ink", "--accent-soft"),
+    ("--accent-ink", "--accent"),
+    ("--surface", "--bad"),
+    ("--band-ink", "--band"),
+    ("--recall-ink", "--recall"),
+    *((ink, felt) for ink in ("--felt-ink", "--felt-soft", "--felt-line") for felt in ("--felt", "--felt-deep")),
+    *(("--side-ink", side) for side in ("--banker", "--player", "--tie")),
+    *((side, "--road") for side in ("--banker", "--player", "--tie")),
+    *((f"--suit-{suit}", "--card-face") for suit in "cdhs"),
+    ("--chip-ink", "--chip-inlay"),
+    ("--chip-ink", "--road"),
+]
+# Lines and rings that have to be seen but not read.
+EDGES = [
+    *((line, ground) for line in ("--line-strong", "--focus") for ground in ON_PAPER),
+    ("--felt-focus", "--felt"),
+    ("--felt-focus", "--felt-deep"),
+]
+
+
+def luminance(colour: str) -> float:
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """WCAG 2.2's contrast ratio."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_measured_as_wcag_measures_it() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_everything_can_be_read(theme: str) -> None:
+    colours = THEMES[theme]
+    ratios = {pair: contrast(*(colours[name] for name in pair)) for pair in PAIRS}
+    assert {pair: ratio for pair, ratio in ratios.items() if ratio < 4.5} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_edges_and_focus_can_be_seen(theme: str) -> None:
+    colours = THEMES[theme]
+    ratios = {pair: contrast(*(colours[name] for name in pair)) for pair in EDGES}
+    assert {pair: ratio for pair, ratio in ratios.items() if ratio < 3} == {}
+
+
+def test_the_drawings_fall_back_on_the_colours_of_the_stylesheet() -> None:
+    fallbacks = set(re.findall(r"var\((--[\w-]+), (#\w{6})\)", sprite()))
+    assert fallbacks
+    assert {(name, DESK[name]) for name, _ in fallbacks} == fallbacks
+
+
+def test_every_property_is_set_and_used() -> None:
+    used_by_drawings = set(re.findall(r"var\((--[\w-]+)", sprite()))
+    used = set(re.findall(r"var\((--[\w-]+)", RULES))
+    assert used <= set(DESK)
+    assert set(re.findall(r"(--[\w-]+):", RULES)) <= used | used_by_drawings
+
+
+def test_the_stylesheet_fetches_nothing() -> None:
+    assert "@import" not in STYLESHEET
+    assert "url(" not in STYLESHEET
+    assert "@font-face" not in STYLESHEET
+
+
+def test_every_class_is_listed_at_the_top() -> None:
+    head = STYLESHEET[: STYLESHEET.index("*/")]
+    classes = set(re.findall(r"\.([a-z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", RULES)))
+    assert {name for name in classes if not re.search(rf"(?<![\w-]){name}(?![\w-])", head)} == set()
+
+
+def test_nothing_is_set_under_14_pixels() -> None:
+    rem = [float(size) for size in re.findall(r"--text[\w-]*: (?:clamp\()?([\d.]+)rem", RULES)]
+    assert min(rem) == 14 / 16
+    assert float(re.findall(r"--text-now: clamp\(([\d.]+)rem", RULES)[0]) >= 28 / 16
+    for size in re.findall(r"font(?:-size)?:[^;]*?([\d.]+)(?:px|rem)", RULES):
+        assert float(size) >= 14 / 16
