@@ -1,7 +1,7 @@
 """Fresh stores of every kind, for tests of whatever writes a journal.
 
-    store = store_fixture()             # in a test module or conftest: one run per kind
-    store = store_fixture("memory")     # or only some
+store = store_fixture()             # in a test module or conftest: one run per kind
+store = store_fixture("memory")     # or only some
 """
 
 import os

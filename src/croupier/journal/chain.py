@@ -17,6 +17,7 @@ LONGEST_BODY = 16 * 1024 * 1024
 
 UNHASHABLE = (AttributeError, TypeError, UnicodeError, StructError)  # what `link` raises on fields gone wrong
 
+_TIMES = 2**63
 _HEADER = Struct(">QqIIIII")
 
 
@@ -50,14 +51,10 @@ def settle(batch: Iterable[Append], head_of: Callable[[str], Head]) -> list[Outc
             outcomes.append(Raced(stream, version))
             continue
         entries = []
-        try:
-            for new in append.news:
-                version += 1
-                previous = link(previous, stream, version, new.at, new.who, new.role, new.key, new.body)
-                entries.append(Entry(stream, version, new.at, new.who, new.role, new.key, new.body, previous))
-        except StructError:
-            outcomes.append(Failed(stream, "a time must fit in 64 bits"))
-            continue
+        for new in append.news:
+            version += 1
+            previous = link(previous, stream, version, new.at, new.who, new.role, new.key, new.body)
+            entries.append(Entry(stream, version, new.at, new.who, new.role, new.key, new.body, previous))
         heads[stream] = version, previous
         outcomes.append(Appended(tuple(entries)))
     return outcomes
@@ -80,4 +77,6 @@ def _unkeepable(append: Append) -> str:
     for new in append.news:
         if len(new.body) > LONGEST_BODY:
             return f"a body has {len(new.body):,} bytes; the most is {LONGEST_BODY:,}"
+        if not -_TIMES <= new.at < _TIMES:
+            return "a time does not fit in 64 bits"
     return ""

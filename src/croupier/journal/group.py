@@ -35,12 +35,14 @@ class _Batch:
         return outcome
 
     def resolve(self) -> None:
+        self.gate.release()
         for place, future in self.futures:
             try:
-                future.set_result(self.answer(place))
+                answer = self.answer(place)
             except BaseException as error:
                 future.set_exception(error)
-        self.gate.release()
+            else:
+                future.set_result(answer)
 
 
 class GroupCommit:
@@ -68,7 +70,7 @@ class GroupCommit:
     def append(self, append: Append) -> Appended | Raced:
         """Append, and wait until it is on disk."""
         if self._holder == get_ident():
-            raise RuntimeError("an on_commit callback must submit: append would wait for itself")
+            raise RuntimeError("a callback of the journal must submit: append would wait for itself")
         batch, place = self._enter(append)
         # Whoever holds the turn looks for waiters after letting go of it, so nobody is forgotten.
         if self._turn.acquire(blocking=False):
@@ -128,8 +130,8 @@ class GroupCommit:
             if not isinstance(error, Exception):  # an interrupt is for this thread, too
                 raise
         finally:
-            self._holder = 0
             batch.resolve()
+            self._holder = 0
 
     def _publish(self, entries: Sequence[Entry]) -> None:
         for tell in self.on_commit:

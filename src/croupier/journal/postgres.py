@@ -70,6 +70,10 @@ class _Line:
 class PostgresStore(SqlStore):
     def __init__(self, url: str) -> None:
         super().__init__()
+        try:
+            conninfo_to_dict(url)
+        except psycopg.Error as error:
+            raise StoreError(f"{url!r} is no address of a PostgreSQL database: {error}") from error
         self._url = url
         self._writer, self._reader, self._listener = _Line(url), _Line(url), _Line(url)
         self._listening = Lock()

@@ -4,6 +4,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -106,7 +107,7 @@ class SqliteStore(SqlStore):
         self._check_open()
         with closing(self._connect()) as db, self._explained():
             # Text that is no UTF-8 must reach an audit as something it can name, not as an error.
-            db.text_factory = lambda raw: raw.decode(errors="surrogateescape")
+            db.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
             yield from db.execute(query, values)
 
     def _connect(self) -> sqlite3.Connection:

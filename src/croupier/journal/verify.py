@@ -1,11 +1,12 @@
 """The audit: walks the whole journal, proves its chains, and holds them against the signed checkpoints."""
 
+from array import array
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 
 from croupier.journal.chain import UNHASHABLE, Head, genesis, link
 from croupier.journal.checkpoints import BadLine, read_checkpoints
@@ -15,8 +16,32 @@ from croupier.journal.store import Row, Store, StoreError
 LONGEST_REPORT = 100  # findings; where more is wrong, the first ones say enough
 _STEP = 10_000  # entries from one report of progress to the next
 
-Signed = dict[str, dict[int, bytes]]  # by stream and version: the hash that a checkpoint vouches for
 Progress = Callable[[int], None]  # told how many entries have been checked
+
+
+class _Marks:
+    """What checkpoints vouch for in one stream, by rising version. Flat arrays: there may be many millions."""
+
+    __slots__ = ("due", "hashes", "last", "place", "versions")
+
+    def __init__(self) -> None:
+        self.versions, self.hashes = array("Q"), bytearray()
+        self.due = self.last = self.place = 0  # due: the next version to compare, 0 after the last
+
+    def add(self, version: int, hash: str) -> None:
+        if version > self.last:  # else an earlier line has vouched for as much, and its word stands
+            self.versions.append(version)
+            self.hashes += bytes.fromhex(hash)
+            self.last, self.due = version, self.versions[0]
+
+    def agree(self, hash: bytes) -> bool:
+        """Whether this is the hash that is due; then the next one is."""
+        place = self.place = self.place + 1
+        self.due = self.versions[place] if place < len(self.versions) else 0
+        return self.hashes[32 * place - 32 : 32 * place] == hash
+
+
+Signed = dict[str, _Marks]
 
 
 class Report(Struct, frozen=True):
@@ -92,7 +117,7 @@ class _Walk:
                 self._suspect(seq, stream)
                 continue
             heads[stream] = version, hash
-            if stream in signed and version in signed[stream]:
+            if stream in signed and version == signed[stream].due:
                 self._compare(stream, version, hash)
             if self.entries % _STEP == 0:
                 progress(self.entries)
@@ -102,14 +127,14 @@ class _Walk:
         """What is wrong, beginning with the first bad entry."""
         found = [self._bad[stream] or diagnose(stream, store.rows) for stream in self._bad]
         for stream, marks in self._signed.items():
-            last, (version, _) = max(marks), self.heads.get(stream, (0, b""))
-            if stream in self._bad or version >= last:
+            version, _ = self.heads.get(stream, (0, b""))
+            if stream in self._bad or version >= marks.last:
                 continue
             if version:
-                because = f"the stream ends at {version}, yet a checkpoint has signed version {last}"
+                because = f"the stream ends at {version}, yet a checkpoint has signed version {marks.last}"
                 found.append(Finding(Kind.CUT_OFF, because, stream, version + 1))
             else:
-                because = f"the stream is gone, yet a checkpoint has signed its version {last}"
+                because = f"the stream is gone, yet a checkpoint has signed its version {marks.last}"
                 found.append(Finding(Kind.MISSING, because, stream, 1))
         if self._gap and not found:
             because = f"{self._gap}: a stream has lost its end, or a row its number"
@@ -121,7 +146,7 @@ class _Walk:
         return sum(version - self._vouched.get(stream, 0) for stream, (version, _) in self.heads.items())
 
     def _compare(self, stream: str, version: int, hash: bytes) -> None:
-        if self._signed[stream][version] == hash:
+        if self._signed[stream].agree(hash):
             self._vouched[stream] = version
         elif stream not in self._bad:
             first = self._vouched.get(stream, 0) + 1
@@ -151,7 +176,7 @@ def _read(path: Path, key: Ed25519PublicKey, signed: Signed) -> tuple[int, list[
                 findings.append(Finding(Kind.CHECKPOINTS, f"line {line.number} of {path} {line.because}"))
                 continue
             for stream, (version, hash) in line.heads.items():
-                signed.setdefault(stream, {}).setdefault(version, bytes.fromhex(hash))
-    except OSError as error:
-        findings.append(Finding(Kind.CHECKPOINTS, f"{path} cannot be read: {error.strerror}"))
+                signed.setdefault(stream, _Marks()).add(version, hash)
+    except (OSError, DecodeError) as error:
+        findings.append(Finding(Kind.CHECKPOINTS, f"{path} cannot be read: {error}"))
     return lines, findings

@@ -30,5 +30,10 @@ class Odds(Struct, frozen=True):
         """What a winning stake is paid on top of itself."""
         return Fraction(stake * self.to * (100 - self.less), self.on * 100)
 
+    def pays(self, stake: int) -> tuple[int, bool]:
+        """The winnings in whole cents, a part of a cent made up to one, and whether they were whole already."""
+        cents, rest = divmod(stake * self.to * (100 - self.less), self.on * 100)
+        return (cents + 1, False) if rest else (cents, True)
+
     def __str__(self) -> str:
         return f"{self.to} to {self.on}" + (f" less {self.less}%" if self.less else "")

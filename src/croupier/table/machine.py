@@ -98,20 +98,18 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     own = DECIDE.get(type(command))
     if own is not None:
         return own(table, act, command)
-    if type(command) not in table.machine.DECIDE:
-        return Refusal(table.terms.cite("procedures"), f"{type(command).__name__} is no command of {table.game_name}")
+    machine = table.machine
+    if type(command) not in machine.DECIDE:
+        return Refusal(table.terms.cite("procedures"), f"{type(command).__name__} is no command of this game")
     if table.status is not Status.OPEN:
         return Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
-    if table.hours is not None and act.at and not table.hours.include(act.at) and _begins_round(table):
+    hours = table.hours
+    if hours is not None and machine.between_rounds(table.game) and not hours.include(act.at):
         return Refusal(table.terms.cite("hours"), "it is outside the hours of gaming: no further round is begun")
-    facts = table.machine.decide(table, table.game, act)
+    facts = machine.decide(table, table.game, act)
     if isinstance(facts, Refusal) or not isinstance(facts[0], RoundEnds):
         return facts
     return facts + opening.after_round(table)
-
-
-def _begins_round(table: Table) -> bool:
-    return table.machine.between_rounds(table, table.game)
 
 
 def evolve(table: Table | None, fact: Fact) -> Table:

@@ -90,7 +90,7 @@ def created(fact: TableCreated) -> Table:
         demonstration=fact.demonstration,
         setting=setting,
         terms=terms,
-        game_name=book.game,
+        machine=MACHINES[book.game],
         game=MACHINES[book.game].new_game(terms),
     )
 
@@ -433,7 +433,7 @@ def close(table: Table, act: Act, command: CloseTable) -> Decision:
         return refusal
     if table.status is not Status.OPEN:
         return Refusal(terms.cite("hours"), "the table is closed already")
-    if not table.machine.between_rounds(table, table.game):
+    if not table.machine.between_rounds(table.game):
         return Refusal(terms.cite("round_of_play"), "the round is finished first, and wagers go back")
     under = terms.cite("hours")
     if table.hours is not None and table.hours.include(act.at) and terms.has("closure"):

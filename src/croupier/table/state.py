@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.games.context import Limit, Patron, Setting
-from croupier.games.machines import MACHINES, GameMachine
+from croupier.games.context import Patron, Setting
+from croupier.games.machines import GameMachine
 from croupier.instruments import Terms
 from croupier.table.facts import NoticeGiven
 
@@ -58,7 +58,7 @@ class Table(Struct, frozen=True):
     demonstration: bool
     setting: Setting
     terms: Terms
-    game_name: str
+    machine: GameMachine
     game: Any
     status: Status = Status.CLOSED
     approvals: Mapping[str, str] = {}
@@ -74,11 +74,3 @@ class Table(Struct, frozen=True):
     incidents: int = 0
     disputes: tuple[Dispute, ...] = ()
     revealed: frozenset[int] = frozenset()
-
-    @property
-    def machine(self) -> GameMachine:
-        return MACHINES[self.game_name]
-
-    @property
-    def limits(self) -> Mapping[str, Limit]:
-        return self.setting.limits

@@ -228,7 +228,7 @@ def _person(table: Table, name: str, counted: bool = False, watched: bool = Fals
 
 
 def _hand(table: Table, cards: tuple[str, ...]) -> HandView:
-    seen = [card for card in cards if card]
+    seen = tuple(card for card in cards if card)
     points = total(table.terms, seen) if seen and len(seen) == len(cards) else None
     shown = tuple(CardView(card, card_name(card) if card else "face down") for card in cards)
     return HandView(shown, points, "" if points is None else str(points))

@@ -15,23 +15,15 @@ def next_hand(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) ->
     dealt = len(player) + len(banker)
     if dealt < 4:
         return PLAYER if dealt % 2 == 0 else BANKER
-    if len(banker) == 3 or is_natural(terms, player) or is_natural(terms, banker):
+    if len(banker) == 3:
         return ""
-    if len(player) == 2 and player_draws(terms, player):
+    players, bankers = total(terms, player[:2]), total(terms, banker[:2])
+    if max(players, bankers) >= terms.number("natural_from"):
+        return ""
+    if len(player) == 2 and terms.table("player_draws")[0][players] == "D":
         return PLAYER
-    return BANKER if banker_draws(terms, player, banker) else ""
-
-
-def player_draws(terms: Terms, player: tuple[str, ...]) -> bool:
-    """Rule 7.2, by the total of the first two cards."""
-    (row,) = terms.table("player_draws")
-    return row[total(terms, player[:2])] == "D"
-
-
-def banker_draws(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) -> bool:
-    """Rule 7.3, by the banker's first two cards and the player's third: no card, then 0 to 9."""
-    third = points(terms)[player[2]] + 1 if len(player) == 3 else 0
-    return terms.table("banker_draws")[total(terms, banker[:2])][third] == "D"
+    third = points(terms)[player[2]] + 1 if len(player) == 3 else 0  # the tableau's columns: no card, then 0 to 9
+    return BANKER if terms.table("banker_draws")[bankers][third] == "D" else ""
 
 
 def third_card_rule(terms: Terms, hand: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Under:

@@ -1,7 +1,7 @@
 """Section 2, cards: what a card counts and what a hand totals."""
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from croupier.equipment import CARDS, rank_of
 from croupier.instruments import Terms
@@ -15,7 +15,8 @@ def points(terms: Terms) -> Mapping[str, int]:
     return {card: worth[rank_of(card)] for card in CARDS}
 
 
-def total(terms: Terms, cards: Iterable[str]) -> int:
+@lru_cache(maxsize=1 << 14)  # a round asks for the same few hands a dozen times
+def total(terms: Terms, cards: tuple[str, ...]) -> int:
     """The single digit of a hand: tens are ignored (rule 2.6)."""
     worth = points(terms)
     return sum([worth[card] for card in cards]) % 10

@@ -73,8 +73,8 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
                 terms.cite("every_patron_wagers"),
                 "each player places a wager; missing: " + ", ".join(missing),
             )
-    cap, gap = ctx.setting.differential, differential(game)
-    if cap is not None and gap > cap:
+    cap = ctx.setting.differential
+    if cap is not None and (gap := differential(game)) > cap:
         return Refusal(
             terms.cite("differential") + ("~M21",),
             f"the table differential is {dollars(gap)}, over its maximum of {dollars(cap)}",

@@ -116,6 +116,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
+between_rounds = shuffle_and_cut.between_rounds
 
 # Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
 _PATRON_OR_DEALER = frozenset(
@@ -125,6 +126,7 @@ _SUPERVISOR = frozenset(
     {c.ApproveBothHands, c.DirectNoBetCoup, c.ApproveRiffle, c.OrderShuffle, c.ReopenWagers, c.AssignExposure}
 )
 _OPERATOR = frozenset({c.IntroducePreshuffled, c.ReplaceCards, c.VoidWagers})
+_RESERVED = _SUPERVISOR | _OPERATOR
 _STAFF = frozenset(
     {
         c.CheckReplacement,
@@ -141,13 +143,15 @@ _STAFF = frozenset(
 def may_ask(terms: Terms, act: Act) -> Refusal | None:
     """Who may give which command: patrons for themselves, the dealer runs the game, powers are reserved."""
     kind, role = type(act.command), act.role
+    if role is Role.DEALER and kind not in _RESERVED:
+        return None
     if kind in _PATRON_OR_DEALER:
         if role is Role.PATRON:
             for_whom = getattr(act.command, "patron", act.who)
             if for_whom != act.who:
                 return Refusal(terms.cite("dealer"), f"{act.who} cannot act for {for_whom}")
             return None
-        if role is Role.DEALER or (kind is c.CutCards and role in supervisors(terms)):
+        if kind is c.CutCards and role in supervisors(terms):
             return None
         return Refusal(terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
     if kind in _SUPERVISOR:
@@ -159,10 +163,10 @@ def may_ask(terms: Terms, act: Act) -> Refusal | None:
             return None
         return Refusal(terms.cite("operator"), f"this is for the {operators(terms)[0]}, not the {role}")
     if kind in _STAFF:
-        if role is Role.DEALER or role in supervisors(terms):
+        if role in supervisors(terms):
             return None
         return Refusal(terms.cite("dealer", "supervisor"), f"this is for the dealer or {supervisors(terms)[0]}")
-    if kind is c.VoidRound or role is Role.DEALER:
+    if kind is c.VoidRound:
         return None
     return Refusal(terms.cite("dealer"), f"this is for the dealer, not the {role}")
 
@@ -170,7 +174,7 @@ def may_ask(terms: Terms, act: Act) -> Refusal | None:
 def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
     """What a command brings about: facts, or a refusal with its clause."""
     refusal = may_ask(ctx.terms, act)
-    if refusal:
+    if refusal is not None:
         return refusal
     return DECIDE[type(act.command)](ctx, game, act, act.command)
 
@@ -321,10 +325,6 @@ def approvals(terms: Terms) -> Mapping[str, Under]:
     if wagers.offers_dragon_bonus(terms):
         wanted["dragon bonus layout"] = terms.cite("dragon_layout")
     return wanted
-
-
-def between_rounds(ctx: Context, game: Game) -> bool:
-    return shuffle_and_cut.between_rounds(ctx, game)
 
 
 def has_wagers(game: Game, patron: str) -> bool:

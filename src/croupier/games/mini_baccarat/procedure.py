@@ -40,8 +40,9 @@ _COLLECT = (Step.COLLECT, "")
 
 def due(ctx: Context, game: Game) -> tuple[Step, str]:
     """The next step, and the hand that it concerns."""
-    if game.stage in _PREPARATION:
-        return _PREPARATION[game.stage]
+    stage = game.stage
+    if stage is not Stage.READY and stage is not Stage.BURN:
+        return _PREPARATION[stage]
     if game.to_check:
         return Step.CHECK_CARDS, ""
     now = game.round
@@ -52,7 +53,7 @@ def due(ctx: Context, game: Game) -> tuple[Step, str]:
     if now.reopened:
         return Step.REOPENED, ""
     if not now.called:
-        return _BURN if game.stage is Stage.BURN else _BET
+        return _BURN if stage is Stage.BURN else _BET
     if now.settled:
         return _COLLECT
     player, banker = now.player, now.banker

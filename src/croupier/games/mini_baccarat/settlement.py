@@ -1,7 +1,5 @@
 """Section 8, settlement of wagers: what wins, what it is paid, and the chips that change hands."""
 
-from math import ceil
-
 from msgspec.structs import replace
 
 from croupier.games.context import FLOAT, Context, account_of, wager_account
@@ -51,7 +49,7 @@ def outcome_of(
             return "lose", terms.cite("player_loses"), None
         return "push", terms.cite("player_stands_off"), None
     if bankers > players:
-        if terms.has("banker_on_six_odds") and bankers == 6:
+        if terms.has("banker_on_six_odds") and bankers == terms.number("reduced_banker_total"):
             # Two cards or three: the rule speaks of the total (M24).
             return (
                 "win",
@@ -79,10 +77,9 @@ def settle_wager(terms: Terms, wager: Wager, player: tuple[str, ...], banker: tu
     chips, area = account_of(wager.patron), wager_account(wager.patron, wager.option)
     pays = 0
     if odds is not None:
-        winnings = odds.winnings(wager.at_risk)
         # Permitted multiples make every payment whole; were one not, a cent is never taken from the patron (X4).
-        pays = ceil(winnings)
-        if pays != winnings:
+        pays, whole = odds.pays(wager.at_risk)
+        if not whole:
             under += ("~X4",)
     moves: tuple[Move, ...]
     if outcome == "lose":

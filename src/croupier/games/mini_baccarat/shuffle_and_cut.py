@@ -298,12 +298,12 @@ def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> 
     if not command.reason.strip():
         return Refusal(terms.cite("shuffle_ordered"), "say why the shuffle is ordered")
     ordered = ShuffleOrdered(reason=command.reason, under=terms.cite("shuffle_ordered"))
-    if between_rounds(ctx, game):
+    if between_rounds(game):
         return (ordered, ShuffleDue(under=terms.cite("shuffle_ordered")))
     return (ordered,)
 
 
-def between_rounds(ctx: Context, game: Game) -> bool:
+def between_rounds(game: Game) -> bool:
     """No card of a round is out and nobody has a wager down."""
     return not game.round.opened and not game.round.called and not game.round.wagers
 
@@ -342,7 +342,7 @@ def extra_round_due(ctx: Context, game: Game, fact: ExtraRoundDue) -> Game:
 
 def replace_cards(ctx: Context, game: Game, act: Act, command: ReplaceCards) -> Decision:
     terms = ctx.terms
-    if not between_rounds(ctx, game):
+    if not between_rounds(game):
         return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
     if not command.reason.strip():
         return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")

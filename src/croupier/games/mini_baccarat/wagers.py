@@ -1,5 +1,7 @@
 """Sections 3 and 4: the wagers a patron may make, and their minimum, maximum and multiples."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from croupier.games.context import Context, account_of, wager_account
@@ -34,6 +36,7 @@ from croupier.money import Move, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
 
 
+@cache
 def options_offered(terms: Terms) -> tuple[str, ...]:
     """The wagers on the layout: always the three main ones, the others where they are offered."""
     options: tuple[str, ...] = (PLAYER, BANKER, TIE)

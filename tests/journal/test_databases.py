@@ -1,0 +1,171 @@
+"""What the databases themselves refuse, and how trouble with them is explained."""
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from croupier.journal import Appended, Store, StoreError, open_store
+from croupier.journal.postgres import PostgresStore
+from croupier.journal.sqlite import SqliteStore
+from tests.journal.making import append, bodies
+from tests.stores import address
+
+FORBIDDEN = (
+    "UPDATE entries SET at = 0 WHERE version = 1",
+    "DELETE FROM entries",
+    "DELETE FROM entries WHERE version = 2",
+)
+
+
+def test_sqlite_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "j.db")
+    store.commit([append("a", 0, "1", "2")])
+    db = sqlite3.connect(tmp_path / "j.db")
+    values = "'w', 'r', '', x'00', x'00'"
+    for statement in (
+        *FORBIDDEN,
+        f"INSERT OR REPLACE INTO entries VALUES (9, 'a', 1, 0, {values})",
+        f"INSERT OR REPLACE INTO entries VALUES (1, 'b', 1, 0, {values})",
+        f"INSERT INTO entries VALUES (9, 'a', 4, 0, {values})",
+    ):
+        with pytest.raises(sqlite3.IntegrityError, match="entries are"):
+            db.execute(statement)
+    db.close()
+    assert bodies(store, "a") == ["1", "2"]
+    store.close()
+
+
+def test_postgresql_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
+    url = address("postgresql", tmp_path)
+    store = PostgresStore(url)
+    store.commit([append("a", 0, "1", "2")])
+    with psycopg.connect(url, autocommit=True) as db:
+        for setting in ("origin", "replica"):
+            db.execute(f"SET session_replication_role = {setting}".encode())
+            for statement in (*FORBIDDEN, "TRUNCATE entries"):
+                with pytest.raises(psycopg.errors.RaiseException, match="only appended"):
+                    db.execute(statement.encode())
+    assert bodies(store, "a") == ["1", "2"]
+    store.close()
+
+
+def test_postgresql_needs_no_right_to_change_entries(tmp_path: Path) -> None:
+    url = address("postgresql", tmp_path)
+    PostgresStore(url).close()
+    role = f"role_{uuid4().hex}"
+    with psycopg.connect(url) as db:
+        (schema,) = db.execute("SELECT current_schema()").fetchone() or ("",)
+        for grant in (
+            f"CREATE ROLE {role} LOGIN",
+            f"GRANT USAGE ON SCHEMA {schema} TO {role}",
+            f"GRANT SELECT, INSERT ON entries TO {role}",
+            f"GRANT SELECT, INSERT, UPDATE, DELETE ON sealed TO {role}",
+            f"GRANT SELECT ON journal_schema TO {role}",
+        ):
+            db.execute(grant.encode())
+    store = PostgresStore(url.replace("postgres:@", f"{role}:@"))
+    assert isinstance(store.commit([append("a", 0, "1")])[0], Appended)
+    store.seal("shoe", b"order")
+    store.unseal("shoe")
+    store.close()
+
+
+def test_a_full_disk_keeps_nothing_of_the_batch(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "j.db")
+    store.commit([append("a", 0, "1")])
+    (pages,) = store._writer.execute("PRAGMA page_count").fetchone()
+    store._writer.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError, match="make room on the disk"):
+        store.commit([append("b", 0, "small"), append("a", 1, "x" * 100_000)])
+    assert store.streams() == ["a"]
+    store._writer.execute("PRAGMA max_page_count = 100000")
+    assert isinstance(store.commit([append("a", 1, "x" * 100_000)])[0], Appended)
+    store.close()
+
+
+def test_a_lost_connection_fails_the_batch_and_is_opened_again(tmp_path: Path) -> None:
+    url = address("postgresql", tmp_path)
+    store = PostgresStore(url)
+    store.commit([append("a", 0, "1")])
+    store.head("a")
+    with psycopg.connect(url, autocommit=True) as db, store._writer.hold() as ours, store._reader.hold() as reads:
+        for connection in (ours, reads):
+            db.execute("SELECT pg_terminate_backend(%s)", (connection.info.backend_pid,))
+    with pytest.raises(StoreError, match="check the address, the server"):
+        store.commit([append("a", 1, "lost")])
+    with pytest.raises(StoreError, match="check the address, the server"):
+        store.head("a")
+    assert isinstance(store.commit([append("a", 1, "2")])[0], Appended)
+    assert bodies(store, "a") == ["1", "2"]
+    store.close()
+
+
+def test_a_refused_insert_fails_the_batch_on_postgresql(tmp_path: Path) -> None:
+    url = address("postgresql", tmp_path)
+    store = PostgresStore(url)
+    with psycopg.connect(url) as db:
+        db.execute("ALTER TABLE entries ADD CHECK (who <> 'ann')")
+    with pytest.raises(StoreError, match="check constraint"):
+        store.commit([append("a", 0, "1"), append("b", 0, "1")])
+    with psycopg.connect(url) as db:
+        db.execute("ALTER TABLE entries DROP CONSTRAINT entries_who_check")
+    assert isinstance(store.commit([append("a", 0, "1")])[0], Appended)
+    assert store.streams() == ["a"]
+    store.close()
+
+
+def test_a_journal_may_be_first_opened_many_times_at_once(url: str) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        stores: list[Store] = list(pool.map(open_store, [url] * 8))
+    for number, store in enumerate(stores):
+        assert isinstance(store.commit([append("a", number, "x")])[0], Appended)
+    for store in stores:
+        store.close()
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("not a database, only some notes" * 100)
+    with pytest.raises(StoreError, match=r"notes\.txt.*name another file"):
+        open_store(str(tmp_path / "notes.txt"))
+
+
+def test_another_programs_database(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "other.db") as db:
+        db.execute("CREATE TABLE entries (id)")
+    db.close()
+    with pytest.raises(StoreError, match="another program's database"):
+        open_store(str(tmp_path / "other.db"))
+    url = address("postgresql", tmp_path)
+    with psycopg.connect(url) as pg:
+        pg.execute("CREATE TABLE entries (id int)")
+    with pytest.raises(StoreError, match="no journal's; name another database"):
+        open_store(url)
+
+
+def test_a_newer_journal(tmp_path: Path) -> None:
+    open_store(str(tmp_path / "j.db")).close()
+    with sqlite3.connect(tmp_path / "j.db") as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(StoreError, match=r"schema 99.*upgrade"):
+        open_store(str(tmp_path / "j.db"))
+    url = address("postgresql", tmp_path)
+    open_store(url).close()
+    with psycopg.connect(url) as pg:
+        pg.execute("INSERT INTO journal_schema VALUES (99)")
+    with pytest.raises(StoreError, match=r"schema 99.*upgrade"):
+        open_store(url)
+
+
+def test_a_place_that_cannot_be_opened(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="check that its folder exists"):
+        open_store(str(tmp_path / "nowhere" / "j.db"))
+    with pytest.raises(StoreError, match="check the address") as caught:
+        open_store(f"postgresql://ann:secret@/journal?host={tmp_path}")
+    assert "secret" not in str(caught.value)
+    with pytest.raises(StoreError, match="is no address"):
+        open_store("postgresql://[")

@@ -1,0 +1,132 @@
+"""The sentences of docs/architecture.md, checked over the real import statements."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "croupier"
+
+# Who may import whom, beside itself. Imports point one way; `table` and `tournament` meet only in `conduct`.
+MAY_IMPORT = {
+    "equipment": set(),
+    "money": set(),
+    "ruling": {"money"},
+    "instruments": {"ruling", "money"},
+    "games": {"instruments", "ruling", "money", "equipment"},
+    "table": {"games", "instruments", "ruling", "money", "equipment"},
+    "tournament": {"games", "instruments", "ruling", "money", "equipment"},
+    "journal": set(),
+    "conduct": {"table", "tournament", "journal", "games", "instruments", "ruling", "money", "equipment"},
+    "views": {"table", "tournament", "games", "instruments", "ruling", "money", "equipment"},
+    "analysis": {"games", "instruments", "ruling", "money", "equipment"},
+    "server": {
+        "conduct",
+        "views",
+        "table",
+        "tournament",
+        "journal",
+        "games",
+        "instruments",
+        "ruling",
+        "money",
+        "equipment",
+    },
+    "cli": {"server", "conduct", "views", "analysis", "table", "tournament", "journal", "games", "instruments"}
+    | {"ruling", "money", "equipment"},
+}
+
+# The rules machine is pure: who acts, when, and which card comes are handed in.
+PURE = ("equipment", "money", "ruling", "instruments", "games", "table", "tournament")
+IMPURE_MODULES = {
+    "asyncio", "http", "logging", "multiprocessing", "os", "pathlib", "psycopg", "random", "secrets", "signal",
+    "socket", "sqlite3", "ssl", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
+}  # fmt: skip
+IMPURE_CALLS = {"now", "today", "utcnow", "urandom", "open"}
+READS_THE_LAW = {"instruments"}  # the books are package data, read once; that is its only file access
+
+
+def parts() -> list[str]:
+    return sorted(folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists())
+
+
+def sources(part: str) -> Iterator[tuple[Path, ast.Module]]:
+    for path in sorted((PACKAGE / part).rglob("*.py")):
+        yield path, ast.parse(path.read_text())
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full, so that their direction can be read"
+            yield node.module or ""
+
+
+def test_every_part_has_its_place() -> None:
+    assert set(parts()) <= set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("part", parts())
+def test_imports_point_one_way(part: str) -> None:
+    for path, tree in sources(part):
+        for name in imported(tree):
+            top, *rest = name.split(".")
+            if top == "croupier" and rest:
+                assert rest[0] == part or rest[0] in MAY_IMPORT[part], f"{path.name} of {part} imports {name}"
+
+
+def test_nothing_in_play_imports_analysis() -> None:
+    assert all("analysis" not in allowed for part, allowed in MAY_IMPORT.items() if part != "cli")
+
+
+@pytest.mark.parametrize("part", [part for part in PURE if part in parts()])
+def test_the_rules_machine_is_pure(part: str) -> None:
+    for path, tree in sources(part):
+        for name in imported(tree):
+            if part not in READS_THE_LAW:
+                assert name.split(".")[0] not in IMPURE_MODULES, f"{path.name} of {part} imports {name}"
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if part not in READS_THE_LAW:
+                    assert called not in IMPURE_CALLS, f"{path.name} of {part} calls {called}()"
+
+
+@pytest.mark.parametrize("part", ["money", "games", "table", "tournament"])
+def test_no_float_touches_a_chip(part: str) -> None:
+    if part not in parts():
+        return
+    for path, tree in sources(part):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant):
+                assert not isinstance(node.value, float), f"{path.name} of {part} holds the float {node.value}"
+            if isinstance(node, ast.Call):
+                assert getattr(node.func, "id", "") != "float", f"{path.name} of {part} makes a float"
+
+
+def test_numbers_come_from_the_book() -> None:
+    """No odds, counts or limits inside a game: only small structural numbers (hands of two, halves, tens)."""
+    structural = {0, 1, 2, 3, 4, 10}
+    margins = {5, 6, 7, 8, 9}  # the keys of the printed Dragon Bonus table
+    for path, tree in sources("games"):
+        allowed = structural | (margins if path.name == "dragon_bonus.py" else set())
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                assert node.value in allowed, f"{path.name} holds {node.value}; read it from the book's terms"
+
+
+def test_the_project_stands_alone() -> None:
+    """No file points out of the project or names a place on some machine."""
+    for path in sorted(ROOT.rglob("*")):
+        hidden = any(
+            part.startswith(".") or part in ("__pycache__", "var", "dist") for part in path.parts[len(ROOT.parts) :]
+        )
+        if hidden or not path.is_file() or path.suffix not in {".py", ".md", ".toml", ".csv", ".js", ".html", ".css"}:
+            continue
+        text = path.read_text()
+        for outside in ("../" + "shared", "/" + "work/", "/" + "root/"):
+            assert outside not in text, f"{path.relative_to(ROOT)} points to {outside}"
