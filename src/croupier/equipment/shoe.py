@@ -13,7 +13,7 @@ def decks(count: int) -> tuple[str, ...]:
     return CARDS * count
 
 
-class Shoe(Struct, frozen=True):
+class Shoe(Struct, frozen=True, gc=False):
     """A dealing shoe. A card that left it unseen (a face-down burn) could be any of the rest, so what is
     checked of an entered card is what can be known: it has not been seen more often than there are decks."""
 

@@ -9,7 +9,7 @@ from croupier.instruments import Terms
 from croupier.ruling import Role
 
 
-class Limit(Struct, frozen=True):
+class Limit(Struct, frozen=True, gc=False):
     """The minimum, maximum and multiples of one kind of wager, in cents."""
 
     minimum: int
@@ -17,7 +17,7 @@ class Limit(Struct, frozen=True):
     multiple: int
 
 
-class Setting(Struct, frozen=True, omit_defaults=True):
+class Setting(Struct, frozen=True, gc=False, omit_defaults=True):
     """Everything that is fixed before a round and recorded when it opens. Changed only between rounds."""
 
     number: int
@@ -29,7 +29,7 @@ class Setting(Struct, frozen=True, omit_defaults=True):
     differential: int | None = None
 
 
-class Patron(Struct, frozen=True):
+class Patron(Struct, frozen=True, gc=False):
     """A person at the table. The books say "player" for people and for a hand; here people are patrons."""
 
     name: str

@@ -38,6 +38,7 @@ class BadLine(Struct, frozen=True):
 
     number: int
     because: str
+    signed: Checkpoint | None = None  # what it says, where the signature at least is genuine
 
 
 class Checkpointer:
@@ -116,7 +117,8 @@ def _checked(line: bytes, number: int, before: bytes, key: Ed25519PublicKey) -> 
         return BadLine(number, "was edited, or not signed with this journal's key")
     checkpoint = json.decode(line, type=Checkpoint)
     if checkpoint.previous != _follows(before):
-        return BadLine(number, "does not follow the line before it: lines were dropped, added or moved")
+        because = "does not follow the line before it: lines were dropped, added, edited or moved"
+        return BadLine(number, because, checkpoint)
     return checkpoint
 
 

@@ -120,6 +120,8 @@ def _story(
             return Kind.EDITED, due, "its contents are not those its hash was made of"
         if after.hashed(row.hashed(previous)) == after.hash:
             return Kind.EDITED, due, "its hash was changed; the contents are right"
+        if row.hashed(after.hash, version=due + 1) == row.hash:
+            return Kind.REORDERED, due, f"it was exchanged with version {after.version}"
         if after.hashed(previous, version=due) == after.hash:
             return Kind.INSERTED, due, "the entries behind it were renumbered to make room"
         for cut in range(1, _LONGEST_CUT + 1):

@@ -167,15 +167,15 @@ class _Walk:
 
 
 def _read(path: Path, key: Ed25519PublicKey, signed: Signed) -> tuple[int, list[Finding]]:
-    """Collect what good lines have signed; give the number of lines, and what is wrong with them."""
+    """Collect what lines have signed; give the number of lines, and what is wrong with them."""
     lines, findings = 0, list[Finding]()
     try:
         for line in read_checkpoints(path, key):
             lines += 1
+            checkpoint = line.signed if isinstance(line, BadLine) else line
             if isinstance(line, BadLine):
                 findings.append(Finding(Kind.CHECKPOINTS, f"line {line.number} of {path} {line.because}"))
-                continue
-            for stream, (version, hash) in line.heads.items():
+            for stream, (version, hash) in checkpoint.heads.items() if checkpoint else ():
                 signed.setdefault(stream, _Marks()).add(version, hash)
     except (OSError, DecodeError) as error:
         findings.append(Finding(Kind.CHECKPOINTS, f"{path} cannot be read: {error}"))

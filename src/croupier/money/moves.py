@@ -8,7 +8,7 @@ from msgspec import Struct
 Balances = Mapping[str, int]
 
 
-class Move(Struct, frozen=True, array_like=True):
+class Move(Struct, frozen=True, gc=False, array_like=True):
     """`cents` leave one account and arrive in another."""
 
     out_of: str

@@ -24,11 +24,11 @@ class Role(StrEnum):
     INSPECTOR = "inspector"
 
 
-class Command(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="command"):
+class Command(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="command"):
     """Something a person asks for. Whether it happens is for the rules to say."""
 
 
-class Act(Struct, frozen=True):
+class Act(Struct, frozen=True, gc=False):
     """A command with who asks for it, in which role, and when (milliseconds since 1970, UTC)."""
 
     command: Command
@@ -37,14 +37,14 @@ class Act(Struct, frozen=True):
     at: int = 0
 
 
-class Fact(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="fact"):
+class Fact(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="fact"):
     """Something that happened, under these clauses, moving these chips. Facts are journalled, never edited."""
 
     under: Under
     moves: tuple[Move, ...] = ()
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Not an error: the rules said no. It says why, under which clauses, and what is open instead."""
 
     under: Under
@@ -52,7 +52,7 @@ class Refusal(Struct, frozen=True):
     instead: tuple[str, ...] = ()
 
 
-class Need(Struct, frozen=True):
+class Need(Struct, frozen=True, gc=False):
     """What play awaits: from whom, what, said as a dealer would be told, and under which clauses.
 
     `commands` names the commands that would answer it; `to` says where a card goes.
@@ -66,7 +66,7 @@ class Need(Struct, frozen=True):
     to: str = ""
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A command that is open to somebody now, in words, with the bounds of what they may fill in."""
 
     command: Command

@@ -17,7 +17,7 @@ class Status(Enum):
     OPEN = "open"
 
 
-class Hours(Struct, frozen=True):
+class Hours(Struct, frozen=True, gc=False):
     """The hours of gaming, in minutes after midnight at the casino."""
 
     opens: int
@@ -33,14 +33,14 @@ class Hours(Struct, frozen=True):
         return minute >= self.opens or minute < self.closes
 
 
-class Notice(Struct, frozen=True):
+class Notice(Struct, frozen=True, gc=False):
     """A change that the patrons have been told of, and the rounds that still come before it."""
 
     change: NoticeGiven
     rounds_left: int
 
 
-class Dispute(Struct, frozen=True):
+class Dispute(Struct, frozen=True, gc=False):
     number: int
     patron: str
     matter: str
@@ -50,7 +50,7 @@ class Dispute(Struct, frozen=True):
     outcome: str = ""
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """One gaming table: its setting, its people, their chips and the game."""
 
     name: str

@@ -1,7 +1,9 @@
 """Sections 6 and 7: whose card is next. The tableau leaves nobody a choice."""
 
+from msgspec.structs import replace
+
 from croupier.games.mini_baccarat.cards import is_natural, points, total
-from croupier.games.mini_baccarat.state import BANKER, PLAYER
+from croupier.games.mini_baccarat.state import BANKER, PLAYER, Round
 from croupier.instruments import Terms
 from croupier.ruling import Under
 
@@ -24,6 +26,14 @@ def next_hand(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) ->
         return PLAYER
     third = points(terms)[player[2]] + 1 if len(player) == 3 else 0  # the tableau's columns: no card, then 0 to 9
     return BANKER if terms.table("banker_draws")[bankers][third] == "D" else ""
+
+
+def laid_out(
+    terms: Terms, now: Round, player: tuple[str, ...], banker: tuple[str, ...], places: tuple[int, ...]
+) -> Round:
+    """The round with these hands. While a card lies face down nobody can say whose card is next."""
+    hand = "" if len(places) >= 4 and ("" in player or "" in banker) else next_hand(terms, player, banker)
+    return replace(now, player=player, banker=banker, places=places, next_hand=hand)
 
 
 def third_card_rule(terms: Terms, hand: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Under:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context
-from croupier.games.mini_baccarat.additional_cards import third_card_rule
+from croupier.games.mini_baccarat.additional_cards import laid_out, third_card_rule
 from croupier.games.mini_baccarat.commands import (
     AssignExposure,
     CallNoMoreBets,
@@ -167,9 +167,9 @@ def card_dealt(ctx: Context, game: Game, fact: CardDealt) -> Game:
     now, card = game.round, fact.card
     places = (*now.places, fact.place)
     if fact.hand == PLAYER:
-        now = replace(now, player=(*now.player, card), places=places)
+        now = laid_out(ctx.terms, now, (*now.player, card), now.banker, places)
     else:
-        now = replace(now, banker=(*now.banker, card), places=places)
+        now = laid_out(ctx.terms, now, now.player, (*now.banker, card), places)
     if not fact.carried:
         return replace(game, round=now, shoe=game.shoe.without((card,)))
     shoe = game.shoe if game.carried[0].card or not card else game.shoe.showing((card,))
@@ -306,7 +306,8 @@ def hand_exposed(ctx: Context, game: Game, fact: HandExposed) -> Game:
     turned = iter(fact.cards)
     cards = tuple(card or next(turned) for card in _cards(game, fact.hand))
     now = game.round
-    now = replace(now, player=cards) if fact.hand == PLAYER else replace(now, banker=cards)
+    player, banker = (cards, now.banker) if fact.hand == PLAYER else (now.player, cards)
+    now = laid_out(ctx.terms, now, player, banker, now.places)
     # A hand that gets a third card is passed on, or turned by the dealer, afresh.
     now = replace(now, handed_over=now.handed_over - {fact.hand})
     return replace(game, round=now, shoe=game.shoe.showing(fact.cards))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.equipment import Shoe, is_card
 from croupier.games.context import Context, supervisors
-from croupier.games.mini_baccarat.additional_cards import next_hand
+from croupier.games.mini_baccarat.additional_cards import laid_out, next_hand
 from croupier.games.mini_baccarat.commands import (
     ReconstructRound,
     ReopenWagers,
@@ -76,7 +76,7 @@ def _cannot_have_come(terms: Terms, game: Game, card: str) -> Refusal | None:
 
 def card_given_to_banker(ctx: Context, game: Game, fact: CardGivenToBanker) -> Game:
     now = game.round
-    now = replace(now, banker=(*now.banker, fact.card), places=(*now.places, fact.place))
+    now = laid_out(ctx.terms, now, now.player, (*now.banker, fact.card), (*now.places, fact.place))
     return replace(game, round=now, shoe=game.shoe.without((fact.card,)))
 
 
@@ -239,7 +239,7 @@ def _rebuilt(
 
 
 def reconstructed(ctx: Context, game: Game, fact: RoundReconstructed) -> Game:
-    now = replace(game.round, player=fact.player, banker=fact.banker, places=fact.places)
+    now = laid_out(ctx.terms, game.round, fact.player, fact.banker, fact.places)
     shoe = _shoe_before(game).showing([card for card in fact.player + fact.banker if card])
     return replace(game, round=now, shoe=replace(shoe, left=fact.left))
 

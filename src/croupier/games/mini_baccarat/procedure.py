@@ -3,7 +3,6 @@
 from enum import Enum
 
 from croupier.games.context import Context
-from croupier.games.mini_baccarat.additional_cards import next_hand
 from croupier.games.mini_baccarat.state import PAIR_HAND, Game, Stage
 
 
@@ -56,23 +55,16 @@ def due(ctx: Context, game: Game) -> tuple[Step, str]:
         return _BURN if stage is Stage.BURN else _BET
     if now.settled:
         return _COLLECT
-    player, banker = now.player, now.banker
-    if len(player) + len(banker) < 4:
-        return _card(game, "player" if len(player) == len(banker) else "banker")
-    if "" in player:
-        return Step.EXPOSE, "player"
-    if "" in banker:
-        return Step.EXPOSE, "banker"
-    if not now.pairs_settled and has_pair_wagers(game):
-        return Step.PAIRS, ""
-    hand = next_hand(ctx.terms, player, banker)
-    if hand:
-        return _card(game, hand)
-    return _SETTLE if now.wagers else _COLLECT
-
-
-def _card(game: Game, hand: str) -> tuple[Step, str]:
-    return _DEAL[hand] if game.shoe.left or game.carried else (Step.EXHAUSTED, "")
+    if len(now.places) >= 4:
+        if "" in now.player:
+            return Step.EXPOSE, "player"
+        if "" in now.banker:
+            return Step.EXPOSE, "banker"
+        if not now.pairs_settled and has_pair_wagers(game):
+            return Step.PAIRS, ""
+        if not now.next_hand:
+            return _SETTLE if now.wagers else _COLLECT
+    return _DEAL[now.next_hand] if game.shoe.left or game.carried else (Step.EXHAUSTED, "")
 
 
 def has_pair_wagers(game: Game) -> bool:

@@ -45,7 +45,7 @@ class Ending(Enum):
     AFTER_EXTRA_ROUND = "after one more round"
 
 
-class Wager(Struct, frozen=True):
+class Wager(Struct, frozen=True, gc=False):
     """Chips of one patron on one option. `at_risk` is the part within the maximum; the rest goes back."""
 
     patron: str
@@ -55,14 +55,14 @@ class Wager(Struct, frozen=True):
     at_risk: int
 
 
-class Carried(Struct, frozen=True):
+class Carried(Struct, frozen=True, gc=False):
     """A card drawn in excess that opens the next round; "" while nobody has seen it."""
 
     card: str
     place: int
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     """A closed round: what happened in it, for recall, and what it moved, so that it can still be voided."""
 
     closed: RoundClosed
@@ -78,7 +78,7 @@ class Record(Struct, frozen=True):
         return self.closed.round
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """One round of play, from the placing of wagers until its cards are in the discard rack."""
 
     number: int
@@ -89,6 +89,7 @@ class Round(Struct, frozen=True):
     opened: bool = False  # the first card has left the shoe
     player: tuple[str, ...] = ()  # "" is a card face down
     banker: tuple[str, ...] = ()
+    next_hand: str = PLAYER  # whose card is next by sections 6 and 7, worked out once for each card
     places: tuple[int, ...] = ()  # where in the shoe each card lay, in the order drawn
     shoe_before: Shoe | None = None
     exposer: Mapping[str, str] = {}  # hand -> patron whom it was handed to
@@ -103,7 +104,7 @@ class Round(Struct, frozen=True):
     settlements: tuple[WagerSettled, ...] = ()
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, gc=False):
     """Mini-Baccarat at one table."""
 
     shoe: Shoe
