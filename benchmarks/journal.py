@@ -1,0 +1,127 @@
+"""How fast the journal commits and how fast it is audited, each beside a yardstick taken in the same run.
+
+Rates on one machine vary by the minute, so everything is taken in short turns and only ratios of medians count.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from itertools import count
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from threading import Barrier, Thread
+
+from croupier.journal import Append, GroupCommit, New, Store
+from croupier.journal.checkpoints import Checkpointer
+from croupier.journal.keys import signing_key
+from croupier.journal.sqlite import SqliteStore
+from croupier.journal.verify import verify
+
+BODY = b'{"fact":"wager.placed/1","box":4,"wager":"player","cents":2500}' * 3
+NEW = New(at=1_700_000_000_000, who="dealer:ann", role="dealer", body=BODY, key="4f1c")
+WAITING = 64
+
+Turn = Callable[[float], float]  # for so many seconds: commits per second
+
+
+def commits(turns: int = 12, seconds: float = 0.3) -> dict[str, float]:
+    """Commits per second: bare one-row SQLite commits, one writer through GroupCommit, and 64 waiting ones."""
+    with TemporaryDirectory(dir=".") as folder, _bare(Path(folder)) as bare, _group(Path(folder)) as group:
+        rates = _alternately({"bare": bare, "one": _one(group), "waiting": _waiting(group)}, turns, seconds)
+    return {
+        "bare commits/s": rates["bare"],
+        "one writer commits/s": rates["one"],
+        f"{WAITING} waiting writers commits/s": rates["waiting"],
+        "one writer to bare": rates["one"] / rates["bare"],
+        f"{WAITING} waiting writers to one": rates["waiting"] / rates["one"],
+    }
+
+
+def audit(entries: int = 200_000, streams: int = 20) -> dict[str, float]:
+    """Entries per second: read back, and verified against signed checkpoints."""
+    with TemporaryDirectory(dir=".") as folder, closing(SqliteStore(Path(folder, "j.db"))) as store:
+        key, checkpoints = signing_key(Path(folder, "j.db")), Path(folder, "j.checkpoints")
+        writer = Checkpointer(checkpoints, key)
+        for done in range(0, entries // streams, 100):
+            store.commit([Append(f"table:{number}", done, (NEW,) * 100) for number in range(streams)])
+            writer.write({f"table:{number}": store.head(f"table:{number}") for number in range(streams)}, done)
+        read = _rate(lambda: sum(1 for stream in store.streams() for _ in store.read(stream)))
+        verified = _rate(lambda: _verified(store, checkpoints, key.public_key()))
+    return {"read entries/s": read, "verified entries/s": verified}
+
+
+def _alternately(turns_of: dict[str, Turn], turns: int, seconds: float) -> dict[str, float]:
+    rates: dict[str, list[float]] = {name: [] for name in turns_of}
+    for _ in range(turns):
+        for name, turn in turns_of.items():
+            rates[name].append(turn(seconds))
+    return {name: median(found) for name, found in rates.items()}
+
+
+@contextmanager
+def _bare(folder: Path) -> Iterator[Turn]:
+    """What SQLite itself can do: the same row with the same durability, and nothing around it."""
+    with closing(sqlite3.connect(folder / "bare.db", isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute(
+            "CREATE TABLE entries (seq INTEGER PRIMARY KEY, stream TEXT, version INTEGER, at INTEGER, who TEXT,"
+            " role TEXT, key TEXT, body BLOB, hash BLOB, UNIQUE (stream, version)) STRICT"
+        )
+        numbers = count(1)
+
+        def commit() -> None:
+            number = next(numbers)
+            row = (number, "bare", number, NEW.at, NEW.who, NEW.role, NEW.key, NEW.body, bytes(32))
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            db.execute("COMMIT")
+
+        yield lambda seconds: _repeat(commit, seconds)
+
+
+@contextmanager
+def _group(folder: Path) -> Iterator[GroupCommit]:
+    with closing(SqliteStore(folder / "j.db")) as store, closing(GroupCommit(store)) as group:
+        yield group
+
+
+def _one(group: GroupCommit) -> Turn:
+    append = _appender(group, "one")
+    return lambda seconds: _repeat(append, seconds)
+
+
+def _waiting(group: GroupCommit) -> Turn:
+    appends = [_appender(group, f"waiting:{number}") for number in range(WAITING)]
+
+    def turn(seconds: float) -> float:
+        rates: list[float] = []
+        start = Barrier(WAITING)
+
+        def write(append: Callable[[], None]) -> None:
+            start.wait()
+            rates.append(_repeat(append, seconds))
+
+        threads = [Thread(target=write, args=(append,)) for append in appends]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return sum(rates)
+
+    return turn
+
+
+def _appender(group: GroupCommit, stream: str) -> Callable[[], None]:
+    versions = count()
+    return lambda: void(group.append(Append(stream, next(versions), (NEW,))))
+
+
+def _repeat(action: Callable[[], None], seconds: float) -> float:
+    begun, done = time.perf_counter(), 0
+    while (passed := time.perf_counter() - begun) < seconds:
+        action()
+        done += 1
+    return done / passed
