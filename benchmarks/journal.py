@@ -13,7 +13,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
-from croupier.journal import Append, GroupCommit, New, Store
+from croupier.journal import Append, GroupCommit, New
 from croupier.journal.checkpoints import Checkpointer
 from croupier.journal.keys import signing_key
 from croupier.journal.sqlite import SqliteStore
@@ -22,13 +22,14 @@ from croupier.journal.verify import verify
 BODY = b'{"fact":"wager.placed/1","box":4,"wager":"player","cents":2500}' * 3
 NEW = New(at=1_700_000_000_000, who="dealer:ann", role="dealer", body=BODY, key="4f1c")
 WAITING = 64
+HERE = Path(__file__).parent  # the folder for temporary files may lie in memory, where a flush costs nothing
 
 Turn = Callable[[float], float]  # for so many seconds: commits per second
 
 
 def commits(turns: int = 12, seconds: float = 0.3) -> dict[str, float]:
     """Commits per second: bare one-row SQLite commits, one writer through GroupCommit, and 64 waiting ones."""
-    with TemporaryDirectory(dir=".") as folder, _bare(Path(folder)) as bare, _group(Path(folder)) as group:
+    with TemporaryDirectory(dir=HERE) as folder, _bare(Path(folder)) as bare, _group(Path(folder)) as group:
         rates = _alternately({"bare": bare, "one": _one(group), "waiting": _waiting(group)}, turns, seconds)
     return {
         "bare commits/s": rates["bare"],
@@ -41,18 +42,26 @@ def commits(turns: int = 12, seconds: float = 0.3) -> dict[str, float]:
 
 def audit(entries: int = 200_000, streams: int = 20) -> dict[str, float]:
     """Entries per second: read back, and verified against signed checkpoints."""
-    with TemporaryDirectory(dir=".") as folder, closing(SqliteStore(Path(folder, "j.db"))) as store:
+    with TemporaryDirectory(dir=HERE) as folder, closing(SqliteStore(Path(folder, "j.db"))) as store:
         key, checkpoints = signing_key(Path(folder, "j.db")), Path(folder, "j.checkpoints")
         writer = Checkpointer(checkpoints, key)
         for done in range(0, entries // streams, 100):
             store.commit([Append(f"table:{number}", done, (NEW,) * 100) for number in range(streams)])
             writer.write({f"table:{number}": store.head(f"table:{number}") for number in range(streams)}, done)
-        read = _rate(lambda: sum(1 for stream in store.streams() for _ in store.read(stream)))
-        verified = _rate(lambda: _verified(store, checkpoints, key.public_key()))
-    return {"read entries/s": read, "verified entries/s": verified}
+
+        def read() -> int:
+            return sum(1 for stream in store.streams() for _ in store.read(stream))
+
+        def audited() -> int:
+            report = verify(store, checkpoints, key.public_key())
+            assert report.ok
+            return report.entries
+
+        rates = _alternately({"read": lambda _: _rate(read), "verified": lambda _: _rate(audited)}, turns=3)
+    return {"read entries/s": rates["read"], "verified entries/s": rates["verified"]}
 
 
-def _alternately(turns_of: dict[str, Turn], turns: int, seconds: float) -> dict[str, float]:
+def _alternately(turns_of: dict[str, Turn], turns: int, seconds: float = 0) -> dict[str, float]:
     rates: dict[str, list[float]] = {name: [] for name in turns_of}
     for _ in range(turns):
         for name, turn in turns_of.items():
@@ -100,7 +109,7 @@ def _waiting(group: GroupCommit) -> Turn:
         rates: list[float] = []
         start = Barrier(WAITING)
 
-        def write(append: Callable[[], None]) -> None:
+        def write(append: Callable[[], object]) -> None:
             start.wait()
             rates.append(_repeat(append, seconds))
 
@@ -114,14 +123,24 @@ def _waiting(group: GroupCommit) -> Turn:
     return turn
 
 
-def _appender(group: GroupCommit, stream: str) -> Callable[[], None]:
+def _appender(group: GroupCommit, stream: str) -> Callable[[], object]:
     versions = count()
-    return lambda: void(group.append(Append(stream, next(versions), (NEW,))))
+    return lambda: group.append(Append(stream, next(versions), (NEW,)))
 
 
-def _repeat(action: Callable[[], None], seconds: float) -> float:
+def _repeat(action: Callable[[], object], seconds: float) -> float:
     begun, done = time.perf_counter(), 0
     while (passed := time.perf_counter() - begun) < seconds:
         action()
         done += 1
     return done / passed
+
+
+def _rate(action: Callable[[], int]) -> float:
+    begun = time.perf_counter()
+    return action() / (time.perf_counter() - begun)
+
+
+if __name__ == "__main__":
+    for name, figure in {**commits(), **audit()}.items():
+        print(f"{name:36} {figure:12,.2f}")

@@ -1,7 +1,7 @@
 """A table that is being run: its state in memory, its facts in the journal, and the order of its commands."""
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import RLock
@@ -79,6 +79,10 @@ class Hosted:
             self._ahead, self._ahead_version = self.table, self.version
         self._tell(fresh)
 
+    def facts(self, after: int = 0) -> Iterator[Fact]:
+        """Everything that happened at this table, from the journal."""
+        return (decode_fact(entry.body) for entry in self._journal.store.read(self.stream, after))
+
     def _fold(self, entries: Iterable[Entry]) -> None:
         answered: dict[str, list[Fact]] = {}
         for entry in entries:
@@ -123,6 +127,7 @@ class Hosted:
                         command=name_of(command),
                         asked=encode(command).decode(),
                         because=decided.because,
+                        book=decided.book,
                         under=decided.under,
                     ),
                 )
@@ -199,5 +204,5 @@ class Hosted:
 def _answer(version: int, facts: tuple[Fact, ...]) -> Outcome:
     first = facts[0]
     if isinstance(first, CommandRefused):
-        return Refused(version, Refusal(first.under, first.because))
+        return Refused(version, Refusal(first.under, first.because, book=first.book))
     return Accepted(version, facts)

@@ -9,6 +9,15 @@ class UnderMinimumAdvised(Fact, frozen=True, tag="table.under_minimum_advised/1"
     patron: str
 
 
+class RoundBegins(Fact, frozen=True):
+    """The first card of a round leaves the shoe. Each game's own opening fact is one of these.
+
+    The round is played under this setting whatever changes later."""
+
+    round: int
+    setting: int
+
+
 class RoundEnds(Fact, frozen=True):
     """What a table has to know of a round that is over. Each game's own closing fact is one of these."""
 

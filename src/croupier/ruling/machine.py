@@ -50,6 +50,7 @@ class Refusal(Struct, frozen=True, gc=False):
     under: Under
     because: str
     instead: tuple[str, ...] = ()
+    book: str = ""  # whose clauses these are, where there is no table whose book it would be
 
 
 class Need(Struct, frozen=True, gc=False):

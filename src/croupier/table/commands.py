@@ -43,7 +43,7 @@ class SetHours(Command, frozen=True, tag="set_hours"):
 
 
 class CheckCards(Command, frozen=True, tag="check_cards"):
-    """`method`: "one by one" or "device"."""
+    """`method`: "one by one"; "device" or "pre-shuffled" where the book allows it."""
 
     method: str
 

@@ -157,3 +157,4 @@ class CommandRefused(Fact, frozen=True, tag="table.command_refused/1"):
     command: str
     because: str
     asked: str = ""
+    book: str = ""

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
+from croupier.games.context import operators
+from croupier.games.rounds import RoundBegins, RoundEnds, UnderMinimumAdvised
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import chips, general_provisions, opening, seats
@@ -94,7 +95,7 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
         if table is None and isinstance(command, c.CreateTable):
             return opening.create(act, command)
         because = "there is no such table" if table is None else "there is a table of that name already"
-        return Refusal(("~L2",), because, ("create_table",) if table is None else ())
+        return Refusal(("~H5",), because, ("create_table",) if table is None else ())
     own = DECIDE.get(type(command))
     if own is not None:
         return own(table, act, command)
@@ -103,13 +104,25 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
         return Refusal(table.terms.cite("procedures"), f"{type(command).__name__} is no command of this game")
     if table.status is not Status.OPEN:
         return Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
-    hours = table.hours
-    if hours is not None and machine.between_rounds(table.game) and not hours.include(act.at):
-        return Refusal(table.terms.cite("hours"), "it is outside the hours of gaming: no further round is begun")
+    if machine.between_rounds(table.game) and (after_hours := _after_hours(table, act)):
+        return after_hours
     facts = machine.decide(table, table.game, act)
-    if isinstance(facts, Refusal) or not isinstance(facts[0], RoundEnds):
+    if isinstance(facts, Refusal):
         return facts
-    return facts + opening.after_round(table)
+    if isinstance(facts[0], RoundBegins):
+        return _after_hours(table, act) or facts
+    return facts + opening.after_round(table) if isinstance(facts[0], RoundEnds) else facts
+
+
+def _after_hours(table: Table, act: Act) -> Refusal | None:
+    """A round whose first card is out is finished; none is begun, even with wagers down, which then go back."""
+    if table.hours is None or table.hours.include(act.at):
+        return None
+    return Refusal(
+        table.terms.cite("hours"),
+        "it is outside the hours of gaming: no further round is begun",
+        ("take_back_wager", "close_table"),
+    )
 
 
 def evolve(table: Table | None, fact: Fact) -> Table:
@@ -146,7 +159,7 @@ def needs(table: Table, at: int = 0) -> Need:
     missing = opening.what_is_missing(table, at)
     say = "Before the table opens: " + "; ".join(say for say, _ in missing) if missing else "The table can open"
     under = tuple(dict.fromkeys(clause for _, cited in missing for clause in cited))
-    return Need("opening", (Role.OPERATOR,), say, under or terms.cite("table_approval"), ("open_table",))
+    return Need("opening", operators(terms), say, under or terms.cite("table_approval"), ("open_table",))
 
 
 def open_to(table: Table, who: str, role: Role, at: int = 0) -> tuple[Choice, ...]:

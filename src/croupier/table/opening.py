@@ -1,7 +1,7 @@
 """A table is set up, opened, changed with notice, and closed."""
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from msgspec.structs import replace
 
@@ -47,20 +47,25 @@ def create(act: Act, command: CreateTable) -> Decision:
     by = books.revoked(instrument)
     if by is not None:
         cited = next(iter(book for book in books.books.values() if book.instrument.id == by.id))
-        return Refusal(cited.terms().cite("revocation"), f"{instrument} was revoked by {by.id}", (cited.id,))
+        terms = cited.terms()
+        return Refusal(terms.cite("revocation"), f"{instrument} was revoked by {by.id}", (cited.id,), book=cited.id)
     try:
         book = books.book(command.book)
     except UnknownBook as unknown:
-        return Refusal(("~L2",), str(unknown), tuple(books.books))
+        return Refusal(("~H5",), str(unknown), tuple(books.books))
     if book.game not in MACHINES:
-        return Refusal(("~L2",), f"{book.title} under {book.id} cannot be played yet")
+        return Refusal(("~H5",), f"{book.title} under {book.id} cannot be played yet")
     terms = book.terms(usual_options(book.id))
+    if act.role not in (Role.OPERATOR, Role.DIRECTOR):
+        because = f"the operator or director sets up a table, not the {act.role}"
+        return Refusal(terms.cite("operator"), because, book=book.id)
     if command.dealing not in ("live", "virtual"):
-        return Refusal(terms.cite("dealt_from_shoe"), "dealing is live or virtual", ("live", "virtual"))
+        instead = ("live", "virtual")
+        return Refusal(terms.cite("dealt_from_shoe"), "dealing is live or virtual", instead, book=book.id)
     if not command.name.strip() or "/" in command.name or len(command.name) > 40:
-        return Refusal(terms.cite("table_approval"), "give the table a short name without '/'")
+        return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
     if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
-        return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes and a set of chips")
+        return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes and a set of chips", book=book.id)
     return (
         TableCreated(
             name=command.name,
@@ -231,13 +236,17 @@ def hours_set(table: Table, fact: HoursSet) -> Table:
 def check_cards(table: Table, act: Act, command: CheckCards) -> Decision:
     """Before gaming commences, and again at or after its conclusion. Pre-shuffled cards are excused."""
     terms = table.terms
-    if act.role is not Role.DEALER and act.role not in supervisors(terms):
-        return Refusal(terms.cite("cards_checked"), f"the dealer or {supervisors(terms)[0]} checks the cards")
-    methods = ("one by one", "device") + (("pre-shuffled",) if terms.has("preshuffled") else ())
+    under = terms.cite("cards_checked")
+    checkers: tuple[Role, ...] = (Role.DEALER,)
+    methods: tuple[str, ...] = ("one by one",)
+    if terms.has("checked_otherwise"):
+        under = terms.cite("cards_checked", "checked_otherwise")
+        checkers, methods = (*checkers, *supervisors(terms)), (*methods, "device", "pre-shuffled")
+    if act.role not in checkers:
+        return Refusal(under, f"the {' or '.join(checkers)} checks the cards")
     if command.method not in methods:
-        return Refusal(terms.cite("cards_checked"), f"cards are checked: {', '.join(methods)}", methods)
-    when = "after" if table.check_due_after else "before"
-    return (CardsChecked(method=command.method, when=when, under=terms.cite("cards_checked")),)
+        return Refusal(under, f"cards are checked: {', '.join(methods)}", methods)
+    return (CardsChecked(method=command.method, when="after" if table.check_due_after else "before", under=under),)
 
 
 def cards_checked(table: Table, fact: CardsChecked) -> Table:
@@ -290,13 +299,15 @@ def what_is_missing(table: Table, at: int) -> list[tuple[str, Under]]:
     if not table.cards_checked:
         missing.append(("check the cards", terms.cite("cards_checked")))
     commences = library().book(table.setting.book).instrument.commences
-    if _day(at) < commences:
+    if _day(table, at) < commences:
         missing.append((f"the book commences on {commences}", terms.cite("commencement")))
     return missing
 
 
-def _day(at: int) -> date:
-    return datetime.fromtimestamp(at / 1000, UTC).date()
+def _day(table: Table, at: int) -> date:
+    """The day at the casino, once its hours are known."""
+    offset = table.hours.utc_offset if table.hours else 0
+    return (datetime.fromtimestamp(at / 1000, UTC) + timedelta(minutes=offset)).date()
 
 
 def opened(table: Table, fact: TableOpened) -> Table:
@@ -328,26 +339,42 @@ def give_notice(table: Table, act: Act, command: GiveNotice) -> Decision:
     options = _checked_options(table, command.options)
     if isinstance(options, Refusal):
         return options
-    changed_terms = library().book(table.setting.book).terms(options)
-    limits = {**table.setting.limits, **command.limits}
-    without = [kind for kind in table.machine.wager_kinds(changed_terms) if kind not in limits]
-    if without:
-        return Refusal(terms.cite("limits_on_sign"), "set the limits too of " + ", ".join(without))
-    unapproved = [w for w in table.machine.approvals(changed_terms) if w not in table.approvals]
-    if unapproved:
-        return Refusal(table.machine.approvals(changed_terms)[unapproved[0]], "not approved: " + ", ".join(unapproved))
-    bad = bad_limits(table, changed_terms, {k: limits[k] for k in table.machine.wager_kinds(changed_terms)})
-    if bad:
-        return bad
-    return (
-        NoticeGiven(
-            options=command.options,
-            limits=command.limits,
-            differential=command.differential,
-            lift_differential=command.lift_differential,
-            rounds=command.rounds,
-            under=under,
-        ),
+    notice = NoticeGiven(
+        options=command.options,
+        limits=command.limits,
+        differential=command.differential,
+        lift_differential=command.lift_differential,
+        rounds=command.rounds,
+        under=under,
+    )
+    return _cannot_take_effect(table, notice) or (notice,)
+
+
+def _cannot_take_effect(table: Table, notice: NoticeGiven) -> Refusal | None:
+    """Why a change, together with those announced already, would leave a sign that cannot be kept."""
+    setting, machine = table.setting, table.machine
+    for coming in sorted((*table.notices, Notice(notice, notice.rounds)), key=lambda each: each.rounds_left):
+        setting = _changed(setting, coming.change)
+        terms = library().book(setting.book).terms(setting.options)
+        without = [kind for kind in machine.wager_kinds(terms) if kind not in setting.limits]
+        if without:
+            return Refusal(terms.cite("limits_on_sign"), "set the limits too of " + ", ".join(without))
+        unapproved = [what for what in machine.approvals(terms) if what not in table.approvals]
+        if unapproved:
+            return Refusal(machine.approvals(terms)[unapproved[0]], "not approved: " + ", ".join(unapproved))
+        bad = bad_limits(table, terms, {kind: setting.limits[kind] for kind in machine.wager_kinds(terms)})
+        if bad:
+            return bad
+    return None
+
+
+def _changed(setting: Setting, change: NoticeGiven) -> Setting:
+    differential = setting.differential if change.differential is None else change.differential
+    return replace(
+        setting,
+        options={**setting.options, **change.options},
+        limits={**setting.limits, **change.limits},
+        differential=None if change.lift_differential else differential,
     )
 
 
@@ -362,6 +389,8 @@ def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
     if command.differential is not None or command.lift_differential:
         if not terms.has("differential_change"):
             return Refusal(terms.cite("limits_on_sign"), "this book has no table differential")
+        if command.differential is not None and command.differential <= 0:
+            return Refusal(terms.cite("differential_change"), "a maximum differential is more than nothing")
         under += terms.cite("differential_change")
     if "settlement" in command.options:
         if not terms.has("method_change"):
@@ -389,15 +418,8 @@ def after_round(table: Table) -> tuple[Fact, ...]:
     for notice in table.notices:
         if notice.rounds_left > 1:
             continue
-        change = notice.change
-        differential = setting.differential if change.differential is None else change.differential
-        setting = replace(
-            setting,
-            options={**setting.options, **change.options},
-            limits={**setting.limits, **change.limits},
-            differential=None if change.lift_differential else differential,
-        )
-        under += change.under
+        setting = _changed(setting, notice.change)
+        under += notice.change.under
     if not under:
         return ()
     setting = replace(setting, number=setting.number + 1)

@@ -1,5 +1,7 @@
 """People at the table: seats, personal limits, abstention, exclusion."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from croupier.games.context import Patron, account_of, operators, supervisors
@@ -82,12 +84,14 @@ def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
 
 
 def left(table: Table, fact: PatronLeft) -> Table:
-    """A free seat also ends everybody's run of abstained rounds (X9)."""
-    gone = table.patrons[fact.patron]
     patrons = {name: person for name, person in table.patrons.items() if name != fact.patron}
-    if gone.seat:
-        patrons = {name: replace(person, rounds_abstained=0) for name, person in patrons.items()}
-    return replace(table, patrons=patrons)
+    seat_freed = table.patrons[fact.patron].seat
+    return replace(table, patrons=_run_of_abstention_ends(patrons) if seat_freed else patrons)
+
+
+def _run_of_abstention_ends(patrons: Mapping[str, Patron]) -> dict[str, Patron]:
+    """A free seat ends everybody's run of abstained rounds (X9)."""
+    return {name: replace(person, rounds_abstained=0) for name, person in patrons.items()}
 
 
 def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) -> Decision:
@@ -151,16 +155,19 @@ def vacate(table: Table, act: Act, command: VacateSeat) -> Decision:
 
 
 def vacated(table: Table, fact: SeatVacated) -> Table:
-    return _changed(table, replace(table.patrons[fact.patron], seat=0, rounds_abstained=0))
+    freed = _run_of_abstention_ends(table.patrons)
+    return replace(table, patrons={**freed, fact.patron: replace(freed[fact.patron], seat=0)})
 
 
 def count_abstentions(table: Table, fact: RoundEnds) -> Table:
-    """No-bet and void rounds do not count: nobody could wager, or nothing happened (X9)."""
+    """Rounds count only while all other seats are in use. No-bet and void rounds do not: nobody could wager,
+    or nothing happened (X9)."""
     if fact.no_bet or fact.result == "void":
         return table
     patrons = table.patrons
     for name, person in table.patrons.items():
-        count = 0 if name in fact.bettors or not person.seat else person.rounds_abstained + 1
+        sat_out = person.seat and name not in fact.bettors and all_other_seats_taken(table, name)
+        count = person.rounds_abstained + 1 if sat_out else 0
         if count != person.rounds_abstained:
             patrons = {**patrons, name: replace(person, rounds_abstained=count)}
     return table if patrons is table.patrons else replace(table, patrons=patrons)

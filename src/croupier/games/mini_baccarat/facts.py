@@ -1,6 +1,6 @@
 """What can have happened at a Mini-Baccarat table. Names and versions are chosen, never taken from a class."""
 
-from croupier.games.rounds import RoundEnds
+from croupier.games.rounds import RoundBegins, RoundEnds
 from croupier.ruling import Fact
 
 
@@ -111,11 +111,8 @@ class NoMoreBetsRecalled(Fact, frozen=True, tag="mini-baccarat.no_more_bets_reca
     pass
 
 
-class RoundOpened(Fact, frozen=True, tag="mini-baccarat.round_opened/1"):
-    """The first card leaves the shoe: the round is played under this setting whatever changes later."""
-
-    round: int
-    setting: int
+class RoundOpened(RoundBegins, frozen=True, tag="mini-baccarat.round_opened/1"):
+    pass
 
 
 class CardDealt(Fact, frozen=True, tag="mini-baccarat.card_dealt/1"):

@@ -192,16 +192,19 @@ def needs(ctx: Context, game: Game) -> Need:
     match step:
         case Step.SHUFFLE:
             say, under = "Shuffle the cards for a new shoe", terms.cite("shuffle", "shuffle_new_shoe")
-            return Need(step.value, dealer, say, under, ("shuffle_cards", "introduce_preshuffled"))
+            preshuffled = ("introduce_preshuffled",) if terms.has("preshuffled") else ()
+            return Need(step.value, dealer, say, under, ("shuffle_cards", *preshuffled))
         case Step.CUT:
             return _needs_cut(ctx, game)
         case Step.CUTTING_CARD:
             least = terms.number("cutting_card_from_back")
             say = f"Front packet and cutting card to the back; the other cutting card at least {least} from the back"
-            return Need(step.value, dealer, say, terms.cite("cutting_card_from_back"), ("place_cutting_card",))
+            under = terms.cite("cut_transfer", "cutting_card_from_back")
+            return Need(step.value, dealer, say, under, ("place_cutting_card",))
         case Step.BURN:
             say, under = "Burn before the first round of this shoe", terms.cite("burn_first")
-            return Need(step.value, dealer, say, under, ("burn_by_value", "burn_unseen"))
+            unseen = ("burn_unseen",) if terms.has("burn_unseen") else ()
+            return Need(step.value, dealer, say, under, ("burn_by_value", *unseen))
         case Step.CHECK_CARDS:
             roles = tuple(Role(role) for role in sorted(game.to_check))
             say = "Check each replacement card: " + " and ".join(roles)

@@ -112,10 +112,15 @@ def preshuffled_introduced(ctx: Context, game: Game, fact: PreshuffledIntroduced
     return _new_shoe(ctx, game, fact.shoe, preshuffled=fact.supplier)
 
 
+def _no_riffle(terms: Terms, say: str, *instead: str) -> Refusal:
+    """Only a book with pre-shuffled cards knows a riffle; any other has its own shuffle."""
+    return Refusal(terms.cite("riffle") if terms.has("riffle") else terms.cite("shuffle"), say, instead)
+
+
 def request_riffle(ctx: Context, game: Game, act: Act, command: RequestRiffle) -> Decision:
     terms = ctx.terms
     if game.stage is not Stage.CUT or not game.preshuffled:
-        return Refusal(terms.cite("shuffle"), "a riffle is asked for when pre-shuffled cards wait to be cut")
+        return _no_riffle(terms, "a riffle is asked for when pre-shuffled cards wait to be cut")
     if command.patron not in _present(ctx):
         return Refusal(terms.cite("riffle"), f"{command.patron} is not at the table")
     return (RiffleRequested(patron=command.patron, under=terms.cite("riffle")),)
@@ -126,8 +131,8 @@ def riffle_requested(ctx: Context, game: Game, fact: RiffleRequested) -> Game:
 
 
 def approve_riffle(ctx: Context, game: Game, act: Act, command: ApproveRiffle) -> Decision:
-    if not game.riffle_requested_by:
-        return Refusal(ctx.terms.cite("shuffle"), "no patron has asked for a riffle", ("request_riffle",))
+    if game.stage is not Stage.CUT or not game.riffle_requested_by:
+        return _no_riffle(ctx.terms, "no patron has asked for a riffle before the cut", "request_riffle")
     return (RiffleApproved(under=ctx.terms.cite("riffle")),)
 
 
@@ -137,9 +142,8 @@ def riffle_approved(ctx: Context, game: Game, fact: RiffleApproved) -> Game:
 
 def riffle(ctx: Context, game: Game, act: Act, command: Riffle) -> Decision:
     if game.stage is not Stage.CUT or not game.riffle_approved:
-        return Refusal(
-            ctx.terms.cite("shuffle"),
-            "a riffle needs a patron's request and the supervisor's approval, before the cut",
+        return _no_riffle(
+            ctx.terms, "a riffle needs a patron's request and the supervisor's approval, before the cut"
         )
     return (Riffled(under=ctx.terms.cite("riffle")),)
 
@@ -232,11 +236,17 @@ def cutting_card_placed(ctx: Context, game: Game, fact: CuttingCardPlaced) -> Ga
 # The burn (5.5 to 5.7)
 
 
+def _cannot_burn(game: Game, terms: Terms) -> Refusal | None:
+    if game.to_check:
+        return Refusal(terms.cite("check_of_replacements"), "replacement cards are checked before any comes into play")
+    return _not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+
+
 def burn_unseen(ctx: Context, game: Game, act: Act, command: BurnUnseen) -> Decision:
     terms = ctx.terms
     if not terms.has("burn_unseen"):
         return Refusal(terms.cite("burn_shown"), "this book has the first card shown", ("burn_by_value",))
-    wrong = _not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+    wrong = _cannot_burn(game, terms)
     if wrong:
         return wrong
     return (CardsBurnt(face_down=1, under=terms.cite("burn_unseen")),)
@@ -244,7 +254,7 @@ def burn_unseen(ctx: Context, game: Game, act: Act, command: BurnUnseen) -> Deci
 
 def burn_by_value(ctx: Context, game: Game, act: Act, command: BurnByValue) -> Decision:
     terms = ctx.terms
-    wrong = _not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+    wrong = _cannot_burn(game, terms)
     if wrong:
         return wrong
     impossible = cannot_show(game, terms, command.card)
@@ -254,7 +264,7 @@ def burn_by_value(ctx: Context, game: Game, act: Act, command: BurnByValue) -> D
         CardsBurnt(
             shown=command.card,
             face_down=burn_count(terms, command.card),
-            under=terms.cite("burn_shown", "burn_count", "burn_court_value") + ("~M13",),
+            under=terms.cite("burn_shown", "burn_count", "burn_court_value"),
         ),
     )
 
@@ -320,7 +330,7 @@ def end_of_round(ctx: Context, game: Game, result: str) -> tuple[Fact, ...]:
     if game.exhausted or game.shoe.left == 0:
         return (ShuffleDue(under=terms.cite("shoe_exhausted", "shuffle")),)
     if game.ending is Ending.AFTER_EXTRA_ROUND:
-        return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "cutting_card_tie") + ("~M11",)),)
+        return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "second_tie")),)
     if game.ending is Ending.AFTER_THIS_ROUND:
         if result == "tie":
             return (ExtraRoundDue(under=terms.cite("cutting_card_tie")),)

@@ -69,10 +69,10 @@ def rule_of_option(terms: Terms, option: str) -> Under:
 
 
 def maximum_for(ctx: Context, patron: str, option: str) -> int:
-    """The sign's maximum, or the patron's own where a personal limit marker stands (3.2)."""
+    """The sign's maximum, or the patron's own where a personal limit marker stands (3.2): it only ever lifts."""
     kind = KIND_OF_WAGER[option]
-    own = ctx.patrons[patron].personal_maximum
-    return own if own and kind == "main" else ctx.setting.limits[kind].maximum
+    stated = ctx.setting.limits[kind].maximum
+    return max(stated, ctx.patrons[patron].personal_maximum) if kind == "main" else stated
 
 
 def differential(game: Game) -> int:

@@ -1,0 +1,129 @@
+"""A table's past, step by step: who did what, under which clauses, which chips moved, and why so many."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from croupier.equipment import card_name
+from croupier.games.context import account_of
+from croupier.games.mini_baccarat import facts as b
+from croupier.games.mini_baccarat.cards import total
+from croupier.instruments import library
+from croupier.money import Odds, dollars
+from croupier.ruling import Fact, Under
+from croupier.table import Table, evolve
+from croupier.table.facts import CommandRefused, TableCreated
+from croupier.table.machine import EVOLVE as TABLE_FACTS
+from croupier.views.telling import Clause, clauses, tell, tell_move
+
+
+class Happened(Struct, frozen=True):
+    """A fact with its place in the journal, who brought it about, and when (milliseconds since 1970, UTC)."""
+
+    version: int
+    at: int
+    who: str
+    role: str
+    fact: Fact
+
+
+class Step(Struct, frozen=True):
+    """One fact as it is told. `round` is 0 for what belongs to the table rather than to a round of play."""
+
+    version: int
+    at: int
+    who: str
+    role: str
+    round: int
+    words: str
+    refused: bool
+    clauses: tuple[Clause, ...]
+    moves: tuple[str, ...]
+    explanation: tuple[str, ...]
+    balances: Mapping[str, int]
+
+
+class Unreplayable(Exception):  # noqa: N818 - named for what it is
+    """A fact that does not follow from those before it: somebody has changed the journal."""
+
+
+def steps(story: Iterable[Happened]) -> Iterator[Step]:
+    """Each fact of one table, in order, told against the table as it then stood."""
+    table: Table | None = None
+    for now in story:
+        try:
+            before = table
+            if table is not None or not isinstance(now.fact, CommandRefused):
+                table = evolve(table, now.fact)
+            step = _step(now, before, table)
+        except Exception as failure:  # whatever a changed fact trips over
+            raise Unreplayable(f"version {now.version} does not follow from what was before it") from failure
+        yield step
+
+
+def _step(now: Happened, before: Table | None, after: Table | None) -> Step:
+    fact = now.fact
+    return Step(
+        version=now.version,
+        at=now.at,
+        who=now.who,
+        role=now.role,
+        round=_round_of(before, fact),
+        words=tell(fact),
+        refused=isinstance(fact, CommandRefused),
+        clauses=_clauses(after, fact.under),
+        moves=tuple(map(tell_move, fact.moves)),
+        explanation=explain(before, after, fact) if before and after and isinstance(fact, b.WagerSettled) else (),
+        balances=after.balances if after else {},
+    )
+
+
+def _clauses(table: Table | None, under: Under) -> tuple[Clause, ...]:
+    if table is not None:
+        return clauses(library().book(table.setting.book), under)
+    # A table that was refused has no book yet: only readings can be told without one.
+    readings = library().interpretations
+    return tuple(Clause(cite, readings[cite[1:]].reading if cite[1:] in readings else "") for cite in under)
+
+
+def _round_of(table: Table | None, fact: Fact) -> int:
+    if isinstance(fact, b.RoundVoided):
+        return fact.round
+    if table is None or isinstance(fact, TableCreated):
+        return 0
+    if type(fact) in TABLE_FACTS and not isinstance(fact, CommandRefused):
+        return 0
+    number: int = table.game.round.number
+    return number
+
+
+def explain(before: Table, after: Table, fact: b.WagerSettled) -> tuple[str, ...]:
+    """The arithmetic of one settled wager, a line for each step of it."""
+    terms, now = before.terms, before.game.round
+    hands = [
+        f"{hand} {', '.join(map(card_name, cards))}: {total(terms, cards)}"
+        for hand, cards in (("player", now.player), ("banker", now.banker))
+    ]
+    lines = [f"the hands: {'; '.join(hands)}"]
+    if fact.outcome == "win":
+        lines += _winnings(fact)
+    elif fact.outcome == "lose":
+        lines.append(f"the wager of {dollars(fact.stake)} loses and goes to the float")
+    else:
+        lines.append(f"neither won nor lost: {dollars(fact.returned)} goes back")
+    surplus = fact.returned - (0 if fact.outcome == "lose" else fact.stake)
+    if surplus:
+        lines.append(f"{dollars(surplus)} over the maximum was not at risk and goes back")
+    chips = account_of(fact.patron)
+    had, has = before.balances.get(chips, 0), after.balances.get(chips, 0)
+    lines.append(f"chips of {fact.patron}: {dollars(had)}, now {dollars(has)}")
+    return tuple(lines)
+
+
+def _winnings(fact: b.WagerSettled) -> Iterator[str]:
+    odds = Odds.of(fact.odds)
+    gross = Odds(odds.to, odds.on).winnings(fact.stake)
+    yield f"{dollars(fact.stake)} at {odds.to} to {odds.on} = {_exact(gross)}"
+    if odds.less:
+        yield f"less {odds.less}% of {_exact(gross)} = {_exact(gross * odds.less / 100)}: pays {dollars(fact.pays)}"
+    yield f"the stake of {dollars(fact.stake)} goes back with it"
