@@ -30,7 +30,7 @@ test-long: install chromium
 	$(BIN)/python -m pytest -q -n auto
 
 bench: install
-	$(BIN)/python benchmarks/spine.py
+	$(BIN)/python -m benchmarks.spine --write
 
 # The browser tests drive Debian's Chromium; it is fetched only where that is possible and it is missing.
 chromium:

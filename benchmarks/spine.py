@@ -1,0 +1,70 @@
+"""The spine: machine, journal, replay and web, each against a named peer in the same run.
+
+    python -m benchmarks.spine            measure and print
+    python -m benchmarks.spine --write    and keep the figures in benchmarks/RESULTS.md
+"""
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from benchmarks import http, journal, machine, replay
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
+
+# What was asked for: (figure, at least, said as).
+BOUNDS = {
+    "share of the bare loop": (1 / 40, "whole rounds through decide/evolve, of a bare Python loop"),
+    "one writer, share of bare commits": (0.7, "durable appends by one writer, of bare one-row SQLite commits"),
+    "64 writers, times one writer": (6, "durable appends by 64 waiting writers, times one writer"),
+    "share of an empty request": (0.4, "a wager over HTTP, of an empty Starlette route on the same server"),
+}
+
+
+def measured(facts: int) -> Iterator[tuple[str, dict[str, float]]]:
+    yield "The machine", machine.rounds_a_second(shoes=60)
+    yield "The journal on SQLite", journal.appends_a_second()
+    yield f"Replay and verification of {facts:,} facts", replay.replay_and_verify(facts)
+    yield "The web", http.wagers_a_second()
+
+
+def report(facts: int) -> str:
+    lines = [
+        "# Results",
+        "",
+        f"Measured {datetime.now(UTC):%Y-%m-%d} on {os.cpu_count()} cores ({platform.machine()}), "
+        f"Python {platform.python_version()}. Rates are noisy; the ratios, taken in one run, are what counts.",
+        "`python -m benchmarks.spine --write` measures again and rewrites this page.",
+    ]
+    figures: dict[str, float] = {}
+    for title, section in measured(facts):
+        figures |= section
+        lines += ["", f"## {title}", "", "| figure | value |", "| --- | ---: |"]
+        for name, value in section.items():
+            shown = f"{value:,.0f}" if value >= 100 else f"{value:.4g}"
+            lines.append(f"| {name} | {shown} |")
+        print("\n".join(lines[-len(section) - 4 :]), file=sys.stderr, flush=True)
+    lines += ["", "## Against what was asked", "", "| figure | asked | measured | |", "| --- | ---: | ---: | --- |"]
+    for name, (least, said) in BOUNDS.items():
+        verdict = "met" if figures[name] >= least else "**missed**"
+        lines.append(f"| {said} | {least:.3g} | {figures[name]:.3g} | {verdict} |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
+    parser.add_argument("--facts", type=int, default=1_000_000, help="facts to replay and verify")
+    options = parser.parse_args()
+    page = report(options.facts)
+    print(page)
+    if options.write:
+        RESULTS.write_text(page)
+
+
+if __name__ == "__main__":
+    main()
