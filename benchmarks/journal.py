@@ -27,7 +27,7 @@ HERE = Path(__file__).parent  # the folder for temporary files may lie in memory
 Turn = Callable[[float], float]  # for so many seconds: commits per second
 
 
-def commits(turns: int = 12, seconds: float = 0.3) -> dict[str, float]:
+def commits(turns: int = 25, seconds: float = 0.12) -> dict[str, float]:
     """Commits per second: bare one-row SQLite commits, one writer through GroupCommit, and 64 waiting ones."""
     with TemporaryDirectory(dir=HERE) as folder, _bare(Path(folder)) as bare, _group(Path(folder)) as group:
         rates = _alternately({"bare": bare, "one": _one(group), "waiting": _waiting(group)}, turns, seconds)

@@ -203,7 +203,7 @@ def test_two_stores_on_one_database_see_each_others_entries(url: str) -> None:
     two.close()
 
 
-@pytest.mark.parametrize("address", ["", "mysql://host/db", "sqlite:x.db", "memory:x"])
+@pytest.mark.parametrize("address", ["", "mysql://host/db", "sqlite:x.db", "memory:x", ":memory:"])
 def test_an_address_of_no_store_is_explained(address: str) -> None:
     with pytest.raises(StoreError, match=r"sqlite:///path"):
         open_store(address)

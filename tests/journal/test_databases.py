@@ -8,7 +8,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from croupier.journal import Appended, Store, StoreError, open_store
+from croupier.journal import Appended, Raced, Store, StoreError, open_store
 from croupier.journal.postgres import PostgresStore
 from croupier.journal.sqlite import SqliteStore
 from tests.journal.making import append, bodies
@@ -74,6 +74,19 @@ def test_postgresql_needs_no_right_to_change_entries(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_commit_is_flushed_whatever_the_defaults_are(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "j.db")
+    assert store._writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert store._writer.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    store.close()
+    lax = "%20-csynchronous_commit%3Doff%20-cdefault_transaction_isolation%3Dserializable"
+    lax_store = PostgresStore(address("postgresql", tmp_path) + lax)
+    with lax_store._writer.hold() as db, db.transaction():
+        assert db.execute("SHOW synchronous_commit").fetchone() == ("on",)
+        assert db.execute("SHOW transaction_isolation").fetchone() == ("read committed",)
+    lax_store.close()
+
+
 def test_a_full_disk_keeps_nothing_of_the_batch(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "j.db")
     store.commit([append("a", 0, "1")])
@@ -104,6 +117,17 @@ def test_a_lost_connection_fails_the_batch_and_is_opened_again(tmp_path: Path) -
     store.close()
 
 
+def test_postgresql_tells_other_processes_of_every_commit(tmp_path: Path) -> None:
+    store = PostgresStore(address("postgresql", tmp_path))
+    with psycopg.connect(store._url, autocommit=True) as db:
+        db.execute(f"LISTEN {store._channel}".encode())
+        store.commit([append("a", 0, "1")])
+        assert len(list(db.notifies(timeout=60, stop_after=1))) == 1
+        store.commit([append("a", 0, "raced")])
+        assert list(db.notifies(timeout=0)) == []
+    store.close()
+
+
 def test_a_refused_insert_fails_the_batch_on_postgresql(tmp_path: Path) -> None:
     url = address("postgresql", tmp_path)
     store = PostgresStore(url)
@@ -125,6 +149,17 @@ def test_a_journal_may_be_first_opened_many_times_at_once(url: str) -> None:
         assert isinstance(store.commit([append("a", number, "x")])[0], Appended)
     for store in stores:
         store.close()
+
+
+def test_a_journal_that_became_shorter_is_looked_at_again(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "j.db")
+    store.commit([append("a", 0, "1", "2", "3")])
+    with sqlite3.connect(tmp_path / "j.db") as db:
+        db.execute("DROP TRIGGER entries_are_not_deleted")
+        db.execute("DELETE FROM entries WHERE version = 3")
+    db.close()
+    assert store.commit([append("a", 3, "4")]) == [Raced("a", 2)]
+    store.close()
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -167,5 +202,6 @@ def test_a_place_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="check the address") as caught:
         open_store(f"postgresql://ann:secret@/journal?host={tmp_path}")
     assert "secret" not in str(caught.value)
-    with pytest.raises(StoreError, match="is no address"):
-        open_store("postgresql://[")
+    with pytest.raises(StoreError, match="no address of a PostgreSQL database") as caught:
+        open_store("postgresql://ann:secret@[")
+    assert "secret" not in str(caught.value)

@@ -7,6 +7,7 @@ from subprocess import PIPE, Popen
 
 from croupier.journal import open_store
 from croupier.journal.verify import verify
+from tests.journal.making import append
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,14 +19,18 @@ def worker(*arguments: str) -> "Popen[str]":
 def test_processes_race_for_one_stream_and_a_follower_misses_nothing(url: str) -> None:
     store = open_store(url)
     workers = [worker(url, "contend", "a", "60") for _ in range(2)]
+    for process in workers:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    store.commit([append("a", 0, "go")])
     seen: list[int] = []
-    while len(seen) < 120:
+    while len(seen) < 121:
         assert store.wait_for_news(len(seen), timeout=60)
         seen += [seq for seq, _ in store.since(len(seen))]
     for process in workers:
         process.communicate()
         assert process.returncode == 0
-    assert seen == list(range(1, 121))
+    assert seen == list(range(1, 122))
     assert [entry.version for entry in store.read("a")] == seen
     assert verify(store, None, None).ok
     store.close()

@@ -208,6 +208,17 @@ def test_a_rewritten_journal_is_found_though_signed_again_since(url: str, checkp
     assert "versions 5 to 10" in str(first)
 
 
+def test_an_earlier_checkpoint_outweighs_a_later_one_of_a_shorter_journal(url: str, checkpoints: Path) -> None:
+    with attack(url) as run:
+        run("DELETE FROM entries WHERE stream = 'a' AND version > 8")
+    store = open_store(url)
+    store.commit([append("a", 8, "other")])
+    sign(store, Checkpointer(checkpoints, KEY), at=99)
+    store.close()
+    first = audit(url, checkpoints).findings[0]
+    assert (first.kind, first.version) == (Kind.CUT_OFF, 10)
+
+
 def test_a_stream_that_lost_its_end_leaves_a_gap_even_without_checkpoints(url: str, checkpoints: Path) -> None:
     with attack(url) as run:
         run("DELETE FROM entries WHERE stream = 'b' AND version = 6")

@@ -10,6 +10,8 @@ from tests.journal.making import append
 def contend(address: str, stream: str, wanted: str) -> None:
     """Win `wanted` appends to a stream that others append to as well."""
     store = open_store(address)
+    print("ready", flush=True)
+    store.wait_for_news(0, 60)
     won = 0
     while won < int(wanted):
         (outcome,) = store.commit([append(stream, store.head(stream)[0], "mine")])

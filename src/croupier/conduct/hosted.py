@@ -3,7 +3,6 @@
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
-from contextlib import suppress
 from threading import RLock
 
 from msgspec import Struct
@@ -41,6 +40,23 @@ class Overtaken(Struct, frozen=True):
 Outcome = Accepted | Refused | Overtaken
 
 
+class _Decided(Struct, frozen=True):
+    """A command on its way to disk: what it brings about, and the table after it."""
+
+    decided: tuple[Fact, ...] | Refusal
+    news: tuple[New, ...]
+    version: int
+    table: Table | None
+    key: str
+    outcome: "Future[Outcome]"
+
+    @property
+    def answer(self) -> Outcome:
+        if isinstance(self.decided, Refusal):
+            return Refused(self.version, self.decided)
+        return Accepted(self.version, self.decided)
+
+
 class Hosted:
     """One table of a house.
 
@@ -55,14 +71,14 @@ class Hosted:
         self._journal = journal
         self._clock = clock
         self._lock = RLock()
-        self._pending: deque[tuple[int, Table | None]] = deque()
+        self._pending: deque[_Decided] = deque()
+        self._sent = 0  # how many of them the journal has been handed
         self._answers: OrderedDict[str, Outcome] = OrderedDict()
         self._waiting: dict[str, Future[Outcome]] = {}
         self.table: Table | None = None
         self.version = 0
         self._ahead: Table | None = None
         self._ahead_version = 0
-        self._course = 0  # changes when what was decided here is given up for what others wrote
         self.catch_up()
 
     # Reading
@@ -70,14 +86,14 @@ class Hosted:
     def catch_up(self) -> None:
         """Fold what others wrote to this table. Nothing happens while commands of our own are on their way."""
         with self._lock:
-            if self._pending:
-                return
-            fresh = tuple(self._journal.store.read(self.stream, self.version))
-            if not fresh:
-                return
-            self._fold(fresh)
-            self._ahead, self._ahead_version = self.table, self.version
+            fresh = () if self._pending else self._fold_fresh()
         self._tell(fresh)
+
+    def _fold_fresh(self) -> tuple[Entry, ...]:
+        fresh = tuple(self._journal.store.read(self.stream, self.version))
+        self._fold(fresh)
+        self._ahead, self._ahead_version = self.table, self.version
+        return fresh
 
     def facts(self, after: int = 0) -> Iterator[Fact]:
         """Everything that happened at this table, from the journal."""
@@ -121,6 +137,7 @@ class Hosted:
                 return self._waiting[key]
             at = self._clock()
             decided = refused or self.judge(Act(command, who, role, at))
+            ahead = self._ahead
             if isinstance(decided, Refusal):
                 facts: tuple[Fact, ...] = (
                     CommandRefused(
@@ -134,15 +151,19 @@ class Hosted:
             else:
                 facts = decided
                 for fact in facts:
-                    self._ahead = evolve(self._ahead, fact)
-            expected = self._ahead_version
-            self._ahead_version += len(facts)
-            self._pending.append((self._ahead_version, self._ahead))
+                    ahead = evolve(ahead, fact)
+            news = tuple(New(at=at, who=who, role=role.value, body=encode(fact), key=key) for fact in facts)
+            version = self._ahead_version + len(facts)
+            self._pending.append(_Decided(decided, news, version, ahead, key, outcome))
+            try:
+                kept = self._send()
+            except StoreError:
+                self._pending.pop()  # the journal is being closed
+                raise
+            self._ahead, self._ahead_version = ahead, version
             if key:
                 self._waiting[key] = outcome
-            news = tuple(New(at=at, who=who, role=role.value, body=encode(fact), key=key) for fact in facts)
-            kept, course = self._journal.submit(Append(self.stream, expected, news)), self._course
-        kept.add_done_callback(lambda done: self._kept(done, decided, outcome, key, course))
+        self._watch(kept)
         return outcome
 
     def judge(self, act: Act) -> tuple[Fact, ...] | Refusal:
@@ -154,51 +175,82 @@ class Hosted:
         """The state with everything that has been decided, on disk or on its way."""
         return self._ahead
 
-    def _kept(
-        self,
-        done: "Future[Appended | Raced]",
-        decided: tuple[Fact, ...] | Refusal,
-        outcome: "Future[Outcome]",
-        key: str,
-        course: int,
-    ) -> None:
-        """The journal has answered: publish what is on disk, or give way to whoever was first."""
+    def _send(self) -> "Future[Appended | Raced] | None":
+        """Hand what has been decided to the journal, in one append that is kept whole or not at all.
+
+        Nothing follows until it is answered: what was decided on top of an append that is lost has to be lost
+        with it, and could otherwise fit by chance behind what another process wrote in its place.
+        """
+        if self._sent or not self._pending:
+            return None
+        news = tuple(new for each in self._pending for new in each.news)
+        kept = self._journal.submit(Append(self.stream, self.version, news))
+        self._sent = len(self._pending)
+        return kept
+
+    def _watch(self, kept: "Future[Appended | Raced] | None") -> None:
+        while kept is not None and kept.done():
+            kept = self._settle(kept)
+        if kept is not None:
+            kept.add_done_callback(lambda done: self._watch(self._settle(done)))
+
+    def _settle(self, done: "Future[Appended | Raced]") -> "Future[Appended | Raced] | None":
+        """The journal has answered: publish what is on disk and send on, or give way to whoever was first."""
         failure = done.exception()
         answer = None if failure else done.result()
-        result: Outcome
+        on_disk: list[_Decided] = []
+        lost: list[_Decided] = []
+        entries: tuple[Entry, ...] = ()
+        following = None
         with self._lock:
-            self._waiting.pop(key, None)
-            if isinstance(answer, Appended):
-                self.version, self.table = self._pending.popleft()
-                if isinstance(decided, Refusal):
-                    result = Refused(self.version, decided)
+            try:
+                if isinstance(answer, Appended):
+                    entries, on_disk = answer.entries, self._publish()
+                    following = self._send()
                 else:
-                    result = Accepted(self.version, decided)
-                if key:
-                    self._remember(key, result)
-            else:
-                self._give_way(course)
-                result = Overtaken(self.version)
-        if failure is not None:
-            outcome.set_exception(failure)
-            return
-        if isinstance(answer, Appended):
-            self._tell(answer.entries)
-        outcome.set_result(result)
+                    lost = self._give_up()
+                    entries = self._fold_fresh()
+            except StoreError as away:  # the journal is being closed, or out of reach
+                failure = failure or away
+                lost += self._give_up()
+            version = self.version
+        try:
+            self._tell(entries)
+        finally:
+            for each in on_disk:
+                each.outcome.set_result(each.answer)
+            for each in lost:
+                if failure is None:
+                    each.outcome.set_result(Overtaken(version))
+                else:
+                    each.outcome.set_exception(failure)
+        return following
 
-    def _give_way(self, course: int) -> None:
-        """What was decided on top of a lost append never reaches the journal either: start from what did."""
-        if course != self._course:
-            return  # a later casualty of the same race, dealt with already
-        self._course += 1
+    def _publish(self) -> list[_Decided]:
+        """What was sent is on disk: it is shown now."""
+        on_disk = [self._pending.popleft() for _ in range(self._sent)]
+        self._sent = 0
+        self.version, self.table = on_disk[-1].version, on_disk[-1].table
+        for each in on_disk:
+            if each.key:
+                self._waiting.pop(each.key, None)
+                self._remember(each.key, each.answer)
+        return on_disk
+
+    def _give_up(self) -> list[_Decided]:
+        """Nothing that waits will reach the journal: start again from what is on disk."""
+        lost = list(self._pending)
         self._pending.clear()
+        self._sent = 0
+        for each in lost:
+            self._waiting.pop(each.key, None)
         self._ahead, self._ahead_version = self.table, self.version
-        with suppress(StoreError):  # a store that is away is asked again by the next command
-            self.catch_up()
+        return lost
 
     def _tell(self, entries: tuple[Entry, ...]) -> None:
-        for listener in tuple(self.listeners):
-            listener(self, entries)
+        if entries:
+            for listener in tuple(self.listeners):
+                listener(self, entries)
 
 
 def _answer(version: int, facts: tuple[Fact, ...]) -> Outcome:

@@ -12,10 +12,11 @@ from croupier.games.context import supervisors
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.machine import card_waiting
 from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.shuffle_and_cut import cut_offered_to
 from croupier.games.mini_baccarat.state import Game, Stage
 from croupier.ruling import Command, Refusal, Role
 from croupier.table import Status, Table
-from croupier.table.commands import RevealShoe
+from croupier.table.commands import CheckCards, RevealShoe
 
 NAME = "virtual dealer"
 
@@ -59,7 +60,7 @@ class VirtualDealer:
         table = self.hosted.ahead
         if table is None:
             return self.hosted.submit(command, who, role, key)
-        if role is Role.DEALER or isinstance(command, NAMES_CARDS):
+        if (role is Role.DEALER and not isinstance(command, CheckCards)) or isinstance(command, NAMES_CARDS):
             because = "a sealed shoe deals this table: nobody else names its cards or its steps"
             return self.hosted.submit(command, who, role, key, Refusal(table.terms.cite("dealt_from_shoe"), because))
         if isinstance(command, c.ExposeHand):
@@ -155,7 +156,7 @@ class VirtualDealer:
         return RevealShoe(shoe=number, salt=salt, cards=cards)
 
     def _cut(self, table: Table, game: Game) -> Turn | None:
-        if game.offered_cut:
+        if cut_offered_to(table, game):
             return None
         willing = [n for n, p in table.patrons.items() if not p.excluded and n not in game.declined_cut]
         if willing:
@@ -187,9 +188,13 @@ class VirtualDealer:
         """The largest wager on the hand turns it (M8), where the book passes hands to patrons; else the dealer."""
         if hand in game.round.handed_over:
             return None
+        present = {name for name, person in table.patrons.items() if not person.excluded}
         patron = game.round.exposer.get(hand, "")
+        if patron not in present:
+            patron = ""
         if table.terms.has("hand_over_player"):
-            backers = [wager for wager in game.round.wagers.values() if wager.option == hand]
+            wagers = game.round.wagers.values()
+            backers = [wager for wager in wagers if wager.option == hand and wager.patron in present]
             if backers:
                 patron = max(backers, key=lambda wager: (wager.amount, -table.patrons[wager.patron].seat)).patron
         if patron:
@@ -203,8 +208,8 @@ class VirtualDealer:
             if table is None:
                 return None
             step, hand = due(table, table.game)
-            if step is Step.CUT and table.game.offered_cut:
-                return self.hosted.act(c.DeclineCut(patron=table.game.offered_cut), NAME, Role.DEALER)
+            if step is Step.CUT and (patron := cut_offered_to(table, table.game)):
+                return self.hosted.act(c.DeclineCut(patron=patron), NAME, Role.DEALER)
             if step is Step.EXPOSE:
                 cards = self._hidden_cards(table, hand)
                 return self.hosted.act(c.ExposeHand(hand=hand, cards=cards), NAME, Role.DEALER)

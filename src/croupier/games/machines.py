@@ -15,6 +15,7 @@ class GameMachine(Protocol):
 
     DECIDE: Mapping[type[Command], Any]
     EVOLVE: Mapping[type[Fact], Any]
+    LOOKS_BACK: frozenset[type[Command]]  # what may concern a round that is over, whether or not the table is open
 
     def new_game(self, terms: Terms) -> Any: ...
     def decide(self, ctx: Context, game: Any, act: Act) -> tuple[Fact, ...] | Refusal: ...

@@ -1,8 +1,8 @@
 """Undoing what a round moved, as if it had never occurred."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from croupier.games.context import FLOAT
+from croupier.games.context import FLOAT, account_of
 from croupier.money import Balances, Move
 
 
@@ -10,42 +10,49 @@ def undone(balances: Balances, moves: Iterable[Move]) -> tuple[Move, ...]:
     """The moves that put every account back, netted for each patron.
 
     Chips of a patron who no longer has them cannot be taken from thin air: what is missing is booked to the
-    patron's "unrecovered" account, which lists it as owed (X1).
+    patron's "unrecovered" account, which lists it as owed (X1). What is listed there already is not taken again.
     """
     net: dict[str, int] = {}
     for move in moves:
         net[move.out_of] = net.get(move.out_of, 0) - move.cents
         net[move.into] = net.get(move.into, 0) + move.cents
-    wagers: dict[str, list[tuple[str, int]]] = {}
-    owed: dict[str, int] = {}
+    gained: dict[str, int] = {}
+    on_layout: dict[str, list[tuple[str, int]]] = {}
     for account, change in net.items():
-        if account.startswith("wager:"):
-            wagers.setdefault(account.split(":")[1], []).append((account, change))
-        elif account.startswith("patron:"):
-            owed[account.split(":")[1]] = change
+        kind, _, name = account.partition(":")
+        if kind not in ("patron", "wager", "unrecovered"):
+            continue
+        patron = name.split(":")[0]
+        gained[patron] = gained.get(patron, 0) + change
+        if kind == "wager":
+            on_layout.setdefault(patron, []).append((account, change))
     back: list[Move] = []
-    for patron in sorted(owed.keys() | wagers.keys()):
-        chips = f"patron:{patron}"
-        to_take = owed.get(patron, 0) + sum(change for _, change in wagers.get(patron, ()))
-        if to_take < 0:
-            back.append(Move(FLOAT, chips, -to_take))
-        back += [Move(account, chips, change) for account, change in wagers.get(patron, ()) if change > 0]
-        back += [Move(chips, account, -change) for account, change in wagers.get(patron, ()) if change < 0]
-        if to_take > 0:
-            has = balances.get(chips, 0) + sum(change for _, change in wagers.get(patron, ()))
-            taken = max(0, min(has, to_take))
-            if taken:
-                back.append(Move(chips, FLOAT, taken))
-            if taken < to_take:
-                back.append(Move(f"unrecovered:{patron}", FLOAT, to_take - taken))
+    for patron in sorted(gained):
+        back += _put_back(balances, patron, on_layout.get(patron, ()), gained[patron])
     return tuple(back)
 
 
-def of_patron(patron: str, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Those moves that touch a patron's chips, in hand or on the layout."""
-    chips, areas = f"patron:{patron}", f"wager:{patron}:"
-    return tuple(
-        move
-        for move in moves
-        if chips in (move.out_of, move.into) or move.out_of.startswith(areas) or move.into.startswith(areas)
-    )
+def _put_back(balances: Balances, patron: str, wagers: Sequence[tuple[str, int]], gained: int) -> Iterator[Move]:
+    """One patron's chips: wagers come off the layout or go back on it, then gains are taken."""
+    chips = account_of(patron)
+    if gained < 0:
+        yield Move(FLOAT, chips, -gained)
+    yield from (Move(area, chips, change) for area, change in wagers if change > 0)
+    has = balances.get(chips, 0) - min(gained, 0) + sum(change for _, change in wagers)
+    if has < 0:
+        yield Move(_owed(patron), chips, -has)
+    yield from (Move(chips, area, -change) for area, change in wagers if change < 0)
+    yield from taken_from(patron, max(has, 0), gained)
+
+
+def taken_from(patron: str, has: int, cents: int) -> Iterator[Move]:
+    """What a patron is to give back: from the chips in hand, and what they do not cover is listed as owed."""
+    from_hand = max(0, min(has, cents))
+    if from_hand:
+        yield Move(account_of(patron), FLOAT, from_hand)
+    if cents > from_hand:
+        yield Move(_owed(patron), FLOAT, cents - from_hand)
+
+
+def _owed(patron: str) -> str:
+    return f"unrecovered:{patron}"

@@ -44,6 +44,10 @@ class Finding(Struct, frozen=True):
         return f"{place}{self.kind}: {self.because}"
 
 
+def span(first: int, last: int) -> str:
+    return f"version {first}" if first == last else f"versions {first} to {last}"
+
+
 class _Seen(Struct):
     """A row by names, as it lies there."""
 
@@ -110,8 +114,7 @@ def _story(
         for other in walk():
             if other.hashed(previous, version=due) == other.hash:
                 return Kind.REORDERED, due, f"it is now numbered {other.version}"
-        gone = f"versions {due} to {row.version - 1} are" if row.version > due + 1 else f"version {due} is"
-        return Kind.DELETED, due, f"{gone} no longer there"
+        return Kind.DELETED, due, f"there is no {span(due, row.version - 1)} any more"
     if after is not None:
         if after.hashed(row.hash) == after.hash:
             for other in walk():
@@ -126,11 +129,11 @@ def _story(
             return Kind.INSERTED, due, "the entries behind it were renumbered to make room"
         for cut in range(1, _LONGEST_CUT + 1):
             if after.hashed(row.hash, version=after.version + cut) == after.hash:
-                return Kind.DELETED, due, f"{cut} deleted here, and the entries behind renumbered to close the gap"
+                return Kind.DELETED, due, f"{cut} gone from here, and the entries behind renumbered to close the gap"
     for other in walk():
         for true in (other.version, other.version + 1) if type(other.version) is int else ():
             if row.hashed(other.hash, version=true) == row.hash and true < due:
-                return Kind.INSERTED, true, f"versions {true} to {due - 1} stand where version {due} belongs"
+                return Kind.INSERTED, true, f"{span(true, due - 1)} came in before what is now version {due}"
             if row.hashed(other.hash, version=true) == row.hash:
                 return Kind.REORDERED, due, f"the entry found there is really version {true}"
     return Kind.EDITED, due, "its contents and its hash do not agree"

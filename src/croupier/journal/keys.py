@@ -31,8 +31,8 @@ def signing_key(database: str | Path) -> Ed25519PrivateKey:
         raise StoreError(f"{private} can be read by others, who could then forge checkpoints; chmod 600 it")
     try:
         key = load_pem_private_key(private.read_bytes(), password=None)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
-        raise StoreError(f"{private} holds no usable key ({error}); restore it from a copy") from error
+    except (OSError, ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise StoreError(f"{private} holds no key that can be used ({error}); restore it from a copy") from error
     if not isinstance(key, Ed25519PrivateKey):
         raise StoreError(f"{private} holds another kind of key than Ed25519; restore it from a copy")
     if not public.exists():

@@ -56,7 +56,7 @@ class MemoryStore:
         self._check_open()
         with self._news:
             self._news.wait_for(lambda: self._closed or len(self._all) > seq, timeout)
-            return len(self._all) > seq
+            return not self._closed and len(self._all) > seq
 
     def seal(self, name: str, value: bytes) -> None:
         self._check_open()

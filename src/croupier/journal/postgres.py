@@ -16,10 +16,7 @@ from croupier.journal.store import Row, StoreError
 
 SCHEMA = 1
 
-# Appending takes turns until the end of the transaction. So numbers appear in order and without gaps, and a
-# follower never passes over an entry that was still on its way. Two journals in one database share the turns.
-_TAKE_TURN = f"SELECT pg_advisory_xact_lock({0x43524F55})"
-_CHANNEL = "croupier_journal"
+_LOCK = 0x43524F55 << 32  # "CROU": where our advisory locks lie, out of the way of other programs'
 
 # ALWAYS: the trigger also fires in a session that calls itself a replica. COLLATE "C": names sort as bytes,
 # here as in the other stores.
@@ -72,16 +69,20 @@ class PostgresStore(SqlStore):
         super().__init__()
         try:
             conninfo_to_dict(url)
-        except psycopg.Error as error:
-            raise StoreError(f"{url!r} is no address of a PostgreSQL database: {error}") from error
+        except psycopg.Error:  # whose words would show the password
+            raise StoreError("this is no address of a PostgreSQL database; write postgresql://user@host/name") from None
         self._url = url
         self._writer, self._reader, self._listener = _Line(url), _Line(url), _Line(url)
         self._listening = Lock()
         try:
-            self._prepare()
+            table = self._prepare()
         except BaseException:
             self._writer.close()
             raise
+        # Appending takes turns until the end of the transaction. So numbers appear in order and without gaps, and
+        # a follower never passes over an entry that was still on its way.
+        self._take_turn = f"SELECT pg_advisory_xact_lock({_LOCK + table})".encode()
+        self._channel = f"croupier_journal_{table}"
 
     def wait_for_news(self, seq: int, timeout: float) -> bool:
         until = time.monotonic() + timeout
@@ -90,20 +91,18 @@ class PostgresStore(SqlStore):
             return self.last_seq() > seq
         try:
             with self._listener.hold() as db:
-                db.execute(f"LISTEN {_CHANNEL}")  # before looking, so that nothing falls in between
-                while not (news := self.last_seq() > seq) and (left := until - time.monotonic()) > 0:
+                db.execute(f"LISTEN {self._channel}".encode())  # before looking, so that nothing falls in between
+                while not self._closed and self.last_seq() <= seq and (left := until - time.monotonic()) > 0:
                     for _ in db.notifies(timeout=left, stop_after=1):
                         pass
-                    if self._closed:
-                        break
-                return news
+            return not self._closed and self.last_seq() > seq
         finally:
             self._listening.release()
 
     def close(self) -> None:
         self._closed = True
         with suppress(StoreError):
-            self._do(f"NOTIFY {_CHANNEL}")  # wakes our own listener
+            self._do(f"NOTIFY {self._channel}")  # wakes our own listener
         for line in (self._listener, self._reader, self._writer):
             line.close()
 
@@ -119,8 +118,12 @@ class PostgresStore(SqlStore):
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         # A pipeline sends statements together until an answer is needed: three round trips, not six or more.
         with self._writer.hold() as db, db.pipeline(), db.transaction():
-            db.execute(_TAKE_TURN)
-            yield partial(_rows, db), partial(_insert, db)
+            db.execute(self._take_turn)
+            yield partial(_rows, db), partial(self._insert, db)
+
+    def _insert(self, db: Connection, rows: list[Row]) -> None:
+        db.cursor().executemany(_INSERT, rows)
+        db.execute(f"NOTIFY {self._channel}".encode())
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         self._check_open()
@@ -133,9 +136,10 @@ class PostgresStore(SqlStore):
             cursor.itersize = CHUNK
             yield from cursor.execute(_placed(query), values)
 
-    def _prepare(self) -> None:
+    def _prepare(self) -> int:
+        """Make the tables if there are none; give the number by which the database knows the table of entries."""
         with self._writer.hold() as db, db.transaction():
-            db.execute(_TAKE_TURN)
+            db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
             ((encoding,),) = _rows(db, "SHOW server_encoding")
             if encoding != "UTF8":
                 raise StoreError(f"{_place(self._url)} is encoded in {encoding}; create it with encoding UTF8")
@@ -153,6 +157,8 @@ class PostgresStore(SqlStore):
                     f"{_place(self._url)} was written by a newer croupier: schema {version}, where this one "
                     f"knows {SCHEMA}; upgrade croupier"
                 )
+            ((table,),) = _rows(db, "SELECT coalesce(to_regclass('entries')::oid, 0)")
+            return int(table)
 
 
 def _connect(url: str) -> Connection:
@@ -169,11 +175,6 @@ def _connect(url: str) -> Connection:
 
 def _rows(db: Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
     return db.execute(_placed(query), values, binary=True).fetchall()
-
-
-def _insert(db: Connection, rows: list[Row]) -> None:
-    db.cursor().executemany(_INSERT, rows)
-    db.execute(f"NOTIFY {_CHANNEL}")
 
 
 def _placed(query: str) -> bytes:

@@ -113,8 +113,9 @@ class SqlStore(ABC):
 
     def _catch_up(self, ask: Ask) -> None:
         last = _last(ask)
-        # After long absence, or with very many streams, looking heads up again is cheaper than keeping along.
-        if last - self._seen > CHUNK or len(self._heads) > _REMEMBERED:
+        # After long absence, or with very many streams, looking heads up again is cheaper than keeping along;
+        # and where the journal has become shorter, nothing that is remembered can be relied upon.
+        if not 0 <= last - self._seen <= CHUNK or len(self._heads) > _REMEMBERED:
             self._heads.clear()
         elif last > self._seen:
             for stream, version, hash in ask(_ARRIVED, self._seen):

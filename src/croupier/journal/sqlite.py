@@ -35,12 +35,10 @@ _TABLES = (
     f"PRAGMA user_version = {SCHEMA}",
 )
 
-# Eight rows to a statement: Python gives way to other threads at every statement, and with many writers
-# waiting to run that costs more than the row.
-_PER_STATEMENT = 8
+# Several rows to a statement: Python gives way to other threads at every statement, and where many writers want
+# to run, that costs more than the row.
 _PLACES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES {_PLACES}"
-_INSERT_SEVERAL = _INSERT + f", {_PLACES}" * (_PER_STATEMENT - 1)
+_INSERTS = {n: f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join([_PLACES] * n)}" for n in (16, 8, 4, 2, 1)}
 
 _PATIENCE = 30.0  # seconds to wait for another process's transaction
 _POLL = 0.05  # seconds between looks for other processes' entries
@@ -63,11 +61,9 @@ class SqliteStore(SqlStore):
 
     def wait_for_news(self, seq: int, timeout: float) -> bool:
         until = time.monotonic() + timeout
-        while not (news := self.last_seq() > seq) and (left := until - time.monotonic()) > 0:
+        while not self._closed and self.last_seq() <= seq and (left := until - time.monotonic()) > 0:
             time.sleep(min(_POLL, left))
-            if self._closed:
-                break
-        return news
+        return not self._closed and self.last_seq() > seq
 
     def close(self) -> None:
         self._closed = True
@@ -86,21 +82,24 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         db = self._writer
-        with self._writing, self._explained():
-            db.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
+        with self._writing:
             try:
+                db.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
                 yield lambda query, *values: db.execute(query, values).fetchall(), self._insert
                 db.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):  # a full disk may have rolled it back already
+            except BaseException as error:
+                with suppress(sqlite3.Error):  # it may not have begun, or a full disk have rolled it back already
                     db.execute("ROLLBACK")
+                if isinstance(error, sqlite3.Error):
+                    raise self._explanation(error) from error
                 raise
 
     def _insert(self, rows: list[Row]) -> None:
-        whole = len(rows) - len(rows) % _PER_STATEMENT
-        for at in range(0, whole, _PER_STATEMENT):
-            self._writer.execute(_INSERT_SEVERAL, [field for row in rows[at : at + _PER_STATEMENT] for field in row])
-        self._writer.executemany(_INSERT, rows[whole:])
+        at = 0
+        for size, statement in _INSERTS.items():
+            while at + size <= len(rows):
+                self._writer.execute(statement, [field for row in rows[at : at + size] for field in row])
+                at += size
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         # A connection of its own, so that one state of the file is read whatever is appended meanwhile.
@@ -139,8 +138,11 @@ class SqliteStore(SqlStore):
         try:
             yield
         except sqlite3.Error as error:
-            self._check_open()
-            raise StoreError(f"{self._path}: {error}; {_advice(error)}") from error
+            raise self._explanation(error) from error
+
+    def _explanation(self, error: sqlite3.Error) -> StoreError:
+        self._check_open()
+        return StoreError(f"{self._path}: {error}; {_advice(error)}")
 
 
 def _number(db: sqlite3.Connection, query: str) -> int:

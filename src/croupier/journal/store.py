@@ -88,7 +88,7 @@ def open_store(url: str) -> Store:
 
         return PostgresStore(url)
     path = url.removeprefix("sqlite:///")
-    if "://" in path or path.startswith(("sqlite:", "memory:")) or not path:
+    if "://" in path or path.startswith(("sqlite:", "memory:", ":memory:")) or not path:
         raise StoreError(
             f"{url!r} is no journal's address; write memory:, sqlite:///path, a plain path or postgresql://..."
         )

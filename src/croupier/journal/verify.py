@@ -10,7 +10,7 @@ from msgspec import DecodeError, Struct
 
 from croupier.journal.chain import UNHASHABLE, Head, genesis, link
 from croupier.journal.checkpoints import BadLine, read_checkpoints
-from croupier.journal.diagnosis import Finding, Kind, diagnose
+from croupier.journal.diagnosis import Finding, Kind, diagnose, span
 from croupier.journal.store import Row, Store, StoreError
 
 LONGEST_REPORT = 100  # findings; where more is wrong, the first ones say enough
@@ -150,8 +150,7 @@ class _Walk:
             self._vouched[stream] = version
         elif stream not in self._bad:
             first = self._vouched.get(stream, 0) + 1
-            which = f"one of versions {first} to {version}" if first < version else f"version {version}"
-            because = f"the chain was made anew: {which} is not what a checkpoint has signed"
+            because = f"the chain was made anew: {span(first, version)} cannot be what a checkpoint has signed"
             self._bad[stream] = Finding(Kind.REWRITTEN, because, stream, first)
 
     def _suspect(self, seq: Any, stream: Any) -> None:

@@ -14,8 +14,8 @@ from functools import cache
 from croupier.equipment import CARDS, card_name, rank_of, suit_of
 from croupier.money import dollars
 
-CHIPS = (100, 500, 2500, 10_000, 50_000, 100_000)
-TOURNAMENT_CHIPS = (2500, 10_000, 50_000, 100_000, 500_000)
+CHIPS = (25, 100, 500, 2500, 10_000, 50_000, 100_000)
+TOURNAMENT_CHIPS = (*CHIPS, 500_000)
 
 _CARD_BOX, _CHIP_BOX = "0 0 100 140", "0 0 100 100"
 

@@ -142,7 +142,7 @@ class CreditFloat(Command, frozen=True, tag="credit_float"):
 
 
 class LogIncident(Command, frozen=True, tag="log_incident"):
-    """`matter`: "influence", "private bet", or a device that "analyses", "changes odds" or is "connected"."""
+    """`matter` is one of `general_provisions.matters`: influence, a private bet, advice by staff, a device."""
 
     matter: str
     about: str

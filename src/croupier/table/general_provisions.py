@@ -30,7 +30,12 @@ Decision = tuple[Fact, ...] | Refusal
 
 def matters(terms: Terms) -> Mapping[str, Under]:
     """What an incident may be about under this book, and the clauses it goes against."""
-    known = {"influence": terms.cite("influence"), "private bet": terms.cite("private_bets")}
+    known = {
+        "influence": terms.cite("influence"),
+        "private bet": terms.cite("private_bets"),
+        "advice by staff": terms.cite("no_advice"),
+        "advantage given": terms.cite("no_advantage"),
+    }
     if terms.has("devices"):
         known["device that analyses"] = terms.cite("devices", "device_analyses")
         known["device that changes odds"] = terms.cite("devices", "device_changes_odds")

@@ -362,7 +362,8 @@ def _cannot_take_effect(table: Table, notice: NoticeGiven) -> Refusal | None:
         unapproved = [what for what in machine.approvals(terms) if what not in table.approvals]
         if unapproved:
             return Refusal(machine.approvals(terms)[unapproved[0]], "not approved: " + ", ".join(unapproved))
-        bad = bad_limits(table, terms, {kind: setting.limits[kind] for kind in machine.wager_kinds(terms)})
+        announced = notice.limits if coming.change is notice else {}
+        bad = bad_limits(table, terms, {k: setting.limits[k] for k in (*machine.wager_kinds(terms), *announced)})
         if bad:
             return bad
     return None

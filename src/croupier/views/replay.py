@@ -1,6 +1,7 @@
 """A table's past, step by step: who did what, under which clauses, which chips moved, and why so many."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -127,3 +128,8 @@ def _winnings(fact: b.WagerSettled) -> Iterator[str]:
     if odds.less:
         yield f"less {odds.less}% of {_exact(gross)} = {_exact(gross * odds.less / 100)}: pays {dollars(fact.pays)}"
     yield f"the stake of {dollars(fact.stake)} goes back with it"
+
+
+def _exact(cents: Fraction) -> str:
+    whole, rest = divmod(cents, 1)
+    return f"{dollars(whole)} and {rest} of a cent" if rest else dollars(whole)

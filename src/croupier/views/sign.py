@@ -47,12 +47,14 @@ class Sign(Struct, frozen=True):
 
 
 def sign(table: Table) -> Sign:
-    """Limits, multiples, differential, method of settlement and the options in use."""
+    """Limits, multiples, differential, method of settlement, the options in use, and the book to ask a copy of."""
     terms, setting = table.terms, table.setting
     book = library().book(setting.book)
     under = terms.cite("limits_on_sign", "multiples", "stamp")
     if setting.differential is not None:
         under += terms.cite("differential_on_sign")
+    if terms.has("rules_copy"):
+        under += terms.cite("rules_copy")
     if terms.has("method_on_sign"):
         under += terms.cite("method_on_sign")
     if "pairs" in setting.limits and terms.has("pairs_on_sign"):

@@ -119,6 +119,8 @@ def tell(fact: Fact) -> str:
             return f"{fact.patron}, {option_name(fact.option)}: {fact.outcome}; {arithmetic(fact)}"
         case b.PairsReversed():
             return "The settlement of the pairs is undone"
+        case b.SettlementReversed():
+            return "The settlement of the round is undone"
         case b.RoundClosed():
             if fact.result == "void":
                 return f"Round {fact.round} is void and closed"

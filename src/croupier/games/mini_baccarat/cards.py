@@ -15,7 +15,7 @@ def points(terms: Terms) -> Mapping[str, int]:
     return {card: worth[rank_of(card)] for card in CARDS}
 
 
-@lru_cache(maxsize=1 << 14)  # a round asks for the same few hands a dozen times
+@lru_cache(maxsize=10**4)  # a round asks for the same few hands a dozen times
 def total(terms: Terms, cards: tuple[str, ...]) -> int:
     """The single digit of a hand: tens are ignored (rule 2.6)."""
     worth = points(terms)

@@ -58,8 +58,8 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield from _shoe(ctx, game)
     yield c.CallNoMoreBets(), "No more bets"
     yield c.RecallNoMoreBets(), "Open betting again"
-    one = _possible(game, 1)
-    yield c.DealCard(card=game.carried[0].card if game.carried else one[0]), "Enter the card"
+    one = _example(game)
+    yield c.DealCard(card=(game.carried[0].card if game.carried else "") or one), "Enter the card"
     yield c.DealCard(), "Card dealt face down"
     yield c.DrawCuttingCard(), "The cutting card came out"
     for hand in HANDS:
@@ -76,10 +76,11 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     present = tuple(name for name, person in ctx.patrons.items() if not person.excluded)
     asked_by = present[0] if present else ""
     yield c.DirectNoBetCoup(requested_by=asked_by, agreed_by=present), "No-bet coup"
-    yield from _irregularities(game, one[0])
+    yield from _irregularities(game, one)
 
 
 def _shoe(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
+    yield c.CheckReplacement(), "Replacement cards checked"
     if game.stage is Stage.READY:
         yield c.OrderShuffle(reason="ordered"), "Order a shuffle"
         yield c.ReplaceCards(reason="changed"), "Change the cards"
@@ -93,15 +94,14 @@ def _shoe(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.Riffle(), "Riffle"
     yield c.CutCards(position=game.shoe.left // 2), "The cards are cut"
     yield c.PlaceCuttingCard(from_back=ctx.terms.number("cutting_card_from_back")), "Place the cutting card"
-    yield c.BurnByValue(card=_possible(game, 1)[0]), "Burn: show the first card"
+    yield c.BurnByValue(card=_example(game)), "Burn: show the first card"
     yield c.BurnUnseen(), "Burn one card unseen"
     yield c.ReportBurnMissed(cards_out=1), "The burn was missed"
-    yield c.CheckReplacement(), "Replacement cards checked"
 
 
 def _irregularities(game: Game, card: str) -> Iterator[tuple[Command, str]]:
     now = game.round
-    drawn = tuple(sum(zip(now.player[:2], now.banker[:2], strict=False), ())) + now.player[2:] + now.banker[2:]
+    drawn = now.player[:1] + now.banker[:1] + now.player[1:2] + now.banker[1:2] + now.player[2:] + now.banker[2:]
     yield c.ReportCardToPlayerInError(card=card), "Card drawn to the player in error"
     yield c.ReportExcessCard(card=card), "Card too many, exposed"
     yield c.ReportExcessCard(), "Card too many, not exposed"
@@ -119,6 +119,11 @@ def _irregularities(game: Game, card: str) -> Iterator[tuple[Command, str]]:
         yield c.VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
         for hand in HANDS:
             yield c.ReportWrongHandOver(hand=hand, patron=patron), f"The {hand}'s hand was turned by {patron}"
+
+
+def _example(game: Game) -> str:
+    """A card that can still come from the shoe, "" once all have been seen."""
+    return next(iter(_possible(game, 1)), "")
 
 
 def _possible(game: Game, count: int) -> tuple[str, ...]:

@@ -223,7 +223,8 @@ class VoidRound(Command, frozen=True, tag="void_round"):
 
 
 class VoidWagers(Command, frozen=True, tag="void_wagers"):
-    """The sanction on a patron who broke a rule: the live wagers go back."""
+    """The sanction on a patron who broke a rule: wagers of this round go back, with none named all of them."""
 
     patron: str
     reason: str
+    options: tuple[str, ...] = ()

@@ -159,6 +159,10 @@ class PairsReversed(Fact, frozen=True, tag="mini-baccarat.pairs_reversed/1"):
     """The hands were rebuilt after the pairs had been settled, so that settlement is undone."""
 
 
+class SettlementReversed(Fact, frozen=True, tag="mini-baccarat.settlement_reversed/1"):
+    """The hands were rebuilt after the round had been settled: all but the pairs is undone and settled again."""
+
+
 class RoundClosed(RoundEnds, frozen=True, tag="mini-baccarat.round_closed/1"):
     """The cards are in the discard rack. `result`: player, banker, tie or void."""
 
@@ -222,3 +226,4 @@ class RoundVoided(Fact, frozen=True, tag="mini-baccarat.round_voided/1"):
 class WagersVoided(Fact, frozen=True, tag="mini-baccarat.wagers_voided/1"):
     patron: str
     reason: str
+    options: tuple[str, ...]

@@ -25,7 +25,7 @@ from croupier.games.mini_baccarat.facts import (
     RoundOpened,
 )
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show
+from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show, ways_to_burn
 from croupier.games.mini_baccarat.state import DRAGON_HAND, HANDS, PAIR_HAND, PLAYER, Ending, Game, Stage
 from croupier.games.mini_baccarat.wagers import differential
 from croupier.instruments import Terms
@@ -46,16 +46,16 @@ def deals_face_down(terms: Terms) -> bool:
 def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
     terms, now = ctx.terms, game.round
     step, _ = due(ctx, game)
+    called = NoMoreBetsCalled(under=terms.cite("no_more_bets"))
     if step is Step.REOPENED:
-        called = NoMoreBetsCalled(under=terms.cite("no_more_bets"))
         if now.wagers:
-            return (called,)
+            return _over_differential(ctx, game) or (called,)
         return (called, NoBetCoupDirected(under=terms.cite("reopened_all_withdrawn")))
     if step is Step.BURN:
         return Refusal(
             terms.cite("burn_first"),
             "cards are burnt before the first round of a shoe",
-            ("burn_by_value", "burn_unseen"),
+            ways_to_burn(terms),
         )
     if step is not Step.BET:
         return Refusal(terms.cite("no_more_bets"), f"play waits for: {step.value}")
@@ -73,14 +73,18 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
                 terms.cite("every_patron_wagers"),
                 "each player places a wager; missing: " + ", ".join(missing),
             )
+    return _over_differential(ctx, game) or (called,)
+
+
+def _over_differential(ctx: Context, game: Game) -> Refusal | None:
     cap = ctx.setting.differential
-    if cap is not None and (gap := differential(game)) > cap:
-        return Refusal(
-            terms.cite("differential") + ("~M21",),
-            f"the table differential is {dollars(gap)}, over its maximum of {dollars(cap)}",
-            ("take_back_wager", "change_wager"),
-        )
-    return (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)
+    if cap is None or (gap := differential(game)) <= cap:
+        return None
+    return Refusal(
+        ctx.terms.cite("differential") + ("~M21",),
+        f"the table differential is {dollars(gap)}, over its maximum of {dollars(cap)}",
+        ("take_back_wager", "change_wager"),
+    )
 
 
 def no_more_bets_called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
@@ -124,7 +128,7 @@ def _cannot_deal(terms: Terms, game: Game, card: str) -> Refusal | None:
     """Why this card cannot be the next one."""
     waiting = game.carried[0].card if game.carried else ""
     if waiting and card != waiting:
-        return Refusal(terms.cite("excess_exposed"), f"the exposed card {waiting} is the first card of this round")
+        return Refusal(terms.cite("excess_exposed"), f"the exposed card {waiting} drawn in excess is the next card")
     if deals_face_down(terms) and not waiting:
         if card:
             return Refusal(terms.cite("face_up_or_down"), "cards are dealt face down here and turned over later")
@@ -149,14 +153,15 @@ def _no_card_rule(terms: Terms, step: Step) -> Under:
 def _deal_rule(terms: Terms, game: Game, hand: str) -> Under:
     now = game.round
     dealt = len(now.player) + len(now.banker)
-    if game.carried:
-        under = terms.cite("excess_exposed") if game.carried[0].card else terms.cite("excess_unexposed")
-        return under + terms.cite("first_cards")
     if dealt < 2:
-        return terms.cite("first_cards")
-    if dealt < 4:
-        return terms.cite("second_cards")
-    return third_card_rule(terms, hand, now.player, now.banker)
+        under = terms.cite("first_cards")
+    elif dealt < 4:
+        under = terms.cite("second_cards")
+    else:
+        under = third_card_rule(terms, hand, now.player, now.banker)
+    if not game.carried:
+        return under
+    return (terms.cite("excess_exposed") if game.carried[0].card else terms.cite("excess_unexposed")) + under
 
 
 def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
@@ -219,8 +224,8 @@ def assign_exposure(ctx: Context, game: Game, act: Act, command: AssignExposure)
     refusal = _not_face_down(ctx, game, command.hand)
     if refusal:
         return refusal
-    if command.patron and command.patron not in ctx.patrons:
-        return Refusal(terms.cite("exposure"), f"{command.patron} is not at the table")
+    if command.patron and (absent := _takes_no_part(ctx, command.patron)):
+        return absent
     return (ExposureAssigned(hand=command.hand, patron=command.patron, under=terms.cite("exposure")),)
 
 
@@ -234,8 +239,9 @@ def hand_over(ctx: Context, game: Game, act: Act, command: HandOver) -> Decision
     refusal = _not_face_down(ctx, game, hand)
     if refusal:
         return refusal
-    if patron not in ctx.patrons:
-        return Refusal(terms.cite("exposure"), f"{patron} is not at the table")
+    absent = _takes_no_part(ctx, patron)
+    if absent:
+        return absent
     if not terms.has("hand_over_player"):
         if game.round.exposer.get(hand) != patron:
             return Refusal(
@@ -254,6 +260,14 @@ def hand_over(ctx: Context, game: Game, act: Act, command: HandOver) -> Decision
     if len(game.round.places) > 4:
         under += terms.cite("third_card_face_down")
     return (HandHandedOver(hand=hand, patron=patron, under=under),)
+
+
+def _takes_no_part(ctx: Context, patron: str) -> Refusal | None:
+    if patron not in ctx.patrons:
+        return Refusal(ctx.terms.cite("exposure"), f"{patron} is not at the table")
+    if ctx.patrons[patron].excluded:
+        return Refusal(ctx.terms.cite("exclusion"), f"{patron} is excluded from the game")
+    return None
 
 
 def _not_face_down(ctx: Context, game: Game, hand: str) -> Refusal | None:

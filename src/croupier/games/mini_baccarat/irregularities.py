@@ -1,5 +1,7 @@
 """Irregularities (section 13 of NI2018-687, 12 of NI2016-685, 9 of NI2002-45)."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from croupier.equipment import Shoe, is_card
@@ -20,23 +22,26 @@ from croupier.games.mini_baccarat.facts import (
     CardGivenToBanker,
     ExcessCardKept,
     NoBetCoupDirected,
+    NoMoreBetsCalled,
     PairsReversed,
+    RoundOpened,
     RoundReconstructed,
     RoundResumed,
+    SettlementReversed,
     WagersReopened,
     WithdrawalOffered,
     WrongHandOverReported,
 )
 from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.settlement import settle_wager
-from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show
+from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show, ways_to_burn
 from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Carried, Game, Stage
-from croupier.games.mini_baccarat.voiding import round_voided_for
+from croupier.games.mini_baccarat.voiding import cannot_give_back, round_voided_for
 from croupier.games.mini_baccarat.wagers import cleared
 from croupier.games.undo import undone
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
+from croupier.money import applied
+from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -48,7 +53,7 @@ def card_to_player_in_error(ctx: Context, game: Game, act: Act, command: ReportC
     """It becomes the banker's card if the banker must draw; otherwise it is a card in excess (M15)."""
     terms = ctx.terms
     step, hand = due(ctx, game)
-    if step is Step.DEAL and hand == BANKER and len(game.round.places) >= 4:
+    if step is Step.DEAL and hand == BANKER and len(game.round.places) >= 4 and not game.carried:
         impossible = _cannot_have_come(terms, game, command.card)
         if impossible:
             return impossible
@@ -120,9 +125,10 @@ def _keep_excess(ctx: Context, game: Game, card: str, also: tuple[str, ...]) -> 
 
 
 def excess_kept(ctx: Context, game: Game, fact: ExcessCardKept) -> Game:
+    carried = (*game.carried, Carried(fact.card, fact.place))
     kept = replace(
         game,
-        carried=(*game.carried, Carried(fact.card, fact.place)),
+        carried=tuple(sorted(carried, key=lambda card: card.place)),
         shoe=game.shoe.without((fact.card,)),
     )
     if game.round.opened or not fact.card:
@@ -139,17 +145,20 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: ReconstructRound) -
     terms, now = ctx.terms, game.round
     if command.because not in ("placement", "entry"):
         return Refusal(terms.cite("reconstruction"), 'say because "placement" or because "entry"')
-    if not now.opened or now.voided or now.settled:
-        return Refusal(terms.cite("reconstruction"), "only a round under way and unsettled can be reconstructed")
-    if command.because == "entry" and act.role not in supervisors(terms):
-        return Refusal(("~H2",), "a card entered wrongly is corrected with the supervisor's approval")
+    if not now.opened or now.voided:
+        return Refusal(terms.cite("reconstruction"), "only a round under way can be reconstructed")
+    if now.reopened:
+        return _while_reopened(terms)
+    if command.because == "entry" and (now.settled or act.role not in supervisors(terms)):
+        because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
+        return Refusal(("~H2",), because)
     if command.because == "placement" and len(command.cards) < len(now.places):
         return Refusal(
             terms.cite("reconstruction"), f"{len(now.places)} cards have been drawn; name them all, in order"
         )
     if len(command.cards) > len(now.places) + game.shoe.left or not command.cards:
         return Refusal(terms.cite("reconstruction"), "there are not so many cards")
-    refusal = _impossible_cards(ctx, game, command.cards)
+    refusal = _impossible_cards(ctx, game, command)
     if refusal:
         return refusal
     player, banker, rest = _laid_by_the_rules(terms, command.cards)
@@ -161,11 +170,19 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: ReconstructRound) -
     return _rebuilt(ctx, game, command, player, banker, rest)
 
 
-def _impossible_cards(ctx: Context, game: Game, cards: tuple[str, ...]) -> Refusal | None:
-    """Why these cannot be the cards of the round. One that was seen cannot become unseen."""
+def _while_reopened(terms: Terms) -> Refusal:
+    return Refusal(terms.cite("reopen"), "wagers are reopened: call no more bets first", ("call_no_more_bets",))
+
+
+def _impossible_cards(ctx: Context, game: Game, command: ReconstructRound) -> Refusal | None:
+    """Why these cannot be the cards of the round. One that was seen stays the card it is, wherever it lay."""
     face_down = deals_face_down(ctx.terms)
+    gone = Counter(_seen(game)) - Counter(command.cards)
+    if command.because == "placement" and gone:
+        because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the supervisor to correct"
+        return Refusal(ctx.terms.cite("reconstruction") + ("~H2",), because)
     shown = replace(game, shoe=_shoe_before(game))
-    for card in cards:
+    for card in command.cards:
         if not card:
             if not face_down:
                 return Refusal(ctx.terms.cite("reconstruction"), "cards are dealt face up here: name each of them")
@@ -176,9 +193,13 @@ def _impossible_cards(ctx: Context, game: Game, cards: tuple[str, ...]) -> Refus
     return None
 
 
+def _seen(game: Game) -> list[str]:
+    return [card for card in game.round.player + game.round.banker if card]
+
+
 def _shoe_before(game: Game) -> Shoe:
     """The shoe with the seen cards of this round taken back out of the count."""
-    return game.shoe.unseeing([card for card in game.round.player + game.round.banker if card])
+    return game.shoe.unseeing(_seen(game))
 
 
 def _laid_by_the_rules(
@@ -221,14 +242,11 @@ def _rebuilt(
         left=game.shoe.left - new + len(rest),
         under=under,
     )
-    facts: tuple[Fact, ...] = (rebuilt,)
-    if now.pairs_settled and (player[:2], banker[:2]) != (now.player[:2], now.banker[:2]):
-        settled = [w for w in now.settled_wagers if w.option in PAIR_HAND]
-        moves = [m for w in settled for m in settle_wager(terms, w, now.player, now.banker).moves]
-        facts = (
-            PairsReversed(under=under + terms.cite("pairs_settled_first"), moves=undone(ctx.balances, moves)),
-            *facts,
-        )
+    reversals = _settled_on_other_cards(ctx, game, player, banker, under)
+    short = cannot_give_back(ctx, tuple(move for fact in reversals for move in fact.moves))
+    if short:
+        return short
+    facts: tuple[Fact, ...] = (*reversals, rebuilt)
     for place, card in zip(places[kept:], rest, strict=True):
         seen = terms.cite("excess_exposed", "excess_no_bet") if card else terms.cite("excess_unexposed")
         facts += (ExcessCardKept(place=place, card=card, under=seen),)
@@ -238,23 +256,53 @@ def _rebuilt(
     return facts
 
 
+def _settled_on_other_cards(
+    ctx: Context, game: Game, player: tuple[str, ...], banker: tuple[str, ...], under: Under
+) -> tuple[Fact, ...]:
+    """What was settled on hands that turn out to be others is undone, to be settled again on these."""
+    now = game.round
+    pairs = [move for s in now.settlements if s.option in PAIR_HAND for move in s.moves]
+    others = [move for s in now.settlements if s.option not in PAIR_HAND for move in s.moves]
+    facts: tuple[Fact, ...] = ()
+    balances = ctx.balances
+    if pairs and (player[:2], banker[:2]) != (now.player[:2], now.banker[:2]):
+        moves = undone(balances, pairs)
+        balances = applied(balances, moves)
+        facts += (PairsReversed(under=under + ctx.terms.cite("pairs_settled_first"), moves=moves),)
+    if others and (player, banker) != (now.player, now.banker):
+        facts += (SettlementReversed(under=under + ctx.terms.cite("settlement"), moves=undone(balances, others)),)
+    return facts
+
+
 def reconstructed(ctx: Context, game: Game, fact: RoundReconstructed) -> Game:
     now = laid_out(ctx.terms, game.round, fact.player, fact.banker, fact.places)
+    if fact.because == "placement":
+        now = replace(now, not_reopened=fact.under)
     shoe = _shoe_before(game).showing([card for card in fact.player + fact.banker if card])
     return replace(game, round=now, shoe=replace(shoe, left=fact.left))
 
 
 def pairs_reversed(ctx: Context, game: Game, fact: PairsReversed) -> Game:
+    return _live_again(game, fact, pairs=True)
+
+
+def settlement_reversed(ctx: Context, game: Game, fact: SettlementReversed) -> Game:
+    return _live_again(game, fact, pairs=False)
+
+
+def _live_again(game: Game, fact: Fact, pairs: bool) -> Game:
+    """The settled pairs wagers, or all the others, are on the layout as before their settlement."""
     now = game.round
-    again = {(w.patron, w.option): w for w in now.settled_wagers if w.option in PAIR_HAND}
+    again = [w for w in now.settled_wagers if (w.option in PAIR_HAND) is pairs]
     return replace(
         game,
         round=replace(
             now,
-            wagers={**now.wagers, **again},
-            settled_wagers=tuple(w for w in now.settled_wagers if w.option not in PAIR_HAND),
-            settlements=tuple(s for s in now.settlements if s.option not in PAIR_HAND),
-            pairs_settled=False,
+            wagers={**now.wagers, **{(w.patron, w.option): w for w in again}},
+            settled_wagers=tuple(w for w in now.settled_wagers if w not in again),
+            settlements=tuple(s for s in now.settlements if (s.option in PAIR_HAND) is not pairs),
+            pairs_settled=now.pairs_settled and not pairs,
+            settled=False,
             moves=now.moves + fact.moves,
         ),
     )
@@ -270,8 +318,11 @@ def reopen(ctx: Context, game: Game, act: Act, command: ReopenWagers) -> Decisio
         return Refusal(terms.cite("wagers_locked"), "this book does not let wagers be reopened")
     if now.no_bet:
         return Refusal(terms.cite("no_bet_coup") + now.no_bet, "this round is a no-bet coup")
+    if now.not_reopened:
+        because = "an error was found in this round: wagers may have been taken off, and none is made or changed"
+        return Refusal(terms.cite("reopen") + now.not_reopened, because)
     step, _ = due(ctx, game)
-    if not now.opened or len(now.places) > 4 or step not in (Step.DEAL, Step.EXPOSE) or any(now.player + now.banker):
+    if not 1 <= len(now.places) <= 4 or step not in (Step.DEAL, Step.EXPOSE) or any(now.player + now.banker):
         return Refusal(
             terms.cite("reopen"),
             "wagers are reopened only while one to four cards are out and none has been exposed",
@@ -294,6 +345,8 @@ def wrong_hand_over(ctx: Context, game: Game, act: Act, command: ReportWrongHand
         return Refusal(terms.cite("two_hands"), f"{command.hand!r} is not a hand; it is player or banker")
     if not deals_face_down(terms) or not now.opened or now.settled or now.voided:
         return Refusal(terms.cite("wrong_hand_over"), "no round with face-down hands is under way")
+    if now.reopened:
+        return _while_reopened(terms)
     if may_turn(ctx, game, command.hand, command.patron):
         return Refusal(terms.cite("exposure"), f"{command.patron} has a wager on the {command.hand} and may turn it")
     reported = WrongHandOverReported(
@@ -309,7 +362,7 @@ def wrong_hand_over_reported(ctx: Context, game: Game, fact: WrongHandOverReport
 
 
 def withdrawal_offered(ctx: Context, game: Game, fact: WithdrawalOffered) -> Game:
-    return replace(game, round=replace(game.round, withdrawal=fact.under))
+    return replace(game, round=replace(game.round, withdrawal=fact.under, not_reopened=fact.under))
 
 
 def resume(ctx: Context, game: Game, act: Act, command: ResumeRound) -> Decision:
@@ -332,27 +385,41 @@ def resumed(ctx: Context, game: Game, fact: RoundResumed) -> Game:
 
 
 def shoe_exhausted(ctx: Context, game: Game, act: Act, command: ReportShoeExhausted) -> Decision:
+    """Too few cards to finish the round. Against the count of the shoe only the supervisor can say so."""
     terms = ctx.terms
     step, _ = due(ctx, game)
-    if step not in (Step.EXHAUSTED, Step.DEAL):
-        return Refusal(terms.cite("shoe_exhausted"), f"no card is due; play waits for: {step.value}")
-    return (
-        round_voided_for(ctx, game, "shoe_exhausted", "the shoe has run out", terms.cite("shoe_exhausted", "void")),
-    )
+    if step not in (Step.EXHAUSTED, Step.DEAL) or not game.round.opened:
+        return Refusal(terms.cite("shoe_exhausted"), f"no card of a round is due; play waits for: {step.value}")
+    if step is Step.DEAL and act.role not in supervisors(terms):
+        because = f"by the count {game.shoe.left} cards are left; that there are none is for the supervisor to say"
+        return Refusal(terms.cite("shoe_exhausted", "supervisor"), because, ("deal_card",))
+    return round_voided_for(ctx, game, "shoe_exhausted", "the shoe has run out", terms.cite("shoe_exhausted", "void"))
 
 
 def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -> Decision:
-    """Found once cards of the first round are out, the round goes on and nothing is burnt later."""
-    terms = ctx.terms
+    """Found once cards of the first round are out, the round goes on and nothing is burnt later.
+
+    The first card is out, so wagers are locked from here on."""
+    terms, now = ctx.terms, game.round
     if game.stage is not Stage.BURN:
         return Refusal(terms.cite("burn_missed"), "no burn is outstanding")
     if command.cards_out < 1:
         return Refusal(
             terms.cite("burn_first") + ("~M20",),
             "no card of the round is out yet: burn now",
-            ("burn_by_value", "burn_unseen"),
+            ways_to_burn(terms),
         )
-    return (BurnMissed(cards_out=command.cards_out, under=terms.cite("burn_missed")),)
+    if not now.wagers and not now.no_bet:
+        return Refusal(
+            terms.cite("wagers_before_first_card"),
+            "no wager is down: a round without wagers is dealt only as a no-bet coup",
+            ("place_wager", "direct_no_bet_coup"),
+        )
+    return (
+        BurnMissed(cards_out=command.cards_out, under=terms.cite("burn_missed")),
+        NoMoreBetsCalled(under=terms.cite("no_more_bets")),
+        RoundOpened(round=now.number, setting=ctx.setting.number, under=terms.cite("round_of_play")),
+    )
 
 
 def burn_was_missed(ctx: Context, game: Game, fact: BurnMissed) -> Game:

@@ -20,7 +20,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat import facts as f
 from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor
+from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to, ways_to_burn
 from croupier.games.mini_baccarat.state import KIND_OF_WAGER, Game, Stage
 from croupier.instruments import Terms
 from croupier.money import Odds
@@ -105,6 +105,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ExcessCardKept: irregularities.excess_kept,
     f.RoundReconstructed: irregularities.reconstructed,
     f.PairsReversed: irregularities.pairs_reversed,
+    f.SettlementReversed: irregularities.settlement_reversed,
     f.WagersReopened: irregularities.reopened,
     f.WrongHandOverReported: irregularities.wrong_hand_over_reported,
     f.WithdrawalOffered: irregularities.withdrawal_offered,
@@ -113,6 +114,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.RoundVoided: voiding.round_voided,
     f.WagersVoided: voiding.wagers_voided,
 }
+
+LOOKS_BACK = frozenset({c.VoidRound})
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
@@ -171,11 +174,19 @@ def may_ask(terms: Terms, act: Act) -> Refusal | None:
     return Refusal(terms.cite("dealer"), f"this is for the dealer, not the {role}")
 
 
+def _is_excluded(ctx: Context, act: Act) -> bool:
+    """An excluded patron takes no further part, but takes wagers off where the rules let anybody do so."""
+    person = ctx.patrons.get(act.who)
+    return person is not None and person.excluded and type(act.command) is not c.TakeBackWager
+
+
 def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
     """What a command brings about: facts, or a refusal with its clause."""
     refusal = may_ask(ctx.terms, act)
     if refusal is not None:
         return refusal
+    if act.role is Role.PATRON and _is_excluded(ctx, act):
+        return Refusal(ctx.terms.cite("exclusion"), f"{act.who} is excluded from the game")
     return DECIDE[type(act.command)](ctx, game, act, act.command)
 
 
@@ -203,8 +214,7 @@ def needs(ctx: Context, game: Game) -> Need:
             return Need(step.value, dealer, say, under, ("place_cutting_card",))
         case Step.BURN:
             say, under = "Burn before the first round of this shoe", terms.cite("burn_first")
-            unseen = ("burn_unseen",) if terms.has("burn_unseen") else ()
-            return Need(step.value, dealer, say, under, ("burn_by_value", *unseen))
+            return Need(step.value, dealer, say, under, ways_to_burn(terms))
         case Step.CHECK_CARDS:
             roles = tuple(Role(role) for role in sorted(game.to_check))
             say = "Check each replacement card: " + " and ".join(roles)
@@ -217,8 +227,7 @@ def needs(ctx: Context, game: Game) -> Need:
             say, under = "The shoe is empty: the round is void", terms.cite("shoe_exhausted")
             return Need(step.value, dealer, say, under, ("report_shoe_exhausted",))
         case Step.EXPOSE:
-            say = f"Turn the {hand}'s hand over"
-            return Need(step.value, dealer, say, terms.cite("exposure"), ("expose_hand", "hand_over"), hand)
+            return _needs_exposure(ctx, game, hand)
         case Step.PAIRS:
             say = "Settle the pairs: take the losing wagers, then pay the winning ones"
             return Need(step.value, dealer, say, terms.cite("pairs_settled_first"), ("settle",))
@@ -238,15 +247,16 @@ def needs(ctx: Context, game: Game) -> Need:
 
 def _needs_cut(ctx: Context, game: Game) -> Need:
     terms = ctx.terms
-    if game.offered_cut:
-        say = f"{game.offered_cut} cuts the cards, or declines"
+    patron = cut_offered_to(ctx, game)
+    if patron:
+        say = f"{patron} cuts the cards, or declines"
         return Need(
             "cut",
             (Role.PATRON, Role.DEALER),
             say,
             terms.cite("offer_cut"),
             ("cut_cards", "decline_cut"),
-            game.offered_cut,
+            patron,
         )
     if cut_falls_to_supervisor(ctx, game):
         who = supervisors(terms)
@@ -288,6 +298,26 @@ def _needs_card(ctx: Context, game: Game, hand: str) -> Need:
     else:
         under = third_card_rule(terms, hand, now.player, now.banker)
     return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand)
+
+
+def _needs_exposure(ctx: Context, game: Game, hand: str) -> Need:
+    """The dealer turns a hand, or whoever the book lets it be passed to."""
+    terms, now = ctx.terms, game.round
+    third = terms.has("third_card_face_down") and len(now.player if hand == "player" else now.banker) == 3
+    under = terms.cite("third_card_face_down", "exposure") if third else terms.cite("exposure")
+    say, what = f"Turn the {hand}'s hand over", Step.EXPOSE.value
+    if hand in now.handed_over:
+        say = f"{now.exposer[hand]} turns the {hand}'s hand over"
+        return Need(what, (Role.PATRON, Role.DEALER), say, under, ("expose_hand",), hand)
+    if terms.has("hand_over_player"):
+        say += ", or pass it to a patron with a wager on it"
+        return Need(what, (Role.DEALER,), say, under, ("expose_hand", "hand_over"), hand)
+    if now.exposer.get(hand):
+        say = f"Pass the {hand}'s hand to {now.exposer[hand]}"
+        return Need(what, (Role.DEALER,), say, under, ("hand_over", "expose_hand"), hand)
+    who = supervisors(terms)
+    say += f"; the {who[0]} determines who does"
+    return Need(what, (Role.DEALER, *who), say, under, ("expose_hand", "assign_exposure"), hand)
 
 
 def _needs_settlement(ctx: Context, game: Game) -> Need:

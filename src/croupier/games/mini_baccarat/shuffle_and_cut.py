@@ -142,9 +142,7 @@ def riffle_approved(ctx: Context, game: Game, fact: RiffleApproved) -> Game:
 
 def riffle(ctx: Context, game: Game, act: Act, command: Riffle) -> Decision:
     if game.stage is not Stage.CUT or not game.riffle_approved:
-        return _no_riffle(
-            ctx.terms, "a riffle needs a patron's request and the supervisor's approval, before the cut"
-        )
+        return _no_riffle(ctx.terms, "a riffle needs a patron's request and the supervisor's approval, before the cut")
     return (Riffled(under=ctx.terms.cite("riffle")),)
 
 
@@ -171,8 +169,13 @@ def cut_offered(ctx: Context, game: Game, fact: CutOffered) -> Game:
     return replace(game, offered_cut=fact.patron)
 
 
+def cut_offered_to(ctx: Context, game: Game) -> str:
+    """Whom the cut has been offered to, unless that patron has left or been excluded since."""
+    return game.offered_cut if game.offered_cut in _present(ctx) else ""
+
+
 def decline_cut(ctx: Context, game: Game, act: Act, command: DeclineCut) -> Decision:
-    if game.stage is not Stage.CUT or game.offered_cut != command.patron:
+    if game.stage is not Stage.CUT or cut_offered_to(ctx, game) != command.patron:
         return Refusal(ctx.terms.cite("offer_cut"), f"the cut has not been offered to {command.patron}")
     return (CutDeclined(patron=command.patron, under=ctx.terms.cite("offer_cut")),)
 
@@ -197,7 +200,8 @@ def cut(ctx: Context, game: Game, act: Act, command: CutCards) -> Decision:
         who = terms.cite("supervisor_cuts")
     else:
         # The dealer may enter the place at which the patron put the cutting card in.
-        if not game.offered_cut or (act.role is Role.PATRON and act.who != game.offered_cut):
+        patron = cut_offered_to(ctx, game)
+        if not patron or (act.role is Role.PATRON and act.who != patron):
             return Refusal(terms.cite("offer_cut"), "the cut has not been offered to this patron", ("offer_cut",))
         who = terms.cite("offer_cut")
     margin = terms.number("cut_from_either_end")
@@ -267,6 +271,10 @@ def burn_by_value(ctx: Context, game: Game, act: Act, command: BurnByValue) -> D
             under=terms.cite("burn_shown", "burn_count", "burn_court_value"),
         ),
     )
+
+
+def ways_to_burn(terms: Terms) -> tuple[str, ...]:
+    return ("burn_by_value", "burn_unseen") if terms.has("burn_unseen") else ("burn_by_value",)
 
 
 def burn_count(terms: Terms, card: str) -> int:

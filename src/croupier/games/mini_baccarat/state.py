@@ -96,6 +96,7 @@ class Round(Struct, frozen=True, gc=False):
     handed_over: frozenset[str] = frozenset()
     reopened: bool = False
     withdrawal: Under = ()  # play is held so that wagers may be taken off, under these clauses
+    not_reopened: Under = ()  # an error was found, under these clauses: wagers cannot be reopened any more
     pairs_settled: bool = False
     settled: bool = False
     voided: bool = False

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from croupier.games.context import FLOAT, Context, account_of, operators, supervisors
+from croupier.games.context import FLOAT, Context, account_of, operators, supervisors, wager_account
 from croupier.games.mini_baccarat.commands import VoidRound, VoidWagers
 from croupier.games.mini_baccarat.facts import RoundVoided, WagersVoided
 from croupier.games.mini_baccarat.state import Game, Record, Wager
-from croupier.games.undo import of_patron, undone
+from croupier.games.undo import taken_from, undone
 from croupier.instruments import Terms
-from croupier.money import Move
+from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
@@ -66,9 +66,13 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
         if record is None or record.voided:
             return Refusal(under, f"there is no round {command.round} that could be voided")
         moves, wagers = record.moves, record.wagers
-    kept = _kept(ctx, command, wagers)
+    back = undone(ctx.balances, moves)
+    kept = _kept(ctx, command, wagers, back)
     if isinstance(kept, Refusal):
         return kept
+    short = cannot_give_back(ctx, back + kept)
+    if short:
+        return short
     return (
         RoundVoided(
             round=command.round,
@@ -77,12 +81,23 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
             cause=command.cause,
             kept=command.keep,
             under=under + terms.cite("void") + (terms.cite("refund_optional") if kept else ()),
-            moves=undone(ctx.balances, moves) + kept,
+            moves=back + kept,
         ),
     )
 
 
-def _kept(ctx: Context, command: VoidRound, wagers: tuple[Wager, ...]) -> tuple[Move, ...] | Refusal:
+def cannot_give_back(ctx: Context, moves: tuple[Move, ...]) -> Refusal | None:
+    """Why what was taken cannot go back now: a float that has been emptied is filled first."""
+    after = applied(ctx.balances, moves).get(FLOAT, 0)
+    if after >= 0:
+        return None
+    because = f"the float is {dollars(-after)} short of what is to go back"
+    return Refusal(ctx.terms.cite("void") + ("~H1",), because, ("fill_float",))
+
+
+def _kept(
+    ctx: Context, command: VoidRound, wagers: tuple[Wager, ...], back: tuple[Move, ...]
+) -> tuple[Move, ...] | Refusal:
     """Stakes that are not refunded, where the book leaves the refund to the director."""
     if not command.keep:
         return ()
@@ -93,15 +108,22 @@ def _kept(ctx: Context, command: VoidRound, wagers: tuple[Wager, ...]) -> tuple[
     unknown = [name for name in command.keep if name not in by_name]
     if unknown:
         return Refusal(terms.cite("refund_optional"), "not wagers of that round: " + ", ".join(unknown), tuple(by_name))
-    return tuple(Move(account_of(by_name[n].patron), FLOAT, by_name[n].at_risk) for n in command.keep)
+    balances = applied(ctx.balances, back)
+    kept: tuple[Move, ...] = ()
+    for wager in {name: by_name[name] for name in command.keep}.values():
+        moves = tuple(taken_from(wager.patron, balances.get(account_of(wager.patron), 0), wager.at_risk))
+        balances, kept = applied(balances, moves), kept + moves
+    return kept
 
 
-def round_voided_for(ctx: Context, game: Game, ground: str, reason: str, under: Under) -> RoundVoided:
+def round_voided_for(ctx: Context, game: Game, ground: str, reason: str, under: Under) -> Decision:
     """The round under way is void by the rules themselves."""
     now = game.round
-    return RoundVoided(
-        round=now.number, ground=ground, reason=reason, under=under, moves=undone(ctx.balances, now.moves)
-    )
+    back = undone(ctx.balances, now.moves)
+    short = cannot_give_back(ctx, back)
+    if short:
+        return short
+    return (RoundVoided(round=now.number, ground=ground, reason=reason, under=under, moves=back),)
 
 
 def find_record(game: Game, number: int) -> Record | None:
@@ -137,32 +159,49 @@ def _marked(records: tuple[Record, ...], number: int) -> tuple[Record, ...]:
 
 
 def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
-    """Everything the patron wagered in this round goes back, settled or not (X2: void is not forfeit)."""
+    """What the patron wagered in this round goes back, settled or not (X2: void is not forfeit)."""
     terms, now = ctx.terms, game.round
-    moves = of_patron(command.patron, now.moves)
-    if not moves or now.voided:
-        return Refusal(terms.cite("void_offenders_wagers"), f"{command.patron} has no wager in this round")
+    theirs = {w.option: w for w in (*now.wagers.values(), *now.settled_wagers) if w.patron == command.patron}
+    options = tuple(dict.fromkeys(command.options)) or tuple(theirs)
+    if not options or not theirs.keys() >= set(options):
+        return Refusal(
+            terms.cite("void_offenders_wagers"), f"{command.patron} has no such wager in this round", tuple(theirs)
+        )
     if not command.reason.strip():
         return Refusal(terms.cite("void_offenders_wagers"), "say which rule was broken and how")
+    moves = [_staked(theirs[option]) for option in options]
+    for settled in now.settlements:
+        if settled.patron == command.patron and settled.option in options:
+            moves += settled.moves
+    back = undone(ctx.balances, moves)
+    short = cannot_give_back(ctx, back)
+    if short:
+        return short
     return (
         WagersVoided(
             patron=command.patron,
             reason=command.reason,
+            options=options,
             under=terms.cite("contravention", "void_offenders_wagers") + ("~X2",),
-            moves=undone(ctx.balances, moves),
+            moves=back,
         ),
     )
 
 
+def _staked(wager: Wager) -> Move:
+    return Move(account_of(wager.patron), wager_account(wager.patron, wager.option), wager.amount)
+
+
 def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
     now = game.round
+    void = {(fact.patron, option) for option in fact.options}
     return replace(
         game,
         round=replace(
             now,
-            wagers={key: wager for key, wager in now.wagers.items() if key[0] != fact.patron},
-            settled_wagers=tuple(w for w in now.settled_wagers if w.patron != fact.patron),
-            settlements=tuple(s for s in now.settlements if s.patron != fact.patron),
+            wagers={key: wager for key, wager in now.wagers.items() if key not in void},
+            settled_wagers=tuple(w for w in now.settled_wagers if (w.patron, w.option) not in void),
+            settlements=tuple(s for s in now.settlements if (s.patron, s.option) not in void),
             moves=now.moves + fact.moves,
         ),
     )

@@ -256,8 +256,10 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> tuple[Fa
     at_risk = min(amount, maximum_for(ctx, patron, option))
     under: Under = ()
     if step is Step.REOPENED:
-        moved = option != command.option
+        moved = (option, box) != (command.option, wager.box)
         under = ctx.terms.cite("reopened_move") if moved else ctx.terms.cite("reopened_amount")
+        if moved and amount != wager.amount:
+            under += ctx.terms.cite("reopened_amount")
     changed = WagerChanged(
         patron=patron,
         option=command.option,

@@ -1,0 +1,39 @@
+"""`croupier deal`: live dealing in the terminal."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import DEFAULT_DATABASE, Database, Plain, TableName, Wrong
+
+
+def register(app: typer.Typer) -> None:
+    app.command("deal")(deal)
+
+
+def deal(
+    table: TableName,
+    database: Database = DEFAULT_DATABASE,
+    name: Annotated[str, typer.Option(help="The dealer's name, as it goes on record.")] = "dealer",
+    plain: Plain = False,
+) -> None:
+    """Deal a live table: the dealer enters the cards, the rules say what is next."""
+    from croupier.cli.databases import must_exist, open_house, table_of
+    from croupier.cli.terminal.desk import Desk
+
+    must_exist(database)
+    with open_house(database) as house:
+        if table_of(house, table).dealing != "live":
+            raise Wrong(f"a sealed shoe deals {table}; only live tables have a dealer")
+        desk = Desk(house, table, name)
+        house.follow()
+        if plain or not (sys.stdout.isatty() and sys.stdin.isatty()):
+            from croupier.cli.terminal.deal_plain import PlainDeal
+            from croupier.cli.terminal.lines import typed
+
+            PlainDeal(desk, typer.echo).run(typed())
+        else:
+            from croupier.cli.terminal.deal_app import DealApp
+
+            DealApp(desk).run()

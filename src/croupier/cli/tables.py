@@ -1,0 +1,179 @@
+"""`croupier tables` and `croupier table`: listing tables, setting them up, opening and closing them."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from croupier.cli.options import (
+    DEFAULT_DATABASE,
+    AsJson,
+    BookOption,
+    Database,
+    Options,
+    TableName,
+    Wrong,
+    amount,
+    limits,
+    pairs,
+    utc_offset,
+)
+from croupier.cli.options import hours as hours_of
+
+if TYPE_CHECKING:
+    from croupier.table import Table
+
+table_app = typer.Typer(rich_markup_mode=None, help="Set a table up, open it or close it.")
+
+
+def register(app: typer.Typer) -> None:
+    app.command("tables")(tables)
+    app.add_typer(table_app, name="table")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One table of the list. Limits are in cents: minimum, maximum, multiple."""
+
+    name: str
+    book: str
+    dealing: str
+    state: str
+    demonstration: bool
+    limits: dict[str, tuple[int, int, int]]
+    players: tuple[str, ...]
+
+
+def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
+    """The tables of a house: book, dealing, state, limits and who is there."""
+    from croupier.cli.databases import looking
+    from croupier.cli.history import latest
+    from croupier.money import dollars
+
+    with looking(database) as store:
+        found = [latest(store, stream) for stream in store.streams() if stream.startswith("table/")]
+    rows = [_row(table) for table in found if table is not None]
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
+        return
+    if not rows:
+        typer.echo("No tables yet. Set one up: croupier table new NAME --book NI2018-687/mini-baccarat --demonstration")
+    for row in rows:
+        said = [
+            f"{kind} {dollars(low)} to {dollars(high)} by {dollars(by)}" for kind, (low, high, by) in row.limits.items()
+        ]
+        typer.echo(f"{row.name}  ({row.state}{', demonstration' if row.demonstration else ''})")
+        typer.echo(f"    {row.book}, {row.dealing} dealing")
+        typer.echo(f"    limits: {'; '.join(said) or 'not set'}")
+        typer.echo(f"    players: {', '.join(row.players) or 'none'}")
+
+
+def _row(table: "Table") -> Row:
+    from croupier.table import needs
+
+    setting = table.setting
+    return Row(
+        name=table.name,
+        book=setting.book,
+        dealing=table.dealing,
+        state=f"{table.status.value}, waits for {needs(table).what}",
+        demonstration=table.demonstration,
+        limits={kind: (x.minimum, x.maximum, x.multiple) for kind, x in setting.limits.items()},
+        players=tuple(table.patrons),
+    )
+
+
+@table_app.command("new")
+def new(
+    name: Annotated[str, typer.Argument(help="A short name for the table.")],
+    book: BookOption,
+    dealing: Annotated[
+        str, typer.Option(help="live (a dealer enters the cards) or virtual (a sealed shoe).")
+    ] = "virtual",
+    option: Options = [],  # noqa: B006 - typer copies it
+    limit: Annotated[list[str], typer.Option(help="minimum:maximum:multiple in dollars, as in main=5:500:5.")] = [],  # noqa: B006
+    approve: Annotated[list[str], typer.Option(help="A written approval by its reference, as in table=REF.")] = [],  # noqa: B006
+    hours: Annotated[str, typer.Option(help="The hours of gaming at the casino.")] = "00:00-24:00",
+    offset: Annotated[str, typer.Option("--utc-offset", help="The casino's time zone.")] = "+00:00",
+    differential: Annotated[str, typer.Option(help="The most that banker and player may differ by, in dollars.")] = "",
+    boxes: Annotated[int, typer.Option(help="How many boxes the layout has.")] = 7,
+    demonstration: Annotated[
+        bool, typer.Option("--demonstration", help="Usual limits, no approvals, and says so.")
+    ] = False,
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Set a table up under a rule book and open it. What is missing is said, with its clauses."""
+    from croupier.cli.databases import open_house
+    from croupier.conduct import House, set_up_table
+    from croupier.instruments import library
+
+    if not library().book(book).implemented:
+        raise Wrong(f"{book} cannot be played yet; croupier books lists those that can")
+    elections = pairs(option, "settlement=non-commission")
+    signed, approved = limits(limit), pairs(approve, "table=REF")
+    open_hours, ahead = hours_of(hours), utc_offset(offset)
+    most_apart = amount(differential) if differential else None
+
+    def set_up(house: House) -> None:
+        set_up_table(
+            house,
+            name,
+            book,
+            dealing=dealing,
+            options=elections,
+            limits=signed,
+            approvals=approved,
+            hours=open_hours,
+            utc_offset=ahead,
+            differential=most_apart,
+            boxes=boxes,
+            demonstration=demonstration,
+        )
+
+    # Tried out in memory first: a refusal halfway must not leave a table that is only half there.
+    with House("memory:") as trial:
+        set_up(trial)
+    with open_house(database) as house:
+        set_up(house)
+    typer.echo(f"{name} is open under {book}.")
+
+
+@table_app.command("close")
+def close(name: TableName, database: Database = DEFAULT_DATABASE) -> None:
+    """Close a table between rounds, giving its patrons notice where the book asks for it."""
+    from croupier.cli.databases import must_exist, open_house, table_of
+    from croupier.conduct import Refused
+    from croupier.games.context import operators
+    from croupier.table.commands import CloseTable, GiveClosingNotice
+
+    must_exist(database)
+    with open_house(database) as house:
+        operator = operators(table_of(house, name).terms)[0]
+        outcome = house.act(name, CloseTable(), operator, operator)
+        if isinstance(outcome, Refused):
+            if "give_closing_notice" in outcome.refusal.instead:
+                house.must(name, GiveClosingNotice(), operator, operator)
+                typer.echo("Notice given: the table will close.")
+            house.must(name, CloseTable(), operator, operator)
+    typer.echo(f"{name} is closed.")
+
+
+@table_app.command("open")
+def open_again(
+    name: TableName,
+    checked: Annotated[str, typer.Option(help="How the cards have been checked: 'one by one' or 'device'.")],
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Open a closed table again, recording the check of its cards."""
+    from croupier.cli.databases import must_exist, open_house, table_of
+    from croupier.games.context import operators, supervisors
+    from croupier.table.commands import CheckCards, OpenTable
+
+    must_exist(database)
+    with open_house(database) as house:
+        table = table_of(house, name)
+        operator, supervisor = operators(table.terms)[0], supervisors(table.terms)[0]
+        # A check after gaming and one before it: the book asks for both.
+        for _ in range(table.check_due_after + (not table.cards_checked)):
+            house.must(name, CheckCards(method=checked), supervisor, supervisor)
+        house.must(name, OpenTable(), operator, operator)
+    typer.echo(f"{name} is open.")

@@ -1,0 +1,272 @@
+"""Dealing on a full screen: what is due in one line, the card as it is typed, and a key for the rest. No mouse."""
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Static
+
+from croupier.cli.terminal import desk_drawing, drawing
+from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of, wager_of
+from croupier.cli.terminal.forms import Form, Unclear, answered
+from croupier.cli.terminal.keyed import Do, KeyedApp
+from croupier.cli.terminal.pages import Ask, Choose, Confirm, Page
+from croupier.cli.terminal.theme import AMBER, CREAM, DIM
+from croupier.cli.terminal.words import cited, clause_lines, instead, told, trouble
+from croupier.conduct import Hosted, Outcome
+from croupier.conduct.codec import name_of
+from croupier.equipment import RANKS, SUITS
+from croupier.games.mini_baccarat.commands import CallNoMoreBets, DrawCuttingCard, Settle
+from croupier.journal import Entry
+from croupier.ruling import Choice, Command, Need, Role
+
+MOVED_ON = "The table has moved on, so what was typed is cleared: look what is due now."
+
+
+class Moved(Message):
+    """Something happened at the table, here or elsewhere."""
+
+
+class DealApp(KeyedApp):
+    """One live table and its dealer."""
+
+    CSS = (
+        KeyedApp.CSS
+        + """
+    #shoe { height: 1; padding: 0 1; }
+    #now { height: 3; padding: 0 1; background: $secondary; color: #1b1b1b; text-style: bold;
+        content-align: left middle; text-wrap: wrap; }
+    #hint { height: 1; padding: 0 1; background: $panel; }
+    #felt { height: 7; background: $baize; padding-bottom: 1; }
+    #player, #banker { width: 2fr; height: 6; }
+    #entry { width: 1fr; height: 6; }
+    #boxes { height: auto; max-height: 6; padding: 0 1; text-wrap: wrap; }
+    #keys { height: 2; }
+    """
+    )
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._typed = ""
+        self._typed_for: Need | None = None
+        self._story: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="shoe")
+        yield Static(id="now")
+        yield Static(id="hint")
+        with Horizontal(id="felt"):
+            yield Static(id="player")
+            yield Static(id="entry")
+            yield Static(id="banker")
+        yield Static(id="boxes")
+        yield Static(id="notes")
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        # Told on whichever thread wrote; a message finds its own way to ours, and nobody waits for it.
+        self._desk.hosted.listeners.append(self._hear)
+        self.draw()
+
+    def on_unmount(self) -> None:
+        self._desk.hosted.listeners.remove(self._hear)
+
+    def _hear(self, hosted: Hosted, entries: tuple[Entry, ...]) -> None:
+        self.post_message(Moved())
+
+    def on_moved(self) -> None:
+        self.draw()
+
+    # What is open
+
+    def open_keys(self) -> dict[str, Do]:
+        due = self._desk.due
+        keys: dict[str, Do] = {}
+        if due.choice is not None and due.role is Role.DEALER:
+            keys |= self._answering(due, due.choice)
+        if self._may(DrawCuttingCard):
+            keys["x"] = Do("cutting card", lambda: self._done(self._desk.act(DrawCuttingCard())))
+        keys["i"] = Do("irregularity", self._irregularity)
+        keys["u"] = Do("other role", self._power)
+        keys["w"] = Do("wager", self._wager)
+        keys["p"] = Do("seat a patron", self._seat)
+        if "j" not in keys:  # else it is a Jack
+            keys["j"] = Do("", self._seat)
+        keys["l"] = Do("patron leaves", self._leave)
+        keys["question_mark"] = Do("why", self._why)
+        keys["ctrl+q"] = Do("quit", self.exit)
+        return keys
+
+    def _answering(self, due: Due, choice: Choice) -> dict[str, Do]:
+        """The keys that answer what play awaits: a card, a number, or a confirmation."""
+        if name_of(choice.command) == NO_MORE_BETS:
+            return {"n": Do("no more bets", lambda: self._done(self._desk.act(CallNoMoreBets())))}
+        if due.needs_nothing:
+            does = Do(choice.say.lower(), lambda: self._done(self._desk.act(choice.command)))
+            keys = {"space": does, "enter": Do("", does.act)}
+            return keys | {"s": Do("", does.act)} if isinstance(choice.command, Settle) else keys
+        wanted = 2 * self._cards_wanted(due) if due.wants_card else 4
+        keys = {}
+        if len(self._typed) < wanted:
+            letters = "0123456789" if not due.wants_card else SUITS if len(self._typed) % 2 else RANKS.lower()
+            keys = {letter: Do("", self._typing(letter)) for letter in letters}
+        if self._typed:
+            keys["backspace"] = Do("clear", self._untype)
+        if len(self._typed) == wanted or (not due.wants_card and (self._typed or due.asks[0].usual)):
+            enter = Do("confirm", self._enter)
+            keys |= {"enter": enter, "space": Do("", enter.act)}
+        return keys
+
+    def _may(self, kind: type[Command]) -> bool:
+        return any(isinstance(choice.command, kind) for choice in self._desk.open_to(Role.DEALER))
+
+    def _cards_wanted(self, due: Due) -> int:
+        return len(getattr(due.choice.command, "cards", ())) or 1 if due.choice else 0
+
+    # Typing
+
+    def _typing(self, letter: str) -> Callable[[], None]:
+        def add() -> None:
+            self._typed_for = self._desk.due.need
+            self._typed += letter.upper() if len(self._typed) % 2 == 0 else letter
+
+        return add
+
+    def _untype(self) -> None:
+        self._typed = self._typed[:-1]
+
+    def _cards_typed(self) -> list[str]:
+        return [self._typed[at : at + 2] for at in range(0, len(self._typed), 2)]
+
+    def _enter(self) -> None:
+        due = self._desk.due
+        if due.choice is not None:
+            text = " ".join(self._cards_typed()) if due.wants_card else self._typed
+            self._done(self._desk.act(answered(due.choice.command, due.asks[0], text)))
+
+    # Acting
+
+    def _done(self, outcome: Outcome) -> None:
+        """What was typed has had its answer, also when the answer is no."""
+        self._typed = ""
+        self.trouble = trouble(outcome) + instead(outcome)
+        self.draw()
+
+    @work
+    async def _irregularity(self) -> None:
+        listed = self._desk.irregularities()
+        await self._choose("Other ways to go on, and irregularities", [(Role.DEALER, choice) for choice in listed])
+
+    @work
+    async def _power(self) -> None:
+        await self._choose("Act in a higher role", list(self._desk.powers()))
+
+    async def _choose(self, title: str, listed: list[tuple[Role, Choice]]) -> None:
+        """Pick one, say what has to be said, see what it would bring about, confirm."""
+        lines = [f"as {role}: {choice.say}{cited(choice.under)}" for role, choice in listed]
+        chosen = await self.push_screen_wait(Choose(title, lines or ["Nothing is open now."]))
+        if chosen is None or not listed:
+            return
+        role, choice = listed[chosen]
+        form, said, wrong = Form(choice, role), f"As {role}: {choice.say}", ""
+        while form.question is not None:
+            answer = await self.push_screen_wait(Ask(said, form.question.say, form.question.usual, wrong))
+            if answer is None:
+                return
+            wrong = _filled(form, answer)
+        preview = self._desk.preview(form.command, role)
+        if await self.push_screen_wait(Confirm(f"{said}, by {self._desk.who}", preview)):
+            self._done(self._desk.act(form.command, role))
+
+    @work
+    async def _wager(self) -> None:
+        await self._line("A wager", "who, on what, how much: ann banker 25 (0 takes it off)", self._placed)
+
+    def _placed(self, text: str) -> Outcome:
+        return self._desk.wager(*wager_of(text, self._desk.view))
+
+    @work
+    async def _seat(self) -> None:
+        await self._line("Seat a patron", "name, seat, buy-in: ann 3 500", self._arrived)
+
+    def _arrived(self, text: str) -> Outcome:
+        return self._desk.seat(*arrival_of(text))
+
+    @work
+    async def _leave(self) -> None:
+        await self._line("A patron leaves", "name", lambda text: self._desk.leave(text.strip()))
+
+    async def _line(self, title: str, question: str, act: Callable[[str], Outcome]) -> None:
+        """A line that is typed until it can be understood."""
+        wrong = ""
+        while (text := await self.push_screen_wait(Ask(title, question, wrong=wrong))) is not None:
+            try:
+                self._done(act(text))
+                return
+            except Unclear as unclear:
+                wrong = str(unclear)
+
+    def _why(self) -> None:
+        view = self._desk.view
+        text = Text(f"{view.need.say}\n", f"bold {AMBER}")
+        text.append("".join(f"{line}\n" for line in clause_lines(view.need.under)), "not bold")
+        for payment in drawing.shown_round(view).payments:
+            text.append(f"\n{payment.patron}, {payment.name}: {payment.arithmetic}\n", f"bold {AMBER}")
+            text.append("".join(f"{line}\n" for line in clause_lines(payment.under)))
+        self.push_screen(Page(f"Under {view.sign.book}", text))
+
+    # Drawing
+
+    def draw(self) -> None:
+        self._story += map(told, self._desk.news.facts())
+        view, due, width = self._desk.view, self._desk.due, self.size.width
+        if self._typed and due.need != self._typed_for:
+            self._typed, self.trouble = "", MOVED_ON
+        game = drawing.shown_round(view)
+        self.show("title", desk_drawing.title(view, self._desk.who, width))
+        self.show("shoe", desk_drawing.shoe_line(view))
+        self.show("now", Text(due.need.say).append(cited(due.need.under)))
+        self.show("hint", Text(self._hint(due), CREAM))
+        self.show("player", drawing.hand("player", game.player, game.result, width * 2 // 5))
+        self.show("entry", desk_drawing.typed_card(self._typed if due.wants_card else "", width // 5))
+        self.show("banker", drawing.hand("banker", game.banker, game.result, width * 2 // 5))
+        self.show("boxes", desk_drawing.boxes(view))
+        self.show("notes", self._notes())
+        self.show("keys", self.key_line())
+
+    def _hint(self, due: Due) -> str:
+        if due.choice is None:
+            return "w enters a wager" if "place_wager" in due.need.commands else "nothing is open to the dealer: see u"
+        if due.role is not Role.DEALER:
+            return f"this is for the {due.role}: press u"
+        if name_of(due.choice.command) == NO_MORE_BETS:
+            return "n calls no more bets; w enters a wager"
+        if due.needs_nothing:
+            return f"space: {due.choice.say.lower()}"
+        if due.wants_card:
+            count = self._cards_wanted(due)
+            if len(self._typed) == 2 * count:
+                return "enter confirms, backspace clears"
+            what = "the card" if count == 1 else f"the {count} cards"
+            return f"type {what}: rank (A 2-9 T J Q K), then suit (c d h s)"
+        return f"{due.asks[0]}: {self._typed or '…'}"
+
+    def _notes(self) -> Text:
+        lines = [Text(self.trouble, f"bold {AMBER}")] if self.trouble else []
+        height = max(2, self.height_of("notes"))
+        lines += [Text(line, DIM) for line in reversed(self._story[-height:])]
+        return Text("\n").join(lines[:height])
+
+
+def _filled(form: Form, answer: str) -> str:
+    """Answer the form's question; what is wrong with the answer, if something is."""
+    try:
+        form.answer(answer)
+    except Unclear as unclear:
+        return str(unclear)
+    return ""

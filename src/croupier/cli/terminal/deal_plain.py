@@ -1,0 +1,184 @@
+"""Dealing line by line: for terminals without a screen, scripts, tests and screen readers."""
+
+from collections.abc import Callable, Iterable
+
+from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, arrival_of, wager_of
+from croupier.cli.terminal.forms import Form, Unclear, answered
+from croupier.cli.terminal.words import card_of, cited, clause_lines, in_chips, instead, told, trouble
+from croupier.conduct import Outcome
+from croupier.conduct.codec import name_of
+from croupier.games.mini_baccarat.commands import CallNoMoreBets, DealCard, DrawCuttingCard
+from croupier.games.mini_baccarat.facts import WagerSettled
+from croupier.money import breakdown, dollars
+from croupier.ruling import Choice, Fact, Role
+
+HELP = """\
+  an empty line     do what is due, where nothing has to be said
+  As  or  200       the card, cards or number that is asked for
+  n                 no more bets
+  x                 the cutting card came out
+  i                 other ways to go on, and irregularities;  i 2 picks one
+  u                 what is open to the supervisor or operator;  u 2 acts in that role
+  w ann banker 25   a patron's wager (0 takes it off)
+  j ann 3 500       seat a patron and buy in
+  l ann             a patron leaves
+  why, table, help, quit"""
+
+
+class PlainDeal:
+    """Reads what the dealer types and says what comes of it."""
+
+    def __init__(self, desk: Desk, say: Callable[[str], None]) -> None:
+        self._desk = desk
+        self._say = say
+        self._form: Form | None = None
+        self._said = ""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "n": lambda _: self._done(self._desk.act(CallNoMoreBets())),
+            "x": lambda _: self._done(self._desk.act(DrawCuttingCard())),
+            "i": self._irregularities,
+            "u": self._powers,
+            "w": lambda rest: self._done(self._desk.wager(*wager_of(rest, self._desk.view))),
+            "j": lambda rest: self._done(self._desk.seat(*arrival_of(rest))),
+            "l": lambda rest: self._done(self._desk.leave(rest)),
+            "why": self._why,
+            "table": self._table,
+            "help": lambda _: self._say(HELP),
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        view = self._desk.view
+        marked = " DEMONSTRATION, not an approved table." if view.sign.demonstration else ""
+        self._say(f"Table {view.name}: {view.sign.title} under {view.sign.book}, live dealing.{marked}")
+        self._say(f"You deal as {self._desk.who}. Type help for what you can type.")
+        self._table("")
+        self._what_now()
+        for line in lines:
+            self._tell_news()
+            words = line.split()
+            if words and words[0].lower() in ("quit", "exit"):
+                return
+            try:
+                self._obey(words)
+            except Unclear as unclear:
+                self._say(f"{str(unclear)[0].upper()}{str(unclear)[1:]}.")
+
+    def _obey(self, words: list[str]) -> None:
+        if self._form is not None:
+            self._fill(self._form, words)
+            return
+        due = self._desk.due
+        verb, rest = (words[0].lower(), " ".join(words[1:])) if words else ("", "")
+        if verb in self._commands:
+            self._commands[verb](rest)
+        elif due.choice and due.role is Role.DEALER and len(due.asks) == 1 and (words or due.asks[0].usual):
+            self._done(self._desk.act(answered(due.choice.command, due.asks[0], " ".join(words))))
+        elif card := card_of("".join(words)):
+            self._done(self._desk.act(DealCard(card=card)))  # no card is due: the rules say why not
+        elif words:
+            self._say(f"Not understood: {' '.join(words)}. {self._asked()}")
+        elif due.choice and due.needs_nothing:
+            self._done(self._desk.act(due.choice.command))
+        else:
+            self._what_now(again=True)
+
+    # Choosing, filling in, confirming
+
+    def _irregularities(self, rest: str) -> None:
+        self._choose(rest, "i", [(Role.DEALER, choice) for choice in self._desk.irregularities()])
+
+    def _powers(self, rest: str) -> None:
+        self._choose(rest, "u", list(self._desk.powers()))
+
+    def _choose(self, rest: str, verb: str, listed: list[tuple[Role, Choice]]) -> None:
+        if rest.isdecimal() and 1 <= int(rest) <= len(listed):
+            role, choice = listed[int(rest) - 1]
+            self._say(f"As {role}: {choice.say}{cited(choice.under)}. Type cancel to leave it.")
+            self._form = Form(choice, role)
+            self._ask(self._form)
+            return
+        if not listed:
+            self._say("Nothing of that kind is open now.")
+        for number, (role, choice) in enumerate(listed, 1):
+            self._say(f"  {verb} {number}: as {role}: {choice.say}{cited(choice.under)}")
+
+    def _ask(self, form: Form) -> None:
+        if form.question is not None:
+            self._say(f"{form.question}?")
+            return
+        self._say(f"This would happen, by order of {self._desk.who} as {form.role}:")
+        for line in self._desk.preview(form.command, form.role):
+            self._say(f"  {line}")
+        self._say("Type yes to do it.")
+
+    def _fill(self, form: Form, words: list[str]) -> None:
+        if words and words[0].lower() == "cancel":
+            self._form = None
+            self._say("Left as it was.")
+            self._what_now(again=True)
+        elif form.question is not None:
+            form.answer(" ".join(words))
+            self._ask(form)
+        elif words and words[0].lower() in ("yes", "y"):
+            self._form = None
+            self._done(self._desk.act(form.command, form.role))
+        else:
+            self._say("Type yes to do it, or cancel.")
+
+    # Looking
+
+    def _why(self, rest: str) -> None:
+        view = self._desk.view
+        self._say(f"{view.need.say}, under {view.sign.book}:")
+        for line in clause_lines(view.need.under):
+            self._say(f"  {line}")
+
+    def _table(self, rest: str) -> None:
+        view = self._desk.view
+        cutting_card = "out" if view.shoe.cutting_card_out else "in"
+        self._say(
+            f"Round {view.round.number}, shoe {view.shoe.number}: {view.shoe.left} left, cutting card {cutting_card}."
+        )
+        for hand, held in (("Player", view.round.player), ("Banker", view.round.banker)):
+            if held.cards:
+                self._say(f"  {hand} {held.words}: {', '.join(card.name for card in held.cards)}")
+        for person in view.patrons:
+            down = [f"{dollars(w.amount)} on {w.name}" for w in view.round.wagers if w.patron == person.name]
+            place = f"seat {person.seat}" if person.seat else "standing"
+            self._say(f"  {person.name}, {place}, {dollars(person.chips or 0)}: {', '.join(down) or 'no wager'}")
+
+    # Saying what comes of it
+
+    def _done(self, outcome: Outcome) -> None:
+        wrong = trouble(outcome)
+        if wrong:
+            self._say(wrong + instead(outcome))
+        self._tell_news()
+        self._what_now(again=bool(wrong))
+
+    def _tell_news(self) -> None:
+        for fact in self._desk.news.facts():
+            self._say(told(fact) + self._in_chips(fact))
+
+    def _in_chips(self, fact: Fact) -> str:
+        if not isinstance(fact, WagerSettled) or not fact.pays:
+            return ""
+        return f" Pay {in_chips(breakdown(fact.pays, self._desk.table.setting.chips))}."
+
+    def _what_now(self, again: bool = False) -> None:
+        need = self._desk.due.need
+        now = f"Now: {need.say}{cited(need.under)}. {self._asked()}"
+        if again or now != self._said:
+            self._say(now)
+        self._said = now
+
+    def _asked(self) -> str:
+        """What the dealer is to type next."""
+        due = self._desk.due
+        if due.choice is None:
+            return "w enters a wager." if "place_wager" in due.need.commands else "Nothing is open to you: see u."
+        if due.role is not Role.DEALER:
+            return f"That is for the {due.role}: see u."
+        if name_of(due.choice.command) == NO_MORE_BETS:
+            return "Type n to call it."
+        return f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say.lower()}."

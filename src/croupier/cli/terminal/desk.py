@@ -1,0 +1,152 @@
+"""The dealer's desk at a live table: what is due, what else is open, and acting in a role that is always said."""
+
+from msgspec import Struct
+
+from croupier.cli.options import cents_of
+from croupier.cli.terminal.forms import Question, Unclear, questions
+from croupier.cli.terminal.words import News, area_of, cited, refused
+from croupier.conduct import House, Outcome
+from croupier.conduct.codec import name_of
+from croupier.games.context import operators, supervisors
+from croupier.games.mini_baccarat import commands as c
+from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
+from croupier.table import Table, needs, open_to
+from croupier.table import commands as t
+from croupier.views.table_view import TableView, seen_by_staff
+from croupier.views.telling import tell, tell_move
+
+NO_MORE_BETS = "call_no_more_bets"
+
+
+class Due(Struct, frozen=True):
+    """What play awaits: the choice that answers it, in which role, and what is still to be asked."""
+
+    need: Need
+    choice: Choice | None
+    role: Role
+    asks: tuple[Question, ...] = ()
+
+    @property
+    def needs_nothing(self) -> bool:
+        """Whether the dealer only has to confirm. "No more bets" is called with a key of its own."""
+        if self.choice is None or self.role is not Role.DEALER or self.asks:
+            return False
+        return name_of(self.choice.command) != NO_MORE_BETS
+
+    @property
+    def wants_card(self) -> bool:
+        """Whether the next keys are a card."""
+        return any(question.field in ("card", "cards") for question in self.asks)
+
+
+class Desk:
+    """One live table and its dealer."""
+
+    def __init__(self, house: House, table: str, who: str) -> None:
+        self.house = house
+        self.name = table
+        self.who = who
+        self.hosted = house.table(table)
+        self.news = News(self.hosted)
+
+    @property
+    def table(self) -> Table:
+        assert self.hosted.table is not None
+        return self.hosted.table
+
+    @property
+    def view(self) -> TableView:
+        return seen_by_staff(self.table, self.hosted.version, self.who, Role.DEALER, self.house.clock())
+
+    @property
+    def due(self) -> Due:
+        need = needs(self.table, self.house.clock())
+        role = Role.DEALER if Role.DEALER in need.by else need.by[0]
+        by_name = {name_of(choice.command): choice for choice in reversed(self.open_to(role))}
+        choice = next((by_name[name] for name in need.commands if name in by_name), None)
+        return Due(need, choice, role, questions(choice.command) if choice else ())
+
+    def open_to(self, role: Role) -> tuple[Choice, ...]:
+        return open_to(self.table, self.who, role, self.house.clock())
+
+    def irregularities(self) -> tuple[Choice, ...]:
+        """Everything open to the dealer beside the step that is due: other ways to go on, and what went wrong."""
+        due = self.due.choice
+        return tuple(choice for choice in self.open_to(Role.DEALER) if choice != due)
+
+    def powers(self) -> tuple[tuple[Role, Choice], ...]:
+        """What is open to those who hold more powers than the dealer, each with the role it is open to."""
+        return tuple((role, choice) for role in self.higher_roles for choice in self.open_to(role))
+
+    @property
+    def higher_roles(self) -> tuple[Role, ...]:
+        """Who else holds powers at this table: supervisor and operator, or the director."""
+        terms = self.table.terms
+        return tuple(dict.fromkeys((*supervisors(terms), *operators(terms))))
+
+    # Acting
+
+    def act(self, command: Command, role: Role = Role.DEALER) -> Outcome:
+        return self.house.act(self.name, command, self.who, role)
+
+    def judge(self, command: Command, role: Role) -> tuple[Fact, ...] | Refusal:
+        """What a command would bring about, before anybody gives it."""
+        return self.hosted.judge(Act(command, self.who, role, self.house.clock()))
+
+    def wager(self, patron: str, option: str, cents: int, box: int = 0) -> Outcome:
+        """A patron's wager as the dealer sees it on the layout; nothing takes it off."""
+        there = self.table.game.round.wagers.get((patron, option))
+        if there is None:
+            person = self.table.patrons.get(patron)
+            box = box or (person.seat if person else 0) or 1
+            return self.act(c.PlaceWager(patron=patron, option=option, amount=cents, box=box))
+        if cents:
+            return self.act(c.ChangeWager(patron=patron, option=option, amount=cents, box=box))
+        return self.act(c.TakeBackWager(patron=patron, option=option))
+
+    def seat(self, patron: str, seat: int, cents: int) -> Outcome:
+        """Somebody comes to the table, or buys more chips there."""
+        if patron not in self.table.patrons:
+            outcome = self.act(t.JoinTable(patron=patron, seat=seat))
+            if not cents or patron not in self.table.patrons:
+                return outcome
+        return self.act(t.BuyIn(patron=patron, cents=cents))
+
+    def leave(self, patron: str) -> Outcome:
+        return self.act(t.LeaveTable(patron=patron))
+
+    def preview(self, command: Command, role: Role) -> list[str]:
+        """What a command would bring about, chip by chip, for whoever has to confirm it."""
+        decided = self.judge(command, role)
+        if isinstance(decided, Refusal):
+            return [refused(decided)]
+        lines = []
+        for fact in decided:
+            lines.append(tell(fact) + cited(fact.under))
+            lines += [f"    {tell_move(move)}" for move in fact.moves]
+        return lines
+
+
+def wager_of(text: str, view: TableView) -> tuple[str, str, int, int]:
+    """Patron, option, cents and box, from a line such as "ann banker 25" or "ann tie 5 box 3"."""
+    words, box = text.split(), 0
+    if len(words) > 2 and words[-2].lower() == "box" and words[-1].isdecimal():
+        words, box = words[:-2], int(words[-1])
+    cents = cents_of(words[-1]) if words else None
+    for at in range(1, len(words) - 1):
+        option = area_of(" ".join(words[at:-1]), view)
+        if option and cents is not None:
+            return " ".join(words[:at]), option, cents, box
+    raise Unclear("write who, on what and how much, as in: ann banker 25 (0 takes it off)")
+
+
+def arrival_of(text: str) -> tuple[str, int, int]:
+    """Name, seat and buy-in in cents, from a line such as "ann 3 500"; without a seat somebody stands."""
+    words = text.split()
+    figures = [word for word in words[1:] if cents_of(word) is not None][-2:]
+    name = " ".join(words[: len(words) - len(figures)])
+    cents = cents_of(figures[-1]) if figures else 0
+    seat = figures[0] if len(figures) == 2 else "0"
+    if not name or cents is None or not seat.isdecimal():
+        raise Unclear("write the name, the seat and the buy-in, as in: ann 3 500")
+    return name, int(seat), cents

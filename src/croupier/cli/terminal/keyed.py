@@ -1,0 +1,81 @@
+"""A full-screen page on which every key that does something now is known, and listed at the foot."""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec import Struct
+from rich.text import Text
+from textual.app import App
+from textual.events import Key
+from textual.widgets import Static
+
+from croupier.cli.terminal.theme import AMBER, THEME
+
+_NAMES = {"question_mark": "?", "plus": "+"}
+
+
+class Do(Struct, frozen=True):
+    """What a key does now; without words it is not listed at the foot."""
+
+    say: str
+    act: Callable[[], object]
+
+
+class KeyedApp(App[None]):
+    CSS = """
+    Screen { background: $background; }
+    Static { text-wrap: nowrap; text-overflow: ellipsis; }
+    #title { height: 1; background: $panel; color: $primary; }
+    #keys { padding: 0 1; color: $primary; background: $panel; }
+    #notes { height: 1fr; padding: 0 1; }
+    """
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.trouble = ""  # what was refused last, until the next key
+
+    @abstractmethod
+    def open_keys(self) -> dict[str, Do]:
+        """Every key that does something now."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Show everything as it stands."""
+
+    def on_key(self, event: Key) -> None:
+        if len(self.screen_stack) > 1:  # a page lies over the table and has the keys
+            return
+        does = self.open_keys().get(event.key.lower() if len(event.key) == 1 else event.key)
+        if does is not None:
+            event.stop()
+            self.trouble = ""
+            does.act()
+            self.draw()
+
+    def on_resize(self) -> None:
+        self.draw()
+
+    def show(self, widget: str, text: Text) -> None:
+        self.screen_stack[0].query_one(f"#{widget}", Static).update(text)
+
+    def height_of(self, widget: str) -> int:
+        return self.screen_stack[0].query_one(f"#{widget}", Static).size.height
+
+    def key_line(self) -> Text:
+        """Each key with what it does, broken between keys and never inside one."""
+        text, used = Text(), 0
+        for key, does in self.open_keys().items():
+            if not does.say:
+                continue
+            name = _NAMES.get(key, key)
+            wide = len(name) + len(does.say) + 4
+            if used and used + wide > self.size.width:
+                text.append("\n")
+                used = 0
+            text.append(name, f"bold {AMBER}").append(f" {does.say}   ")
+            used += wide
+        return text

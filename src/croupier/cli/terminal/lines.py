@@ -1,0 +1,17 @@
+"""Lines as somebody types them, or as a script sends them."""
+
+import sys
+from collections.abc import Iterator
+
+
+def typed() -> Iterator[str]:
+    """Each line of the input, with a prompt where a person sits at it."""
+    asks = sys.stdin.isatty()
+    while True:
+        if asks:
+            sys.stdout.write("> ")
+            sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line

@@ -1,0 +1,296 @@
+"""Playing on a full screen: the felt, the cards, the roads, and a key for everything that is open."""
+
+from collections.abc import Callable
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from croupier.cli.terminal import drawing
+from croupier.cli.terminal.keyed import Do, KeyedApp
+from croupier.cli.terminal.pages import Page
+from croupier.cli.terminal.seat import Seat
+from croupier.cli.terminal.theme import AMBER, CREAM, DIM
+from croupier.cli.terminal.words import clause_lines, in_chips, in_short, told, trouble
+from croupier.conduct import Outcome
+from croupier.games.mini_baccarat.procedure import Step, betting_is_open
+from croupier.money import dollars
+from croupier.views.table_view import TableView
+
+AREA_KEYS = {
+    "p": "player",
+    "b": "banker",
+    "t": "tie",
+    "y": "player_pair",
+    "k": "banker_pair",
+    "d": "dragon_bonus_player",
+    "g": "dragon_bonus_banker",
+}
+MORE_CHIPS = 1_000_00
+
+HELP = """\
+The letter in a betting area puts the chip in your hand on it; 1 to 9 take another chip in hand.
+Backspace takes the last chip off again, c clears the layout, r repeats the last wagers.
+Space closes the betting; the dealer then deals and settles by the book.
+When the cards are offered to you, type behind which card you cut them, or n to decline.
+When a hand is passed to you, space turns it over.
+w shows the clauses behind what happens now and behind the last payments.
++ buys more chips, q leaves: the round under way is finished first.
+
+In the bead plate ' marks a player pair, , a banker pair and " both. A number in the big road counts ties."""
+
+
+class PlayApp(KeyedApp):
+    """One private table."""
+
+    CSS = (
+        KeyedApp.CSS
+        + """
+    #sign { height: auto; max-height: 2; padding: 0 1; text-wrap: wrap; }
+    #felt { height: 10; background: $baize; }
+    #hands { height: 6; }
+    #player, #banker { width: 1fr; height: 6; }
+    #areas { height: 4; content-align: center middle; text-align: center; }
+    #now { height: 1; padding: 0 1; text-style: bold; color: $secondary; }
+    #roads { height: 6; padding: 0 1; }
+    #beads { width: 37; }
+    #road { width: 1fr; }
+    #chips { height: 1; padding: 0 1; background: $panel; }
+    #keys { height: 1; }
+    """
+    )
+
+    def __init__(self, seat: Seat, pace: float = 0.4, offer_cut: bool = True) -> None:
+        """`pace` is the seconds between the dealer's steps; 0 shows only where they lead."""
+        super().__init__()
+        self._seat = seat
+        self._pace = pace
+        self._offer_cut = offer_cut
+        self._dealing = False
+        self._typed = ""  # the place of a cut, as far as it has been typed
+        self._placed: list[tuple[str, int]] = []  # the chips of this round, for taking the last one off again
+        self._story: list[str] = []
+        chips = self._useful_chips()
+        self._chip = next((chip for chip in chips if chip >= 25_00), chips[-1])
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="sign")
+        with Vertical(id="felt"):
+            with Horizontal(id="hands"):
+                yield Static(id="player")
+                yield Static(id="banker")
+            yield Static(id="areas")
+        yield Static(id="now")
+        yield Static(id="notes")
+        with Horizontal(id="roads"):
+            yield Static(id="beads")
+            yield Static(id="road")
+        yield Static(id="chips")
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        self._go_on()
+
+    # What is open
+
+    def open_keys(self) -> dict[str, Do]:
+        keys: dict[str, Do] = {}
+        if not self._dealing:
+            if self._seat.may_cut:
+                keys |= self._cutting()
+            elif hand := self._seat.hand_to_turn:
+                keys["space"] = Do(f"turn the {hand}'s cards", lambda: self._done(self._seat.turn()))
+            else:
+                keys |= self._betting()
+        keys["w"] = Do("why", self._why)
+        keys["question_mark"] = Do("help", lambda: self._page("Keys", Text(HELP)))
+        keys["q"] = Do("quit", self._leave)
+        return keys
+
+    def _cutting(self) -> dict[str, Do]:
+        keys = {digit: Do("", self._typing(digit)) for digit in "0123456789"}
+        keys["backspace"] = Do("", self._untype)
+        keys["enter"] = Do("cut", self._cut)
+        keys["n"] = Do("decline", lambda: self._done(self._seat.decline_cut()))
+        return keys
+
+    def _betting(self) -> dict[str, Do]:
+        offered = dict(self._seat.view.options)
+        keys = {key: Do("", self._betting_on(area)) for key, area in AREA_KEYS.items() if area in offered}
+        if betting_is_open(self._seat.step):
+            for number, chip in enumerate(self._useful_chips(), 1):
+                keys[str(number)] = Do("", self._taking(chip))
+            if self._seat.wagers:
+                if self._seat.step is Step.BET:
+                    keys["space"] = Do("deal", lambda: self._done(self._seat.deal()))
+                keys["backspace"] = Do("undo", self._undo)
+                keys["c"] = Do("clear", self._clear)
+            elif self._seat.last_wagers:
+                keys["r"] = Do("repeat", self._repeat)
+        keys["plus"] = Do("buy chips", lambda: self._done(self._seat.buy(MORE_CHIPS)))
+        return keys
+
+    def _open_areas(self) -> dict[str, str]:
+        """The betting areas that take a chip now, with their keys: only those are shown."""
+        if self._dealing:
+            return {}
+        takes = {getattr(choice.command, "option", "") for choice in self._seat.view.choices}
+        return {area: key for key, area in AREA_KEYS.items() if area in takes}
+
+    def _useful_chips(self) -> list[int]:
+        """Chips of which a single one can be wagered somewhere."""
+        limits = self._seat.table.setting.limits.values()
+        smallest, most = min(limit.multiple for limit in limits), max(limit.maximum for limit in limits)
+        return [chip for chip in self._seat.table.setting.chips if chip % smallest == 0 and chip <= most]
+
+    # Acting
+
+    def _done(self, outcome: Outcome) -> None:
+        self.trouble = trouble(outcome)
+        self._typed = ""
+        if not self.trouble:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the dealer do what needs nobody else: at a pace that can be followed, or at once."""
+        self._dealing = self._one_step()
+        while self._dealing and not self._pace:
+            self._dealing = self._one_step()
+        if self._dealing:
+            self.set_timer(self._pace, self._go_on)
+        self.draw()
+
+    def _one_step(self) -> bool:
+        stepped = self._seat.dealer.step() or self._left_to_others()
+        self._story += map(told, self._seat.news.facts())
+        if self._seat.table.game.round.opened:
+            self._placed.clear()
+        return stepped
+
+    def _left_to_others(self) -> bool:
+        return not self._offer_cut and self._seat.may_cut is not None and not trouble(self._seat.decline_cut())
+
+    def _betting_on(self, area: str) -> Callable[[], None]:
+        def bet() -> None:
+            if area not in self._open_areas():
+                self.trouble = self._seat.why_not(area, self._chip)
+                return
+            outcome = self._seat.add(area, self._chip)
+            if not trouble(outcome):
+                self._placed.append((area, self._chip))
+            self._done(outcome)
+
+        return bet
+
+    def _taking(self, chip: int) -> Callable[[], None]:
+        def take() -> None:
+            self._chip = chip
+
+        return take
+
+    def _undo(self) -> None:
+        """The last chip comes off; after a return to the table, the last wager does."""
+        last = list(self._seat.wagers.values())[-1]
+        area, cents = self._placed.pop() if self._placed else (last.option, last.amount)
+        self._done(self._seat.wager(area, self._seat.wagers[area].amount - cents))
+
+    def _clear(self) -> None:
+        self._placed.clear()
+        for area in self._seat.wagers:
+            self._done(self._seat.wager(area, 0))
+
+    def _repeat(self) -> None:
+        for area, cents in self._seat.last_wagers.items():
+            self._done(self._seat.wager(area, cents))
+            if self.trouble:
+                return
+            self._placed.append((area, cents))
+
+    def _typing(self, digit: str) -> Callable[[], None]:
+        def add() -> None:
+            self._typed = (self._typed + digit)[-4:]
+
+        return add
+
+    def _untype(self) -> None:
+        self._typed = self._typed[:-1]
+
+    def _cut(self) -> None:
+        low, high = self._seat.may_cut or (0, 0)
+        self._done(self._seat.cut(int(self._typed or (low + high) // 2)))
+
+    def _leave(self) -> None:
+        self._seat.leave()
+        self.exit()
+
+    # Pages over the table
+
+    def _page(self, title: str, text: Text) -> None:
+        self.push_screen(Page(title, text))
+
+    def _why(self) -> None:
+        view = self._seat.view
+        text = Text(f"{view.need.say}\n", f"bold {AMBER}")
+        text.append("".join(f"{line}\n" for line in clause_lines(view.need.under)), "not bold")
+        for payment in drawing.shown_round(view).payments:
+            paid = f", paid as {in_chips(payment.chips)}" if payment.chips else ""
+            text.append(f"\n{payment.name}: {payment.arithmetic}{paid}\n", f"bold {AMBER}")
+            text.append("".join(f"{line}\n" for line in clause_lines(payment.under)))
+        text.append(f"\nThe order of shoe {view.shoe.number} is sealed as\n{view.shoe.commitment}", DIM)
+        self._page(f"Under {view.sign.book}", text)
+
+    # Drawing
+
+    def draw(self) -> None:
+        view, width = self._seat.view, self.size.width
+        game = drawing.shown_round(view)
+        wagers = {wager.option: wager.amount for wager in view.round.wagers}
+        self.show("title", self._title(view, width))
+        self.show("sign", drawing.sign_line(view.sign))
+        self.show("player", drawing.hand("player", game.player, game.result, width // 2))
+        self.show("banker", drawing.hand("banker", game.banker, game.result, width // 2))
+        self.show("areas", drawing.areas(view, wagers, self._open_areas(), width))
+        self.show("now", self._now(view))
+        self.show("notes", self._notes(view))
+        self.show("beads", drawing.bead_plate(view.beads, 12))
+        self.show("road", drawing.big_road(view.road, max(1, (width - 40) // 2)))
+        self.show("chips", self._chips(view))
+        self.show("keys", self._keys())
+
+    def _title(self, view: TableView, width: int) -> Text:
+        text = Text(f" {view.sign.title} · {view.sign.book.split('/')[0]} ", "bold")
+        text.append(*drawing.demonstration(view.sign))
+        right = f"round {view.round.number} · shoe {view.shoe.number}, {view.shoe.left} cards left "
+        return text.append(" " * max(1, width - text.cell_len - len(right)) + right)
+
+    def _now(self, view: TableView) -> Text:
+        say = view.need.say
+        if cut := self._seat.may_cut:
+            say = f"Cut behind card {self._typed or '…'} ({cut[0]} to {cut[1]}; enter alone: the middle), or decline"
+        return Text(say).append(in_short(view.need.under), DIM)
+
+    def _notes(self, view: TableView) -> Text:
+        """A refusal if there is one, the last payments, and then what happened, newest first."""
+        lines = [Text(self.trouble, AMBER)] if self.trouble else []
+        for payment in sorted(drawing.shown_round(view).payments, key=lambda payment: -payment.pays):
+            line = Text(f"{payment.name}: {payment.outcome}, {payment.arithmetic}", CREAM if payment.pays else "")
+            lines.append(line.append(in_short(payment.under), DIM))
+        height = max(3, self.height_of("notes"))
+        lines += [Text(line, DIM) for line in reversed(self._story[-height:])]
+        return Text("\n").join(lines[:height])
+
+    def _chips(self, view: TableView) -> Text:
+        text = Text(f"Chips {dollars(self._seat.chips)}", f"bold {CREAM}")
+        if payments := drawing.shown_round(view).payments:
+            net = sum(payment.pays - (payment.stake if payment.outcome == "lose" else 0) for payment in payments)
+            text.append(f"  last round {'+' if net > 0 else ''}{dollars(net)}", f"not bold {DIM}")
+        text.append("   in hand: ", f"not bold {DIM}")
+        for number, chip in enumerate(self._useful_chips(), 1):
+            text.append(f" {number} ", f"bold {AMBER}")
+            text.append(dollars(chip).removesuffix(".00"), f"reverse {CREAM}" if chip == self._chip else "").append(" ")
+        return text
+
+    def _keys(self) -> Text:
+        return Text("The dealer is dealing …   ", DIM).append(self.key_line()) if self._dealing else self.key_line()

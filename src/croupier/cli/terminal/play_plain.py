@@ -1,0 +1,216 @@
+"""Playing line by line: for scripts, tests and screen readers. Every line of input gets an answer in words."""
+
+from collections.abc import Callable, Iterable
+
+from croupier.cli.options import cents_of, not_an_amount
+from croupier.cli.terminal.roads import road_lines
+from croupier.cli.terminal.seat import Seat
+from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, plainly, told, trouble
+from croupier.conduct import Outcome
+from croupier.conduct.codec import name_of
+from croupier.games.mini_baccarat.choices import option_name
+from croupier.games.mini_baccarat.procedure import Step
+from croupier.money import dollars
+
+HELP = """\
+  AREA AMOUNT     wager, as in: banker 25   (again with another amount changes it)
+  take AREA       take a wager back;  clear takes all back;  again repeats the last ones
+  deal            no more bets: the dealer deals and settles
+  cut NUMBER      cut the cards behind that card;  decline leaves it to somebody else
+  turn            turn over the hand that was passed to you
+  buy AMOUNT      buy chips
+  why             the clauses behind what happens now and behind the last payments
+  road, sign, chips, help, quit"""
+
+
+class PlainPlay:
+    """Reads commands and says what comes of them."""
+
+    def __init__(self, seat: Seat, say: Callable[[str], None], offer_cut: bool = True) -> None:
+        self._seat = seat
+        self._say = say
+        self._offer_cut = offer_cut
+        self._said = ""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "take": self._take,
+            "clear": self._clear,
+            "again": self._again,
+            "deal": self._deal,
+            "cut": self._cut,
+            "decline": self._decline,
+            "turn": self._turn,
+            "buy": self._buy,
+            "why": self._why,
+            "road": self._road,
+            "sign": self._sign,
+            "chips": self._chips,
+            "help": self._help,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        self._sign("")
+        self._go_on()
+        for line in lines:
+            words = line.split()
+            if not words:
+                self._said = ""
+                self._what_now()
+            elif words[0].lower() in ("quit", "exit", "q"):
+                break
+            else:
+                self._obey(words)
+        self._seat.leave()
+        self._tell_news()
+
+    def _obey(self, words: list[str]) -> None:
+        verb, rest = words[0].lower(), " ".join(words[1:])
+        area = area_of(" ".join(words[:-1]), self._seat.view)
+        if verb in self._commands:
+            self._commands[verb](rest)
+        elif area and len(words) > 1:
+            self._wager(area, words[-1])
+        else:
+            self._say(f"Not understood: {' '.join(words)}. {self._open()}")
+
+    # Each command
+
+    def _wager(self, area: str, text: str) -> None:
+        cents = cents_of(text)
+        if cents is None:
+            self._say(not_an_amount(text))
+        else:
+            self._done(self._seat.wager(area, cents))
+
+    def _take(self, rest: str) -> None:
+        area = area_of(rest, self._seat.view)
+        if area in self._seat.wagers:
+            self._done(self._seat.wager(area, 0))
+        else:
+            self._say(f"You have no wager on {rest or 'that'}. {self._open()}")
+
+    def _clear(self, rest: str) -> None:
+        for area in self._seat.wagers:
+            self._done(self._seat.wager(area, 0))
+
+    def _again(self, rest: str) -> None:
+        if not self._seat.last_wagers:
+            self._say(f"There are no wagers to repeat yet. {self._open()}")
+        for area, cents in self._seat.last_wagers.items():
+            self._done(self._seat.wager(area, cents))
+
+    def _deal(self, rest: str) -> None:
+        self._done(self._seat.deal())
+
+    def _cut(self, rest: str) -> None:
+        if rest.isdecimal():
+            self._done(self._seat.cut(int(rest)))
+        else:
+            self._say("Say behind which card, as in: cut 200")
+
+    def _decline(self, rest: str) -> None:
+        self._done(self._seat.decline_cut())
+
+    def _turn(self, rest: str) -> None:
+        if self._seat.hand_to_turn:
+            self._done(self._seat.turn())
+        else:
+            self._say(f"No hand has been passed to you. {self._open()}")
+
+    def _buy(self, rest: str) -> None:
+        cents = cents_of(rest)
+        if cents is None:
+            self._say(not_an_amount(rest))
+        else:
+            self._done(self._seat.buy(cents))
+
+    # Looking
+
+    def _why(self, rest: str) -> None:
+        view = self._seat.view
+        self._say(f"{view.need.say}, under {view.sign.book}:")
+        for line in clause_lines(view.need.under):
+            self._say(f"  {line}")
+        settled = view.round if view.round.payments or view.last is None else view.last
+        for payment in settled.payments:
+            paid = f", paid as {in_chips(payment.chips)}" if payment.chips else ""
+            self._say(f"Round {settled.number}, {payment.name}: {payment.arithmetic}{paid}, under:")
+            for line in clause_lines(payment.under):
+                self._say(f"  {line}")
+
+    def _road(self, rest: str) -> None:
+        view = self._seat.view
+        self._say("Bead plate and big road of this shoe:")
+        for line in road_lines(view.beads, view.road):
+            self._say(f"  {line}")
+
+    def _sign(self, rest: str) -> None:
+        sign = self._seat.view.sign
+        marked = " DEMONSTRATION, not an approved table." if sign.demonstration else ""
+        self._say(f"{sign.title} under {sign.instrument}.{marked}")
+        for limit in sign.limits:
+            self._say(
+                f"  {limit.name}: {dollars(limit.minimum)} to {dollars(limit.maximum)},"
+                f" in multiples of {dollars(limit.multiple)}"
+            )
+        for option in sign.options:
+            self._say(f"  {option.says}: {option.name}")
+
+    def _chips(self, rest: str) -> None:
+        down = ", ".join(f"{dollars(w.amount)} on {option_name(area)}" for area, w in self._seat.wagers.items())
+        self._say(f"You have {dollars(self._seat.chips)} in chips" + (f"; on the layout: {down}." if down else "."))
+
+    def _help(self, rest: str) -> None:
+        self._say(HELP)
+
+    # Saying what comes of it
+
+    def _done(self, outcome: Outcome) -> None:
+        wrong = trouble(outcome)
+        if wrong:
+            self._say(f"{wrong} {self._open()}")
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the dealer do what needs nobody else, then say what is awaited."""
+        self._tell_news()
+        while self._seat.dealer.step() or self._left_to_others():
+            self._tell_news()
+        self._what_now()
+
+    def _left_to_others(self) -> bool:
+        if self._offer_cut or not self._seat.may_cut:
+            return False
+        return not trouble(self._seat.decline_cut())
+
+    def _tell_news(self) -> None:
+        for fact in self._seat.news.facts():
+            self._say(told(fact))
+
+    def _what_now(self) -> None:
+        """What is awaited, and what is open; only the chips where nothing of that has changed."""
+        need = self._seat.view.need
+        now = f"Now: {need.say}{cited(tuple(clause.clause for clause in need.under))}\n{self._open()}"
+        if now != self._said:
+            self._say(now)
+        self._said = now
+        self._chips("")
+
+    def _open(self) -> str:
+        """What can be typed now: what the rules would not refuse."""
+        view = self._seat.view
+        names = {name_of(choice.command) for choice in view.choices}
+        said = []
+        if "place_wager" in names:
+            said.append(f"{', '.join(plainly(option) for option, _ in view.options)} AMOUNT")
+        if "take_back_wager" in names:
+            said.append("take AREA, clear")
+        if self._seat.step is Step.BET and self._seat.wagers:
+            said.append("deal")
+        if cut := self._seat.may_cut:
+            said.append(f"cut {cut[0]} to {cut[1]}, decline")
+        if self._seat.hand_to_turn:
+            said.append("turn")
+        if "buy_in" in names:
+            said.append("buy AMOUNT")
+        return f"Open: {'; '.join([*said, 'why, road, sign, chips, help, quit'])}."

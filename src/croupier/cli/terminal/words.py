@@ -1,0 +1,129 @@
+"""What a terminal says: answers of the rules, clauses, and facts as they happen."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+
+from croupier.conduct import Hosted, Outcome, Overtaken, Refused
+from croupier.conduct.codec import decode_fact
+from croupier.equipment import RANKS, SUITS
+from croupier.games.mini_baccarat.facts import WagerSettled
+from croupier.journal import Entry
+from croupier.money import dollars
+from croupier.ruling import Fact, Refusal, Under
+from croupier.table.facts import CommandRefused
+from croupier.views.table_view import TableView
+from croupier.views.telling import Clause, tell
+
+_SHORT = {
+    "player": "p",
+    "banker": "b",
+    "tie": "t",
+    "player_pair": "pp",
+    "banker_pair": "bp",
+    "dragon_bonus_player": "dp",
+    "dragon_bonus_banker": "db",
+}
+
+OVERTAKEN = "Somebody else at this table was quicker. Look again, and repeat it if it still fits."
+
+
+def cited(under: Under) -> str:
+    """Clause numbers behind a sentence.
+
+    >>> cited(("8.4", "8.4(b)"))
+    ' [8.4, 8.4(b)]'
+    """
+    return f" [{', '.join(under)}]" if under else ""
+
+
+def in_short(clauses: Sequence[Clause]) -> str:
+    """The first few clauses, where there is one line for all of them; the key for "why" shows the rest."""
+    most = tuple(clause.clause for clause in clauses[:3])
+    return cited((*most, "…") if len(clauses) > len(most) else most)
+
+
+def refused(refusal: Refusal) -> str:
+    """Why not, and under which clauses."""
+    return f"Refused: {refusal.because}{cited(refusal.under)}."
+
+
+def instead(outcome: Outcome) -> str:
+    """What the rules would let one do instead, if they named something."""
+    named = outcome.refusal.instead if isinstance(outcome, Refused) else ()
+    return f" Open instead: {', '.join(map(plainly, named))}." if named else ""
+
+
+def plainly(name: str) -> str:
+    """The name of a command, said.
+
+    >>> plainly("take_back_wager")
+    'take back wager'
+    """
+    return name.replace("_", " ")
+
+
+def trouble(outcome: Outcome) -> str:
+    """What to say when a command was not done; "" when it was."""
+    if isinstance(outcome, Refused):
+        return refused(outcome.refusal)
+    return OVERTAKEN if isinstance(outcome, Overtaken) else ""
+
+
+def told(fact: Fact) -> str:
+    """A fact in a sentence. Payments carry their clauses: that is where people ask."""
+    if isinstance(fact, WagerSettled):
+        return tell(fact) + cited(fact.under)
+    return tell(fact)
+
+
+def clause_lines(clauses: Iterable[Clause]) -> Iterator[str]:
+    for clause in clauses:
+        yield f"{clause.clause}: {clause.summary}"
+
+
+def in_chips(chips: Iterable[tuple[int, int]]) -> str:
+    """What a payment is made up of.
+
+    >>> in_chips(((500, 4), (25, 3)))
+    '4×5.00 + 3×0.25'
+    """
+    return " + ".join(f"{count}×{dollars(chip)}" for chip, count in chips)
+
+
+def card_of(text: str) -> str | None:
+    """A card as people type it, or None.
+
+    >>> card_of("as"), card_of("10H"), card_of("1x")
+    ('As', 'Th', None)
+    """
+    short = text.strip().upper().replace("10", "T", 1)
+    if len(short) != 2 or short[0] not in RANKS or short[1].lower() not in SUITS:
+        return None
+    return short[0] + short[1].lower()
+
+
+def area_of(text: str, view: TableView) -> str:
+    """The betting area that somebody means by its name or its initials, or ""."""
+    meant = text.lower().replace("_", " ")
+    for option, name in view.options:
+        if meant in (plainly(option), name.lower(), _SHORT[option]):
+            return option
+    return ""
+
+
+class News:
+    """What has happened at a table since one last asked, whoever brought it about."""
+
+    def __init__(self, hosted: Hosted) -> None:
+        self._entries: deque[Entry] = deque()
+        hosted.listeners.append(self._hear)
+
+    def _hear(self, hosted: Hosted, entries: tuple[Entry, ...]) -> None:
+        self._entries.extend(entries)
+
+    def facts(self) -> Iterator[Fact]:
+        """The new facts. Refusals are left out: whoever was refused has been told."""
+        while self._entries:
+            fact = decode_fact(self._entries.popleft().body)
+            if not isinstance(fact, CommandRefused):
+                yield fact

@@ -1,0 +1,290 @@
+"""The audit of a house: that its journal is whole, that its facts follow from each other under clauses that
+exist, that every chip is somewhere, and that sealed shoes were dealt as they were committed to."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from msgspec import Struct, field
+
+from croupier.conduct.chance import check, dealt_order
+from croupier.conduct.codec import decode_fact
+from croupier.equipment import card_name, decks
+from croupier.games.mini_baccarat import facts as b
+from croupier.games.mini_baccarat.machine import places_of
+from croupier.games.mini_baccarat.state import HANDS, Game, Stage
+from croupier.instruments import UnknownClause, library
+from croupier.journal import Store, StoreError
+from croupier.journal.verify import Report, verify
+from croupier.money import dollars
+from croupier.ruling import Fact, Under
+from croupier.table import Table, evolve
+from croupier.table.facts import CommandRefused, ShoeRevealed
+
+LONGEST_REPORT = 100  # findings; where more is wrong, the first ones say enough
+_STEP = 5_000  # entries from one report of progress to the next
+
+# Two ledgers. A move that stays within one keeps its sum, so each sums to zero from the first entry to the last.
+_CHIPS = frozenset({"float", "patron", "wager", "away", "cage", "unrecovered"})
+_CASH = frozenset({"outside", "drop", "cash desk"})
+_NEVER_OWE = frozenset({"float", "patron", "wager", "away"})
+
+Progress = Callable[[int, int], None]  # told how many of how many steps are done
+
+
+class Finding(Struct, frozen=True):
+    """One thing that is wrong. Version 0 where no entry can be named."""
+
+    stream: str
+    version: int
+    because: str
+
+    def __str__(self) -> str:
+        at = f" version {self.version}" if self.version else ""
+        return f"{self.stream}{at}: {self.because}" if self.stream else self.because
+
+
+class Unrevealed(Struct, frozen=True):
+    """A shoe whose order is not published yet, so that its cards cannot be checked yet."""
+
+    table: str
+    shoe: int
+    cards_seen: int
+
+
+class Audit(Struct, frozen=True):
+    """What was looked at, and what is wrong with it."""
+
+    journal: Report
+    tables: int
+    facts: int
+    refusals: int
+    moves: int
+    shoes: int
+    cards: int
+    unrevealed: tuple[Unrevealed, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.findings
+
+
+def audit(
+    store: Store,
+    checkpoints: Path | None = None,
+    public_key: Ed25519PublicKey | None = None,
+    progress: Progress = lambda done, of: None,
+) -> Audit:
+    """Look at everything in the journal. Whatever state it is in, this reports and does not raise."""
+    everything = _entries(store) * 2
+    report = verify(store, checkpoints, public_key, lambda done: progress(done, everything))
+    findings = [Finding(bad.stream, bad.version, f"{bad.kind}: {bad.because}") for bad in report.findings]
+    tables: list[_TableAudit] = []
+    done = report.entries
+    try:
+        for stream in store.streams():
+            if not stream.startswith("table/"):
+                continue
+            tables.append(_TableAudit(stream))
+            for _, _, version, _, _, _, _, body, _ in store.rows(stream):
+                tables[-1].take(version, body)
+                done += 1
+                if done % _STEP == 0:
+                    progress(done, everything)
+    except StoreError as unreadable:
+        if report.ok:
+            findings.append(Finding("", 0, str(unreadable)))
+    for table in tables:
+        findings += table.findings
+    progress(everything, everything)
+    return Audit(
+        journal=report,
+        tables=len(tables),
+        facts=sum(table.facts for table in tables),
+        refusals=sum(table.refusals for table in tables),
+        moves=sum(table.moves for table in tables),
+        shoes=sum(table.shoes for table in tables),
+        cards=sum(table.cards for table in tables),
+        unrevealed=tuple(table.unrevealed for table in tables if table.unrevealed),
+        findings=tuple(findings[:LONGEST_REPORT]),
+    )
+
+
+def _entries(store: Store) -> int:
+    try:
+        return store.last_seq()
+    except StoreError:  # the walk over the rows will say so
+        return 0
+
+
+@cache
+def _unknown(book_id: str, under: Under) -> str:
+    """The first citation that leads nowhere."""
+    books = [book_id] if book_id else list(library().books)  # a table that was refused has no book of its own
+    for citation in under:
+        for book in books:
+            try:
+                library().resolve(book, citation)
+                break
+            except UnknownClause:
+                continue
+        else:
+            return citation
+    return ""
+
+
+class _Shoe(Struct):
+    """A sealed shoe as the table saw it, until its order is known."""
+
+    number: int
+    commitment: str
+    cut: int = 0
+    from_back: int = 0
+    cutting_card_after: int | None = None  # how many cards were out when it came
+    seen: dict[int, tuple[str, int]] = field(default_factory=dict)  # place -> card, and the version it came with
+    revealed: bool = False
+
+
+class _TableAudit:
+    """One table, fact by fact."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.findings: list[Finding] = []
+        self.facts = self.refusals = self.moves = self.shoes = self.cards = 0
+        self._table: Table | None = None
+        self._shoe: _Shoe | None = None
+        self._lost = False
+
+    @property
+    def unrevealed(self) -> Unrevealed | None:
+        shoe = self._shoe
+        if shoe is None or shoe.revealed:
+            return None
+        return Unrevealed(self.stream.removeprefix("table/"), shoe.number, len(shoe.seen))
+
+    def take(self, version: Any, body: Any) -> None:
+        """The next fact. Once one does not fit, nothing can be said about those behind it."""
+        if self._lost:
+            return
+        try:
+            fact = decode_fact(body)
+        except Exception as unreadable:  # whatever lies there instead of a fact
+            self._lose(version, f"cannot be read: {unreadable}")
+            return
+        before = self._table
+        try:
+            if before is not None or not isinstance(fact, CommandRefused):
+                self._table = evolve(before, fact)
+            self._check_citations(version, fact)
+            self._check_moves(version, fact)
+            if before is not None and self._table is not None and before.dealing == "virtual":
+                self._check_shoe(version, fact, before, self._table)
+        except Exception as failure:  # whatever a changed fact trips over
+            self._lose(version, f"does not follow from what was before it ({type(failure).__name__}: {failure})")
+        self.facts += 1
+        self.refusals += isinstance(fact, CommandRefused)
+
+    def _lose(self, version: int, because: str) -> None:
+        self._lost = True
+        self._find(version, because)
+
+    def _find(self, version: int, because: str) -> None:
+        self.findings.append(Finding(self.stream, version, because))
+
+    # Citations and chips
+
+    def _check_citations(self, version: int, fact: Fact) -> None:
+        book = self._table.setting.book if self._table else ""
+        if unknown := _unknown(book, fact.under):
+            self._find(version, f"cites {unknown!r}, which is in {book or 'any book'} not to be found")
+
+    def _check_moves(self, version: int, fact: Fact) -> None:
+        if not fact.moves:
+            return
+        if isinstance(fact, CommandRefused):
+            self._find(version, "moves chips, though it was refused")
+        balances = self._table.balances if self._table else {}
+        for move in fact.moves:
+            self.moves += 1
+            kinds = {move.out_of.partition(":")[0], move.into.partition(":")[0]}
+            if move.cents <= 0 or not (kinds <= _CHIPS or kinds <= _CASH):
+                self._find(version, f"moves {dollars(move.cents)} from {move.out_of} to {move.into}, which cannot be")
+            for account in (move.out_of, move.into):
+                if balances.get(account, 0) < 0 and account.partition(":")[0] in _NEVER_OWE:
+                    self._find(version, f"leaves {account} at {dollars(balances[account])}")
+
+    # The sealed shoe
+
+    def _check_shoe(self, version: int, fact: Fact, before: Table, after: Table) -> None:
+        was: Game = before.game
+        now: Game = after.game
+        if now.shoe_number != was.shoe_number:
+            self._new_shoe(version, now)
+        match fact:
+            case b.WagerPlaced() if was.stage is Stage.SHUFFLE:
+                self._find(version, "a wager is placed before the commitment of its shoe is published")
+            case b.CardsCut() if self._shoe:
+                self._shoe.cut = fact.position
+            case b.CuttingCardPlaced() if self._shoe:
+                self._shoe.from_back = fact.from_back
+            case b.CuttingCardDrawn() if self._shoe:
+                self._shoe.cutting_card_after = was.shoe.drawn
+            case b.CardsBurnt() if fact.shown:
+                self._see(version, was.shoe.drawn + 1, fact.shown)
+            case b.CardDealt():
+                due = was.carried[0].place if was.carried else was.shoe.drawn + 1
+                if fact.place != due:
+                    self._find(version, f"the card at place {fact.place} is dealt, where place {due} is next")
+            case ShoeRevealed():
+                self._reveal(version, fact, before)
+        if now.round is not was.round:
+            for hand, cards, were in zip(
+                HANDS, (now.round.player, now.round.banker), (was.round.player, was.round.banker), strict=True
+            ):
+                if cards is not were:
+                    for place, card in zip(places_of(now, hand), cards, strict=True):
+                        self._see(version, place, card)
+
+    def _new_shoe(self, version: int, game: Game) -> None:
+        if self._shoe and not self._shoe.revealed:
+            self._find(version, f"shoe {game.shoe_number} follows shoe {self._shoe.number}, which was never revealed")
+        if not game.commitment:
+            self._find(version, f"shoe {game.shoe_number} has no commitment")
+        self._shoe = _Shoe(game.shoe_number, game.commitment)
+
+    def _see(self, version: int, place: int, card: str) -> None:
+        if not card or self._shoe is None:
+            return
+        first, at = self._shoe.seen.setdefault(place, (card, version))
+        if first != card:
+            self._find(version, f"the {card_name(card)} lies where version {at} had the {card_name(first)}")
+
+    def _reveal(self, version: int, fact: ShoeRevealed, before: Table) -> None:
+        shoe = self._shoe
+        if shoe is None or shoe.number != fact.shoe or not before.machine.shoe_is_finished(before.game, fact.shoe):
+            self._find(version, f"shoe {fact.shoe} is revealed out of turn")
+            return
+        shoe.revealed = True
+        self.shoes += 1
+        self.cards += len(shoe.seen)
+        if not check(shoe.commitment, fact.salt, fact.cards):
+            self._find(version, f"the order revealed of shoe {shoe.number} is not the one committed to")
+            return
+        count = before.terms.number("decks")
+        if sorted(fact.cards) != sorted(decks(count)):
+            self._find(version, f"the order revealed of shoe {shoe.number} is not of {count} whole decks")
+            return
+        order, cutting_card_after = dealt_order(fact.cards, shoe.cut, shoe.from_back)
+        if shoe.cutting_card_after not in (None, cutting_card_after):
+            self._find(version, f"the cutting card of shoe {shoe.number} came out after another card than it was at")
+        for place, (card, at) in shoe.seen.items():
+            if place > len(order) or order[place - 1] != card:
+                really = card_name(order[place - 1]) if place <= len(order) else "nothing"
+                self._find(
+                    at, f"the {card_name(card)} came from place {place} of shoe {shoe.number}, where the {really} lay"
+                )
+                return

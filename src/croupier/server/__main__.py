@@ -1,0 +1,3 @@
+from croupier.server.run import main
+
+main()

@@ -1,0 +1,201 @@
+"""The API: ask for something, look at a table, follow it."""
+
+import asyncio
+import re
+
+import msgspec
+from msgspec import Raw, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.conduct import Accepted, Outcome, Refused
+from croupier.conduct.codec import decode_command, name_of
+from croupier.instruments import library
+from croupier.ruling import Command, Role
+from croupier.server.audience import Audience, audience
+from croupier.server.event_stream import EventStream
+from croupier.server.floor import Floor
+from croupier.server.guests import DIRECTOR, chips_for, needs_chips
+from croupier.server.live import LiveTable, Shown
+from croupier.table.commands import JoinTable
+from croupier.views.table_view import recall
+from croupier.views.telling import clauses
+
+LARGEST = 16 * 1024  # bytes of a request
+LONGEST_NAME = 40
+LONGEST_KEY = 100
+_LONG_NUMBER = re.compile(rb"\d{16}")  # more than every chip there is; a browser could not count it either
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Asked(Struct, frozen=True):
+    """A command with who asks for it and in which role. The same `key` again is answered again, not done again."""
+
+    who: str
+    role: Role
+    command: Raw
+    key: str = ""
+
+
+class Named(Struct, frozen=True):
+    who: str
+
+
+_asked = msgspec.json.Decoder(Asked).decode
+_named = msgspec.json.Decoder(Named).decode
+
+
+class Wrong(Exception):  # noqa: N818 - the sender's mistake, not ours
+    """A request that cannot be understood. The message says what to change."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def answer(content: object, status: int = 200) -> Response:
+    return Response(_encode(content), status, media_type="application/json")
+
+
+async def unavailable(request: Request, problem: Exception) -> Response:
+    """The store or the vault is away: nothing was done, and asking again later is the right thing to do."""
+    return answer({"unavailable": str(problem)}, 503)
+
+
+async def table_of(request: Request) -> LiveTable:
+    floor: Floor = request.app.state.floor
+    name = request.path_params["name"]
+    live = floor.known(name) or await floor.find(name)
+    if live is None:
+        raise Wrong(404, f"there is no table {name!r}")
+    return live
+
+
+# Asking
+
+
+async def act(request: Request) -> Response:
+    live = await table_of(request)
+    asked, command = _understood(await _body(request))
+    floor: Floor = request.app.state.floor
+    house = floor.house
+    outcome = await floor.bridge.awaited(house.submit(live.name, command, asked.who, asked.role, asked.key))
+    if isinstance(command, JoinTable) and isinstance(outcome, Accepted) and needs_chips(live.table, command.patron):
+        key = asked.key and f"{asked.key}/chips"
+        issue = house.submit(live.name, chips_for(command.patron), DIRECTOR, Role.DIRECTOR, key)
+        await floor.bridge.awaited(issue)
+    return _answer_to(outcome, live)
+
+
+def _answer_to(outcome: Outcome, live: LiveTable) -> Response:
+    if isinstance(outcome, Accepted):
+        return answer({"version": outcome.version, "facts": [name_of(fact) for fact in outcome.facts]})
+    if isinstance(outcome, Refused):
+        refusal = outcome.refusal
+        under = clauses(library().book(live.table.setting.book), refusal.under)
+        refused = {"because": refusal.because, "under": under, "instead": refusal.instead}
+        return answer({"refused": refused, "version": outcome.version}, 409)
+    return answer({"overtaken": outcome.version}, 409)
+
+
+async def ready(request: Request) -> Response:
+    """A patron at a virtual table has wagered and waits for nothing more."""
+    live = await table_of(request)
+    try:
+        named = _named(await _body(request))
+    except (msgspec.MsgspecError, RecursionError) as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    if not request.app.state.floor.ready(live, named.who):
+        return answer({"error": "there is nothing to be ready for: a wager has to be down, and betting open"}, 409)
+    return answer({"ready": named.who})
+
+
+async def _body(request: Request) -> bytes:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != "application/json":
+        raise Wrong(415, "send application/json")
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > LARGEST:
+            raise Wrong(413, f"a request has at most {LARGEST} bytes")
+    return body
+
+
+def _understood(body: bytes) -> tuple[Asked, Command]:
+    try:
+        asked = _asked(body)
+        if _LONG_NUMBER.search(asked.command):
+            raise Wrong(400, "a number has at most 15 digits")
+        command = decode_command(bytes(asked.command))
+    except (msgspec.MsgspecError, RecursionError) as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    if not 0 < len(asked.who) <= LONGEST_NAME or not asked.who.isprintable():
+        raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters")
+    if len(asked.key) > LONGEST_KEY or not asked.key.isprintable():
+        raise Wrong(400, f"key: at most {LONGEST_KEY} characters")
+    return asked, command
+
+
+# Looking
+
+
+def audience_of(request: Request) -> Audience:
+    who = request.query_params.get("who", "")
+    try:
+        return audience(request.query_params.get("role", ""), who[:LONGEST_NAME])
+    except ValueError as problem:
+        roles = ", ".join(["spectator", *Role])
+        raise Wrong(400, f"role: one of {roles}") from problem
+
+
+async def view(request: Request) -> Response:
+    live = await table_of(request)
+    return answer(live.shown(audience_of(request)))
+
+
+async def rounds(request: Request) -> Response:
+    """The last ten rounds, the newest first."""
+    live = await table_of(request)
+    return answer(await asyncio.to_thread(recall, live.table))
+
+
+async def events(request: Request) -> Response:
+    live = await table_of(request)
+    return EventStream(live.events(audience_of(request), _seen(request)))
+
+
+def _seen(request: Request) -> int | None:
+    """The version that the browser says it saw last; anything else is a first visit."""
+    said = request.headers.get("last-event-id") or request.query_params.get("after") or ""
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 16 else None
+
+
+class Listed(Struct, frozen=True):
+    """A table in the lobby."""
+
+    name: str
+    dealing: str
+    players: int
+    shown: Shown
+
+
+async def listed(floor: Floor) -> list[Listed]:
+    public = Audience()
+    return [
+        Listed(live.name, live.table.dealing, len(live.table.patrons), live.shown(public))
+        for live in await floor.tables()
+    ]
+
+
+async def tables(request: Request) -> Response:
+    found = await listed(request.app.state.floor)
+    return answer([{"name": t.name, "dealing": t.dealing, "players": t.players, "state": t.shown.state} for t in found])
+
+
+async def health(request: Request) -> Response:
+    """Whether the journal answers."""
+    house = request.app.state.floor.house
+    await asyncio.to_thread(house.store.last_seq)
+    return answer({"health": "good"})

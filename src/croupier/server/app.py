@@ -1,0 +1,54 @@
+"""The web platform as one application."""
+
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route
+
+from croupier.conduct import House
+from croupier.conduct.chance import VaultError
+from croupier.journal import StoreError
+from croupier.server import api, pages
+from croupier.server.floor import Floor
+from croupier.server.guard import Guard
+from croupier.server.pump import Pace
+
+
+def create_app(house: House, pace: Pace | None = None) -> Starlette:
+    """The pages and the API of a house. Virtual tables are dealt while it runs; the house stays the caller's."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.floor = Floor(house, pace or Pace())
+        await app.state.floor.open()
+        yield
+        await app.state.floor.close()
+
+    return Starlette(
+        routes=[
+            # The hot path first: routes are tried in order.
+            Route("/api/tables/{name}/act", api.act, methods=["POST"]),
+            Route("/api/tables/{name}/events", api.events),
+            Route("/api/tables/{name}/view", api.view),
+            Route("/api/tables/{name}/rounds", api.rounds),
+            Route("/api/tables/{name}/ready", api.ready, methods=["POST"]),
+            Route("/api/tables", api.tables),
+            Route("/health", api.health),
+            Route("/", pages.lobby),
+            Route("/tables/{name}", pages.table),
+            Route("/tables/{name}/rounds/{number:int}", pages.round_of_play),
+            Route("/rules/{book:path}", pages.rules),
+            Route("/sprite.svg", pages.sprite),
+            Mount(pages.STATIC, pages.static),
+        ],
+        middleware=[Middleware(Guard)],
+        exception_handlers={
+            api.Wrong: pages.wrong,
+            404: pages.not_found,
+            StoreError: api.unavailable,
+            VaultError: api.unavailable,
+        },
+        lifespan=lifespan,
+    )

@@ -1,0 +1,53 @@
+"""What happened at a table, a line for each fact, in words and with its clauses."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from croupier.conduct.codec import decode_fact, name_of
+from croupier.instruments import library
+from croupier.journal import Entry
+from croupier.ruling import Fact
+from croupier.server.audience import PUBLIC, Audience, owner_of
+from croupier.table import Table
+from croupier.views.telling import Clause, clauses, tell
+
+
+class Line(Struct, frozen=True):
+    version: int
+    at: int
+    who: str
+    role: str
+    fact: str
+    say: str
+    under: tuple[Clause, ...]
+
+
+class Told(Struct, frozen=True):
+    """A line with who may see it; `event` is what goes over the wire, made once for everyone."""
+
+    line: Line
+    public: bool
+    owner: str
+    event: bytes
+
+    def reaches(self, audience: Audience) -> bool:
+        return audience.staff or self.public or (bool(self.owner) and self.owner == audience.who)
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def told(entries: Iterable[Entry], table: Table) -> Iterator[Told]:
+    """Lines for entries of a table's journal; `table` is its state at or after the last of them."""
+    for entry in entries:
+        yield tell_entry(entry, decode_fact(entry.body), table)
+
+
+def tell_entry(entry: Entry, fact: Fact, table: Table) -> Told:
+    book = library().book(table.setting.book)
+    under = clauses(book, fact.under)
+    line = Line(entry.version, entry.at, entry.who, entry.role, name_of(fact), tell(fact), under)
+    event = b"event: line\nid: %d\ndata: %b\n\n" % (entry.version, _encode(line))
+    return Told(line, type(fact) in PUBLIC, owner_of(entry, fact, table), event)

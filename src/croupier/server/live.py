@@ -1,0 +1,228 @@
+"""A table as its watchers follow it: lines and views, each made once and shared by everyone who may see it."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from itertools import takewhile
+
+import msgspec
+from msgspec import Struct
+
+from croupier.conduct import Hosted
+from croupier.journal import Entry, Store
+from croupier.ruling import Role
+from croupier.server.audience import Audience
+from croupier.server.lines import Told, told
+from croupier.table import Status, Table
+from croupier.views.table_view import TableView, seen_by
+
+_REMEMBERED = 512  # lines at hand for those who were away for a moment; older ones are read from the journal
+_FIRST = 40  # lines for whoever comes without having seen any
+_BREATH = 0.02  # seconds between two publications, so that a burst of wagers makes few views
+_HEARTBEAT = 15.0
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Waiting(Struct, frozen=True):
+    """What a virtual table waits for, until when (milliseconds since 1970, 0: without limit), and why it is held."""
+
+    what: str = ""
+    whom: str = ""
+    ends: int = 0
+    ready: tuple[str, ...] = ()
+    held: str = ""
+    unavailable: str = ""
+
+
+class Shown(Struct, frozen=True):
+    """A view with what a page needs to draw it: the state in one word, the layout's boxes, where the cut may be."""
+
+    state: str
+    boxes: int
+    cut: tuple[int, int]
+    view: TableView
+
+
+_STATES = {
+    "wagers": "betting",
+    "burn": "betting",
+    "wagers reopened": "betting",
+    "card": "dealing",
+    "exposure": "dealing",
+    "settlement of pairs": "settling",
+    "settlement": "settling",
+    "collection of the cards": "settling",
+    "wagers that may be taken off": "paused",
+}
+
+
+def state_of(view: TableView) -> str:
+    if view.status == Status.CLOSED.value:
+        return "closed"
+    if view.round.result == "void":
+        return "void"
+    return _STATES.get(view.step, "preparing")
+
+
+def _shown(table: Table, version: int, audience: Audience, at: int) -> Shown:
+    view = seen_by(table, version, audience.who, audience.role, at)
+    margin = table.terms.number("cut_from_either_end")
+    return Shown(state_of(view), table.setting.boxes, (margin, view.shoe.left - margin), view)
+
+
+class LiveTable:
+    """Belongs to the event loop that made it. The journal's threads only wake it.
+
+    Each watcher keeps the version up to which it has seen the table and fetches what came after: nothing is
+    queued for anyone, so a slow watcher costs no memory and one who comes back misses nothing.
+    """
+
+    def __init__(self, hosted: Hosted, store: Store, clock: Callable[[], int]) -> None:
+        self.hosted = hosted
+        self.clock = clock
+        self.waiting = Waiting()
+        self.present: Counter[str] = Counter()  # patrons with a stream open
+        self.nudge = asyncio.Event()  # for whoever deals here
+        self.closed = False
+        self._store = store
+        self._loop = asyncio.get_running_loop()
+        self._called = False
+        self._watchers = 0
+        self._table: Table | None = None
+        self._version = 0
+        self._lines: deque[Told] = deque(maxlen=_REMEMBERED)
+        self._views: dict[Audience, bytes] = {}
+        self._catching_up = asyncio.Lock()
+        self._wake = asyncio.Event()
+        self._changed = asyncio.Event()
+        self._publisher = asyncio.create_task(self._publish())
+        hosted.listeners.append(self._heard)
+
+    @property
+    def name(self) -> str:
+        return self.hosted.name
+
+    @property
+    def table(self) -> Table:
+        """The table as it is on disk."""
+        table = self.hosted.table
+        assert table is not None, "only tables that exist are shown"
+        return table
+
+    def shown(self, audience: Audience) -> Shown:
+        return _shown(self.table, self.hosted.version, audience, self.clock())
+
+    def announce(self, waiting: Waiting) -> None:
+        """Tell the watchers what is being waited for."""
+        if waiting != self.waiting:
+            self.waiting = waiting
+            self._notify()
+
+    async def close(self) -> None:
+        self.closed = True
+        self.hosted.listeners.remove(self._heard)
+        self._publisher.cancel()
+        self._notify()
+
+    # What comes from the journal
+
+    def _heard(self, hosted: Hosted, entries: tuple[Entry, ...]) -> None:
+        """Called by another thread. Which entries does not matter: they are read from the journal, in order."""
+        if not self._called:
+            self._called = True
+            self._loop.call_soon_threadsafe(self._stir)
+
+    def _stir(self) -> None:
+        self._called = False
+        self.nudge.set()
+        if self._watchers:
+            self._wake.set()
+
+    async def _publish(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._catch_up()
+            await asyncio.sleep(_BREATH)
+
+    async def _catch_up(self) -> None:
+        async with self._catching_up:
+            # A pair that is read while it changes is put right by the call that follows, hence the test of both.
+            version, table = self.hosted.version, self.table
+            if version == self._version and table is self._table:
+                return
+            if version - self._version > _REMEMBERED:
+                self._lines.clear()
+                self._version = version - _REMEMBERED
+            self._lines.extend(await asyncio.to_thread(self._read, self._version, version, table))
+            self._version, self._table, self._views = version, table, {}
+            self._notify()
+
+    def _read(self, after: int, upto: int, table: Table) -> list[Told]:
+        entries = takewhile(lambda entry: entry.version <= upto, self._store.read(self.hosted.stream, after))
+        return list(told(entries, table))
+
+    def _notify(self) -> None:
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    # What goes to the watchers
+
+    @contextmanager
+    def watched_by(self, audience: Audience) -> Iterator[None]:
+        self._watchers += 1
+        patron = audience.who if audience.role is Role.PATRON else ""
+        self.present[patron] += 1
+        self.nudge.set()
+        try:
+            yield
+        finally:
+            self._watchers -= 1
+            self.present[patron] -= 1
+            self.nudge.set()
+
+    async def events(self, audience: Audience, after: int | None) -> AsyncIterator[bytes]:
+        """Lines and views as server-sent events. `after` is the version up to which this watcher has seen
+        everything; without it the last few lines come first."""
+        with self.watched_by(audience):
+            await self._catch_up()
+            seen = max(0, self._version - _FIRST) if after is None else min(after, self._version)
+            sent, said = b"", None
+            yield b"retry: 1000\n\n"
+            while not self.closed:
+                # All that belongs to one version is taken at once; sending it may take its time.
+                changed, version, lines, view = self._changed, self._version, tuple(self._lines), self._view(audience)
+                async for piece in self._lines_between(seen, version, lines):
+                    if events := b"".join(told.event for told in piece if told.reaches(audience)):
+                        yield events
+                seen = version
+                if view is not sent:
+                    sent = view
+                    yield view
+                if self.waiting is not said:
+                    said = self.waiting
+                    yield b"event: waiting\ndata: %b\n\n" % _encode({"now": self.clock(), "waiting": said})
+                try:
+                    await asyncio.wait_for(changed.wait(), _HEARTBEAT)
+                except TimeoutError:
+                    yield b": still here\n\n"
+
+    async def _lines_between(self, seen: int, upto: int, lines: tuple[Told, ...]) -> AsyncIterator[list[Told]]:
+        """What came after `seen`: from the journal as far as it is no longer at hand."""
+        oldest = lines[0].line.version if lines else upto + 1
+        while seen + 1 < oldest:
+            until = min(seen + _REMEMBERED, oldest - 1)
+            yield await asyncio.to_thread(self._read, seen, until, self.table)
+            seen = until
+        yield [told for told in lines if told.line.version > seen]
+
+    def _view(self, audience: Audience) -> bytes:
+        event = self._views.get(audience)
+        if event is None:
+            assert self._table is not None, "a watcher first catches up"
+            shown = _shown(self._table, self._version, audience, self.clock())
+            event = b"event: view\nid: %d\ndata: %b\n\n" % (self._version, _encode(shown))
+            self._views[audience] = event
+        return event

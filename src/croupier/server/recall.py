@@ -1,0 +1,51 @@
+"""A past round as the journal has it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from croupier.conduct.codec import decode_fact
+from croupier.games.mini_baccarat.facts import RoundVoided
+from croupier.games.rounds import RoundEnds
+from croupier.journal import Entry, Store
+from croupier.ruling import Fact
+from croupier.server.audience import Audience
+from croupier.server.lines import Line, tell_entry
+from croupier.table import Table
+from croupier.views.table_view import RoundView, recall
+
+
+class Past(Struct, frozen=True):
+    """A round with everything that led to it, and what was decided about it later."""
+
+    round: RoundView
+    steps: tuple[Line, ...]
+    later: tuple[Line, ...]
+
+
+def recalled(store: Store, stream: str, table: Table, number: int, audience: Audience) -> Past | None:
+    """A closed round as this audience may see it."""
+    back = table.game.round.number - number
+    if number < 1 or back < 1:
+        return None
+    view = recall(table, back)[-1]
+    steps: list[Line] = []
+    later: list[Line] = []
+    for entry, fact, current in _rounds(store, stream):
+        of_round = current == number
+        if not of_round and not (isinstance(fact, RoundVoided) and fact.round == number):
+            continue
+        told = tell_entry(entry, fact, table)
+        if told.reaches(audience):
+            (steps if of_round else later).append(told.line)
+    return Past(view, tuple(steps), tuple(later))
+
+
+def _rounds(store: Store, stream: str) -> Iterator[tuple[Entry, Fact, int]]:
+    """Every entry with the round it belongs to: a round begins where the one before was closed."""
+    current = 1
+    for entry in store.read(stream):
+        fact = decode_fact(entry.body)
+        yield entry, fact, current
+        if isinstance(fact, RoundEnds):
+            current = fact.round + 1

@@ -1,0 +1,32 @@
+// Cards and chips from the sprite, each with words for those who do not see them.
+
+import { el, svg } from "./dom.js";
+import { breakdown, dollars } from "./money.js";
+
+const drawing = (kind, label, symbol) =>
+  svg("svg", { class: kind, role: "img", "aria-label": label }, svg("use", { href: `/sprite.svg#${symbol}` }));
+
+export function card(shown, kind = "") {
+  return drawing(`card ${kind}`, shown.card ? shown.name : "Card, face down", `card-${shown.card || "back"}`);
+}
+
+export function chip(amount, tournament, kind = "") {
+  const label = tournament ? `Tournament chip of ${amount / 100}` : `Chip of ${dollars(amount)}`;
+  return drawing(`chip ${kind}`, label, `${tournament ? "tournament-chip" : "chip"}-${amount}`);
+}
+
+// A wager as a pile of at most five chips, the amount beside it in figures.
+export function pile(amount, chips, tournament) {
+  const stacked = breakdown(amount, chips)
+    .flatMap(([each, count]) => Array(Math.min(count, 5)).fill(each))
+    .slice(0, 5);
+  const drawn = stacked.map((each) => chip(each, tournament, "is-small"));
+  return el("span", { class: "pile", "aria-hidden": "true" }, drawn);
+}
+
+const RANKS = { T: "10", J: "Jack", Q: "Queen", K: "King", A: "Ace" };
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+
+export function cardName(two) {
+  return `${RANKS[two[0]] ?? two[0]} of ${SUITS[two[1]]}`;
+}

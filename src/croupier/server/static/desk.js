@@ -1,0 +1,63 @@
+// What a member of staff may do now, as the rules say: a button for each choice, a small form where something is to
+// be said. What the rules do not offer here by themselves (a notice, a personal limit) is asked for and judged.
+
+import { el, fill, refill, show } from "./dom.js";
+import { fieldsOf, formFor } from "./forms.js";
+import { Notice } from "./notice.js";
+import { dollars } from "./money.js";
+import { ruleHref } from "./clauses.js";
+
+// What the dealer does by the console and its keys.
+const CONSOLE = ["deal_card", "call_no_more_bets", "settle", "collect_cards", "expose_hand", "burn_by_value", "shuffle_cards", "offer_cut", "place_cutting_card", "cut_cards"];
+
+export const IRREGULAR = [
+  "report_card_to_player_in_error", "report_excess_card", "reconstruct_round", "reopen_wagers", "report_shoe_exhausted",
+  "report_burn_missed", "report_wrong_hand_over", "void_round", "void_wagers", "replace_cards",
+];
+
+// Asked for by role; the rules answer.
+const ASKED = {
+  supervisor: [["credit_float", "Credit the float to the cage"]],
+  operator: [["place_personal_limit", "Personal limit"], ["decide_dispute", "Decide a dispute"], ["request_review", "Request a review"]],
+  director: [["credit_float", "Credit the float to the cage"], ["decide_dispute", "Decide a dispute"], ["request_review", "Request a review"]],
+  inspector: [["record_review", "Record the outcome of a review"]],
+  dealer: [],
+};
+
+export class Desk {
+  constructor(asker, me, root) {
+    this.asker = asker;
+    this.me = me;
+    this.facts = el("dl", { class: "facts" });
+    this.choices = el("div", { class: "stack is-tight" });
+    this.asked = el("div", { class: "stack is-tight" });
+    this.root = root;
+    fill(root, el("h2", {}, me.role === "inspector" ? "Read only" : "What you may do now"), this.facts, this.choices, this.asked);
+    show(root, true);
+  }
+
+  see(view) {
+    const shown = view.choices.filter(({ command }) => this.me.role !== "dealer" || !(CONSOLE.includes(command.command) || IRREGULAR.includes(command.command)));
+    const facts = [["Float", view.float_chips === null ? "" : dollars(view.float_chips)], ["Disputes open", String(view.disputes)]];
+    refill(this.facts, facts, () => facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
+    refill(this.choices, shown.map(({ command, say }) => [command, say]), () =>
+      shown.length ? shown.map((choice) => choiceNode(choice, view, (command) => this.asker.act(command))) : el("p", { class: "soft" }, "Nothing is open to you now."),
+    );
+    const asked = ASKED[this.me.role] ?? [];
+    refill(this.asked, [asked, view.patrons.map((patron) => patron.name), view.sign.limits, view.sign.options], () => [
+      asked.map(([command, words]) => opened(words, formFor({ command }, words, view, (filled) => this.asker.act(filled)))),
+      ["operator", "director"].includes(this.me.role) ? opened("Notice of a change", new Notice(view, (command) => this.asker.act(command)).node) : null,
+    ]);
+  }
+}
+
+export function choiceNode({ command, say, under }, view, act) {
+  const clause = el("a", { class: "clause", href: ruleHref(view.sign.book, under[0]), target: "_blank" }, under[0]);
+  if (fieldsOf(command).length) return opened(say, formFor(command, say, view, act), clause);
+  const danger = ["close_table", "vacate_seat", "report_shoe_exhausted"].includes(command.command) ? "is-danger" : "";
+  return el("div", { class: "row" }, el("button", { class: `button is-small ${danger}`, onclick: () => act(command) }, say), clause);
+}
+
+function opened(words, form, clause = null) {
+  return el("details", { class: "asked" }, el("summary", {}, words), clause ? el("p", {}, "Under ", clause) : null, form);
+}

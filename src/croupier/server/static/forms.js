@@ -1,0 +1,150 @@
+// What somebody fills in for a command, and how it is asked for. A command that is not listed needs nothing more.
+
+import { el } from "./dom.js";
+import { cents } from "./money.js";
+
+const reason = { name: "reason", label: "Reason", type: "text" };
+const amount = { name: "cents", label: "Amount", type: "money" };
+const oneCard = { name: "card", label: "Card, as in Th", type: "card" };
+
+const FIELDS = {
+  cut_cards: [{ name: "position", label: "Cards from the front", type: "number" }],
+  place_cutting_card: [{ name: "from_back", label: "Cards from the back", type: "number" }],
+  introduce_preshuffled: [{ name: "supplier", label: "Approved supplier", type: "text" }],
+  order_shuffle: [reason],
+  replace_cards: [reason, { name: "cards", label: "Cards, as in Th 9c; none means all", type: "cards", optional: true }],
+  report_burn_missed: [{ name: "cards_out", label: "Cards of the round that are out", type: "number" }],
+  report_card_to_player_in_error: [oneCard],
+  reconstruct_round: [{ name: "cards", label: "All cards in the order drawn, as in Th 9c", type: "cards" }],
+  reopen_wagers: [reason],
+  void_round: [reason],
+  void_wagers: [reason],
+  exclude_patron: [reason],
+  fill_float: [amount],
+  credit_float: [amount],
+  issue_chips: [amount],
+  buy_in: [{ name: "patron", label: "Patron", type: "patron" }, amount],
+  join_table: [
+    { name: "patron", label: "Name", type: "text" },
+    { name: "seat", label: "Seat, 0 to stand", type: "number" },
+  ],
+  leave_table: [{ name: "patron", label: "Patron", type: "patron" }],
+  place_wager: [
+    { name: "patron", label: "Patron", type: "patron" },
+    { name: "option", label: "Wager", type: "option" },
+    { name: "amount", label: "Amount", type: "money" },
+    { name: "box", label: "Box", type: "number" },
+  ],
+  change_wager: [
+    { name: "patron", label: "Patron", type: "patron" },
+    { name: "option", label: "Wager", type: "option" },
+    { name: "amount", label: "New amount", type: "money" },
+  ],
+  take_back_wager: [
+    { name: "patron", label: "Patron", type: "patron" },
+    { name: "option", label: "Wager", type: "option" },
+  ],
+  place_personal_limit: [
+    { name: "patron", label: "Patron", type: "patron" },
+    { name: "maximum", label: "Maximum, 0 takes it away", type: "money" },
+  ],
+  log_incident: [
+    {
+      name: "matter",
+      label: "Matter",
+      type: "one of",
+      of: ["influence", "private bet", "device that analyses", "device that changes odds", "device connected to another"],
+    },
+    { name: "about", label: "About whom", type: "text" },
+    { name: "note", label: "What happened", type: "text" },
+  ],
+  decide_dispute: [
+    { name: "dispute", label: "Dispute number", type: "number" },
+    { name: "decision", label: "Decision and reason", type: "text" },
+  ],
+  request_review: [
+    { name: "dispute", label: "Dispute number", type: "number" },
+    { name: "by", label: "Asked for by", type: "text" },
+  ],
+  record_review: [
+    { name: "dispute", label: "Dispute number", type: "number" },
+    { name: "outcome", label: "Outcome of the review", type: "text" },
+  ],
+};
+
+const CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God", "like disturbance"];
+
+// An exposed card is named, an unexposed one is not: the choice itself says which.
+export function fieldsOf(command) {
+  if (command.command === "report_excess_card") return command.card ? [oneCard] : [];
+  if (command.command === "void_round" && command.cause) return [{ name: "cause", label: "Cause", type: "one of", of: CAUSES }, reason];
+  return FIELDS[command.command] ?? [];
+}
+
+let made = 0;
+
+// A form that gives the command back with what was filled in.
+export function formFor(command, words, view, done, kind = "is-primary") {
+  const fields = fieldsOf(command).map((field) => ({ ...field, input: inputFor(field, command, view), id: `field-${++made}` }));
+  const problem = el("p", { class: "error", role: "alert", hidden: true });
+  return el(
+    "form",
+    {
+      class: "stack is-tight",
+      onsubmit: (event) => {
+        event.preventDefault();
+        const filled = { ...command };
+        for (const field of fields) {
+          const value = read(field);
+          problem.hidden = value !== undefined;
+          if (value === undefined) {
+            problem.textContent = `${field.label}: not understood.`;
+            field.input.focus();
+            return;
+          }
+          filled[field.name] = value;
+        }
+        done(filled);
+      },
+    },
+    fields.map(({ input, label, id }) => {
+      input.id = id;
+      return el("div", { class: "field" }, el("label", { for: id }, label), input);
+    }),
+    problem,
+    el("button", { class: `button ${kind}` }, words),
+  );
+}
+
+// Reasons and people are never suggested: a choice's own are only examples. Numbers are.
+function inputFor({ name, type, of, optional }, command, view) {
+  const required = !optional;
+  if (type === "patron") return select(view.patrons.map((patron) => [patron.name, patron.name]));
+  if (type === "option") return select(view.options);
+  if (type === "one of") return select(of.map((each) => [each, each]));
+  if (type === "number") return el("input", { type: "number", value: command[name] ?? 0, required });
+  if (type === "money") return el("input", { inputmode: "decimal", required });
+  return el("input", { maxlength: "300", autocomplete: "off", required });
+}
+
+function select(pairs) {
+  return el("select", { required: true }, pairs.map(([value, words]) => el("option", { value }, words)));
+}
+
+function read({ type, input }) {
+  const text = input.value.trim();
+  if (type === "number") return Number.isInteger(Number(text)) ? Number(text) : undefined;
+  if (type === "money") return Number.isNaN(cents(text)) ? undefined : cents(text);
+  if (type === "card") return cardFrom(text);
+  if (type === "cards") {
+    const cards = text.split(/[\s,]+/).filter(Boolean).map(cardFrom);
+    return cards.includes(undefined) ? undefined : cards;
+  }
+  return text;
+}
+
+export function cardFrom(text) {
+  const two = text.replace("10", "T");
+  if (!/^[2-9tjqka][cdhs]$/i.test(two)) return undefined;
+  return two[0].toUpperCase() + two[1].toLowerCase();
+}

@@ -1,0 +1,44 @@
+// The one line that says what play waits for, with its clause, the time that is left and why it is held.
+
+import { clauses } from "./clauses.js";
+import { Countdown } from "./countdown.js";
+import { el, fill, refill, show } from "./dom.js";
+import { resultWords } from "./felt.js";
+
+const GIVEN = { betting: "to bet", cut: "to cut", turn: "to turn the hand", withdrawal: "to take wagers off" };
+
+const STAFF = ["dealer", "supervisor", "operator", "director", "inspector"];
+
+// The dealer is told what to do; everybody else wants to know where play stands.
+function forPatrons(view) {
+  if (view.round.result && view.round.opened) return resultWords(view);
+  return view.step === "wagers" && !view.round.no_bet ? "Place your wagers" : view.need.say;
+}
+
+export class Now {
+  constructor(root) {
+    this.countdown = new Countdown();
+    this.line = el("p", { class: "what-now" });
+    this.under = el("div", { class: "row" });
+    this.given = el("span", { class: "soft" });
+    this.held = el("p", { class: "notice is-warning", role: "status", hidden: true });
+    this.mine = el("div", { class: "stack" });
+    const time = el("div", { class: "row" }, this.countdown.node, this.given);
+    fill(root, el("div", { class: "row is-apart" }, el("div", { class: "stack is-tight" }, this.line, this.under), time), this.held, this.mine);
+  }
+
+  draw(view, me, waiting) {
+    const words = STAFF.includes(me.role) ? view.need.say : forPatrons(view);
+    if (this.line.textContent !== words) this.line.textContent = words;
+    refill(this.under, view.need.under, () => clauses(view.need.under, view.sign.book));
+    this.wait(waiting);
+  }
+
+  wait({ what, whom, ready, held, unavailable }) {
+    const pressed = what === "betting" && ready.length ? ` · ready: ${ready.join(", ")}` : "";
+    this.given.textContent = what ? `seconds ${whom ? `for ${whom} ` : ""}${GIVEN[what]}${pressed}` : "";
+    const why = unavailable ? `This table is unavailable: ${unavailable}` : held ? `Play is held: ${held}` : "";
+    this.held.textContent = why;
+    show(this.held, Boolean(why));
+  }
+}

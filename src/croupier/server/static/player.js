@@ -1,0 +1,307 @@
+// Playing: a seat, chips, wagers by tapping the layout, the cut and the hands that are passed to one.
+
+import { announce } from "./ask.js";
+import { chip } from "./art.js";
+import { byId, el, fill, refill, show } from "./dom.js";
+import { choiceKey } from "./felt.js";
+import { cents, dollars } from "./money.js";
+
+export class Player {
+  constructor(asker, me, now, root) {
+    this.asker = asker;
+    this.me = me;
+    this.now = now;
+    this.root = root;
+    this.view = null;
+    this.amounts = {}; // what lies on the layout, with what was acknowledged here but not yet shown
+    this.undone = []; // [option, amount before]
+    this.chip = 0;
+    this.box = 1;
+    this.queue = Promise.resolve();
+    this.parts = { join: el("div", { class: "stack" }), chips: el("div", { class: "stack" }), buy: el("div", {}), more: el("div", { class: "row" }) };
+    fill(root, el("h2", { class: "hidden" }, "Your chips"), Object.values(this.parts));
+    show(root, true);
+  }
+
+  get person() {
+    return this.view.patrons.find((patron) => patron.name === this.me.who) ?? null;
+  }
+
+  get open() {
+    return new Map(this.view.choices.map((choice) => [choiceKey(choice.command), choice]));
+  }
+
+  mine() {
+    return this.person ? { who: this.me.who, box: this.person.seat || this.box, amounts: this.amounts, chip: this.chip } : null;
+  }
+
+  see(view) {
+    const before = this.view;
+    this.view = view;
+    if (!before || before.round.number !== view.round.number) this.undone = [];
+    if (view.version >= this.asker.version) {
+      this.amounts = {};
+      for (const wager of view.round.wagers) if (wager.patron === this.me.who) this.amounts[wager.option] = wager.amount;
+    }
+    const chips = this.usable();
+    if (!chips.includes(this.chip)) this.chip = chips[0];
+    this.draw();
+  }
+
+  // Chips smaller than the sign's multiples would only be refused.
+  usable() {
+    const multiple = Math.min(...this.view.sign.limits.map((limit) => limit.multiple));
+    const usable = this.view.chips.filter((each) => each % multiple === 0);
+    return usable.length ? usable : this.view.chips;
+  }
+
+  // Wagers
+
+  tapped(option) {
+    this.later(() => this.put(option, (this.amounts[option] ?? 0) + this.chip));
+  }
+
+  undo() {
+    this.later(async () => {
+      const last = this.undone.pop();
+      if (last) await this.put(last[0], last[1], false);
+    });
+  }
+
+  clear() {
+    for (const option of Object.keys(this.amounts)) this.later(() => this.put(option, 0));
+  }
+
+  rebet() {
+    for (const wager of this.lastTime()) this.later(() => this.put(wager.option, wager.amount));
+  }
+
+  lastTime() {
+    return this.view.last ? this.view.last.wagers.filter((wager) => wager.patron === this.me.who) : [];
+  }
+
+  // One after the other, so that quick taps add up.
+  later(task) {
+    this.queue = this.queue.then(task);
+  }
+
+  async put(option, amount, remember = true) {
+    const before = this.amounts[option] ?? 0;
+    if (amount === before) return;
+    const patron = this.me.who;
+    const command = !amount
+      ? { command: "take_back_wager", patron, option }
+      : before
+        ? { command: "change_wager", patron, option, amount }
+        : { command: "place_wager", patron, option, amount, box: this.mine().box };
+    if (!(await this.asker.act(command))) return;
+    if (amount) this.amounts[option] = amount;
+    else delete this.amounts[option];
+    if (remember) this.undone.push([option, before]);
+    this.draw();
+  }
+
+  // Drawing
+
+  draw() {
+    const { view, person, open } = this;
+    this.drawJoin(person, open);
+    this.drawChips(person, open);
+    this.drawBuyIn(person, open);
+    this.drawMore(open);
+    this.drawTurn(open, view);
+    byId("bets-balance")?.replaceChildren(dollars(person?.chips ?? 0));
+  }
+
+  drawJoin(person, open) {
+    const stand = open.get("join_table 0");
+    refill(this.parts.join, [Boolean(person), Boolean(stand)], () =>
+      person
+        ? []
+        : stand
+          ? [
+              el("p", {}, "Take a seat: press a box number on the layout. Or stand behind the table."),
+              el("button", { class: "button", id: "stand", onclick: () => this.asker.act(stand.command) }, "Stand at the table"),
+            ]
+          : el("p", {}, "You cannot join this table now."),
+    );
+  }
+
+  drawChips(person, open) {
+    const { view } = this;
+    const betting = [...open.keys()].some((key) => /^(place|change)_wager/.test(key));
+    const down = Object.keys(this.amounts).length > 0;
+    const again = betting && !down && this.lastTime().length > 0;
+    const waiting = view.sign.dealing === "virtual" && betting && down;
+    const chips = this.usable();
+    refill(this.parts.chips, [Boolean(person), chips, this.chip, betting, down, this.undone.length, again, waiting, person?.seat, this.box], () =>
+      person
+        ? [
+            el(
+              "div",
+              { class: "row is-apart" },
+              el("p", {}, "Your chips ", el("strong", { class: "money balance", id: "bets-balance" })),
+              person.seat ? null : this.boxChooser(),
+            ),
+            el(
+              "div",
+              { class: "rack", role: "group", "aria-label": "Chip to wager with" },
+              chips.map((each) =>
+                el(
+                  "button",
+                  { class: "rack-chip", id: `chip-${each}`, "aria-pressed": String(each === this.chip), "aria-label": `${dollars(each)} chip`, onclick: () => this.choose(each) },
+                  chip(each, view.sign.tournament_chips, "is-large"),
+                ),
+              ),
+            ),
+            el(
+              "div",
+              { class: "row" },
+              this.button("undo", "Undo", betting && this.undone.length > 0, () => this.undo()),
+              this.button("clear", "Clear", betting && down, () => this.clear()),
+              this.button("rebet", "Rebet", again, () => this.rebet()),
+              view.sign.dealing === "virtual" ? this.button("ready", "Ready", waiting, () => this.asker.ready(), "is-primary") : null,
+            ),
+          ]
+        : [],
+    );
+  }
+
+  button(id, words, enabled, pressed, kind = "") {
+    return el("button", { class: `button ${kind}`, id, disabled: !enabled, onclick: pressed }, words);
+  }
+
+  boxChooser() {
+    const boxes = Array.from({ length: this.view.boxes }, (_, index) => index + 1);
+    const select = el(
+      "select",
+      { id: "box", onchange: (event) => this.choseBox(Number(event.target.value)) },
+      boxes.map((box) => el("option", { value: box, selected: box === this.box }, String(box))),
+    );
+    return el("div", { class: "row" }, el("label", { for: "box" }, "Box"), select);
+  }
+
+  choose(each) {
+    this.chip = each;
+    this.redraw();
+  }
+
+  choseBox(box) {
+    this.box = box;
+    this.redraw();
+  }
+
+  redraw() {
+    this.draw();
+    this.onchange?.();
+  }
+
+  drawBuyIn(person, open) {
+    const possible = open.has("buy_in");
+    refill(this.parts.buy, [Boolean(person), possible, person?.chips === 0], () =>
+      person && possible
+        ? el(
+            "details",
+            { open: person.chips === 0 },
+            el("summary", {}, "Buy in"),
+            el(
+              "form",
+              { class: "row", onsubmit: (event) => this.buyIn(event) },
+              el("label", { for: "buy-in" }, "Amount"),
+              el("input", { id: "buy-in", inputmode: "decimal", value: "500", size: "8", required: true }),
+              el("button", { class: "button is-primary", id: "buy" }, "Buy chips"),
+            ),
+          )
+        : [],
+    );
+  }
+
+  buyIn(event) {
+    event.preventDefault();
+    const amount = cents(byId("buy-in").value);
+    if (Number.isNaN(amount)) this.asker.say("Write the amount in dollars, such as 500 or 12.50.");
+    else this.asker.act({ command: "buy_in", patron: this.me.who, cents: amount });
+  }
+
+  drawMore(open) {
+    const person = this.person;
+    const actions = [
+      open.has("cash_out") && ["cash-out", "Cash out everything", { command: "cash_out", patron: this.me.who, cents: person?.chips ?? 0 }],
+      open.has("leave_table") && ["leave", "Leave the table", { command: "leave_table", patron: this.me.who }],
+      open.has("request_riffle") && ["riffle", "Ask for a riffle", { command: "request_riffle", patron: this.me.who }],
+    ].filter(Boolean);
+    refill(this.parts.more, actions, () => [
+      ...actions.map(([id, words, command]) => el("button", { class: "button is-small", id, onclick: () => this.asker.act(command) }, words)),
+      person ? this.disputeForm() : null,
+    ]);
+  }
+
+  disputeForm() {
+    return el(
+      "details",
+      {},
+      el("summary", {}, "Raise a dispute"),
+      el(
+        "form",
+        { class: "stack", onsubmit: (event) => this.dispute(event) },
+        el("div", { class: "field" }, el("label", { for: "matter" }, "What is in dispute"), el("textarea", { id: "matter", maxlength: "500", required: true })),
+        el("button", { class: "button" }, "Raise it"),
+      ),
+    );
+  }
+
+  async dispute(event) {
+    event.preventDefault();
+    const matter = byId("matter").value;
+    const round = this.view.last?.number ?? 0;
+    if (await this.asker.act({ command: "raise_dispute", patron: this.me.who, matter, round })) event.target.reset();
+  }
+
+  // "Your turn": the cut, or a hand to turn over.
+
+  drawTurn(open, view) {
+    const hands = view.choices.filter(({ command }) => command.command === "expose_hand").map(({ command }) => command.hand);
+    const cutting = view.shoe.offered_cut === this.me.who && view.step === "cut";
+    const turn = cutting ? ["cut", view.cut] : hands.length ? ["turn", hands] : [];
+    const before = this.now.mine.dataset.shows;
+    refill(this.now.mine, turn, () => (cutting ? this.cutForm(view.cut) : hands.map((hand) => this.turnButton(hand))));
+    if (turn.length && this.now.mine.dataset.shows !== before) {
+      announce(cutting ? "Your turn: cut the cards, or decline." : `Your turn: turn the ${hands[0]}'s hand over.`, true);
+      this.now.mine.querySelector("input, button")?.focus();
+    }
+  }
+
+  cutForm([least, most]) {
+    const middle = Math.round((least + most) / 2);
+    const number = el("input", { type: "number", id: "cut-at", min: least, max: most, value: middle, required: true });
+    const range = el("input", { type: "range", min: least, max: most, value: middle, "aria-label": "Where the cutting card goes in", oninput: () => (number.value = range.value) });
+    number.addEventListener("input", () => (range.value = number.value));
+    return el(
+      "form",
+      { class: "notice is-good", onsubmit: (event) => this.cut(event, Number(number.value)) },
+      el("p", {}, `Your turn: cut the cards, ${least} to ${most} cards from the front.`),
+      range,
+      el(
+        "div",
+        { class: "row" },
+        el("label", { for: "cut-at" }, "Cards from the front"),
+        number,
+        el("button", { class: "button is-primary", id: "cut-here" }, "Cut here"),
+        el("button", { class: "button", type: "button", id: "decline-cut", onclick: () => this.asker.act({ command: "decline_cut", patron: this.me.who }) }, "Decline"),
+      ),
+    );
+  }
+
+  cut(event, position) {
+    event.preventDefault();
+    this.asker.act({ command: "cut_cards", position });
+  }
+
+  turnButton(hand) {
+    return el(
+      "button",
+      { class: "button is-primary", id: `turn-${hand}`, onclick: () => this.asker.act({ command: "expose_hand", hand }) },
+      `Turn the ${hand}'s hand over`,
+    );
+  }
+}
