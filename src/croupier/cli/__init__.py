@@ -44,10 +44,11 @@ def _expected() -> tuple[type[Exception], ...]:
     """What may go wrong without a fault of the program. Imported once something has: they are not light."""
     from croupier.conduct import NotAllowed
     from croupier.conduct.chance import GeneratorFailure, VaultError
+    from croupier.conduct.codec import UnreadableFact
     from croupier.instruments import LawError, UnknownBook
     from croupier.journal import StoreError
 
-    return NotAllowed, GeneratorFailure, VaultError, LawError, UnknownBook, StoreError, OSError
+    return NotAllowed, GeneratorFailure, VaultError, LawError, UnknownBook, StoreError, UnreadableFact, OSError
 
 
 app = typer.Typer(cls=OneLine, add_completion=False, rich_markup_mode=None)

@@ -97,7 +97,8 @@ def _report(database: str, found: "Audit", signed: bool, seconds: float) -> Iter
         yield f"  {_count(journal.checkpoints, 'signed checkpoint')}, {newer}"
     else:
         yield "  no signed checkpoints, without which a chain made anew from some entry on goes unnoticed"
-    yield f"  {_count(found.facts, 'fact')} of {_count(found.tables, 'table')}, {_count(found.refusals, 'refusal')} among them"
+    refusals = f"{_count(found.refusals, 'refusal')} among them"
+    yield f"  {_count(found.facts, 'fact')} of {_count(found.tables, 'table')}, {refusals}"
     yield f"  {_count(found.moves, 'move')} of chips and cash, account by account"
     yield f"  {_count(found.shoes, 'revealed shoe')}, {_count(found.cards, 'card')} of them against their sealed order"
     for shoe in found.unrevealed:

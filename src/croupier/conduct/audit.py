@@ -94,6 +94,7 @@ def audit(
                 done += 1
                 if done % _STEP == 0:
                     progress(done, everything)
+            tables[-1].finish()
     except StoreError as unreadable:
         if report.ok:
             findings.append(Finding("", 0, str(unreadable)))
@@ -165,6 +166,10 @@ class _TableAudit:
         if shoe is None or shoe.revealed:
             return None
         return Unrevealed(self.stream.removeprefix("table/"), shoe.number, len(shoe.seen))
+
+    def finish(self) -> None:
+        """Nothing follows: let go of the state, which grows with every round."""
+        self._table = None
 
     def take(self, version: Any, body: Any) -> None:
         """The next fact. Once one does not fit, nothing can be said about those behind it."""

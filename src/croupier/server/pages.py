@@ -51,7 +51,11 @@ def anchor(clause: str) -> str:
 
 
 def _time(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S")
+
+
+def _date(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%-d %B %Y")
 
 
 _templates = Environment(
@@ -62,7 +66,7 @@ _templates = Environment(
     lstrip_blocks=True,
 )
 _templates.globals["static"] = STATIC
-_templates.filters.update(dollars=dollars, anchor=anchor, time=_time, path=lambda text: quote(text, safe=""))
+_templates.filters.update(dollars=dollars, anchor=anchor, time=_time, date=_date, path=lambda text: quote(text, safe=""))
 
 
 def _page(template: str, status: int = 200, **given: object) -> Response:

@@ -12,6 +12,8 @@ from croupier.ruling import Fact
 from croupier.server.audience import Audience
 from croupier.server.lines import Line, tell_entry
 from croupier.table import Table
+from croupier.table.facts import CommandRefused
+from croupier.table.machine import EVOLVE
 from croupier.views.table_view import RoundView, recall
 
 
@@ -32,7 +34,7 @@ def recalled(store: Store, stream: str, table: Table, number: int, audience: Aud
     steps: list[Line] = []
     later: list[Line] = []
     for entry, fact, current in _rounds(store, stream):
-        of_round = current == number
+        of_round = current == number and (type(fact) not in EVOLVE or isinstance(fact, CommandRefused))
         if not of_round and not (isinstance(fact, RoundVoided) and fact.round == number):
             continue
         told = tell_entry(entry, fact, table)
@@ -42,7 +44,7 @@ def recalled(store: Store, stream: str, table: Table, number: int, audience: Aud
 
 
 def _rounds(store: Store, stream: str) -> Iterator[tuple[Entry, Fact, int]]:
-    """Every entry with the round it belongs to: a round begins where the one before was closed."""
+    """Every entry with the round it falls in: a round begins where the one before was closed."""
     current = 1
     for entry in store.read(stream):
         fact = decode_fact(entry.body)

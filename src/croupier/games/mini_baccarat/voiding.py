@@ -42,7 +42,8 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
         if command.cause not in disturbances(terms):
             causes = disturbances(terms)
             return Refusal(terms.cite("disturbance"), "name the cause: " + ", ".join(causes), causes)
-        return terms.cite("disturbance"), operators(terms)
+        named = terms.cite("act_of_god") if command.cause == "act of God" else terms.cite("disturbance")
+        return named, operators(terms)
     return Refusal(terms.cite("void"), f"{command.ground!r} is not a ground for a void round", GROUNDS)
 
 

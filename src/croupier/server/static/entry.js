@@ -26,7 +26,7 @@ export class Entry {
     this.hint = el("p", { class: "hint", id: "entry-hint" });
     this.keypad = el(
       "details",
-      {},
+      { open: matchMedia("(pointer: coarse)").matches },
       el("summary", {}, "Keypad"),
       el("div", { class: "keys" }, RANKS.map((rank) => this.key(rank, rank === "T" ? "10" : rank, rank))),
       el("div", { class: "keys" }, SUITS.map((suit) => this.key(suit, SIGNS[suit], SUIT_WORDS[suit])), this.key("Backspace", "⌫", "Take back")),
@@ -82,7 +82,6 @@ export class Entry {
   draw() {
     this.field.value = this.letters;
     fill(this.last, this.cards.map((each) => card({ card: each, name: cardName(each) }, "is-large")));
-    this.field.hidden = false;
     this.hint.textContent = !this.wanted
       ? "No card is awaited."
       : this.complete

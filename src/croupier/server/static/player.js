@@ -2,25 +2,21 @@
 
 import { announce } from "./ask.js";
 import { chip } from "./art.js";
-import { byId, el, fill, refill, show } from "./dom.js";
+import { byId, el, refill, show } from "./dom.js";
 import { choiceKey } from "./felt.js";
 import { cents, dollars } from "./money.js";
 
 export class Player {
-  constructor(asker, me, now, root) {
+  constructor(asker, me, now) {
     this.asker = asker;
     this.me = me;
     this.now = now;
-    this.root = root;
     this.view = null;
     this.amounts = {}; // what lies on the layout, with what was acknowledged here but not yet shown
     this.undone = []; // [option, amount before]
     this.chip = 0;
     this.box = 1;
     this.queue = Promise.resolve();
-    this.parts = { join: el("div", { class: "stack" }), chips: el("div", { class: "stack" }), buy: el("div", {}), more: el("div", { class: "row" }) };
-    fill(root, el("h2", { class: "hidden" }, "Your chips"), Object.values(this.parts));
-    show(root, true);
   }
 
   get person() {
@@ -105,65 +101,61 @@ export class Player {
 
   draw() {
     const { view, person, open } = this;
-    this.drawJoin(person, open);
-    this.drawChips(person, open);
-    this.drawBuyIn(person, open);
-    this.drawMore(open);
-    this.drawTurn(open, view);
-    byId("bets-balance")?.replaceChildren(dollars(person?.chips ?? 0));
+    const broke = person && !person.chips && !Object.keys(this.amounts).length;
+    this.drawJoin(person, open, broke);
+    this.drawBar(person, open);
+    this.drawAccount(person, open, broke);
+    this.drawTurn(view);
   }
 
-  drawJoin(person, open) {
+  drawJoin(person, open, broke) {
     const stand = open.get("join_table 0");
-    refill(this.parts.join, [Boolean(person), Boolean(stand)], () =>
-      person
-        ? []
-        : stand
-          ? [
-              el("p", {}, "Take a seat: press a box number on the layout. Or stand behind the table."),
-              el("button", { class: "button", id: "stand", onclick: () => this.asker.act(stand.command) }, "Stand at the table"),
-            ]
-          : el("p", {}, "You cannot join this table now."),
-    );
+    const buys = broke && open.has("buy_in");
+    show(byId("join"), !person || buys);
+    refill(byId("join"), [Boolean(person), Boolean(stand), buys], () => {
+      if (buys) return [el("p", {}, "Buy chips to play with."), this.buyInForm()];
+      if (person) return [];
+      if (!stand) return el("p", {}, "You cannot join this table now.");
+      return [
+        el("p", {}, "Take a seat: press a box number on the layout. Or stand behind the table."),
+        el("div", {}, this.button("stand", "Stand at the table", true, () => this.asker.act(stand.command))),
+      ];
+    });
   }
 
-  drawChips(person, open) {
+  drawBar(person, open) {
     const { view } = this;
     const betting = [...open.keys()].some((key) => /^(place|change)_wager/.test(key));
     const down = Object.keys(this.amounts).length > 0;
     const again = betting && !down && this.lastTime().length > 0;
-    const waiting = view.sign.dealing === "virtual" && betting && down;
+    const virtual = view.sign.dealing === "virtual";
     const chips = this.usable();
-    refill(this.parts.chips, [Boolean(person), chips, this.chip, betting, down, this.undone.length, again, waiting, person?.seat, this.box], () =>
+    show(byId("bets"), Boolean(person));
+    refill(byId("bets"), [person, chips, this.chip, betting, down, this.undone.length, again, this.box], () =>
       person
         ? [
-            el(
-              "div",
-              { class: "row is-apart" },
-              el("p", {}, "Your chips ", el("strong", { class: "money balance", id: "bets-balance" })),
-              person.seat ? null : this.boxChooser(),
-            ),
-            el(
-              "div",
-              { class: "rack", role: "group", "aria-label": "Chip to wager with" },
-              chips.map((each) =>
-                el(
-                  "button",
-                  { class: "rack-chip", id: `chip-${each}`, "aria-pressed": String(each === this.chip), "aria-label": `${dollars(each)} chip`, onclick: () => this.choose(each) },
-                  chip(each, view.sign.tournament_chips, "is-large"),
-                ),
-              ),
-            ),
+            el("p", {}, "Your chips", el("strong", { class: "money balance" }, dollars(person.chips))),
+            el("div", { class: "rack", role: "group", "aria-label": "Chip to wager with" }, chips.map((each) => this.rackChip(each))),
+            person.seat ? null : this.boxChooser(),
             el(
               "div",
               { class: "row" },
               this.button("undo", "Undo", betting && this.undone.length > 0, () => this.undo()),
               this.button("clear", "Clear", betting && down, () => this.clear()),
               this.button("rebet", "Rebet", again, () => this.rebet()),
-              view.sign.dealing === "virtual" ? this.button("ready", "Ready", waiting, () => this.asker.ready(), "is-primary") : null,
+              virtual ? this.button("ready", "Ready", betting && down, () => this.asker.ready(), "is-primary") : null,
             ),
           ]
         : [],
+    );
+  }
+
+  rackChip(each) {
+    const pressed = String(each === this.chip);
+    return el(
+      "button",
+      { class: "rack-chip", id: `chip-${each}`, "aria-pressed": pressed, "aria-label": `${dollars(each)} chip`, onclick: () => this.choose(each) },
+      chip(each, this.view.sign.tournament_chips),
     );
   }
 
@@ -178,7 +170,7 @@ export class Player {
       { id: "box", onchange: (event) => this.choseBox(Number(event.target.value)) },
       boxes.map((box) => el("option", { value: box, selected: box === this.box }, String(box))),
     );
-    return el("div", { class: "row" }, el("label", { for: "box" }, "Box"), select);
+    return el("label", { class: "row" }, "Box", select);
   }
 
   choose(each) {
@@ -196,50 +188,42 @@ export class Player {
     this.onchange?.();
   }
 
-  drawBuyIn(person, open) {
-    const possible = open.has("buy_in");
-    refill(this.parts.buy, [Boolean(person), possible, person?.chips === 0], () =>
-      person && possible
-        ? el(
-            "details",
-            { open: person.chips === 0 },
-            el("summary", {}, "Buy in"),
-            el(
-              "form",
-              { class: "row", onsubmit: (event) => this.buyIn(event) },
-              el("label", { for: "buy-in" }, "Amount"),
-              el("input", { id: "buy-in", inputmode: "decimal", value: "500", size: "8", required: true }),
-              el("button", { class: "button is-primary", id: "buy" }, "Buy chips"),
-            ),
-          )
-        : [],
+  buyInForm() {
+    return el(
+      "form",
+      { class: "row", onsubmit: (event) => this.buyIn(event) },
+      el("label", { class: "row" }, "Amount", el("input", { id: "buy-in", inputmode: "decimal", value: "500", size: "8", required: true })),
+      el("button", { class: "button is-primary", id: "buy" }, "Buy chips"),
     );
   }
 
   buyIn(event) {
     event.preventDefault();
-    const amount = cents(byId("buy-in").value);
+    const amount = cents(event.target.querySelector("input").value);
     if (Number.isNaN(amount)) this.asker.say("Write the amount in dollars, such as 500 or 12.50.");
     else this.asker.act({ command: "buy_in", patron: this.me.who, cents: amount });
   }
 
-  drawMore(open) {
-    const person = this.person;
+  drawAccount(person, open, broke) {
+    const patron = this.me.who;
     const actions = [
-      open.has("cash_out") && ["cash-out", "Cash out everything", { command: "cash_out", patron: this.me.who, cents: person?.chips ?? 0 }],
-      open.has("leave_table") && ["leave", "Leave the table", { command: "leave_table", patron: this.me.who }],
-      open.has("request_riffle") && ["riffle", "Ask for a riffle", { command: "request_riffle", patron: this.me.who }],
+      open.has("cash_out") && ["cash-out", "Cash out everything", { command: "cash_out", patron, cents: person?.chips ?? 0 }],
+      open.has("leave_table") && ["leave", "Leave the table", { command: "leave_table", patron }],
+      open.has("request_riffle") && ["riffle", "Ask for a riffle", { command: "request_riffle", patron }],
     ].filter(Boolean);
-    refill(this.parts.more, actions, () => [
-      ...actions.map(([id, words, command]) => el("button", { class: "button is-small", id, onclick: () => this.asker.act(command) }, words)),
-      person ? this.disputeForm() : null,
+    const buys = !broke && open.has("buy_in");
+    show(byId("account"), Boolean(person));
+    refill(byId("account"), [Boolean(person), actions, buys], () => [
+      buys ? el("details", { class: "asked" }, el("summary", {}, "Buy in"), this.buyInForm()) : null,
+      this.disputeForm(),
+      el("div", { class: "row" }, actions.map(([id, words, command]) => this.button(id, words, true, () => this.asker.act(command), "is-small"))),
     ]);
   }
 
   disputeForm() {
     return el(
       "details",
-      {},
+      { class: "asked" },
       el("summary", {}, "Raise a dispute"),
       el(
         "form",
@@ -259,7 +243,7 @@ export class Player {
 
   // "Your turn": the cut, or a hand to turn over.
 
-  drawTurn(open, view) {
+  drawTurn(view) {
     const hands = view.choices.filter(({ command }) => command.command === "expose_hand").map(({ command }) => command.hand);
     const cutting = view.shoe.offered_cut === this.me.who && view.step === "cut";
     const turn = cutting ? ["cut", view.cut] : hands.length ? ["turn", hands] : [];

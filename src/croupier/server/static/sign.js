@@ -17,7 +17,7 @@ export function drawSign(root, view) {
       el(
         "thead",
         {},
-        el("tr", {}, ["Wager", "Least", "Most", "Multiples of"].map((name) => el("th", { scope: "col" }, name))),
+        el("tr", {}, ["Wager", "Least", "Most", "Multiple"].map((name) => el("th", { scope: "col" }, name))),
       ),
       el(
         "tbody",

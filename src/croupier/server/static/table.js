@@ -53,7 +53,7 @@ function start(me) {
   const asker = new Asker(table, me, book);
   const now = new Now(byId("now"));
   const log = new Log(byId("log"), book);
-  const player = me.role === "patron" ? new Player(asker, me, now, byId("bets")) : null;
+  const player = me.role === "patron" ? new Player(asker, me, now) : null;
   const dealer = me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people")) : null;
   const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk")) : null;
   const felt = new Felt(
