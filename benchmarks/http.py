@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-CONNECTIONS = 64
-TABLE = "bench"
+TABLES = 8
+CONNECTIONS = 64  # eight patrons to a table, as at a full one
 
 
 def _serve(database: str, listening: socket.socket, ready: Any) -> None:
@@ -31,12 +31,13 @@ def _serve(database: str, listening: socket.socket, ready: Any) -> None:
     with House(database) as house:
         limits = {"main": Limit(500, 5_000_000_00, 500)}
         book = "NI2018-687/mini-baccarat"
-        set_up_table(house, TABLE, book, dealing="live", demonstration=True, limits=limits, boxes=20)
-        _prepare_shoe(house)
+        for number in range(TABLES):
+            set_up_table(house, f"t{number}", book, dealing="live", demonstration=True, limits=limits)
+            _prepare_shoe(house, f"t{number}")
         for number in range(CONNECTIONS):
-            name = f"p{number}"
-            house.must(TABLE, JoinTable(patron=name), name, Role.PATRON)
-            house.must(TABLE, BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
+            name, table = f"p{number}", f"t{number % TABLES}"
+            house.must(table, JoinTable(patron=name), name, Role.PATRON)
+            house.must(table, BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
         app = create_app(house)
         app.router.routes.insert(0, Route("/empty", empty, methods=["POST"]))
         config = uvicorn.Config(app, log_level="warning", access_log=False)
@@ -44,14 +45,14 @@ def _serve(database: str, listening: socket.socket, ready: Any) -> None:
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def _prepare_shoe(house: Any) -> None:
+def _prepare_shoe(house: Any, table: str) -> None:
     from croupier.games.mini_baccarat import commands as c
     from croupier.ruling import Role
 
-    house.must(TABLE, c.ShuffleCards(), "dealer", Role.DEALER)
-    house.must(TABLE, c.CutCards(position=200), "supervisor", Role.SUPERVISOR)
-    house.must(TABLE, c.PlaceCuttingCard(from_back=14), "dealer", Role.DEALER)
-    house.must(TABLE, c.BurnByValue(card="Ah"), "dealer", Role.DEALER)
+    house.must(table, c.ShuffleCards(), "dealer", Role.DEALER)
+    house.must(table, c.CutCards(position=200), "supervisor", Role.SUPERVISOR)
+    house.must(table, c.PlaceCuttingCard(from_back=14), "dealer", Role.DEALER)
+    house.must(table, c.BurnByValue(card="Ah"), "dealer", Role.DEALER)
 
 
 def _request(path: str, body: bytes, port: int) -> bytes:
@@ -97,7 +98,7 @@ def _wagers(port: int, each: int, turn: int) -> list[list[bytes]]:
                 f'{{"who":"{name}","role":"patron","key":"","command":{{"command":"{command}","patron":"{name}",'
                 f'"option":"{option}","amount":{amount},"box":{number % 7 + 1}}}}}'
             )
-            batch.append(_request(f"/api/tables/{TABLE}/act", body.encode(), port))
+            batch.append(_request(f"/api/tables/t{number % TABLES}/act", body.encode(), port))
         batches.append(batch)
     return batches
 

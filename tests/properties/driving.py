@@ -10,18 +10,19 @@ from typing import Any, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
-from croupier.conduct.codec import _COMMANDS
 from croupier.equipment import CARDS
 from croupier.games.context import Limit, operators, supervisors
+from croupier.games.machines import MACHINES
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.games.mini_baccarat.state import Game
 from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.instruments import library
-from croupier.ruling import Command, Role
+from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Status, Table, decide
 from croupier.table import commands as t
+from croupier.table import machine as table_machine
 from croupier.table.opening import usual_options
 
 B16 = "NI2016-685/mini-baccarat"
@@ -32,7 +33,7 @@ AT = 1_700_000_000_000
 NAMES = ("ann", "bob", "cyd", "dan")
 CHIPS = (25, 100, 500, 2500, 10000)
 CASH_ACCOUNTS = ("outside", "drop", "cash desk")
-COMMANDS: tuple[type[Command], ...] = tuple(_COMMANDS[name] for name in sorted(_COMMANDS))
+COMMANDS = (t.CreateTable, *table_machine.DECIDE, *(kind for game in MACHINES.values() for kind in game.DECIDE))
 
 
 class Ask(NamedTuple):
@@ -76,16 +77,14 @@ def set_up(rules: Rules, *, dealing: str = "live", fill: int = 100_000_00, boxes
     """Everything that comes before the first patron."""
     elected = {**usual_options(rules.book), **dict(rules.options)}
     terms = library().book(rules.book).terms(elected)
+    machine = MACHINES["mini-baccarat"]
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     create = t.CreateTable(name="T1", book=rules.book, dealing=dealing, boxes=boxes, chips=CHIPS)
     yield Ask(create, operator)
     yield Ask(t.ElectOptions(options=elected), operator)
-    for what in ("table", "shoe", "cards", "pairs layout", "dragon bonus layout"):
+    for what in machine.approvals(terms):
         yield Ask(t.RecordApproval(what=what, reference="approval 1"), operator)
-    kinds = ["main", "tie"]
-    kinds += ["pairs"] if elected.get("pairs", "none") != "none" else []
-    kinds += ["dragon_bonus"] if elected.get("dragon_bonus") == "offered" else []
-    limits = dict.fromkeys(kinds, Limit(10_00, 300_00, 5_00))
+    limits = dict.fromkeys(machine.wager_kinds(terms), Limit(10_00, 300_00, 5_00))
     yield Ask(t.SetLimits(limits=limits, differential=rules.differential), operator)
     yield Ask(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), operator)
     yield Ask(t.CheckCards(method="one by one"))
@@ -121,18 +120,25 @@ def drawn_so_far(game: Game) -> tuple[str, ...]:
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
     """Something that carries the table on, whoever has to do it."""
     terms, game = table.terms, table.game
-    operator, supervisor = operators(terms)[0], supervisors(terms)[0]
+    operator = operators(terms)[0]
     if table.status is Status.CLOSED:
         return Ask(t.OpenTable(), operator) if table.cards_checked else Ask(t.CheckCards(method="one by one"))
     step, hand = due(table, game)
     match step:
         case Step.SHUFFLE:
-            return Ask(c.ShuffleCards())
+            preshuffled = Ask(c.IntroducePreshuffled(supplier="Angel"), operator)
+            return preshuffled if terms.has("preshuffled") and random.random() < 0.2 else Ask(c.ShuffleCards())
         case Step.CUT:
             return _cut(table, random)
         case Step.CUTTING_CARD:
             return Ask(c.PlaceCuttingCard(from_back=random.choice((12, 14, 400))))
         case Step.BURN:
+            missed = Ask(c.ReportBurnMissed(cards_out=1))
+            if random.random() < 0.3 and accepted(table, missed, at):
+                return missed
+            unseen = Ask(c.BurnUnseen())
+            if random.random() < 0.3 and accepted(table, unseen, at):
+                return unseen
             return Ask(c.BurnByValue(card=some_cards(game, random, 1)[0]))
         case Step.CHECK_CARDS:
             return Ask(c.CheckReplacement(), Role(min(game.to_check)))
@@ -143,8 +149,7 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
         case Step.EXHAUSTED:
             return Ask(c.ReportShoeExhausted())
         case Step.EXPOSE:
-            hidden = (game.round.player if hand == "player" else game.round.banker).count("")
-            return Ask(c.ExposeHand(hand=hand, cards=some_cards(game, random, hidden)))
+            return _exposure(table, random, hand)
         case Step.PAIRS | Step.SETTLE:
             return _with_float(table, Ask(c.Settle()))
         case Step.COLLECT:
@@ -154,7 +159,6 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
         case Step.REOPENED:
             call = Ask(c.CallNoMoreBets())
             return call if accepted(table, call, at) else _take_back(table)
-    raise AssertionError(f"nothing to do at {step} for the {supervisor}")
 
 
 def next_card(table: Table, random: Random) -> str:
@@ -167,8 +171,6 @@ def next_card(table: Table, random: Random) -> str:
 
 
 def accepted(table: Table | None, ask: Ask, at: int = AT) -> bool:
-    from croupier.ruling import Act, Refusal
-
     return not isinstance(decide(table, Act(ask.command, ask.who, ask.role, at)), Refusal)
 
 
@@ -195,6 +197,25 @@ def _cut(table: Table, random: Random) -> Ask:
     return Ask(c.OfferCut(patron=random.choice(willing)))
 
 
+def _exposure(table: Table, random: Random, hand: str) -> Ask:
+    """The dealer turns the hand, or it is passed on and turned by a patron."""
+    game = table.game
+    hidden = (game.round.player if hand == "player" else game.round.banker).count("")
+    turn = c.ExposeHand(hand=hand, cards=some_cards(game, random, hidden))
+    if hand in game.round.handed_over:
+        patron = game.round.exposer[hand]
+        by_patron = Ask(turn, Role.PATRON, patron)
+        return by_patron if accepted(table, by_patron) else Ask(turn)
+    for name in table.patrons:
+        for ask in (
+            Ask(c.HandOver(hand=hand, patron=name)),
+            Ask(c.AssignExposure(hand=hand, patron=name), supervisors(table.terms)[0]),
+        ):
+            if random.random() < 0.4 and accepted(table, ask):
+                return ask
+    return Ask(turn)
+
+
 def _bets(table: Table, random: Random, at: int) -> Ask:
     call = Ask(c.CallNoMoreBets())
     if accepted(table, call, at):
@@ -213,7 +234,9 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
     if table.balances.get(f"patron:{name}", 0) < least:
         return _chips_for(table, name)
     option = random.choice(("player", "banker"))
-    return Ask(c.PlaceWager(patron=name, option=option, amount=least, box=seat or 1), Role.PATRON, name)
+    boxes = {wager.box for wager in table.game.round.wagers.values()} if table.terms.has("one_patron_each_box") else ()
+    box = next(box for box in (seat, *range(1, table.setting.boxes + 1)) if box and box not in boxes)
+    return Ask(c.PlaceWager(patron=name, option=option, amount=least, box=box), Role.PATRON, name)
 
 
 def _somebody_joins(table: Table, random: Random) -> Ask:
@@ -297,11 +320,11 @@ def plausible(table: Table, random: Random) -> Ask:
         t.LogIncident(matter="influence", about="somebody", note="leaned over"),
     ]
     who = random.random()
-    if who < 0.7:
+    if who < 0.55:
         return Ask(random.choice(for_patron), Role.PATRON, name)
-    if who < 0.8:
+    if who < 0.7:
         return Ask(random.choice(for_operator), operator)
-    if who < 0.9:
+    if who < 0.85:
         return Ask(random.choice(for_supervisor), supervisor)
     return Ask(random.choice(for_dealer))
 
@@ -348,7 +371,7 @@ def irregular(table: Table, random: Random) -> Ask:
 def nonsense(random: Random) -> Ask:
     """Any command at all with anything in it, from anybody."""
     kind = random.choice(COMMANDS)
-    fields = {field.name: _anything(field.type, random) for field in msgspec.structs.fields(kind)}
+    fields = {field.name: anything(field.type, random) for field in msgspec.structs.fields(kind)}
     return Ask(kind(**fields), random.choice(tuple(Role)), random.choice((*NAMES, "", "dee", "x" * 99)))
 
 
@@ -359,7 +382,8 @@ _TEXTS = (
 _NUMBERS = (-(10**12), -1, 0, 1, 2, 3, 7, 12, 25, 52, 200, 500, 10_00, 500_00, 10**12)
 
 
-def _anything(kind: Any, random: Random) -> Any:
+def anything(kind: Any, random: Random) -> Any:
+    """Something of this type."""
     origin = get_origin(kind)
     if kind is str:
         return random.choice(_TEXTS)
@@ -371,13 +395,13 @@ def _anything(kind: Any, random: Random) -> Any:
         return Limit(*(random.choice(_NUMBERS) for _ in range(3)))
     if origin in (Union, UnionType):
         inner = random.choice(get_args(kind))
-        return None if inner is NoneType else _anything(inner, random)
+        return None if inner is NoneType else anything(inner, random)
     if origin is dict:
         key, value = get_args(kind)
-        return {_anything(key, random): _anything(value, random) for _ in range(random.randrange(3))}
+        return {anything(key, random): anything(value, random) for _ in range(random.randrange(3))}
     if origin is tuple:
         args = get_args(kind)
         if args[-1] is Ellipsis:
-            return tuple(_anything(args[0], random) for _ in range(random.randrange(7)))
-        return tuple(_anything(arg, random) for arg in args)
+            return tuple(anything(args[0], random) for _ in range(random.randrange(7)))
+        return tuple(anything(arg, random) for arg in args)
     raise AssertionError(f"make up something for {kind}")

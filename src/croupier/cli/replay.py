@@ -70,15 +70,18 @@ def _heading(step: "Step") -> str:
 
 
 def _lines(step: "Step", width: int) -> Iterator[str]:
-    for line in wrap(step.words, width, initial_indent=_INDENT, subsequent_indent=_INDENT):
+    for line in _wrapped(step.words, width, _INDENT):
         yield typer.style(line, bold=True, fg="yellow" if step.refused else None)
     for clause in step.clauses:
-        said = f"[{clause.clause}] {clause.summary}"
-        yield from wrap(said, width, initial_indent=f"{_INDENT}  ", subsequent_indent=f"{_INDENT}    ")
+        yield from _wrapped(f"[{clause.clause}] {clause.summary}", width, f"{_INDENT}  ")
     for move in step.moves:
         yield f"{_INDENT}  $ {move}"
     for line in step.explanation:
         yield f"{_INDENT}  = {line}"
+
+
+def _wrapped(text: str, width: int, indent: str) -> list[str]:
+    return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
 
 
 def _print_json(steps: "Iterator[Step]") -> bool:

@@ -15,7 +15,7 @@ from croupier.equipment import card_name, decks
 from croupier.games.mini_baccarat import facts as b
 from croupier.games.mini_baccarat.machine import places_of
 from croupier.games.mini_baccarat.state import HANDS, Game, Stage
-from croupier.instruments import UnknownClause, library
+from croupier.instruments import UnknownBook, UnknownClause, library
 from croupier.journal import Store, StoreError
 from croupier.journal.verify import Report, verify
 from croupier.money import dollars
@@ -124,15 +124,10 @@ def _entries(store: Store) -> int:
 @cache
 def _unknown(book_id: str, under: Under) -> str:
     """The first citation that leads nowhere."""
-    books = [book_id] if book_id else list(library().books)  # a table that was refused has no book of its own
     for citation in under:
-        for book in books:
-            try:
-                library().resolve(book, citation)
-                break
-            except UnknownClause:
-                continue
-        else:
+        try:
+            library().resolve(book_id, citation)
+        except (UnknownBook, UnknownClause):
             return citation
     return ""
 
@@ -203,9 +198,10 @@ class _TableAudit:
     # Citations and chips
 
     def _check_citations(self, version: int, fact: Fact) -> None:
-        book = self._table.setting.book if self._table else ""
+        own = self._table.setting.book if self._table else ""
+        book = fact.book or own if isinstance(fact, CommandRefused) else own
         if unknown := _unknown(book, fact.under):
-            self._find(version, f"cites {unknown!r}, which is in {book or 'any book'} not to be found")
+            self._find(version, f"cites {unknown!r}, which is nowhere in {book or 'the readings'}")
 
     def _check_moves(self, version: int, fact: Fact) -> None:
         if not fact.moves:

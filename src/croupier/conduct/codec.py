@@ -59,13 +59,13 @@ def _decode_older(body: bytes, failure: Exception, upcasters: Mapping[str, Upcas
     except msgspec.MsgspecError:
         raise UnreadableFact(f"not a fact: {failure}") from failure
     name = plain.get("fact") if isinstance(plain, dict) else None
-    if name not in upcasters:
+    if not isinstance(name, str) or name not in upcasters:
         raise UnreadableFact(f"no fact of a version we know: {name!r} ({failure})") from failure
-    while plain["fact"] in upcasters:
-        plain = upcasters[plain["fact"]](plain)
     try:
+        while plain["fact"] in upcasters:
+            plain = upcasters[plain["fact"]](plain)
         return msgspec.convert(plain, _FACTS[plain["fact"]])
-    except (msgspec.MsgspecError, KeyError) as wrong:
+    except Exception as wrong:  # an upcaster may stumble over a damaged fact in any way
         raise UnreadableFact(f"{name!r} could not be brought up to date: {wrong}") from wrong
 
 

@@ -1,5 +1,6 @@
 """A table that is being run: its state in memory, its facts in the journal, and the order of its commands."""
 
+import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
@@ -12,6 +13,8 @@ from croupier.journal import Append, Appended, Entry, GroupCommit, New, Raced, S
 from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.table import Table, decide, evolve
 from croupier.table.facts import CommandRefused
+
+_log = logging.getLogger(__name__)
 
 Listener = Callable[["Hosted", tuple[Entry, ...]], None]
 _REMEMBERED_KEYS = 4096
@@ -214,16 +217,14 @@ class Hosted:
                 failure = failure or away
                 lost += self._give_up()
             version = self.version
-        try:
-            self._tell(entries)
-        finally:
-            for each in on_disk:
-                each.outcome.set_result(each.answer)
-            for each in lost:
-                if failure is None:
-                    each.outcome.set_result(Overtaken(version))
-                else:
-                    each.outcome.set_exception(failure)
+        self._tell(entries)
+        for each in on_disk:
+            each.outcome.set_result(each.answer)
+        for each in lost:
+            if failure is None:
+                each.outcome.set_result(Overtaken(version))
+            else:
+                each.outcome.set_exception(failure)
         return following
 
     def _publish(self) -> list[_Decided]:
@@ -248,9 +249,11 @@ class Hosted:
         return lost
 
     def _tell(self, entries: tuple[Entry, ...]) -> None:
-        if entries:
-            for listener in tuple(self.listeners):
+        for listener in tuple(self.listeners) if entries else ():
+            try:
                 listener(self, entries)
+            except Exception:  # the entries are kept: a listener's fault must not look like a failed command
+                _log.exception("a listener of %s failed", self.stream)
 
 
 def _answer(version: int, facts: tuple[Fact, ...]) -> Outcome:

@@ -1,24 +1,20 @@
 """Undoing what a round moved, as if it had never occurred."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.games.context import FLOAT, account_of
 from croupier.money import Balances, Move
 
 
-def undone(balances: Balances, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that put every account back, netted for each patron.
+def undone(balances: Balances, moved: Balances) -> tuple[Move, ...]:
+    """The moves that put every account back by what was moved, netted for each patron.
 
     Chips of a patron who no longer has them cannot be taken from thin air: what is missing is booked to the
     patron's "unrecovered" account, which lists it as owed (X1). What is listed there already is not taken again.
     """
-    net: dict[str, int] = {}
-    for move in moves:
-        net[move.out_of] = net.get(move.out_of, 0) - move.cents
-        net[move.into] = net.get(move.into, 0) + move.cents
     gained: dict[str, int] = {}
     on_layout: dict[str, list[tuple[str, int]]] = {}
-    for account, change in net.items():
+    for account, change in moved.items():
         kind, _, name = account.partition(":")
         if kind not in ("patron", "wager", "unrecovered"):
             continue

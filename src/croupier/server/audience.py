@@ -93,7 +93,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
 )
 
 # What concerns one patron only: their chips, what was decided about them, what they were advised of.
-_OWN = (
+OWN = (
     t.ChipsBought,
     t.ChipsIssued,
     t.ColourChanged,
@@ -103,14 +103,14 @@ _OWN = (
     b.WagersVoided,
     UnderMinimumAdvised,
 )
-_ABOUT_A_DISPUTE = (t.DisputeDecided, t.ReviewRequested, t.ReviewRecorded)
+ABOUT_A_DISPUTE = (t.DisputeDecided, t.ReviewRequested, t.ReviewRecorded)
 
 
 def owner_of(entry: Entry, fact: Fact, table: Table) -> str:
     """The patron who sees a fact that the public does not, or ""."""
-    if isinstance(fact, _OWN):
+    if isinstance(fact, OWN):
         return fact.patron
-    if isinstance(fact, _ABOUT_A_DISPUTE):
+    if isinstance(fact, ABOUT_A_DISPUTE):
         return table.disputes[fact.dispute - 1].patron
     if isinstance(fact, t.CommandRefused) and entry.role == Role.PATRON:
         return entry.who

@@ -82,7 +82,7 @@ class LiveTable:
     def __init__(self, hosted: Hosted, store: Store, clock: Callable[[], int]) -> None:
         self.hosted = hosted
         self.clock = clock
-        self.waiting = Waiting()
+        self.waiting = self._waiting = Waiting()
         self.present: Counter[str] = Counter()  # patrons with a stream open
         self.nudge = asyncio.Event()  # for whoever deals here
         self.closed = False
@@ -115,10 +115,10 @@ class LiveTable:
         return _shown(self.table, self.hosted.version, audience, self.clock())
 
     def announce(self, waiting: Waiting) -> None:
-        """Tell the watchers what is being waited for."""
+        """Tell the watchers what is being waited for, once they have seen what led to it."""
         if waiting != self.waiting:
             self.waiting = waiting
-            self._notify()
+            self._wake.set()
 
     async def close(self) -> None:
         self.closed = True
@@ -150,14 +150,16 @@ class LiveTable:
     async def _catch_up(self) -> None:
         async with self._catching_up:
             # A pair that is read while it changes is put right by the call that follows, hence the test of both.
-            version, table = self.hosted.version, self.table
-            if version == self._version and table is self._table:
+            version, table, waiting = self.hosted.version, self.table, self.waiting
+            if version == self._version and table is self._table and waiting is self._waiting:
                 return
             if version - self._version > _REMEMBERED:
                 self._lines.clear()
                 self._version = version - _REMEMBERED
             self._lines.extend(await asyncio.to_thread(self._read, self._version, version, table))
-            self._version, self._table, self._views = version, table, {}
+            if version != self._version or table is not self._table:
+                self._version, self._table, self._views = version, table, {}
+            self._waiting = waiting
             self._notify()
 
     def _read(self, after: int, upto: int, table: Table) -> list[Told]:
@@ -193,7 +195,8 @@ class LiveTable:
             yield b"retry: 1000\n\n"
             while not self.closed:
                 # All that belongs to one version is taken at once; sending it may take its time.
-                changed, version, lines, view = self._changed, self._version, tuple(self._lines), self._view(audience)
+                changed, version, waiting = self._changed, self._version, self._waiting
+                lines, view = tuple(self._lines), self._view(audience)
                 async for piece in self._lines_between(seen, version, lines):
                     if events := b"".join(told.event for told in piece if told.reaches(audience)):
                         yield events
@@ -201,8 +204,8 @@ class LiveTable:
                 if view is not sent:
                     sent = view
                     yield view
-                if self.waiting is not said:
-                    said = self.waiting
+                if waiting is not said:
+                    said = waiting
                     yield b"event: waiting\ndata: %b\n\n" % _encode({"now": self.clock(), "waiting": said})
                 try:
                     await asyncio.wait_for(changed.wait(), _HEARTBEAT)

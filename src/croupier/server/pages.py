@@ -66,7 +66,9 @@ _templates = Environment(
     lstrip_blocks=True,
 )
 _templates.globals["static"] = STATIC
-_templates.filters.update(dollars=dollars, anchor=anchor, time=_time, date=_date, path=lambda text: quote(text, safe=""))
+_templates.filters.update(
+    dollars=dollars, anchor=anchor, time=_time, date=_date, path=lambda text: quote(text, safe="")
+)
 
 
 def _page(template: str, status: int = 200, **given: object) -> Response:

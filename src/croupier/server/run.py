@@ -2,7 +2,9 @@
 
 import argparse
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import uvicorn
 from starlette.applications import Starlette
@@ -17,19 +19,28 @@ class NotHere(Exception):  # noqa: N818 - named for what the caller has to know
     """The server will not listen there."""
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """Says where it listens, and ends the event streams first when it stops: a browser never ends them."""
 
-    def __init__(self, app: Starlette, config: uvicorn.Config) -> None:
+    def __init__(self, app: Starlette, host: str, port: int, said: Callable[[str], object]) -> None:
+        config = uvicorn.Config(
+            app,
+            host,
+            port,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
         super().__init__(config)
         self._app = app
+        self._said = said
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            shown = f"[{host}]" if ":" in host else host
-            print(f"http://{shown}:{port}/", flush=True)
+            self._said(f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.floor.close()
@@ -41,21 +52,12 @@ def serve(house: House, host: str = "127.0.0.1", port: int = 8000, pace: Pace | 
     with house:
         if not is_loopback(host):
             raise NotHere(
-                f"{host} is not this machine's own address. There are no accounts yet, so whoever reaches the server "
+                f"{host!r} is not this machine's own address. There are no accounts yet, so whoever reaches the server "
                 "may act in any role; it listens on 127.0.0.1, ::1 or localhost only."
             )
-        app = create_app(house, pace)
-        config = uvicorn.Config(
-            app,
-            host,
-            port,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
+        server = Server(create_app(house, pace), host, port, said=partial(print, flush=True))
         with suppress(KeyboardInterrupt):
-            _Server(app, config).run()
+            server.run()
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -150,6 +150,8 @@ def reveal_shoe(table: Table, act: Act, command: RevealShoe) -> Decision:
     terms = table.terms
     if act.role is not Role.DEALER:
         return Refusal(terms.cite("dealer"), f"the dealer reveals a finished shoe, not the {act.role}")
+    if table.dealing != "virtual" or command.shoe < 1:
+        return Refusal(terms.cite("no_advantage"), f"this table has no sealed shoe {command.shoe}")
     if command.shoe in table.revealed or not table.machine.shoe_is_finished(table.game, command.shoe):
         return Refusal(terms.cite("no_advantage"), f"shoe {command.shoe} is still in play or was revealed already")
     return (ShoeRevealed(shoe=command.shoe, salt=command.salt, cards=command.cards, under=terms.cite("no_advantage")),)

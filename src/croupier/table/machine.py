@@ -102,12 +102,13 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     machine = table.machine
     if type(command) not in machine.DECIDE:
         return Refusal(table.terms.cite("procedures"), f"{type(command).__name__} is no command of this game")
-    if type(command) in machine.LOOKS_BACK:
-        return machine.decide(table, table.game, act)
+    barred = None
     if table.status is not Status.OPEN:
-        return Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
-    if machine.between_rounds(table.game) and (after_hours := _after_hours(table, act)):
-        return after_hours
+        barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
+    elif machine.between_rounds(table.game):
+        barred = _after_hours(table, act)
+    if barred is not None and type(command) not in machine.LOOKS_BACK:
+        return barred
     facts = machine.decide(table, table.game, act)
     if isinstance(facts, Refusal):
         return facts

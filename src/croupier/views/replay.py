@@ -9,13 +9,13 @@ from croupier.equipment import card_name
 from croupier.games.context import account_of
 from croupier.games.mini_baccarat import facts as b
 from croupier.games.mini_baccarat.cards import total
-from croupier.instruments import library
+from croupier.instruments import Interpretation, library
 from croupier.money import Odds, dollars
-from croupier.ruling import Fact, Under
+from croupier.ruling import Fact
 from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused, TableCreated
 from croupier.table.machine import EVOLVE as TABLE_FACTS
-from croupier.views.telling import Clause, clauses, tell, tell_move
+from croupier.views.telling import Clause, tell, tell_move
 
 
 class Happened(Struct, frozen=True):
@@ -72,19 +72,20 @@ def _step(now: Happened, before: Table | None, after: Table | None) -> Step:
         round=_round_of(before, fact),
         words=tell(fact),
         refused=isinstance(fact, CommandRefused),
-        clauses=_clauses(after, fact.under),
+        clauses=_clauses(after, fact),
         moves=tuple(map(tell_move, fact.moves)),
         explanation=explain(before, after, fact) if before and after and isinstance(fact, b.WagerSettled) else (),
         balances=after.balances if after else {},
     )
 
 
-def _clauses(table: Table | None, under: Under) -> tuple[Clause, ...]:
-    if table is not None:
-        return clauses(library().book(table.setting.book), under)
-    # A table that was refused has no book yet: only readings can be told without one.
-    readings = library().interpretations
-    return tuple(Clause(cite, readings[cite[1:]].reading if cite[1:] in readings else "") for cite in under)
+def _clauses(table: Table | None, fact: Fact) -> tuple[Clause, ...]:
+    """The clauses of the table's book; a refusal of the table itself names the book it cites."""
+    own = table.setting.book if table else ""
+    book = fact.book or own if isinstance(fact, CommandRefused) else own
+    found = [library().resolve(book, cite) for cite in fact.under]
+    said = [each.reading if isinstance(each, Interpretation) else each.summary for each in found]
+    return tuple(map(Clause, fact.under, said))
 
 
 def _round_of(table: Table | None, fact: Fact) -> int:

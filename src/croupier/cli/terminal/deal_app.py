@@ -233,7 +233,7 @@ class DealApp(KeyedApp):
         self.show("now", Text(due.need.say).append(cited(due.need.under)))
         self.show("hint", Text(self._hint(due), CREAM))
         self.show("player", drawing.hand("player", game.player, game.result, width * 2 // 5))
-        self.show("entry", desk_drawing.typed_card(self._typed if due.wants_card else "", width // 5))
+        self.show("entry", desk_drawing.typed_cards(self._typed if due.wants_card else "", width // 5))
         self.show("banker", drawing.hand("banker", game.banker, game.result, width * 2 // 5))
         self.show("boxes", desk_drawing.boxes(view))
         self.show("notes", self._notes())

@@ -16,6 +16,7 @@ from croupier.views.table_view import TableView, seen_by_staff
 from croupier.views.telling import tell, tell_move
 
 NO_MORE_BETS = "call_no_more_bets"
+_ANY_TIME = ("check_cards", "log_incident")
 
 
 class Due(Struct, frozen=True):
@@ -70,9 +71,15 @@ class Desk:
         return open_to(self.table, self.who, role, self.house.clock())
 
     def irregularities(self) -> tuple[Choice, ...]:
-        """Everything open to the dealer beside the step that is due: other ways to go on, and what went wrong."""
-        due = self.due.choice
-        return tuple(choice for choice in self.open_to(Role.DEALER) if choice != due)
+        """Everything open to the dealer beside the step that is due: other ways to go on first, then what may
+        have gone wrong, and last what is open at any time."""
+        due = self.due
+
+        def rank(choice: Choice) -> int:
+            name = name_of(choice.command)
+            return 0 if name in due.need.commands else 2 if name in _ANY_TIME else 1
+
+        return tuple(sorted((choice for choice in self.open_to(Role.DEALER) if choice != due.choice), key=rank))
 
     def powers(self) -> tuple[tuple[Role, Choice], ...]:
         """What is open to those who hold more powers than the dealer, each with the role it is open to."""

@@ -27,13 +27,14 @@ def shoe_line(view: TableView) -> Text:
     return text.append(f" · float {dollars(view.float_chips or 0)}", DIM)
 
 
-def typed_card(typed: str, width: int) -> Text:
-    """The card that is being typed, large, before it counts. Two letters to a card; half a card shows its back."""
+def typed_cards(typed: str, width: int) -> Text:
+    """What is being typed, large, before it counts: two letters to a card, and half a card shows its back."""
     if not typed:
         return Text()
-    card = typed[-2:] if len(typed) % 2 == 0 else ""
-    said = card_name(card) if card else f"{typed[-1]} …"
-    return Text("\n").join((Text(f"{said:^{width}}", f"bold {AMBER}"), drawing.cards([card], width)))
+    names = [typed[at : at + 2] for at in range(0, len(typed), 2)]
+    said = card_name(names[-1]) if len(names[-1]) == 2 else f"{names[-1]} …"
+    shown = [name if len(name) == 2 else "" for name in names]
+    return Text("\n").join((Text(f"{said:^{width}}", f"bold {AMBER}"), drawing.cards(shown, width)))
 
 
 def boxes(view: TableView) -> Text:

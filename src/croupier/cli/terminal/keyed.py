@@ -72,7 +72,7 @@ class KeyedApp(App[None]):
             if not does.say:
                 continue
             name = _NAMES.get(key, key)
-            wide = len(name) + len(does.say) + 4
+            wide = len(name) + len(does.say) + len("    ")
             if used and used + wide > self.size.width:
                 text.append("\n")
                 used = 0

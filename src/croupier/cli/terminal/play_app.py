@@ -91,7 +91,7 @@ class PlayApp(KeyedApp):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        self._go_on()
+        self.go_on()
 
     # What is open
 
@@ -151,15 +151,15 @@ class PlayApp(KeyedApp):
         self.trouble = trouble(outcome)
         self._typed = ""
         if not self.trouble:
-            self._go_on()
+            self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Let the dealer do what needs nobody else: at a pace that can be followed, or at once."""
         self._dealing = self._one_step()
         while self._dealing and not self._pace:
             self._dealing = self._one_step()
         if self._dealing:
-            self.set_timer(self._pace, self._go_on)
+            self.set_timer(self._pace, self.go_on)
         self.draw()
 
     def _one_step(self) -> bool:

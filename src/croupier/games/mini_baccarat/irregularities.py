@@ -134,7 +134,7 @@ def excess_kept(ctx: Context, game: Game, fact: ExcessCardKept) -> Game:
     if game.round.opened or not fact.card:
         return kept
     now = game.round
-    return replace(kept, round=replace(now, wagers={}, no_bet=fact.under, moves=now.moves + fact.moves))
+    return replace(kept, round=replace(now, wagers={}, no_bet=fact.under, moved=applied(now.moved, fact.moves)))
 
 
 # Cards out of sequence
@@ -266,11 +266,13 @@ def _settled_on_other_cards(
     facts: tuple[Fact, ...] = ()
     balances = ctx.balances
     if pairs and (player[:2], banker[:2]) != (now.player[:2], now.banker[:2]):
-        moves = undone(balances, pairs)
+        moves = undone(balances, applied({}, pairs))
         balances = applied(balances, moves)
         facts += (PairsReversed(under=under + ctx.terms.cite("pairs_settled_first"), moves=moves),)
     if others and (player, banker) != (now.player, now.banker):
-        facts += (SettlementReversed(under=under + ctx.terms.cite("settlement"), moves=undone(balances, others)),)
+        facts += (
+            SettlementReversed(under=under + ctx.terms.cite("settlement"), moves=undone(balances, applied({}, others))),
+        )
     return facts
 
 
@@ -303,7 +305,7 @@ def _live_again(game: Game, fact: Fact, pairs: bool) -> Game:
             settlements=tuple(s for s in now.settlements if (s.option in PAIR_HAND) is not pairs),
             pairs_settled=now.pairs_settled and not pairs,
             settled=False,
-            moves=now.moves + fact.moves,
+            moved=applied(now.moved, fact.moves),
         ),
     )
 

@@ -23,7 +23,7 @@ from croupier.games.mini_baccarat.state import (
     Wager,
 )
 from croupier.instruments import Terms
-from croupier.money import Move, Odds, dollars
+from croupier.money import Move, Odds, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
@@ -147,7 +147,7 @@ def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
             settled=not wagers and fact.option not in PAIR_HAND,
             settled_wagers=(*now.settled_wagers, wager),
             settlements=(*now.settlements, fact),
-            moves=now.moves + fact.moves,
+            moved=applied(now.moved, fact.moves),
         ),
     )
 
@@ -179,7 +179,7 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     now = game.round
-    record = Record(fact, now.player, now.banker, now.settled_wagers, now.settlements, now.moves, voided=now.voided)
+    record = Record(fact, now.player, now.banker, now.settled_wagers, now.settlements, now.moved, voided=now.voided)
     seen_excess = any(carried.card for carried in game.carried)
     no_bet = ctx.terms.cite("excess_exposed", "excess_no_bet") if seen_excess else ()
     return replace(

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.equipment import Shoe
 from croupier.games.mini_baccarat.facts import RoundClosed, WagerSettled
-from croupier.money import Move
+from croupier.money import Balances
 from croupier.ruling import Under
 
 PLAYER, BANKER, TIE = "player", "banker", "tie"
@@ -70,7 +70,7 @@ class Record(Struct, frozen=True, gc=False):
     banker: tuple[str, ...]
     wagers: tuple[Wager, ...]
     settlements: tuple[WagerSettled, ...]
-    moves: tuple[Move, ...]
+    moved: Balances
     voided: bool = False
 
     @property
@@ -100,7 +100,7 @@ class Round(Struct, frozen=True, gc=False):
     pairs_settled: bool = False
     settled: bool = False
     voided: bool = False
-    moves: tuple[Move, ...] = ()
+    moved: Balances = {}  # what the round has moved so far, netted by account
     settled_wagers: tuple[Wager, ...] = ()
     settlements: tuple[WagerSettled, ...] = ()
 

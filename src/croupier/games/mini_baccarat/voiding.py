@@ -61,13 +61,13 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
     if current:
         if not now.opened or now.voided:
             return Refusal(under, f"round {command.round} is not being played", ("take_back_wager",))
-        moves, wagers = now.moves, (*now.wagers.values(), *now.settled_wagers)
+        moved, wagers = now.moved, (*now.wagers.values(), *now.settled_wagers)
     else:
         record = find_record(game, command.round)
         if record is None or record.voided:
             return Refusal(under, f"there is no round {command.round} that could be voided")
-        moves, wagers = record.moves, record.wagers
-    back = undone(ctx.balances, moves)
+        moved, wagers = record.moved, record.wagers
+    back = undone(ctx.balances, moved)
     kept = _kept(ctx, command, wagers, back)
     if isinstance(kept, Refusal):
         return kept
@@ -120,7 +120,7 @@ def _kept(
 def round_voided_for(ctx: Context, game: Game, ground: str, reason: str, under: Under) -> Decision:
     """The round under way is void by the rules themselves."""
     now = game.round
-    back = undone(ctx.balances, now.moves)
+    back = undone(ctx.balances, now.moved)
     short = cannot_give_back(ctx, back)
     if short:
         return short
@@ -150,7 +150,7 @@ def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
         reopened=False,
         withdrawal=(),
         voided=True,
-        moves=now.moves + fact.moves,
+        moved=applied(now.moved, fact.moves),
     )
     return replace(game, round=voided, exhausted=game.exhausted or fact.ground == "shoe_exhausted")
 
@@ -174,7 +174,7 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
     for settled in now.settlements:
         if settled.patron == command.patron and settled.option in options:
             moves += settled.moves
-    back = undone(ctx.balances, moves)
+    back = undone(ctx.balances, applied({}, moves))
     short = cannot_give_back(ctx, back)
     if short:
         return short
@@ -203,6 +203,6 @@ def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
             wagers={key: wager for key, wager in now.wagers.items() if key not in void},
             settled_wagers=tuple(w for w in now.settled_wagers if (w.patron, w.option) not in void),
             settlements=tuple(s for s in now.settlements if (s.patron, s.option) not in void),
-            moves=now.moves + fact.moves,
+            moved=applied(now.moved, fact.moves),
         ),
     )

@@ -32,7 +32,7 @@ from croupier.games.mini_baccarat.state import (
 )
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
-from croupier.money import Move, dollars
+from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
 
 
@@ -235,7 +235,7 @@ def placed(ctx: Context, game: Game, fact: WagerPlaced) -> Game:
     wager = Wager(fact.patron, fact.box, fact.option, fact.amount, fact.at_risk)
     now = game.round
     wagers = {**now.wagers, (fact.patron, fact.option): wager}
-    return replace(game, round=replace(now, wagers=wagers, moves=now.moves + fact.moves))
+    return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
 
 
 def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> tuple[Fact, ...] | Refusal:
@@ -280,7 +280,7 @@ def changed(ctx: Context, game: Game, fact: WagerChanged) -> Game:
     now = game.round
     wagers = {key: wager for key, wager in now.wagers.items() if key != (fact.patron, fact.option)}
     wagers[fact.patron, fact.to_option] = Wager(fact.patron, fact.box, fact.to_option, fact.amount, fact.at_risk)
-    return replace(game, round=replace(now, wagers=wagers, moves=now.moves + fact.moves))
+    return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
 
 
 def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> tuple[Fact, ...] | Refusal:
@@ -311,7 +311,7 @@ def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> tup
 def taken_back(ctx: Context, game: Game, fact: WagerTakenBack) -> Game:
     now = game.round
     wagers = {key: wager for key, wager in now.wagers.items() if key != (fact.patron, fact.option)}
-    return replace(game, round=replace(now, wagers=wagers, moves=now.moves + fact.moves))
+    return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
 
 
 def approve_both(ctx: Context, game: Game, act: Act, command: ApproveBothHands) -> tuple[Fact, ...] | Refusal:
@@ -372,4 +372,4 @@ def cleared(game: Game) -> tuple[Move, ...]:
 
 def no_bet_directed(ctx: Context, game: Game, fact: NoBetCoupDirected) -> Game:
     now = game.round
-    return replace(game, round=replace(now, no_bet=fact.under, wagers={}, moves=now.moves + fact.moves))
+    return replace(game, round=replace(now, no_bet=fact.under, wagers={}, moved=applied(now.moved, fact.moves)))

@@ -20,7 +20,8 @@ export class Dealer {
     this.shoe = el("p", { class: "soft" });
     this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.entry.field.focus() });
     this.people = el("div", { class: "stack" });
-    fill(root, this.entry.node, this.keys, this.form, this.shoe, this.dialog);
+    this.entry.node.append(this.keys);
+    fill(root, this.entry.node, this.form, this.shoe, this.dialog);
     fill(people, el("h2", {}, "Patrons and wagers"), this.people);
     show(root, true);
     show(people, true);
@@ -129,8 +130,8 @@ export class Dealer {
         .map(({ command, say }) => ["", say, command]),
     ].filter(Boolean);
     refill(this.keys, keys, () => [
-      keys.map(([key, say, command], index) =>
-        el("button", { class: `button ${index ? "" : "is-primary"}`, onclick: () => this.act(command) }, say, key ? el("kbd", {}, key) : null),
+      keys.map(([key, say, command]) =>
+        el("button", { class: `button ${key === "Space" ? "is-primary" : ""}`, onclick: () => this.act(command) }, say, key ? el("kbd", {}, key) : null),
       ),
       el("button", { class: "button", id: "irregular", onclick: () => this.irregularities() }, "Irregularity", el("kbd", {}, "I")),
       el("button", { class: "button", id: "call-floor", onclick: () => this.floor() }, "Floor", el("kbd", {}, "F")),

@@ -8,7 +8,10 @@ import { dollars } from "./money.js";
 import { ruleHref } from "./clauses.js";
 
 // What the dealer does by the console and its keys.
-const CONSOLE = ["deal_card", "call_no_more_bets", "settle", "collect_cards", "expose_hand", "burn_by_value", "shuffle_cards", "offer_cut", "place_cutting_card", "cut_cards"];
+const CONSOLE = [
+  "deal_card", "call_no_more_bets", "recall_no_more_bets", "settle", "collect_cards", "expose_hand", "hand_over", "burn_by_value",
+  "burn_unseen", "shuffle_cards", "offer_cut", "decline_cut", "place_cutting_card", "cut_cards", "draw_cutting_card", "resume_round",
+];
 
 export const IRREGULAR = [
   "report_card_to_player_in_error", "report_excess_card", "reconstruct_round", "reopen_wagers", "report_shoe_exhausted",

@@ -31,7 +31,8 @@ export class Entry {
       el("div", { class: "keys" }, RANKS.map((rank) => this.key(rank, rank === "T" ? "10" : rank, rank))),
       el("div", { class: "keys" }, SUITS.map((suit) => this.key(suit, SIGNS[suit], SUIT_WORDS[suit])), this.key("Backspace", "⌫", "Take back")),
     );
-    this.node = el("div", { class: "stack is-tight" }, el("div", { class: "entry-row" }, this.field, this.last), this.hint, this.keypad);
+    const typing = el("div", { class: "stack is-tight" }, this.field, this.hint, this.keypad);
+    this.node = el("div", { class: "stack" }, el("div", { class: "entry-row" }, typing, this.last));
   }
 
   key(press, words, label) {

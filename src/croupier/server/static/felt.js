@@ -13,20 +13,18 @@ export class Felt {
     this.tapped = tapped;
     this.seat = seat;
     this.title = el("p", { class: "felt-title" });
-    this.hands = el("div", { class: "hands" });
-    this.result = el("p", { class: "felt-rule" });
+    this.player = new Hand("player");
+    this.banker = new Hand("banker");
+    this.hands = el("div", { class: "hands" }, this.player.node, this.banker.node);
     this.layout = el("div", { class: "layout" });
-    fill(root, el("div", { class: "felt" }, this.title, this.hands, this.result, this.layout));
+    fill(root, el("div", { class: "felt" }, this.title, this.hands, this.layout));
   }
 
   // `mine` is {who, box, amounts, chip} for somebody who plays, else null.
   draw(view, mine) {
-    this.title.textContent = view.sign.title;
     const round = shownRound(view);
-    refill(this.hands, [round.number, round.player, round.banker], () =>
-      Object.keys(SIDES).map((side) => hand(side, round[side])),
-    );
-    this.result.textContent = resultWords(view);
+    this.title.textContent = round.result ? resultWords(view) : view.sign.title;
+    for (const side of Object.keys(SIDES)) this[side].lay(round.number, round[side]);
     this.layout.classList.toggle("is-played", Boolean(mine));
     const open = new Map(view.choices.map(({ command, say }) => [choiceKey(command), say]));
     refill(this.layout, [view.options, wagersOf(view), view.round.payments.length, mine, view.patrons, [...open.keys()]], () => [
@@ -124,19 +122,27 @@ function paidOn({ patron, outcome, pays, stake }, mine) {
   return el("span", { class: `paid is-${outcome}` }, words, own ? null : el("small", {}, ` ${patron}`));
 }
 
-function hand(side, { cards, words }) {
-  return el(
-    "section",
-    { class: "hand", "aria-label": `${SIDES[side]}'s hand` },
-    el("h2", { class: `hand-name ${side}` }, SIDES[side], el("span", { class: "total" }, words || " ")),
-    el(
-      "div",
-      { class: "cards" },
-      cards.length
-        ? cards.map((each, index) => card(each, `arrives ${index === 2 ? "is-sideways" : ""}`))
-        : el("span", { class: "card is-absent" }),
-    ),
-  );
+// The cards of one hand. Only a card that is new arrives; those that lie there stay.
+class Hand {
+  constructor(side) {
+    this.total = el("span", { class: "total" });
+    this.cards = el("div", { class: "cards" }, el("span", { class: "card is-absent" }));
+    this.laid = [];
+    this.round = 0;
+    this.node = el("section", { class: "hand", "aria-label": `${SIDES[side]}'s hand` }, el("h2", { class: "hand-name" }, SIDES[side], this.total), this.cards);
+  }
+
+  lay(round, { cards, words }) {
+    this.total.textContent = words || "\u00a0";
+    const same = round === this.round && this.laid.length > 0 && this.laid.every((each, index) => each === cards[index]?.card);
+    if (!same) fill(this.cards, cards.length ? null : el("span", { class: "card is-absent" }));
+    for (const [index, each] of cards.entries()) {
+      if (same && index < this.laid.length) continue;
+      this.cards.append(card(each, `arrives ${index === 2 ? "is-sideways" : ""}`));
+    }
+    this.laid = cards.map((each) => each.card);
+    this.round = round;
+  }
 }
 
 export function resultWords(view) {
@@ -144,10 +150,6 @@ export function resultWords(view) {
   const past = round === view.last ? `Round ${round.number}: ` : "";
   if (round.result === "void") return `${past}void`;
   if (round.result === "tie") return `${past}a tie, ${round.player.words} each`;
-  if (round.result) {
-    const loser = round.result === "player" ? "banker" : "player";
-    return `${past}${SIDES[round.result]} wins, ${round[round.result].words} to ${round[loser].words}`;
-  }
-  if (view.round.no_bet) return "No-bet coup: no wagers in this round";
-  return view.round.called ? "No more bets" : view.need.what === "wagers" ? "Place your wagers" : view.need.say;
+  const loser = round.result === "player" ? "banker" : "player";
+  return `${past}${SIDES[round.result]} wins, ${round[round.result].words} to ${round[loser].words}`;
 }

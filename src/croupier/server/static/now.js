@@ -24,7 +24,7 @@ export class Now {
     this.held = el("p", { class: "notice is-warning", role: "status", hidden: true });
     this.mine = el("div", { class: "stack" });
     const time = el("div", { class: "row" }, this.countdown.node, this.given);
-    fill(root, el("div", { class: "row is-apart" }, el("div", { class: "stack is-tight" }, this.line, this.under), time), this.held, this.mine);
+    fill(root, el("div", { class: "now" }, el("div", { class: "stack is-tight" }, this.line, this.under), time), this.held, this.mine);
   }
 
   draw(view, me, waiting) {

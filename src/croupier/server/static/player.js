@@ -140,10 +140,10 @@ export class Player {
             el(
               "div",
               { class: "row" },
-              this.button("undo", "Undo", betting && this.undone.length > 0, () => this.undo()),
-              this.button("clear", "Clear", betting && down, () => this.clear()),
-              this.button("rebet", "Rebet", again, () => this.rebet()),
-              virtual ? this.button("ready", "Ready", betting && down, () => this.asker.ready(), "is-primary") : null,
+              this.button("undo", "Undo", betting && this.undone.length > 0, () => this.undo(), "is-small"),
+              this.button("clear", "Clear", betting && down, () => this.clear(), "is-small"),
+              this.button("rebet", "Rebet", again, () => this.rebet(), "is-small"),
+              virtual ? this.button("ready", "Ready", betting && down, () => this.asker.ready(), "is-small is-primary") : null,
             ),
           ]
         : [],

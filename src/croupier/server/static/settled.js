@@ -3,7 +3,7 @@
 import { chip } from "./art.js";
 import { ruleHref } from "./clauses.js";
 import { el, refill, show } from "./dom.js";
-import { resultWords, shownRound } from "./felt.js";
+import { shownRound } from "./felt.js";
 import { dollars } from "./money.js";
 
 const OUTCOME = { win: "won", lose: "lost", push: "stands off", standoff: "stands off" };
@@ -15,7 +15,6 @@ export function drawSettled(root, view, who, staff) {
   show(root, payments.length > 0);
   refill(root, [round.number, payments], () => [
     el("h2", {}, staff ? `Settlement of round ${round.number}` : `Your wagers in round ${round.number}`),
-    el("p", { class: "soft" }, resultWords(view)),
     el("ul", { class: "log is-plain" }, [...payments].sort((a, b) => a.box - b.box).map((paid) => payment(view, paid, staff))),
   ]);
 }

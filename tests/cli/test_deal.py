@@ -1,0 +1,321 @@
+"""Dealing a live table in the terminal: line by line and on a full screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from croupier.cli.terminal.deal_app import MOVED_ON, DealApp
+from croupier.cli.terminal.deal_plain import PlainDeal
+from croupier.cli.terminal.desk import Desk, arrival_of
+from croupier.cli.terminal.forms import Unclear
+from croupier.cli.terminal.words import OVERTAKEN
+from croupier.conduct import Hosted, House, set_up_table
+from croupier.conduct.audit import audit
+from croupier.games.mini_baccarat import commands as c
+from croupier.games.mini_baccarat.state import Game
+from croupier.ruling import Role
+from croupier.table import commands as t
+from tests.cli.running import BOOK, live_house, ran
+
+SHOE = "\n\n200\n\nAs\n"  # shuffled, the cut offered and made, the cutting card placed, an ace burnt
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    live_house(tmp_path / "house.db").close()
+    return str(tmp_path / "house.db")
+
+
+def dealt(database: str, typed: str) -> str:
+    return ran("deal", "L", "--database", database, "--name", "Dana", typed=typed)
+
+
+def game(hosted: Hosted) -> Game:
+    assert hosted.table is not None
+    found: Game = hosted.table.game
+    return found
+
+
+# Line by line
+
+
+def test_a_round_is_dealt_line_by_line(database: str) -> None:
+    shown = dealt(
+        database,
+        SHOE
+        + "w ann banker 25\nw bob tie 5 box 2\nn\n9c\n3d\n7h\n10s\n4s\n\n\nj carl 3 500\nl bob\ntable\nwhy\nquit\n",
+    )
+    assert "You deal as Dana." in shown
+    assert "Now: Burn before the first round of this shoe [5.5]. The card (rank, then suit)?" in shown
+    assert "Now: Third card to the banker [7.1" in shown
+    assert "Banker: 10 of spades" in shown
+    assert "bob, tie: lose; 5.00 is lost" in shown
+    assert "ann, banker: win; 25.00 at 1 to 1 less 5% = 23.75 [4.3(a)(i), 8.4, 8.4(b)" in shown
+    assert " Pay 4×5.00 + 3×1.00 + 3×0.25." in shown
+    assert "Round 1 closes. Banker wins: player 6, banker 7" in shown
+    assert "carl joins at seat 3" in shown
+    assert "bob leaves" in shown
+    assert "  ann, seat 1, 1,023.75: no wager" in shown
+    assert "  6.2: " in shown
+
+
+def test_wrong_cards_and_wrong_lines_are_refused(database: str) -> None:
+    rounds = "w ann banker 25\nn\nAs\nAs\nAs\nAs\nKd\nKh\n\n\nw ann banker 25\nn\nAs\nAs\nAs\n"
+    shown = dealt(database, SHOE + "how\n" + rounds + "As\nzz\nKd\nAs\ntable\n\nw ann\nw dora tie 5\nquit\n")
+    assert "Refused: all 8 cards like As of this shoe have been seen already [2.1" in shown
+    assert "'zz' is not a card; type rank then suit, as in Th or As." in shown
+    assert "  Banker 1: Ace of spades, King of diamonds" in shown
+    assert "Not understood: how. w enters a wager." in shown
+    assert "Write who, on what and how much, as in: ann banker 25 (0 takes it off)." in shown
+    assert "Refused: the first card has been dealt and wagers stand until settled" in shown
+    with House(database) as house:
+        assert len(game(house.table("L")).round.places) == 4
+
+
+def test_a_card_that_is_not_due_gets_the_rules_answer(database: str) -> None:
+    shown = dealt(database, SHOE + "Kd\nn\nquit\n")
+    assert "Refused: no card is due; play waits for: wagers [4.1, 6.2]." in shown
+    assert "Refused: no wager has been placed; a round without wagers" in shown
+    assert "Open instead: place wager, direct no bet coup." in shown
+
+
+def test_an_irregularity_is_filled_in_previewed_and_confirmed(database: str) -> None:
+    before = SHOE + "w ann banker 25\nn\n9c\n3d\n7h\n4s\n"
+    listed = dealt(database, before + "i\nu\nquit\n")
+    lines = [line.strip() for line in listed.splitlines()]
+    too_many = next(line for line in lines if "Card too many, exposed" in line).split(":")[0]
+    void = next(line for line in lines if "as operator: Void the round: fraud" in line).split(":")[0]
+    shown = dealt(database, f"{too_many}\ncancel\n{void}\nmarked cards\nno\nyes\nu 99\n\nquit\n")
+    assert "As dealer: Card too many, exposed [13.2" in shown
+    assert "Left as it was." in shown
+    assert "As operator: Void the round: fraud [15.3" in shown
+    assert "The reason?" in shown
+    assert "This would happen, by order of Dana as operator:" in shown
+    assert "25.00 from wager:ann:banker to patron:ann" in shown
+    assert "Type yes to do it, or cancel." in shown
+    assert "Round 1 is void (fraud): marked cards" in shown
+    assert "Round 1 is void and closed" in shown
+    entries = ran("replay", database, "L", "--round", "1")
+    assert "Dana (operator), round 1" in entries
+
+
+def test_what_waits_for_the_supervisor_is_said() -> None:
+    said: list[str] = []
+    with House("memory:") as house:
+        set_up_table(house, "L", BOOK, dealing="live", demonstration=True)
+        deal = PlainDeal(Desk(house, "L", "Dana"), said.append)
+        deal.run(["", "", "u", "quit"])
+        cut = next(line for line in said if "The cards are cut" in line).strip().split(":")[0]
+        deal.run([cut, "a lot", "210", "yes", "quit"])
+    waits = "Now: The supervisor cuts the cards [5.3[supervisor]]. That is for the supervisor: see u."
+    assert waits in said, said
+    assert "'a lot' is not a whole number." in said
+    assert "The cards are cut behind card 210" in said
+
+
+def test_face_down_hands_are_dealt_and_turned(tmp_path: Path) -> None:
+    live_house(tmp_path / "house.db", dealing="face-down").close()
+    typed = SHOE + "w ann player 25\nn\n\n\n\n\n9c 7h\n3d\n3d 4s\n\n\ntable\nquit\n"
+    shown = dealt(str(tmp_path / "house.db"), typed)
+    assert "Player: a card face down" in shown
+    assert "The dealer turns the player's 9 of clubs, 7 of hearts" in shown
+    assert "2 face-down cards of the banker are turned at once" in shown
+    assert "Round 1 closes. Banker wins: player 6, banker 7" in shown
+
+
+def test_arrivals_are_read_from_the_right() -> None:
+    assert arrival_of("ann 3 500") == ("ann", 3, 500_00)
+    assert arrival_of("Mary Ann 1,000") == ("Mary Ann", 0, 1_000_00)
+    assert arrival_of("ann") == ("ann", 0, 0)
+    for wrong in ("", "ann 1.50 500"):
+        with pytest.raises(Unclear):
+            arrival_of(wrong)
+
+
+# On a full screen
+
+
+class Screen:
+    """The console as the dealer sees it."""
+
+    def __init__(self, house: House, app: DealApp, pilot: Pilot[None]) -> None:
+        self.house = house
+        self.app = app
+        self._pilot = pilot
+
+    @property
+    def game(self) -> Game:
+        return game(self.house.table("L"))
+
+    async def press(self, *keys: str) -> None:
+        await self._pilot.press(*keys)
+        await self._pilot.pause()
+
+    async def type(self, text: str) -> None:
+        self.app.screen.query_one(Input).value = text
+        await self.press("enter")
+
+    async def until_shown(self, widget: str, text: str) -> None:
+        """Wait for what another process or thread brings about."""
+        for _ in range(1000):
+            if text in self.text(widget):
+                return
+            await self._pilot.pause(0.02)
+        raise AssertionError(f"{text!r} never came; {widget} shows {self.text(widget)!r}")
+
+    def text(self, widget: str) -> str:
+        return str(self.app.screen_stack[0].query_one(f"#{widget}", Static).render())
+
+    def option(self, text: str) -> int:
+        listed = self.app.screen.query_one(OptionList)
+        return next(at for at in range(listed.option_count) if text in str(listed.get_option_at_index(at).prompt))
+
+    async def choose(self, text: str) -> None:
+        await self.press(*["down"] * self.option(text), "enter")
+
+
+def on_screen(tmp_path: Path, scenario: Callable[[Screen], Awaitable[None]], follow: bool = True) -> None:
+    async def go() -> None:
+        with live_house(tmp_path / "house.db") as house:
+            app = DealApp(Desk(house, "L", "Dana"))
+            if follow:
+                house.follow()
+            async with app.run_test(size=(80, 24)) as pilot:
+                await scenario(Screen(house, app, pilot))
+            assert audit(house.store).ok
+
+    asyncio.run(go())
+
+
+PREPARE = ("space", "space", "2", "0", "0", "enter", "enter", "A", "s", "enter")
+
+
+def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
+    async def scenario(screen: Screen) -> None:
+        assert "dealer: Dana" in screen.text("title")
+        assert screen.text("now") == "Shuffle the cards for a new shoe [5.1, 5.1(a)]"
+        await screen.press(*PREPARE)
+        assert "Place your wagers; then announce NO MORE BETS [4.1, 6.2]" in screen.text("now")
+        assert "n no more bets" not in screen.text("keys")
+        await screen.press("w")
+        await screen.type("ann banker")
+        assert len(screen.app.screen_stack) == 2  # not understood: asked again
+        await screen.type("ann banker 25")
+        assert "ann 975.00 · banker 25.00" in screen.text("boxes")
+        await screen.press("space")
+        assert not screen.game.round.called
+        await screen.press("n", "j", "c")
+        assert "Jack of clubs" in screen.text("entry")
+        assert "enter confirms, backspace clears" in screen.text("hint")
+        await screen.press("backspace", "backspace", "9")
+        assert "9 …" in screen.text("entry")
+        await screen.press("space")
+        assert screen.game.round.player == ()
+        await screen.press("c", "space", "3", "d", "enter", "7", "h", "enter", "4", "s", "enter")
+        assert screen.game.round.player == ("9c", "7h")
+        assert "Banker wins: take and pay [8.1]" in screen.text("now")
+        assert "BANKER 7 WINS" in screen.text("banker")
+        await screen.press("s")
+        assert "25.00 at 1 to 1 less 5% = 23.75 · pay 4×5.00 + 3×1.00 + 3×0.25" in screen.text("boxes")
+        assert "Collect the cards" in screen.text("now")
+        await screen.press("space")
+        assert "Round 2 · shoe 1: 410 left, 6 discarded · cutting card in" in screen.text("shoe")
+        await screen.press("question_mark", "escape", "p")
+        await screen.type("carl 3 200")
+        await screen.press("l")
+        await screen.type("bob")
+        assert list(screen.house.table("L").table.patrons) == ["ann", "carl"]  # type: ignore[union-attr]
+
+    on_screen(tmp_path, scenario)
+
+
+def test_a_ninth_card_of_a_kind_is_refused_and_cleared(tmp_path: Path) -> None:
+    async def scenario(screen: Screen) -> None:
+        for command in (c.ShuffleCards(), c.OfferCut(patron="ann"), c.CutCards(position=200)):
+            screen.house.must("L", command, "Dana", Role.DEALER)
+        for more in (c.PlaceCuttingCard(from_back=12), c.BurnByValue(card="As")):
+            screen.house.must("L", more, "Dana", Role.DEALER)
+        for cards in ("As As As As Kd Kh", "As As As"):
+            screen.house.must("L", c.PlaceWager(patron="ann", option="banker", amount=500), "Dana", Role.DEALER)
+            screen.house.must("L", c.CallNoMoreBets(), "Dana", Role.DEALER)
+            for card in cards.split():
+                screen.house.must("L", c.DealCard(card=card), "Dana", Role.DEALER)
+            if len(cards.split()) == 6:
+                screen.house.must("L", c.Settle(), "Dana", Role.DEALER)
+                screen.house.must("L", c.CollectCards(), "Dana", Role.DEALER)
+        await screen.until_shown("now", "Second card to the banker")
+        await screen.press("a", "s", "enter")
+        assert "Refused: all 8 cards like As of this shoe have been seen already [2.1" in screen.text("notes")
+        assert screen.text("entry").strip() == ""
+        await screen.press("k", "d", "enter")
+        assert screen.game.round.banker == ("As", "Kd")
+
+    on_screen(tmp_path, scenario)
+
+
+def test_an_irregularity_and_a_supervisors_power(tmp_path: Path) -> None:
+    async def scenario(screen: Screen) -> None:
+        await screen.press(*PREPARE)
+        screen.house.must("L", c.PlaceWager(patron="ann", option="banker", amount=500), "ann", Role.PATRON)
+        await screen.until_shown("boxes", "banker 5.00")
+        await screen.press("n", "9", "c", "enter", "x")
+        assert "cutting card OUT" in screen.text("shoe")
+        await screen.press("3", "d", "enter", "7", "h", "enter", "4", "s", "enter", "i")
+        await screen.choose("as dealer: Card too many, exposed")
+        await screen.type("joker")
+        await screen.type("Kh")
+        await screen.press("y")
+        assert [card.card for card in screen.game.carried] == ["Kh"]
+        await screen.press("i", "escape", "u")
+        await screen.choose("as operator: Void the round: fraud")
+        await screen.type("marked cards")
+        await screen.press("escape")
+        assert not screen.game.round.voided
+        await screen.press("u")
+        await screen.choose("as operator: Void the round: fraud")
+        await screen.type("marked cards")
+        await screen.press("y")
+        assert screen.game.round.voided
+        assert "Round 1 is void (fraud): marked cards" in screen.text("notes")
+
+    on_screen(tmp_path, scenario)
+
+
+def test_what_others_write_appears_and_half_a_card_is_not_dealt_to_another_hand(tmp_path: Path) -> None:
+    async def scenario(screen: Screen) -> None:
+        await screen.press(*PREPARE)
+        with House(str(tmp_path / "house.db")) as elsewhere:
+            elsewhere.must("L", t.JoinTable(patron="carl", seat=3), "carl", Role.PATRON)
+            elsewhere.must("L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
+            await screen.until_shown("notes", "ann wagers 5.00 on tie")
+            assert "seat 3 carl" in screen.text("boxes")
+            await screen.press("n", "k")
+            elsewhere.table("L").catch_up()
+            elsewhere.must("L", c.DealCard(card="9c"), "Dora", Role.DEALER)
+            await screen.until_shown("now", "First card to the banker")
+            assert MOVED_ON in screen.text("notes")
+            assert screen.text("entry").strip() == ""
+
+    on_screen(tmp_path, scenario)
+
+
+def test_being_overtaken_is_said_and_play_goes_on(tmp_path: Path) -> None:
+    """Another process writes between the key and the commit: nothing of ours is lost silently."""
+
+    async def scenario(screen: Screen) -> None:
+        await screen.press(*PREPARE)
+        with House(str(tmp_path / "house.db")) as elsewhere:
+            elsewhere.must("L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
+        await screen.press("w")
+        await screen.type("bob tie 10")
+        assert OVERTAKEN in screen.text("notes")
+        await screen.press("w")
+        await screen.type("bob tie 10")
+        assert "bob 990.00 · tie 10.00" in screen.text("boxes")
+        assert "ann 995.00 · tie 5.00" in screen.text("boxes")
+
+    on_screen(tmp_path, scenario, follow=False)

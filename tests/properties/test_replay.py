@@ -1,0 +1,269 @@
+"""What the journal keeps is all there is: another process folds it to the same table, and nobody can read in a
+view what is still face down in a sealed shoe."""
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.conduct import Accepted, Hosted, House
+from croupier.conduct.chance import Generator, SealedShoe, Vault, dealt_order
+from croupier.conduct.codec import decode_fact
+from croupier.conduct.virtual import VirtualDealer
+from croupier.games.mini_baccarat import commands as c
+from croupier.games.mini_baccarat.facts import CardDealt, CardsBurnt, HandExposed
+from croupier.games.mini_baccarat.machine import places_of
+from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.state import Game
+from croupier.journal import GroupCommit
+from croupier.journal.memory import MemoryStore
+from croupier.ruling import Fact, Role
+from croupier.table import Table, evolve
+from croupier.table import commands as t
+from croupier.table.facts import CommandRefused
+from croupier.views.table_view import seen_by
+from tests.chance.sources import counted
+from tests.properties.driving import (
+    AT,
+    B16,
+    B18,
+    N02,
+    Ask,
+    Rules,
+    every_rules,
+    irregular,
+    needed,
+    nonsense,
+    plausible,
+    set_up,
+)
+from tests.stores import KINDS, address
+
+ALL_RULES = tuple(every_rules())
+QUICK = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+THOROUGH = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def clock() -> int:
+    return AT
+
+
+def random_ask(table: Table, random: Random) -> Ask:
+    chance = random.random()
+    if chance < 0.55:
+        return needed(table, random)
+    if chance < 0.75:
+        return plausible(table, random)
+    return irregular(table, random) if chance < 0.95 else nonsense(random)
+
+
+def folded(facts: list[Fact]) -> Table | None:
+    table = None
+    for fact in facts:
+        if table is not None or not isinstance(fact, CommandRefused):
+            table = evolve(table, fact)
+    return table
+
+
+# Another process, another day
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_path: Path) -> None:
+    for seed, rules in enumerate(ALL_RULES[:: 1 if kind == "memory" else 5]):
+        url = address(kind, tmp_path)
+        with House(url, clock=clock, keys=tmp_path / "keys") as house:
+            hosted = house.table("T1")
+            for ask in set_up(rules):
+                house.must("T1", ask.command, ask.who, ask.role)
+            random = Random(seed)
+            for number in range(120):
+                assert hosted.table
+                ask = random_ask(hosted.table, random)
+                house.act("T1", ask.command, ask.who, ask.role, key=f"k{number}" if number % 3 else "")
+            facts = [decode_fact(entry.body) for entry in house.store.read("table/T1")]
+            assert folded(facts) == hosted.table
+            assert hosted.version == len(facts)
+            same_store = Hosted("T1", house.journal, clock)
+            assert (same_store.table, same_store.version) == (hosted.table, hosted.version)
+            if kind == "memory":
+                continue
+            with House(url, clock=clock, keys=tmp_path / "keys") as second:
+                (again,) = second.tables()
+                assert (again.table, again.version) == (hosted.table, hosted.version)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "memory"])
+def test_a_virtual_table_is_dealt_on_by_whoever_opens_the_store(kind: str, tmp_path: Path) -> None:
+    """Two houses take turns at dealing from the same sealed shoes."""
+    url = address(kind, tmp_path)
+    with House(url, clock=clock, keys=tmp_path / "keys") as one, House(url, clock=clock, keys=tmp_path / "keys") as two:
+        for ask in set_up(Rules(B18, (("dealing", "face-down"),)), dealing="virtual"):
+            one.must("T1", ask.command, ask.who, ask.role)
+        one.must("T1", t.JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
+        one.must("T1", t.BuyIn(patron="ann", cents=1_000_00), "ann", Role.PATRON)
+        for turn in range(80):
+            house = (one, two)[turn % 2]
+            house.table("T1").catch_up()
+            take_turn(house.table("T1"), house.dealer("T1"), Random(turn))
+        for house in (one, two):
+            house.table("T1").catch_up()
+        table = one.table("T1").table
+        assert table == two.table("T1").table
+        assert table
+        assert table.game.round.number > 5
+
+
+# Two worlds
+
+
+def take_turn(hosted: Hosted, dealer: VirtualDealer, random: Random) -> None:
+    """The dealer's next step, or what a patron is waited for; decided by what anyone can see."""
+    table = hosted.table
+    assert table is not None
+    if dealer.step():
+        return
+    step, hand = due(table, table.game)
+    if step is Step.CUT:
+        dealer.submit(c.CutCards(position=random.randrange(52, 365)), table.game.offered_cut, Role.PATRON).result()
+    elif step is Step.EXPOSE:
+        patron = table.game.round.exposer[hand]
+        dealer.submit(c.ExposeHand(hand=hand), patron, Role.PATRON).result()
+    elif step is Step.BET:
+        free = [option for option in ("player", "banker", "tie") if ("ann", option) not in table.game.round.wagers]
+        option = random.choice(free)
+        place = c.PlaceWager(patron="ann", option=option, amount=10_00)
+        if table.game.round.wagers or not isinstance(dealer.submit(place, "ann", Role.PATRON).result(), Accepted):
+            dealer.call_no_more_bets()
+
+
+class World:
+    """A virtual table in which ann plays alone, dealt from a shoe of our choosing."""
+
+    def __init__(self, rules: Rules, seed: int) -> None:
+        self.store = MemoryStore()
+        self.journal = GroupCommit(self.store)
+        self.hosted = Hosted("T1", self.journal, clock)
+        self.vault = Vault(self.store, bytes(32))
+        self.generator = Generator(counted(str(seed)))
+        self.random = Random(seed)
+        for ask in set_up(rules, dealing="virtual"):
+            assert isinstance(self.hosted.act(ask.command, ask.who, ask.role), Accepted)
+        join, chips = t.JoinTable(patron="ann", seat=1), {"patron": "ann", "cents": 1_000_00}
+        self.hosted.act(join, "ann", Role.PATRON)
+        self.hosted.act(t.BuyIn(**chips), "ann", Role.PATRON)
+        self.hosted.act(t.IssueChips(**chips), "dee", Role.DIRECTOR)
+        self.dealer = VirtualDealer(self.hosted, self.vault, self.generator)
+        self.dealer.step()  # the shuffle
+
+    @property
+    def table(self) -> Table:
+        assert self.hosted.table
+        return self.hosted.table
+
+    def shoe(self) -> SealedShoe:
+        return self.vault.open("table/T1/shoe/1")
+
+    def deal_from(self, shoe: SealedShoe) -> None:
+        """Exchange the shoe, as if it had been sealed in the first place; the dealer comes back from a break."""
+        self.vault.keep("table/T1/shoe/1", shoe)
+        self.dealer = VirtualDealer(self.hosted, self.vault, self.generator)
+
+    def turn(self) -> None:
+        take_turn(self.hosted, self.dealer, self.random)
+
+    def seen(self) -> list[bytes]:
+        """Every audience's view as the bytes that would be sent, the commitment (a hash) left out."""
+        audiences = [None, *Role]
+        views = [seen_by(self.table, self.hosted.version, "ann", role, AT) for role in audiences]
+        views.append(seen_by(self.table, self.hosted.version, "bob", Role.PATRON, AT))
+        commitment = self.table.game.commitment.encode()
+        return [msgspec.json.encode(view).replace(commitment, b"sealed") for view in views]
+
+    def told(self) -> list[bytes]:
+        commitment = self.table.game.commitment.encode()
+        return [entry.body.replace(commitment, b"sealed") for entry in self.store.read("table/T1")]
+
+    def exposed(self) -> set[int]:
+        """The places of the shoe whose cards have been seen."""
+        places: set[int] = set()
+        table = None
+        for entry in self.store.read("table/T1"):
+            fact = decode_fact(entry.body)
+            match fact:
+                case CardsBurnt() if fact.shown:
+                    places.add(table.game.shoe.drawn + 1)
+                case CardDealt() if fact.card:
+                    places.add(fact.place)
+                case HandExposed():
+                    hands = table.game.round
+                    cards = hands.player if fact.hand == "player" else hands.banker
+                    hidden = zip(places_of(table.game, fact.hand), cards, strict=True)
+                    places |= {place for place, card in hidden if not card}
+            table = evolve(table, fact)
+        return places
+
+    def close(self) -> None:
+        self.journal.close()
+
+
+def with_other_hidden_cards(shoe: SealedShoe, game: Game, exposed: set[int], random: Random) -> SealedShoe:
+    """A shoe that has shown the same cards so far, with all others in another order."""
+    cards, _ = dealt_order(shoe.order, game.cut, game.cutting_card_from_back)
+    hidden = [place for place in range(len(cards)) if place + 1 not in exposed]
+    mixed = random.sample(hidden, len(hidden))
+    changed = list(cards)
+    for place, other in zip(hidden, mixed, strict=True):
+        changed[place] = cards[other]
+    front = len(cards) - game.cut
+    return SealedShoe(shoe.salt, (*changed[front:], *changed[:front]))
+
+
+def worlds_agree_until_they_differ(rules: Rules, seed: int, turns: int) -> None:
+    one, seen = World(rules, seed), []
+    for _ in range(turns):
+        seen.append(one.seen())
+        one.turn()
+    game = one.table.game
+    other = World(rules, seed)
+    if game.cut:
+        shoe = with_other_hidden_cards(one.shoe(), game, one.exposed(), Random(seed))
+        assert sorted(shoe.order) == sorted(one.shoe().order)
+        other.deal_from(shoe)
+    for before in seen:
+        assert other.seen() == before
+        other.turn()
+    assert other.seen() == one.seen()
+    assert other.told() == one.told()
+    # That the shoes are not the same shows as soon as enough of them is seen.
+    for _ in range(150):
+        one.turn()
+        other.turn()
+        if other.seen() != one.seen():
+            break
+    else:
+        assert not game.cut
+    one.close()
+    other.close()
+
+
+FACE_DOWN = [Rules(book, (("dealing", "face-down"),)) for book in (B16, B18, N02)]
+FACE_UP = [Rules(book, (("dealing", "face-up"),)) for book in (B16, B18, N02)]
+
+
+@pytest.mark.parametrize("rules", FACE_DOWN + FACE_UP, ids=str)
+@given(seed=st.integers(0, 10**6), turns=st.integers(0, 60))
+@QUICK
+def test_no_view_depends_on_a_card_that_has_not_been_exposed(rules: Rules, seed: int, turns: int) -> None:
+    worlds_agree_until_they_differ(rules, seed, turns)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", FACE_DOWN + FACE_UP, ids=str)
+@given(seed=st.integers(0, 10**6), turns=st.integers(0, 200))
+@THOROUGH
+def test_nor_at_length(rules: Rules, seed: int, turns: int) -> None:
+    worlds_agree_until_they_differ(rules, seed, turns)

@@ -1,0 +1,230 @@
+"""The table as a machine, played at random: what holds after every step, whatever anybody does."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from croupier.conduct.codec import decode_fact, encode
+from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.state import Stage
+from croupier.instruments import library
+from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.table import Status, Table, decide, evolve, needs, open_to
+from croupier.table import commands as t
+from croupier.views.table_view import seen_by
+from tests.properties.driving import (
+    AT,
+    CASH_ACCOUNTS,
+    NAMES,
+    Ask,
+    Rules,
+    every_rules,
+    irregular,
+    needed,
+    nonsense,
+    plausible,
+    set_up,
+)
+
+ALL_RULES = tuple(every_rules())
+MINUTE = 60_000
+randoms = st.randoms(use_true_random=False)
+
+# Always open, and no way out of anything.
+IDLE = (t.LogIncident, t.RaiseDispute, t.FillFloat, t.CreditFloat)
+
+
+class TableMachine(RuleBasedStateMachine):
+    """One live table, its facts, and a second table that knows of it only what the journal would say."""
+
+    table: Table
+    replayed: Table
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = AT
+        self.facts: list[Fact] = []
+        self.shown: set[str] = set()  # every card that a fact has named so far
+
+    def do(self, ask: Ask) -> tuple[Fact, ...] | Refusal:
+        table = getattr(self, "table", None)
+        decided = decide(table, Act(ask.command, ask.who, ask.role, self.at))
+        if isinstance(decided, Refusal):
+            assert decided.because
+            self.resolves(decided.under, decided.book)
+            return decided
+        assert decided, "a command that brings nothing about is refused"
+        for fact in decided:
+            body = encode(fact)
+            again = decode_fact(body)
+            assert again == fact
+            self.table = evolve(getattr(self, "table", None), fact)
+            self.replayed = evolve(getattr(self, "replayed", None), again)
+            self.resolves(fact.under)
+            self.shown |= {word for word in body.decode().replace('"', " ").split() if is_card(word)}
+        self.facts += decided
+        return decided
+
+    def resolves(self, under: Under, book: str = "") -> None:
+        """At least one clause is cited, and each exists."""
+        assert under
+        for clause in under:
+            library().resolve(book or self.table.setting.book, clause)
+
+    # What happens
+
+    @initialize(rules=st.sampled_from(ALL_RULES), patrons=st.integers(0, 3))
+    def opens(self, rules: Rules, patrons: int) -> None:
+        for ask in set_up(rules):
+            self.do(ask)
+        assert self.table.status is Status.OPEN
+        for seat, name in enumerate(NAMES[:patrons], 1):
+            self.do(Ask(t.JoinTable(patron=name, seat=seat)))
+            self.do(Ask(t.BuyIn(patron=name, cents=200_00)))
+            self.do(Ask(t.IssueChips(patron=name, cents=200_00), Role.DIRECTOR))
+
+    @rule(random=randoms, steps=st.integers(1, 8))
+    def goes_on(self, random: Random, steps: int) -> None:
+        """What the table waits for is done, and never refused."""
+        for _ in range(steps):
+            ask = needed(self.table, random, self.at)
+            decided = self.do(ask)
+            if not self.table.hours or self.table.hours.include(self.at):
+                assert not isinstance(decided, Refusal), (ask, decided)
+
+    @rule(random=randoms)
+    def somebody_asks(self, random: Random) -> None:
+        self.do(plausible(self.table, random))
+
+    @rule(random=randoms)
+    def something_goes_wrong(self, random: Random) -> None:
+        self.do(irregular(self.table, random))
+
+    @rule(random=randoms, role=st.sampled_from(tuple(Role)), who=st.sampled_from((*NAMES, "dee")))
+    def a_button_is_pressed(self, random: Random, role: Role, who: str) -> None:
+        choices = open_to(self.table, who, role, self.at)
+        if choices:
+            assert not isinstance(self.do(Ask(random.choice(choices).command, role, who)), Refusal)
+
+    @rule(random=randoms)
+    def nonsense_arrives(self, random: Random) -> None:
+        self.do(nonsense(random))
+
+    @rule(minutes=st.sampled_from((1, 300)))
+    def time_passes(self, minutes: int) -> None:
+        self.at += minutes * MINUTE
+
+    @rule(opens=st.sampled_from((0, 600)))
+    def hours_change(self, opens: int) -> None:
+        operator = Role.DIRECTOR if self.table.terms.has("director") else Role.OPERATOR
+        self.do(Ask(t.SetHours(opens=opens, closes=1440, utc_offset=0, source="test"), operator))
+
+    # What holds
+
+    @invariant()
+    def no_chip_is_made_or_lost(self) -> None:
+        balances = self.table.balances
+        assert sum(balances.values()) == 0
+        assert sum(balances.get(account, 0) for account in CASH_ACCOUNTS) == 0
+        for account, cents in balances.items():
+            kind = account.split(":")[0]
+            assert kind in ("float", "cage", "patron", "wager", "away", "unrecovered", *CASH_ACCOUNTS)
+            if kind in ("float", "patron", "wager", "away"):
+                assert cents > 0, (account, cents)
+            if kind == "unrecovered":
+                assert cents < 0
+
+    @invariant()
+    def the_wagers_on_the_layout_are_what_their_accounts_hold(self) -> None:
+        wagers = {f"wager:{w.patron}:{w.option}": w.amount for w in self.table.game.round.wagers.values()}
+        assert wagers == {a: cents for a, cents in self.table.balances.items() if a.startswith("wager:")}
+        for wager in self.table.game.round.wagers.values():
+            assert 0 < wager.at_risk <= wager.amount
+
+    @invariant()
+    def no_card_is_made_or_lost(self) -> None:
+        game = self.table.game
+        if game.stage is Stage.SHUFFLE:
+            return
+        assert game.shoe.left >= 0
+        on_the_table = len(game.round.player) + len(game.round.banker)
+        assert on_the_table == len(game.round.places)
+        assert game.shoe.left + on_the_table + len(game.carried) + game.discarded == 416
+        assert all(0 <= count <= 8 for count in game.shoe.seen.values())
+        assert sum(game.shoe.seen.values()) <= 416 - game.shoe.left
+
+    @invariant()
+    def the_journal_tells_it_all(self) -> None:
+        assert self.replayed == self.table
+
+    @invariant()
+    def somebody_is_told_what_comes_next(self) -> None:
+        need = needs(self.table, self.at)
+        assert need.say
+        assert need.by
+        assert need.commands
+        self.resolves(need.under)
+
+    @invariant()
+    def what_is_offered_is_allowed_and_something_always_is(self) -> None:
+        ways_on = 0
+        for role in Role:
+            for who in NAMES[:2] if role is Role.PATRON else ("dee",):
+                for choice in open_to(self.table, who, role, self.at):
+                    decided = decide(self.table, Act(choice.command, who, role, self.at))
+                    assert not isinstance(decided, Refusal), (choice, decided)
+                    self.resolves(choice.under)
+                    ways_on += not isinstance(choice.command, IDLE)
+        if self.table.status is Status.OPEN or self.table.cards_checked:
+            assert ways_on
+
+    @invariant()
+    def nobody_is_shown_a_card_that_has_not_been_exposed(self) -> None:
+        for role in (None, *Role):
+            view = seen_by(self.table, len(self.facts), "ann", role, self.at)
+            for hand in (view.round.player, view.round.banker):
+                assert {card.card for card in hand.cards} - {""} <= self.shown
+            if view.last:
+                for hand in (view.last.player, view.last.banker):
+                    assert {card.card for card in hand.cards} - {""} <= self.shown
+
+    def teardown(self) -> None:
+        """From wherever things stand, doing what is asked for brings the round to its end."""
+        if not hasattr(self, "table"):
+            return
+        self.hours_change(0)
+        random, number = Random(0), self.table.game.round.number
+        for _ in range(60):
+            if self.table.game.round.number != number:
+                break
+            self.do(needed(self.table, random, self.at))
+        else:
+            raise AssertionError(f"stuck at {due(self.table, self.table.game)}")
+        self.check_invariants_at_rest()
+
+    def check_invariants_at_rest(self) -> None:
+        self.no_chip_is_made_or_lost()
+        self.the_wagers_on_the_layout_are_what_their_accounts_hold()
+        self.no_card_is_made_or_lost()
+        self.the_journal_tells_it_all()
+        assert due(self.table, self.table.game)[0] in (Step.BET, Step.SHUFFLE)
+
+
+def is_card(word: str) -> bool:
+    return len(word) == 2 and word[0] in "23456789TJQKA" and word[1] in "cdhs"
+
+
+TestTable = TableMachine.TestCase
+TestTable.settings = settings(
+    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.mark.long
+class TestTableAtLength(TableMachine.TestCase):  # type: ignore[misc, valid-type]
+    settings = settings(
+        max_examples=2000, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
+    )

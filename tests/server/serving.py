@@ -1,0 +1,81 @@
+"""A server of the real kind, in a thread, on a port of its own; and a table that is ready to be wagered on."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from queue import SimpleQueue
+from typing import Any
+
+import httpx
+
+from croupier.conduct import House, set_up_table
+from croupier.games.mini_baccarat import commands as c
+from croupier.ruling import Role
+from croupier.server.app import create_app
+from croupier.server.pump import Pace
+from croupier.server.run import Server
+from croupier.table.commands import BuyIn, JoinTable
+
+B18 = "NI2018-687/mini-baccarat"
+N02 = "NI2002-45/mini-baccarat"
+AT_ONCE = Pace(betting=3600, step=0, result=0, patience=3600, absent=0)  # nothing waits for a clock in a test
+
+
+@contextmanager
+def serving(house: House, pace: Pace = AT_ONCE) -> Iterator[str]:
+    """The address of a server for this house, until the end of the block."""
+    addresses: SimpleQueue[str] = SimpleQueue()
+    server = Server(create_app(house, pace), "127.0.0.1", 0, said=addresses.put)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        yield addresses.get(timeout=20).rstrip("/")
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def live_table(house: House, name: str = "T1", patrons: tuple[str, ...] = ("ann",), **choices: Any) -> None:
+    """A live table with its first shoe cut and burnt, and these patrons with 1,000.00 each."""
+    set_up_table(house, name, B18, dealing="live", demonstration=True, **choices)
+    house.must(name, c.ShuffleCards(), "dora", Role.DEALER)
+    house.must(name, c.CutCards(position=200), "sue", Role.SUPERVISOR)
+    house.must(name, c.PlaceCuttingCard(from_back=14), "dora", Role.DEALER)
+    house.must(name, c.BurnByValue(card="Ah"), "dora", Role.DEALER)
+    for patron in patrons:
+        house.must(name, JoinTable(patron=patron), patron, Role.PATRON)
+        house.must(name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
+
+
+def asked(who: str, role: str, command: str, key: str = "", **fields: Any) -> dict[str, Any]:
+    return {"who": who, "role": role, "key": key, "command": {"command": command, **fields}}
+
+
+def wager(who: str, option: str = "player", amount: int = 500, key: str = "") -> dict[str, Any]:
+    return asked(who, "patron", "place_wager", key, patron=who, option=option, amount=amount)
+
+
+class Event(dict[str, Any]):
+    """One server-sent event: its kind, its id if it has one, and what it says."""
+
+    kind: str
+    id: int | None
+
+    def __init__(self, text: str) -> None:
+        fields = dict(line.split(": ", 1) for line in text.splitlines() if not line.startswith(":"))
+        super().__init__(json.loads(fields.get("data", "{}")))
+        self.kind = fields.get("event", "")
+        self.id = int(fields["id"]) if "id" in fields else None
+
+
+def events(response: httpx.Response) -> Iterator[Event]:
+    """The events of a stream as they come."""
+    text = ""
+    for piece in response.iter_text():
+        text += piece
+        while "\n\n" in text:
+            one, text = text.split("\n\n", 1)
+            event = Event(one)
+            if event.kind:
+                yield event

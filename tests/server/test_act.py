@@ -1,0 +1,191 @@
+"""Asking for something over HTTP: done, refused, overtaken, not understood; never an error of ours."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.conduct import House
+from croupier.conduct.codec import command_names
+from croupier.games.mini_baccarat import commands as c
+from croupier.journal import StoreError
+from croupier.ruling import Role
+from tests.server.serving import asked, live_table, serving, wager
+
+ACT = "/api/tables/T1/act"
+
+
+def test_what_is_done_is_answered_with_the_version_and_the_facts(client: httpx.Client, house: House) -> None:
+    answer = client.post(ACT, json=wager("ann"))
+    assert answer.status_code == 200
+    assert answer.json() == {"version": house.table("T1").version, "facts": ["mini-baccarat.wager_placed/1"]}
+
+
+def test_a_refusal_says_why_under_which_clauses_and_what_is_open_instead(client: httpx.Client) -> None:
+    client.post(ACT, json=wager("ann"))
+    answer = client.post(ACT, json=wager("ann"))
+    assert answer.status_code == 409
+    refused = answer.json()["refused"]
+    assert refused["because"] == "ann already has a wager on player"
+    assert refused["instead"] == ["change_wager"]
+    assert all(cited["clause"] and cited["summary"] for cited in refused["under"])
+
+
+def test_the_same_key_is_answered_again_and_not_done_again(client: httpx.Client, house: House) -> None:
+    first = client.post(ACT, json=asked("ann", "patron", "buy_in", "once", patron="ann", cents=100_00))
+    version = house.table("T1").version
+    again = client.post(ACT, json=asked("ann", "patron", "buy_in", "once", patron="ann", cents=100_00))
+    assert again.json() == first.json()
+    assert house.table("T1").version == version
+
+
+def test_the_same_key_sent_at_once_many_times_is_done_once(client: httpx.Client, house: House) -> None:
+    body = asked("ann", "patron", "buy_in", "storm", patron="ann", cents=100_00)
+    before = house.table("T1").table
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda _: client.post(ACT, json=body).json(), range(16)))
+    after = house.table("T1").table
+    assert before is not None
+    assert after is not None
+    assert all(answer == answers[0] for answer in answers)
+    assert after.balances["patron:ann"] == before.balances["patron:ann"] + 100_00
+
+
+def test_who_is_overtaken_by_another_process_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(House, "follow", lambda house: None)  # else the server might have seen it already
+    database = str(tmp_path / "house.db")
+    with House(database) as house:
+        live_table(house)
+        with serving(house) as address, House(database) as other:
+            other.must("T1", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
+            with httpx.Client(base_url=address) as client:
+                answer = client.post(ACT, json=wager("ann"))
+                assert answer.status_code == 409
+                assert answer.json() == {"overtaken": other.table("T1").version}
+                assert client.post(ACT, json=wager("ann")).status_code == 200
+
+
+def test_a_table_that_there_is_not_is_neither_found_nor_made(client: httpx.Client, house: House) -> None:
+    assert client.post("/api/tables/T9/act", json=wager("ann")).status_code == 404
+    assert client.get("/api/tables/T9/view").status_code == 404
+    assert client.get("/api/tables/T9/events").status_code == 404
+    assert [table.name for table in house.tables()] == ["T1"]
+
+
+def test_too_large_a_request_is_turned_away(lasting: httpx.Client) -> None:
+    body = wager("ann") | {"key": "k" * 20_000}
+    assert lasting.post(ACT, json=body).status_code == 413
+
+
+def test_a_request_in_pieces_is_too_large_as_soon_as_it_is(lasting: httpx.Client) -> None:
+    pieces = (b" " * 1000 for _ in range(100))
+    answer = lasting.post(ACT, content=pieces, headers={"content-type": "application/json"})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"nonsense",
+        b"\xff\xfe\x00",
+        b"[]",
+        b"{}",
+        b"null",
+        json.dumps(wager("ann") | {"role": "king"}).encode(),
+        json.dumps(wager("ann") | {"who": ""}).encode(),
+        json.dumps(wager("ann") | {"who": "a" * 41}).encode(),
+        json.dumps(wager("ann") | {"who": "a\nb"}).encode(),
+        json.dumps(wager("ann") | {"key": "\x00"}).encode(),
+        json.dumps(wager("ann") | {"key": "k" * 101}).encode(),
+        json.dumps(asked("ann", "patron", "no_such_command")).encode(),
+        json.dumps(wager("ann", amount=10**16)).encode(),
+        json.dumps(wager("ann", amount=-(10**400))).encode(),
+        json.dumps(asked("ann", "patron", "place_wager", patron="ann", option="player", amount="5")).encode(),
+        json.dumps(asked("ann", "patron", "place_wager", patron="ann", option="player", amount=5.5)).encode(),
+        b'{"who":"ann","role":"patron","command":' + b"[" * 15_000 + b"]" * 1_000 + b"}",
+        b"[" * 16_000,
+        b'{"who":"\\ud800","role":"patron","command":{"command":"settle"}}',
+    ],
+)
+def test_what_cannot_be_understood_is_said_to_be_so(lasting: httpx.Client, body: bytes) -> None:
+    answer = lasting.post(ACT, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+def test_only_json_is_taken_so_that_no_form_of_another_site_can_ask(lasting: httpx.Client) -> None:
+    assert lasting.post(ACT, content=json.dumps(wager("ann"))).status_code == 415
+
+
+def test_a_store_that_is_away_is_said_to_be_so(client: httpx.Client, house: House) -> None:
+    house.journal.close()
+    answer = client.post(ACT, json=wager("ann"))
+    assert answer.status_code == 503
+    assert answer.json()["unavailable"]
+    with pytest.raises(StoreError):
+        house.must("T1", c.CallNoMoreBets(), "dora", Role.DEALER)
+
+
+# Whatever is sent, the answer is one of these and the server lives on.
+ANSWERS = {200, 400, 403, 404, 405, 409, 413, 415}
+
+words = st.text(max_size=20)
+numbers = st.integers(-(10**18), 10**18) | st.floats(allow_nan=False)
+anything = st.recursive(
+    st.none() | st.booleans() | numbers | words,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=12,
+)
+names = st.sampled_from(["ann", "dora", "", "a/b", "a:b", "\x00"]) | words
+fields = st.dictionaries(
+    st.sampled_from(
+        ["patron", "option", "amount", "box", "cards", "card", "hand", "position", "reason", "round", "ground", "cents"]
+        + ["seat", "limits", "options", "matter", "about", "note", "dispute", "decision", "rounds", "cause", "keep"]
+    ),
+    anything | names | st.sampled_from(["player", "banker", "tie", "Ah", 1, 500]),
+    max_size=6,
+)
+commands = st.builds(lambda name, given: given | {"command": name}, st.sampled_from(command_names()), fields)
+requests = st.fixed_dictionaries(
+    {"who": names, "role": st.sampled_from([*Role]) | words, "command": commands | anything},
+    optional={"key": words | anything},
+)
+
+
+fuzzed = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+JSON = {"content-type": "application/json"}
+
+
+@fuzzed
+@given(body=st.binary(max_size=200))
+def test_no_bytes_are_an_error_of_ours(lasting: httpx.Client, body: bytes) -> None:
+    assert lasting.post(ACT, content=body, headers=JSON).status_code in ANSWERS
+
+
+@fuzzed
+@given(request=requests)
+def test_no_request_is_an_error_of_ours(lasting: httpx.Client, request: dict[str, object]) -> None:
+    answer = lasting.post(ACT, content=json.dumps(request).encode(), headers=JSON)
+    assert answer.status_code in ANSWERS, answer.text
+
+
+@fuzzed
+@given(path=st.binary(max_size=20), query=st.binary(max_size=20))
+def test_no_address_is_an_error_of_ours(lasting: httpx.Client, path: bytes, query: bytes) -> None:
+    for start in (
+        "/",
+        "/tables/",
+        "/rules/",
+        "/static/",
+        "/tables/T1/rounds/",
+        "/api/tables/",
+        "/api/tables/T1/view?role=",
+    ):
+        address = f"{start}{quote(path)}?who={quote(query)}"
+        assert lasting.get(address).status_code in ANSWERS | {307}
