@@ -1,7 +1,7 @@
 """The spine: machine, journal, replay and web, each against a named peer in the same run.
 
-    python -m benchmarks.spine            measure and print
-    python -m benchmarks.spine --write    and keep the figures in benchmarks/RESULTS.md
+python -m benchmarks.spine            measure and print
+python -m benchmarks.spine --write    and keep the figures in benchmarks/RESULTS.md
 """
 
 import argparse

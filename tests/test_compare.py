@@ -112,9 +112,7 @@ def test_changed_terms_are_shown_with_both_values(tmp_path: Path) -> None:
 
 
 def test_a_rule_is_not_changed_by_which_election_brings_it(tmp_path: Path) -> None:
-    always = BOOK.replace('rules = { commission = ["1.2"] }\n', "").replace(
-        "both =", 'commission = ["1.2"]\nboth ='
-    )
+    always = BOOK.replace('rules = { commission = ["1.2"] }\n', "").replace("both =", 'commission = ["1.2"]\nboth =')
     assert compare(small(tmp_path / "a"), small(tmp_path / "b", book=always)).terms == ()
 
 

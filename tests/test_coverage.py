@@ -215,7 +215,5 @@ def test_a_key_covers_its_clauses_in_every_layer(tmp_path: Path) -> None:
 
 def test_an_option_covers_itself_and_its_choices(tmp_path: Path) -> None:
     book = load(put_library(tmp_path / "law")).book("NI1-1/game")
-    code = put(
-        tmp_path / "croupier", "views/sign.py", 'def sign(terms):\n    return terms.option("method")\n'
-    )
+    code = put(tmp_path / "croupier", "views/sign.py", 'def sign(terms):\n    return terms.option("method")\n')
     assert coverage.cited_by(book, code) == {"1.2": ("views/sign.py:sign",)}

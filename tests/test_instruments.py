@@ -155,9 +155,7 @@ def test_every_clause_of_a_book_has_its_row(book: str, rows: int) -> None:
         ("NI2019-212", "2019-04-16", "2019-04-17"),
     ],
 )
-def test_an_instrument_knows_when_it_was_made_and_commences(
-    instrument: str, made: str, commences: str
-) -> None:
+def test_an_instrument_knows_when_it_was_made_and_commences(instrument: str, made: str, commences: str) -> None:
     found = library().instrument(instrument)
     assert (found.made, found.commences) == (
         datetime.date.fromisoformat(made),
@@ -265,18 +263,14 @@ def decks(count: int, **more: int) -> Layer:
 
 
 @pytest.mark.parametrize(("prevails", "count"), [("rules", 6), ("conditions", 4)])
-def test_tournament_layers_stand_above_the_book_in_the_order_it_gives(
-    write: Write, prevails: str, count: int
-) -> None:
+def test_tournament_layers_stand_above_the_book_in_the_order_it_gives(write: Write, prevails: str, count: int) -> None:
     book = load(write(book=f'prevails = "{prevails}"\n{BOOK}')).book("NI1-1/game")
     assert book.terms({}, decks(6), decks(4)).number("decks") == count
     assert book.terms({}, decks(6), None).number("decks") == 6
 
 
 @pytest.mark.parametrize(("prevails", "count"), [("rules", 8), ("conditions", 4)])
-def test_conditions_yield_to_the_game_rules_where_the_rules_prevail(
-    write: Write, prevails: str, count: int
-) -> None:
+def test_conditions_yield_to_the_game_rules_where_the_rules_prevail(write: Write, prevails: str, count: int) -> None:
     book = load(write(book=f'prevails = "{prevails}"\n{BOOK}')).book("NI1-1/game")
     terms = book.terms({}, None, decks(4, chips=500))
     assert terms.number("decks") == count

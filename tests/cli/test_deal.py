@@ -17,6 +17,7 @@ from croupier.conduct import Hosted, House, set_up_table
 from croupier.conduct.audit import audit
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.state import Game
+from croupier.journal import StoreError
 from croupier.ruling import Role
 from croupier.table import commands as t
 from tests.cli.running import BOOK, live_house, ran
@@ -319,3 +320,21 @@ def test_being_overtaken_is_said_and_play_goes_on(tmp_path: Path) -> None:
         assert "ann 995.00 · tie 5.00" in screen.text("boxes")
 
     on_screen(tmp_path, scenario, follow=False)
+
+
+def test_a_store_that_fails_is_said_and_the_console_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(screen: Screen) -> None:
+        def full(*_: object) -> None:
+            raise StoreError("house.db: database or disk is full; make room on the disk")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(screen.house.store, "commit", full)
+            await screen.press("space")
+            assert "make room on the disk" in screen.text("notes")
+            await screen.press("p")
+            await screen.type("carl 3 200")
+            assert "make room on the disk" in screen.text("notes")
+        await screen.press("space")
+        assert screen.game.shoe_number == 1
+
+    on_screen(tmp_path, scenario)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -14,7 +15,7 @@ from croupier.cli.terminal.play_app import PlayApp
 from croupier.cli.terminal.seat import Seat, sit_down
 from croupier.conduct import House
 from croupier.conduct.audit import audit
-from croupier.conduct.chance import Generator
+from croupier.conduct.chance import Generator, GeneratorFailure
 from croupier.games.mini_baccarat.procedure import Step
 from tests.chance.sources import counted
 from tests.cli.running import BOOK, N02, ran, run
@@ -101,6 +102,25 @@ def test_a_round_cut_off_by_the_end_of_input_is_finished(tmp_path: Path) -> None
     )
     assert "Round 1 closes." in shown
     assert shown.endswith("Guest leaves\n")
+
+
+def test_an_interrupted_round_goes_on_where_it_was(tmp_path: Path) -> None:
+    database = str(tmp_path / "play.db")
+    with House(database) as house:
+        seat = sit_down(house, "mini-baccarat", BOOK, {"dealing": "face-down"}, "Guest", 1_000_00)
+        seat.dealer.deal_on()
+        seat.decline_cut()
+        seat.dealer.deal_on()
+        seat.wager("player", 25_00)
+        seat.deal()
+        seat.dealer.step()  # one card is out, and then the power is gone
+    option = ("--option", "dealing=face-down")
+    shown = ran("play", "mini-baccarat", "--plain", *option, "--database", database, typed="turn\nturn\nturn\nquit\n")
+    assert "shuffled" not in shown
+    assert "Banker: a card face down" in shown
+    assert "Guest turns the player's" in shown
+    assert "Round 1 closes." in shown
+    assert "nothing is wrong" in ran("verify", database)
 
 
 def test_a_pipe_is_played_line_by_line_without_being_asked() -> None:
@@ -244,6 +264,23 @@ def test_the_dealer_deals_at_a_pace_and_pages_lie_over_the_table() -> None:
         assert len(screen.app.screen_stack) == 1
 
     on_screen(scenario, pace=3600)
+
+
+def test_a_fault_is_said_and_the_dealer_can_go_on() -> None:
+    async def scenario(screen: Screen) -> None:
+        def stuck() -> bool:
+            raise GeneratorFailure("the operating system gives no entropy")
+
+        await screen.press("b")
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(screen.seat.dealer, "step", stuck)
+            await screen.press("space")
+        assert "the operating system gives no entropy" in screen.text("notes")
+        assert "space go on" in screen.text("keys")
+        await screen.press("space")
+        assert screen.seat.view.round.number == 2
+
+    on_screen(scenario)
 
 
 def test_a_large_screen_is_filled_and_a_small_one_does_not_fail() -> None:

@@ -234,8 +234,13 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
     if table.balances.get(f"patron:{name}", 0) < least:
         return _chips_for(table, name)
     option = random.choice(("player", "banker"))
-    boxes = {wager.box for wager in table.game.round.wagers.values()} if table.terms.has("one_patron_each_box") else ()
-    box = next(box for box in (seat, *range(1, table.setting.boxes + 1)) if box and box not in boxes)
+    taken = {wager.box: wager for wager in table.game.round.wagers.values()}
+    if not table.terms.has("one_patron_each_box"):
+        taken = {}
+    box = next((box for box in (seat, *range(1, table.setting.boxes + 1)) if box and box not in taken), 0)
+    if not box:  # somebody who has no seat has taken the last one
+        standing = next(wager for wager in taken.values() if not table.patrons[wager.patron].seat)
+        return Ask(c.TakeBackWager(patron=standing.patron, option=standing.option))
     return Ask(c.PlaceWager(patron=name, option=option, amount=least, box=box), Role.PATRON, name)
 
 

@@ -14,7 +14,7 @@ from croupier.conduct import house as house_module
 from croupier.conduct.chance import key_path
 from croupier.conduct.codec import decode_fact
 from croupier.games.mini_baccarat import facts as b
-from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.procedure import due
 from croupier.games.mini_baccarat.state import Stage
 from croupier.journal import Append, Entry, New, Store, open_store
 from croupier.journal.memory import MemoryStore
@@ -89,9 +89,9 @@ def recorded(rules: Rules, seed: int) -> tuple[list[Entry], list[tuple[int, Tabl
         for name, seat in (("ann", 1), ("bob", 2)):
             house.must("T1", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
         random = Random(seed)
-        while hosted.table and hosted.table.game.round.number < 5 and hosted.version < 400:
+        while hosted.table and hosted.table.game.round.number < 12 and hosted.version < 600:
             chance = random.random()
-            kind = needed if chance < 0.7 else plausible if chance < 0.8 else irregular
+            kind = needed if chance < 0.5 else plausible if chance < 0.75 else irregular
             ask = kind(hosted.table, random)
             if accepted(hosted.table, ask):
                 house.act("T1", ask.command, ask.who, ask.role)
@@ -99,7 +99,7 @@ def recorded(rules: Rules, seed: int) -> tuple[list[Entry], list[tuple[int, Tabl
         return list(house.store.read(STREAM)), states
 
 
-@pytest.mark.parametrize("rules", tuple(every_rules())[::2], ids=str)
+@pytest.mark.parametrize("rules", tuple(every_rules()), ids=str)
 def test_cut_off_after_any_fact_a_fresh_house_plays_the_round_to_its_end(
     rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,8 +193,6 @@ def test_a_process_that_is_killed_loses_nothing_that_it_acknowledged(tmp_path: P
                     assert digest(tuple(facts[version - count : version])) == said
             assert hosted.table
             is_whole(hosted.table)
-            assert due(hosted.table, hosted.table.game)[0] in Step
-            report = verify(house.store)
-            assert not report.findings
+            assert verify(house.store, None, None).ok
             if hosted.table.status is Status.OPEN:
                 play_on(hosted, random)

@@ -64,5 +64,5 @@ def test_our_own_pages_may_use_it(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.2", "croupier.example", ""])
 def test_the_server_listens_on_this_machine_only(host: str) -> None:
-    with pytest.raises(NotHere, match="127.0.0.1"):
+    with pytest.raises(NotHere, match="listens on"):
         serve(House("memory:"), host, 0)

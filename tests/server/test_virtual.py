@@ -15,14 +15,16 @@ from tests.server.serving import AT_ONCE, B18, N02, Event, asked, events, servin
 ACT, READY, EVENTS = "/api/tables/V1/act", "/api/tables/V1/ready", "/api/tables/V1/events"
 
 
+NOTHING = Event("event: none")
+
+
 class Visitor:
     """A patron with the page open: follows the table and presses its buttons."""
 
     def __init__(self, client: httpx.Client, who: str, stream: Iterator[Event]) -> None:
         self.client, self.who, self.stream = client, who, stream
         self.lines: list[Event] = []
-        self.view: Event = Event("event: none\ndata: {}")
-        self.waiting: Event = Event("event: none\ndata: {}")
+        self.view = self.waiting = NOTHING
 
     def act(self, command: str, **fields: object) -> httpx.Response:
         return self.client.post(ACT, json=asked(self.who, "patron", command, **fields))
@@ -50,7 +52,7 @@ class Visitor:
 
     def plays_a_round(self) -> None:
         self.until_step("wagers")
-        number = self.view["view"]["round"]["number"]
+        number, self.waiting = self.view["view"]["round"]["number"], NOTHING
         assert self.client.post(ACT, json=wager(self.who)).status_code == 200
         self.until_waiting("betting")
         assert self.client.post(READY, json={"who": self.who}).status_code == 200
@@ -60,9 +62,9 @@ class Visitor:
 
 @contextmanager
 def visiting(address: str, who: str) -> Iterator[Visitor]:
-    with httpx.Client(base_url=address) as client:
-        with client.stream("GET", EVENTS, params={"role": "patron", "who": who}) as response:
-            yield Visitor(client, who, events(response))
+    query = {"role": "patron", "who": who}
+    with httpx.Client(base_url=address) as client, client.stream("GET", EVENTS, params=query) as response:
+        yield Visitor(client, who, events(response))
 
 
 @contextmanager

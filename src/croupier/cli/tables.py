@@ -165,15 +165,16 @@ def open_again(
 ) -> None:
     """Open a closed table again, recording the check of its cards."""
     from croupier.cli.databases import must_exist, open_house, table_of
-    from croupier.games.context import operators, supervisors
+    from croupier.games.context import operators
+    from croupier.ruling import Role
     from croupier.table.commands import CheckCards, OpenTable
 
     must_exist(database)
     with open_house(database) as house:
         table = table_of(house, name)
-        operator, supervisor = operators(table.terms)[0], supervisors(table.terms)[0]
+        operator = operators(table.terms)[0]
         # A check after gaming and one before it: the book asks for both.
         for _ in range(table.check_due_after + (not table.cards_checked)):
-            house.must(name, CheckCards(method=checked), supervisor, supervisor)
+            house.must(name, CheckCards(method=checked), Role.DEALER, Role.DEALER)
         house.must(name, OpenTable(), operator, operator)
     typer.echo(f"{name} is open.")

@@ -153,10 +153,11 @@ class LiveTable:
             version, table, waiting = self.hosted.version, self.table, self.waiting
             if version == self._version and table is self._table and waiting is self._waiting:
                 return
-            if version - self._version > _REMEMBERED:
+            after = max(self._version, version - _REMEMBERED)
+            fresh = await asyncio.to_thread(self._read, after, version, table)
+            if after > self._version:
                 self._lines.clear()
-                self._version = version - _REMEMBERED
-            self._lines.extend(await asyncio.to_thread(self._read, self._version, version, table))
+            self._lines.extend(fresh)
             if version != self._version or table is not self._table:
                 self._version, self._table, self._views = version, table, {}
             self._waiting = waiting

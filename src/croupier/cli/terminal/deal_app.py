@@ -94,10 +94,10 @@ class DealApp(KeyedApp):
         keys["i"] = Do("irregularity", self._irregularity)
         keys["u"] = Do("other role", self._power)
         keys["w"] = Do("wager", self._wager)
-        keys["p"] = Do("seat a patron", self._seat)
+        keys["p"] = Do("seat", self._seat)
         if "j" not in keys:  # else it is a Jack
             keys["j"] = Do("", self._seat)
-        keys["l"] = Do("patron leaves", self._leave)
+        keys["l"] = Do("leave", self._leave)
         keys["question_mark"] = Do("why", self._why)
         keys["ctrl+q"] = Do("quit", self.exit)
         return keys
@@ -155,7 +155,6 @@ class DealApp(KeyedApp):
         """What was typed has had its answer, also when the answer is no."""
         self._typed = ""
         self.trouble = trouble(outcome) + instead(outcome)
-        self.draw()
 
     @work
     async def _irregularity(self) -> None:
@@ -181,7 +180,9 @@ class DealApp(KeyedApp):
             wrong = _filled(form, answer)
         preview = self._desk.preview(form.command, role)
         if await self.push_screen_wait(Confirm(f"{said}, by {self._desk.who}", preview)):
-            self._done(self._desk.act(form.command, role))
+            with self.faults_shown():
+                self._done(self._desk.act(form.command, role))
+            self.draw()
 
     @work
     async def _wager(self) -> None:
@@ -206,7 +207,9 @@ class DealApp(KeyedApp):
         wrong = ""
         while (text := await self.push_screen_wait(Ask(title, question, wrong=wrong))) is not None:
             try:
-                self._done(act(text))
+                with self.faults_shown():
+                    self._done(act(text))
+                self.draw()
                 return
             except Unclear as unclear:
                 wrong = str(unclear)

@@ -1,7 +1,8 @@
 """A full-screen page on which every key that does something now is known, and listed at the foot."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 from msgspec import Struct
@@ -11,6 +12,8 @@ from textual.events import Key
 from textual.widgets import Static
 
 from croupier.cli.terminal.theme import AMBER, THEME
+from croupier.conduct.chance import GeneratorFailure, VaultError
+from croupier.journal import StoreError
 
 _NAMES = {"question_mark": "?", "plus": "+"}
 
@@ -23,8 +26,11 @@ class Do(Struct, frozen=True):
 
 
 class KeyedApp(App[None]):
+    """The table below, perhaps a page over it, and one dictionary that says what every key does now."""
+
     CSS = """
     Screen { background: $background; }
+    ModalScreen { background: $background 60%; }
     Static { text-wrap: nowrap; text-overflow: ellipsis; }
     #title { height: 1; background: $panel; color: $primary; }
     #keys { padding: 0 1; color: $primary; background: $panel; }
@@ -53,8 +59,17 @@ class KeyedApp(App[None]):
         if does is not None:
             event.stop()
             self.trouble = ""
-            does.act()
+            with self.faults_shown():
+                does.act()
             self.draw()
+
+    @contextmanager
+    def faults_shown(self) -> Iterator[None]:
+        """A store or a shoe that cannot be had is said, not thrown: the table is as it was."""
+        try:
+            yield
+        except (StoreError, VaultError, GeneratorFailure) as fault:
+            self.trouble = str(fault)
 
     def on_resize(self) -> None:
         self.draw()
@@ -72,7 +87,7 @@ class KeyedApp(App[None]):
             if not does.say:
                 continue
             name = _NAMES.get(key, key)
-            wide = len(name) + len(does.say) + len("    ")
+            wide = len(f"{name} {does.say}   ")
             if used and used + wide > self.size.width:
                 text.append("\n")
                 used = 0

@@ -129,6 +129,8 @@ class PlayApp(KeyedApp):
                 keys["c"] = Do("clear", self._clear)
             elif self._seat.last_wagers:
                 keys["r"] = Do("repeat", self._repeat)
+        else:  # the dealer was stopped by a fault, or by somebody quicker
+            keys["space"] = Do("go on", self.go_on)
         keys["plus"] = Do("buy chips", lambda: self._done(self._seat.buy(MORE_CHIPS)))
         return keys
 
@@ -155,10 +157,12 @@ class PlayApp(KeyedApp):
 
     def go_on(self) -> None:
         """Let the dealer do what needs nobody else: at a pace that can be followed, or at once."""
-        self._dealing = self._one_step()
-        while self._dealing and not self._pace:
+        self._dealing = False
+        with self.faults_shown():
             self._dealing = self._one_step()
-        if self._dealing:
+            while self._dealing and not self._pace:
+                self._dealing = self._one_step()
+        if self._dealing and not self.trouble:
             self.set_timer(self._pace, self.go_on)
         self.draw()
 
