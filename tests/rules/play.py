@@ -44,12 +44,14 @@ class Play:
         differential: int | None = None,
         boxes: int = 7,
         chips: tuple[int, ...] = CHIPS,
+        virtual: bool = False,
         **options: str,
     ) -> None:
         self.table: Table | None = None
         self.facts: list[Fact] = []
         self.at = AT
-        create = t.CreateTable(name="T1", book=book, dealing="live", boxes=boxes, chips=chips)
+        how = "virtual" if virtual else "live"
+        create = t.CreateTable(name="T1", book=book, dealing=how, boxes=boxes, chips=chips)
         self.do(create, role=Role.OPERATOR)
         if not opened:
             return

@@ -170,7 +170,7 @@ def test_the_same_wager_is_paid_the_same_whoever_made_it(book: str, clause: str)
 @rule("mini-baccarat", NI2016_685="14.5(b)", NI2018_687="15.5(b)", NI2002_45="11.7(f)")
 @pytest.mark.parametrize(("book", "clause"), [(B16, "14.5(b)"), (B18, "15.5(b)"), (N02, "11.7(f)")])
 def test_nobody_sees_a_card_before_its_time(book: str, clause: str) -> None:
-    play = Play(book, patrons=("ann",), dealing="face-down")
+    play = Play(book, patrons=("ann",), virtual=True, dealing="face-down")
     play.wager("ann", "player", 500)
     play.deal_face_down()
     for role in (None, *Role):
