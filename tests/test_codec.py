@@ -54,8 +54,8 @@ def test_command_names_are_what_clients_send() -> None:
 
 def test_a_fact_is_plain_json_under_its_name() -> None:
     fact = CardsCut(position=200, under=("5.4",))
-    assert name_of(fact) == "mini-baccarat.cards_cut/1"
-    assert json.loads(encode(fact)) == {"fact": "mini-baccarat.cards_cut/1", "under": ["5.4"], "position": 200}
+    assert name_of(fact) == "shoe.cards_cut/1"
+    assert json.loads(encode(fact)) == {"fact": "shoe.cards_cut/1", "under": ["5.4"], "position": 200}
 
 
 # Older versions
@@ -117,12 +117,12 @@ def test_an_upcaster_to_nowhere_is_found_out(monkeypatch: pytest.MonkeyPatch) ->
         b'{"fact": 7}',
         b'{"fact": []}',
         b'{"fact": {"a": 1}}',
-        old("mini-baccarat.cards_cut/99", position=200, under=["5.4"]),  # from a later release
-        old("mini-baccarat.cards_cut", position=200, under=["5.4"]),
+        old("shoe.cards_cut/99", position=200, under=["5.4"]),  # from a later release
+        old("shoe.cards_cut", position=200, under=["5.4"]),
         old("roulette.ball_spun/1", under=["1"]),
-        old("mini-baccarat.cards_cut/1", under=["5.4"]),  # damaged
-        old("mini-baccarat.cards_cut/1", position="200", under=["5.4"]),
-        old("mini-baccarat.cards_cut/1", position=200),
+        old("shoe.cards_cut/1", under=["5.4"]),  # damaged
+        old("shoe.cards_cut/1", position="200", under=["5.4"]),
+        old("shoe.cards_cut/1", position=200),
         encode(BuyIn(patron="ann", cents=1)),
     ],
 )

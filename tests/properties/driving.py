@@ -15,9 +15,9 @@ from croupier.games.context import Limit, operators, supervisors
 from croupier.games.machines import MACHINES
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.games.mini_baccarat.state import Game
 from croupier.games.mini_baccarat.wagers import options_offered
+from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Status, Table, decide

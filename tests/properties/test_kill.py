@@ -15,7 +15,7 @@ from croupier.conduct.chance import key_path
 from croupier.conduct.codec import decode_fact
 from croupier.games.mini_baccarat import facts as b
 from croupier.games.mini_baccarat.procedure import due
-from croupier.games.mini_baccarat.state import Stage
+from croupier.games.shoes import Stage
 from croupier.journal import Append, Entry, New, Store, open_store
 from croupier.journal.memory import MemoryStore
 from croupier.journal.verify import verify

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from croupier.conduct.codec import decode_fact, encode
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Stage
+from croupier.games.shoes import Stage
 from croupier.instruments import library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table import Status, Table, decide, evolve, needs, open_to

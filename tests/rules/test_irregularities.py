@@ -32,7 +32,7 @@ from croupier.games.mini_baccarat.facts import (
     WrongHandOverReported,
 )
 from croupier.games.mini_baccarat.procedure import Step
-from croupier.games.mini_baccarat.state import Stage
+from croupier.games.shoes import Stage
 from croupier.ruling import Refusal, Role
 from croupier.table import commands as t
 from tests.marks import rule

@@ -23,10 +23,10 @@ AT_ONCE = Pace(betting=3600, step=0, result=0, patience=3600, absent=0)  # nothi
 
 
 @contextmanager
-def serving(house: House, pace: Pace = AT_ONCE) -> Iterator[str]:
+def serving(house: House, pace: Pace = AT_ONCE, port: int = 0) -> Iterator[str]:
     """The address of a server for this house, until the end of the block."""
     addresses: SimpleQueue[str] = SimpleQueue()
-    server = Server(create_app(house, pace), "127.0.0.1", 0, said=addresses.put)
+    server = Server(create_app(house, pace), "127.0.0.1", port, said=addresses.put)
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

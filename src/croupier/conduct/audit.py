@@ -14,7 +14,8 @@ from croupier.conduct.codec import decode_fact
 from croupier.equipment import card_name, decks
 from croupier.games.mini_baccarat import facts as b
 from croupier.games.mini_baccarat.machine import places_of
-from croupier.games.mini_baccarat.state import HANDS, Game, Stage
+from croupier.games.mini_baccarat.state import HANDS, Game
+from croupier.games.shoes import Stage
 from croupier.instruments import UnknownBook, UnknownClause, library
 from croupier.journal import Store, StoreError
 from croupier.journal.verify import Report, verify

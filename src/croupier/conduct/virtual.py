@@ -12,8 +12,9 @@ from croupier.games.context import supervisors
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.machine import card_waiting
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cut_offered_to
-from croupier.games.mini_baccarat.state import Game, Stage
+from croupier.games.mini_baccarat.state import Game
+from croupier.games.shoes import Stage
+from croupier.games.shuffle_and_cut import cut_offered_to
 from croupier.ruling import Command, Refusal, Role
 from croupier.table import Status, Table
 from croupier.table.commands import CheckCards, RevealShoe

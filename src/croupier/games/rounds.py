@@ -1,4 +1,4 @@
-"""Facts that every game shares with the table it is played on."""
+"""Facts of a round of play that games share: with each other, and with the table they are played on."""
 
 from croupier.ruling import Fact
 
@@ -25,3 +25,51 @@ class RoundEnds(Fact, frozen=True):
     result: str
     bettors: tuple[str, ...] = ()
     no_bet: bool = False
+
+
+class NoMoreBetsCalled(Fact, frozen=True, tag="round.no_more_bets_called/1"):
+    pass
+
+
+class NoMoreBetsRecalled(Fact, frozen=True, tag="round.no_more_bets_recalled/1"):
+    pass
+
+
+class WagerTakenBack(Fact, frozen=True, tag="round.wager_taken_back/1"):
+    patron: str
+    option: str
+
+
+class WagerSettled(Fact, frozen=True, tag="round.wager_settled/1"):
+    """`outcome`: win, lose, push or standoff. `pays` is what is paid on top of the stake, `odds` as printed."""
+
+    patron: str
+    option: str
+    box: int
+    stake: int
+    outcome: str
+    returned: int = 0
+    pays: int = 0
+    odds: str = ""
+    hand: int = 0
+    spot: str = ""  # where it stood, if the option alone does not say
+
+    @property
+    def stood_on(self) -> str:
+        return self.spot or self.option
+
+
+class RoundVoided(Fact, frozen=True, tag="round.round_voided/1"):
+    """As if the round had never occurred. `kept` are wagers not refunded, where the book allows that."""
+
+    round: int
+    ground: str
+    reason: str
+    cause: str = ""
+    kept: tuple[str, ...] = ()
+
+
+class WagersVoided(Fact, frozen=True, tag="round.wagers_voided/1"):
+    patron: str
+    reason: str
+    options: tuple[str, ...]

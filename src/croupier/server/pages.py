@@ -18,13 +18,14 @@ from croupier.ruling import Role
 from croupier.server import api, art
 from croupier.server.audience import Audience
 from croupier.server.recall import recalled
+from croupier.views.sign import Sign
 
 _HERE = Path(__file__).parent
 
 
 def _digest() -> str:
     """Changes when any static file does, so that browsers may keep them for good."""
-    files = sorted(path for path in (_HERE / "static").iterdir() if path.is_file())
+    files = sorted(path for path in (_HERE / "static").rglob("*") if path.is_file())
     return hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:12]
 
 
@@ -87,7 +88,8 @@ async def lobby(request: Request) -> Response:
 async def table(request: Request) -> Response:
     live = await api.table_of(request)
     shown = live.shown(Audience())
-    return _page("table.html", name=live.name, sign=shown.view.sign, roles=["spectator", *Role])
+    sign = shown.view.sign
+    return _page("table.html", name=live.name, game=_game_of(sign), sign=sign, roles=["spectator", *Role])
 
 
 async def round_of_play(request: Request) -> Response:
@@ -99,7 +101,13 @@ async def round_of_play(request: Request) -> Response:
     past = await asyncio.to_thread(recalled, house.store, live.hosted.stream, live.table, number, audience)
     if past is None:
         raise api.Wrong(404, f"table {live.name} has no closed round {number}")
-    return _page("round.html", name=live.name, sign=live.shown(audience).view.sign, past=past)
+    sign = live.shown(audience).view.sign
+    return _page("round.html", name=live.name, game=_game_of(sign), sign=sign, past=past)
+
+
+def _game_of(sign: Sign) -> str:
+    """Names the module and the template that show this game: `games/<game>.js` and `games/<game>.html`."""
+    return library().book(sign.book).game
 
 
 async def rules(request: Request) -> Response:

@@ -55,8 +55,13 @@ class Pump:
                 await asyncio.sleep(_RETRY)
 
     def is_ready(self, who: str) -> bool:
-        """A patron with a wager down needs no more time. False if there is nothing to be ready for."""
-        if self._awaited[0] != "betting" or who not in bettors(self._live.table):
+        """A patron with a wager down needs no more time. False if there is nothing to be ready for.
+
+        Whether betting is open the rules say, not what is awaited here: the first wager may be down a moment before
+        anybody waits for the others.
+        """
+        table = self._live.table
+        if "call_no_more_bets" not in needs(table).commands or who not in bettors(table):
             return False
         self._ready.add(who)
         self._live.nudge.set()
@@ -99,7 +104,6 @@ class Pump:
         now = self._live.clock()
         if awaited != self._awaited:
             self._awaited, self._deadline = awaited, now + int(self._patience_with(waiting) * 1000)
-            self._ready.clear()
         self._ready &= bettors(table)
         self._live.announce(replace(waiting, ends=self._deadline, ready=tuple(sorted(self._ready))))
         if waiting.what == "betting" and self._ready == bettors(table):
@@ -129,6 +133,7 @@ class Pump:
             await asyncio.to_thread(self._dealer.turn_for_absent)
 
     async def _close_the_betting(self) -> None:
+        self._ready.clear()
         outcome = await asyncio.to_thread(self._dealer.call_no_more_bets)
         if not isinstance(outcome, Refused):
             return

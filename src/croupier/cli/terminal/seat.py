@@ -6,7 +6,8 @@ from croupier.cli.terminal.words import News, refused
 from croupier.conduct import House, NotAllowed, Outcome, Refused, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Game, Wager
+from croupier.games.mini_baccarat.state import Game
+from croupier.games.shoes import Wager
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Table
 from croupier.table import commands as t

@@ -2,18 +2,18 @@
 
 Where each rule lives (section numbers of NI2018-687; the others number some sections differently):
 
-    2   Cards                    cards.py; the change of cards in shuffle_and_cut.py
+    2   Cards                    cards.py; the change of cards in games/shuffle_and_cut.py
     3   Minimum, maximum         wagers.py
     4   Wagers                   wagers.py
-    5   Shuffle and cut          shuffle_and_cut.py
+    5   Shuffle and cut          shuffle_and_cut.py, upon games/shuffle_and_cut.py
     6   The initial deal         initial_deal.py
     7   Additional cards         additional_cards.py
     8   Settlement               settlement.py
     9   to 11 Pairs              pairs.py
     12  Dragon Bonus             dragon_bonus.py
-    13  Irregularities           irregularities.py; void rounds in voiding.py
+    13  Irregularities           irregularities.py; void rounds in games/voiding.py
     14  Table closure            the table's business: croupier.table
-    15  General provisions       voiding.py here; people and disputes in croupier.table
+    15  General provisions       games/voiding.py; people and disputes in croupier.table
 
 `procedure.py` says what comes next, `machine.py` joins it all. Numbers and clause numbers come from the book.
 """

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from croupier.equipment import CARDS
 from croupier.games.context import Context
 from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game, Stage
+from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game
 from croupier.games.mini_baccarat.wagers import options_offered
+from croupier.games.shoes import Stage
 from croupier.ruling import Command, Role
 
 _OPTION_NAMES = {

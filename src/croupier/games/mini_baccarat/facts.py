@@ -1,6 +1,57 @@
 """What can have happened at a Mini-Baccarat table. Names and versions are chosen, never taken from a class."""
 
-from croupier.games.rounds import RoundBegins, RoundEnds
+from croupier.games.rounds import (
+    NoMoreBetsCalled as NoMoreBetsCalled,
+)
+from croupier.games.rounds import (
+    NoMoreBetsRecalled as NoMoreBetsRecalled,
+)
+from croupier.games.rounds import (
+    RoundBegins,
+    RoundEnds,
+)
+from croupier.games.rounds import (
+    RoundVoided as RoundVoided,
+)
+from croupier.games.rounds import (
+    WagerSettled as WagerSettled,
+)
+from croupier.games.rounds import (
+    WagersVoided as WagersVoided,
+)
+from croupier.games.rounds import (
+    WagerTakenBack as WagerTakenBack,
+)
+from croupier.games.shoes import (
+    CardsCut as CardsCut,
+)
+from croupier.games.shoes import (
+    CardsReplaced as CardsReplaced,
+)
+from croupier.games.shoes import (
+    CardsShuffled as CardsShuffled,
+)
+from croupier.games.shoes import (
+    CutDeclined as CutDeclined,
+)
+from croupier.games.shoes import (
+    CutOffered as CutOffered,
+)
+from croupier.games.shoes import (
+    CuttingCardDrawn as CuttingCardDrawn,
+)
+from croupier.games.shoes import (
+    CuttingCardPlaced as CuttingCardPlaced,
+)
+from croupier.games.shoes import (
+    ReplacementChecked as ReplacementChecked,
+)
+from croupier.games.shoes import (
+    ShuffleDue as ShuffleDue,
+)
+from croupier.games.shoes import (
+    ShuffleOrdered as ShuffleOrdered,
+)
 from croupier.ruling import Fact
 
 
@@ -21,11 +72,6 @@ class WagerChanged(Fact, frozen=True, tag="mini-baccarat.wager_changed/1"):
     at_risk: int
 
 
-class WagerTakenBack(Fact, frozen=True, tag="mini-baccarat.wager_taken_back/1"):
-    patron: str
-    option: str
-
-
 class BothHandsApproved(Fact, frozen=True, tag="mini-baccarat.both_hands_approved/1"):
     patron: str
 
@@ -33,11 +79,6 @@ class BothHandsApproved(Fact, frozen=True, tag="mini-baccarat.both_hands_approve
 class NoBetCoupDirected(Fact, frozen=True, tag="mini-baccarat.no_bet_coup_directed/1"):
     requested_by: str = ""
     agreed_by: tuple[str, ...] = ()
-
-
-class CardsShuffled(Fact, frozen=True, tag="mini-baccarat.cards_shuffled/1"):
-    shoe: int
-    commitment: str = ""
 
 
 class PreshuffledIntroduced(Fact, frozen=True, tag="mini-baccarat.preshuffled_introduced/1"):
@@ -57,22 +98,6 @@ class Riffled(Fact, frozen=True, tag="mini-baccarat.riffled/1"):
     pass
 
 
-class CutOffered(Fact, frozen=True, tag="mini-baccarat.cut_offered/1"):
-    patron: str
-
-
-class CutDeclined(Fact, frozen=True, tag="mini-baccarat.cut_declined/1"):
-    patron: str
-
-
-class CardsCut(Fact, frozen=True, tag="mini-baccarat.cards_cut/1"):
-    position: int
-
-
-class CuttingCardPlaced(Fact, frozen=True, tag="mini-baccarat.cutting_card_placed/1"):
-    from_back: int
-
-
 class CardsBurnt(Fact, frozen=True, tag="mini-baccarat.cards_burnt/1"):
     face_down: int
     shown: str = ""
@@ -82,32 +107,7 @@ class BurnMissed(Fact, frozen=True, tag="mini-baccarat.burn_missed/1"):
     cards_out: int
 
 
-class ShuffleOrdered(Fact, frozen=True, tag="mini-baccarat.shuffle_ordered/1"):
-    reason: str
-
-
-class ShuffleDue(Fact, frozen=True, tag="mini-baccarat.shuffle_due/1"):
-    """The shoe is at its end. Cards carried over go into the shuffle."""
-
-
 class ExtraRoundDue(Fact, frozen=True, tag="mini-baccarat.extra_round_due/1"):
-    pass
-
-
-class CardsReplaced(Fact, frozen=True, tag="mini-baccarat.cards_replaced/1"):
-    reason: str
-    cards: tuple[str, ...] = ()
-
-
-class ReplacementChecked(Fact, frozen=True, tag="mini-baccarat.replacement_checked/1"):
-    role: str
-
-
-class NoMoreBetsCalled(Fact, frozen=True, tag="mini-baccarat.no_more_bets_called/1"):
-    pass
-
-
-class NoMoreBetsRecalled(Fact, frozen=True, tag="mini-baccarat.no_more_bets_recalled/1"):
     pass
 
 
@@ -120,10 +120,6 @@ class CardDealt(Fact, frozen=True, tag="mini-baccarat.card_dealt/1"):
     place: int
     card: str = ""
     carried: bool = False
-
-
-class CuttingCardDrawn(Fact, frozen=True, tag="mini-baccarat.cutting_card_drawn/1"):
-    pass
 
 
 class ExposureAssigned(Fact, frozen=True, tag="mini-baccarat.exposure_assigned/1"):
@@ -140,19 +136,6 @@ class HandExposed(Fact, frozen=True, tag="mini-baccarat.hand_exposed/1"):
     hand: str
     cards: tuple[str, ...]
     by: str = ""
-
-
-class WagerSettled(Fact, frozen=True, tag="mini-baccarat.wager_settled/1"):
-    """`outcome`: win, lose, push or standoff. `pays` is what is paid on top of the stake, `odds` as printed."""
-
-    patron: str
-    option: str
-    box: int
-    stake: int
-    outcome: str
-    returned: int = 0
-    pays: int = 0
-    odds: str = ""
 
 
 class PairsReversed(Fact, frozen=True, tag="mini-baccarat.pairs_reversed/1"):
@@ -211,19 +194,3 @@ class WithdrawalOffered(Fact, frozen=True, tag="mini-baccarat.withdrawal_offered
 
 class RoundResumed(Fact, frozen=True, tag="mini-baccarat.round_resumed/1"):
     pass
-
-
-class RoundVoided(Fact, frozen=True, tag="mini-baccarat.round_voided/1"):
-    """As if the round had never occurred. `kept` are wagers not refunded, where the book allows that."""
-
-    round: int
-    ground: str
-    reason: str
-    cause: str = ""
-    kept: tuple[str, ...] = ()
-
-
-class WagersVoided(Fact, frozen=True, tag="mini-baccarat.wagers_voided/1"):
-    patron: str
-    reason: str
-    options: tuple[str, ...]

@@ -25,9 +25,11 @@ from croupier.games.mini_baccarat.facts import (
     RoundOpened,
 )
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show, ways_to_burn
-from croupier.games.mini_baccarat.state import DRAGON_HAND, HANDS, PAIR_HAND, PLAYER, Ending, Game, Stage
+from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
+from croupier.games.mini_baccarat.state import DRAGON_HAND, HANDS, PAIR_HAND, PLAYER, Ending, Game
 from croupier.games.mini_baccarat.wagers import differential
+from croupier.games.shoes import Stage
+from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
 from croupier.money import dollars
 from croupier.ruling import Act, Fact, Refusal, Role, Under
@@ -165,7 +167,7 @@ def _deal_rule(terms: Terms, game: Game, hand: str) -> Under:
 
 
 def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
-    return replace(game, round=replace(game.round, opened=True, shoe_before=game.shoe))
+    return replace(game, round=replace(game.round, opened=True))
 
 
 def card_dealt(ctx: Context, game: Game, fact: CardDealt) -> Game:

@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from croupier.equipment import Shoe, is_card
+from croupier.games import voiding
 from croupier.games.context import Context, supervisors
 from croupier.games.mini_baccarat.additional_cards import laid_out, next_hand
 from croupier.games.mini_baccarat.commands import (
@@ -27,6 +28,7 @@ from croupier.games.mini_baccarat.facts import (
     RoundOpened,
     RoundReconstructed,
     RoundResumed,
+    RoundVoided,
     SettlementReversed,
     WagersReopened,
     WithdrawalOffered,
@@ -34,11 +36,13 @@ from croupier.games.mini_baccarat.facts import (
 )
 from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cannot_show, ways_to_burn
-from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Carried, Game, Stage
-from croupier.games.mini_baccarat.voiding import cannot_give_back, round_voided_for
+from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
+from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Game
 from croupier.games.mini_baccarat.wagers import cleared
+from croupier.games.shoes import Carried, Stage
+from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.undo import undone
+from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.money import applied
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -395,7 +399,12 @@ def shoe_exhausted(ctx: Context, game: Game, act: Act, command: ReportShoeExhaus
     if step is Step.DEAL and act.role not in supervisors(terms):
         because = f"by the count {game.shoe.left} cards are left; that there are none is for the supervisor to say"
         return Refusal(terms.cite("shoe_exhausted", "supervisor"), because, ("deal_card",))
-    return round_voided_for(ctx, game, "shoe_exhausted", "the shoe has run out", terms.cite("shoe_exhausted", "void"))
+    back = undone(ctx.balances, game.round.moved)
+    under = terms.cite("shoe_exhausted", "void")
+    voided = RoundVoided(
+        round=game.round.number, ground="shoe_exhausted", reason="the shoe has run out", under=under, moves=back
+    )
+    return cannot_give_back(ctx, back) or (voided,)
 
 
 def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -> Decision:
@@ -426,3 +435,11 @@ def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -
 
 def burn_was_missed(ctx: Context, game: Game, fact: BurnMissed) -> Game:
     return replace(game, stage=Stage.READY, burn_missed=True)
+
+
+def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
+    after = voiding.round_voided(ctx, game, fact)
+    if fact.round != game.round.number:
+        return after
+    held = replace(after.round, reopened=False, withdrawal=())
+    return replace(after, round=held, exhausted=game.exhausted or fact.ground == "shoe_exhausted")

@@ -6,6 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.equipment import card_name
+from croupier.games import shuffle_and_cut as shoe
+from croupier.games import voiding
 from croupier.games.context import Context, operators, supervisors
 from croupier.games.mini_baccarat import (
     choices,
@@ -13,15 +15,16 @@ from croupier.games.mini_baccarat import (
     irregularities,
     settlement,
     shuffle_and_cut,
-    voiding,
     wagers,
 )
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat import facts as f
 from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to, ways_to_burn
-from croupier.games.mini_baccarat.state import KIND_OF_WAGER, Game, Stage
+from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
+from croupier.games.mini_baccarat.state import KIND_OF_WAGER, Game
+from croupier.games.shoes import Stage
+from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.instruments import Terms
 from croupier.money import Odds
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role, Under
@@ -35,20 +38,20 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.TakeBackWager: wagers.take_back,
     c.ApproveBothHands: wagers.approve_both,
     c.DirectNoBetCoup: wagers.direct_no_bet,
-    c.ShuffleCards: shuffle_and_cut.shuffle,
+    c.ShuffleCards: shoe.shuffle,
     c.IntroducePreshuffled: shuffle_and_cut.introduce_preshuffled,
     c.RequestRiffle: shuffle_and_cut.request_riffle,
     c.ApproveRiffle: shuffle_and_cut.approve_riffle,
     c.Riffle: shuffle_and_cut.riffle,
-    c.OfferCut: shuffle_and_cut.offer_cut,
-    c.DeclineCut: shuffle_and_cut.decline_cut,
-    c.CutCards: shuffle_and_cut.cut,
+    c.OfferCut: shoe.offer_cut,
+    c.DeclineCut: shoe.decline_cut,
+    c.CutCards: shoe.cut,
     c.PlaceCuttingCard: shuffle_and_cut.place_cutting_card,
     c.BurnUnseen: shuffle_and_cut.burn_unseen,
     c.BurnByValue: shuffle_and_cut.burn_by_value,
     c.OrderShuffle: shuffle_and_cut.order_shuffle,
-    c.ReplaceCards: shuffle_and_cut.replace_cards,
-    c.CheckReplacement: shuffle_and_cut.check_replacement,
+    c.ReplaceCards: shoe.replace_cards,
+    c.CheckReplacement: shoe.check_replacement,
     c.CallNoMoreBets: initial_deal.call_no_more_bets,
     c.RecallNoMoreBets: initial_deal.recall_no_more_bets,
     c.DealCard: initial_deal.deal_card,
@@ -81,16 +84,16 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.RiffleRequested: shuffle_and_cut.riffle_requested,
     f.RiffleApproved: shuffle_and_cut.riffle_approved,
     f.Riffled: shuffle_and_cut.riffled,
-    f.CutOffered: shuffle_and_cut.cut_offered,
-    f.CutDeclined: shuffle_and_cut.cut_declined,
-    f.CardsCut: shuffle_and_cut.was_cut,
-    f.CuttingCardPlaced: shuffle_and_cut.cutting_card_placed,
+    f.CutOffered: shoe.cut_offered,
+    f.CutDeclined: shoe.cut_declined,
+    f.CardsCut: shoe.was_cut,
+    f.CuttingCardPlaced: shoe.cutting_card_placed,
     f.CardsBurnt: shuffle_and_cut.burnt,
-    f.ShuffleOrdered: shuffle_and_cut.shuffle_ordered,
+    f.ShuffleOrdered: shoe.shuffle_ordered,
     f.ShuffleDue: shuffle_and_cut.shuffle_due,
     f.ExtraRoundDue: shuffle_and_cut.extra_round_due,
-    f.CardsReplaced: shuffle_and_cut.replaced,
-    f.ReplacementChecked: shuffle_and_cut.replacement_checked,
+    f.CardsReplaced: shoe.replaced,
+    f.ReplacementChecked: shoe.replacement_checked,
     f.NoMoreBetsCalled: initial_deal.no_more_bets_called,
     f.NoMoreBetsRecalled: initial_deal.no_more_bets_recalled,
     f.RoundOpened: initial_deal.round_opened,
@@ -111,7 +114,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.WithdrawalOffered: irregularities.withdrawal_offered,
     f.RoundResumed: irregularities.resumed,
     f.BurnMissed: irregularities.burn_was_missed,
-    f.RoundVoided: voiding.round_voided,
+    f.RoundVoided: irregularities.round_voided,
     f.WagersVoided: voiding.wagers_voided,
 }
 
@@ -119,7 +122,7 @@ LOOKS_BACK = frozenset({c.VoidRound})
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
-between_rounds = shuffle_and_cut.between_rounds
+between_rounds = shoe.between_rounds
 
 # Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
 _PATRON_OR_DEALER = frozenset(

@@ -3,7 +3,8 @@
 from enum import Enum
 
 from croupier.games.context import Context
-from croupier.games.mini_baccarat.state import PAIR_HAND, Game, Stage
+from croupier.games.mini_baccarat.state import PAIR_HAND, Game
+from croupier.games.shoes import Stage
 
 
 class Step(Enum):

@@ -20,8 +20,8 @@ from croupier.games.mini_baccarat.state import (
     Game,
     Record,
     Round,
-    Wager,
 )
+from croupier.games.shoes import Wager
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -179,7 +179,15 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     now = game.round
-    record = Record(fact, now.player, now.banker, now.settled_wagers, now.settlements, now.moved, voided=now.voided)
+    record = Record(
+        closed=fact,
+        player=now.player,
+        banker=now.banker,
+        wagers=now.settled_wagers,
+        settlements=now.settlements,
+        moved=now.moved,
+        voided=now.voided,
+    )
     seen_excess = any(carried.card for carried in game.carried)
     no_bet = ctx.terms.cite("excess_exposed", "excess_no_bet") if seen_excess else ()
     return replace(

@@ -1,46 +1,37 @@
-"""Section 5, shuffle and cut of the cards, with the change of cards of section 2."""
+"""Section 5, shuffle and cut of the cards: what only this game has. The rest is in croupier.games.shuffle_and_cut."""
 
 from msgspec.structs import replace
 
-from croupier.equipment import Shoe, is_card, rank_of
-from croupier.games.context import Context, supervisors
+from croupier.equipment import Shoe, rank_of
+from croupier.games.context import Context
 from croupier.games.mini_baccarat.cards import points
 from croupier.games.mini_baccarat.commands import (
     ApproveRiffle,
     BurnByValue,
     BurnUnseen,
-    CheckReplacement,
-    CutCards,
-    DeclineCut,
     IntroducePreshuffled,
-    OfferCut,
     OrderShuffle,
     PlaceCuttingCard,
-    ReplaceCards,
     RequestRiffle,
     Riffle,
-    ShuffleCards,
 )
 from croupier.games.mini_baccarat.facts import (
     CardsBurnt,
-    CardsCut,
-    CardsReplaced,
     CardsShuffled,
-    CutDeclined,
-    CutOffered,
     CuttingCardPlaced,
     ExtraRoundDue,
     PreshuffledIntroduced,
-    ReplacementChecked,
     RiffleApproved,
     Riffled,
     RiffleRequested,
     ShuffleDue,
     ShuffleOrdered,
 )
-from croupier.games.mini_baccarat.state import Ending, Game, Round, Stage
+from croupier.games.mini_baccarat.state import Ending, Game, Round
+from croupier.games.shoes import Stage
+from croupier.games.shuffle_and_cut import between_rounds, cannot_show, not_at, present
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.ruling import Act, Fact, Refusal
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -50,29 +41,7 @@ def new_game(terms: Terms) -> Game:
     return Game(shoe=Shoe.of(terms.number("decks")), shoe_number=0, stage=Stage.SHUFFLE, round=Round(number=1))
 
 
-def _present(ctx: Context) -> list[str]:
-    return [name for name, person in ctx.patrons.items() if not person.excluded]
-
-
-def _not_at(game: Game, terms: Terms, stage: Stage, say: str) -> Refusal | None:
-    if game.stage is stage:
-        return None
-    return Refusal(terms.cite("shuffle"), f"{say}; the shoe waits for: {game.stage.value}")
-
-
 # The shuffle (5.1, 5.2)
-
-
-def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decision:
-    wrong = _not_at(game, ctx.terms, Stage.SHUFFLE, "the cards are shuffled for a new shoe")
-    if wrong:
-        return wrong
-    shuffled = CardsShuffled(
-        shoe=game.shoe_number + 1,
-        commitment=command.commitment,
-        under=ctx.terms.cite("shuffle", "shuffle_new_shoe", "decks", "cutting_cards"),
-    )
-    return (shuffled,)
 
 
 def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
@@ -96,7 +65,7 @@ def introduce_preshuffled(ctx: Context, game: Game, act: Act, command: Introduce
     terms = ctx.terms
     if not terms.has("preshuffled"):
         return Refusal(terms.cite("shuffle"), "this book has the dealer shuffle every new shoe", ("shuffle_cards",))
-    wrong = _not_at(game, terms, Stage.SHUFFLE, "pre-shuffled cards come in for a new shoe")
+    wrong = not_at(game, terms, Stage.SHUFFLE, "pre-shuffled cards come in for a new shoe")
     if wrong:
         return wrong
     if not command.supplier.strip():
@@ -121,7 +90,7 @@ def request_riffle(ctx: Context, game: Game, act: Act, command: RequestRiffle) -
     terms = ctx.terms
     if game.stage is not Stage.CUT or not game.preshuffled:
         return _no_riffle(terms, "a riffle is asked for when pre-shuffled cards wait to be cut")
-    if command.patron not in _present(ctx):
+    if command.patron not in present(ctx):
         return Refusal(terms.cite("riffle"), f"{command.patron} is not at the table")
     return (RiffleRequested(patron=command.patron, under=terms.cite("riffle")),)
 
@@ -150,76 +119,12 @@ def riffled(ctx: Context, game: Game, fact: Riffled) -> Game:
     return replace(game, riffle_requested_by="", riffle_approved=False)
 
 
-# The cut (5.3, 5.4)
-
-
-def offer_cut(ctx: Context, game: Game, act: Act, command: OfferCut) -> Decision:
-    terms = ctx.terms
-    wrong = _not_at(game, terms, Stage.CUT, "the cut is offered after the shuffle")
-    if wrong:
-        return wrong
-    if command.patron not in _present(ctx):
-        return Refusal(terms.cite("offer_cut"), f"{command.patron} is not at the table", tuple(_present(ctx)))
-    if command.patron in game.declined_cut:
-        return Refusal(terms.cite("offer_cut"), f"{command.patron} has declined to cut")
-    return (CutOffered(patron=command.patron, under=terms.cite("offer_cut")),)
-
-
-def cut_offered(ctx: Context, game: Game, fact: CutOffered) -> Game:
-    return replace(game, offered_cut=fact.patron)
-
-
-def cut_offered_to(ctx: Context, game: Game) -> str:
-    """Whom the cut has been offered to, unless that patron has left or been excluded since."""
-    return game.offered_cut if game.offered_cut in _present(ctx) else ""
-
-
-def decline_cut(ctx: Context, game: Game, act: Act, command: DeclineCut) -> Decision:
-    if game.stage is not Stage.CUT or cut_offered_to(ctx, game) != command.patron:
-        return Refusal(ctx.terms.cite("offer_cut"), f"the cut has not been offered to {command.patron}")
-    return (CutDeclined(patron=command.patron, under=ctx.terms.cite("offer_cut")),)
-
-
-def cut_declined(ctx: Context, game: Game, fact: CutDeclined) -> Game:
-    return replace(game, offered_cut="", declined_cut=game.declined_cut | {fact.patron})
-
-
-def cut_falls_to_supervisor(ctx: Context, game: Game) -> bool:
-    """With no patron present, or when every patron has declined."""
-    return all(name in game.declined_cut for name in _present(ctx))
-
-
-def cut(ctx: Context, game: Game, act: Act, command: CutCards) -> Decision:
-    terms = ctx.terms
-    wrong = _not_at(game, terms, Stage.CUT, "the cards are cut after the shuffle")
-    if wrong:
-        return wrong
-    if act.role in supervisors(terms):
-        if not cut_falls_to_supervisor(ctx, game):
-            return Refusal(terms.cite("offer_cut"), "the cut is first offered to the patrons", ("offer_cut",))
-        who = terms.cite("supervisor_cuts")
-    else:
-        # The dealer may enter the place at which the patron put the cutting card in.
-        patron = cut_offered_to(ctx, game)
-        if not patron or (act.role is Role.PATRON and act.who != patron):
-            return Refusal(terms.cite("offer_cut"), "the cut has not been offered to this patron", ("offer_cut",))
-        who = terms.cite("offer_cut")
-    margin = terms.number("cut_from_either_end")
-    if not margin <= command.position <= game.shoe.left - margin:
-        return Refusal(
-            terms.cite("cut_from_either_end"),
-            f"the cut is at least one deck from either end: {margin} to {game.shoe.left - margin} cards from the front",
-        )
-    return (CardsCut(position=command.position, under=who + terms.cite("cut_from_either_end", "cut_transfer")),)
-
-
-def was_cut(ctx: Context, game: Game, fact: CardsCut) -> Game:
-    return replace(game, stage=Stage.CUTTING_CARD, cut=fact.position, offered_cut="")
+# The other cutting card (5.4)
 
 
 def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCuttingCard) -> Decision:
     terms = ctx.terms
-    wrong = _not_at(game, terms, Stage.CUTTING_CARD, "the other cutting card goes in after the cut")
+    wrong = not_at(game, terms, Stage.CUTTING_CARD, "the other cutting card goes in after the cut")
     if wrong:
         return wrong
     least = terms.number("cutting_card_from_back")
@@ -233,17 +138,13 @@ def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCutting
     )
 
 
-def cutting_card_placed(ctx: Context, game: Game, fact: CuttingCardPlaced) -> Game:
-    return replace(game, stage=Stage.BURN, cutting_card_from_back=fact.from_back)
-
-
 # The burn (5.5 to 5.7)
 
 
 def _cannot_burn(game: Game, terms: Terms) -> Refusal | None:
     if game.to_check:
         return Refusal(terms.cite("check_of_replacements"), "replacement cards are checked before any comes into play")
-    return _not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+    return not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
 
 
 def burn_unseen(ctx: Context, game: Game, act: Act, command: BurnUnseen) -> Decision:
@@ -282,18 +183,6 @@ def burn_count(terms: Terms, card: str) -> int:
     return terms.number("burn_court_value") if rank_of(card) in "TJQK" else points(terms)[card]
 
 
-def cannot_show(game: Game, terms: Terms, card: str) -> Refusal | None:
-    """Why an entered card cannot have come from this shoe."""
-    if not is_card(card):
-        return Refusal(terms.cite("decks"), f"{card!r} is not a card; enter rank then suit, as in 'Th'")
-    if not game.shoe.can_show(card):
-        return Refusal(
-            terms.cite("decks"),
-            f"all {game.shoe.decks} cards like {card} of this shoe have been seen already",
-        )
-    return None
-
-
 def burnt(ctx: Context, game: Game, fact: CardsBurnt) -> Game:
     cards = ((fact.shown,) if fact.shown else ()) + ("",) * fact.face_down
     return replace(
@@ -321,15 +210,6 @@ def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> 
     return (ordered,)
 
 
-def between_rounds(game: Game) -> bool:
-    """No card of a round is out and nobody has a wager down."""
-    return not game.round.opened and not game.round.called and not game.round.wagers
-
-
-def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
-    return replace(game, shuffle_ordered=True)
-
-
 def end_of_round(ctx: Context, game: Game, result: str) -> tuple[Fact, ...]:
     """What the closing round means for the shoe: nothing, one more round after a tie, or a shuffle."""
     terms = ctx.terms
@@ -353,35 +233,3 @@ def shuffle_due(ctx: Context, game: Game, fact: ShuffleDue) -> Game:
 
 def extra_round_due(ctx: Context, game: Game, fact: ExtraRoundDue) -> Game:
     return replace(game, ending=Ending.AFTER_EXTRA_ROUND)
-
-
-# Change of cards (2.3)
-
-
-def replace_cards(ctx: Context, game: Game, act: Act, command: ReplaceCards) -> Decision:
-    terms = ctx.terms
-    if not between_rounds(game):
-        return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
-    if not command.reason.strip():
-        return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")
-    for card in command.cards:
-        if not is_card(card):
-            return Refusal(terms.cite("change_of_cards"), f"{card!r} is not a card")
-    replaced = CardsReplaced(cards=command.cards, reason=command.reason, under=terms.cite("change_of_cards"))
-    if command.cards or game.stage is Stage.SHUFFLE:
-        return (replaced,)
-    return (replaced, ShuffleDue(under=terms.cite("shuffle", "shuffle_new_shoe")))
-
-
-def replaced(ctx: Context, game: Game, fact: CardsReplaced) -> Game:
-    return replace(game, to_check=frozenset({Role.DEALER, supervisors(ctx.terms)[0]}))
-
-
-def check_replacement(ctx: Context, game: Game, act: Act, command: CheckReplacement) -> Decision:
-    if act.role not in game.to_check:
-        return Refusal(ctx.terms.cite("check_of_replacements"), f"no replacement cards wait for the {act.role}'s check")
-    return (ReplacementChecked(role=act.role, under=ctx.terms.cite("check_of_replacements")),)
-
-
-def replacement_checked(ctx: Context, game: Game, fact: ReplacementChecked) -> Game:
-    return replace(game, to_check=game.to_check - {fact.role})

@@ -28,9 +28,9 @@ from croupier.games.mini_baccarat.state import (
     PLAYER,
     TIE,
     Game,
-    Wager,
 )
 from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.shoes import Wager
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under

@@ -32,7 +32,8 @@ export class Asker {
   }
 
   async ready() {
-    await this.post("/ready", JSON.stringify({ who: this.me.who }));
+    const answered = await this.post("/ready", JSON.stringify({ who: this.me.who })).catch(() => ({ error: "The server did not answer." }));
+    if (answered.error) this.say(answered.error);
   }
 
   async post(path, body) {

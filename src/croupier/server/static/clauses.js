@@ -2,18 +2,25 @@
 
 import { el } from "./dom.js";
 
-export function clauses(under, book) {
+// Of many only the first few are spelt out; the rest is one tap further.
+export function clauses(under, book, few = under.length) {
+  const rest = under.slice(few);
   return el(
     "span",
     { class: "clauses" },
-    under.map(({ clause, summary }) =>
-      el(
-        "details",
-        { class: "cited" },
-        el("summary", { class: "clause" }, clause),
-        el("p", {}, summary, " ", el("a", { href: ruleHref(book, clause), target: "_blank" }, "In the rules")),
-      ),
-    ),
+    under.slice(0, few).map((each) => cited(each, book)),
+    rest.length
+      ? el("details", { class: "cited" }, el("summary", { class: "clause", "aria-label": `${rest.length} more clauses` }, `+${rest.length}`), rest.map((each) => cited(each, book)))
+      : null,
+  );
+}
+
+function cited({ clause, summary }, book) {
+  return el(
+    "details",
+    { class: "cited" },
+    el("summary", { class: "clause" }, clause),
+    el("p", {}, summary, " ", el("a", { href: ruleHref(book, clause), target: "_blank" }, "In the rules")),
   );
 }
 

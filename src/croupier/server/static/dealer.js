@@ -1,26 +1,26 @@
 // The dealer's console. Everything can be done from the keyboard, and the card field has it unless a form is open.
+// What a card completes, what Space confirms and which keys there are, the game says.
 
 import { el, fill, refill, show } from "./dom.js";
 import { Entry } from "./entry.js";
-import { choiceNode, IRREGULAR } from "./desk.js";
+import { choiceNode } from "./desk.js";
 import { formFor } from "./forms.js";
 import { dollars } from "./money.js";
 
-// Done by Space or Enter when no card is entered: each is harmless to repeat, as the rules then refuse it.
-const PRIMARY = ["settle", "collect_cards", "shuffle_cards", "offer_cut", "resume_round", "report_shoe_exhausted"];
-
 export class Dealer {
-  constructor(asker, root, people) {
+  constructor(asker, root, people, game) {
     this.asker = asker;
+    this.dealing = game.dealing;
+    this.irregular = game.IRREGULAR;
     this.view = null;
     this.busy = false;
-    this.entry = new Entry();
+    this.entry = new Entry(() => this.confirm());
     this.keys = el("div", { class: "row" });
     this.form = el("div", {});
     this.shoe = el("p", { class: "soft" });
     this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.entry.field.focus() });
-    this.people = el("div", { class: "stack" });
-    this.entry.node.append(this.keys);
+    this.people = el("div", { class: "stack is-tight" });
+    this.entry.beside.append(this.keys);
     fill(root, this.entry.node, this.form, this.shoe, this.dialog);
     fill(people, el("h2", {}, "Patrons and wagers"), this.people);
     show(root, true);
@@ -38,8 +38,8 @@ export class Dealer {
 
   see(view) {
     this.view = view;
-    const cards = this.cardChoice();
-    this.entry.want(cards ? cards.count : 0, cards?.given ?? "");
+    const awaited = this.dealing.entry(view);
+    this.entry.want(awaited?.count ?? 0, awaited?.given ?? "");
     this.drawKeys();
     this.drawForm();
     this.drawPeople();
@@ -52,25 +52,6 @@ export class Dealer {
     return this.view.choices.find(({ command }) => names.includes(command.command));
   }
 
-  // The command that the entered cards complete, and how many it takes.
-  cardChoice() {
-    const { view } = this;
-    const deals = view.choices.filter(({ command }) => command.command === "deal_card");
-    const known = deals.find(({ command }) => command.card);
-    if (known) return { count: 1, given: view.need.say.includes("kept from") ? known.command.card : "", make: ([card]) => ({ command: "deal_card", card }) };
-    const burn = this.choice("burn_by_value");
-    if (burn) return { count: 1, make: ([card]) => ({ command: "burn_by_value", card }) };
-    const turn = view.choices.find(({ command }) => command.command === "expose_hand" && command.hand === view.need.to);
-    if (turn) return { count: turn.command.cards.length, make: (cards) => ({ command: "expose_hand", hand: view.need.to, cards }) };
-    return null;
-  }
-
-  primary() {
-    const faceDown = this.view.choices.find(({ command }) => command.command === "deal_card" && !command.card);
-    if (faceDown && !this.cardChoice()) return faceDown;
-    return this.view.need.commands.includes("call_no_more_bets") ? undefined : this.choice(...PRIMARY);
-  }
-
   // Keys
 
   pressed(event) {
@@ -80,22 +61,23 @@ export class Dealer {
     if (elsewhere) return;
     const confirms = event.key === "Enter" || event.key === " ";
     if (confirms && at.matches("button, a, summary")) return;
-    const did = confirms ? this.confirm() : this.entry.press(event.key) || this.shortcut(event.key.toLowerCase());
+    const did = confirms ? this.confirm() : this.entry.press(event.key) || this.shortcut(event.key.toUpperCase());
     if (did) event.preventDefault();
   }
 
-  shortcut(key) {
-    if (key === "n") this.ask(this.choice("call_no_more_bets"), "No more bets cannot be called now.");
-    else if (key === "x") this.ask(this.choice("draw_cutting_card"), "The cutting card cannot come out now.");
-    else if (key === "i") this.irregularities();
-    else if (key === "f") this.floor();
+  shortcut(pressed) {
+    const known = this.dealing.keys.find(({ key }) => key === pressed);
+    if (known) this.ask(this.choice(...known.commands), known.otherwise);
+    else if (pressed === "I") this.irregularities();
+    else if (pressed === "F") this.floor();
     else return false;
     return true;
   }
 
   confirm() {
-    if (this.entry.complete) this.act(this.cardChoice().make(this.entry.cards));
-    else if (!this.entry.letters) this.ask(this.primary(), "Nothing waits to be confirmed.");
+    if (this.entry.complete) this.act(this.dealing.entry(this.view).make(this.entry.cards));
+    else if (this.entry.letters) this.asker.say("A card takes two keys: rank, then suit.");
+    else this.ask(this.dealing.primary(this.view), this.entry.wanted ? "Enter the card: rank, then suit." : "Nothing waits to be confirmed.");
     return true;
   }
 
@@ -116,21 +98,13 @@ export class Dealer {
   // Drawing
 
   drawKeys() {
-    const { view } = this;
-    const primary = this.primary();
-    const unseen = this.choice("burn_unseen");
-    const keys = [
-      primary && ["Space", primary.say, primary.command],
-      unseen && ["", unseen.say, unseen.command],
-      this.choice("call_no_more_bets") && ["N", "No more bets", { command: "call_no_more_bets" }],
-      this.choice("recall_no_more_bets") && ["", "Open betting again", { command: "recall_no_more_bets" }],
-      this.choice("draw_cutting_card") && ["X", "The cutting card came out", { command: "draw_cutting_card" }],
-      ...view.choices
-        .filter(({ command }) => ["offer_cut", "hand_over", "decline_cut"].includes(command.command) && command !== primary?.command)
-        .map(({ command, say }) => ["", say, command]),
-    ].filter(Boolean);
+    const primary = this.dealing.primary(this.view);
+    const others = this.dealing.keys.flatMap(({ commands, key }) =>
+      this.view.choices.filter(({ command }) => commands.includes(command.command) && command !== primary?.command).map((choice) => ({ ...choice, key })),
+    );
+    const keys = primary ? [{ ...primary, key: "Space" }, ...others] : others;
     refill(this.keys, keys, () => [
-      keys.map(([key, say, command]) =>
+      keys.map(({ key, say, command }) =>
         el("button", { class: `button ${key === "Space" ? "is-primary" : ""}`, onclick: () => this.act(command) }, say, key ? el("kbd", {}, key) : null),
       ),
       el("button", { class: "button", id: "irregular", onclick: () => this.irregularities() }, "Irregularity", el("kbd", {}, "I")),
@@ -138,9 +112,8 @@ export class Dealer {
     ]);
   }
 
-  // A number that the step needs is asked for at once.
   drawForm() {
-    const choice = this.choice("cut_cards", "place_cutting_card");
+    const choice = this.choice(...this.dealing.asked);
     const needed = choice && this.view.need.commands.includes(choice.command.command) ? choice : null;
     const before = this.form.dataset.shows;
     refill(this.form, needed ? needed.command : null, () => (needed ? formFor(needed.command, needed.say, this.view, (command) => this.act(command)) : []));
@@ -148,7 +121,7 @@ export class Dealer {
   }
 
   irregularities() {
-    const choices = this.view.choices.filter(({ command }) => IRREGULAR.includes(command.command));
+    const choices = this.view.choices.filter(({ command }) => this.irregular.includes(command.command));
     this.openDialog("Irregularity", [
       choices.length
         ? choices.map((choice) => choiceNode(choice, this.view, (command) => this.fromDialog(command)))
@@ -179,14 +152,13 @@ export class Dealer {
 
   drawPeople() {
     const { view } = this;
-    const act = (command) => this.act(command);
     refill(this.people, [view.patrons, view.round.wagers, view.options, view.chips], () => [
       view.patrons.length
         ? el(
             "table",
             {},
             el("caption", { class: "hidden" }, "Patrons"),
-            el("thead", {}, el("tr", {}, ["Seat", "Patron", "Chips", "Wagers"].map((name) => el("th", { scope: "col" }, name)))),
+            el("thead", {}, el("tr", {}, ["Seat", "Patron", "Chips", "Wagers"].map((name) => el("th", { scope: "col", class: name === "Chips" ? "number" : null }, name)))),
             el("tbody", {}, view.patrons.map((patron) => patronRow(patron, view))),
           )
         : el("p", { class: "empty" }, "Nobody is at the table. Players join on their own pages, or enter them here."),
@@ -199,7 +171,7 @@ export class Dealer {
         ["leave_table", "A patron leaves"],
       ]
         .filter(Boolean)
-        .map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command, box: 1 }, words, view, (filled) => act(tidied(filled))))),
+        .map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command, box: 1 }, words, view, (filled) => this.act(tidied(filled))))),
     ]);
   }
 }
@@ -216,7 +188,7 @@ function patronRow({ name, seat, chips }, view) {
   return el(
     "tr",
     {},
-    el("td", { class: "number" }, seat ? String(seat) : "–"),
+    el("td", {}, seat ? String(seat) : "–"),
     el("th", { scope: "row" }, name),
     el("td", { class: "number" }, dollars(chips)),
     el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)} (box ${wager.box})`).join("; ") || "–"),

@@ -7,17 +7,6 @@ import { Notice } from "./notice.js";
 import { dollars } from "./money.js";
 import { ruleHref } from "./clauses.js";
 
-// What the dealer does by the console and its keys.
-const CONSOLE = [
-  "deal_card", "call_no_more_bets", "recall_no_more_bets", "settle", "collect_cards", "expose_hand", "hand_over", "burn_by_value",
-  "burn_unseen", "shuffle_cards", "offer_cut", "decline_cut", "place_cutting_card", "cut_cards", "draw_cutting_card", "resume_round",
-];
-
-export const IRREGULAR = [
-  "report_card_to_player_in_error", "report_excess_card", "reconstruct_round", "reopen_wagers", "report_shoe_exhausted",
-  "report_burn_missed", "report_wrong_hand_over", "void_round", "void_wagers", "replace_cards",
-];
-
 // Asked for by role; the rules answer.
 const ASKED = {
   supervisor: [["credit_float", "Credit the float to the cage"]],
@@ -28,7 +17,9 @@ const ASKED = {
 };
 
 export class Desk {
-  constructor(asker, me, root) {
+  // `elsewhere` are the commands that the viewer has other buttons for.
+  constructor(asker, me, root, elsewhere) {
+    this.elsewhere = elsewhere;
     this.asker = asker;
     this.me = me;
     this.facts = el("dl", { class: "facts" });
@@ -40,7 +31,7 @@ export class Desk {
   }
 
   see(view) {
-    const shown = view.choices.filter(({ command }) => this.me.role !== "dealer" || !(CONSOLE.includes(command.command) || IRREGULAR.includes(command.command)));
+    const shown = view.choices.filter(({ command }) => !this.elsewhere.includes(command.command));
     const facts = [["Float", view.float_chips === null ? "" : dollars(view.float_chips)], ["Disputes open", String(view.disputes)]];
     refill(this.facts, facts, () => facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
     refill(this.choices, shown.map(({ command, say }) => [command, say]), () =>

@@ -10,7 +10,7 @@ const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const SUIT_WORDS = { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" };
 
 export class Entry {
-  constructor() {
+  constructor(confirm) {
     this.wanted = 0;
     this.letters = "";
     this.field = el("input", {
@@ -26,16 +26,17 @@ export class Entry {
     this.hint = el("p", { class: "hint", id: "entry-hint" });
     this.keypad = el(
       "details",
-      { open: matchMedia("(pointer: coarse)").matches },
+      { class: "keypad", open: matchMedia("(pointer: coarse)").matches },
       el("summary", {}, "Keypad"),
-      el("div", { class: "keys" }, RANKS.map((rank) => this.key(rank, rank === "T" ? "10" : rank, rank))),
+      el("div", { class: "keys" }, RANKS.map((rank) => this.key(rank, rank === "T" ? "10" : rank))),
       el("div", { class: "keys" }, SUITS.map((suit) => this.key(suit, SIGNS[suit], SUIT_WORDS[suit])), this.key("Backspace", "⌫", "Take back")),
+      el("button", { class: "button is-primary", type: "button", onclick: confirm }, "Confirm"),
     );
-    const typing = el("div", { class: "stack is-tight" }, this.field, this.hint, this.keypad);
-    this.node = el("div", { class: "stack" }, el("div", { class: "entry-row" }, typing, this.last));
+    this.beside = el("div", { class: "stack" }, el("div", { class: "stack is-tight" }, this.field, this.hint, this.keypad));
+    this.node = el("div", { class: "entry-row" }, this.beside, this.last);
   }
 
-  key(press, words, label) {
+  key(press, words, label = words) {
     return el("button", { class: "button", type: "button", "aria-label": label, onclick: () => this.press(press) }, words);
   }
 
@@ -82,7 +83,8 @@ export class Entry {
 
   draw() {
     this.field.value = this.letters;
-    fill(this.last, this.cards.map((each) => card({ card: each, name: cardName(each) }, "is-large")));
+    const entered = this.cards.map((each) => card({ card: each, name: cardName(each) }, "is-large"));
+    fill(this.last, entered.length ? entered : el("span", { class: "card is-large is-absent" }));
     this.hint.textContent = !this.wanted
       ? "No card is awaited."
       : this.complete

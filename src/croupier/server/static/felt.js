@@ -1,108 +1,56 @@
-// The layout as it is printed: the two hands on the dealer's side, then a band for each wager with its numbered boxes.
+// What every layout is made of: seats, spots with chips on them, and cards that arrive one by one.
 
 import { card, pile } from "./art.js";
-import { el, fill, refill } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { dollars } from "./money.js";
 
-const ORDER = ["tie", "banker", "player", "banker_pair", "player_pair", "dragon_bonus_banker", "dragon_bonus_player"];
-const SIDES = { player: "Player", banker: "Banker" };
+export const boxes = (view) => Array.from({ length: view.boxes }, (_, index) => index + 1);
 
-export class Felt {
-  // `tapped(option)` adds a chip of the viewer, `seat(number)` takes a seat; without them the layout is only looked at.
-  constructor(root, { tapped = null, seat = null } = {}) {
-    this.tapped = tapped;
-    this.seat = seat;
-    this.title = el("p", { class: "felt-title" });
-    this.player = new Hand("player");
-    this.banker = new Hand("banker");
-    this.hands = el("div", { class: "hands" }, this.player.node, this.banker.node);
-    this.layout = el("div", { class: "layout" });
-    fill(root, el("div", { class: "felt" }, this.title, this.hands, this.layout));
-  }
-
-  // `mine` is {who, box, amounts, chip} for somebody who plays, else null.
-  draw(view, mine) {
-    const round = shownRound(view);
-    this.title.textContent = round.result ? resultWords(view) : view.sign.title;
-    for (const side of Object.keys(SIDES)) this[side].lay(round.number, round[side]);
-    this.layout.classList.toggle("is-played", Boolean(mine));
-    const open = new Map(view.choices.map(({ command, say }) => [choiceKey(command), say]));
-    refill(this.layout, [view.options, wagersOf(view), view.round.payments.length, mine, view.patrons, [...open.keys()]], () => [
-      this.seats(view, mine, open),
-      ...offered(view).map((option) => this.band(view, option, mine, open)),
-    ]);
-  }
-
-  seats(view, mine, open) {
-    const cells = boxes(view).map((number) => {
-      const sitting = view.patrons.find((patron) => patron.seat === number);
-      const name = sitting ? sitting.name : "";
-      const kind = `seat ${mine && mine.box === number ? "is-mine" : ""}`;
-      if (this.seat && open.has(`join_table ${number}`)) {
-        return el(
-          "button",
-          { class: kind, id: `seat-${number}`, onclick: () => this.seat(number), "aria-label": `Take seat ${number}` },
-          el("span", { class: "seat-number" }, String(number)),
-          "sit",
-        );
-      }
-      return el("div", { class: kind }, el("span", { class: "seat-number" }, String(number)), el("small", {}, name));
-    });
-    return el("div", { class: "area is-seats", role: "group", "aria-label": "Boxes and seats" }, el("span", { class: "area-name" }, "Box"), cells);
-  }
-
-  band(view, option, mine, open) {
-    const name = view.options.find(([id]) => id === option)[1];
-    const price = view.sign.prices.find((line) => line.name === option);
-    const cells = boxes(view).map((box) => this.spot(view, option, name, box, mine, open));
-    return el(
-      "div",
-      { class: `area ${option}`, role: "group", "aria-label": `Wagers on ${name}` },
-      el("span", { class: "area-name" }, name[0].toUpperCase() + name.slice(1), price ? el("small", {}, price.pays) : null),
-      cells,
-    );
-  }
-
-  spot(view, option, name, box, mine, open) {
-    const down = wagersOf(view).filter((wager) => wager.option === option && wager.box === box);
-    const paid = view.round.payments.filter((payment) => payment.option === option && payment.box === box);
-    const content = [down.map((wager) => wagerOn(view, wager, mine)), paid.map((payment) => paidOn(payment, mine))];
-    if (!this.tapped || !mine || mine.box !== box) return el("div", { class: "spot" }, content);
-    const amount = mine.amounts[option] ?? 0;
-    const possible = open.has(`place_wager ${option}`) || open.has(`change_wager ${option}`);
-    const label = `${name}, box ${box}: ${amount ? dollars(amount) : "no wager"}. Add ${dollars(mine.chip)}`;
-    return el(
-      "button",
-      {
-        class: `spot is-mine ${amount ? "is-chosen" : ""}`,
-        id: `spot-${option}`,
-        "aria-label": label,
-        disabled: !possible,
-        title: possible ? null : "No wager can be made here now",
-        onclick: () => this.tapped(option),
-      },
-      content,
-    );
-  }
+// What is open to the viewer, by what it is about.
+export function openChoices(view) {
+  return new Map(view.choices.map((choice) => [choiceKey(choice.command), choice]));
 }
 
-const boxes = (view) => Array.from({ length: view.boxes }, (_, index) => index + 1);
-
-const offered = (view) => ORDER.filter((option) => view.options.some(([id]) => id === option));
-
-export function choiceKey(command) {
+function choiceKey(command) {
   if (command.command === "join_table") return `join_table ${command.seat ?? 0}`;
   if (["place_wager", "change_wager", "take_back_wager"].includes(command.command)) return `${command.command} ${command.option}`;
   return command.command;
 }
 
-// Until the first card of a round the cards of the one before stay on show.
-export function shownRound(view) {
-  return !view.round.opened && view.last ? view.last : view.round;
+// The numbered boxes with who sits there; `sit(number)` takes a seat.
+export function seats(view, mine, open, sit) {
+  const cells = boxes(view).map((number) => {
+    const sitting = view.patrons.find((patron) => patron.seat === number);
+    const kind = `seat ${mine && mine.box === number ? "is-mine" : ""}`;
+    const figure = el("span", { class: "seat-number" }, String(number));
+    if (sit && open.has(`join_table ${number}`)) {
+      return el("button", { class: kind, id: `seat-${number}`, onclick: () => sit(number), "aria-label": `Take seat ${number}` }, figure, "sit");
+    }
+    return el("div", { class: kind }, figure, el("small", {}, sitting?.name ?? ""));
+  });
+  return el("div", { class: "area is-seats", role: "group", "aria-label": "Boxes and seats" }, el("span", { class: "area-name" }, "Box"), cells);
 }
 
-function wagersOf(view) {
-  return view.round.wagers;
+// Where wagers on an option lie in one box. The viewer's own is a button: `tapped(option)` adds a chip.
+export function spot(view, option, name, box, mine, open, tapped) {
+  const here = (each) => each.option === option && each.box === box;
+  const content = [view.round.wagers.filter(here).map((wager) => wagerOn(view, wager, mine)), view.round.payments.filter(here).map((paid) => paidOn(paid, mine))];
+  const empty = content.flat().length ? "" : "is-empty";
+  if (!tapped || !mine || mine.box !== box) return el("div", { class: `spot ${empty}`, "data-box": box }, content);
+  const amount = mine.amounts[option] ?? 0;
+  const possible = open.has(`place_wager ${option}`) || open.has(`change_wager ${option}`);
+  return el(
+    "button",
+    {
+      class: `spot is-mine ${empty} ${amount ? "is-chosen" : ""}`,
+      id: `spot-${option}`,
+      "aria-label": `${name}, box ${box}: ${amount ? dollars(amount) : "no wager"}. Add ${dollars(mine.chip)}`,
+      disabled: !possible,
+      title: possible ? null : "No wager can be made here now",
+      onclick: () => tapped(option),
+    },
+    content,
+  );
 }
 
 function wagerOn(view, wager, mine) {
@@ -122,34 +70,25 @@ function paidOn({ patron, outcome, pays, stake }, mine) {
   return el("span", { class: `paid is-${outcome}` }, words, own ? null : el("small", {}, ` ${patron}`));
 }
 
-// The cards of one hand. Only a card that is new arrives; those that lie there stay.
-class Hand {
-  constructor(side) {
-    this.total = el("span", { class: "total" });
-    this.cards = el("div", { class: "cards" }, el("span", { class: "card is-absent" }));
+// A hand of cards. Only a card that is new arrives; those that lie there stay. Cards after `upright` lie sideways.
+export class Cards {
+  constructor(upright = Infinity) {
+    this.upright = upright;
+    this.node = el("div", { class: "cards" }, place());
     this.laid = [];
     this.round = 0;
-    this.node = el("section", { class: "hand", "aria-label": `${SIDES[side]}'s hand` }, el("h2", { class: "hand-name" }, SIDES[side], this.total), this.cards);
   }
 
-  lay(round, { cards, words }) {
-    this.total.textContent = words || "\u00a0";
+  lay(round, cards) {
     const same = round === this.round && this.laid.length > 0 && this.laid.every((each, index) => each === cards[index]?.card);
-    if (!same) fill(this.cards, cards.length ? null : el("span", { class: "card is-absent" }));
+    if (!same) fill(this.node, cards.length ? null : place());
     for (const [index, each] of cards.entries()) {
       if (same && index < this.laid.length) continue;
-      this.cards.append(card(each, `arrives ${index === 2 ? "is-sideways" : ""}`));
+      this.node.append(card(each, `arrives ${index >= this.upright ? "is-sideways" : ""}`));
     }
     this.laid = cards.map((each) => each.card);
     this.round = round;
   }
 }
 
-export function resultWords(view) {
-  const round = shownRound(view);
-  const past = round === view.last ? `Round ${round.number}: ` : "";
-  if (round.result === "void") return `${past}void`;
-  if (round.result === "tie") return `${past}a tie, ${round.player.words} each`;
-  const loser = round.result === "player" ? "banker" : "player";
-  return `${past}${SIDES[round.result]} wins, ${round[round.result].words} to ${round[loser].words}`;
-}
+const place = () => el("span", { class: "card is-absent" });

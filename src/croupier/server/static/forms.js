@@ -1,23 +1,25 @@
 // What somebody fills in for a command, and how it is asked for. A command that is not listed needs nothing more.
+// A game adds its own by `learn`.
 
 import { el } from "./dom.js";
 import { cents } from "./money.js";
 
-const reason = { name: "reason", label: "Reason", type: "text" };
+export const reason = { name: "reason", label: "Reason", type: "text" };
 const amount = { name: "cents", label: "Amount", type: "money" };
-const oneCard = { name: "card", label: "Card, as in Th", type: "card" };
 
-const FIELDS = {
+// For games that are dealt from a shoe.
+export const CARDS = {
   cut_cards: [{ name: "position", label: "Cards from the front", type: "number" }],
   place_cutting_card: [{ name: "from_back", label: "Cards from the back", type: "number" }],
   introduce_preshuffled: [{ name: "supplier", label: "Approved supplier", type: "text" }],
   order_shuffle: [reason],
   replace_cards: [reason, { name: "cards", label: "Cards, as in Th 9c; none means all", type: "cards", optional: true }],
-  report_burn_missed: [{ name: "cards_out", label: "Cards of the round that are out", type: "number" }],
-  report_card_to_player_in_error: [oneCard],
-  reconstruct_round: [{ name: "cards", label: "All cards in the order drawn, as in Th 9c", type: "cards" }],
-  reopen_wagers: [reason],
-  void_round: [reason],
+};
+
+const CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God", "like disturbance"];
+
+const FIELDS = {
+  void_round: (command) => (command.cause ? [{ name: "cause", label: "Cause", type: "one of", of: CAUSES }, reason] : [reason]),
   void_wagers: [reason],
   exclude_patron: [reason],
   fill_float: [amount],
@@ -72,13 +74,14 @@ const FIELDS = {
   ],
 };
 
-const CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God", "like disturbance"];
+export function learn(fields) {
+  Object.assign(FIELDS, fields);
+}
 
-// An exposed card is named, an unexposed one is not: the choice itself says which.
+// Where it depends on the choice itself, a function says what is filled in.
 export function fieldsOf(command) {
-  if (command.command === "report_excess_card") return command.card ? [oneCard] : [];
-  if (command.command === "void_round" && command.cause) return [{ name: "cause", label: "Cause", type: "one of", of: CAUSES }, reason];
-  return FIELDS[command.command] ?? [];
+  const fields = FIELDS[command.command] ?? [];
+  return typeof fields === "function" ? fields(command) : fields;
 }
 
 let made = 0;

@@ -6,6 +6,7 @@ import { el, fill } from "./dom.js";
 import { dollars } from "./money.js";
 
 const KEPT = 60;
+const SPELT_OUT = 2; // clauses of a line
 // Lines that are read out as they come. Wagers of others and the preparations would drown the cards.
 const SPOKEN = /card_dealt|cards_burnt|no_more_bets|hand_exposed|hand_handed_over|round_closed|round_voided|notice_given|cut_offered|wager_settled|reopened|command_refused/;
 
@@ -17,7 +18,7 @@ export class Log {
 
   add(line) {
     const time = new Date(line.at).toLocaleTimeString("en-AU", { hourCycle: "h23" });
-    this.root.prepend(el("li", {}, el("time", {}, time), el("div", {}, line.say, " ", clauses(line.under, this.book))));
+    this.root.prepend(el("li", {}, el("time", {}, time), el("div", {}, line.say, " ", clauses(line.under, this.book, SPELT_OUT))));
     while (this.root.childElementCount > KEPT) this.root.lastElementChild.remove();
   }
 
@@ -27,7 +28,7 @@ export class Log {
   }
 }
 
-export async function drawRecall(list, table) {
+export async function drawRecall(list, table, game) {
   const path = encodeURIComponent(table);
   const response = await fetch(`/api/tables/${path}/rounds`);
   const rounds = await response.json();
@@ -36,7 +37,7 @@ export async function drawRecall(list, table) {
     rounds.length
       ? rounds.map((round) => {
           const paid = round.payments.reduce((sum, payment) => sum + payment.pays, 0);
-          const words = `player ${round.player.words}, banker ${round.banker.words}; paid ${dollars(paid)}`;
+          const words = `${game.roundWords(round)}; paid ${dollars(paid)}`;
           return el(
             "li",
             {},

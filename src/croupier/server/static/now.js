@@ -3,20 +3,20 @@
 import { clauses } from "./clauses.js";
 import { Countdown } from "./countdown.js";
 import { el, fill, refill, show } from "./dom.js";
-import { resultWords } from "./felt.js";
 
 const GIVEN = { betting: "to bet", cut: "to cut", turn: "to turn the hand", withdrawal: "to take wagers off" };
 
 const STAFF = ["dealer", "supervisor", "operator", "director", "inspector"];
 
 // The dealer is told what to do; everybody else wants to know where play stands.
-function forPatrons(view) {
-  if (view.round.result && view.round.opened) return resultWords(view);
+function forPatrons(view, game) {
+  if (view.round.result && view.round.opened) return game.resultWords(view);
   return view.step === "wagers" && !view.round.no_bet ? "Place your wagers" : view.need.say;
 }
 
 export class Now {
-  constructor(root) {
+  constructor(root, game) {
+    this.game = game;
     this.countdown = new Countdown();
     this.line = el("p", { class: "what-now" });
     this.under = el("div", { class: "row" });
@@ -28,7 +28,7 @@ export class Now {
   }
 
   draw(view, me, waiting) {
-    const words = STAFF.includes(me.role) ? view.need.say : forPatrons(view);
+    const words = STAFF.includes(me.role) ? view.need.say : forPatrons(view, this.game);
     if (this.line.textContent !== words) this.line.textContent = words;
     refill(this.under, view.need.under, () => clauses(view.need.under, view.sign.book));
     this.wait(waiting);

@@ -1,13 +1,14 @@
-// Playing: a seat, chips, wagers by tapping the layout, the cut and the hands that are passed to one.
+// Playing: a seat, chips, wagers by tapping the layout, and one's turn when the game gives one.
 
 import { announce } from "./ask.js";
 import { chip } from "./art.js";
 import { byId, el, refill, show } from "./dom.js";
-import { choiceKey } from "./felt.js";
+import { openChoices } from "./felt.js";
 import { cents, dollars } from "./money.js";
 
 export class Player {
-  constructor(asker, me, now) {
+  constructor(asker, me, now, game) {
+    this.game = game;
     this.asker = asker;
     this.me = me;
     this.now = now;
@@ -24,7 +25,7 @@ export class Player {
   }
 
   get open() {
-    return new Map(this.view.choices.map((choice) => [choiceKey(choice.command), choice]));
+    return openChoices(this.view);
   }
 
   mine() {
@@ -241,51 +242,12 @@ export class Player {
     if (await this.asker.act({ command: "raise_dispute", patron: this.me.who, matter, round })) event.target.reset();
   }
 
-  // "Your turn": the cut, or a hand to turn over.
-
   drawTurn(view) {
-    const hands = view.choices.filter(({ command }) => command.command === "expose_hand").map(({ command }) => command.hand);
-    const cutting = view.shoe.offered_cut === this.me.who && view.step === "cut";
-    const turn = cutting ? ["cut", view.cut] : hands.length ? ["turn", hands] : [];
+    const turn = this.game.turn(view, this.me);
     const before = this.now.mine.dataset.shows;
-    refill(this.now.mine, turn, () => (cutting ? this.cutForm(view.cut) : hands.map((hand) => this.turnButton(hand))));
-    if (turn.length && this.now.mine.dataset.shows !== before) {
-      announce(cutting ? "Your turn: cut the cards, or decline." : `Your turn: turn the ${hands[0]}'s hand over.`, true);
-      this.now.mine.querySelector("input, button")?.focus();
-    }
-  }
-
-  cutForm([least, most]) {
-    const middle = Math.round((least + most) / 2);
-    const number = el("input", { type: "number", id: "cut-at", min: least, max: most, value: middle, required: true });
-    const range = el("input", { type: "range", min: least, max: most, value: middle, "aria-label": "Where the cutting card goes in", oninput: () => (number.value = range.value) });
-    number.addEventListener("input", () => (range.value = number.value));
-    return el(
-      "form",
-      { class: "notice is-good", onsubmit: (event) => this.cut(event, Number(number.value)) },
-      el("p", {}, `Your turn: cut the cards, ${least} to ${most} cards from the front.`),
-      range,
-      el(
-        "div",
-        { class: "row" },
-        el("label", { for: "cut-at" }, "Cards from the front"),
-        number,
-        el("button", { class: "button is-primary", id: "cut-here" }, "Cut here"),
-        el("button", { class: "button", type: "button", id: "decline-cut", onclick: () => this.asker.act({ command: "decline_cut", patron: this.me.who }) }, "Decline"),
-      ),
-    );
-  }
-
-  cut(event, position) {
-    event.preventDefault();
-    this.asker.act({ command: "cut_cards", position });
-  }
-
-  turnButton(hand) {
-    return el(
-      "button",
-      { class: "button is-primary", id: `turn-${hand}`, onclick: () => this.asker.act({ command: "expose_hand", hand }) },
-      `Turn the ${hand}'s hand over`,
-    );
+    refill(this.now.mine, turn?.shows ?? [], () => turn?.make((command) => this.asker.act(command)));
+    if (!turn || this.now.mine.dataset.shows === before) return;
+    announce(turn.say, true);
+    this.now.mine.querySelector("input, button")?.focus();
   }
 }

@@ -3,39 +3,46 @@
 import { chip } from "./art.js";
 import { ruleHref } from "./clauses.js";
 import { el, refill, show } from "./dom.js";
-import { shownRound } from "./felt.js";
 import { dollars } from "./money.js";
+import { shownRound } from "./rounds.js";
 
 const OUTCOME = { win: "won", lose: "lost", push: "stands off", standoff: "stands off" };
 
 // A patron's own payments; for the staff everybody's, box by box, with the chips to pay them in.
 export function drawSettled(root, view, who, staff) {
   const round = view.round.payments.length ? view.round : shownRound(view);
-  const payments = round.payments.filter((payment) => staff || payment.patron === who);
+  const payments = round.payments.filter((payment) => staff || payment.patron === who).sort((a, b) => a.box - b.box);
   show(root, payments.length > 0);
   refill(root, [round.number, payments], () => [
     el("h2", {}, staff ? `Settlement of round ${round.number}` : `Your wagers in round ${round.number}`),
-    el("ul", { class: "log is-plain" }, [...payments].sort((a, b) => a.box - b.box).map((paid) => payment(view, paid, staff))),
+    el("ul", { class: "log is-plain" }, payments.map((paid) => payment(view, paid, staff))),
+    payments.length > 1 && !staff ? el("p", { class: "row is-apart" }, "Altogether", sum(payments.reduce((total, paid) => total + change(paid), 0))) : null,
   ]);
 }
 
+function change({ outcome, pays, stake }) {
+  return outcome === "win" ? pays : outcome === "lose" ? -stake : 0;
+}
+
+function sum(cents) {
+  return el("strong", { class: `money ${cents > 0 ? "is-gain" : ""}` }, `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${dollars(Math.abs(cents))}`);
+}
+
 function payment(view, paid, staff) {
-  const change = paid.outcome === "win" ? paid.pays : paid.outcome === "lose" ? -paid.stake : 0;
-  const sum = el("strong", { class: "money" }, `${change > 0 ? "+" : ""}${dollars(change)}`);
-  const whose = staff ? `Box ${paid.box}, ${paid.patron}: ` : "";
+  const name = paid.name[0].toUpperCase() + paid.name.slice(1);
   return el(
     "li",
-    {},
-    el("span", {}, `${whose}${paid.name} ${OUTCOME[paid.outcome]}`),
-    sum,
+    { class: "payment" },
+    el("span", {}, `${staff ? `Box ${paid.box}, ${paid.patron}: ` : ""}${name} ${OUTCOME[paid.outcome]}`),
+    sum(change(paid)),
+    el("span", { class: "arithmetic" }, paid.arithmetic),
     staff && paid.pays
       ? el("span", { class: "row" }, paid.chips.map(([each, count]) => [`${count} ×`, chip(each, view.sign.tournament_chips, "is-small")]))
       : null,
     el(
       "details",
       {},
-      el("summary", {}, paid.outcome === "win" ? "Why was I paid this?" : "Why?"),
-      el("p", { class: "arithmetic" }, el("strong", {}, paid.arithmetic)),
+      el("summary", {}, paid.outcome !== "win" ? "Why?" : staff ? "Why is this paid?" : "Why was I paid this?"),
       el(
         "ul",
         { class: "reasons" },

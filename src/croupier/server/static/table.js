@@ -1,20 +1,20 @@
-// One page for every role at a table.
+// One page for every role at a table, and for every game: what differs between games is in a module of its own.
 
 import { Asker } from "./ask.js";
 import { Dealer } from "./dealer.js";
 import { Desk } from "./desk.js";
 import { byId, show } from "./dom.js";
-import { Felt } from "./felt.js";
+import { learn } from "./forms.js";
 import { Log, drawRecall } from "./log.js";
 import { Now } from "./now.js";
 import { Player } from "./player.js";
-import { drawRoads } from "./roads.js";
 import { drawSettled } from "./settled.js";
 import { drawSign } from "./sign.js";
 import { follow } from "./stream.js";
 
 const form = byId("who");
 const { table, dealing } = form.dataset;
+const game = await import(`./games/${form.dataset.game}.js`);
 const book = document.querySelector('nav a[href^="/rules/"]').getAttribute("href").slice("/rules/".length);
 const NEEDS_NO_NAME = ["spectator"];
 const STAFF = ["dealer", "supervisor", "operator", "director"];
@@ -51,12 +51,12 @@ function start(me) {
   show(byId("table"), true);
   byId("me-said").textContent = me.role === "spectator" ? "Spectator" : `${me.who}, ${me.role === "patron" ? "player" : me.role}`;
   const asker = new Asker(table, me, book);
-  const now = new Now(byId("now"));
+  const now = new Now(byId("now"), game);
   const log = new Log(byId("log"), book);
-  const player = me.role === "patron" ? new Player(asker, me, now) : null;
-  const dealer = me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people")) : null;
-  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk")) : null;
-  const felt = new Felt(
+  const player = me.role === "patron" ? new Player(asker, me, now, game) : null;
+  const dealer = me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people"), game) : null;
+  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : []) : null;
+  const felt = new game.Felt(
     byId("felt"),
     player
       ? {
@@ -76,7 +76,7 @@ function start(me) {
     desk?.see(view);
     felt.draw(view, player?.mine() ?? null);
     now.draw(view, me, waiting);
-    drawRoads(byId("roads"), view);
+    game.history.draw(byId("history"), view);
     drawSign(byId("sign"), view);
     drawSettled(byId("settled"), view, me.who, STAFF.includes(me.role) || me.role === "inspector");
     byId("round").textContent = `Round ${view.round.number} · shoe ${view.shoe.number} · ${view.shoe.left} cards left`;
@@ -109,12 +109,19 @@ function start(me) {
   });
 }
 
+// What the dealer's console has its own keys, forms and buttons for.
+function covered({ dealing, IRREGULAR }) {
+  return [...dealing.covered, ...dealing.asked, ...dealing.keys.flatMap(({ commands }) => commands), ...IRREGULAR];
+}
+
+learn(game.FIELDS);
+byId("history-title").textContent = game.history.title;
 form.addEventListener("submit", chosen);
 byId("change-role").addEventListener("click", () => {
   show(form, true);
   byId("name").focus();
 });
-byId("recall").addEventListener("toggle", (event) => event.target.open && drawRecall(byId("rounds"), table));
+byId("recall").addEventListener("toggle", (event) => event.target.open && drawRecall(byId("rounds"), table, game));
 
 const me = remembered();
 if (me) start(me);

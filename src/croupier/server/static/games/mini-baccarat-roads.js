@@ -1,6 +1,6 @@
 // Bead plate and big road, in letters as well as colours.
 
-import { el, fill, refill } from "./dom.js";
+import { el, fill, refill } from "../dom.js";
 
 const LETTER = { player: "P", banker: "B", tie: "T" };
 const WORD = { player: "Player", banker: "Banker", tie: "Tie" };
@@ -8,10 +8,9 @@ const ROWS = 6;
 const LEAST_COLUMNS = 12;
 
 export function drawRoads(root, view) {
-  refill(root, [view.beads, view.road], () => [
-    figure("Bead plate", beadPlate(view.beads)),
-    figure("Big road", bigRoad(view.road)),
-  ]);
+  refill(root, [view.beads, view.road], () =>
+    el("div", { class: "roads" }, figure("Bead plate", beadPlate(view.beads)), figure("Big road", bigRoad(view.road))),
+  );
   for (const road of root.querySelectorAll(".road")) road.scrollLeft = road.scrollWidth;
 }
 

@@ -1,17 +1,20 @@
-"""Void rounds and void wagers: irregularities that end a round, and the operator's general powers."""
+"""Void rounds and void wagers: errors found late, and the operator's general powers."""
+
+from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.games.context import FLOAT, Context, account_of, operators, supervisors, wager_account
-from croupier.games.mini_baccarat.commands import VoidRound, VoidWagers
-from croupier.games.mini_baccarat.facts import RoundVoided, WagersVoided
-from croupier.games.mini_baccarat.state import Game, Record, Wager
+from croupier.games.commands import VoidRound, VoidWagers
+from croupier.games.context import FLOAT, Context, account_of, operators, supervisors
+from croupier.games.rounds import RoundVoided, WagersVoided
+from croupier.games.shoes import RoundRecord, ShoeGame, Wager
 from croupier.games.undo import taken_from, undone
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
+Game = TypeVar("Game", bound=ShoeGame)
 
 GROUNDS = ("unreconstructable", "placement_error", "impractical", "fraud", "disturbance")
 
@@ -47,7 +50,7 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
     return Refusal(terms.cite("void"), f"{command.ground!r} is not a ground for a void round", GROUNDS)
 
 
-def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
+def void_round(ctx: Context, game: ShoeGame, act: Act, command: VoidRound) -> Decision:
     terms, now = ctx.terms, game.round
     current = command.round == now.number
     ground = _ground(terms, command, current)
@@ -105,7 +108,7 @@ def _kept(
     terms = ctx.terms
     if not terms.has("refund_optional") or command.ground not in ("impractical", "fraud", "disturbance"):
         return Refusal(terms.cite("void"), "the wagers of a void round are returned; none may be kept")
-    by_name = {f"{wager.patron}/{wager.option}": wager for wager in wagers}
+    by_name = {f"{wager.patron}/{wager.spot}": wager for wager in wagers}
     unknown = [name for name in command.keep if name not in by_name]
     if unknown:
         return Refusal(terms.cite("refund_optional"), "not wagers of that round: " + ", ".join(unknown), tuple(by_name))
@@ -117,22 +120,9 @@ def _kept(
     return kept
 
 
-def round_voided_for(ctx: Context, game: Game, ground: str, reason: str, under: Under) -> Decision:
-    """The round under way is void by the rules themselves."""
-    now = game.round
-    back = undone(ctx.balances, now.moved)
-    short = cannot_give_back(ctx, back)
-    if short:
-        return short
-    return (RoundVoided(round=now.number, ground=ground, reason=reason, under=under, moves=back),)
-
-
-def find_record(game: Game, number: int) -> Record | None:
-    for records in (game.records, *reversed(game.earlier)):
-        for record in records:
-            if record.number == number:
-                return record
-    return None
+def find_record(game: ShoeGame, number: int) -> RoundRecord | None:
+    played = (record for records in (game.records, *reversed(game.earlier)) for record in records)
+    return next((record for record in played if record.number == number), None)
 
 
 def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
@@ -143,26 +133,18 @@ def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
             earlier=tuple(_marked(records, fact.round) for records in game.earlier),
         )
     now = game.round
-    voided = replace(
-        now,
-        wagers={},
-        settled_wagers=(),
-        reopened=False,
-        withdrawal=(),
-        voided=True,
-        moved=applied(now.moved, fact.moves),
-    )
-    return replace(game, round=voided, exhausted=game.exhausted or fact.ground == "shoe_exhausted")
+    voided = replace(now, wagers={}, settled_wagers=(), voided=True, moved=applied(now.moved, fact.moves))
+    return replace(game, round=voided)
 
 
-def _marked(records: tuple[Record, ...], number: int) -> tuple[Record, ...]:
+def _marked(records: tuple[RoundRecord, ...], number: int) -> tuple[RoundRecord, ...]:
     return tuple(replace(record, voided=True) if record.number == number else record for record in records)
 
 
-def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
+def void_wagers(ctx: Context, game: ShoeGame, act: Act, command: VoidWagers) -> Decision:
     """What the patron wagered in this round goes back, settled or not (X2: void is not forfeit)."""
     terms, now = ctx.terms, game.round
-    theirs = {w.option: w for w in (*now.wagers.values(), *now.settled_wagers) if w.patron == command.patron}
+    theirs = {w.spot: w for w in (*now.wagers.values(), *now.settled_wagers) if w.patron == command.patron}
     options = tuple(dict.fromkeys(command.options)) or tuple(theirs)
     if not options or not theirs.keys() >= set(options):
         return Refusal(
@@ -172,7 +154,7 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
         return Refusal(terms.cite("void_offenders_wagers"), "say which rule was broken and how")
     moves = [_staked(theirs[option]) for option in options]
     for settled in now.settlements:
-        if settled.patron == command.patron and settled.option in options:
+        if settled.patron == command.patron and settled.stood_on in options:
             moves += settled.moves
     back = undone(ctx.balances, applied({}, moves))
     short = cannot_give_back(ctx, back)
@@ -190,7 +172,7 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
 
 
 def _staked(wager: Wager) -> Move:
-    return Move(account_of(wager.patron), wager_account(wager.patron, wager.option), wager.amount)
+    return Move(account_of(wager.patron), wager.area, wager.amount)
 
 
 def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
@@ -201,8 +183,8 @@ def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
         round=replace(
             now,
             wagers={key: wager for key, wager in now.wagers.items() if key not in void},
-            settled_wagers=tuple(w for w in now.settled_wagers if (w.patron, w.option) not in void),
-            settlements=tuple(s for s in now.settlements if (s.patron, s.option) not in void),
+            settled_wagers=tuple(w for w in now.settled_wagers if (w.patron, w.spot) not in void),
+            settlements=tuple(s for s in now.settlements if (s.patron, s.stood_on) not in void),
             moved=applied(now.moved, fact.moves),
         ),
     )

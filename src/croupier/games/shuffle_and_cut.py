@@ -1,0 +1,193 @@
+"""Shuffle, cut and change of cards, as the games that are dealt from a shoe share them."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.equipment import is_card
+from croupier.games.commands import (
+    CheckReplacement,
+    CutCards,
+    DeclineCut,
+    OfferCut,
+    ReplaceCards,
+    ShuffleCards,
+)
+from croupier.games.context import Context, supervisors
+from croupier.games.shoes import (
+    CardsCut,
+    CardsReplaced,
+    CardsShuffled,
+    CutDeclined,
+    CutOffered,
+    CuttingCardPlaced,
+    ReplacementChecked,
+    ShoeGame,
+    ShuffleDue,
+    ShuffleOrdered,
+    Stage,
+)
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal, Role
+
+Decision = tuple[Fact, ...] | Refusal
+Game = TypeVar("Game", bound=ShoeGame)
+
+
+def present(ctx: Context) -> list[str]:
+    """The patrons who take part."""
+    return [name for name, person in ctx.patrons.items() if not person.excluded]
+
+
+def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | None:
+    if game.stage is stage:
+        return None
+    return Refusal(terms.cite("shuffle"), f"{say}; the shoe waits for: {game.stage.value}")
+
+
+def between_rounds(game: ShoeGame) -> bool:
+    """No card of a round is out and nobody has a wager down."""
+    return not game.round.opened and not game.round.called and not game.round.wagers
+
+
+def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:
+    """Why an entered card cannot have come from this shoe."""
+    if not is_card(card):
+        return Refusal(terms.cite("decks"), f"{card!r} is not a card; enter rank then suit, as in 'Th'")
+    if not game.shoe.can_show(card):
+        return Refusal(
+            terms.cite("decks"),
+            f"all {game.shoe.decks} cards like {card} of this shoe have been seen already",
+        )
+    return None
+
+
+# The shuffle
+
+
+def shuffle(ctx: Context, game: ShoeGame, act: Act, command: ShuffleCards) -> Decision:
+    wrong = not_at(game, ctx.terms, Stage.SHUFFLE, "the cards are shuffled for a new shoe")
+    if wrong:
+        return wrong
+    shuffled = CardsShuffled(
+        shoe=game.shoe_number + 1,
+        commitment=command.commitment,
+        under=ctx.terms.cite("shuffle", "shuffle_new_shoe", "decks", "cutting_cards"),
+    )
+    return (shuffled,)
+
+
+# The cut
+
+
+def offer_cut(ctx: Context, game: ShoeGame, act: Act, command: OfferCut) -> Decision:
+    terms = ctx.terms
+    wrong = not_at(game, terms, Stage.CUT, "the cut is offered after the shuffle")
+    if wrong:
+        return wrong
+    if command.patron not in present(ctx):
+        return Refusal(terms.cite("offer_cut"), f"{command.patron} is not at the table", tuple(present(ctx)))
+    if command.patron in game.declined_cut:
+        return Refusal(terms.cite("offer_cut"), f"{command.patron} has declined to cut")
+    return (CutOffered(patron=command.patron, under=terms.cite("offer_cut")),)
+
+
+def cut_offered(ctx: Context, game: Game, fact: CutOffered) -> Game:
+    return replace(game, offered_cut=fact.patron)
+
+
+def cut_offered_to(ctx: Context, game: ShoeGame) -> str:
+    """Whom the cut has been offered to, unless that patron has left or been excluded since."""
+    return game.offered_cut if game.offered_cut in present(ctx) else ""
+
+
+def decline_cut(ctx: Context, game: ShoeGame, act: Act, command: DeclineCut) -> Decision:
+    if game.stage is not Stage.CUT or cut_offered_to(ctx, game) != command.patron:
+        return Refusal(ctx.terms.cite("offer_cut"), f"the cut has not been offered to {command.patron}")
+    return (CutDeclined(patron=command.patron, under=ctx.terms.cite("offer_cut")),)
+
+
+def cut_declined(ctx: Context, game: Game, fact: CutDeclined) -> Game:
+    return replace(game, offered_cut="", declined_cut=game.declined_cut | {fact.patron})
+
+
+def cut_falls_to_supervisor(ctx: Context, game: ShoeGame) -> bool:
+    """With no patron present, or when every patron has declined."""
+    return all(name in game.declined_cut for name in present(ctx))
+
+
+def cut(ctx: Context, game: ShoeGame, act: Act, command: CutCards) -> Decision:
+    terms = ctx.terms
+    wrong = not_at(game, terms, Stage.CUT, "the cards are cut after the shuffle")
+    if wrong:
+        return wrong
+    if act.role in supervisors(terms):
+        if not cut_falls_to_supervisor(ctx, game):
+            return Refusal(terms.cite("offer_cut"), "the cut is first offered to the patrons", ("offer_cut",))
+        who = terms.cite("supervisor_cuts")
+    else:
+        # The dealer may enter the place at which the patron put the cutting card in.
+        patron = cut_offered_to(ctx, game)
+        if not patron or (act.role is Role.PATRON and act.who != patron):
+            return Refusal(terms.cite("offer_cut"), "the cut has not been offered to this patron", ("offer_cut",))
+        who = terms.cite("offer_cut")
+    margin = cut_margin(terms, game)
+    if not margin <= command.position <= game.shoe.left - margin:
+        return Refusal(
+            terms.cite("cut_from_either_end"),
+            f"the cut is at least one deck from either end: {margin} to {game.shoe.left - margin} cards from the front",
+        )
+    return (CardsCut(position=command.position, under=who + terms.cite("cut_from_either_end", "cut_transfer")),)
+
+
+def cut_margin(terms: Terms, game: ShoeGame) -> int:
+    """How far from either end a stack is cut: as near to the rule as a small one allows."""
+    return min(terms.number("cut_from_either_end"), game.shoe.left // 2)
+
+
+def was_cut(ctx: Context, game: Game, fact: CardsCut) -> Game:
+    return replace(game, stage=Stage.CUTTING_CARD, cut=fact.position, offered_cut="")
+
+
+def cutting_card_placed(ctx: Context, game: Game, fact: CuttingCardPlaced) -> Game:
+    stage = Stage.BURN if ctx.terms.has("burn_first") else Stage.READY
+    return replace(game, stage=stage, cutting_card_from_back=fact.from_back)
+
+
+# The end of a shoe
+
+
+def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
+    return replace(game, shuffle_ordered=True)
+
+
+# Change of cards
+
+
+def replace_cards(ctx: Context, game: ShoeGame, act: Act, command: ReplaceCards) -> Decision:
+    terms = ctx.terms
+    if not between_rounds(game):
+        return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
+    if not command.reason.strip():
+        return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")
+    for card in command.cards:
+        if not is_card(card):
+            return Refusal(terms.cite("change_of_cards"), f"{card!r} is not a card")
+    replaced = CardsReplaced(cards=command.cards, reason=command.reason, under=terms.cite("change_of_cards"))
+    if command.cards or game.stage is Stage.SHUFFLE:
+        return (replaced,)
+    return (replaced, ShuffleDue(under=terms.cite("shuffle", "shuffle_new_shoe")))
+
+
+def replaced(ctx: Context, game: Game, fact: CardsReplaced) -> Game:
+    return replace(game, to_check=frozenset({Role.DEALER, supervisors(ctx.terms)[0]}))
+
+
+def check_replacement(ctx: Context, game: ShoeGame, act: Act, command: CheckReplacement) -> Decision:
+    if act.role not in game.to_check:
+        return Refusal(ctx.terms.cite("check_of_replacements"), f"no replacement cards wait for the {act.role}'s check")
+    return (ReplacementChecked(role=act.role, under=ctx.terms.cite("check_of_replacements")),)
+
+
+def replacement_checked(ctx: Context, game: Game, fact: ReplacementChecked) -> Game:
+    return replace(game, to_check=game.to_check - {fact.role})

@@ -1,0 +1,120 @@
+"""A live round, dealt without a mouse, while a player follows it in another browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.conduct import House
+from croupier.games.mini_baccarat import commands as c
+from croupier.ruling import Role
+from tests.browser.visiting import Serve, Visit, balance, expect_cards, own_payments, put, sit_down, spot
+from tests.server.serving import live_table
+
+# Player 5 draws a 7 and has 2; banker 6 draws to that and has 8.
+COUP = ["As", "Td", "4h", "6c", "7d", "2s"]
+
+
+def enter(page: Page, card: str, awaited: str) -> None:
+    """Two keys and the confirmation, once the console says what it waits for."""
+    expect(page.locator(".what-now")).to_have_text(awaited)
+    page.keyboard.type(card)
+    expect(page.locator("#entry")).to_have_value(card.upper())
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry")).to_have_value("")
+
+
+AWAITED = [
+    "First card to the player",
+    "First card to the banker",
+    "Second card to the player",
+    "Second card to the banker",
+    "Third card to the player",
+    "Third card to the banker",
+]
+
+
+def test_a_round_is_dealt_by_keyboard_and_followed_by_a_player(house: House, visit: Visit, serve: Serve) -> None:
+    live_table(house, patrons=())
+    address = serve(house)
+    player = visit(f"{address}/tables/T1", "ann", "player")
+    dealer = visit(f"{address}/tables/T1", "dora", "dealer")
+    sit_down(player, 4, 1000)
+    put(player, "banker", "25.00")
+    expect(dealer.get_by_role("row", name="ann")).to_contain_text("banker 25.00")
+    expect(dealer.locator("#entry")).to_be_focused()
+
+    dealer.keyboard.press("n")
+    expect(spot(player, "banker")).to_be_disabled()
+    for card, awaited in zip(COUP[:4], AWAITED, strict=False):
+        enter(dealer, card, awaited)
+    expect_cards(player, "Player", "Ace of spades", "4 of hearts")
+    expect_cards(player, "Banker", "10 of diamonds", "6 of clubs")
+    expect(dealer.locator("#now .clause").first).to_be_visible()
+    for card, awaited in zip(COUP[4:], AWAITED[4:], strict=True):
+        enter(dealer, card, awaited)
+    expect_cards(player, "Player", "Ace of spades", "4 of hearts", "7 of diamonds")
+    expect_cards(player, "Banker", "10 of diamonds", "6 of clubs", "2 of spades")
+    expect(player.locator(".what-now")).to_have_text("Banker wins, 8 to 2")
+
+    expect(dealer.locator(".what-now")).to_contain_text("Settle")
+    dealer.keyboard.press("Space")
+    expect(balance(player)).to_have_text("1,023.75")
+    expect(own_payments(player)).to_contain_text("+23.75")
+    expect(own_payments(dealer)).to_contain_text("Box 4, ann")
+    expect(dealer.locator(".what-now")).to_contain_text("Collect the cards")
+    dealer.keyboard.press("Space")
+    expect(player.locator("#round")).to_contain_text("Round 2")
+    expect(player.get_by_role("list", name="Big road").locator(".ring.banker")).to_have_count(1)
+
+
+@pytest.fixture
+def eight_kings_out(house: House) -> House:
+    """A table that has dealt every king of spades of its eight packs: six in a tie, two in the round under way."""
+    live_table(house)
+    for number, dealt in ((1, 6), (2, 2)):
+        house.must("T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
+        house.must("T1", c.CallNoMoreBets(), "dora", Role.DEALER)
+        for _ in range(dealt):
+            house.must("T1", c.DealCard(card="Ks"), "dora", Role.DEALER)
+        if number == 1:
+            house.must("T1", c.Settle(), "dora", Role.DEALER)
+            house.must("T1", c.CollectCards(), "dora", Role.DEALER)
+    return house
+
+
+def test_a_card_that_cannot_be_in_the_shoe_is_refused_with_reason_and_clause(
+    eight_kings_out: House, visit: Visit, serve: Serve
+) -> None:
+    address = serve(eight_kings_out)
+    dealer = visit(f"{address}/tables/T1", "dora", "dealer")
+    expect(dealer.locator(".what-now")).to_have_text("Second card to the player")
+    dealer.keyboard.type("Ks")
+    dealer.keyboard.press("Enter")
+    refusal = dealer.get_by_role("alert").filter(has_text="Refused")
+    expect(refusal).to_contain_text("all 8 cards like Ks")
+    expect(refusal.locator(".clause").first).to_be_visible()
+    expect_cards(dealer, "Player", "King of spades")
+    # The card stands to be corrected: nothing else was touched.
+    dealer.keyboard.press("Backspace")
+    dealer.keyboard.press("Backspace")
+    enter(dealer, "Kh", "Second card to the player")
+    expect_cards(dealer, "Player", "King of spades", "King of hearts")
+    expect(refusal).to_be_hidden()
+
+
+def test_half_a_card_and_keys_that_are_none_deal_nothing(house: House, visit: Visit, serve: Serve) -> None:
+    live_table(house)
+    house.must("T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
+    house.must("T1", c.CallNoMoreBets(), "dora", Role.DEALER)
+    address = serve(house)
+    dealer = visit(f"{address}/tables/T1", "dora", "dealer")
+    expect(dealer.locator(".what-now")).to_have_text("First card to the player")
+    version = house.table("T1").version
+    dealer.keyboard.type("zA")
+    expect(dealer.locator("#entry")).to_have_value("A")
+    dealer.keyboard.press("Enter")
+    expect(dealer.get_by_role("alert")).to_contain_text("rank, then suit")
+    dealer.keyboard.type("s")
+    expect(dealer.locator("#entry")).to_have_value("AS")
+    assert house.table("T1").version == version
+    dealer.keyboard.press("Enter")
+    expect_cards(dealer, "Player", "Ace of spades")

@@ -1,0 +1,72 @@
+"""The same tables on a phone: nothing to the side, everything within a thumb's reach."""
+
+from playwright.sync_api import Page, expect
+
+from croupier.conduct import House, set_up_table
+from croupier.games.mini_baccarat import commands as c
+from croupier.ruling import Role
+from tests.browser.visiting import PHONE, Serve, Visit, balance, expect_cards, introduce, own_payments, spot
+from tests.server.serving import B18, live_table
+
+LEAST, FINGER = 24, 44  # CSS pixels: WCAG 2.5.8, and what a finger hits
+
+# Links within text are as large as the text.
+TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
+  .map((node) => [node, node.getBoundingClientRect()])
+  .filter(([node, box]) => node.checkVisibility({ visibilityProperty: true }) && box.width > 1)
+  .filter(([node, box]) => box.width < least || box.height < least)
+  .map(([node, box]) => `${node.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+
+
+def expect_to_fit(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(TOO_SMALL, ["button, a.button, summary, input, select, nav a, .clause", LEAST]) == []
+    assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, #bets .button, a.button", FINGER]) == []
+
+
+def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) -> None:
+    set_up_table(house, "V1", B18, demonstration=True)
+    address = serve(house)
+    page = visit(address, **PHONE)
+    expect_to_fit(page)
+    page.get_by_role("link", name="Play at V1").tap()
+    expect(page.get_by_role("heading", name="Who are you")).to_be_visible()
+    expect_to_fit(page)
+    introduce(page, "ann", "player")
+    page.get_by_role("button", name="Take seat 7").tap()
+    page.get_by_role("button", name="Buy chips").tap()
+    expect(balance(page)).to_have_text("500.00")
+    page.get_by_role("button", name="25.00 chip").tap()
+    for option in ("player", "tie", "dragon_bonus_player"):  # the last is at the very bottom of the layout
+        spot(page, option).tap()
+    expect(balance(page)).to_have_text("425.00")
+    expect_to_fit(page)
+    page.get_by_role("button", name="Ready").tap()
+    expect(own_payments(page)).to_have_count(3)
+    own_payments(page).first.get_by_text("Why").tap()
+    expect(own_payments(page).first.locator(".reasons")).to_be_visible()
+    expect_to_fit(page)
+
+
+def test_a_card_is_dealt_with_the_keypad(house: House, visit: Visit, serve: Serve) -> None:
+    live_table(house)
+    house.must("T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
+    address = serve(house)
+    page = visit(f"{address}/tables/T1", "dora", "dealer", **PHONE)
+    page.get_by_role("button", name="No more bets").tap()
+    expect(page.locator(".what-now")).to_have_text("First card to the player")
+    for key in ("10", "Hearts", "Confirm"):
+        page.get_by_role("button", name=key, exact=True).tap()
+    expect_cards(page, "Player", "10 of hearts")
+    expect_to_fit(page)
+
+
+def test_whoever_only_watches_sees_every_wager(house: House, visit: Visit, serve: Serve) -> None:
+    live_table(house, patrons=("ann", "bob"))
+    for patron, option in (("ann", "tie"), ("bob", "banker")):
+        house.must("T1", c.PlaceWager(patron=patron, option=option, amount=125_00, box=7), patron, Role.PATRON)
+    address = serve(house)
+    page = visit(f"{address}/tables/T1?role=spectator", **PHONE)
+    for name in ("ann", "bob"):
+        expect(page.locator(".spot .wager").filter(has_text=name)).to_be_visible()
+    expect_to_fit(page)

@@ -1,0 +1,125 @@
+"""People who come to a table with a browser, and what they do there."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, expect
+
+from croupier.conduct import House
+
+Serve = Callable[[House], str]
+
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+
+expect.set_options(timeout=15_000)  # a loaded machine is slow, not wrong
+
+
+class Visit:
+    """Pages and what went wrong on them: errors, and requests that left the server's own origin."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.problems: list[str] = []
+        self.outage = False  # whether the test takes the server or the network away
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+
+    def __call__(self, address: str, name: str = "", role: str = "", **options: Any) -> Page:
+        """The page at an address; with a name and a role, past the question who one is."""
+        context = self._browser.new_context(reduced_motion="reduce", **{**DESK, **options})
+        self._contexts.append(context)
+        origin = urlsplit(address).netloc
+        context.on("request", lambda request: self._requested(request, origin))
+        context.on("console", self._said)
+        context.on("weberror", self._threw)
+        page = context.new_page()
+        page.goto(address)
+        if role:
+            introduce(page, name, role)
+        return page
+
+    def leave(self) -> None:
+        for context in self._contexts:
+            context.close()
+        self._contexts.clear()
+
+    def _requested(self, request: Request, origin: str) -> None:
+        if urlsplit(request.url).netloc != origin:
+            self.problems.append(f"went elsewhere: {request.url}")
+
+    def _said(self, message: ConsoleMessage) -> None:
+        # A refusal is an answer, though the browser calls every 409 an error.
+        expected = "status of 409" in message.text or (self.outage and "net::ERR_" in message.text)
+        if message.type in ("error", "warning") and not expected:
+            self.problems.append(message.text)
+
+    def _threw(self, thrown: WebError) -> None:
+        self.problems.append(str(thrown.error))
+
+
+def introduce(page: Page, name: str, role: str) -> None:
+    page.get_by_role("radio", name=role, exact=True).check()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Go to the table").click()
+    expect(page.locator("#me-said")).to_have_text(f"{name}, {role}")
+    expect(page.locator("#now")).not_to_be_empty()
+
+
+def sit_down(page: Page, seat: int, dollars: int = 500) -> None:
+    page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+    page.get_by_label("Amount").fill(str(dollars))
+    page.get_by_role("button", name="Buy chips").click()
+    expect(balance(page)).to_have_text(f"{dollars:,}.00")
+
+
+def balance(page: Page) -> Locator:
+    return page.locator("#bets .balance")
+
+
+def put(page: Page, option: str, chip: str, times: int = 1) -> None:
+    """Press a chip of the rack, then an own spot of the layout."""
+    page.get_by_role("button", name=f"{chip} chip", exact=True).click()
+    for _ in range(times):
+        spot(page, option).click()
+
+
+def spot(page: Page, option: str) -> Locator:
+    return page.locator(f"#spot-{option}")
+
+
+def cards(page: Page, hand: str) -> Locator:
+    """The cards of the player's or the banker's hand as they are called to those who do not see them."""
+    return page.get_by_role("region", name=f"{hand}'s hand").get_by_role("img")
+
+
+def expect_cards(page: Page, hand: str, *names: str) -> None:
+    laid = cards(page, hand)
+    expect(laid).to_have_count(len(names))
+    for place, name in enumerate(names):
+        expect(laid.nth(place)).to_have_attribute("aria-label", name)
+
+
+def own_payments(page: Page) -> Locator:
+    return page.locator("#settled li.payment")
+
+
+def cents(text: str) -> int:
+    """An amount as a page writes it."""
+    sign = -1 if re.match("[-−]", text) else 1
+    return sign * int(re.sub(r"\D", "", text))
+
+
+def dollars(cents: int) -> str:
+    return f"{cents // 100:,}.{cents % 100:02d}"
