@@ -10,14 +10,12 @@ from croupier.conduct import House, set_up_table
 from croupier.conduct.audit import Audit, audit
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import decode_fact, encode
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat import facts as b
+from croupier.games.mini_baccarat import commands as c, facts as b
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.journal import Append, New, Store, open_store
 from croupier.money import Move
 from croupier.ruling import Fact, Role
-from croupier.table import commands as t
-from croupier.table import facts as f
+from croupier.table import commands as t, facts as f
 from tests.chance.sources import counted
 
 BOOK = "NI2018-687/mini-baccarat"

@@ -8,12 +8,10 @@ import pytest
 
 from croupier.conduct import Accepted, Hosted, Outcome, Overtaken, Refused
 from croupier.conduct.codec import decode_fact
-from croupier.journal import Append, Entry, GroupCommit, StoreError
-from croupier.journal import Outcome as Kept
+from croupier.journal import Append, Entry, GroupCommit, Outcome as Kept, StoreError
 from croupier.journal.memory import MemoryStore
 from croupier.ruling import Command, Fact, Role
-from croupier.table import Status
-from croupier.table import commands as t
+from croupier.table import Status, commands as t
 from croupier.table.facts import ChipsBought, CommandRefused, PatronJoined
 from tests.properties.driving import AT, B18, Rules, set_up
 

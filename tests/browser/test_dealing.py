@@ -55,7 +55,7 @@ def test_a_round_is_dealt_by_keyboard_and_followed_by_a_player(house: House, vis
     expect_cards(player, "Banker", "10 of diamonds", "6 of clubs", "2 of spades")
     expect(player.locator(".what-now")).to_have_text("Banker wins, 8 to 2")
 
-    expect(dealer.locator(".what-now")).to_contain_text("Settle")
+    expect(dealer.locator(".what-now")).to_have_text("Banker wins: take and pay")
     dealer.keyboard.press("Space")
     expect(balance(player)).to_have_text("1,023.75")
     expect(own_payments(player)).to_contain_text("+23.75")

@@ -22,14 +22,8 @@ PLAYER_100 = {"banker": -100_00, "player": 100_00, "tie": 0}
 @contextmanager
 def process(database: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`croupier serve` as anybody would run it, and its address."""
-    command = [
-        str(Path(sys.executable).with_name("croupier")),
-        "serve",
-        "--database",
-        str(database),
-        "--port",
-        str(port),
-    ]
+    croupier = Path(sys.executable).with_name("croupier")
+    command = [str(croupier), "serve", "--database", str(database), "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
@@ -93,7 +87,7 @@ def test_whoever_was_cut_off_sees_what_was_missed_and_only_once(house: House, vi
         expect(dealer.locator(".what-now")).to_have_text("Second card to the banker")
         dealer.keyboard.type("4c")
         dealer.keyboard.press("Enter")
-        expect(dealer.locator(".what-now")).to_contain_text("Settle")
+        expect(dealer.locator(".what-now")).to_have_text("Player wins: take and pay")
         dealer.keyboard.press("Space")
         expect(balance(player)).to_have_text("1,025.00")
         for page in (player, dealer):

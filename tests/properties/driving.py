@@ -20,9 +20,7 @@ from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Refusal, Role
-from croupier.table import Status, Table, decide
-from croupier.table import commands as t
-from croupier.table import machine as table_machine
+from croupier.table import Status, Table, commands as t, decide, machine as table_machine
 from croupier.table.opening import usual_options
 
 B16 = "NI2016-685/mini-baccarat"

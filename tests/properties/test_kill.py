@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from croupier.conduct import Accepted, Hosted, House
-from croupier.conduct import house as house_module
+from croupier.conduct import Accepted, Hosted, House, house as house_module
 from croupier.conduct.chance import key_path
 from croupier.conduct.codec import decode_fact
 from croupier.games.mini_baccarat import facts as b
@@ -20,8 +19,7 @@ from croupier.journal import Append, Entry, New, Store, open_store
 from croupier.journal.memory import MemoryStore
 from croupier.journal.verify import verify
 from croupier.ruling import Fact, Role
-from croupier.table import Status, Table
-from croupier.table import commands as t
+from croupier.table import Status, Table, commands as t
 from tests.properties.driving import (
     AT,
     B18,

@@ -6,8 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from croupier.conduct import Accepted, Hosted, House
 from croupier.conduct.chance import Generator, SealedShoe, Vault, dealt_order
@@ -21,8 +20,7 @@ from croupier.games.mini_baccarat.state import Game
 from croupier.journal import GroupCommit
 from croupier.journal.memory import MemoryStore
 from croupier.ruling import Fact, Role
-from croupier.table import Table, evolve
-from croupier.table import commands as t
+from croupier.table import Table, commands as t, evolve
 from croupier.table.facts import CommandRefused
 from croupier.views.table_view import seen_by
 from tests.chance.sources import counted

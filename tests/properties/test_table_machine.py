@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.conduct.codec import decode_fact, encode
@@ -12,8 +11,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.shoes import Stage
 from croupier.instruments import library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
-from croupier.table import Status, Table, decide, evolve, needs, open_to
-from croupier.table import commands as t
+from croupier.table import Status, Table, commands as t, decide, evolve, needs, open_to
 from croupier.views.table_view import seen_by
 from tests.properties.driving import (
     AT,

@@ -15,8 +15,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.state import Game, Round
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role
-from croupier.table import Table, decide, evolve, needs
-from croupier.table import commands as t
+from croupier.table import Table, commands as t, decide, evolve, needs
 from croupier.table.opening import usual_options
 
 B16 = "NI2016-685/mini-baccarat"

@@ -16,8 +16,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.facts import WagerSettled
 from croupier.instruments import library
 from croupier.ruling import Command, Refusal, Role
-from croupier.table import commands as t
-from croupier.table import open_to
+from croupier.table import commands as t, open_to
 from croupier.table.facts import (
     DisputeDecided,
     DisputeRaised,

@@ -24,8 +24,7 @@ from croupier.games.mini_baccarat.state import KIND_OF_WAGER
 from croupier.games.mini_baccarat.wagers import differential
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Refusal, Role
-from croupier.table import commands as t
-from croupier.table import decide
+from croupier.table import commands as t, decide
 from croupier.table.facts import ApprovalRecorded, SettingTookEffect, TableCreated, TableOpened
 from croupier.views.sign import sign
 from tests.marks import rule

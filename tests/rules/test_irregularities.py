@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
 from croupier.equipment import CARDS, Shoe

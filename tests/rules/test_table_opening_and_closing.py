@@ -7,8 +7,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.facts import RoundClosed
 from croupier.games.mini_baccarat.procedure import Step
 from croupier.ruling import Command, Refusal, Role
-from croupier.table import Status, needs
-from croupier.table import commands as t
+from croupier.table import Status, commands as t, needs
 from croupier.table.facts import ApprovalRecorded, ClosingNoticeGiven, HoursSet, TableClosed, TableOpened
 from croupier.table.opening import usual_options
 from tests.marks import rule

@@ -109,7 +109,7 @@ def test_no_page_has_an_inline_style_or_script_or_fetches_from_elsewhere(played:
     assert not re.search(r"(?:src|href)=\"(?:https?:)?//", page)
 
 
-@pytest.mark.parametrize("module", sorted(STATIC.glob("*.js")), ids=lambda module: module.name)
+@pytest.mark.parametrize("module", sorted(STATIC.rglob("*.js")), ids=lambda module: module.name)
 def test_no_module_sets_html_or_fetches_from_elsewhere(module: Path) -> None:
     code = module.read_text()
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function", code)

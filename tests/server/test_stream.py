@@ -10,8 +10,7 @@ from croupier.conduct.codec import _FACTS
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from croupier.server import audience as seen
-from croupier.table import commands as t
-from croupier.table import facts
+from croupier.table import commands as t, facts
 from tests.server.serving import Event, events, live_table, serving, wager
 
 EVENTS = "/api/tables/T1/events"

@@ -109,6 +109,17 @@ def test_everybody_with_a_wager_is_waited_for() -> None:
         ann.until_step("wagers", 2)
 
 
+def test_one_may_be_ready_while_the_dealer_is_still_busy_with_the_step_before() -> None:
+    pace = Pace(betting=3600, step=0.2, result=0, patience=3600, absent=0)
+    with virtual_table(pace=pace) as (_, address), visiting(address, "ann") as ann:
+        ann.until_step("wagers")
+        ann.act("join_table", patron="ann")
+        ann.act("buy_in", patron="ann", cents=100_00)
+        ann.client.post(ACT, json=wager("ann"))
+        assert ann.client.post(READY, json={"who": "ann"}).status_code == 200
+        ann.until_step("wagers", 2)
+
+
 def test_there_is_nothing_to_be_ready_for_without_a_wager() -> None:
     with virtual_table() as (_, address), visiting(address, "ann") as ann:
         ann.until_step("wagers")

@@ -22,8 +22,7 @@ def serve(
     """Run the house: lobby, tables, dealer consoles and signs in a browser."""
     from croupier.cli.databases import open_house
     from croupier.conduct import set_up_demonstration
-    from croupier.server.run import NotHere
-    from croupier.server.run import serve as run
+    from croupier.server.run import NotHere, serve as run
 
     with open_house(database) as house:
         if demonstration and not house.tables():

@@ -14,11 +14,11 @@ from croupier.cli.options import (
     TableName,
     Wrong,
     amount,
+    hours as hours_of,
     limits,
     pairs,
     utc_offset,
 )
-from croupier.cli.options import hours as hours_of
 
 if TYPE_CHECKING:
     from croupier.table import Table

@@ -9,8 +9,7 @@ import msgspec
 
 from croupier.games.machines import MACHINES
 from croupier.ruling import Command, Fact
-from croupier.table import facts as table_facts
-from croupier.table import machine as table_machine
+from croupier.table import facts as table_facts, machine as table_machine
 from croupier.table.commands import CreateTable
 
 Kind = TypeVar("Kind", Fact, Command)

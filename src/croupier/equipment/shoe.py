@@ -17,9 +17,10 @@ class Shoe(Struct, frozen=True, gc=False):
     """A dealing shoe. A card that left it unseen (a face-down burn) could be any of the rest, so what is
     checked of an entered card is what can be known: it has not been seen more often than there are decks."""
 
-    decks: int
+    decks: int  # that the cards come from, whether or not all of them are in the shoe
     left: int
     seen: Mapping[str, int] = {}
+    filled: int = 0  # how many cards it was filled with, if not with all of them
 
     @classmethod
     def of(cls, deck_count: int) -> "Shoe":
@@ -28,7 +29,7 @@ class Shoe(Struct, frozen=True, gc=False):
     @property
     def drawn(self) -> int:
         """How many cards have left the shoe; the next one is the card after these."""
-        return self.decks * len(CARDS) - self.left
+        return (self.filled or self.decks * len(CARDS)) - self.left
 
     def can_show(self, card: str) -> bool:
         return self.seen.get(card, 0) < self.decks
@@ -40,7 +41,7 @@ class Shoe(Struct, frozen=True, gc=False):
             left -= 1
             if card:
                 seen[card] = seen.get(card, 0) + 1
-        return Shoe(self.decks, left, seen)
+        return Shoe(self.decks, left, seen, self.filled)
 
     def showing(self, cards: Iterable[str]) -> "Shoe":
         """The shoe once cards that had left it face down have been turned."""

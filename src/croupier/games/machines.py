@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, cast
 
+from croupier.games.blackjack import machine as blackjack
 from croupier.games.context import Context
 from croupier.games.mini_baccarat import machine as mini_baccarat
 from croupier.instruments import Terms
@@ -31,4 +32,7 @@ class GameMachine(Protocol):
     def shoe_is_finished(self, game: Any, shoe: int) -> bool: ...
 
 
-MACHINES: Mapping[str, GameMachine] = {"mini-baccarat": cast(GameMachine, mini_baccarat)}
+MACHINES: Mapping[str, GameMachine] = {
+    "mini-baccarat": cast(GameMachine, mini_baccarat),
+    "blackjack": cast(GameMachine, blackjack),
+}

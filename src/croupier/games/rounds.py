@@ -73,3 +73,10 @@ class WagersVoided(Fact, frozen=True, tag="round.wagers_voided/1"):
     patron: str
     reason: str
     options: tuple[str, ...]
+
+
+class OptionsReplaced(Fact, frozen=True, tag="table.options_replaced/1"):
+    """Equipment was exchanged for another kind, and with it the options that it decides."""
+
+    setting: int
+    options: dict[str, str]

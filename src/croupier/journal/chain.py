@@ -6,8 +6,10 @@ variable field) and the fields themselves. With the lengths in front, no two ent
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from struct import Struct
-from struct import error as StructError  # noqa: N812 - an exception, whatever its name says
+from struct import (
+    Struct,
+    error as StructError,  # noqa: N812 - an exception, whatever its name says
+)
 
 from croupier.journal.entry import Append, Appended, Entry, Failed, Outcome, Raced
 

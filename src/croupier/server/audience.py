@@ -6,8 +6,7 @@ from croupier.games.mini_baccarat import facts as b
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.journal import Entry
 from croupier.ruling import Fact, Role
-from croupier.table import Table
-from croupier.table import facts as t
+from croupier.table import Table, facts as t
 
 
 class Audience(Struct, frozen=True):

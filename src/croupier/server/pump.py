@@ -57,11 +57,9 @@ class Pump:
     def is_ready(self, who: str) -> bool:
         """A patron with a wager down needs no more time. False if there is nothing to be ready for.
 
-        Whether betting is open the rules say, not what is awaited here: the first wager may be down a moment before
-        anybody waits for the others.
+        Wagers may be down before anybody waits for the others, while the shoe is still being prepared.
         """
-        table = self._live.table
-        if "call_no_more_bets" not in needs(table).commands or who not in bettors(table):
+        if self._live.table.game.round.called or who not in bettors(self._live.table):
             return False
         self._ready.add(who)
         self._live.nudge.set()
@@ -133,13 +131,14 @@ class Pump:
             await asyncio.to_thread(self._dealer.turn_for_absent)
 
     async def _close_the_betting(self) -> None:
-        self._ready.clear()
         outcome = await asyncio.to_thread(self._dealer.call_no_more_bets)
         if not isinstance(outcome, Refused):
+            self._ready.clear()
             return
         if await asyncio.to_thread(see_off_the_absent, self._house, self._live.hosted, self._live.present):
             return
         # Tried again once somebody has done something about it; until then the reason stands on the table.
+        self._ready.clear()
         self._awaited = ("", "", 0)
         self._live.announce(Waiting(held=outcome.refusal.because))
         self._live.nudge.clear()

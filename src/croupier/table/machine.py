@@ -6,12 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.games.context import operators
-from croupier.games.rounds import RoundBegins, RoundEnds, UnderMinimumAdvised
+from croupier.games.rounds import OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
-from croupier.table import chips, general_provisions, opening, seats
-from croupier.table import commands as c
-from croupier.table import facts as f
+from croupier.table import chips, commands as c, facts as f, general_provisions, opening, seats
 from croupier.table.state import Status, Table
 
 Decider = Callable[[Table, Act, Any], tuple[Fact, ...] | Refusal]
@@ -82,6 +80,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ShoeRevealed: general_provisions.shoe_revealed,
     f.CommandRefused: _unchanged,
     UnderMinimumAdvised: seats.advised,
+    OptionsReplaced: opening.options_replaced,
 }
 
 

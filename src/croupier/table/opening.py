@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Limit, Setting, operators, supervisors
 from croupier.games.machines import MACHINES
+from croupier.games.rounds import OptionsReplaced
 from croupier.instruments import LawError, Terms, UnknownBook, library
 from croupier.money import dollars, payable_in
 from croupier.ruling import Act, Fact, Refusal, Role, Under
@@ -318,6 +319,11 @@ def setting_took_effect(table: Table, fact: SettingTookEffect) -> Table:
     setting = fact.setting
     terms = library().book(setting.book).terms(setting.options)
     return replace(table, setting=setting, terms=terms)
+
+
+def options_replaced(table: Table, fact: OptionsReplaced) -> Table:
+    setting = replace(table.setting, number=fact.setting, options=fact.options)
+    return replace(table, setting=setting, terms=library().book(setting.book).terms(fact.options))
 
 
 # Changes with notice

@@ -10,8 +10,7 @@ from croupier.conduct.codec import name_of
 from croupier.games.context import operators, supervisors
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
-from croupier.table import Table, needs, open_to
-from croupier.table import commands as t
+from croupier.table import Table, commands as t, needs, open_to
 from croupier.views.table_view import TableView, seen_by_staff
 from croupier.views.telling import tell, tell_move
 

@@ -9,8 +9,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.state import Game
 from croupier.games.shoes import Wager
 from croupier.ruling import Act, Command, Refusal, Role
-from croupier.table import Table
-from croupier.table import commands as t
+from croupier.table import Table, commands as t
 from croupier.views.table_view import TableView, seen_by_patron
 
 SEAT = 1

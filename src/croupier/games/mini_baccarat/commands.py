@@ -2,62 +2,24 @@
 
 from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,
-)
-from croupier.games.commands import (
     ChangeWager as ChangeWager,
-)
-from croupier.games.commands import (
     CheckReplacement as CheckReplacement,
-)
-from croupier.games.commands import (
     CollectCards as CollectCards,
-)
-from croupier.games.commands import (
     CutCards as CutCards,
-)
-from croupier.games.commands import (
     DealCard as DealCard,
-)
-from croupier.games.commands import (
     DeclineCut as DeclineCut,
-)
-from croupier.games.commands import (
     DrawCuttingCard as DrawCuttingCard,
-)
-from croupier.games.commands import (
     OfferCut as OfferCut,
-)
-from croupier.games.commands import (
     OrderShuffle as OrderShuffle,
-)
-from croupier.games.commands import (
     PlaceCuttingCard as PlaceCuttingCard,
-)
-from croupier.games.commands import (
     PlaceWager as PlaceWager,
-)
-from croupier.games.commands import (
     RecallNoMoreBets as RecallNoMoreBets,
-)
-from croupier.games.commands import (
     ReconstructRound as ReconstructRound,
-)
-from croupier.games.commands import (
     ReplaceCards as ReplaceCards,
-)
-from croupier.games.commands import (
     Settle as Settle,
-)
-from croupier.games.commands import (
     ShuffleCards as ShuffleCards,
-)
-from croupier.games.commands import (
     TakeBackWager as TakeBackWager,
-)
-from croupier.games.commands import (
     VoidRound as VoidRound,
-)
-from croupier.games.commands import (
     VoidWagers as VoidWagers,
 )
 from croupier.ruling import Command

@@ -2,54 +2,24 @@
 
 from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
-)
-from croupier.games.rounds import (
     NoMoreBetsRecalled as NoMoreBetsRecalled,
-)
-from croupier.games.rounds import (
     RoundBegins,
     RoundEnds,
-)
-from croupier.games.rounds import (
     RoundVoided as RoundVoided,
-)
-from croupier.games.rounds import (
     WagerSettled as WagerSettled,
-)
-from croupier.games.rounds import (
     WagersVoided as WagersVoided,
-)
-from croupier.games.rounds import (
     WagerTakenBack as WagerTakenBack,
 )
 from croupier.games.shoes import (
     CardsCut as CardsCut,
-)
-from croupier.games.shoes import (
     CardsReplaced as CardsReplaced,
-)
-from croupier.games.shoes import (
     CardsShuffled as CardsShuffled,
-)
-from croupier.games.shoes import (
     CutDeclined as CutDeclined,
-)
-from croupier.games.shoes import (
     CutOffered as CutOffered,
-)
-from croupier.games.shoes import (
     CuttingCardDrawn as CuttingCardDrawn,
-)
-from croupier.games.shoes import (
     CuttingCardPlaced as CuttingCardPlaced,
-)
-from croupier.games.shoes import (
     ReplacementChecked as ReplacementChecked,
-)
-from croupier.games.shoes import (
     ShuffleDue as ShuffleDue,
-)
-from croupier.games.shoes import (
     ShuffleOrdered as ShuffleOrdered,
 )
 from croupier.ruling import Fact

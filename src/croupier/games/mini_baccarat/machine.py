@@ -6,19 +6,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.equipment import card_name
-from croupier.games import shuffle_and_cut as shoe
-from croupier.games import voiding
+from croupier.games import shuffle_and_cut as shoe, voiding
 from croupier.games.context import Context, operators, supervisors
 from croupier.games.mini_baccarat import (
     choices,
+    commands as c,
+    facts as f,
     initial_deal,
     irregularities,
     settlement,
     shuffle_and_cut,
     wagers,
 )
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat import facts as f
 from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn

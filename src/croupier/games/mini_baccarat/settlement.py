@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.games.context import FLOAT, Context, account_of, wager_account
+from croupier.games.context import Context
 from croupier.games.mini_baccarat.additional_cards import standing_rule
 from croupier.games.mini_baccarat.cards import is_natural, total
 from croupier.games.mini_baccarat.commands import CollectCards, Settle
@@ -21,17 +21,16 @@ from croupier.games.mini_baccarat.state import (
     Record,
     Round,
 )
+from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.shoes import Wager
 from croupier.instruments import Terms
-from croupier.money import Move, Odds, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.money import applied
+from croupier.ruling import Act, Fact, Refusal
 
 Decision = tuple[Fact, ...] | Refusal
 
 
-def outcome_of(
-    terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]
-) -> tuple[str, Under, Odds | None]:
+def outcome_of(terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Outcome:
     """What became of a wager on an option: win, lose, push or standoff; the clauses; the odds of a win."""
     if option in PAIR_HAND:
         return settle_pair(terms, option, player if PAIR_HAND[option] == PLAYER else banker)
@@ -69,39 +68,7 @@ def result_of(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) ->
 
 
 def settle_wager(terms: Terms, wager: Wager, player: tuple[str, ...], banker: tuple[str, ...]) -> WagerSettled:
-    """One wager, to the cent. Only the part within the maximum is paid or collected (3.5)."""
-    outcome, under, odds = outcome_of(terms, wager.option, player, banker)
-    surplus = wager.amount - wager.at_risk
-    if surplus:
-        under += terms.cite("over_maximum")
-    chips, area = account_of(wager.patron), wager_account(wager.patron, wager.option)
-    pays = 0
-    if odds is not None:
-        # Permitted multiples make every payment whole; were one not, a cent is never taken from the patron (X4).
-        pays, whole = odds.pays(wager.at_risk)
-        if not whole:
-            under += ("~X4",)
-    moves: tuple[Move, ...]
-    if outcome == "lose":
-        moves = (Move(area, FLOAT, wager.at_risk),)
-        if surplus:
-            moves += (Move(area, chips, surplus),)
-    else:
-        moves = (Move(area, chips, wager.amount),)
-        if pays:
-            moves = (Move(FLOAT, chips, pays), *moves)
-    return WagerSettled(
-        patron=wager.patron,
-        option=wager.option,
-        box=wager.box,
-        stake=wager.at_risk,
-        outcome=outcome,
-        returned=surplus if outcome == "lose" else wager.amount,
-        pays=pays,
-        odds=str(odds) if odds else "",
-        under=under,
-        moves=moves,
-    )
+    return settled(terms, wager, *outcome_of(terms, wager.option, player, banker))
 
 
 def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
@@ -115,20 +82,15 @@ def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
         wagers, order = list(now.wagers.values()), ()
     else:
         return Refusal(terms.cite("settlement"), f"nothing is to be settled now; play waits for: {step.value}")
-    settled = [settle_wager(terms, wager, now.player, now.banker) for wager in wagers]
-    if len(settled) > 1:
-        settled.sort(key=lambda fact: (fact.outcome != "lose", fact.box))
-    to_pay = sum([fact.pays for fact in settled])
-    in_tray = ctx.balances.get(FLOAT, 0) + sum([fact.stake for fact in settled if fact.outcome == "lose"])
-    if to_pay > in_tray:
-        return Refusal(
-            terms.cite("settlement") + ("~H1",),
-            f"{dollars(to_pay)} is to be paid and the float holds {dollars(in_tray)}",
-            ("fill_float",),
-        )
+    facts = [settle_wager(terms, wager, now.player, now.banker) for wager in wagers]
+    if len(facts) > 1:
+        facts.sort(key=lambda fact: (fact.outcome != "lose", fact.box))
+    short = float_is_short(ctx, facts)
+    if short:
+        return short
     if order:
-        return tuple(replace(fact, under=order + fact.under) for fact in settled)
-    return tuple(settled)
+        return tuple(replace(fact, under=order + fact.under) for fact in facts)
+    return tuple(facts)
 
 
 def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:

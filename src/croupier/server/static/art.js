@@ -15,11 +15,14 @@ export function chip(amount, tournament, kind = "") {
   return drawing(`chip ${kind}`, label, `${tournament ? "tournament-chip" : "chip"}-${amount}`);
 }
 
-// A wager as a pile of at most five chips, the amount beside it in figures.
+const HIGHEST = 3;
+
+// A wager as a low pile, its largest chip on top; how much it is stands beside it in figures.
 export function pile(amount, chips, tournament) {
   const stacked = breakdown(amount, chips)
-    .flatMap(([each, count]) => Array(Math.min(count, 5)).fill(each))
-    .slice(0, 5);
+    .flatMap(([each, count]) => Array(Math.min(count, HIGHEST)).fill(each))
+    .slice(0, HIGHEST)
+    .reverse();
   const drawn = stacked.map((each) => chip(each, tournament, "is-small"));
   return el("span", { class: "pile", "aria-hidden": "true" }, drawn);
 }

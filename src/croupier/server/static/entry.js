@@ -2,7 +2,7 @@
 // shown large and goes out only when it is confirmed.
 
 import { card, cardName } from "./art.js";
-import { el, fill } from "./dom.js";
+import { el, fill, show } from "./dom.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 const SUITS = ["S", "H", "D", "C"];
@@ -24,13 +24,14 @@ export class Entry {
     });
     this.last = el("div", { class: "entry-last" });
     this.hint = el("p", { class: "hint", id: "entry-hint" });
+    this.confirmation = el("button", { class: "button is-primary", type: "button", onclick: confirm }, "Confirm");
     this.keypad = el(
       "details",
       { class: "keypad", open: matchMedia("(pointer: coarse)").matches },
       el("summary", {}, "Keypad"),
       el("div", { class: "keys" }, RANKS.map((rank) => this.key(rank, rank === "T" ? "10" : rank))),
       el("div", { class: "keys" }, SUITS.map((suit) => this.key(suit, SIGNS[suit], SUIT_WORDS[suit])), this.key("Backspace", "⌫", "Take back")),
-      el("button", { class: "button is-primary", type: "button", onclick: confirm }, "Confirm"),
+      this.confirmation,
     );
     this.beside = el("div", { class: "stack" }, el("div", { class: "stack is-tight" }, this.field, this.hint, this.keypad));
     this.node = el("div", { class: "entry-row" }, this.beside, this.last);
@@ -83,6 +84,8 @@ export class Entry {
 
   draw() {
     this.field.value = this.letters;
+    this.confirmation.disabled = !this.complete;
+    show(this.keypad, this.wanted > 0);
     const entered = this.cards.map((each) => card({ card: each, name: cardName(each) }, "is-large"));
     fill(this.last, entered.length ? entered : el("span", { class: "card is-large is-absent" }));
     this.hint.textContent = !this.wanted

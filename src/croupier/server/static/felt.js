@@ -34,7 +34,7 @@ export function seats(view, mine, open, sit) {
 // Where wagers on an option lie in one box. The viewer's own is a button: `tapped(option)` adds a chip.
 export function spot(view, option, name, box, mine, open, tapped) {
   const here = (each) => each.option === option && each.box === box;
-  const content = [view.round.wagers.filter(here).map((wager) => wagerOn(view, wager, mine)), view.round.payments.filter(here).map((paid) => paidOn(paid, mine))];
+  const content = [view.round.wagers.filter(here).map((wager) => wagerOn(view, wager, mine)), view.round.payments.filter(here).map((paid) => paidOn(view, paid, mine))];
   const empty = content.flat().length ? "" : "is-empty";
   if (!tapped || !mine || mine.box !== box) return el("div", { class: `spot ${empty}`, "data-box": box }, content);
   const amount = mine.amounts[option] ?? 0;
@@ -64,10 +64,11 @@ function wagerOn(view, wager, mine) {
 }
 
 // What became of a wager, until the cards are collected.
-function paidOn({ patron, outcome, pays, stake }, mine) {
+function paidOn(view, { patron, outcome, pays, stake }, mine) {
   const words = outcome === "win" ? `+${dollars(pays)}` : outcome === "lose" ? `−${dollars(stake)}` : "stands off";
   const own = mine && mine.who === patron;
-  return el("span", { class: `paid is-${outcome}` }, words, own ? null : el("small", {}, ` ${patron}`));
+  const chips = outcome === "win" ? pile(pays, view.chips, view.sign.tournament_chips) : null;
+  return el("span", { class: `paid is-${outcome}` }, chips, el("span", {}, words, own ? null : el("small", {}, ` ${patron}`)));
 }
 
 // A hand of cards. Only a card that is new arrives; those that lie there stay. Cards after `upright` lie sideways.

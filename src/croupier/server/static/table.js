@@ -125,3 +125,4 @@ byId("recall").addEventListener("toggle", (event) => event.target.open && drawRe
 
 const me = remembered();
 if (me) start(me);
+else show(form, true); // not before: what somebody fills in must find its script

@@ -1,0 +1,191 @@
+"""Section 6, the initial deal, and every later card: whose it is says `procedure.due`."""
+
+from msgspec.structs import replace
+
+from croupier.games.blackjack.cards import total
+from croupier.games.blackjack.commands import CallNoMoreBets, DealCard, RecallNoMoreBets
+from croupier.games.blackjack.dealers_hand import drawing_rule
+from croupier.games.blackjack.facts import (
+    CardDealt,
+    NoMoreBetsCalled,
+    NoMoreBetsRecalled,
+    RoundOpened,
+    SideWagerVoided,
+    WagerSettled,
+)
+from croupier.games.blackjack.procedure import Step, due, must_draw
+from croupier.games.blackjack.state import DEALER, MAIN, PAIRS, Box, Game, Hand, Round, Wager, spot_of
+from croupier.games.blackjack.wagers import without_wager
+from croupier.games.context import Context, account_of
+from croupier.games.paying import settled
+from croupier.games.shuffle_and_cut import cannot_show
+from croupier.instruments import Terms
+from croupier.money import Move
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# "No more bets" (6.2)
+
+
+def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
+    """A side wager whose owner has no main wager on the box is void and goes back (17.5, 18.10)."""
+    terms, now = ctx.terms, game.round
+    step = due(ctx, game)[0]
+    if step is not Step.BET:
+        return Refusal(terms.cite("no_more_bets"), f"play waits for: {step.value}")
+    main = {(wager.patron, wager.box) for wager in now.wagers.values() if wager.option == MAIN}
+    if not main:
+        return Refusal(terms.cite("wagers_before_first_card"), "no wager has been placed", ("place_wager",))
+    if terms.has("every_patron_wagers"):
+        betting = {patron for patron, _ in main}
+        missing = [n for n, p in ctx.patrons.items() if p.seat and not p.excluded and n not in betting]
+        if missing:
+            because = "each player places a wager; missing: " + ", ".join(missing)
+            return Refusal(terms.cite("every_patron_wagers"), because)
+    alone = [w for w in now.wagers.values() if w.option != MAIN and (w.patron, w.box) not in main]
+    return (NoMoreBetsCalled(under=terms.cite("no_more_bets")), *(_voided(terms, wager) for wager in alone))
+
+
+def _voided(terms: Terms, wager: Wager) -> SideWagerVoided:
+    rule = terms.cite("pairs_need_main_wager") if wager.option == PAIRS else terms.cite("super_sevens_need_main_wager")
+    return SideWagerVoided(
+        patron=wager.patron,
+        box=wager.box,
+        option=wager.option,
+        under=rule + terms.cite("void"),
+        moves=(Move(wager.area, account_of(wager.patron), wager.amount),),
+    )
+
+
+def side_wager_voided(ctx: Context, game: Game, fact: SideWagerVoided) -> Game:
+    return without_wager(game, fact.patron, spot_of(fact.box, fact.option), fact)
+
+
+def no_more_bets_called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
+    return replace(game, round=replace(game.round, called=True))
+
+
+def recall_no_more_bets(ctx: Context, game: Game, act: Act, command: RecallNoMoreBets) -> Decision:
+    if not game.round.called or game.round.opened:
+        because = "betting opens again only between the call and the first card"
+        return Refusal(ctx.terms.cite("wagers_locked") + ("~X8",), because)
+    return (NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)),)
+
+
+def no_more_bets_recalled(ctx: Context, game: Game, fact: NoMoreBetsRecalled) -> Game:
+    return replace(game, round=replace(game.round, called=False))
+
+
+# The cards (6.1, 6.2, and those of sections 9 to 12)
+
+
+def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision:
+    """The next card, face up, to whom the rules give it. A hand that busts with it is settled at once (J48)."""
+    terms, now = ctx.terms, game.round
+    step, box, hand = due(ctx, game)
+    if step is not Step.DEAL:
+        return Refusal(_no_card_rule(terms, step), f"no card is due; play waits for: {step.value}")
+    waiting = game.carried[0].card if game.carried else ""
+    if waiting and command.card != waiting:
+        because = f"the {waiting} that was drawn in error is used as the next card"
+        return Refusal(terms.cite("card_drawn_in_error"), because)
+    impossible = None if waiting else cannot_show(game, terms, command.card)
+    if impossible:
+        return impossible
+    place = game.carried[0].place if game.carried else game.shoe.drawn + 1
+    under = card_rule(terms, now, box, hand)
+    if game.carried:
+        under = terms.cite("card_drawn_in_error") + under
+    dealt = CardDealt(box=box, hand=hand, place=place, card=command.card, carried=bool(game.carried), under=under)
+    if not now.opened:
+        opened = RoundOpened(round=now.number, setting=ctx.setting.number, under=terms.cite("round_of_play"))
+        return (opened, dealt)
+    if box == DEALER:
+        return (dealt,)
+    return (dealt, *_bust(ctx, now, dealt))
+
+
+def _no_card_rule(terms: Terms, step: Step) -> Under:
+    if step is Step.BET:
+        return terms.cite("wagers_before_first_card", "no_more_bets")
+    if step in (Step.INSURANCE, Step.SIDE_WAGERS, Step.INTERIM):
+        return terms.cite("insurance_closes", "interim_settlement")
+    if step in (Step.DECIDE, Step.ELECT):
+        return terms.cite("subsequent_deal")
+    if step is Step.RESHUFFLE and terms.has("shoe_exhausted"):
+        return terms.cite("shoe_exhausted")
+    if step in (Step.SETTLE, Step.COLLECT):
+        return terms.cite("dealer_stands", "dealer_draws_nothing")
+    return terms.cite("dealt_from_shoe")
+
+
+def card_rule(terms: Terms, now: Round, box: int, hand: int) -> Under:
+    """The clauses that give the next card to this box and hand."""
+    if box == DEALER:
+        return terms.cite("dealer_first_card") if not now.dealer else drawing_rule(terms, now)
+    here = next((each for each in now.boxes if each.number == box), None)
+    if here is None or not here.dealt:
+        return terms.cite("first_cards")
+    if len(here.dealt) < 2:
+        return terms.cite("second_cards")
+    held = next(each for each in here.hands if each.number == hand)
+    return _later_card_rule(terms, held)
+
+
+def _later_card_rule(terms: Terms, hand: Hand) -> Under:
+    if hand.aces:
+        return terms.cite("split_aces_one_card")
+    if len(hand.cards) < 2:
+        return terms.cite("split_order", "split_hands_played")
+    if hand.doubled:
+        return terms.cite("double_one_card")
+    if hand.absent:
+        return terms.cite("absent_player", "absent_total")
+    if must_draw(terms, hand):
+        return terms.cite("must_draw", "least_hard_total")
+    return terms.cite("may_draw")
+
+
+def _bust(ctx: Context, now: Round, dealt: CardDealt) -> tuple[WagerSettled, ...]:
+    terms = ctx.terms
+    here = next(box for box in now.boxes if box.number == dealt.box)
+    hand = next(hand for hand in here.hands if hand.number == dealt.hand)
+    cards = (*hand.cards, dealt.card)
+    if total(terms, cards) <= terms.number("highest_total"):
+        return ()
+    lost = [w for w in now.wagers.values() if w.option == MAIN and (w.box, w.hand) == (dealt.box, dealt.hand)]
+    under = terms.cite("hand_busts") + ("~J48",)
+    return tuple(settled(terms, wager, "lose", under, None, hand=wager.hand) for wager in lost)
+
+
+def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
+    """The boxes with a wager are in play, clockwise. A card of before is no cutting card's any more."""
+    boxes = sorted({wager.box for wager in game.round.wagers.values() if wager.option == MAIN})
+    now = replace(game.round, opened=True, boxes=tuple(Box(box, (Hand(1),)) for box in boxes))
+    game = replace(game, cutting_card_on="")
+    return replace(game, round=replace(now, began=replace(game, round=now)))
+
+
+def card_dealt(ctx: Context, game: Game, fact: CardDealt) -> Game:
+    now, card = game.round, fact.card
+    if fact.box == DEALER:
+        now = replace(now, dealer=(*now.dealer, card))
+    else:
+        now = replace(now, boxes=tuple(_given(b, fact) if b.number == fact.box else b for b in now.boxes))
+    now = replace(now, places=(*now.places, fact.place), script=(*now.script, fact))
+    if not fact.carried:
+        return replace(game, round=now, shoe=game.shoe.without((card,)))
+    shoe = game.shoe if game.carried[0].card else game.shoe.showing((card,))
+    return replace(game, round=now, shoe=shoe, carried=game.carried[1:])
+
+
+def _given(box: Box, fact: CardDealt) -> Box:
+    hands = tuple(
+        replace(hand, cards=(*hand.cards, fact.card), drawing=False, standing=hand.doubled or hand.standing)
+        if hand.number == fact.hand
+        else hand
+        for hand in box.hands
+    )
+    return Box(box.number, hands, (*box.dealt, fact.card))

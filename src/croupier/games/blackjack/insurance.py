@@ -1,0 +1,98 @@
+"""Section 7, insurance, with the even money of rule 8.1(b) that is offered in its place."""
+
+from msgspec.structs import replace
+
+from croupier.games.blackjack.cards import is_ten
+from croupier.games.blackjack.commands import CloseInsurance, PlaceInsurance
+from croupier.games.blackjack.facts import InsuranceClosed, InsurancePlaced
+from croupier.games.blackjack.procedure import Step, due
+from croupier.games.blackjack.state import INSURANCE, MAIN, Game, Wager, spot_of
+from croupier.games.context import Context, account_of
+from croupier.instruments import Terms
+from croupier.money import Move, Odds, applied, dollars
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def insurable(ctx: Context, game: Game, patron: str, box: int) -> Wager | Refusal:
+    """The original wager of this patron on this box, while it may be insured or paid even money."""
+    terms = ctx.terms
+    step = due(ctx, game)[0]
+    if step is not Step.INSURANCE:
+        if not game.round.dealer or not game.round.opened:
+            because = "insurance is offered once the initial deal is complete"
+        elif game.round.insurance_closed:
+            because = "the time for insurance is over"
+        else:
+            because = f"the dealer's first card is no ace, or play waits for: {step.value}"
+        return Refusal(terms.cite("insurance", "insurance_closes"), because)
+    if patron in ctx.patrons and ctx.patrons[patron].excluded:
+        return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
+    wager: Wager | None = game.round.wagers.get((patron, spot_of(box, MAIN)))
+    if wager is None:
+        return Refusal(terms.cite("insurance"), f"{patron} has no wager on box {box}")
+    return wager
+
+
+def place_insurance(ctx: Context, game: Game, act: Act, command: PlaceInsurance) -> Decision:
+    terms, patron, amount = ctx.terms, command.patron, command.amount
+    wager = insurable(ctx, game, patron, command.box)
+    if isinstance(wager, Refusal):
+        return wager
+    if (patron, spot_of(command.box, INSURANCE)) in game.round.wagers:
+        return Refusal(terms.cite("insurance"), f"{patron} has insured box {command.box} already")
+    most = largest_insurance(terms, wager)
+    if amount > most:
+        because = f"the most is half of the wager of {dollars(wager.at_risk)}: {dollars(most)}"
+        return Refusal(terms.cite("insurance_part"), because)
+    smallest = min(ctx.setting.chips)
+    if amount <= 0 or amount * terms.number("insurance_chip_part") % smallest:
+        because = f"insurance is in multiples of half the smallest chip, which is {dollars(smallest)}"
+        return Refusal(terms.cite("insurance_chip_part"), because)
+    chips = ctx.balances.get(account_of(patron), 0)
+    if amount > chips:
+        return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips", ("buy_in",))
+    line = Wager(patron, command.box, INSURANCE, amount, amount)
+    under = terms.cite("insurance", "insurance_part", "insurance_closes")
+    moves = (Move(account_of(patron), line.area, amount),)
+    return (InsurancePlaced(patron=patron, box=command.box, amount=amount, under=under, moves=moves),)
+
+
+def largest_insurance(terms: Terms, wager: Wager) -> int:
+    """Half of the patron's own original wager on that box (J10)."""
+    return wager.at_risk // terms.number("insurance_part")
+
+
+def insurance_placed(ctx: Context, game: Game, fact: InsurancePlaced) -> Game:
+    now = game.round
+    line = Wager(fact.patron, fact.box, INSURANCE, fact.amount, fact.amount)
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers={**now.wagers, (line.patron, line.spot): line},
+            moved=applied(now.moved, fact.moves),
+            script=(*now.script, fact),
+        ),
+    )
+
+
+def close_insurance(ctx: Context, game: Game, act: Act, command: CloseInsurance) -> Decision:
+    step = due(ctx, game)[0]
+    if step is not Step.INSURANCE:
+        because = f"insurance is not being offered; play waits for: {step.value}"
+        return Refusal(ctx.terms.cite("insurance_closes"), because)
+    return (InsuranceClosed(under=ctx.terms.cite("insurance_closes")),)
+
+
+def insurance_closed(ctx: Context, game: Game, fact: InsuranceClosed) -> Game:
+    now = game.round
+    return replace(game, round=replace(now, insurance_closed=True, script=(*now.script, fact)))
+
+
+def settle_insurance(terms: Terms, dealer: tuple[str, ...]) -> tuple[str, Under, Odds | None]:
+    """Decided by the dealer's second card alone (7.5)."""
+    if len(dealer) > 1 and is_ten(terms, dealer[1]):
+        return "win", terms.cite("insurance_wins", "insurance_odds"), terms.odds("insurance_odds")
+    return "lose", terms.cite("insurance_loses"), None

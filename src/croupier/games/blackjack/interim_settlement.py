@@ -1,0 +1,35 @@
+"""Section 8, interim settlement: blackjacks that are paid before the subsequent deal."""
+
+from croupier.games.blackjack.commands import TakeEvenMoney
+from croupier.games.blackjack.insurance import insurable
+from croupier.games.blackjack.procedure import has_blackjack
+from croupier.games.blackjack.state import INSURANCE, Game, spot_of
+from croupier.games.context import Context
+from croupier.games.paying import float_is_short, settled
+from croupier.instruments import Terms
+from croupier.money import Odds
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def settle_at_once(terms: Terms) -> tuple[str, Under, Odds | None]:
+    """A blackjack against a dealer who cannot have one (8.1(a))."""
+    under = terms.cite("interim_settlement", "blackjack_paid_at_once", "blackjack_at_once_odds", "blackjack")
+    return "win", under, terms.odds("blackjack_at_once_odds")
+
+
+def take_even_money(ctx: Context, game: Game, act: Act, command: TakeEvenMoney) -> Decision:
+    """A blackjack against an ace, paid 1 to 1 because its owner asks; each for the own wager, uninsured (J8)."""
+    terms = ctx.terms
+    wager = insurable(ctx, game, command.patron, command.box)
+    if isinstance(wager, Refusal):
+        return wager
+    box = next(box for box in game.round.boxes if box.number == command.box)
+    if not has_blackjack(terms, box.hands[0]):
+        return Refusal(terms.cite("even_money", "blackjack"), f"box {command.box} has no blackjack")
+    if (command.patron, spot_of(command.box, INSURANCE)) in game.round.wagers:
+        return Refusal(terms.cite("even_money"), f"{command.patron} has insured this wager")
+    under = terms.cite("interim_settlement", "even_money", "even_money_odds", "blackjack")
+    paid = settled(terms, wager, "win", under, terms.odds("even_money_odds"), hand=wager.hand)
+    return float_is_short(ctx, (paid,)) or (paid,)

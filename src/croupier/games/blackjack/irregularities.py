@@ -1,0 +1,176 @@
+"""Section 14, irregularities. A round that has to be rebuilt is in reconstruction.py."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from croupier.equipment import Shoe
+from croupier.games.blackjack.commands import (
+    BurnFaceUpCard,
+    ReportAbsent,
+    ReportCardDrawnInError,
+    ReportDealerCardInError,
+    ReportDealtPastCuttingCard,
+    ReshuffleDiscards,
+)
+from croupier.games.blackjack.facts import (
+    CardBurnt,
+    CardKept,
+    DealtPastCuttingCard,
+    DiscardsReshuffled,
+    PlayerAbsent,
+    ShuffleDue,
+)
+from croupier.games.blackjack.procedure import Step, due
+from croupier.games.blackjack.state import DEALER, Game
+from croupier.games.blackjack.subsequent_deal import with_hand
+from croupier.games.context import Context
+from croupier.games.shoes import Carried, Stage
+from croupier.games.shuffle_and_cut import between_rounds, cannot_show
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# Cards (14.1 to 14.3)
+
+
+def burn_face_up_card(ctx: Context, game: Game, act: Act, command: BurnFaceUpCard) -> Decision:
+    """A card found face up in the shoe is burnt, whoever it would have gone to."""
+    terms = ctx.terms
+    refusal = _no_card_can_come(game, terms, terms.cite("face_up_card_burnt")) or cannot_show(game, terms, command.card)
+    if refusal:
+        return refusal
+    return (CardBurnt(place=game.shoe.drawn + 1, card=command.card, under=terms.cite("face_up_card_burnt")),)
+
+
+def _no_card_can_come(game: Game, terms: Terms, under: Under) -> Refusal | None:
+    if game.stage is not Stage.READY:
+        return Refusal(under, f"the shoe is being prepared; it waits for: {game.stage.value}")
+    if game.shoe.left == 0:
+        return Refusal(terms.cite("dealt_from_shoe"), "the shoe is empty: no card can have been drawn from it")
+    return None
+
+
+def card_drawn_in_error(ctx: Context, game: Game, act: Act, command: ReportCardDrawnInError) -> Decision:
+    """It is used as the next card, seen or not; one that was burnt by mistake stays in the rack (14.2)."""
+    terms = ctx.terms
+    refusal = _no_card_can_come(game, terms, terms.cite("card_drawn_in_error"))
+    if refusal is None and command.card:
+        refusal = cannot_show(game, terms, command.card)
+    if refusal:
+        return refusal
+    place = game.shoe.drawn + 1
+    if command.burnt:
+        return (CardBurnt(place=place, card=command.card, under=terms.cite("card_burnt_in_error")),)
+    step, box, _ = due(ctx, game)
+    if step is Step.DEAL and not game.carried:
+        whose = "the dealer" if box == DEALER else f"box {box}"
+        because = f"a card is due to {whose}: this is the next card, enter it"
+        return Refusal(terms.cite("card_drawn_in_error"), because, ("deal_card",))
+    return (CardKept(place=place, card=command.card, under=terms.cite("card_drawn_in_error")),)
+
+
+def card_kept(ctx: Context, game: Game, fact: CardKept) -> Game:
+    carried = (*game.carried, Carried(fact.card, fact.place))
+    return replace(game, carried=carried, shoe=game.shoe.without((fact.card,)))
+
+
+def dealer_card_in_error(ctx: Context, game: Game, act: Act, command: ReportDealerCardInError) -> Decision:
+    """A card that the dealer's hand was not to have is burnt, early or in excess (14.3, J22)."""
+    terms = ctx.terms
+    under = terms.cite("dealer_card_in_error")
+    if not game.round.opened:
+        return Refusal(under, "no round is being played")
+    step, box, _ = due(ctx, game)
+    if step is Step.DEAL and box == DEALER:
+        return Refusal(under + terms.cite("dealer_draws"), "the card is the dealer's by the rules", ("deal_card",))
+    if game.carried:
+        return Refusal(terms.cite("card_drawn_in_error"), "the card drawn before it is used first", ("deal_card",))
+    refusal = _no_card_can_come(game, terms, under) or cannot_show(game, terms, command.card)
+    if refusal:
+        return refusal
+    return (CardBurnt(place=game.shoe.drawn + 1, card=command.card, under=under),)
+
+
+# The shoe (14.6, 14.8)
+
+
+def reshuffle_discards(ctx: Context, game: Game, act: Act, command: ReshuffleDiscards) -> Decision:
+    terms = ctx.terms
+    step = due(ctx, game)[0]
+    if not terms.has("shoe_exhausted"):
+        because = "an automated shoe has no discards to shuffle: void the round if it cannot go on"
+        return Refusal(terms.cite("impractical_or_fraud") + ("~J38",), because, ("void_round",))
+    if step is not Step.RESHUFFLE:
+        because = f"the shoe holds {game.shoe.left} cards, or none is due; play waits for: {step.value}"
+        return Refusal(terms.cite("shoe_exhausted"), because)
+    if not game.rack:
+        because = "the discard rack is empty: void the round if it cannot go on"
+        return Refusal(terms.cite("shoe_exhausted", "impractical_or_fraud"), because, ("void_round",))
+    reshuffled = DiscardsReshuffled(
+        shoe=game.shoe_number + 1,
+        cards=len(game.rack),
+        commitment=command.commitment,
+        under=terms.cite("shoe_exhausted"),
+    )
+    return (reshuffled,)
+
+
+def discards_reshuffled(ctx: Context, game: Game, fact: DiscardsReshuffled) -> Game:
+    """The rack becomes the shoe; what lies on the table stays there and cannot come again."""
+    now = game.round
+    on_table = Counter(card for box in now.boxes for card in box.dealt) + Counter(now.dealer)
+    return replace(
+        game,
+        shoe=Shoe(game.shoe.decks, fact.cards, dict(on_table), fact.cards),
+        shoe_number=fact.shoe,
+        commitment=fact.commitment,
+        stage=Stage.CUT,
+        completing=True,
+        rack=(),
+        discarded=0,
+        offered_cut="",
+        declined_cut=frozenset(),
+        cut=0,
+        cutting_card_from_back=0,
+    )
+
+
+def dealt_past_cutting_card(ctx: Context, game: Game, act: Act, command: ReportDealtPastCuttingCard) -> Decision:
+    """What was dealt past it stands; a round in progress goes on, and then the cards are shuffled."""
+    terms = ctx.terms
+    if not terms.has("dealt_past_cutting_card"):
+        return Refusal(terms.cite("automated_shoe"), "there is no cutting card in an automated shoe")
+    under = terms.cite("dealt_past_cutting_card")
+    if game.stage is not Stage.READY or game.automated or game.completing:
+        return Refusal(under, "no shoe with a cutting card is being dealt")
+    if game.cutting_card_out:
+        return Refusal(under, "the cutting card has been entered already")
+    facts: tuple[Fact, ...] = (DealtPastCuttingCard(under=under),)
+    if between_rounds(game) or not game.round.opened:
+        facts += (ShuffleDue(under=terms.cite("shuffle_after_cutting_card")),)
+    return facts
+
+
+def dealt_past(ctx: Context, game: Game, fact: DealtPastCuttingCard) -> Game:
+    now = game.round if game.round.opened else replace(game.round, called=False)
+    return replace(game, round=now, cutting_card_out=True, shuffle_after_round=True)
+
+
+# An absent player (14.7)
+
+
+def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
+    """Nobody decides: the dealer draws to the hand until its total is over the book's (J26)."""
+    terms = ctx.terms
+    step, box, hand = due(ctx, game)
+    if step is not Step.DECIDE or command.box != box:
+        because = f"no decision on box {command.box} is due; play waits for: {step.value}"
+        return Refusal(terms.cite("absent_player"), because)
+    return (PlayerAbsent(box=box, hand=hand, under=terms.cite("absent_player", "absent_total")),)
+
+
+def player_absent(ctx: Context, game: Game, fact: PlayerAbsent) -> Game:
+    return with_hand(game, fact.box, fact.hand, lambda hand: replace(hand, absent=True), fact)

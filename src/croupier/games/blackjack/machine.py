@@ -1,0 +1,299 @@
+"""Blackjack as a machine: decide what a command brings about, evolve by it, say what comes next."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.games import shuffle_and_cut as shoe, voiding
+from croupier.games.blackjack import (
+    automated_shoe,
+    choices,
+    commands as c,
+    doubling,
+    facts as f,
+    final_settlement,
+    initial_deal,
+    insurance,
+    interim_settlement,
+    irregularities,
+    prompts,
+    reconstruction,
+    restrictions,
+    shuffle_and_cut,
+    splitting,
+    subsequent_deal,
+    wagers,
+)
+from croupier.games.blackjack.procedure import Step, due
+from croupier.games.blackjack.state import KIND_OF_WAGER, Game
+from croupier.games.context import Context, operators, supervisors
+from croupier.games.shoes import Stage
+from croupier.instruments import Terms
+from croupier.money import Odds
+from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
+
+Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
+Evolver = Callable[[Context, Game, Any], Game]
+
+
+def _reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound) -> tuple[Fact, ...] | Refusal:
+    return reconstruction.reconstruct(ctx, game, act, command, decide, evolve)
+
+
+def _reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed) -> Game:
+    return reconstruction.reconstructed(ctx, game, fact, decide, evolve)
+
+
+DECIDE: Mapping[type[Command], Decider] = {
+    c.PlaceWager: wagers.place,
+    c.ChangeWager: wagers.change,
+    c.TakeBackWager: wagers.take_back,
+    c.PermitSeveralBoxes: restrictions.permit_several,
+    c.GiveUpBox: restrictions.give_up_box,
+    c.HoldToMinimum: restrictions.hold_to_minimum,
+    c.RestrictPatron: restrictions.restrict,
+    c.LiftRestriction: restrictions.lift,
+    c.ShuffleCards: shuffle_and_cut.shuffle,
+    c.OfferCut: shuffle_and_cut.offer_cut,
+    c.DeclineCut: shoe.decline_cut,
+    c.CutCards: shoe.cut,
+    c.PlaceCuttingCard: shuffle_and_cut.place_cutting_card,
+    c.BurnFirst: shuffle_and_cut.burn_first,
+    c.AnnounceFinalRounds: shuffle_and_cut.announce_final_rounds,
+    c.ReplaceCards: shoe.replace_cards,
+    c.CheckReplacement: shoe.check_replacement,
+    c.CallNoMoreBets: initial_deal.call_no_more_bets,
+    c.RecallNoMoreBets: initial_deal.recall_no_more_bets,
+    c.DealCard: initial_deal.deal_card,
+    c.DrawCuttingCard: shuffle_and_cut.draw_cutting_card,
+    c.PlaceInsurance: insurance.place_insurance,
+    c.CloseInsurance: insurance.close_insurance,
+    c.TakeEvenMoney: interim_settlement.take_even_money,
+    c.Draw: subsequent_deal.draw,
+    c.Stand: subsequent_deal.stand,
+    c.Split: splitting.split,
+    c.FollowSplit: splitting.follow,
+    c.StayOnFirstHand: splitting.stay,
+    c.Double: doubling.double,
+    c.FollowDouble: doubling.follow,
+    c.DeclineDouble: doubling.decline,
+    c.Settle: final_settlement.settle,
+    c.CollectCards: final_settlement.collect,
+    c.ReportAbsent: irregularities.report_absent,
+    c.BurnFaceUpCard: irregularities.burn_face_up_card,
+    c.ReportCardDrawnInError: irregularities.card_drawn_in_error,
+    c.ReportDealerCardInError: irregularities.dealer_card_in_error,
+    c.ReshuffleDiscards: irregularities.reshuffle_discards,
+    c.ReportDealtPastCuttingCard: irregularities.dealt_past_cutting_card,
+    c.ReconstructRound: _reconstruct,
+    c.ReportMalfunction: automated_shoe.report_malfunction,
+    c.InsertCuttingCard: automated_shoe.insert_cutting_card,
+    c.ReplaceShoe: automated_shoe.replace_shoe,
+    c.VoidRound: voiding.void_round,
+    c.VoidWagers: voiding.void_wagers,
+}
+
+EVOLVE: Mapping[type[Fact], Evolver] = {
+    f.WagerPlaced: wagers.placed,
+    f.WagerChanged: wagers.changed,
+    f.WagerTakenBack: wagers.taken_back,
+    f.SideWagerVoided: initial_deal.side_wager_voided,
+    f.SeveralBoxesPermitted: restrictions.several_permitted,
+    f.BoxGivenUp: restrictions.box_given_up,
+    f.PatronHeldToMinimum: restrictions.held,
+    f.PatronRestricted: restrictions.restricted,
+    f.RestrictionLifted: restrictions.lifted,
+    f.CardsShuffled: shuffle_and_cut.shuffled,
+    f.CutOffered: shoe.cut_offered,
+    f.CutDeclined: shoe.cut_declined,
+    f.CardsCut: shuffle_and_cut.was_cut,
+    f.CuttingCardPlaced: shoe.cutting_card_placed,
+    f.CardBurnt: shuffle_and_cut.card_burnt,
+    f.FinalRoundsAnnounced: shuffle_and_cut.final_rounds_announced,
+    f.CuttingCardDrawn: shuffle_and_cut.cutting_card_drawn,
+    f.ShuffleDue: shuffle_and_cut.shuffle_due,
+    f.CardsReplaced: shoe.replaced,
+    f.ReplacementChecked: shoe.replacement_checked,
+    f.NoMoreBetsCalled: initial_deal.no_more_bets_called,
+    f.NoMoreBetsRecalled: initial_deal.no_more_bets_recalled,
+    f.RoundOpened: initial_deal.round_opened,
+    f.CardDealt: initial_deal.card_dealt,
+    f.CardKept: irregularities.card_kept,
+    f.InsurancePlaced: insurance.insurance_placed,
+    f.InsuranceClosed: insurance.insurance_closed,
+    f.CardAskedFor: subsequent_deal.card_asked_for,
+    f.HandStood: subsequent_deal.hand_stood,
+    f.HandSplit: splitting.hand_split,
+    f.SplitFollowed: splitting.followed,
+    f.SplitNotFollowed: splitting.stayed,
+    f.HandDoubled: doubling.hand_doubled,
+    f.DoubleFollowed: doubling.followed,
+    f.DoubleNotFollowed: doubling.declined,
+    f.PlayerAbsent: irregularities.player_absent,
+    f.WagerSettled: final_settlement.wager_settled,
+    f.CardsCollected: final_settlement.cards_collected,
+    f.RoundClosed: final_settlement.round_closed,
+    f.DealtPastCuttingCard: irregularities.dealt_past,
+    f.DiscardsReshuffled: irregularities.discards_reshuffled,
+    f.ShoeMalfunctioned: automated_shoe.malfunctioned,
+    f.CuttingCardInserted: automated_shoe.cutting_card_inserted,
+    f.ShoeReplaced: automated_shoe.shoe_replaced,
+    f.RoundReconstructed: _reconstructed,
+    f.RoundVoided: voiding.round_voided,
+    f.WagersVoided: voiding.wagers_voided,
+}
+
+LOOKS_BACK = frozenset({c.VoidRound})
+
+new_game = shuffle_and_cut.new_game
+candidates = choices.candidates
+between_rounds = shoe.between_rounds
+needs = prompts.needs
+
+# Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
+_PATRON_OR_DEALER = frozenset(
+    {
+        c.PlaceWager,
+        c.ChangeWager,
+        c.TakeBackWager,
+        c.DeclineCut,
+        c.CutCards,
+        c.PlaceInsurance,
+        c.TakeEvenMoney,
+        c.Draw,
+        c.Stand,
+        c.Split,
+        c.Double,
+        c.FollowSplit,
+        c.StayOnFirstHand,
+        c.FollowDouble,
+        c.DeclineDouble,
+    }
+)
+_SUPERVISOR = frozenset({c.ReplaceShoe})
+_OPERATOR = frozenset(
+    {
+        c.ReplaceCards,
+        c.VoidWagers,
+        c.PermitSeveralBoxes,
+        c.HoldToMinimum,
+        c.RestrictPatron,
+        c.LiftRestriction,
+        c.AnnounceFinalRounds,
+    }
+)
+_RESERVED = _SUPERVISOR | _OPERATOR
+_STAFF = frozenset(
+    {
+        c.CheckReplacement,
+        c.GiveUpBox,
+        c.ReportAbsent,
+        c.BurnFaceUpCard,
+        c.ReportCardDrawnInError,
+        c.ReportDealerCardInError,
+        c.ReconstructRound,
+        c.ReportDealtPastCuttingCard,
+        c.ReportMalfunction,
+    }
+)
+
+
+def may_ask(terms: Terms, act: Act) -> Refusal | None:
+    """Who may give which command: patrons for themselves, the dealer runs the game, powers are reserved."""
+    kind, role = type(act.command), act.role
+    if role is Role.DEALER and kind not in _RESERVED:
+        return None
+    if kind in _PATRON_OR_DEALER:
+        if role is Role.PATRON:
+            for_whom = getattr(act.command, "patron", act.who)
+            if for_whom != act.who:
+                return Refusal(terms.cite("dealer"), f"{act.who} cannot act for {for_whom}")
+            return None
+        if kind is c.CutCards and role in supervisors(terms):
+            return None
+        return Refusal(terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
+    if kind in _SUPERVISOR:
+        if role in supervisors(terms):
+            return None
+        return Refusal(terms.cite("supervisor"), f"this is for the {supervisors(terms)[0]}, not the {role}")
+    if kind in _OPERATOR:
+        if role in operators(terms):
+            return None
+        return Refusal(terms.cite("operator"), f"this is for the {operators(terms)[0]}, not the {role}")
+    if kind in _STAFF:
+        if role in supervisors(terms):
+            return None
+        return Refusal(terms.cite("dealer", "supervisor"), f"this is for the dealer or {supervisors(terms)[0]}")
+    if kind is c.VoidRound:
+        return None
+    return Refusal(terms.cite("dealer"), f"this is for the dealer, not the {role}")
+
+
+def _is_excluded(ctx: Context, act: Act) -> bool:
+    """An excluded patron takes no further part, but takes wagers off before the first card."""
+    person = ctx.patrons.get(act.who)
+    return person is not None and person.excluded and type(act.command) is not c.TakeBackWager
+
+
+def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
+    """What a command brings about: facts, or a refusal with its clause."""
+    refusal = may_ask(ctx.terms, act)
+    if refusal is not None:
+        return refusal
+    if act.role is Role.PATRON and _is_excluded(ctx, act):
+        return Refusal(ctx.terms.cite("exclusion"), f"{act.who} is excluded from the game")
+    return DECIDE[type(act.command)](ctx, game, act, act.command)
+
+
+def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
+    """The game after a fact."""
+    return EVOLVE[type(fact)](ctx, game, fact)
+
+
+def wager_kinds(terms: Terms) -> tuple[str, ...]:
+    """The kinds of wager that need limits on the sign."""
+    return tuple(KIND_OF_WAGER[option] for option in wagers.options_offered(terms))
+
+
+def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
+    """Every odds that a kind of wager may be paid at, to check that each payment can be made in chips."""
+    return {"main": (terms.odds("blackjack_odds"), terms.odds("win_odds"))}  # the others pay whole multiples
+
+
+def approvals(terms: Terms) -> Mapping[str, Under]:
+    """What must have been approved in writing before the table opens."""
+    wanted = {
+        "table": terms.cite("table_approval"),
+        "shoe": terms.cite("shoe_approval"),
+        "shuffle": terms.cite("shuffle_determined"),
+    }
+    if terms.has("cards_approval"):
+        wanted["cards"] = terms.cite("cards_approval")
+    if terms.has("pairs_layout"):
+        wanted["perfect pairs layout"] = terms.cite("pairs_layout")
+    if terms.has("super_sevens_layout"):
+        wanted["super sevens layout"] = terms.cite("super_sevens_layout")
+        wanted["super sevens amount"] = terms.cite("super_sevens_amount")
+    return wanted
+
+
+def has_wagers(game: Game, patron: str) -> bool:
+    return any(name == patron for name, _ in game.round.wagers)
+
+
+def put_away(game: Game) -> Game:
+    """The table closes: the cards leave it, and it opens again with a new shoe."""
+    return replace(game, stage=Stage.SHUFFLE, carried=(), final_rounds=None)
+
+
+def shoe_is_finished(game: Game, shoe: int) -> bool:
+    """Whether every card of a shoe may be known: it will be dealt from no more."""
+    return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
+
+
+def card_waiting(ctx: Context, game: Game) -> tuple[int, ...]:
+    """Where in the shoe (1 for its first card) the card lies that play asks to see now."""
+    if due(ctx, game)[0] is not Step.DEAL:
+        return ()
+    return (game.carried[0].place if game.carried else game.shoe.drawn + 1,)

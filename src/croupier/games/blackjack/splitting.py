@@ -1,0 +1,157 @@
+"""Section 10, splitting: by value, to four hands; the others on the box split too or stay on the first hand."""
+
+from msgspec.structs import replace
+
+from croupier.games.blackjack.cards import is_ace, points
+from croupier.games.blackjack.commands import FollowSplit, Split, StayOnFirstHand
+from croupier.games.blackjack.facts import HandSplit, SplitFollowed, SplitNotFollowed
+from croupier.games.blackjack.restrictions import bettors_on
+from croupier.games.blackjack.state import MAIN, Box, Election, Game, Hand, Wager, spot_of
+from croupier.games.blackjack.subsequent_deal import hand_to_decide
+from croupier.games.context import Context, account_of
+from croupier.money import Move, applied, dollars
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
+    turn = hand_to_decide(ctx, game, act, command)
+    if isinstance(turn, Refusal):
+        return turn
+    box, hand = turn
+    refusal = cannot_split(ctx, box, hand)
+    if refusal:
+        return refusal
+    wager = game.round.wagers[command.patron, spot_of(box.number, MAIN, hand.number)]
+    short = not_enough_for(ctx, wager.patron, wager.at_risk)
+    if short:
+        return short
+    new = len(box.hands) + 1
+    others = [name for name in bettors_on(game.round.wagers.values(), box.number, hand.number) if name != wager.patron]
+    fact = HandSplit(
+        patron=wager.patron,
+        box=box.number,
+        hand=hand.number,
+        new_hand=new,
+        amount=wager.at_risk,
+        waiting=tuple(others),
+        under=ctx.terms.cite("may_split", "split", "split_hands"),
+        moves=(_staked(wager.patron, box.number, new, wager.at_risk),),
+    )
+    return (fact,)
+
+
+def cannot_split(ctx: Context, box: Box, hand: Hand) -> Refusal | None:
+    """Why a hand cannot be split: two cards of equal value, four hands at most, aces once."""
+    terms = ctx.terms
+    worth = points(terms)
+    if len(hand.cards) != 2 or worth[hand.cards[0]] != worth[hand.cards[1]]:
+        return Refusal(terms.cite("split"), "only two cards of equal value are split")
+    if is_ace(hand.cards[0]) and len(box.hands) >= terms.number("split_ace_hands"):
+        return Refusal(terms.cite("split_ace_hands"), "aces are split only once")
+    if len(box.hands) >= terms.number("split_hands"):
+        return Refusal(terms.cite("split_hands"), f"{terms.number('split_hands')} hands at most come of splitting")
+    return None
+
+
+def not_enough_for(ctx: Context, patron: str, amount: int) -> Refusal | None:
+    chips = ctx.balances.get(account_of(patron), 0)
+    if amount <= chips:
+        return None
+    because = f"{patron} has {dollars(chips)} in chips, and {dollars(amount)} is to be wagered"
+    return Refusal(ctx.terms.cite("wagers_are_chips"), because, ("buy_in",))
+
+
+def _staked(patron: str, box: int, hand: int, amount: int) -> Move:
+    return Move(account_of(patron), Wager(patron, box, MAIN, amount, amount, hand).area, amount)
+
+
+def hand_split(ctx: Context, game: Game, fact: HandSplit) -> Game:
+    """The second card makes the hand that is played next (10.4); wagers of others stay on the first."""
+    now = game.round
+    boxes = tuple(_divided(box, fact) if box.number == fact.box else box for box in now.boxes)
+    waiting = Election("split", fact.box, fact.hand, fact.waiting, fact.new_hand) if fact.waiting else None
+    return _with_stake(replace(game, round=replace(now, boxes=boxes, election=waiting)), fact, fact.new_hand)
+
+
+def _divided(box: Box, fact: HandSplit) -> Box:
+    hands: list[Hand] = []
+    for hand in box.hands:
+        if hand.number != fact.hand:
+            hands.append(hand)
+            continue
+        aces = is_ace(hand.cards[0])
+        hands += [Hand(number, (card,), True, aces) for number, card in zip((fact.hand, fact.new_hand), hand.cards)]
+    return replace(box, hands=tuple(hands))
+
+
+def _with_stake(game: Game, fact: HandSplit | SplitFollowed, hand: int) -> Game:
+    now = game.round
+    wager = Wager(fact.patron, fact.box, MAIN, fact.amount, fact.amount, hand)
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers={**now.wagers, (wager.patron, wager.spot): wager},
+            moved=applied(now.moved, fact.moves),
+            script=(*now.script, fact),
+        ),
+    )
+
+
+# The others on the box (10.2)
+
+
+def asked(ctx: Context, game: Game, patron: str, kind: str) -> Election | Refusal:
+    """The election in which this patron still has to say something."""
+    election = game.round.election
+    if election is not None and election.kind == kind and patron in election.waiting:
+        return election
+    named = {"split": ctx.terms.cite("may_split"), "double": ctx.terms.cite("may_double")}
+    return Refusal(named[kind], f"{patron} is not being asked whether to {kind} too")
+
+
+def follow(ctx: Context, game: Game, act: Act, command: FollowSplit) -> Decision:
+    election = asked(ctx, game, command.patron, "split")
+    if isinstance(election, Refusal):
+        return election
+    wager = game.round.wagers[command.patron, spot_of(election.box, MAIN, election.hand)]
+    short = not_enough_for(ctx, wager.patron, wager.at_risk)
+    if short:
+        return replace(short, instead=("stay_on_first_hand",))
+    followed = SplitFollowed(
+        patron=wager.patron,
+        box=election.box,
+        hand=election.hand,
+        new_hand=election.new_hand,
+        amount=wager.at_risk,
+        under=ctx.terms.cite("split_followed"),
+        moves=(_staked(wager.patron, election.box, election.new_hand, wager.at_risk),),
+    )
+    return (followed,)
+
+
+def followed(ctx: Context, game: Game, fact: SplitFollowed) -> Game:
+    return answered(_with_stake(game, fact, fact.new_hand), fact.patron)
+
+
+def stay(ctx: Context, game: Game, act: Act, command: StayOnFirstHand) -> Decision:
+    election = asked(ctx, game, command.patron, "split")
+    if isinstance(election, Refusal):
+        return election
+    under = ctx.terms.cite("split_not_followed")
+    return (SplitNotFollowed(patron=command.patron, box=election.box, hand=election.hand, under=under),)
+
+
+def stayed(ctx: Context, game: Game, fact: SplitNotFollowed) -> Game:
+    now = game.round
+    return answered(replace(game, round=replace(now, script=(*now.script, fact))), fact.patron)
+
+
+def answered(game: Game, patron: str) -> Game:
+    """One less to wait for; after the last the cards go on."""
+    election = game.round.election
+    assert election is not None, "only somebody who was asked can answer"
+    left = tuple(name for name in election.waiting if name != patron)
+    return replace(game, round=replace(game.round, election=replace(election, waiting=left) if left else None))

@@ -1,0 +1,53 @@
+"""Section 17, Super Sevens: sevens among the first cards that a box is dealt."""
+
+from croupier.equipment import rank_of, suit_of
+from croupier.games.blackjack.state import Box
+from croupier.instruments import Terms
+from croupier.money import Odds
+from croupier.ruling import Under
+
+
+def sevens(terms: Terms, box: Box) -> int:
+    """How many sevens the box began with. After a split the third card is the first that came (17.10, J28)."""
+    count = 0
+    for card in box.dealt[:3]:
+        if rank_of(card) != str(terms.number("super_sevens_rank")):
+            break
+        count += 1
+    return count
+
+
+def is_known(terms: Terms, box: Box) -> bool:
+    """Whether no further card can change the result: two sevens wait for a third card, or for none to come (J27)."""
+    return sevens(terms, box) < 2 or len(box.dealt) > 2 or box.hands[0].standing
+
+
+def are_suited(cards: tuple[str, ...]) -> bool:
+    return len({suit_of(card) for card in cards}) == 1
+
+
+def paid_last(terms: Terms, box: Box) -> bool:
+    """Three suited sevens are paid after the round of play (17.9)."""
+    return sevens(terms, box) == 3 and are_suited(box.dealt[:3])
+
+
+def settle_super_sevens(terms: Terms, box: Box) -> tuple[str, Under, Odds | None]:
+    """Outcome, clauses and odds. Only the highest is paid (17.7): each count of sevens has its own line."""
+    count = sevens(terms, box)
+    if count == 0:
+        return "lose", terms.cite("no_seven", "super_sevens_settled_first", "super_sevens_losers_taken"), None
+    if count == 1:
+        under = terms.cite("one_seven", "one_seven_odds", "super_sevens_settled_first", "super_sevens_first_card_paid")
+        return "win", under, terms.odds("one_seven_odds")
+    when = terms.cite("super_sevens_paid_when_known")
+    if len(box.hands) > 1:
+        when += terms.cite("super_sevens_after_split")
+    if count == 2:
+        if are_suited(box.dealt[:2]):
+            under = terms.cite("two_sevens", "two_suited_sevens_odds")
+            return "win", under + when, terms.odds("two_suited_sevens_odds")
+        return "win", terms.cite("two_sevens", "two_sevens_odds") + when, terms.odds("two_sevens_odds")
+    if are_suited(box.dealt[:3]):
+        under = terms.cite("three_sevens", "three_suited_sevens_odds", "three_suited_sevens_paid_last")
+        return "win", under, terms.odds("three_suited_sevens_odds")
+    return "win", terms.cite("three_sevens", "three_sevens_odds") + when, terms.odds("three_sevens_odds")

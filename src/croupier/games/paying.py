@@ -1,0 +1,63 @@
+"""A wager settled to the cent: what is taken, returned and paid, as every game does it."""
+
+from collections.abc import Iterable
+
+from croupier.games.context import FLOAT, Context, account_of
+from croupier.games.rounds import WagerSettled
+from croupier.games.shoes import Wager
+from croupier.instruments import Terms
+from croupier.money import Move, Odds, dollars
+from croupier.ruling import Refusal, Under
+
+Outcome = tuple[str, Under, Odds | None]  # win, lose, push or standoff; the clauses; the odds of a win
+
+
+def settled(terms: Terms, wager: Wager, outcome: str, under: Under, odds: Odds | None, hand: int = 0) -> WagerSettled:
+    """Only the part within the maximum is paid or collected; the rest goes back."""
+    surplus = wager.amount - wager.at_risk
+    if surplus:
+        under += terms.cite("over_maximum")
+    chips, area = account_of(wager.patron), wager.area
+    pays = 0
+    if odds is not None:
+        # Permitted multiples make every payment whole; were one not, a cent is never taken from the patron (X4).
+        pays, whole = odds.pays(wager.at_risk)
+        if not whole:
+            under += ("~X4",)
+    moves: tuple[Move, ...]
+    if outcome == "lose":
+        moves = (Move(area, FLOAT, wager.at_risk),)
+        if surplus:
+            moves += (Move(area, chips, surplus),)
+    else:
+        moves = (Move(area, chips, wager.amount),)
+        if pays:
+            moves = (Move(FLOAT, chips, pays), *moves)
+    spot = wager.spot
+    return WagerSettled(
+        patron=wager.patron,
+        option=wager.option,
+        box=wager.box,
+        stake=wager.at_risk,
+        outcome=outcome,
+        returned=surplus if outcome == "lose" else wager.amount,
+        pays=pays,
+        odds=str(odds) if odds else "",
+        hand=hand,
+        spot="" if spot == wager.option else spot,
+        under=under,
+        moves=moves,
+    )
+
+
+def float_is_short(ctx: Context, facts: Iterable[WagerSettled]) -> Refusal | None:
+    """Why these payments cannot be made: a float that does not hold them is filled first."""
+    to_pay, in_tray = 0, ctx.balances.get(FLOAT, 0)
+    for fact in facts:
+        to_pay += fact.pays
+        if fact.outcome == "lose":
+            in_tray += fact.stake
+    if to_pay <= in_tray:
+        return None
+    because = f"{dollars(to_pay)} is to be paid and the float holds {dollars(in_tray)}"
+    return Refusal(ctx.terms.cite("settlement") + ("~H1",), because, ("fill_float",))

@@ -1,0 +1,76 @@
+"""Makes docs/images/table.png, the picture of the README: `python -m tests.browser.screenshot`."""
+
+import shutil
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from croupier.conduct import House, set_up_table
+from croupier.games.mini_baccarat.commands import PlaceWager
+from croupier.ruling import Role
+from croupier.server.pump import Pace
+from croupier.table.commands import BuyIn, JoinTable
+from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
+from tests.server.serving import B18, serving
+
+PICTURE = Path(__file__).parents[2] / "docs" / "images" / "table.png"
+TABLE = "Baccarat 1"
+STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
+OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
+
+
+def play(house: House, rounds: int) -> None:
+    """Rounds that fill the roads, with three at the table; in the end their wagers are down again."""
+    set_up_table(house, TABLE, B18, demonstration=True)
+    dealer = house.dealer(TABLE)
+    dealer.deal_on()
+    for patron, (seat, _, _) in OTHERS.items():
+        house.must(TABLE, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        house.must(TABLE, BuyIn(patron=patron, cents=10_000_00), patron, Role.PATRON)
+    for left in range(rounds, -1, -1):
+        for patron, (box, option, amount) in OTHERS.items():
+            house.must(TABLE, PlaceWager(patron=patron, option=option, amount=amount, box=box), patron, Role.PATRON)
+        if left:
+            dealer.call_no_more_bets()
+            dealer.deal_on()
+
+
+def taken(browser: Browser) -> bool:
+    """Takes the picture if banker won with a third card: cards are dealt at random, and this shows most."""
+    with ExitStack() as ends:
+        house = ends.enter_context(House("memory:"))
+        play(house, rounds=31)
+        address = ends.enter_context(serving(house, STAYS))
+        page = browser.new_page(viewport={"width": 1320, "height": 1206}, reduced_motion="reduce")
+        page.goto(f"{address}/tables/{TABLE}")
+        introduce(page, "ann", "player")
+        sit_down(page, 3)
+        put(page, "banker", "25.00", times=2)
+        put(page, "banker_pair", "5.00")
+        for patron in ("ann", *OTHERS):
+            page.request.post(f"{address}/api/tables/{TABLE}/ready", data={"who": patron})
+        expect(own_payments(page)).to_have_count(2)
+        won = own_payments(page).filter(has_text="Banker won")
+        if not won.count() or page.locator(".hand .is-sideways").count() == 0:
+            page.close()
+            return False
+        won.get_by_text("Why was I paid this?").click()
+        page.mouse.move(0, 0)
+        page.screenshot(path=PICTURE)
+        page.close()
+        return True
+
+
+def main() -> None:
+    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        while not taken(browser):
+            pass
+        browser.close()
+    print(f"{PICTURE.name}: {PICTURE.stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
