@@ -1,5 +1,7 @@
 """What axe finds. Each page is looked at where most is on it."""
 
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -33,7 +35,7 @@ def expect_no_barriers(page: Page) -> None:
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_anyone_can_use_the_pages(settled: str, visit: Visit, screen: dict[str, object]) -> None:
+def test_anyone_can_use_the_pages(settled: str, visit: Visit, screen: dict[str, Any]) -> None:
     page = visit(settled, **screen)
     expect_no_barriers(page)
     for path in ("/tables/T1", "/tables/T1/rounds/1", "/rules/NI2018-687/mini-baccarat"):
@@ -53,7 +55,7 @@ def test_anyone_can_use_the_pages(settled: str, visit: Visit, screen: dict[str, 
     ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "supervisor", "inspector"],
 )
-def test_anyone_can_sit_at_a_table(settled: str, visit: Visit, role: str, screen: dict[str, object]) -> None:
+def test_anyone_can_sit_at_a_table(settled: str, visit: Visit, role: str, screen: dict[str, Any]) -> None:
     page = visit(f"{settled}/tables/T1", "ann" if role == "player" else "dora", role, **screen)
     expect(page.locator("#settled li.payment")).to_be_visible()
     page.locator("#settled").get_by_text("Why").click()

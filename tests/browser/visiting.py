@@ -21,8 +21,13 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-DESK = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
 
 expect.set_options(timeout=15_000)  # a loaded machine is slow, not wrong
 

@@ -47,7 +47,8 @@ def set_up_table(
     operator, supervisor = (Role.DIRECTOR, Role.DIRECTOR) if tournament else (Role.OPERATOR, Role.SUPERVISOR)
     if demonstration:
         approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
-        limits = dict.fromkeys(machine.wager_kinds(terms), Limit(500, 500_00, 500)) | dict(limits or {})
+        fixed = dict.fromkeys(machine.fixed_stakes(terms), Limit(500, 500, 500))
+        limits = dict.fromkeys(machine.wager_kinds(terms), Limit(500, 500_00, 500)) | fixed | dict(limits or {})
     create = t.CreateTable(
         name=name, book=book_id, dealing=dealing, boxes=boxes, chips=chips, demonstration=demonstration
     )

@@ -166,14 +166,16 @@ def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
 
 def replace_cards(ctx: Context, game: ShoeGame, act: Act, command: ReplaceCards) -> Decision:
     terms = ctx.terms
-    if not between_rounds(game):
+    at_any_time = command.cards and terms.has("damaged_card")
+    if not between_rounds(game) and not at_any_time:
         return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
     if not command.reason.strip():
         return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")
     for card in command.cards:
         if not is_card(card):
             return Refusal(terms.cite("change_of_cards"), f"{card!r} is not a card")
-    replaced = CardsReplaced(cards=command.cards, reason=command.reason, under=terms.cite("change_of_cards"))
+    under = terms.cite("damaged_card") if at_any_time else terms.cite("change_of_cards")
+    replaced = CardsReplaced(cards=command.cards, reason=command.reason, under=under)
     if command.cards or game.stage is Stage.SHUFFLE:
         return (replaced,)
     return (replaced, ShuffleDue(under=terms.cite("shuffle", "shuffle_new_shoe")))

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from croupier.games.mini_baccarat import facts as b
-from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.rounds import OptionsReplaced, UnderMinimumAdvised
 from croupier.journal import Entry
 from croupier.ruling import Fact, Role
 from croupier.table import Table, facts as t
@@ -33,6 +33,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
     {
         t.TableCreated,
         t.OptionsElected,
+        OptionsReplaced,
         t.LimitsSet,
         t.HoursSet,
         t.CardsChecked,

@@ -198,6 +198,8 @@ def bad_limits(table: Table, terms: Terms, limits: Mapping[str, Limit]) -> Refus
                 terms.cite("limits_on_sign"),
                 f"the minimum of {kind} wagers is at most their maximum, and both are multiples",
             )
+        if limit.minimum != limit.maximum and kind in table.machine.fixed_stakes(terms):
+            return Refusal(table.machine.fixed_stakes(terms)[kind], f"a {kind} wager is one approved amount")
         for odds in table.machine.possible_odds(terms).get(kind, ()):
             if not payable_in(odds.winnings(limit.multiple), smallest):
                 return Refusal(
@@ -405,6 +407,10 @@ def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
         under += terms.cite("method_change")
     if "dealing" in command.options and terms.has("dealing_locked"):
         return Refusal(terms.cite("dealing_locked"), "face up or face down is fixed before the tournament starts")
+    if "decks" in command.options and terms.has("decks_locked"):
+        return Refusal(terms.cite("decks_locked"), "the number of decks is fixed before the tournament starts")
+    if "decks" in command.options and terms.has("decks_determined"):
+        under += terms.cite("decks_determined")
     unknown = [name for name in command.options if name not in table.setting.options]
     if unknown:
         return Refusal(terms.cite("settlement"), f"no such option: {unknown[0]}", tuple(table.setting.options))

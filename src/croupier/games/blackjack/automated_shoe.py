@@ -26,7 +26,9 @@ def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfun
     if not game.round.opened:
         because = "no card of a round is out: replace the shoe before the next round"
         return Refusal(terms.cite("malfunction"), because, ("replace_shoe",))
-    under = terms.cite("malfunction", "malfunction_round_completed", "malfunction_shuffle")
+    under = terms.cite("malfunction", "malfunction_round_completed")
+    if not terms.has("malfunction_cutting_card"):
+        under += terms.cite("malfunction_shuffle", "malfunction_hand_shoe")
     failed = ShoeMalfunctioned(
         fault=command.fault, shoe=game.shoe_number + 1, commitment=command.commitment, under=under
     )

@@ -1,6 +1,6 @@
 """Section 12, the subsequent deal to the dealer's hand."""
 
-from croupier.games.blackjack.cards import is_ace, is_ten, makes_blackjack, total
+from croupier.games.blackjack.cards import counted, is_ace, is_ten, makes_blackjack, total
 from croupier.games.blackjack.state import INSURANCE, MAIN, Round
 from croupier.instruments import Terms
 from croupier.ruling import Under
@@ -36,6 +36,7 @@ def drawing_rule(terms: Terms, now: Round) -> Under:
 
 def standing_rule(terms: Terms, now: Round) -> Under:
     """The clauses under which the dealer takes no card."""
-    if total(terms, now.dealer) >= terms.number("dealer_stands_from"):
-        return terms.cite("dealer_stands_from", "dealer_stands")
-    return terms.cite("dealer_draws_nothing")
+    points, soft = counted(terms, now.dealer)
+    if points < terms.number("dealer_stands_from"):
+        return terms.cite("dealer_draws_nothing")
+    return terms.cite("dealer_stands_from", "dealer_stands") + (terms.cite("soft_total") if soft else ())

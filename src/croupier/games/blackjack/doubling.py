@@ -33,6 +33,8 @@ def double(ctx: Context, game: Game, act: Act, command: Double) -> Decision:
         under += terms.cite("double_after_split")
     if amount < wager.at_risk:
         under += terms.cite("double_for_less")
+    if wager.amount > wager.at_risk:
+        under += ("~J49",)
     others = [name for name in bettors_on(game.round.wagers.values(), box.number, hand.number) if name != wager.patron]
     doubled = HandDoubled(
         patron=wager.patron,
@@ -70,12 +72,8 @@ def _raised(game: Game, fact: HandDoubled | DoubleFollowed) -> Game:
     now = game.round
     key = (fact.patron, spot_of(fact.box, MAIN, fact.hand))
     wager: Wager = now.wagers[key]
-    more = replace(
-        wager,
-        amount=wager.amount + fact.amount,
-        at_risk=wager.at_risk + fact.amount,
-        doubled=wager.doubled + fact.amount,
-    )
+    added = {"amount": wager.amount + fact.amount, "at_risk": wager.at_risk + fact.amount, "doubled": fact.amount}
+    more = replace(wager, **added)
     return replace(game, round=replace(now, wagers={**now.wagers, key: more}, moved=applied(now.moved, fact.moves)))
 
 

@@ -146,7 +146,7 @@ def _closing(ctx: Context, game: Game) -> tuple[Fact, ...]:
     if now.voided:
         closed = RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
     else:
-        under = terms.cite("round_of_play") + (standing_rule(terms, now) if now.dealer else ())
+        under = terms.cite("round_of_play", "hand_totals") + (standing_rule(terms, now) if now.dealer else ())
         result = f"dealer {words(terms, now.dealer)}"
         closed = RoundClosed(round=now.number, result=result, bettors=bettors, under=under)
     return (closed, *end_of_round(ctx, game))

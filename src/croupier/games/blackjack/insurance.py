@@ -94,5 +94,8 @@ def insurance_closed(ctx: Context, game: Game, fact: InsuranceClosed) -> Game:
 def settle_insurance(terms: Terms, dealer: tuple[str, ...]) -> tuple[str, Under, Odds | None]:
     """Decided by the dealer's second card alone (7.5)."""
     if len(dealer) > 1 and is_ten(terms, dealer[1]):
-        return "win", terms.cite("insurance_wins", "insurance_odds"), terms.odds("insurance_odds")
+        under = terms.cite("insurance_wins", "insurance_odds")
+        if terms.has("insurance_paid_last"):
+            under += terms.cite("insurance_paid_last")
+        return "win", under, terms.odds("insurance_odds")
     return "lose", terms.cite("insurance_loses"), None

@@ -27,11 +27,12 @@ from croupier.games.blackjack import (
 )
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import KIND_OF_WAGER, Game
-from croupier.games.context import Context, operators, supervisors
+from croupier.games.context import Context
+from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
 from croupier.money import Odds
-from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Command, Fact, Refusal, Under
 
 Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
 Evolver = Callable[[Context, Game, Any], Game]
@@ -151,98 +152,59 @@ candidates = choices.candidates
 between_rounds = shoe.between_rounds
 needs = prompts.needs
 
-# Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
-_PATRON_OR_DEALER = frozenset(
-    {
-        c.PlaceWager,
-        c.ChangeWager,
-        c.TakeBackWager,
-        c.DeclineCut,
-        c.CutCards,
-        c.PlaceInsurance,
-        c.TakeEvenMoney,
-        c.Draw,
-        c.Stand,
-        c.Split,
-        c.Double,
-        c.FollowSplit,
-        c.StayOnFirstHand,
-        c.FollowDouble,
-        c.DeclineDouble,
-    }
+POWERS = Powers(
+    patron=frozenset(
+        {
+            c.PlaceWager,
+            c.ChangeWager,
+            c.TakeBackWager,
+            c.DeclineCut,
+            c.CutCards,
+            c.PlaceInsurance,
+            c.TakeEvenMoney,
+            c.Draw,
+            c.Stand,
+            c.Split,
+            c.Double,
+            c.FollowSplit,
+            c.StayOnFirstHand,
+            c.FollowDouble,
+            c.DeclineDouble,
+        }
+    ),
+    supervisor=frozenset({c.ReplaceShoe}),
+    operator=frozenset(
+        {
+            c.ReplaceCards,
+            c.VoidWagers,
+            c.PermitSeveralBoxes,
+            c.HoldToMinimum,
+            c.RestrictPatron,
+            c.LiftRestriction,
+            c.AnnounceFinalRounds,
+        }
+    ),
+    staff=frozenset(
+        {
+            c.CheckReplacement,
+            c.GiveUpBox,
+            c.ReportAbsent,
+            c.BurnFaceUpCard,
+            c.ReportCardDrawnInError,
+            c.ReportDealerCardInError,
+            c.ReconstructRound,
+            c.ReportDealtPastCuttingCard,
+            c.ReportMalfunction,
+        }
+    ),
 )
-_SUPERVISOR = frozenset({c.ReplaceShoe})
-_OPERATOR = frozenset(
-    {
-        c.ReplaceCards,
-        c.VoidWagers,
-        c.PermitSeveralBoxes,
-        c.HoldToMinimum,
-        c.RestrictPatron,
-        c.LiftRestriction,
-        c.AnnounceFinalRounds,
-    }
-)
-_RESERVED = _SUPERVISOR | _OPERATOR
-_STAFF = frozenset(
-    {
-        c.CheckReplacement,
-        c.GiveUpBox,
-        c.ReportAbsent,
-        c.BurnFaceUpCard,
-        c.ReportCardDrawnInError,
-        c.ReportDealerCardInError,
-        c.ReconstructRound,
-        c.ReportDealtPastCuttingCard,
-        c.ReportMalfunction,
-    }
-)
-
-
-def may_ask(terms: Terms, act: Act) -> Refusal | None:
-    """Who may give which command: patrons for themselves, the dealer runs the game, powers are reserved."""
-    kind, role = type(act.command), act.role
-    if role is Role.DEALER and kind not in _RESERVED:
-        return None
-    if kind in _PATRON_OR_DEALER:
-        if role is Role.PATRON:
-            for_whom = getattr(act.command, "patron", act.who)
-            if for_whom != act.who:
-                return Refusal(terms.cite("dealer"), f"{act.who} cannot act for {for_whom}")
-            return None
-        if kind is c.CutCards and role in supervisors(terms):
-            return None
-        return Refusal(terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
-    if kind in _SUPERVISOR:
-        if role in supervisors(terms):
-            return None
-        return Refusal(terms.cite("supervisor"), f"this is for the {supervisors(terms)[0]}, not the {role}")
-    if kind in _OPERATOR:
-        if role in operators(terms):
-            return None
-        return Refusal(terms.cite("operator"), f"this is for the {operators(terms)[0]}, not the {role}")
-    if kind in _STAFF:
-        if role in supervisors(terms):
-            return None
-        return Refusal(terms.cite("dealer", "supervisor"), f"this is for the dealer or {supervisors(terms)[0]}")
-    if kind is c.VoidRound:
-        return None
-    return Refusal(terms.cite("dealer"), f"this is for the dealer, not the {role}")
-
-
-def _is_excluded(ctx: Context, act: Act) -> bool:
-    """An excluded patron takes no further part, but takes wagers off before the first card."""
-    person = ctx.patrons.get(act.who)
-    return person is not None and person.excluded and type(act.command) is not c.TakeBackWager
 
 
 def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
     """What a command brings about: facts, or a refusal with its clause."""
-    refusal = may_ask(ctx.terms, act)
+    refusal = POWERS.refuse(ctx, act)
     if refusal is not None:
         return refusal
-    if act.role is Role.PATRON and _is_excluded(ctx, act):
-        return Refusal(ctx.terms.cite("exclusion"), f"{act.who} is excluded from the game")
     return DECIDE[type(act.command)](ctx, game, act, act.command)
 
 
@@ -259,6 +221,11 @@ def wager_kinds(terms: Terms) -> tuple[str, ...]:
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
     """Every odds that a kind of wager may be paid at, to check that each payment can be made in chips."""
     return {"main": (terms.odds("blackjack_odds"), terms.odds("win_odds"))}  # the others pay whole multiples
+
+
+def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
+    """The kinds of wager that are one approved amount."""
+    return {"super_sevens": terms.cite("super_sevens_amount")} if terms.has("super_sevens_amount") else {}
 
 
 def approvals(terms: Terms) -> Mapping[str, Under]:

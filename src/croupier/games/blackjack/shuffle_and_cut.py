@@ -97,7 +97,7 @@ def _designated(ctx: Context, game: Game) -> tuple[str, Under]:
     """The player whom the book names first, if any."""
     terms, here = ctx.terms, present(ctx)
     if game.malfunction and terms.has("malfunction_cut"):
-        return _farthest_right(ctx), terms.cite("offer_cut", "malfunction_cut")
+        return _farthest_right(ctx), terms.cite("offer_cut", "malfunction_cut", "malfunction_shuffle")
     if game.shoe_number == 1 and not game.completing:
         return here[0], terms.cite("offer_cut", "cut_first_arrival")
     if game.cutting_card_on == "dealer":

@@ -36,7 +36,7 @@ def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
         new_hand=new,
         amount=wager.at_risk,
         waiting=tuple(others),
-        under=ctx.terms.cite("may_split", "split", "split_hands"),
+        under=ctx.terms.cite("may_split", "split", "split_hands") + (("~J49",) if wager.amount > wager.at_risk else ()),
         moves=(_staked(wager.patron, box.number, new, wager.at_risk),),
     )
     return (fact,)
@@ -81,8 +81,8 @@ def _divided(box: Box, fact: HandSplit) -> Box:
         if hand.number != fact.hand:
             hands.append(hand)
             continue
-        aces = is_ace(hand.cards[0])
-        hands += [Hand(number, (card,), True, aces) for number, card in zip((fact.hand, fact.new_hand), hand.cards)]
+        aces, numbers = is_ace(hand.cards[0]), (fact.hand, fact.new_hand)
+        hands += [Hand(number, (card,), True, aces) for number, card in zip(numbers, hand.cards, strict=True)]
     return replace(box, hands=tuple(hands))
 
 

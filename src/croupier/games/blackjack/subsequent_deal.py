@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from croupier.games.blackjack.cards import total
 from croupier.games.blackjack.commands import Double, Draw, Split, Stand
 from croupier.games.blackjack.facts import CardAskedFor, HandStood
 from croupier.games.blackjack.procedure import Step, due, must_draw
@@ -46,11 +47,20 @@ def _declined_for_all(ctx: Context, command: Deciding) -> Under:
 def draw(ctx: Context, game: Game, act: Act, command: Draw) -> Decision:
     turn = hand_to_decide(ctx, game, act, command)
     if isinstance(turn, Refusal):
-        return turn
+        return _at_the_highest(ctx, game, command) or turn
     box, hand = turn
     terms = ctx.terms
     under = terms.cite("must_draw", "least_hard_total") if must_draw(terms, hand) else terms.cite("may_draw")
     return (CardAskedFor(patron=command.patron, box=box.number, hand=hand.number, under=under),)
+
+
+def _at_the_highest(ctx: Context, game: Game, command: Draw) -> Refusal | None:
+    """A hand of 21 or a blackjack is complete, so its turn is over; a card for it is refused for that reason."""
+    highest = ctx.terms.number("highest_total")
+    asked = [hand for box in game.round.boxes if box.number == command.box for hand in box.hands]
+    if not any(hand.number == (command.hand or 1) and total(ctx.terms, hand.cards) == highest for hand in asked):
+        return None
+    return Refusal(ctx.terms.cite("no_draw_on_highest", "highest_total"), f"a hand of {highest} takes no more cards")
 
 
 def card_asked_for(ctx: Context, game: Game, fact: CardAskedFor) -> Game:
@@ -65,7 +75,7 @@ def stand(ctx: Context, game: Game, act: Act, command: Stand) -> Decision:
     terms = ctx.terms
     if must_draw(terms, hand):
         because = f"a hard total of less than {terms.number('least_hard_total')} draws another card"
-        return Refusal(terms.cite("must_draw", "least_hard_total"), because, ("draw", "double"))
+        return Refusal(terms.cite("must_draw", "least_hard_total", "hard_total"), because, ("draw", "double"))
     return (HandStood(patron=command.patron, box=box.number, hand=hand.number, under=terms.cite("may_stand")),)
 
 

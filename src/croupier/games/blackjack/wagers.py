@@ -88,7 +88,7 @@ def room_on(ctx: Context, game: Game, patron: str, box: int) -> int:
 
     The sign's maximum is for all wagers on the box together; a marker lifts it for one patron only (J17).
     """
-    others = sum(
+    others: int = sum(
         wager.at_risk
         for wager in game.round.wagers.values()
         if wager.box == box and wager.option == MAIN and wager.patron != patron

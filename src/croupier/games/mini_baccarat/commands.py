@@ -1,4 +1,4 @@
-"""What can be asked for at a Mini-Baccarat table. Who may ask is decided by `machine.may_ask`."""
+"""What can be asked for at a Mini-Baccarat table. Who may ask is in `machine.POWERS`."""
 
 from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,

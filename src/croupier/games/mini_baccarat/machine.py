@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.equipment import card_name
 from croupier.games import shuffle_and_cut as shoe, voiding
-from croupier.games.context import Context, operators, supervisors
+from croupier.games.context import Context, supervisors
 from croupier.games.mini_baccarat import (
     choices,
     commands as c,
@@ -22,6 +22,7 @@ from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.state import KIND_OF_WAGER, Game
+from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.instruments import Terms
@@ -123,72 +124,33 @@ new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
 between_rounds = shoe.between_rounds
 
-# Commands that a patron may give for himself; the dealer may enter them for a patron at a live table.
-_PATRON_OR_DEALER = frozenset(
-    {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.RequestRiffle, c.DeclineCut, c.CutCards, c.ExposeHand}
+POWERS = Powers(
+    patron=frozenset(
+        {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.RequestRiffle, c.DeclineCut, c.CutCards, c.ExposeHand}
+    ),
+    supervisor=frozenset(
+        {c.ApproveBothHands, c.DirectNoBetCoup, c.ApproveRiffle, c.OrderShuffle, c.ReopenWagers, c.AssignExposure}
+    ),
+    operator=frozenset({c.IntroducePreshuffled, c.ReplaceCards, c.VoidWagers}),
+    staff=frozenset(
+        {
+            c.CheckReplacement,
+            c.ReportCardToPlayerInError,
+            c.ReportExcessCard,
+            c.ReconstructRound,
+            c.ReportWrongHandOver,
+            c.ReportShoeExhausted,
+            c.ReportBurnMissed,
+        }
+    ),
 )
-_SUPERVISOR = frozenset(
-    {c.ApproveBothHands, c.DirectNoBetCoup, c.ApproveRiffle, c.OrderShuffle, c.ReopenWagers, c.AssignExposure}
-)
-_OPERATOR = frozenset({c.IntroducePreshuffled, c.ReplaceCards, c.VoidWagers})
-_RESERVED = _SUPERVISOR | _OPERATOR
-_STAFF = frozenset(
-    {
-        c.CheckReplacement,
-        c.ReportCardToPlayerInError,
-        c.ReportExcessCard,
-        c.ReconstructRound,
-        c.ReportWrongHandOver,
-        c.ReportShoeExhausted,
-        c.ReportBurnMissed,
-    }
-)
-
-
-def may_ask(terms: Terms, act: Act) -> Refusal | None:
-    """Who may give which command: patrons for themselves, the dealer runs the game, powers are reserved."""
-    kind, role = type(act.command), act.role
-    if role is Role.DEALER and kind not in _RESERVED:
-        return None
-    if kind in _PATRON_OR_DEALER:
-        if role is Role.PATRON:
-            for_whom = getattr(act.command, "patron", act.who)
-            if for_whom != act.who:
-                return Refusal(terms.cite("dealer"), f"{act.who} cannot act for {for_whom}")
-            return None
-        if kind is c.CutCards and role in supervisors(terms):
-            return None
-        return Refusal(terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
-    if kind in _SUPERVISOR:
-        if role in supervisors(terms):
-            return None
-        return Refusal(terms.cite("supervisor"), f"this is for the {supervisors(terms)[0]}, not the {role}")
-    if kind in _OPERATOR:
-        if role in operators(terms):
-            return None
-        return Refusal(terms.cite("operator"), f"this is for the {operators(terms)[0]}, not the {role}")
-    if kind in _STAFF:
-        if role in supervisors(terms):
-            return None
-        return Refusal(terms.cite("dealer", "supervisor"), f"this is for the dealer or {supervisors(terms)[0]}")
-    if kind is c.VoidRound:
-        return None
-    return Refusal(terms.cite("dealer"), f"this is for the dealer, not the {role}")
-
-
-def _is_excluded(ctx: Context, act: Act) -> bool:
-    """An excluded patron takes no further part, but takes wagers off where the rules let anybody do so."""
-    person = ctx.patrons.get(act.who)
-    return person is not None and person.excluded and type(act.command) is not c.TakeBackWager
 
 
 def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
     """What a command brings about: facts, or a refusal with its clause."""
-    refusal = may_ask(ctx.terms, act)
+    refusal = POWERS.refuse(ctx, act)
     if refusal is not None:
         return refusal
-    if act.role is Role.PATRON and _is_excluded(ctx, act):
-        return Refusal(ctx.terms.cite("exclusion"), f"{act.who} is excluded from the game")
     return DECIDE[type(act.command)](ctx, game, act, act.command)
 
 
@@ -348,6 +310,11 @@ def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
         main += (terms.odds("banker_on_six_odds"),)
     # The other kinds pay whole multiples of the stake.
     return {"main": main, "tie": (terms.odds("tie_odds"),)}
+
+
+def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
+    """The kinds of wager that are one approved amount: none in this game."""
+    return {}
 
 
 def approvals(terms: Terms) -> Mapping[str, Under]:
