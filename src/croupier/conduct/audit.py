@@ -1,6 +1,7 @@
 """The audit of a house: that its journal is whole, that its facts follow from each other under clauses that
 exist, that every chip is somewhere, and that sealed shoes were dealt as they were committed to."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -11,11 +12,10 @@ from msgspec import Struct, field
 
 from croupier.conduct.chance import check, dealt_order
 from croupier.conduct.codec import decode_fact
-from croupier.equipment import card_name, decks
-from croupier.games.mini_baccarat import facts as b
-from croupier.games.mini_baccarat.machine import places_of
-from croupier.games.mini_baccarat.state import HANDS, Game
-from croupier.games.shoes import Stage
+from croupier.conduct.virtual import dealing_of
+from croupier.equipment import Shoe, card_name, decks
+from croupier.games.rounds import WagerSettled
+from croupier.games.shoes import CardsCut, CuttingCardDrawn, CuttingCardPlaced, ShoeGame, Stage
 from croupier.instruments import UnknownBook, UnknownClause, library
 from croupier.journal import Store, StoreError
 from croupier.journal.verify import Report, verify
@@ -133,16 +133,25 @@ def _unknown(book_id: str, under: Under) -> str:
     return ""
 
 
+def _not_the_cards(filled: Shoe, cards: tuple[str, ...]) -> str:
+    """What a shoe was filled with, where these cards cannot be that."""
+    if not filled.filled:
+        return "" if sorted(cards) == sorted(decks(filled.decks)) else f"{filled.decks} whole decks"
+    possible = Counter(decks(filled.decks)) - Counter(filled.seen)
+    held = len(cards) == filled.filled and not Counter(cards) - possible
+    return "" if held else f"the {filled.filled} cards that it was filled with"
+
+
 class _Shoe(Struct):
     """A sealed shoe as the table saw it, until its order is known."""
 
     number: int
     commitment: str
+    filled: Shoe
     cut: int = 0
     from_back: int = 0
     cutting_card_after: int | None = None  # how many cards were out when it came
     seen: dict[int, tuple[str, int]] = field(default_factory=dict)  # place -> card, and the version it came with
-    revealed: bool = False
 
 
 class _TableAudit:
@@ -153,13 +162,13 @@ class _TableAudit:
         self.findings: list[Finding] = []
         self.facts = self.refusals = self.moves = self.shoes = self.cards = 0
         self._table: Table | None = None
-        self._shoe: _Shoe | None = None
+        self._shoes: dict[int, _Shoe] = {}  # those not revealed yet; the last is being dealt
         self._lost = False
 
     @property
     def unrevealed(self) -> Unrevealed | None:
-        shoe = self._shoe
-        if shoe is None or shoe.revealed:
+        shoe = self._newest
+        if shoe is None:
             return None
         return Unrevealed(self.stream.removeprefix("table/"), shoe.number, len(shoe.seen))
 
@@ -182,8 +191,10 @@ class _TableAudit:
                 self._table = evolve(before, fact)
             self._check_citations(version, fact)
             self._check_moves(version, fact)
-            if before is not None and self._table is not None and before.dealing == "virtual":
-                self._check_shoe(version, fact, before, self._table)
+            if before is not None and self._table is not None:
+                self._check_settlement(version, fact, before)
+                if before.dealing == "virtual":
+                    self._check_shoe(version, fact, before, self._table)
         except Exception as failure:  # whatever a changed fact trips over
             self._lose(version, f"does not follow from what was before it ({type(failure).__name__}: {failure})")
         self.facts += 1
@@ -219,66 +230,76 @@ class _TableAudit:
                 if balances.get(account, 0) < 0 and account.partition(":")[0] in _NEVER_OWE:
                     self._find(version, f"leaves {account} at {dollars(balances[account])}")
 
+    def _check_settlement(self, version: int, fact: Fact, before: Table) -> None:
+        """A wager is paid or taken as the rules settle it on the cards that lie there."""
+        if not isinstance(fact, WagerSettled):
+            return
+        again = before.machine.resettled(before, before.game, fact)
+        if (again.outcome, again.pays, again.moves) != (fact.outcome, fact.pays, fact.moves):
+            due = f"{again.outcome} for {dollars(again.pays)}"
+            said = f"{fact.outcome} for {dollars(fact.pays)}"
+            self._find(version, f"settles {fact.patron}'s {fact.option} wager as {said}, where the rules say {due}")
+
     # The sealed shoe
 
     def _check_shoe(self, version: int, fact: Fact, before: Table, after: Table) -> None:
-        was: Game = before.game
-        now: Game = after.game
+        was: ShoeGame = before.game
+        now: ShoeGame = after.game
         if now.shoe_number != was.shoe_number:
-            self._new_shoe(version, now)
+            self._new_shoe(version, now, mid_round=was.round.opened)
         match fact:
-            case b.WagerPlaced() if was.stage is Stage.SHUFFLE:
-                self._find(version, "a wager is placed before the commitment of its shoe is published")
-            case b.CardsCut() if self._shoe:
-                self._shoe.cut = fact.position
-            case b.CuttingCardPlaced() if self._shoe:
-                self._shoe.from_back = fact.from_back
-            case b.CuttingCardDrawn() if self._shoe:
-                self._shoe.cutting_card_after = was.shoe.drawn
-            case b.CardsBurnt() if fact.shown:
-                self._see(version, was.shoe.drawn + 1, fact.shown)
-            case b.CardDealt():
-                due = was.carried[0].place if was.carried else was.shoe.drawn + 1
-                if fact.place != due:
-                    self._find(version, f"the card at place {fact.place} is dealt, where place {due} is next")
+            case CardsCut() if self._newest:
+                self._newest.cut = fact.position
+            case CuttingCardPlaced() if self._newest:
+                self._newest.from_back = fact.from_back
+            case CuttingCardDrawn() if self._newest:
+                self._newest.cutting_card_after = was.shoe.drawn
             case ShoeRevealed():
                 self._reveal(version, fact, before)
-        if now.round is not was.round:
-            for hand, cards, were in zip(
-                HANDS, (now.round.player, now.round.banker), (was.round.player, was.round.banker), strict=True
-            ):
-                if cards is not were:
-                    for place, card in zip(places_of(now, hand), cards, strict=True):
-                        self._see(version, place, card)
+        if was.stage is Stage.SHUFFLE and any(move.into.startswith("wager:") for move in fact.moves):
+            self._find(version, "a wager is placed before the commitment of its shoe is published")
+        place = getattr(fact, "place", 0)
+        if place and isinstance(getattr(fact, "carried", None), bool):
+            due = was.carried[0].place if was.carried else was.shoe.drawn + 1
+            if place != due:
+                self._find(version, f"the card at place {place} is dealt, where place {due} is next")
+        for place, card in dealing_of(after).shown(was, now, fact):
+            self._see(version, place, card)
 
-    def _new_shoe(self, version: int, game: Game) -> None:
-        if self._shoe and not self._shoe.revealed:
-            self._find(version, f"shoe {game.shoe_number} follows shoe {self._shoe.number}, which was never revealed")
+    def _new_shoe(self, version: int, game: ShoeGame, mid_round: bool) -> None:
+        """A shoe that ends in mid-round is revealed right after its successor is sealed, any other before."""
+        if self._newest and not mid_round:
+            late = f"shoe {game.shoe_number} follows shoe {self._newest.number}, which was never revealed"
+            self._find(version, late)
         if not game.commitment:
             self._find(version, f"shoe {game.shoe_number} has no commitment")
-        self._shoe = _Shoe(game.shoe_number, game.commitment)
+        self._shoes[game.shoe_number] = _Shoe(game.shoe_number, game.commitment, game.shoe)
+
+    @property
+    def _newest(self) -> "_Shoe | None":
+        return self._shoes[max(self._shoes)] if self._shoes else None
 
     def _see(self, version: int, place: int, card: str) -> None:
-        if not card or self._shoe is None:
+        shoe = self._newest
+        if not card or shoe is None:
             return
-        first, at = self._shoe.seen.setdefault(place, (card, version))
+        first, at = shoe.seen.setdefault(place, (card, version))
         if first != card:
             self._find(version, f"the {card_name(card)} lies where version {at} had the {card_name(first)}")
 
     def _reveal(self, version: int, fact: ShoeRevealed, before: Table) -> None:
-        shoe = self._shoe
-        if shoe is None or shoe.number != fact.shoe or not before.machine.shoe_is_finished(before.game, fact.shoe):
+        shoe = self._shoes.pop(fact.shoe, None)
+        if shoe is None or not before.machine.shoe_is_finished(before.game, fact.shoe):
             self._find(version, f"shoe {fact.shoe} is revealed out of turn")
             return
-        shoe.revealed = True
         self.shoes += 1
         self.cards += len(shoe.seen)
         if not check(shoe.commitment, fact.salt, fact.cards):
             self._find(version, f"the order revealed of shoe {shoe.number} is not the one committed to")
             return
-        count = before.terms.number("decks")
-        if sorted(fact.cards) != sorted(decks(count)):
-            self._find(version, f"the order revealed of shoe {shoe.number} is not of {count} whole decks")
+        wrong = _not_the_cards(shoe.filled, fact.cards)
+        if wrong:
+            self._find(version, f"the order revealed of shoe {shoe.number} is not of {wrong}")
             return
         order, cutting_card_after = dealt_order(fact.cards, shoe.cut, shoe.from_back)
         if shoe.cutting_card_after not in (None, cutting_card_after):

@@ -18,8 +18,8 @@ from croupier.server.floor import Floor
 from croupier.server.guests import DIRECTOR, chips_for, needs_chips
 from croupier.server.live import LiveTable, Shown
 from croupier.table.commands import JoinTable
+from croupier.views.clauses import clauses
 from croupier.views.table_view import recall
-from croupier.views.telling import clauses
 
 LARGEST = 16 * 1024  # bytes of a request
 LONGEST_NAME = 40

@@ -11,7 +11,8 @@ from croupier.journal import Entry
 from croupier.ruling import Fact
 from croupier.server.audience import PUBLIC, Audience, owner_of
 from croupier.table import Table
-from croupier.views.telling import Clause, clauses, tell
+from croupier.views.clauses import Clause, clauses
+from croupier.views.telling import tell
 
 
 class Line(Struct, frozen=True):

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from croupier.conduct import House, Refused
 from croupier.conduct.chance import GeneratorFailure, VaultError
-from croupier.games.mini_baccarat.commands import ResumeRound
+from croupier.conduct.virtual import awaited
 from croupier.journal import StoreError
-from croupier.ruling import Need, Role
+from croupier.ruling import Need
 from croupier.server.guests import see_off_the_absent
 from croupier.server.live import LiveTable, Waiting
 from croupier.table import Table, needs
@@ -68,7 +68,7 @@ class Pump:
     async def _next(self) -> None:
         self._live.nudge.clear()
         before = needs(self._live.table).commands
-        if "collect_cards" in before and self._live.table.game.round.player:
+        if "collect_cards" in before and self._live.table.game.round.places:
             await asyncio.sleep(self._pace.result)
         if await asyncio.to_thread(self._dealer.step):
             self._await_nobody()
@@ -88,13 +88,8 @@ class Pump:
         """What people are given time for."""
         if "call_no_more_bets" in need.commands:
             return Waiting("betting") if bettors(table) else None
-        if "cut_cards" in need.commands and need.to:
-            return Waiting("cut", need.to)
-        if "expose_hand" in need.commands:
-            return Waiting("turn", table.game.round.exposer.get(need.to, ""))
-        if "resume_round" in need.commands:
-            return Waiting("withdrawal")
-        return None
+        people = awaited(table, need)
+        return Waiting(*people) if people else None
 
     async def _time_is_up(self, table: Table, waiting: Waiting) -> bool:
         """Wait for news or the end of the time given, and say whether the time is up."""
@@ -125,8 +120,6 @@ class Pump:
     async def _go_on(self, need: Need) -> None:
         if "call_no_more_bets" in need.commands:
             await self._close_the_betting()
-        elif "resume_round" in need.commands:
-            await asyncio.to_thread(self._live.hosted.act, ResumeRound(), "virtual dealer", Role.DEALER)
         else:
             await asyncio.to_thread(self._dealer.turn_for_absent)
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from croupier.conduct.codec import decode_fact
-from croupier.games.mini_baccarat.facts import RoundVoided
-from croupier.games.rounds import RoundEnds
+from croupier.games.rounds import RoundEnds, RoundVoided
 from croupier.journal import Entry, Store
 from croupier.ruling import Fact
 from croupier.server.audience import Audience
@@ -14,7 +13,8 @@ from croupier.server.lines import Line, tell_entry
 from croupier.table import Table
 from croupier.table.facts import CommandRefused
 from croupier.table.machine import EVOLVE
-from croupier.views.table_view import RoundView, recall
+from croupier.views.rounds import RoundView
+from croupier.views.table_view import recall
 
 
 class Past(Struct, frozen=True):

@@ -113,7 +113,8 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
         return facts
     if isinstance(facts[0], RoundBegins):
         return _after_hours(table, act) or facts
-    return facts + opening.after_round(table) if isinstance(facts[0], RoundEnds) else facts
+    ends = any(isinstance(fact, RoundEnds) for fact in facts)
+    return facts + opening.after_round(table) if ends else facts
 
 
 def _after_hours(table: Table, act: Act) -> Refusal | None:

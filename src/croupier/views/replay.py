@@ -5,17 +5,20 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from croupier.equipment import card_name
 from croupier.games.context import account_of
-from croupier.games.mini_baccarat import facts as b
-from croupier.games.mini_baccarat.cards import total
+from croupier.games.rounds import RoundVoided, WagerSettled
 from croupier.instruments import Interpretation, library
 from croupier.money import Odds, dollars
 from croupier.ruling import Fact
 from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused, TableCreated
 from croupier.table.machine import EVOLVE as TABLE_FACTS
-from croupier.views.telling import Clause, tell, tell_move
+from croupier.views.blackjack import words as blackjack
+from croupier.views.clauses import Clause
+from croupier.views.mini_baccarat import words as mini_baccarat
+from croupier.views.telling import tell, tell_move
+
+WORDS = {"mini-baccarat": mini_baccarat, "blackjack": blackjack}
 
 
 class Happened(Struct, frozen=True):
@@ -74,7 +77,7 @@ def _step(now: Happened, before: Table | None, after: Table | None) -> Step:
         refused=isinstance(fact, CommandRefused),
         clauses=_clauses(after, fact),
         moves=tuple(map(tell_move, fact.moves)),
-        explanation=explain(before, after, fact) if before and after and isinstance(fact, b.WagerSettled) else (),
+        explanation=explain(before, after, fact) if before and after and isinstance(fact, WagerSettled) else (),
         balances=after.balances if after else {},
     )
 
@@ -89,7 +92,7 @@ def _clauses(table: Table | None, fact: Fact) -> tuple[Clause, ...]:
 
 
 def _round_of(table: Table | None, fact: Fact) -> int:
-    if isinstance(fact, b.RoundVoided):
+    if isinstance(fact, RoundVoided):
         return fact.round
     if table is None or isinstance(fact, TableCreated):
         return 0
@@ -99,14 +102,9 @@ def _round_of(table: Table | None, fact: Fact) -> int:
     return number
 
 
-def explain(before: Table, after: Table, fact: b.WagerSettled) -> tuple[str, ...]:
+def explain(before: Table, after: Table, fact: WagerSettled) -> tuple[str, ...]:
     """The arithmetic of one settled wager, a line for each step of it."""
-    terms, now = before.terms, before.game.round
-    hands = [
-        f"{hand} {', '.join(map(card_name, cards))}: {total(terms, cards)}"
-        for hand, cards in (("player", now.player), ("banker", now.banker))
-    ]
-    lines = [f"the hands: {'; '.join(hands)}"]
+    lines = [f"the hands: {WORDS[library().book(before.setting.book).game].hands(before, fact)}"]
     if fact.outcome == "win":
         lines += _winnings(fact)
     elif fact.outcome == "lose":
@@ -122,7 +120,7 @@ def explain(before: Table, after: Table, fact: b.WagerSettled) -> tuple[str, ...
     return tuple(lines)
 
 
-def _winnings(fact: b.WagerSettled) -> Iterator[str]:
+def _winnings(fact: WagerSettled) -> Iterator[str]:
     odds = Odds.of(fact.odds)
     gross = Odds(odds.to, odds.on).winnings(fact.stake)
     yield f"{dollars(fact.stake)} at {odds.to} to {odds.on} = {_exact(gross)}"

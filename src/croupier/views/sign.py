@@ -5,9 +5,17 @@ from msgspec import Struct
 from croupier.games.context import Limit
 from croupier.instruments import Book, library
 from croupier.table import Table
-from croupier.views.telling import Clause, clauses
+from croupier.views.clauses import Clause, clauses
 
-_KIND_NAMES = {"main": "Player and banker", "tie": "Tie", "pairs": "Pairs", "dragon_bonus": "Dragon Bonus"}
+_KIND_NAMES = {
+    "mini-baccarat": {
+        "main": "Player and banker",
+        "tie": "Tie",
+        "pairs": "Pairs",
+        "dragon_bonus": "Dragon Bonus",
+    },
+    "blackjack": {"main": "Blackjack, each box", "pairs": "Perfect Pairs", "super_sevens": "Super Sevens"},
+}
 
 
 class LimitLine(Struct, frozen=True):
@@ -44,6 +52,7 @@ class Sign(Struct, frozen=True):
     prices: tuple[PriceLine, ...]
     under: tuple[Clause, ...]
     tournament_chips: bool
+    approvals: tuple[tuple[str, str], ...]  # what was approved, and the reference: the shuffle among it
 
 
 def sign(table: Table) -> Sign:
@@ -59,6 +68,10 @@ def sign(table: Table) -> Sign:
         under += terms.cite("method_on_sign")
     if "pairs" in setting.limits and terms.has("pairs_on_sign"):
         under += terms.cite("pairs_on_sign")
+    if terms.has("determinations_advised"):
+        under += terms.cite("determinations_advised", "shuffle_determined")
+    if terms.has("determinations_announced"):
+        under += terms.cite("determinations_announced", "shuffle_determined")
     if "dragon_bonus" in setting.limits and terms.has("dragon_on_sign"):
         under += terms.cite("dragon_on_sign")
     return Sign(
@@ -67,12 +80,13 @@ def sign(table: Table) -> Sign:
         instrument=book.instrument.name,
         dealing=table.dealing,
         demonstration=table.demonstration,
-        limits=tuple(_line(kind, setting.limits[kind]) for kind in _kinds(table)),
+        limits=tuple(_line(_KIND_NAMES[book.game][kind], kind, setting.limits[kind]) for kind in _kinds(table)),
         differential=setting.differential,
         options=tuple(_option(book, name, choice) for name, choice in setting.options.items()),
         prices=_prices(table),
         under=clauses(book, under),
         tournament_chips=terms.has("director"),
+        approvals=tuple(table.approvals.items()),
     )
 
 
@@ -80,8 +94,8 @@ def _kinds(table: Table) -> list[str]:
     return [kind for kind in table.machine.wager_kinds(table.terms) if kind in table.setting.limits]
 
 
-def _line(kind: str, limit: Limit) -> LimitLine:
-    return LimitLine(kind, _KIND_NAMES[kind], limit.minimum, limit.maximum, limit.multiple)
+def _line(name: str, kind: str, limit: Limit) -> LimitLine:
+    return LimitLine(kind, name, limit.minimum, limit.maximum, limit.multiple)
 
 
 def _option(book: Book, name: str, choice: str) -> OptionLine:

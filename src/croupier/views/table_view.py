@@ -1,72 +1,20 @@
 """What each audience sees of a table. Every view starts empty; the rules decide what is added."""
 
+from importlib import import_module
+from typing import Any, Protocol, cast
+
 from msgspec import Struct
 
-from croupier.equipment import card_name
 from croupier.games.context import FLOAT, account_of
-from croupier.games.mini_baccarat.cards import total
-from croupier.games.mini_baccarat.choices import option_name
-from croupier.games.mini_baccarat.facts import WagerSettled
-from croupier.games.mini_baccarat.procedure import due
-from croupier.games.mini_baccarat.settlement import result_of
-from croupier.games.mini_baccarat.state import Game, Record
-from croupier.games.mini_baccarat.wagers import options_offered
-from croupier.instruments import library
-from croupier.money import breakdown, dollars
+from croupier.games.shoes import ShoeGame
+from croupier.instruments import Terms, library
+from croupier.money import dollars
 from croupier.ruling import Command, Role
 from croupier.table import Table, needs, open_to
 from croupier.table.seats import may_be_asked_to_vacate
-from croupier.views.roads import Bead, Cell, bead_plate, big_road
+from croupier.views.clauses import Clause, clauses
+from croupier.views.rounds import RoundView
 from croupier.views.sign import Sign, sign
-from croupier.views.telling import Clause, arithmetic, clauses
-
-
-class CardView(Struct, frozen=True):
-    """A card on the felt; "" and "face down" until it has been turned."""
-
-    card: str
-    name: str
-
-
-class HandView(Struct, frozen=True):
-    cards: tuple[CardView, ...]
-    total: int | None
-    words: str
-
-
-class WagerView(Struct, frozen=True):
-    patron: str
-    box: int
-    option: str
-    name: str
-    amount: int
-
-
-class PaymentView(Struct, frozen=True):
-    """A settled wager with its arithmetic, its clauses and the chips it is paid in."""
-
-    patron: str
-    box: int
-    option: str
-    name: str
-    outcome: str
-    stake: int
-    pays: int
-    arithmetic: str
-    chips: tuple[tuple[int, int], ...]
-    under: tuple[Clause, ...]
-
-
-class RoundView(Struct, frozen=True):
-    number: int
-    no_bet: bool
-    called: bool
-    opened: bool
-    player: HandView
-    banker: HandView
-    result: str
-    wagers: tuple[WagerView, ...]
-    payments: tuple[PaymentView, ...]
 
 
 class ShoeView(Struct, frozen=True):
@@ -104,9 +52,10 @@ class ChoiceView(Struct, frozen=True):
     under: tuple[str, ...]
 
 
-class TableView(Struct, frozen=True):
-    """One table as one audience sees it."""
+class TableView(Struct, frozen=True, kw_only=True):
+    """One table as one audience sees it. Each game adds its own to it."""
 
+    game: str
     name: str
     version: int
     status: str
@@ -118,14 +67,23 @@ class TableView(Struct, frozen=True):
     last: RoundView | None
     shoe: ShoeView
     patrons: tuple[PatronView, ...]
-    beads: tuple[Bead, ...]
-    road: tuple[Cell, ...]
     notices: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     chips: tuple[int, ...]
     choices: tuple[ChoiceView, ...] = ()
     float_chips: int | None = None
     disputes: int = 0
+
+
+class Felt(Protocol):
+    """A game as it is shown."""
+
+    def table_view(self, table: Table, common: dict[str, object]) -> TableView: ...
+    def step_of(self, table: Table) -> str: ...
+    def options(self, terms: Terms) -> tuple[tuple[str, str], ...]: ...
+    def round_now(self, table: Table) -> RoundView: ...
+    def round_past(self, table: Table, record: Any) -> RoundView: ...
+    def round_in_words(self, view: Any) -> str: ...
 
 
 def seen_by_public(table: Table, version: int, at: int = 0) -> TableView:
@@ -171,21 +129,22 @@ def _view(
     choices: tuple[ChoiceView, ...] = (),
     float_chips: int | None = None,
 ) -> TableView:
-    game: Game = table.game
+    game: ShoeGame = table.game
     need = needs(table, at)
     book = library().book(table.setting.book)
-    beads = bead_plate(game.records)
-    return TableView(
-        name=table.name,
-        version=version,
-        status=table.status.value,
-        closing=table.closing,
-        sign=sign(table),
-        need=NeedView(need.what, need.say, tuple(need.by), need.to, need.commands, clauses(book, need.under)),
-        step=due(table, game)[0].value,
-        round=_round(table),
-        last=_past(table, game.records[-1]) if game.records else None,
-        shoe=ShoeView(
+    felt = felt_of(book.game)
+    common: dict[str, object] = {
+        "game": book.game,
+        "name": table.name,
+        "version": version,
+        "status": table.status.value,
+        "closing": table.closing,
+        "sign": sign(table),
+        "need": NeedView(need.what, need.say, tuple(need.by), need.to, need.commands, clauses(book, need.under)),
+        "step": felt.step_of(table),
+        "round": felt.round_now(table),
+        "last": felt.round_past(table, game.records[-1]) if game.records else None,
+        "shoe": ShoeView(
             game.shoe_number,
             game.stage.value,
             game.shoe.left,
@@ -194,16 +153,15 @@ def _view(
             game.commitment,
             game.offered_cut,
         ),
-        patrons=people,
-        beads=beads,
-        road=big_road(beads),
-        notices=tuple(_notice(notice.rounds_left) for notice in table.notices),
-        options=tuple((option, option_name(option)) for option in options_offered(table.terms)),
-        chips=table.setting.chips,
-        choices=choices,
-        float_chips=float_chips,
-        disputes=sum(1 for dispute in table.disputes if not dispute.decision),
-    )
+        "patrons": people,
+        "notices": tuple(_notice(notice.rounds_left) for notice in table.notices),
+        "options": felt.options(table.terms),
+        "chips": table.setting.chips,
+        "choices": choices,
+        "float_chips": float_chips,
+        "disputes": sum(1 for dispute in table.disputes if not dispute.decision),
+    }
+    return felt.table_view(table, common)
 
 
 def _notice(rounds_left: int) -> str:
@@ -227,72 +185,21 @@ def _person(table: Table, name: str, counted: bool = False, watched: bool = Fals
     )
 
 
-def _hand(table: Table, cards: tuple[str, ...]) -> HandView:
-    seen = tuple(card for card in cards if card)
-    points = total(table.terms, seen) if seen and len(seen) == len(cards) else None
-    shown = tuple(CardView(card, card_name(card) if card else "face down") for card in cards)
-    return HandView(shown, points, "" if points is None else str(points))
-
-
-def _round(table: Table) -> RoundView:
-    now = table.game.round
-    complete = now.settled or (due(table, table.game)[0].value in ("settlement", "collection of the cards"))
-    result = "void" if now.voided else ""
-    if complete and not now.voided and now.opened:
-        result = result_of(table.terms, now.player, now.banker)
-    return RoundView(
-        now.number,
-        bool(now.no_bet),
-        now.called,
-        now.opened,
-        _hand(table, now.player),
-        _hand(table, now.banker),
-        result,
-        tuple(WagerView(w.patron, w.box, w.option, option_name(w.option), w.amount) for w in now.wagers.values()),
-        tuple(_payment(table, fact) for fact in now.settlements),
-    )
-
-
-def _past(table: Table, record: Record) -> RoundView:
-    return RoundView(
-        record.number,
-        record.closed.no_bet,
-        True,
-        True,
-        _hand(table, record.player),
-        _hand(table, record.banker),
-        "void" if record.voided else record.closed.result,
-        tuple(WagerView(w.patron, w.box, w.option, option_name(w.option), w.amount) for w in record.wagers),
-        () if record.voided else tuple(_payment(table, fact) for fact in record.settlements),
-    )
-
-
-def _payment(table: Table, fact: WagerSettled) -> PaymentView:
-    book = library().book(table.setting.book)
-    smallest = min(table.setting.chips)
-    return PaymentView(
-        fact.patron,
-        fact.box,
-        fact.option,
-        option_name(fact.option),
-        fact.outcome,
-        fact.stake,
-        fact.pays,
-        arithmetic(fact),
-        breakdown(fact.pays, table.setting.chips) if fact.pays % smallest == 0 else (),
-        clauses(book, fact.under),
-    )
-
-
 def recall(table: Table, rounds: int = 10) -> tuple[RoundView, ...]:
     """The last rounds, the newest first, as they were played: for whoever asks what happened."""
-    game: Game = table.game
+    game: ShoeGame = table.game
+    felt = felt_of(library().book(table.setting.book).game)
     records = [record for shoe in (*game.earlier, game.records) for record in shoe]
-    return tuple(_past(table, record) for record in reversed(records[-rounds:]))
+    return tuple(felt.round_past(table, record) for record in reversed(records[-rounds:]))
 
 
-def words_for(view: RoundView) -> str:
+def words_for(game: str, view: RoundView) -> str:
     """A round in one line, for terminals and screen readers."""
-    hands = f"player {view.player.words or '-'}, banker {view.banker.words or '-'}"
     paid = sum(payment.pays for payment in view.payments)
+    hands = felt_of(game).round_in_words(view)
     return f"round {view.number}: {view.result or 'under way'}; {hands}; paid {dollars(paid)}"
+
+
+def felt_of(game: str) -> Felt:
+    # Each game's module builds on this one, so it is looked up once both are there.
+    return cast(Felt, import_module(f"croupier.views.{game.replace('-', '_')}.felt"))

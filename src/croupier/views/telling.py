@@ -1,155 +1,69 @@
 """Facts in words, as a dealer or an inspector would say them, with the arithmetic of every payment."""
 
-from collections.abc import Iterable
-
-from msgspec import Struct
-
-from croupier.equipment import card_name
-from croupier.games import rounds
-from croupier.games.mini_baccarat import facts as b
-from croupier.games.mini_baccarat.choices import option_name
-from croupier.instruments import Book
+from croupier.games import rounds, shoes
+from croupier.games.blackjack.choices import OPTION_NAMES as BLACKJACK_OPTIONS
+from croupier.games.mini_baccarat.choices import OPTION_NAMES as MINI_BACCARAT_OPTIONS
 from croupier.money import Move, dollars
-from croupier.ruling import Fact, Under
+from croupier.ruling import Fact
 from croupier.table import facts as t
-
-
-class Clause(Struct, frozen=True):
-    """A clause with what it asks for in our words."""
-
-    clause: str
-    summary: str
-
-
-def clauses(book: Book, under: Under) -> tuple[Clause, ...]:
-    """The clauses behind a citation, for whoever wants to read on."""
-    from croupier.instruments import library
-
-    cited = []
-    for clause in under:
-        if clause.startswith("~"):
-            cited.append(Clause(clause, library().interpretation(clause[1:]).reading))
-        else:
-            cited.append(Clause(clause, book.clauses[clause].summary))
-    return tuple(cited)
-
-
-def cards(names: Iterable[str]) -> str:
-    return ", ".join(card_name(card) if card else "a card face down" for card in names)
-
-
-def arithmetic(fact: b.WagerSettled) -> str:
-    """Why this was paid: `25.00 at 1 to 1 less 5% = 23.75`."""
-    if fact.outcome == "win":
-        return f"{dollars(fact.stake)} at {fact.odds} = {dollars(fact.pays)}"
-    if fact.outcome == "lose":
-        return f"{dollars(fact.stake)} is lost"
-    return f"{dollars(fact.returned)} is returned"
+from croupier.views.blackjack import words as blackjack
+from croupier.views.cards import cards
+from croupier.views.mini_baccarat import words as mini_baccarat
+from croupier.views.rounds import arithmetic
 
 
 def tell(fact: Fact) -> str:
     """One fact, in a sentence."""
+    return _tell_of_play(fact) or mini_baccarat.tell(fact) or blackjack.tell(fact) or _tell_of_table(fact)
+
+
+def _tell_of_play(fact: Fact) -> str | None:
+    """What games share."""
     match fact:
-        case b.WagerPlaced():
-            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
-            return f"{fact.patron} wagers {dollars(fact.amount)} on {option_name(fact.option)}, box {fact.box}{over}"
-        case b.WagerChanged():
-            return f"{fact.patron} changes to {dollars(fact.amount)} on {option_name(fact.to_option)}, box {fact.box}"
-        case b.WagerTakenBack():
-            return f"{fact.patron} takes back the wager on {option_name(fact.option)}"
-        case b.BothHandsApproved():
-            return f"{fact.patron} may back banker and player in this round"
-        case b.NoBetCoupDirected():
-            asked = f", asked for by {fact.requested_by} and agreed by all" if fact.requested_by else ""
-            return f"This round is a no-bet coup{asked}"
-        case b.CardsShuffled():
+        case rounds.WagerSettled():
+            where = f", box {fact.box}" + (f", hand {fact.hand}" if fact.hand > 1 else "") if fact.spot else ""
+            return f"{fact.patron}, {_option_name(fact.option)}{where}: {fact.outcome}; {arithmetic(fact)}"
+        case shoes.CardsShuffled():
             sealed = f"; its order is sealed as {fact.commitment}" if fact.commitment else ""
             return f"The cards are shuffled for shoe {fact.shoe}{sealed}"
-        case b.PreshuffledIntroduced():
-            return f"Pre-shuffled cards of {fact.supplier} come in for shoe {fact.shoe}"
-        case b.RiffleRequested():
-            return f"{fact.patron} asks for a riffle"
-        case b.RiffleApproved():
-            return "The riffle is approved"
-        case b.Riffled():
-            return "The cards are riffled"
-        case b.CutOffered():
+        case shoes.CutOffered():
             return f"The cut is offered to {fact.patron}"
-        case b.CutDeclined():
+        case shoes.CutDeclined():
             return f"{fact.patron} declines the cut"
-        case b.CardsCut():
+        case shoes.CardsCut():
             return f"The cards are cut behind card {fact.position}"
-        case b.CuttingCardPlaced():
+        case shoes.CuttingCardPlaced():
             return f"The other cutting card goes in {fact.from_back} cards from the back"
-        case b.CardsBurnt():
-            shown = f"The {card_name(fact.shown)} is shown; " if fact.shown else ""
-            count = "1 card is" if fact.face_down == 1 else f"{fact.face_down} cards are"
-            return f"{shown}{count} burnt face down"
-        case b.BurnMissed():
-            return "The burn was missed; play goes on"
-        case b.ShuffleOrdered():
+        case shoes.ShuffleOrdered():
             return f"A shuffle is ordered: {fact.reason}"
-        case b.ShuffleDue():
+        case shoes.ShuffleDue():
             return "The shoe is finished: the cards are shuffled next"
-        case b.ExtraRoundDue():
-            return "A tie: one more round before the shuffle"
-        case b.CardsReplaced():
+        case shoes.CardsReplaced():
             which = cards(fact.cards) if fact.cards else "all cards"
             return f"Replaced: {which} ({fact.reason})"
-        case b.ReplacementChecked():
+        case shoes.ReplacementChecked():
             return f"The {fact.role} has checked the replacement cards"
-        case b.NoMoreBetsCalled():
+        case rounds.NoMoreBetsCalled():
             return "No more bets"
-        case b.NoMoreBetsRecalled():
+        case rounds.NoMoreBetsRecalled():
             return "Betting is open again"
-        case b.RoundOpened():
-            return f"Round {fact.round} opens, under setting {fact.setting}"
-        case b.CardDealt():
-            card = card_name(fact.card) if fact.card else "a card face down"
-            return f"{fact.hand.capitalize()}: {card}" + (", kept from the last round" if fact.carried else "")
-        case b.CuttingCardDrawn():
+        case shoes.CuttingCardDrawn():
             return "The cutting card comes out"
-        case b.ExposureAssigned():
-            return f"{fact.patron or 'The dealer'} is to turn the {fact.hand}'s hand"
-        case b.HandHandedOver():
-            return f"The {fact.hand}'s hand is passed to {fact.patron}"
-        case b.HandExposed():
-            return f"{fact.by or 'The dealer'} turns the {fact.hand}'s {cards(fact.cards)}"
-        case b.WagerSettled():
-            return f"{fact.patron}, {option_name(fact.option)}: {fact.outcome}; {arithmetic(fact)}"
-        case b.PairsReversed():
-            return "The settlement of the pairs is undone"
-        case b.SettlementReversed():
-            return "The settlement of the round is undone"
-        case b.RoundClosed():
-            if fact.result == "void":
-                return f"Round {fact.round} is void and closed"
-            won = "A tie" if fact.result == "tie" else f"{fact.result.capitalize()} wins"
-            return f"Round {fact.round} closes. {won}: player {fact.player_total}, banker {fact.banker_total}"
-        case b.CardGivenToBanker():
-            return f"The card drawn to the player in error is the banker's: {cards([fact.card])}"
-        case b.ExcessCardKept():
-            return f"A card too many is kept for the next round: {cards([fact.card])}"
-        case b.RoundReconstructed():
-            why = "lay out of sequence" if fact.because == "placement" else "were entered wrongly"
-            return f"Cards {why}; rebuilt: player {cards(fact.player)}; banker {cards(fact.banker)}"
-        case b.WagersReopened():
-            return f"Wagers are reopened: {fact.reason}"
-        case b.WrongHandOverReported():
-            return f"The {fact.hand}'s hand was turned by {fact.patron}, who may not"
-        case b.WithdrawalOffered():
-            return "Each patron may take wagers off before play goes on"
-        case b.RoundResumed():
-            return "The round goes on"
-        case b.RoundVoided():
+        case rounds.RoundVoided():
             kept = f"; not refunded: {', '.join(fact.kept)}" if fact.kept else ""
             return f"Round {fact.round} is void ({fact.ground.replace('_', ' ')}): {fact.reason}{kept}"
-        case b.WagersVoided():
+        case rounds.WagersVoided():
             return f"The wagers of {fact.patron} are void: {fact.reason}"
         case rounds.UnderMinimumAdvised():
             return f"{fact.patron} is advised: further wagers under the minimum will be returned"
+        case rounds.OptionsReplaced():
+            return "The equipment is exchanged; options now: " + ", ".join(f"{k} {v}" for k, v in fact.options.items())
         case _:
-            return _tell_of_table(fact)
+            return None
+
+
+def _option_name(option: str) -> str:
+    return (MINI_BACCARAT_OPTIONS | BLACKJACK_OPTIONS).get(option, option)
 
 
 def _tell_of_table(fact: Fact) -> str:

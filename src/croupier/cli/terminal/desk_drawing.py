@@ -9,7 +9,8 @@ from croupier.cli.terminal.theme import AMBER, DIM, TEXT
 from croupier.cli.terminal.words import in_chips, in_short
 from croupier.equipment import card_name
 from croupier.money import dollars
-from croupier.views.table_view import PatronView, PaymentView, TableView
+from croupier.views.rounds import PaymentView
+from croupier.views.table_view import PatronView, TableView
 
 
 def title(view: TableView, dealer: str, width: int) -> Text:

@@ -9,9 +9,11 @@ from croupier.cli.terminal.theme import AMBER, CARD_RED, CELL, CREAM, DIM, INK, 
 from croupier.equipment import is_red, rank_of, suit_of
 from croupier.games.mini_baccarat.state import HANDS, TIE
 from croupier.money import dollars
-from croupier.views.roads import Bead, Cell
+from croupier.views.mini_baccarat.felt import MiniBaccaratTable, TwoHands
+from croupier.views.mini_baccarat.roads import Bead, Cell
+from croupier.views.rounds import HandView
 from croupier.views.sign import Sign
-from croupier.views.table_view import HandView, RoundView, TableView
+from croupier.views.table_view import TableView
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _BACK = "#2b4a86"
@@ -137,9 +139,11 @@ def _pair_mark(bead: Bead) -> str:
     return {(True, False): "'", (False, True): ",", (True, True): '"'}.get((bead.player_pair, bead.banker_pair), " ")
 
 
-def shown_round(view: TableView) -> RoundView:
+def shown_round(view: MiniBaccaratTable) -> TwoHands:
     """The round on the felt: the one being dealt, or until no more bets is called the last one with its result."""
-    return view.round if view.round.called or view.last is None else view.last
+    shown = view.round if view.round.called or view.last is None else view.last
+    assert isinstance(shown, TwoHands)
+    return shown
 
 
 def demonstration(sign: Sign) -> tuple[str, str]:

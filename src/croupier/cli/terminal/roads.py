@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from croupier.views.roads import ROWS, Bead, Cell
+from croupier.views.mini_baccarat.roads import ROWS, Bead, Cell
 
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 

@@ -11,8 +11,9 @@ from croupier.journal import Entry
 from croupier.money import dollars
 from croupier.ruling import Fact, Refusal, Under
 from croupier.table.facts import CommandRefused
+from croupier.views.clauses import Clause
 from croupier.views.table_view import TableView
-from croupier.views.telling import Clause, tell
+from croupier.views.telling import tell
 
 _SHORT = {
     "player": "p",

@@ -21,6 +21,7 @@ from croupier.games.blackjack.state import INSURANCE, MAIN, PAIRS, SEVENS, Game,
 from croupier.games.blackjack.super_sevens import settle_super_sevens
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
+from croupier.games.shoes import Stage
 from croupier.instruments import Terms
 from croupier.money import Odds, applied
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -171,4 +172,6 @@ def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
         return replace(after, discarded=game.discarded + len(cards), rack=game.rack + cards)
     waiting = tuple(kept.card for kept in game.carried)
     whole = type(game.shoe).of(game.shoe.decks)
-    return replace(after, shoe=whole.without(waiting), discarded=0, rack=())
+    # A sealed order serves one round: the next one is sealed before wagers are taken.
+    stage = Stage.SHUFFLE if game.commitment else game.stage
+    return replace(after, shoe=whole.without(waiting), discarded=0, rack=(), stage=stage)

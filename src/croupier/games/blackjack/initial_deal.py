@@ -14,7 +14,7 @@ from croupier.games.blackjack.facts import (
     WagerSettled,
 )
 from croupier.games.blackjack.procedure import Step, due, must_draw
-from croupier.games.blackjack.state import DEALER, MAIN, PAIRS, Box, Game, Hand, Round, Wager, spot_of
+from croupier.games.blackjack.state import DEALER, MAIN, PAIRS, SEVENS, Box, Game, Hand, Round, Wager, spot_of
 from croupier.games.blackjack.wagers import without_wager
 from croupier.games.context import Context, account_of
 from croupier.games.paying import settled
@@ -44,8 +44,15 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
         if missing:
             because = "each player places a wager; missing: " + ", ".join(missing)
             return Refusal(terms.cite("every_patron_wagers"), because)
-    alone = [w for w in now.wagers.values() if w.option != MAIN and (w.patron, w.box) not in main]
-    return (NoMoreBetsCalled(under=terms.cite("no_more_bets")), *(_voided(terms, wager) for wager in alone))
+    return (NoMoreBetsCalled(under=terms.cite("no_more_bets")), *without_main_wager(terms, now))
+
+
+def without_main_wager(terms: Terms, now: Round) -> tuple[SideWagerVoided, ...]:
+    """The side wagers that are void because their owner has no main wager on the box, settled or not."""
+    wagers = (*now.wagers.values(), *now.settled_wagers)
+    main = {(wager.patron, wager.box) for wager in wagers if wager.option == MAIN}
+    alone = (w for w in now.wagers.values() if w.option in (PAIRS, SEVENS) and (w.patron, w.box) not in main)
+    return tuple(_voided(terms, wager) for wager in alone)
 
 
 def _voided(terms: Terms, wager: Wager) -> SideWagerVoided:
@@ -164,7 +171,7 @@ def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
     """The boxes with a wager are in play, clockwise. A card of before is no cutting card's any more."""
     boxes = sorted({wager.box for wager in game.round.wagers.values() if wager.option == MAIN})
     now = replace(game.round, opened=True, boxes=tuple(Box(box, (Hand(1),)) for box in boxes))
-    game = replace(game, cutting_card_on="")
+    game = replace(game, beginning=False, cutting_card_on="")
     return replace(game, round=replace(now, began=replace(game, round=now)))
 
 

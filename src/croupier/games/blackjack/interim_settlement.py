@@ -1,9 +1,10 @@
 """Section 8, interim settlement: blackjacks that are paid before the subsequent deal."""
 
 from croupier.games.blackjack.commands import TakeEvenMoney
+from croupier.games.blackjack.facts import WagerSettled
 from croupier.games.blackjack.insurance import insurable
 from croupier.games.blackjack.procedure import has_blackjack
-from croupier.games.blackjack.state import INSURANCE, Game, spot_of
+from croupier.games.blackjack.state import INSURANCE, Game, Wager, spot_of
 from croupier.games.context import Context
 from croupier.games.paying import float_is_short, settled
 from croupier.instruments import Terms
@@ -20,7 +21,7 @@ def settle_at_once(terms: Terms) -> tuple[str, Under, Odds | None]:
 
 
 def take_even_money(ctx: Context, game: Game, act: Act, command: TakeEvenMoney) -> Decision:
-    """A blackjack against an ace, paid 1 to 1 because its owner asks; each for the own wager, uninsured (J8)."""
+    """A blackjack against an ace, paid 1 to 1 because its owner asks; insurance on it goes back (J8)."""
     terms = ctx.terms
     wager = insurable(ctx, game, command.patron, command.box)
     if isinstance(wager, Refusal):
@@ -28,8 +29,12 @@ def take_even_money(ctx: Context, game: Game, act: Act, command: TakeEvenMoney) 
     box = next(box for box in game.round.boxes if box.number == command.box)
     if not has_blackjack(terms, box.hands[0]):
         return Refusal(terms.cite("even_money", "blackjack"), f"box {command.box} has no blackjack")
-    if (command.patron, spot_of(command.box, INSURANCE)) in game.round.wagers:
-        return Refusal(terms.cite("even_money"), f"{command.patron} has insured this wager")
+    paid = even_money(terms, wager)
+    insured = game.round.wagers.get((command.patron, spot_of(command.box, INSURANCE)))
+    back = (settled(terms, insured, "standoff", terms.cite("even_money"), None, hand=insured.hand),) if insured else ()
+    return float_is_short(ctx, (paid,)) or (paid, *back)
+
+
+def even_money(terms: Terms, wager: Wager) -> WagerSettled:
     under = terms.cite("interim_settlement", "even_money", "even_money_odds", "blackjack")
-    paid = settled(terms, wager, "win", under, terms.odds("even_money_odds"), hand=wager.hand)
-    return float_is_short(ctx, (paid,)) or (paid,)
+    return settled(terms, wager, "win", under, terms.odds("even_money_odds"), hand=wager.hand)

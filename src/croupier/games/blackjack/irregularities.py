@@ -1,10 +1,11 @@
-"""Section 14, irregularities. A round that has to be rebuilt is in reconstruction.py."""
+"""Section 14, irregularities, and what a void wager means for others. Rebuilt rounds are in reconstruction.py."""
 
 from collections import Counter
 
 from msgspec.structs import replace
 
 from croupier.equipment import Shoe
+from croupier.games import voiding
 from croupier.games.blackjack.commands import (
     BurnFaceUpCard,
     ReportAbsent,
@@ -12,17 +13,21 @@ from croupier.games.blackjack.commands import (
     ReportDealerCardInError,
     ReportDealtPastCuttingCard,
     ReshuffleDiscards,
+    VoidWagers,
 )
 from croupier.games.blackjack.facts import (
     CardBurnt,
     CardKept,
     DealtPastCuttingCard,
     DiscardsReshuffled,
+    NoMoreBetsRecalled,
     PlayerAbsent,
     ShuffleDue,
+    WagersVoided,
 )
+from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
-from croupier.games.blackjack.state import DEALER, Game
+from croupier.games.blackjack.state import DEALER, MAIN, Game, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
 from croupier.games.context import Context
 from croupier.games.shoes import Carried, Stage
@@ -174,3 +179,31 @@ def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> 
 
 def player_absent(ctx: Context, game: Game, fact: PlayerAbsent) -> Game:
     return with_hand(game, fact.box, fact.hand, lambda hand: replace(hand, absent=True), fact)
+
+
+# Void wagers (16.2)
+
+
+def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
+    """Once betting is closed a side wager goes with its main wager; with no wager left betting opens again."""
+    decided = voiding.void_wagers(ctx, game, act, command)
+    if isinstance(decided, Refusal) or not game.round.called:
+        return decided
+    after = wagers_voided(ctx, game, decided[0])
+    facts = decided + without_main_wager(ctx.terms, after.round)
+    if game.round.opened or any(wager.option == MAIN for wager in after.round.wagers.values()):
+        return facts
+    return (*facts, NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)))
+
+
+def wagers_voided(ctx: Context, game: Game, fact: Fact) -> Game:
+    """Nobody is asked to follow with a wager that is void."""
+    assert isinstance(fact, WagersVoided)
+    after = voiding.wagers_voided(ctx, game, fact)
+    now, election = after.round, after.round.election
+    if now.opened:
+        now = replace(now, script=(*now.script, fact))
+    if election is not None and spot_of(election.box, MAIN, election.hand) in fact.options:
+        left = tuple(name for name in election.waiting if name != fact.patron)
+        now = replace(now, election=replace(election, waiting=left) if left else None)
+    return replace(after, round=now)

@@ -26,7 +26,7 @@ from croupier.games.blackjack import (
     wagers,
 )
 from croupier.games.blackjack.procedure import Step, due
-from croupier.games.blackjack.state import KIND_OF_WAGER, Game
+from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game
 from croupier.games.context import Context
 from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
@@ -92,7 +92,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.InsertCuttingCard: automated_shoe.insert_cutting_card,
     c.ReplaceShoe: automated_shoe.replace_shoe,
     c.VoidRound: voiding.void_round,
-    c.VoidWagers: voiding.void_wagers,
+    c.VoidWagers: irregularities.void_wagers,
 }
 
 EVOLVE: Mapping[type[Fact], Evolver] = {
@@ -142,7 +142,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ShoeReplaced: automated_shoe.shoe_replaced,
     f.RoundReconstructed: _reconstructed,
     f.RoundVoided: voiding.round_voided,
-    f.WagersVoided: voiding.wagers_voided,
+    f.WagersVoided: irregularities.wagers_voided,
 }
 
 LOOKS_BACK = frozenset({c.VoidRound})
@@ -251,7 +251,16 @@ def has_wagers(game: Game, patron: str) -> bool:
 
 def put_away(game: Game) -> Game:
     """The table closes: the cards leave it, and it opens again with a new shoe."""
-    return replace(game, stage=Stage.SHUFFLE, carried=(), final_rounds=None)
+    return replace(game, stage=Stage.SHUFFLE, beginning=True, carried=(), final_rounds=None)
+
+
+def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
+    """How the rules settle that wager on the cards as they lie: what an audit compares."""
+    wager = game.round.wagers[fact.patron, fact.stood_on]
+    step = due(ctx, game)[0]
+    if step is Step.INSURANCE and fact.option == MAIN:
+        return interim_settlement.even_money(ctx.terms, wager)
+    return final_settlement.settlement_of(ctx.terms, game.round, wager, at_once=step is Step.INTERIM)
 
 
 def shoe_is_finished(game: Game, shoe: int) -> bool:

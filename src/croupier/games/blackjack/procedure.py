@@ -49,14 +49,14 @@ Due = tuple[Step, int, int]  # the step, with the box and the hand that it conce
 def due(ctx: Context, game: Game) -> Due:
     """The next step, and the box (0: the dealer) and hand that it concerns."""
     terms, now, stage = ctx.terms, game.round, game.stage
+    if now.voided:
+        return Step.COLLECT, 0, 0
     if stage is not Stage.READY:
         if game.malfunction and stage is Stage.SHUFFLE:
             return Step.REPLACE_SHOE, 0, 0
         return _PREPARATION[stage], 0, 0
     if game.to_check:
         return Step.CHECK_CARDS, 0, 0
-    if now.voided:
-        return Step.COLLECT, 0, 0
     if not now.called:
         if game.automated is not terms.has("automated_shoe") and not game.malfunction:
             return Step.SHUFFLE, 0, 0  # another kind of shoe has been elected: it is loaded first

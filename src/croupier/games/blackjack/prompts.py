@@ -152,7 +152,7 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
     terms, now = ctx.terms, game.round
     here = next(each for each in now.boxes if each.number == box)
     hand = next(each for each in here.hands if each.number == number)
-    who = controller(ctx, game, box)
+    who = controller(ctx, game, box, number)
     open_now = ["draw"]
     if not must_draw(terms, hand):
         open_now.append("stand")
@@ -166,7 +166,7 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
         + ", ".join(open_now).capitalize()
         + "?"
     )
-    under = rule_of_decision(ctx, game, hand) + rule_of_control(ctx, game, box)
+    under = rule_of_decision(ctx, game, hand) + rule_of_control(ctx, game, box, number)
     return Need(Step.DECIDE.value, (Role.PATRON, Role.DEALER), say, under, (*open_now, "report_absent"), f"{box}")
 
 

@@ -15,7 +15,7 @@ from croupier.equipment import is_card
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.procedure import SETTLING, due
 from croupier.games.blackjack.state import Game
-from croupier.games.context import Context, Patron, Setting, supervisors
+from croupier.games.context import Context, Patron, Setting, operators, supervisors
 from croupier.games.shoes import Carried
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
@@ -56,7 +56,7 @@ def reconstruct(
         if act.role not in supervisors(terms):
             return Refusal(("~H2",), "a card entered wrongly is corrected with the supervisor's approval")
         under = ("~H2",)
-    if game.completing:
+    if game.shoe_number != now.began.shoe_number:
         because = "cards of two shoes are out: void the round if it cannot be put right"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
     refusal = _impossible_cards(terms, game, command)
@@ -83,7 +83,8 @@ def _impossible_cards(terms: Terms, game: Game, command: c.ReconstructRound) -> 
     if command.because == "placement" and gone:
         because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the supervisor to correct"
         return Refusal(under + ("~H2",), because)
-    shoe = game.round.began.shoe
+    began = game.round.began
+    shoe = began.shoe.unseeing(kept.card for kept in began.carried if kept.card)
     for card in command.cards:
         if not is_card(card):
             return Refusal(under, f"{card!r} is not a card; enter rank then suit, as in 'Th'")
@@ -113,23 +114,31 @@ def play_again(ctx: Context, game: Game, cards: tuple[str, ...], decide: Decide,
     waiting = list(cards)
     steps = 0
     for command in _commands(now.script, waiting):
-        if due(table, again)[0] in SETTLING:
-            again, table = _played(table, again, c.Settle(), moves, decide, evolve) or (again, table)
+        while due(table, again)[0] in SETTLING:
+            paid = _played(table, again, c.Settle(), moves, decide, evolve)
+            if paid is None:
+                break  # the float is short
+            again, table = paid
         step = _played(table, again, command, moves, decide, evolve)
+        if step is None and isinstance(command, _NO_CARD_HANGS_ON):
+            continue
         if step is None:
             break
         again, table = step
         steps += 1
         if isinstance(command, c.DealCard):
             waiting.pop(0)
-    again = replace(again, **_beside_the_round(game), round=replace(again.round, began=began))
     return Rebuilt(_with_rest(again, game, waiting), tuple(moves), steps)
+
+
+# Where one of these no longer fits it falls away, and play goes on with the next decision.
+_NO_CARD_HANGS_ON = (c.PlaceInsurance, c.TakeEvenMoney, c.CloseInsurance, c.VoidWagers)
 
 
 def _played(
     table: _Table, game: Game, command: Command, moves: list[Move], decide: Decide, evolve: Evolve
 ) -> tuple[Game, _Table] | None:
-    role = Role.DEALER
+    role = operators(table.terms)[0] if isinstance(command, c.VoidWagers) else Role.DEALER
     decided = decide(table, game, Act(command, str(role), role))
     if isinstance(decided, Refusal):
         return None
@@ -168,32 +177,21 @@ _COMMAND_OF: Mapping[type[Fact], Callable[[Any], Command]] = {
     f.DoubleFollowed: lambda fact: c.FollowDouble(patron=fact.patron, amount=fact.amount),
     f.DoubleNotFollowed: lambda fact: c.DeclineDouble(patron=fact.patron),
     f.PlayerAbsent: lambda fact: c.ReportAbsent(box=fact.box),
+    f.WagersVoided: lambda fact: c.VoidWagers(patron=fact.patron, reason=fact.reason, options=fact.options),
 }
 
 
-def _beside_the_round(game: Game) -> dict[str, Any]:
-    """What happened to the shoe since the first card and is not undone: the cutting card, burnt cards, powers used."""
-    return {
-        "cutting_card_out": game.cutting_card_out,
-        "cutting_card_on": game.cutting_card_on,
-        "shuffle_after_round": game.shuffle_after_round,
-        "several_boxes": game.several_boxes,
-        "restricted": game.restricted,
-        "tracked": game.tracked,
-        "held_to_minimum": game.held_to_minimum,
-        "rack": game.rack,
-        "discarded": game.discarded,
-    }
-
-
 def _with_rest(again: Game, game: Game, waiting: list[str]) -> Game:
-    """Cards that found no place are the next ones; cards that lay unseen before still wait behind them."""
-    burnt = game.rack[len(game.round.began.rack) :]
-    kept = tuple(carried for carried in game.carried if carried not in game.round.began.carried)
+    """The game as it is, with the round as it should have been. Cards that found no place are the next ones; cards
+    that lay unseen before still wait behind them."""
+    began = game.round.began
+    burnt = game.rack[len(began.rack) :]
+    kept = tuple(carried for carried in game.carried if carried not in began.carried)
     shoe = again.shoe.without(burnt).without(waiting).without(carried.card for carried in kept)
     place = again.shoe.drawn
     rest = tuple(Carried(card, place + ahead) for ahead, card in enumerate(waiting, 1))
-    return replace(again, shoe=shoe, carried=again.carried + rest + kept)
+    round_ = replace(again.round, began=began)
+    return replace(game, round=round_, shoe=shoe, carried=again.carried + rest + kept)
 
 
 def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, decide: Decide, evolve: Evolve) -> Game:

@@ -39,8 +39,9 @@ def may_not_use_box(ctx: Context, game: Game, patron: str, box: int) -> Refusal 
         if theirs or any(person.seat == box and person.name != patron for person in ctx.patrons.values()):
             return Refusal(terms.cite("one_patron_each_box"), f"box {box} is another player's")
         return None
-    if (patron, box) in game.given_up:
-        return Refusal(terms.cite("several_boxes_yielded"), f"{patron} gave box {box} up for another player")
+    for_whom = given_up_for(ctx, game, patron, box)
+    if for_whom:
+        return Refusal(terms.cite("several_boxes_yielded"), f"{patron} gave box {box} up for {for_whom}")
     if mine - {box}:
         if patron in game.restricted:
             return Refusal(terms.cite("restricted_play"), f"{patron} is limited to a single box")
@@ -68,10 +69,11 @@ def held_to(ctx: Context, game: Game, patron: str, amount: int, minimum: int) ->
 # Who decides on a box (4.5)
 
 
-def controller(ctx: Context, game: Game, box: int) -> str:
+def controller(ctx: Context, game: Game, box: int, hand: int = 0) -> str:
     """Who makes the decisions: whoever is seated at the box and wagers there, else the wager nearest the dealer,
-    which is the one placed first (J37). "" where everybody has left or been excluded."""
-    bettors = bettors_on(game.round.wagers.values(), box)
+    which is the one placed first (J37). Of a split box, among those who wager on the hand.
+    "" where everybody has left or been excluded."""
+    bettors = bettors_on(game.round.wagers.values(), box, hand)
     present = [name for name in bettors if name in ctx.patrons and not ctx.patrons[name].excluded]
     seated = [name for name in present if ctx.patrons[name].seat == box]
     return (seated or present or [""])[0]
@@ -82,11 +84,11 @@ def bettors_on(wagers: Iterable[Wager], box: int, hand: int = 0) -> list[str]:
     return list({w.patron: None for w in wagers if w.option == MAIN and w.box == box and hand in (0, w.hand)})
 
 
-def rule_of_control(ctx: Context, game: Game, box: int) -> Under:
+def rule_of_control(ctx: Context, game: Game, box: int, hand: int) -> Under:
     terms = ctx.terms
     if not terms.has("box_control"):
         return terms.cite("boxes")
-    seated = ctx.patrons.get(controller(ctx, game, box))
+    seated = ctx.patrons.get(controller(ctx, game, box, hand))
     return terms.cite("box_control") if seated and seated.seat == box else terms.cite("box_control_nearest")
 
 
@@ -144,13 +146,20 @@ def give_up_box(ctx: Context, game: Game, act: Act, command: GiveUpBox) -> Decis
     return (BoxGivenUp(patron=command.patron, box=command.box, to=command.to, under=under, moves=back),)
 
 
+def given_up_for(ctx: Context, game: Game, patron: str, box: int) -> str:
+    """For whom a patron gave this box up, as long as that player is at the table."""
+    given = game.given_up
+    return next((to for name, number, to in given if (name, number) == (patron, box) and to in ctx.patrons), "")
+
+
 def boxes_in_use(ctx: Context, game: Game) -> dict[int, str]:
     """Who decides on each box: with a wager down now, or seated there, or as in the round before."""
     last = game.records[-1].wagers if game.records and not game.round.wagers else ()
     wagers: list[Wager] = [*game.round.wagers.values(), *last]
     used = {person.seat: person.name for person in ctx.patrons.values() if person.seat}
     for wager in wagers:
-        if wager.option == MAIN and wager.patron in ctx.patrons and (wager.patron, wager.box) not in game.given_up:
+        here = wager.option == MAIN and wager.patron in ctx.patrons
+        if here and not given_up_for(ctx, game, wager.patron, wager.box):
             used.setdefault(wager.box, wager.patron)
     return used
 
@@ -160,7 +169,7 @@ def box_given_up(ctx: Context, game: Game, fact: BoxGivenUp) -> Game:
     wagers = {key: w for key, w in now.wagers.items() if not (w.patron == fact.patron and w.box == fact.box)}
     return replace(
         game,
-        given_up=game.given_up | {(fact.patron, fact.box)},
+        given_up=game.given_up | {(fact.patron, fact.box, fact.to)},
         round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)),
     )
 

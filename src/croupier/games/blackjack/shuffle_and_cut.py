@@ -42,11 +42,10 @@ def new_game(terms: Terms) -> Game:
 
 
 def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decision:
-    """For each new shoe. An automated shoe shuffles by itself between rounds; virtual dealing seals each order."""
+    """For each new shoe; new cards go into an automated one, which shuffles by itself from then on."""
     terms = ctx.terms
     if terms.has("automated_shoe"):
-        ready = game.stage is Stage.READY and game.automated and shoe.between_rounds(game) and command.commitment
-        if due(ctx, game)[0] is not Step.SHUFFLE and not ready:
+        if due(ctx, game)[0] is not Step.SHUFFLE:
             return Refusal(terms.cite("automated_shoe_loaded"), "the cards are in the automated shuffling shoe")
         under = terms.cite("automated_shoe", "automated_shoe_loaded", "decks")
         return (CardsShuffled(shoe=game.shoe_number + 1, commitment=command.commitment, under=under),)
@@ -64,6 +63,7 @@ def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
         round=game.round,
         commitment=fact.commitment,
         to_check=game.to_check,
+        beginning=game.beginning,
         automated=automated,
         cutting_card_on=game.cutting_card_on,
         final_rounds=game.final_rounds,
@@ -98,7 +98,7 @@ def _designated(ctx: Context, game: Game) -> tuple[str, Under]:
     terms, here = ctx.terms, present(ctx)
     if game.malfunction and terms.has("malfunction_cut"):
         return _farthest_right(ctx), terms.cite("offer_cut", "malfunction_cut", "malfunction_shuffle")
-    if game.shoe_number == 1 and not game.completing:
+    if game.beginning:
         return here[0], terms.cite("offer_cut", "cut_first_arrival")
     if game.cutting_card_on == "dealer":
         return _farthest_right(ctx), terms.cite("offer_cut", "cut_right_of_dealer")

@@ -89,6 +89,7 @@ class Game(ShoeGame, frozen=True, gc=False, kw_only=True):
     round: Round
     records: tuple[Record, ...] = ()
     earlier: tuple[tuple[Record, ...], ...] = ()
+    beginning: bool = True  # no round has been played since the table opened
     automated: bool = False  # the cards are in an automated shuffling shoe
     cutting_card_on: str = ""  # the patron, or "dealer", on whose hand the cutting card last came out
     shuffle_after_round: bool = False
@@ -99,5 +100,5 @@ class Game(ShoeGame, frozen=True, gc=False, kw_only=True):
     several_boxes: frozenset[str] = frozenset()
     restricted: frozenset[str] = frozenset()
     tracked: frozenset[str] = frozenset()  # restricted before: need not be tracked again
-    given_up: frozenset[tuple[str, int]] = frozenset()  # boxes a patron gave up for somebody else
+    given_up: frozenset[tuple[str, int, str]] = frozenset()  # who gave up which box, for whom
     rack: tuple[str, ...] = ()  # the cards in the discard rack, "" for one that nobody saw

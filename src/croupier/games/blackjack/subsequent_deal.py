@@ -25,10 +25,10 @@ def hand_to_decide(ctx: Context, game: Game, act: Act, command: Deciding) -> tup
         return Refusal(terms.cite("subsequent_deal"), f"no decision is due; play waits for: {step.value}")
     if command.box not in (0, box) or command.hand not in (0, number):
         return Refusal(terms.cite("subsequent_deal", "split_order"), f"the turn is at box {box}, hand {number}")
-    who = controller(ctx, game, box)
+    who = controller(ctx, game, box, number)
     if command.patron != who:
         say = f"box {box} is decided by {who}" if who else f"nobody who may decide on box {box} is here"
-        under = rule_of_control(ctx, game, box) + _declined_for_all(ctx, command)
+        under = rule_of_control(ctx, game, box, number) + _declined_for_all(ctx, command)
         return Refusal(under, say, () if who else ("report_absent",))
     here = next(each for each in game.round.boxes if each.number == box)
     return here, next(each for each in here.hands if each.number == number)

@@ -19,7 +19,8 @@ def sevens(terms: Terms, box: Box) -> int:
 
 def is_known(terms: Terms, box: Box) -> bool:
     """Whether no further card can change the result: two sevens wait for a third card, or for none to come (J27)."""
-    return sevens(terms, box) < 2 or len(box.dealt) > 2 or box.hands[0].standing
+    first = box.hands[0]
+    return sevens(terms, box) < 2 or len(box.dealt) > 2 or first.standing or first.absent
 
 
 def are_suited(cards: tuple[str, ...]) -> bool:

@@ -83,18 +83,22 @@ def personal_maximum(ctx: Context, patron: str, box: int) -> int:
     return person.personal_maximum if person.seat in (0, box) else 0
 
 
+def others_on(game: Game, patron: str, box: int) -> list[Wager]:
+    """The main wagers of others on a box."""
+    wagers: list[Wager] = list(game.round.wagers.values())
+    return [wager for wager in wagers if wager.box == box and wager.option == MAIN and wager.patron != patron]
+
+
 def room_on(ctx: Context, game: Game, patron: str, box: int) -> int:
     """How much of a main wager of this patron would be at risk on this box.
 
-    The sign's maximum is for all wagers on the box together; a marker lifts it for one patron only (J17).
+    The sign's maximum is for all wagers on the box together; a marker lifts it for one patron only, and for
+    nobody on a box that is shared (J17).
     """
-    others: int = sum(
-        wager.at_risk
-        for wager in game.round.wagers.values()
-        if wager.box == box and wager.option == MAIN and wager.patron != patron
-    )
-    room = ctx.setting.limits["main"].maximum - others
-    return max(room, personal_maximum(ctx, patron, box))
+    stated, others = ctx.setting.limits["main"].maximum, others_on(game, patron, box)
+    if others:
+        return stated - sum(wager.at_risk for wager in others)
+    return max(stated, personal_maximum(ctx, patron, box))
 
 
 def _bad_amount(ctx: Context, game: Game, wanted: Wager, already: Wager | None) -> Refusal | None:
@@ -119,21 +123,16 @@ def _bad_amount(ctx: Context, game: Game, wanted: Wager, already: Wager | None) 
 
 
 def _over_box_maximum(ctx: Context, game: Game, wanted: Wager) -> Refusal | None:
-    """A box that others have filled takes no more; beside a raised limit nothing beyond the sign's maximum."""
+    """A shared box takes no wager beyond the sign's maximum, whoever has a raised limit there (4.6, J17)."""
     terms, stated = ctx.terms, ctx.setting.limits["main"].maximum
-    room = room_on(ctx, game, wanted.patron, wanted.box)
-    if room <= 0:
-        because = f"box {wanted.box} holds its maximum of {dollars(stated)} already"
-        return Refusal(terms.cite("box_maximum_shared"), because)
-    raised = [
-        wager.patron
-        for wager in game.round.wagers.values()
-        if wager.box == wanted.box and wager.patron != wanted.patron and personal_maximum(ctx, wager.patron, wager.box)
-    ]
-    if raised and wanted.amount > room:
-        because = f"{raised[0]} has a raised limit here; all wagers together stay within {dollars(stated)}"
-        return Refusal(terms.cite("box_with_personal_limit"), because)
-    return None
+    others = others_on(game, wanted.patron, wanted.box)
+    if not others or wanted.amount <= room_on(ctx, game, wanted.patron, wanted.box):
+        return None
+    because = f"all wagers on box {wanted.box} together stay within {dollars(stated)}"
+    raised = [each.patron for each in (*others, wanted) if personal_maximum(ctx, each.patron, each.box)]
+    if raised:
+        return Refusal(terms.cite("box_with_personal_limit"), f"{because}; {raised[0]} has a raised limit here")
+    return Refusal(terms.cite("box_maximum_shared"), because)
 
 
 def _at_risk(ctx: Context, game: Game, patron: str, option: str, box: int, amount: int) -> int:
@@ -202,6 +201,9 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     closed = _closed(ctx, game, due(ctx, game)[0])
     if closed:
         return closed
+    if command.to_option not in ("", command.option):
+        because = "a wager stays on its betting area: take it back and place another"
+        return Refusal(ctx.terms.cite("main_wagers"), because, ("take_back_wager", "place_wager"))
     wager = _wager_of(ctx, game, command.patron, command.option, command.box)
     if isinstance(wager, Refusal):
         return wager

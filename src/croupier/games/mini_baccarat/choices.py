@@ -10,7 +10,7 @@ from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shoes import Stage
 from croupier.ruling import Command, Role
 
-_OPTION_NAMES = {
+OPTION_NAMES = {
     "player": "player",
     "banker": "banker",
     "tie": "tie",
@@ -22,7 +22,7 @@ _OPTION_NAMES = {
 
 
 def option_name(option: str) -> str:
-    return _OPTION_NAMES.get(option, option)
+    return OPTION_NAMES.get(option, option)
 
 
 def candidates(ctx: Context, game: Game, who: str, role: Role) -> Iterator[tuple[Command, str]]:

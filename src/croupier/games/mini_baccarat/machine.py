@@ -338,6 +338,12 @@ def put_away(game: Game) -> Game:
     return replace(game, stage=Stage.SHUFFLE, carried=(), round=replace(game.round, no_bet=()))
 
 
+def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
+    """How the rules settle that wager on the cards as they lie: what an audit compares."""
+    now = game.round
+    return settlement.settle_wager(ctx.terms, now.wagers[fact.patron, fact.option], now.player, now.banker)
+
+
 def shoe_is_finished(game: Game, shoe: int) -> bool:
     """Whether every card of a shoe may be known: it will be dealt from no more."""
     return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)

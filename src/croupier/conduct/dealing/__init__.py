@@ -1,0 +1,42 @@
+"""How the virtual dealer plays its part of each game."""
+
+from collections.abc import Iterator, Mapping
+from typing import Protocol, cast
+
+from croupier.conduct.dealing import blackjack, mini_baccarat
+from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.games.shoes import ShoeGame
+from croupier.ruling import Command, Fact, Need
+from croupier.table import Table
+
+
+class Dealing(Protocol):
+    """A game as its virtual dealer knows it."""
+
+    NAMES_CARDS: tuple[type[Command], ...]  # what the supervisor may enter at a live table and nobody at a virtual one
+
+    def next_turn(self, shoes: Shoes, table: Table) -> Turn | None:
+        """What the dealer does now, or None where somebody else's decision is awaited."""
+        ...
+
+    def filled_in(self, shoes: Shoes, table: Table, command: Command) -> Command:
+        """A patron's command with the cards that only the sealed shoe knows."""
+        ...
+
+    def instead_of_absent(self, shoes: Shoes, table: Table) -> Turn | None:
+        """What is done in place of somebody who was asked and did not answer in time."""
+        ...
+
+    def awaited(self, table: Table, need: Need) -> tuple[str, str] | None:
+        """What people are given time for, and who; nobody in particular is ""."""
+        ...
+
+    def shown(self, was: ShoeGame, now: ShoeGame, fact: Fact) -> Iterator[tuple[int, str]]:
+        """The cards that a fact showed, with where in the shoe they lay."""
+        ...
+
+
+DEALING: Mapping[str, Dealing] = {
+    "mini-baccarat": cast(Dealing, mini_baccarat),
+    "blackjack": cast(Dealing, blackjack),
+}

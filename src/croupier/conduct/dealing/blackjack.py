@@ -1,0 +1,109 @@
+"""The virtual dealer's part in Blackjack."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.equipment import decks
+from croupier.games.blackjack import commands as c, facts as f
+from croupier.games.blackjack.machine import card_waiting
+from croupier.games.blackjack.procedure import SETTLING, Step, due
+from croupier.games.blackjack.restrictions import controller
+from croupier.games.blackjack.shuffle_and_cut import next_to_cut
+from croupier.games.blackjack.state import Game
+from croupier.games.shuffle_and_cut import cut_offered_to
+from croupier.ruling import Command, Fact, Need, Role
+from croupier.table import Table
+
+NAMES_CARDS = (
+    c.BurnFaceUpCard,
+    c.ReportCardDrawnInError,
+    c.ReportDealerCardInError,
+    c.ReconstructRound,
+    c.ReportDealtPastCuttingCard,
+    c.ReportMalfunction,
+    c.InsertCuttingCard,
+    c.ReportAbsent,
+)
+
+
+def next_turn(shoes: Shoes, table: Table) -> Turn | None:
+    game: Game = table.game
+    step = due(table, game)[0]
+    if step in SETTLING:
+        return Turn(c.Settle())
+    match step:
+        case Step.SHUFFLE:
+            return None if table.closing else _shuffle(shoes, table)
+        case Step.CUT:
+            return shoes.cut(table, next_to_cut(table, game)[0])
+        case Step.CUTTING_CARD:
+            # A deck and a half from the back: near the least, so that a shoe lasts.
+            least = table.terms.number("cutting_card_from_back")
+            return Turn(c.PlaceCuttingCard(from_back=least + least // 2))
+        case Step.BURN:
+            return Turn(c.BurnFirst())
+        case Step.CHECK_CARDS:
+            return Turn(c.CheckReplacement(), Role(min(game.to_check)))
+        case Step.DEAL:
+            return shoes.next_card(table, card_waiting(table, game))
+        case Step.RESHUFFLE if table.terms.has("shoe_exhausted"):
+            return Turn(c.ReshuffleDiscards(commitment=shoes.seal(game.shoe_number + 1, _discards(shoes, game))))
+        case Step.COLLECT:
+            return Turn(c.CollectCards())
+        case _:
+            return None
+
+
+def _discards(shoes: Shoes, game: Game) -> list[str]:
+    """The shoe is empty, so its cards are on the table or in the rack, those included that nobody saw."""
+    on_table = Counter(card for box in game.round.boxes for card in box.dealt) + Counter(game.round.dealer)
+    return list((Counter(shoes.order(game.shoe_number)) - on_table).elements())
+
+
+def _shuffle(shoes: Shoes, table: Table) -> Turn:
+    game: Game = table.game
+    commitment = shoes.seal(game.shoe_number + 1, decks(table.terms.number("decks")))
+    return Turn(c.ShuffleCards(commitment=commitment))
+
+
+def filled_in(shoes: Shoes, table: Table, command: Command) -> Command:
+    return command
+
+
+def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
+    """Decline the cut, close insurance, stay, do not double; and draw for a hand that nobody decides on (14.7)."""
+    game: Game = table.game
+    step, box, _ = due(table, game)
+    if step is Step.CUT and (patron := cut_offered_to(table, game)):
+        return Turn(c.DeclineCut(patron=patron))
+    if step is Step.INSURANCE:
+        return Turn(c.CloseInsurance())
+    if step is Step.DECIDE:
+        return Turn(c.ReportAbsent(box=box))
+    election = game.round.election
+    if step is Step.ELECT and election is not None:
+        patron = election.waiting[0]
+        decline = c.StayOnFirstHand(patron=patron) if election.kind == "split" else c.DeclineDouble(patron=patron)
+        return Turn(decline)
+    return None
+
+
+def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+    game: Game = table.game
+    step, box, _ = due(table, game)
+    if step is Step.CUT and need.to:
+        return "cut", need.to
+    if step is Step.INSURANCE:
+        return "insurance", ""
+    if step is Step.DECIDE:
+        return "decision", controller(table, game, box)
+    if step is Step.ELECT and game.round.election is not None:
+        return "election", game.round.election.waiting[0]
+    return None
+
+
+def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
+    """The cards that a fact showed, with where in the shoe they lay."""
+    if isinstance(fact, f.CardDealt | f.CardBurnt):
+        yield fact.place, fact.card

@@ -1,0 +1,141 @@
+"""The boxes with their hands, the dealer's hand, and whose turn it is."""
+
+from msgspec import Struct
+
+from croupier.games.blackjack.cards import total, words
+from croupier.games.blackjack.choices import option_name
+from croupier.games.blackjack.facts import WagerSettled
+from croupier.games.blackjack.procedure import Step, due, is_complete
+from croupier.games.blackjack.restrictions import controller
+from croupier.games.blackjack.state import Box, Game, Hand, Record, Wager
+from croupier.games.blackjack.wagers import options_offered
+from croupier.instruments import Terms
+from croupier.table import Table
+from croupier.views.rounds import (
+    CardView,
+    HandView,
+    PaymentView,
+    RoundView,
+    WagerView,
+    payment_view,
+    shown_cards,
+    wager_view,
+)
+from croupier.views.table_view import TableView
+
+
+class BoxHand(Struct, frozen=True):
+    """A hand of a box, in the order of play; `words` as a dealer says it: soft 17, blackjack, bust."""
+
+    number: int
+    cards: tuple[CardView, ...]
+    total: int | None
+    words: str
+    doubled: bool = False
+    split: bool = False
+    complete: bool = False
+    turn: bool = False
+
+
+class BoxView(Struct, frozen=True):
+    number: int
+    controller: str
+    hands: tuple[BoxHand, ...]
+
+
+class Boxes(RoundView, frozen=True, kw_only=True):
+    boxes: tuple[BoxView, ...]
+    dealer: HandView
+    asked: tuple[str, ...] = ()  # the others on a box who may split or double too
+    insurance: bool = False  # insurance is being offered
+
+
+class BlackjackTable(TableView, frozen=True, kw_only=True):
+    final_rounds: int | None
+    automated: bool
+    restricted: tuple[str, ...]  # limited to one box and the minimum, or held to the minimum
+
+
+def table_view(table: Table, common: dict[str, object]) -> TableView:
+    game: Game = table.game
+    held = tuple(sorted(game.restricted | game.held_to_minimum))
+    return BlackjackTable(**common, final_rounds=game.final_rounds, automated=game.automated, restricted=held)  # type: ignore[arg-type]
+
+
+def step_of(table: Table) -> str:
+    return due(table, table.game)[0].value
+
+
+def options(terms: Terms) -> tuple[tuple[str, str], ...]:
+    return tuple((option, option_name(option)) for option in options_offered(terms))
+
+
+def round_now(table: Table) -> Boxes:
+    game: Game = table.game
+    now = game.round
+    step, box, hand = due(table, game)
+    at = (box, hand) if now.opened and step in (Step.DECIDE, Step.ELECT, Step.DEAL) else (0, 0)
+    result = "void" if now.voided else ""
+    if not now.voided and step in (Step.SETTLE, Step.COLLECT, Step.LAST_PAYMENT):
+        result = f"dealer {words(table.terms, now.dealer)}"
+    return Boxes(
+        number=now.number,
+        called=now.called,
+        opened=now.opened,
+        boxes=tuple(_box(table, each, controller(table, game, each.number), at) for each in now.boxes),
+        dealer=_dealer(table, now.dealer),
+        asked=now.election.waiting if now.election else (),
+        insurance=step is Step.INSURANCE,
+        result=result,
+        wagers=tuple(map(_wager, now.wagers.values())),
+        payments=tuple(_payment(table, fact) for fact in now.settlements),
+    )
+
+
+def round_past(table: Table, record: Record) -> Boxes:
+    return Boxes(
+        number=record.number,
+        called=True,
+        opened=True,
+        boxes=tuple(_box(table, each, "", (0, 0)) for each in record.boxes),
+        dealer=_dealer(table, record.dealer),
+        result="void" if record.voided else record.closed.result,
+        wagers=tuple(map(_wager, record.wagers)),
+        payments=() if record.voided else tuple(_payment(table, fact) for fact in record.settlements),
+    )
+
+
+def _box(table: Table, box: Box, who: str, at: tuple[int, int]) -> BoxView:
+    hands = tuple(_hand(table, hand, at == (box.number, hand.number)) for hand in box.hands)
+    return BoxView(box.number, who, hands)
+
+
+def _hand(table: Table, hand: Hand, turn: bool) -> BoxHand:
+    terms = table.terms
+    return BoxHand(
+        hand.number,
+        shown_cards(hand.cards),
+        total(terms, hand.cards) if hand.cards else None,
+        words(terms, hand.cards, hand.split),
+        hand.doubled,
+        hand.split,
+        is_complete(terms, hand),
+        turn,
+    )
+
+
+def _dealer(table: Table, cards: tuple[str, ...]) -> HandView:
+    return HandView(shown_cards(cards), total(table.terms, cards) if cards else None, words(table.terms, cards))
+
+
+def _wager(wager: Wager) -> WagerView:
+    return wager_view(wager, option_name(wager.option), wager.hand)
+
+
+def _payment(table: Table, fact: WagerSettled) -> PaymentView:
+    return payment_view(table, fact, option_name(fact.option))
+
+
+def round_in_words(view: Boxes) -> str:
+    hands = [f"box {box.number} {hand.words or '-'}" for box in view.boxes for hand in box.hands]
+    return ", ".join([*hands, f"dealer {view.dealer.words or '-'}"])

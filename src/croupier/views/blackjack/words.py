@@ -1,0 +1,112 @@
+"""Facts of Blackjack in words, and the hands behind a settlement."""
+
+from croupier.equipment import card_name
+from croupier.games.blackjack import facts as b
+from croupier.games.blackjack.cards import words
+from croupier.games.blackjack.choices import option_name
+from croupier.games.blackjack.state import DEALER, Game
+from croupier.money import dollars
+from croupier.ruling import Fact
+from croupier.table import Table
+from croupier.views.cards import cards
+
+
+def tell(fact: Fact) -> str | None:
+    """One fact, in a sentence; None if it is no fact of this game alone."""
+    match fact:
+        case b.WagerPlaced():
+            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
+            return f"{fact.patron} wagers {dollars(fact.amount)} on {option_name(fact.option)}, box {fact.box}{over}"
+        case b.WagerChanged():
+            return f"{fact.patron} changes to {dollars(fact.amount)} on {option_name(fact.option)}, box {fact.box}"
+        case b.WagerTakenBack():
+            return f"{fact.patron} takes back the {option_name(fact.option)} wager on box {fact.box}"
+        case b.SideWagerVoided():
+            return f"The {option_name(fact.option)} wager of {fact.patron} on box {fact.box} is void and goes back"
+        case b.SeveralBoxesPermitted():
+            return f"{fact.patron} may wager on several boxes"
+        case b.BoxGivenUp():
+            return f"{fact.patron} gives up box {fact.box} for {fact.to}"
+        case b.PatronHeldToMinimum():
+            return f"{fact.patron} is held to the minimum until a new shoe"
+        case b.PatronRestricted():
+            return f"{fact.patron} is restricted to one box and the minimum ({fact.advised})"
+        case b.RestrictionLifted():
+            return f"The restriction of {fact.patron} is lifted"
+        case b.CardBurnt():
+            return f"Burnt: {cards([fact.card])}"
+        case b.FinalRoundsAnnounced():
+            return f"The last {fact.rounds} rounds are announced"
+        case b.DealtPastCuttingCard():
+            return "The cutting card was missed; what was dealt stands"
+        case b.DiscardsReshuffled():
+            return f"The shoe is empty: the {fact.cards} discards are shuffled to complete the round"
+        case b.ShoeMalfunctioned():
+            return f"The automated shuffling shoe has failed: {fact.fault}"
+        case b.CuttingCardInserted():
+            return f"A cutting card goes in {fact.from_back} cards from the back, and play goes on to it"
+        case b.ShoeReplaced():
+            return "The automated shoe is replaced" + ("" if fact.automated else " by a hand shoe")
+        case b.RoundOpened():
+            return f"Round {fact.round} opens, under setting {fact.setting}"
+        case b.CardDealt():
+            to = "Dealer" if fact.box == DEALER else f"Box {fact.box}{_hand(fact.hand)}"
+            return f"{to}: {card_name(fact.card)}" + (", drawn in error before" if fact.carried else "")
+        case b.CardKept():
+            return f"Drawn in error, and the next card: {cards([fact.card])}"
+        case b.InsurancePlaced():
+            return f"{fact.patron} insures box {fact.box} for {dollars(fact.amount)}"
+        case b.InsuranceClosed():
+            return "Insurance is closed"
+        case b.CardsCollected():
+            return "The cards are collected"
+        case b.RoundClosed():
+            if fact.result == "void":
+                return f"Round {fact.round} is void and closed"
+            return f"Round {fact.round} closes, {fact.result}"
+        case b.RoundReconstructed():
+            why = "lay wrongly" if fact.because == "placement" else "were entered wrongly"
+            return f"Cards {why}; played again in the order {cards(fact.cards)}"
+        case _:
+            return _decision(fact)
+
+
+def _decision(fact: Fact) -> str | None:
+    match fact:
+        case b.CardAskedFor():
+            return f"Box {fact.box}{_hand(fact.hand)}, {fact.patron}: draws"
+        case b.HandStood():
+            return f"Box {fact.box}{_hand(fact.hand)}, {fact.patron}: stands"
+        case b.HandSplit():
+            return f"Box {fact.box}{_hand(fact.hand)}, {fact.patron}: splits for {dollars(fact.amount)}"
+        case b.SplitFollowed():
+            return f"{fact.patron} splits too on box {fact.box}, for {dollars(fact.amount)}"
+        case b.SplitNotFollowed():
+            return f"{fact.patron} stays on the first hand of box {fact.box}"
+        case b.HandDoubled():
+            return f"Box {fact.box}{_hand(fact.hand)}, {fact.patron}: doubles for {dollars(fact.amount)}"
+        case b.DoubleFollowed():
+            return f"{fact.patron} doubles too on box {fact.box}, for {dollars(fact.amount)}"
+        case b.DoubleNotFollowed():
+            return f"{fact.patron} does not double on box {fact.box}"
+        case b.PlayerAbsent():
+            return f"Nobody decides on box {fact.box}{_hand(fact.hand)}: the dealer draws for it"
+        case _:
+            return None
+
+
+def _hand(hand: int) -> str:
+    return f", hand {hand}" if hand > 1 else ""
+
+
+def hands(table: Table, fact: b.WagerSettled) -> str:
+    """The hands that decided a wager."""
+    game: Game = table.game
+    terms, now = table.terms, game.round
+    held = [
+        f"box {box.number}{_hand(hand.number)} {cards(hand.cards)}: {words(terms, hand.cards, hand.split)}"
+        for box in now.boxes
+        for hand in box.hands
+        if box.number == fact.box and hand.number == (fact.hand or 1)
+    ]
+    return "; ".join([*held, f"dealer {cards(now.dealer)}: {words(terms, now.dealer)}"])

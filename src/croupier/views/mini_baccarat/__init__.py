@@ -1,0 +1,1 @@
+"""Mini-Baccarat as it is shown and told."""

@@ -1,0 +1,94 @@
+"""A round of play as it is shown: what every game has. Each game adds its hands."""
+
+from msgspec import Struct
+
+from croupier.equipment import card_name
+from croupier.games.rounds import WagerSettled
+from croupier.games.shoes import Wager
+from croupier.instruments import library
+from croupier.money import breakdown, dollars
+from croupier.table import Table
+from croupier.views.clauses import Clause, clauses
+
+
+class CardView(Struct, frozen=True):
+    """A card on the felt; "" and "face down" until it has been turned."""
+
+    card: str
+    name: str
+
+
+class HandView(Struct, frozen=True):
+    cards: tuple[CardView, ...]
+    total: int | None
+    words: str
+
+
+class WagerView(Struct, frozen=True):
+    patron: str
+    box: int
+    option: str
+    name: str
+    amount: int
+    hand: int = 0
+
+
+class PaymentView(Struct, frozen=True):
+    """A settled wager with its arithmetic, its clauses and the chips it is paid in."""
+
+    patron: str
+    box: int
+    option: str
+    name: str
+    outcome: str
+    stake: int
+    pays: int
+    arithmetic: str
+    chips: tuple[tuple[int, int], ...]
+    under: tuple[Clause, ...]
+    hand: int = 0
+
+
+class RoundView(Struct, frozen=True, kw_only=True):
+    number: int
+    no_bet: bool = False
+    called: bool
+    opened: bool
+    result: str
+    wagers: tuple[WagerView, ...]
+    payments: tuple[PaymentView, ...]
+
+
+def shown_cards(cards: tuple[str, ...]) -> tuple[CardView, ...]:
+    return tuple(CardView(card, card_name(card) if card else "face down") for card in cards)
+
+
+def wager_view(wager: Wager, name: str, hand: int = 0) -> WagerView:
+    return WagerView(wager.patron, wager.box, wager.option, name, wager.amount, hand)
+
+
+def payment_view(table: Table, fact: WagerSettled, name: str) -> PaymentView:
+    book = library().book(table.setting.book)
+    smallest = min(table.setting.chips)
+    return PaymentView(
+        fact.patron,
+        fact.box,
+        fact.option,
+        name,
+        fact.outcome,
+        fact.stake,
+        fact.pays,
+        arithmetic(fact),
+        breakdown(fact.pays, table.setting.chips) if fact.pays % smallest == 0 else (),
+        clauses(book, fact.under),
+        fact.hand,
+    )
+
+
+def arithmetic(fact: WagerSettled) -> str:
+    """Why this was paid: `25.00 at 1 to 1 less 5% = 23.75`."""
+    if fact.outcome == "win":
+        return f"{dollars(fact.stake)} at {fact.odds} = {dollars(fact.pays)}"
+    if fact.outcome == "lose":
+        return f"{dollars(fact.stake)} is lost"
+    return f"{dollars(fact.returned)} is returned"
