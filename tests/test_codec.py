@@ -19,7 +19,9 @@ from croupier.table.commands import BuyIn
 from croupier.table.facts import PatronLeft, TableCreated
 from tests.properties.driving import COMMANDS, anything
 
-FACTS = (TableCreated, *table_machine.EVOLVE, *(kind for machine in MACHINES.values() for kind in machine.EVOLVE))
+FACTS = tuple(
+    dict.fromkeys((TableCreated, *table_machine.EVOLVE, *(f for machine in MACHINES.values() for f in machine.EVOLVE)))
+)
 
 
 def old(name: str, **fields: object) -> bytes:

@@ -5,367 +5,76 @@ Everything is chosen by a `Random` that is handed in, so that Hypothesis can shr
 
 from collections.abc import Iterator
 from random import Random
-from types import NoneType, UnionType
-from typing import Any, NamedTuple, Union, get_args, get_origin
+from types import ModuleType, NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 import msgspec
 
-from croupier.equipment import CARDS
 from croupier.games.context import Limit, operators, supervisors
 from croupier.games.machines import MACHINES
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Game
-from croupier.games.mini_baccarat.wagers import options_offered
-from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.instruments import library
-from croupier.ruling import Act, Command, Refusal, Role
-from croupier.table import Status, Table, commands as t, decide, machine as table_machine
+from croupier.ruling import Role
+from croupier.table import Table, commands as t, machine as table_machine
 from croupier.table.opening import usual_options
+from tests.properties import blackjack, mini_baccarat
+from tests.properties.asking import AT, NAMES, Ask, Rules
+from tests.properties.mini_baccarat import B18
 
-B16 = "NI2016-685/mini-baccarat"
-B18 = "NI2018-687/mini-baccarat"
-N02 = "NI2002-45/mini-baccarat"
-
-AT = 1_700_000_000_000
-NAMES = ("ann", "bob", "cyd", "dan")
 CHIPS = (25, 100, 500, 2500, 10000)
 CASH_ACCOUNTS = ("outside", "drop", "cash desk")
-COMMANDS = (t.CreateTable, *table_machine.DECIDE, *(kind for game in MACHINES.values() for kind in game.DECIDE))
+COMMANDS = tuple(
+    dict.fromkeys((t.CreateTable, *table_machine.DECIDE, *(kind for game in MACHINES.values() for kind in game.DECIDE)))
+)
+
+GAMES: dict[str, ModuleType] = {"mini-baccarat": mini_baccarat, "blackjack": blackjack}
 
 
-class Ask(NamedTuple):
-    """A command with who gives it, and as what."""
-
-    command: Command
-    role: Role = Role.DEALER
-    who: str = "dee"
-
-
-class Rules(NamedTuple):
-    """A book with what its operator elects."""
-
-    book: str
-    options: tuple[tuple[str, str], ...] = ()
-    differential: int | None = None
-
-    def __str__(self) -> str:
-        return " ".join([self.book.split("/")[0], *(value for _, value in self.options), str(self.differential or "")])
+def game_of(table: Table) -> ModuleType:
+    return GAMES[library().book(table.setting.book).game]
 
 
 def every_rules() -> Iterator[Rules]:
     """Each book under options that are as different as can be."""
-    for book, dealing in ((b, d) for b in (B16, B18, N02) for d in ("face-up", "face-down")):
-        if book == N02:
-            yield Rules(book, (("dealing", dealing),))
-            continue
-        dragon = (("dragon_bonus", "offered"), ("side_wager_exposes", "yes")) if book == B18 else ()
-        none = (("dragon_bonus", "none"),) if book == B18 else ()
-        yield Rules(book, (("dealing", dealing), ("pairs", "perfect"), ("settlement", "commission"), *dragon))
-        yield Rules(
-            book, (("dealing", dealing), ("pairs", "canberra"), ("settlement", "non-commission"), *dragon), 200_00
-        )
-        yield Rules(book, (("dealing", dealing), ("pairs", "none"), ("settlement", "commission"), *none))
+    for game in GAMES.values():
+        yield from game.every_rules()
 
 
-# Setting up
+def needed(table: Table, random: Random, at: int = AT) -> Ask:
+    """Something that carries the table on, whoever has to do it."""
+    ask: Ask = game_of(table).needed(table, random, at)
+    return ask
+
+
+def plausible(table: Table, random: Random) -> Ask:
+    """What a patron or a member of staff may well ask for now, allowed or not."""
+    ask: Ask = game_of(table).plausible(table, random)
+    return ask
+
+
+def irregular(table: Table, random: Random) -> Ask:
+    """Something that goes wrong at the table, or is found to have gone wrong."""
+    ask: Ask = game_of(table).irregular(table, random)
+    return ask
 
 
 def set_up(rules: Rules, *, dealing: str = "live", fill: int = 100_000_00, boxes: int = 3) -> Iterator[Ask]:
     """Everything that comes before the first patron."""
     elected = {**usual_options(rules.book), **dict(rules.options)}
     terms = library().book(rules.book).terms(elected)
-    machine = MACHINES["mini-baccarat"]
+    machine = MACHINES[library().book(rules.book).game]
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     create = t.CreateTable(name="T1", book=rules.book, dealing=dealing, boxes=boxes, chips=CHIPS)
     yield Ask(create, operator)
     yield Ask(t.ElectOptions(options=elected), operator)
     for what in machine.approvals(terms):
         yield Ask(t.RecordApproval(what=what, reference="approval 1"), operator)
-    limits = dict.fromkeys(machine.wager_kinds(terms), Limit(10_00, 300_00, 5_00))
+    fixed = dict.fromkeys(machine.fixed_stakes(terms), Limit(5_00, 5_00, 5_00))
+    limits = dict.fromkeys(machine.wager_kinds(terms), Limit(10_00, 300_00, 5_00)) | fixed
     yield Ask(t.SetLimits(limits=limits, differential=rules.differential), operator)
     yield Ask(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), operator)
     yield Ask(t.CheckCards(method="one by one"))
     yield Ask(t.OpenTable(), operator)
     yield Ask(t.FillFloat(cents=fill), supervisor)
-
-
-# Cards
-
-
-def some_cards(game: Game, random: Random, count: int) -> tuple[str, ...]:
-    """So many cards that this shoe can still show."""
-    shoe, drawn = game.shoe, []
-    for _ in range(count):
-        at = random.randrange(len(CARDS))
-        card = next((card for card in CARDS[at:] + CARDS[:at] if shoe.can_show(card)), "")
-        if not card:
-            break
-        shoe = shoe.showing((card,))
-        drawn.append(card)
-    return tuple(drawn)
-
-
-def drawn_so_far(game: Game) -> tuple[str, ...]:
-    """The cards of the round in the order they left the shoe, as entered."""
-    player, banker = game.round.player, game.round.banker
-    return player[:1] + banker[:1] + player[1:2] + banker[1:2] + player[2:] + banker[2:]
-
-
-# What the table waits for
-
-
-def needed(table: Table, random: Random, at: int = AT) -> Ask:
-    """Something that carries the table on, whoever has to do it."""
-    terms, game = table.terms, table.game
-    operator = operators(terms)[0]
-    if table.status is Status.CLOSED:
-        return Ask(t.OpenTable(), operator) if table.cards_checked else Ask(t.CheckCards(method="one by one"))
-    step, hand = due(table, game)
-    match step:
-        case Step.SHUFFLE:
-            preshuffled = Ask(c.IntroducePreshuffled(supplier="Angel"), operator)
-            return preshuffled if terms.has("preshuffled") and random.random() < 0.2 else Ask(c.ShuffleCards())
-        case Step.CUT:
-            return _cut(table, random)
-        case Step.CUTTING_CARD:
-            return Ask(c.PlaceCuttingCard(from_back=random.choice((12, 14, 400))))
-        case Step.BURN:
-            missed = Ask(c.ReportBurnMissed(cards_out=1))
-            if random.random() < 0.3 and accepted(table, missed, at):
-                return missed
-            unseen = Ask(c.BurnUnseen())
-            if random.random() < 0.3 and accepted(table, unseen, at):
-                return unseen
-            return Ask(c.BurnByValue(card=some_cards(game, random, 1)[0]))
-        case Step.CHECK_CARDS:
-            return Ask(c.CheckReplacement(), Role(min(game.to_check)))
-        case Step.BET:
-            return _bets(table, random, at)
-        case Step.DEAL:
-            return Ask(c.DealCard(card=next_card(table, random)))
-        case Step.EXHAUSTED:
-            return Ask(c.ReportShoeExhausted())
-        case Step.EXPOSE:
-            return _exposure(table, random, hand)
-        case Step.PAIRS | Step.SETTLE:
-            return _with_float(table, Ask(c.Settle()))
-        case Step.COLLECT:
-            return Ask(c.CollectCards())
-        case Step.WITHDRAW:
-            return Ask(c.ResumeRound())
-        case Step.REOPENED:
-            call = Ask(c.CallNoMoreBets())
-            return call if accepted(table, call, at) else _take_back(table)
-
-
-def next_card(table: Table, random: Random) -> str:
-    game: Game = table.game
-    if game.carried and game.carried[0].card:
-        return game.carried[0].card
-    if table.terms.option("dealing") == "face-down":
-        return ""
-    return some_cards(game, random, 1)[0]
-
-
-def accepted(table: Table | None, ask: Ask, at: int = AT) -> bool:
-    return not isinstance(decide(table, Act(ask.command, ask.who, ask.role, at)), Refusal)
-
-
-def _with_float(table: Table, ask: Ask) -> Ask:
-    if accepted(table, ask):
-        return ask
-    return Ask(t.FillFloat(cents=10_000_00), supervisors(table.terms)[0])
-
-
-def _take_back(table: Table) -> Ask:
-    name, option = next(iter(table.game.round.wagers))
-    return Ask(c.TakeBackWager(patron=name, option=option))
-
-
-def _cut(table: Table, random: Random) -> Ask:
-    game = table.game
-    offered = cut_offered_to(table, game)
-    if offered:
-        place = c.CutCards(position=random.randrange(52, 365))
-        return random.choice((Ask(place, Role.PATRON, offered), Ask(c.DeclineCut(patron=offered))))
-    if cut_falls_to_supervisor(table, game):
-        return Ask(c.CutCards(position=random.randrange(52, 365)), supervisors(table.terms)[0])
-    willing = [n for n, person in table.patrons.items() if not person.excluded and n not in game.declined_cut]
-    return Ask(c.OfferCut(patron=random.choice(willing)))
-
-
-def _exposure(table: Table, random: Random, hand: str) -> Ask:
-    """The dealer turns the hand, or it is passed on and turned by a patron."""
-    game = table.game
-    hidden = (game.round.player if hand == "player" else game.round.banker).count("")
-    turn = c.ExposeHand(hand=hand, cards=some_cards(game, random, hidden))
-    if hand in game.round.handed_over:
-        patron = game.round.exposer[hand]
-        by_patron = Ask(turn, Role.PATRON, patron)
-        return by_patron if accepted(table, by_patron) else Ask(turn)
-    for name in table.patrons:
-        for ask in (
-            Ask(c.HandOver(hand=hand, patron=name)),
-            Ask(c.AssignExposure(hand=hand, patron=name), supervisors(table.terms)[0]),
-        ):
-            if random.random() < 0.4 and accepted(table, ask):
-                return ask
-    return Ask(turn)
-
-
-def _bets(table: Table, random: Random, at: int) -> Ask:
-    call = Ask(c.CallNoMoreBets())
-    if accepted(table, call, at):
-        return call
-    if table.game.round.wagers and not table.terms.has("every_patron_wagers"):
-        return _take_back(table)  # they are over the differential
-    present = [name for name, person in table.patrons.items() if not person.excluded]
-    idle = [name for name in present if not table.machine.has_wagers(table.game, name)]
-    if not idle:
-        return _somebody_joins(table, random)
-    name = random.choice(idle)
-    seat = table.patrons[name].seat
-    if not seat and table.terms.has("every_patron_wagers"):
-        return Ask(t.LeaveTable(patron=name))
-    least = table.setting.limits["main"].minimum
-    if table.balances.get(f"patron:{name}", 0) < least:
-        return _chips_for(table, name)
-    option = random.choice(("player", "banker"))
-    taken = {wager.box: wager for wager in table.game.round.wagers.values()}
-    if not table.terms.has("one_patron_each_box"):
-        taken = {}
-    box = next((box for box in (seat, *range(1, table.setting.boxes + 1)) if box and box not in taken), 0)
-    if not box:  # somebody who has no seat has taken the last one
-        standing = next(wager for wager in taken.values() if not table.patrons[wager.patron].seat)
-        return Ask(c.TakeBackWager(patron=standing.patron, option=standing.option))
-    return Ask(c.PlaceWager(patron=name, option=option, amount=least, box=box), Role.PATRON, name)
-
-
-def _somebody_joins(table: Table, random: Random) -> Ask:
-    taken = {person.seat for person in table.patrons.values()}
-    free = [seat for seat in range(1, table.setting.boxes + 1) if seat not in taken]
-    new = [name for name in (*NAMES, "eve", "fay", "gus") if name not in table.patrons and name not in table.barred]
-    if new and free:
-        return Ask(t.JoinTable(patron=new[0], seat=free[0]))
-    return Ask(t.LeaveTable(patron=random.choice(sorted(table.patrons))))
-
-
-def _chips_for(table: Table, name: str) -> Ask:
-    if table.terms.has("director"):
-        ask = Ask(t.IssueChips(patron=name, cents=500_00), Role.DIRECTOR)
-    else:
-        ask = Ask(t.BuyIn(patron=name, cents=500_00), Role.PATRON, name)
-    return _with_float(table, ask)
-
-
-# What people ask for
-
-
-def plausible(table: Table, random: Random) -> Ask:
-    """What a patron or a member of staff may well ask for now, allowed or not."""
-    terms, game = table.terms, table.game
-    operator, supervisor = operators(terms)[0], supervisors(terms)[0]
-    name = random.choice(NAMES)
-    person = table.patrons.get(name)
-    if person is None:
-        return Ask(t.JoinTable(patron=name, seat=random.randrange(table.setting.boxes + 1)), Role.PATRON, name)
-    if not table.balances.get(f"patron:{name}") and random.random() < 0.8:
-        return _chips_for(table, name)
-    option = random.choice((*options_offered(terms), *options_offered(terms), "player_pair"))
-    amount = random.choice((10_00, 15_00, 25_00, 50_00, 5_00, 300_00, 400_00, 7_00, 0, -5_00))
-    box = person.seat or random.randrange(1, 4)
-    chips = table.balances.get(f"patron:{name}", 0)
-    mine = [option for patron, option in game.round.wagers if patron == name]
-    if mine and random.random() < 0.5:
-        had = random.choice(mine)
-        change = c.ChangeWager(patron=name, option=had, amount=amount, to_option=random.choice(("", option)), box=box)
-        return random.choice((Ask(change, Role.PATRON, name), Ask(c.TakeBackWager(patron=name, option=had))))
-    for_patron: list[Command] = [c.PlaceWager(patron=name, option=option, amount=amount, box=box)] * 8
-    for_patron += [
-        t.BuyIn(patron=name, cents=random.choice((100_00, 25, 7))),
-        t.CashOut(patron=name, cents=random.choice((25, chips or 25, 1_000_000_00))),
-        t.LeaveTable(patron=name),
-        t.RaiseDispute(patron=name, matter="a payment", round=1),
-        c.RequestRiffle(patron=name),
-    ]
-    for_operator: list[Command] = [
-        t.PlacePersonalLimit(patron=name, maximum=random.choice((0, 500_00, 123))),
-        t.ExcludePatron(patron=name, reason="past posting"),
-        t.GiveNotice(limits={"main": Limit(5_00, random.choice((100_00, 600_00)), 5_00)}, rounds=random.choice((1, 2))),
-        t.GiveNotice(options={"dealing": random.choice(("face-up", "face-down"))}),
-        t.GiveNotice(options={"pairs": random.choice(("none", "perfect", "canberra"))}),
-        t.GiveNotice(options={"settlement": random.choice(("commission", "non-commission"))}),
-        t.GiveNotice(differential=random.choice((50_00, 500_00)), lift_differential=random.random() < 0.3),
-        t.GiveClosingNotice(),
-        t.CloseTable(),
-        c.ReplaceCards(reason="worn", cards=random.choice(((), ("2c",)))),
-        c.IntroducePreshuffled(supplier="Angel"),
-        t.DecideDispute(dispute=1, decision="paid rightly"),
-    ]
-    for_supervisor: list[Command] = [
-        c.ApproveBothHands(patron=name),
-        c.DirectNoBetCoup(requested_by=name, agreed_by=tuple(table.patrons)),
-        c.OrderShuffle(reason="asked for"),
-        c.ApproveRiffle(),
-        c.AssignExposure(hand=random.choice(("player", "banker")), patron=random.choice((name, ""))),
-        t.VacateSeat(patron=name),
-        t.CreditFloat(cents=random.choice((25, table.balances.get("float", 0) or 25))),
-        t.FillFloat(cents=1_000_00),
-    ]
-    for_dealer: list[Command] = [
-        c.HandOver(hand=random.choice(("player", "banker")), patron=name),
-        c.RecallNoMoreBets(),
-        c.DrawCuttingCard(),
-        c.BurnUnseen(),
-        c.Riffle(),
-        t.ChangeColour(patron=name, gives=((500, 1),), takes=((100, 5),)),
-        t.LogIncident(matter="influence", about="somebody", note="leaned over"),
-    ]
-    who = random.random()
-    if who < 0.55:
-        return Ask(random.choice(for_patron), Role.PATRON, name)
-    if who < 0.7:
-        return Ask(random.choice(for_operator), operator)
-    if who < 0.85:
-        return Ask(random.choice(for_supervisor), supervisor)
-    return Ask(random.choice(for_dealer))
-
-
-def irregular(table: Table, random: Random) -> Ask:
-    """Something that goes wrong at the table, or is found to have gone wrong."""
-    terms, game = table.terms, table.game
-    operator, supervisor = operators(terms)[0], supervisors(terms)[0]
-    (one,) = some_cards(game, random, 1) or ("",)
-    card = random.choice((one, ""))
-    drawn = list(drawn_so_far(game))
-    mixed = random.sample(drawn, len(drawn))
-    longer = (*mixed, *some_cards(game, random, random.randrange(3)))
-    wrong = tuple(some_cards(game, random, 1)[0] if card and random.random() < 0.3 else card for card in drawn if one)
-    names = [*table.patrons, "an onlooker"]
-    number = random.choice((game.round.number, game.round.number - 1, random.randrange(1, game.round.number + 2)))
-    ground = random.choice(("unreconstructable", "placement_error", "impractical", "fraud", "disturbance"))
-    keep = tuple(f"{w.patron}/{w.option}" for w in game.round.wagers.values() if random.random() < 0.2)
-    by_supervisor = ground in ("unreconstructable", "placement_error")
-    void = c.VoidRound(round=number, ground=ground, reason="recorded", cause="fire", keep=keep)
-    patron = random.choice(names)
-    options = tuple(option for name, option in game.round.wagers if name == patron and random.random() < 0.5)
-    return random.choice(
-        (
-            Ask(c.ReportCardToPlayerInError(card=card)),
-            Ask(c.ReportExcessCard(card=card)),
-            Ask(c.ReportExcessCard(card=card), supervisor),
-            Ask(c.ReconstructRound(cards=tuple(mixed))),
-            Ask(c.ReconstructRound(cards=longer)),
-            Ask(c.ReconstructRound(cards=wrong[: random.randrange(1, 8)], because="entry"), supervisor),
-            Ask(c.ReopenWagers(reason="served late"), supervisor),
-            Ask(c.ReportWrongHandOver(hand=random.choice(("player", "banker")), patron=patron)),
-            Ask(c.ReportShoeExhausted(), random.choice((Role.DEALER, supervisor))),
-            Ask(c.ReportBurnMissed(cards_out=random.randrange(3))),
-            Ask(void, supervisor if by_supervisor else operator),
-            Ask(c.VoidWagers(patron=patron, reason="past posting", options=options), operator),
-        )
-    )
 
 
 # Nonsense

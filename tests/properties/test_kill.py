@@ -13,25 +13,16 @@ from croupier.conduct import Accepted, Hosted, House, house as house_module
 from croupier.conduct.chance import key_path
 from croupier.conduct.codec import decode_fact
 from croupier.games.mini_baccarat import facts as b
-from croupier.games.mini_baccarat.procedure import due
+from croupier.games.rounds import RoundEnds
 from croupier.games.shoes import Stage
 from croupier.journal import Append, Entry, New, Store, open_store
 from croupier.journal.memory import MemoryStore
 from croupier.journal.verify import verify
 from croupier.ruling import Fact, Role
-from croupier.table import Status, Table, commands as t
-from tests.properties.driving import (
-    AT,
-    B18,
-    CASH_ACCOUNTS,
-    Rules,
-    accepted,
-    every_rules,
-    irregular,
-    needed,
-    plausible,
-    set_up,
-)
+from croupier.table import Status, Table, commands as t, needs
+from tests.properties.asking import AT, Rules, accepted
+from tests.properties.driving import CASH_ACCOUNTS, every_rules, game_of, irregular, needed, plausible, set_up
+from tests.properties.mini_baccarat import B18
 from tests.properties.test_replay import take_turn
 from tests.properties.worker import digest
 
@@ -49,10 +40,10 @@ def is_whole(table: Table) -> None:
     assert sum(balances.get(account, 0) for account in CASH_ACCOUNTS) == 0
     held = {account: cents for account, cents in balances.items() if account.startswith(("float", "patron", "wager"))}
     assert all(cents > 0 for cents in held.values())
-    on_layout = {f"wager:{w.patron}:{w.option}": w.amount for w in game.round.wagers.values()}
+    on_layout = {w.area: w.amount for w in game.round.wagers.values()}
     assert on_layout == {account: cents for account, cents in held.items() if account.startswith("wager")}
     if game.stage is not Stage.SHUFFLE:
-        assert game.shoe.left + len(game.round.places) + len(game.carried) + game.discarded == 416
+        game_of(table).cards_are_all_there(game)
 
 
 def cut(entries: list[Entry], store: Store) -> Store:
@@ -74,7 +65,7 @@ def play_on(hosted: Hosted, random: Random) -> None:
             return
         ask = needed(hosted.table, random)
         assert isinstance(hosted.act(ask.command, ask.who, ask.role), Accepted), ask
-    raise AssertionError(f"the round does not end: {due(hosted.table, hosted.table.game)}")
+    raise AssertionError(f"the round does not end: {needs(hosted.table)}")
 
 
 def recorded(rules: Rules, seed: int) -> tuple[list[Entry], list[tuple[int, Table]]]:
@@ -105,7 +96,7 @@ def test_cut_off_after_any_fact_a_fresh_house_plays_the_round_to_its_end(
     journal that ended within one would not lose a chip."""
     entries, states = recorded(rules, seed=len(str(rules)))
     whole = dict(states)
-    assert any(isinstance(decode_fact(entry.body), b.RoundClosed) for entry in entries)
+    assert any(isinstance(decode_fact(entry.body), RoundEnds) for entry in entries)
     for count in range(1, len(entries) + 1):
         store = cut(entries[:count], MemoryStore())
         monkeypatch.setattr(house_module, "open_store", lambda _, store=store: store)

@@ -24,20 +24,9 @@ from croupier.table import Table, commands as t, evolve
 from croupier.table.facts import CommandRefused
 from croupier.views.table_view import seen_by
 from tests.chance.sources import counted
-from tests.properties.driving import (
-    AT,
-    B16,
-    B18,
-    N02,
-    Ask,
-    Rules,
-    every_rules,
-    irregular,
-    needed,
-    nonsense,
-    plausible,
-    set_up,
-)
+from tests.properties.asking import AT, Ask, Rules
+from tests.properties.driving import every_rules, irregular, needed, nonsense, plausible, set_up
+from tests.properties.mini_baccarat import B16, B18, N02
 from tests.stores import KINDS, address
 
 ALL_RULES = tuple(every_rules())

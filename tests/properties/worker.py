@@ -10,7 +10,9 @@ from random import Random
 from croupier.conduct import Accepted, House
 from croupier.conduct.codec import encode
 from croupier.ruling import Fact
-from tests.properties.driving import AT, B18, Rules, irregular, needed, plausible, set_up
+from tests.properties.asking import AT, Rules
+from tests.properties.driving import irregular, needed, plausible, set_up
+from tests.properties.mini_baccarat import B18
 
 RULES = Rules(B18, (("dealing", "face-down"), ("pairs", "perfect"), ("dragon_bonus", "offered")))
 

@@ -10,7 +10,7 @@ from croupier.cli.options import BookOption, Options, Plain, Wrong, amount, pair
 if TYPE_CHECKING:
     from croupier.table import Table
 
-BOOKS = {"mini-baccarat": "NI2018-687/mini-baccarat"}
+BOOKS = {"blackjack": "NI2006-147/blackjack", "mini-baccarat": "NI2018-687/mini-baccarat"}
 
 
 def register(app: typer.Typer) -> None:
@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game: mini-baccarat.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(BOOKS)}.")],
     book: BookOption = "",
     option: Options = [],  # noqa: B006 - typer copies it
     chips: Annotated[str, typer.Option(help="What to buy in for, in dollars.")] = "1,000",
@@ -33,7 +33,7 @@ def play(
     from croupier.cli.terminal.seat import sit_down
 
     if game not in BOOKS:
-        raise Wrong(f"{game!r} cannot be played yet; the games are: {', '.join(BOOKS)}")
+        raise Wrong(f"{game!r} cannot be played; the games are: {', '.join(BOOKS)}")
     book = book or BOOKS[game]
     elected = pairs(option, "dealing=face-down")
     _check_book(game, book, elected)

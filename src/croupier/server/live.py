@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.conduct import Hosted
+from croupier.games.shuffle_and_cut import cut_margin
 from croupier.journal import Entry, Store
 from croupier.ruling import Role
 from croupier.server.audience import Audience
@@ -75,7 +76,7 @@ def state_of(view: TableView) -> str:
 
 def _shown(table: Table, version: int, audience: Audience, at: int) -> Shown:
     view = seen_by(table, version, audience.who, audience.role, at)
-    margin = table.terms.number("cut_from_either_end")
+    margin = cut_margin(table.terms, table.game)
     return Shown(state_of(view), table.setting.boxes, (margin, view.shoe.left - margin), view)
 
 

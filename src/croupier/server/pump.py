@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from croupier.conduct import House, Refused
 from croupier.conduct.chance import GeneratorFailure, VaultError
+from croupier.conduct.codec import name_of
 from croupier.conduct.virtual import awaited
 from croupier.journal import StoreError
-from croupier.ruling import Need
+from croupier.ruling import Need, Role
 from croupier.server.guests import see_off_the_absent
 from croupier.server.live import LiveTable, Waiting
-from croupier.table import Table, needs
+from croupier.table import Table, needs, open_to
 
 _log = logging.getLogger(__name__)
 _RETRY = 5.0  # seconds after a failure
@@ -29,6 +30,10 @@ class Pace(Struct, frozen=True):
     absent: float = 2.0  # the same, for one who is not looking
 
 
+Awaited = tuple[str, str, int, str]  # what, of whom, in which round, and which of several decisions
+NOBODY: Awaited = ("", "", 0, "")
+
+
 class Pump:
     """The hand of one virtual table's dealer."""
 
@@ -38,7 +43,7 @@ class Pump:
         self._pace = pace
         self._dealer = house.dealer(live.name)
         self._ready: set[str] = set()
-        self._awaited: tuple[str, str, int] = ("", "", 0)
+        self._awaited: Awaited = NOBODY
         self._deadline = 0
 
     async def run(self) -> None:
@@ -55,11 +60,14 @@ class Pump:
                 await asyncio.sleep(_RETRY)
 
     def is_ready(self, who: str) -> bool:
-        """A patron with a wager down needs no more time. False if there is nothing to be ready for.
+        """A patron with a wager down needs no more time to bet or, offered something with others, to take it.
+        False if there is nothing to be ready for.
 
         Wagers may be down before anybody waits for the others, while the shoe is still being prepared.
         """
-        if self._live.table.game.round.called or who not in bettors(self._live.table):
+        table, waiting = self._live.table, self._live.waiting
+        together = bool(waiting.what) and not waiting.whom
+        if who not in bettors(table) or (table.game.round.called and not together):
             return False
         self._ready.add(who)
         self._live.nudge.set()
@@ -81,7 +89,7 @@ class Pump:
         if waiting is None:
             self._await_nobody()
             await self._live.nudge.wait()
-        elif await self._time_is_up(table, waiting):
+        elif await self._time_is_up(table, need, waiting):
             await self._go_on(need)
 
     def _waiting_for(self, table: Table, need: Need) -> Waiting | None:
@@ -91,25 +99,34 @@ class Pump:
         people = awaited(table, need)
         return Waiting(*people) if people else None
 
-    async def _time_is_up(self, table: Table, waiting: Waiting) -> bool:
+    async def _time_is_up(self, table: Table, need: Need, waiting: Waiting) -> bool:
         """Wait for news or the end of the time given, and say whether the time is up."""
-        awaited = (waiting.what, waiting.whom, table.game.round.number)
+        # The words name the hand: whoever decides on one after another has the whole time for each.
+        awaited = (waiting.what, waiting.whom, table.game.round.number, need.say)
         now = self._live.clock()
+        everyone = self._everyone(table, need, waiting)
         if awaited != self._awaited:
-            self._awaited, self._deadline = awaited, now + int(self._patience_with(waiting) * 1000)
+            patience = self._patience_with(waiting, everyone)
+            self._awaited, self._deadline = awaited, now + int(patience * 1000)
         self._ready &= bettors(table)
         self._live.announce(replace(waiting, ends=self._deadline, ready=tuple(sorted(self._ready))))
-        if waiting.what == "betting" and self._ready == bettors(table):
+        if not waiting.whom and everyone <= self._ready:
             return True
         if self._deadline <= now:
             return True
         await self._news((self._deadline - now) / 1000)
         return False
 
-    def _patience_with(self, waiting: Waiting) -> float:
-        if not waiting.whom:
+    def _everyone(self, table: Table, need: Need, waiting: Waiting) -> set[str]:
+        """Whom the table waits for."""
+        if waiting.what == "betting":
+            return bettors(table)
+        return {waiting.whom} if waiting.whom else offered_something(table, need)
+
+    def _patience_with(self, waiting: Waiting, everyone: set[str]) -> float:
+        if waiting.what == "betting":
             return self._pace.betting
-        return self._pace.patience if self._live.present[waiting.whom] else self._pace.absent
+        return self._pace.patience if any(self._live.present[who] for who in everyone) else self._pace.absent
 
     async def _news(self, within: float) -> None:
         try:
@@ -121,6 +138,7 @@ class Pump:
         if "call_no_more_bets" in need.commands:
             await self._close_the_betting()
         else:
+            self._ready.clear()
             await asyncio.to_thread(self._dealer.turn_for_absent)
 
     async def _close_the_betting(self) -> None:
@@ -132,14 +150,20 @@ class Pump:
             return
         # Tried again once somebody has done something about it; until then the reason stands on the table.
         self._ready.clear()
-        self._awaited = ("", "", 0)
+        self._awaited = NOBODY
         self._live.announce(Waiting(held=outcome.refusal.because))
         self._live.nudge.clear()
         await self._live.nudge.wait()
 
     def _await_nobody(self) -> None:
-        self._awaited = ("", "", 0)
+        self._awaited = NOBODY
         self._live.announce(Waiting())
+
+
+def offered_something(table: Table, need: Need) -> set[str]:
+    """Patrons to whom something of what play waits for is open."""
+    wanted = set(need.commands)
+    return {who for who in bettors(table) if wanted & {name_of(c.command) for c in open_to(table, who, Role.PATRON)}}
 
 
 def bettors(table: Table) -> set[str]:

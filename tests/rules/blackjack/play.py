@@ -77,12 +77,12 @@ class Play(TablePlay):
 
     # Steps of play
 
-    def prepare_shoe(self, cut: int = 200, from_back: int | None = None) -> None:
+    def prepare_shoe(self, cut: int = 100, from_back: int | None = None) -> None:
         """Shuffle, cut, cutting card, and a burn where the table has one; an automated shoe is only loaded."""
         if self.state.terms.has("automated_shoe"):
             self.do(c.ShuffleCards())
             return
-        super().prepare_shoe(min(cut, self.game.shoe.left - 52), from_back)
+        super().prepare_shoe(cut, from_back)
         if self.step is Step.BURN:
             self.do(c.BurnFirst())
 

@@ -235,7 +235,7 @@ def test_won_insurance_is_paid_with_the_card_or_in_a_tournament_after_the_final_
     play.card("Ks")
     assert play.step is (Step.SETTLE_INSURANCE if book == B06 else Step.SETTLE)
     play.finish()
-    assert [fact.option for fact in play.all(WagerSettled)][0] == first
+    assert next(fact.option for fact in play.all(WagerSettled)) == first
     assert play.won("ann") == 0
 
 

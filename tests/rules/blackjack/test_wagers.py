@@ -3,7 +3,13 @@
 import pytest
 
 from croupier.games.blackjack import commands as c
-from croupier.games.blackjack.facts import NoMoreBetsRecalled, SideWagerVoided, WagerChanged, WagerPlaced, WagerTakenBack
+from croupier.games.blackjack.facts import (
+    NoMoreBetsRecalled,
+    SideWagerVoided,
+    WagerChanged,
+    WagerPlaced,
+    WagerTakenBack,
+)
 from croupier.games.blackjack.procedure import Step
 from croupier.ruling import Command, Role
 from croupier.table import commands as t

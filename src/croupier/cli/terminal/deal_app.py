@@ -2,27 +2,29 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.message import Message
 from textual.widgets import Static
 
 from croupier.cli.terminal import desk_drawing, drawing
-from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of, wager_of
-from croupier.cli.terminal.forms import Form, Unclear, answered
-from croupier.cli.terminal.keyed import Do, KeyedApp
+from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, Entered, arrival_of, wager_of
+from croupier.cli.terminal.forms import Form, Unclear, amount, answered
+from croupier.cli.terminal.game import Decision
+from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
 from croupier.cli.terminal.pages import Ask, Choose, Confirm, Page
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import cited, clause_lines, instead, told, trouble
+from croupier.cli.terminal.words import cited, clause_lines, instead, spot, told, trouble
 from croupier.conduct import Hosted, Outcome
 from croupier.conduct.codec import name_of
 from croupier.equipment import RANKS, SUITS
-from croupier.games.mini_baccarat.commands import CallNoMoreBets, DrawCuttingCard, Settle
+from croupier.games.commands import CallNoMoreBets, DrawCuttingCard, Settle
 from croupier.journal import Entry
 from croupier.ruling import Choice, Command, Need, Role
 
+_ROWS_AROUND_BOXES = 18
 MOVED_ON = "The table has moved on, so what was typed is cleared: look what is due now."
 
 
@@ -41,9 +43,7 @@ class DealApp(KeyedApp):
         content-align: left middle; text-wrap: wrap; }
     #hint { height: 1; padding: 0 1; background: $panel; }
     #felt { height: 7; background: $baize; padding-bottom: 1; }
-    #player, #banker { width: 2fr; height: 6; }
-    #entry { width: 1fr; height: 6; }
-    #boxes { height: auto; max-height: 6; padding: 0 1; text-wrap: wrap; }
+    #boxes { height: auto; max-height: 60%; padding: 0 1; text-wrap: wrap; }
     #keys { height: 2; }
     """
     )
@@ -60,10 +60,7 @@ class DealApp(KeyedApp):
         yield Static(id="shoe")
         yield Static(id="now")
         yield Static(id="hint")
-        with Horizontal(id="felt"):
-            yield Static(id="player")
-            yield Static(id="entry")
-            yield Static(id="banker")
+        yield Static(id="felt")
         yield Static(id="boxes")
         yield Static(id="notes")
         yield Static(id="keys")
@@ -98,6 +95,8 @@ class DealApp(KeyedApp):
         if "j" not in keys:  # else it is a Jack
             keys["j"] = Do("", self._seat)
         keys["l"] = Do("leave", self._leave)
+        if due.decisions:
+            keys |= self._entering(due)
         keys["question_mark"] = Do("why", self._why)
         keys["ctrl+q"] = Do("quit", self.exit)
         return keys
@@ -121,6 +120,37 @@ class DealApp(KeyedApp):
             enter = Do("confirm", self._enter)
             keys |= {"enter": enter, "space": Do("", enter.act)}
         return keys
+
+    def _entering(self, due: Due) -> dict[str, Do]:
+        """A key for each decision that a patron may make; those of this game that are not open say why not."""
+        keys = {}
+        for decision in self._desk.game.DECISIONS.values():
+            if not decision.listed:
+                keys[decision.key] = Do("", self._refusing(decision))
+        keys["j"] = Do("seat", self._seat)  # its usual key may be a decision's
+        whose = {getattr(choice.command, "patron", "") for _, choice in due.decisions}
+        for entered in due.in_turn.values():
+            decision, choice = entered
+            say = decision.say if len(whose) == 1 else choice.say.lower()
+            keys[decision.key] = Do(say, self._doing(choice.command))
+            if self._desk.may_be_less(entered):
+                keys[FOR_LESS] = Do(decision.less, self._asking_for_less(entered))
+        if due.listed:
+            says = dict.fromkeys(decision.say for decision, _ in due.listed)
+            keys["e"] = Do(" or ".join(says), self._ask_list)
+        return keys
+
+    def _refusing(self, decision: Decision) -> Callable[[], None]:
+        def say() -> None:
+            self.trouble = self._desk.why_not(decision)
+
+        return say
+
+    def _doing(self, command: Command) -> Callable[[], None]:
+        return lambda: self._done(self._desk.act(command))
+
+    def _asking_for_less(self, entered: Entered) -> Callable[[], object]:
+        return lambda: self._less(entered)
 
     def _may(self, kind: type[Command]) -> bool:
         return any(isinstance(choice.command, kind) for choice in self._desk.open_to(Role.DEALER))
@@ -162,6 +192,20 @@ class DealApp(KeyedApp):
         await self._choose("Other ways to go on, and irregularities", [(Role.DEALER, choice) for choice in listed])
 
     @work
+    async def _ask_list(self) -> None:
+        listed = [(Role.DEALER, choice) for _, choice in self._desk.due.listed]
+        await self._choose("What patrons may ask for", listed)
+
+    @work
+    async def _less(self, entered: Entered) -> None:
+        decision, choice = entered
+
+        def act(text: str) -> Outcome:
+            return self._desk.act(replace(choice.command, amount=amount(text)))
+
+        await self._line(decision.less.capitalize(), "How much, in dollars", act)
+
+    @work
     async def _power(self) -> None:
         await self._choose("Act in a higher role", list(self._desk.powers()))
 
@@ -186,7 +230,8 @@ class DealApp(KeyedApp):
 
     @work
     async def _wager(self) -> None:
-        await self._line("A wager", "who, on what, how much: ann banker 25 (0 takes it off)", self._placed)
+        example = self._desk.game.EXAMPLE
+        await self._line("A wager", f"who, on what, how much: {example} (0 takes it off)", self._placed)
 
     def _placed(self, text: str) -> Outcome:
         return self._desk.wager(*wager_of(text, self._desk.view))
@@ -219,7 +264,7 @@ class DealApp(KeyedApp):
         text = Text(f"{view.need.say}\n", f"bold {AMBER}")
         text.append("".join(f"{line}\n" for line in clause_lines(view.need.under)), "not bold")
         for payment in drawing.shown_round(view).payments:
-            text.append(f"\n{payment.patron}, {payment.name}: {payment.arithmetic}\n", f"bold {AMBER}")
+            text.append(f"\n{payment.patron}, {spot(payment)}: {payment.arithmetic}\n", f"bold {AMBER}")
             text.append("".join(f"{line}\n" for line in clause_lines(payment.under)))
         self.push_screen(Page(f"Under {view.sign.book}", text))
 
@@ -230,19 +275,21 @@ class DealApp(KeyedApp):
         view, due, width = self._desk.view, self._desk.due, self.size.width
         if self._typed and due.need != self._typed_for:
             self._typed, self.trouble = "", MOVED_ON
-        game = drawing.shown_round(view)
+        game = self._desk.game
         self.show("title", desk_drawing.title(view, self._desk.who, width))
         self.show("shoe", desk_drawing.shoe_line(view))
         self.show("now", Text(due.need.say).append(cited(due.need.under)))
         self.show("hint", Text(self._hint(due), CREAM))
-        self.show("player", drawing.hand("player", game.player, game.result, width * 2 // 5))
-        self.show("entry", desk_drawing.typed_cards(self._typed if due.wants_card else "", width // 5))
-        self.show("banker", drawing.hand("banker", game.banker, game.result, width * 2 // 5))
-        self.show("boxes", desk_drawing.boxes(view))
+        self.show("felt", game.desk_felt(view, self._typed if due.wants_card else "", width))
+        self.show("boxes", game.boxes(view, max(3, self.size.height - _ROWS_AROUND_BOXES)))
         self.show("notes", self._notes())
         self.show("keys", self.key_line())
 
     def _hint(self, due: Due) -> str:
+        if due.in_turn:
+            return "enter what the patron decides: " + ", ".join(
+                f"{decision.key} {decision.say}" for decision, _ in due.in_turn.values()
+            )
         if due.choice is None:
             return "w enters a wager" if "place_wager" in due.need.commands else "nothing is open to the dealer: see u"
         if due.role is not Role.DEALER:

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Iterable
 
-from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, arrival_of, wager_of
-from croupier.cli.terminal.forms import Form, Unclear, answered
-from croupier.cli.terminal.words import card_of, cited, clause_lines, in_chips, instead, told, trouble
+from msgspec.structs import replace
+
+from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of, wager_of
+from croupier.cli.terminal.forms import Form, Unclear, amount, answered
+from croupier.cli.terminal.words import card_of, cited, clause_lines, in_chips, instead, spot, told, trouble
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
-from croupier.games.mini_baccarat.commands import CallNoMoreBets, DealCard, DrawCuttingCard
-from croupier.games.mini_baccarat.facts import WagerSettled
+from croupier.games.commands import CallNoMoreBets, DealCard, DrawCuttingCard
+from croupier.games.rounds import WagerSettled
 from croupier.money import breakdown, dollars
 from croupier.ruling import Choice, Fact, Role
+from croupier.views.rounds import WagerView
+from croupier.views.table_view import PatronView
 
 HELP = """\
   an empty line     do what is due, where nothing has to be said
@@ -19,9 +23,10 @@ HELP = """\
   x                 the cutting card came out
   i                 other ways to go on, and irregularities;  i 2 picks one
   u                 what is open to the supervisor or operator;  u 2 acts in that role
-  w ann banker 25   a patron's wager (0 takes it off)
+  w {example:<15} a patron's wager (0 takes it off); add box 3 for another box than the seat's
   j ann 3 500       seat a patron and buy in
   l ann             a patron leaves
+{game}
   why, table, help, quit"""
 
 
@@ -43,7 +48,7 @@ class PlainDeal:
             "l": lambda rest: self._done(self._desk.leave(rest)),
             "why": self._why,
             "table": self._table,
-            "help": lambda _: self._say(HELP),
+            "help": self._help,
         }
 
     def run(self, lines: Iterable[str]) -> None:
@@ -71,6 +76,8 @@ class PlainDeal:
         verb, rest = (words[0].lower(), " ".join(words[1:])) if words else ("", "")
         if verb in self._commands:
             self._commands[verb](rest)
+        elif due.decisions and self._enter(due, verb, rest):
+            pass
         elif due.choice and due.role is Role.DEALER and len(due.asks) == 1 and (words or due.asks[0].usual):
             self._done(self._desk.act(answered(due.choice.command, due.asks[0], " ".join(words))))
         elif card := card_of("".join(words)):
@@ -81,6 +88,21 @@ class PlainDeal:
             self._done(self._desk.act(due.choice.command))
         else:
             self._what_now(again=True)
+
+    def _enter(self, due: Due, verb: str, rest: str) -> bool:
+        """A patron's decision by its word or its key; whether it was one."""
+        if verb == "e" and due.listed:
+            self._choose(rest, "e", [(Role.DEALER, choice) for _, choice in due.listed])
+            return True
+        for decision, choice in due.in_turn.values():
+            if verb in (decision.word, decision.key):
+                cents = {"amount": amount(rest)} if rest and decision.less else {}
+                self._done(self._desk.act(replace(choice.command, **cents)))
+                return True
+        closed = [each for each in self._desk.game.DECISIONS.values() if verb in (each.word, each.key)]
+        if closed:
+            self._say(f"{self._desk.why_not(closed[0])} {self._asked()}")
+        return bool(closed)
 
     # Choosing, filling in, confirming
 
@@ -127,6 +149,11 @@ class PlainDeal:
 
     # Looking
 
+    def _help(self, rest: str) -> None:
+        game = self._desk.game
+        lines = HELP.format(example=game.EXAMPLE, game=game.DEALING).splitlines()
+        self._say("\n".join(filter(None, lines)))
+
     def _why(self, rest: str) -> None:
         view = self._desk.view
         self._say(f"{view.need.say}, under {view.sign.book}:")
@@ -139,11 +166,14 @@ class PlainDeal:
         self._say(
             f"Round {view.round.number}, shoe {view.shoe.number}: {view.shoe.left} left, cutting card {cutting_card}."
         )
-        for hand, held in (("Player", view.round.player), ("Banker", view.round.banker)):
-            if held.cards:
-                self._say(f"  {hand} {held.words}: {', '.join(card.name for card in held.cards)}")
+        for line in self._desk.game.hand_lines(view):
+            self._say(f"  {line}")
         for person in view.patrons:
-            down = [f"{dollars(w.amount)} on {w.name}" for w in view.round.wagers if w.patron == person.name]
+            down = [
+                f"{dollars(w.amount)} on {spot(w)}{_box(w, person)}"
+                for w in view.round.wagers
+                if w.patron == person.name
+            ]
             place = f"seat {person.seat}" if person.seat else "standing"
             self._say(f"  {person.name}, {place}, {dollars(person.chips or 0)}: {', '.join(down) or 'no wager'}")
 
@@ -175,10 +205,17 @@ class PlainDeal:
     def _asked(self) -> str:
         """What the dealer is to type next."""
         due = self._desk.due
+        if due.in_turn:
+            return f"{', '.join(f'{decision.key} {decision.say}' for decision, _ in due.in_turn.values())}?"
         if due.choice is None:
             return "w enters a wager." if "place_wager" in due.need.commands else "Nothing is open to you: see u."
         if due.role is not Role.DEALER:
             return f"That is for the {due.role}: see u."
         if name_of(due.choice.command) == NO_MORE_BETS:
             return "Type n to call it."
-        return f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say.lower()}."
+        asked = f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say.lower()}."
+        return f"e: who asks for it. {asked}" if due.listed else asked
+
+
+def _box(wager: WagerView, person: PatronView) -> str:
+    return "" if wager.box == (person.seat or 1) else f", box {wager.box}"

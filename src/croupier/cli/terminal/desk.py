@@ -4,11 +4,14 @@ from msgspec import Struct
 
 from croupier.cli.options import cents_of
 from croupier.cli.terminal.forms import Question, Unclear, questions
+from croupier.cli.terminal.game import Decision, TerminalGame, game_of
+from croupier.cli.terminal.turns import may_be_less
 from croupier.cli.terminal.words import News, area_of, cited, refused
 from croupier.conduct import House, Outcome
 from croupier.conduct.codec import name_of
+from croupier.games import commands as c
 from croupier.games.context import operators, supervisors
-from croupier.games.mini_baccarat import commands as c
+from croupier.games.shoes import ShoeGame, Wager
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import Table, commands as t, needs, open_to
 from croupier.views.table_view import TableView, seen_by_staff
@@ -18,13 +21,19 @@ NO_MORE_BETS = "call_no_more_bets"
 _ANY_TIME = ("check_cards", "log_incident")
 
 
+Entered = tuple[Decision, Choice]
+
+
 class Due(Struct, frozen=True):
-    """What play awaits: the choice that answers it, in which role, and what is still to be asked."""
+    """What play awaits: the choice that answers it, in which role, and what is still to be asked.
+
+    `decisions` are those of patrons, which the dealer enters as they make them."""
 
     need: Need
     choice: Choice | None
     role: Role
     asks: tuple[Question, ...] = ()
+    decisions: tuple[Entered, ...] = ()
 
     @property
     def needs_nothing(self) -> bool:
@@ -32,6 +41,20 @@ class Due(Struct, frozen=True):
         if self.choice is None or self.role is not Role.DEALER or self.asks:
             return False
         return name_of(self.choice.command) != NO_MORE_BETS
+
+    @property
+    def in_turn(self) -> dict[str, Entered]:
+        """The decisions that have a word and a key of their own: of the patron whose turn it is, or the next asked."""
+        found: dict[str, Entered] = {}
+        for decision, choice in self.decisions:
+            if not decision.listed:
+                found.setdefault(decision.word, (decision, choice))
+        return found
+
+    @property
+    def listed(self) -> tuple[Entered, ...]:
+        """The decisions that any of several patrons may ask for now."""
+        return tuple(each for each in self.decisions if each[0].listed)
 
     @property
     def wants_card(self) -> bool:
@@ -62,9 +85,17 @@ class Desk:
     def due(self) -> Due:
         need = needs(self.table, self.house.clock())
         role = Role.DEALER if Role.DEALER in need.by else need.by[0]
-        by_name = {name_of(choice.command): choice for choice in reversed(self.open_to(role))}
+        decides, found = self.game.DECISIONS, self.open_to(role)
+        named = [(name_of(choice.command), choice) for choice in found if name_of(choice.command) in need.commands]
+        decisions = tuple((decides[name], choice) for name, choice in named if name in decides)
+        passed_over = {*decides, *(self.game.INSTEAD if decisions else ())}
+        by_name = {name: choice for name, choice in reversed(named) if name not in passed_over}
         choice = next((by_name[name] for name in need.commands if name in by_name), None)
-        return Due(need, choice, role, questions(choice.command) if choice else ())
+        return Due(need, choice, role, questions(choice.command) if choice else (), decisions)
+
+    @property
+    def game(self) -> TerminalGame:
+        return game_of(self.view)
 
     def open_to(self, role: Role) -> tuple[Choice, ...]:
         return open_to(self.table, self.who, role, self.house.clock())
@@ -73,12 +104,13 @@ class Desk:
         """Everything open to the dealer beside the step that is due: other ways to go on first, then what may
         have gone wrong, and last what is open at any time."""
         due = self.due
+        shown = {due.choice, *(choice for _, choice in due.decisions)}
 
         def rank(choice: Choice) -> int:
             name = name_of(choice.command)
             return 0 if name in due.need.commands else 2 if name in _ANY_TIME else 1
 
-        return tuple(sorted((choice for choice in self.open_to(Role.DEALER) if choice != due.choice), key=rank))
+        return tuple(sorted((choice for choice in self.open_to(Role.DEALER) if choice not in shown), key=rank))
 
     def powers(self) -> tuple[tuple[Role, Choice], ...]:
         """What is open to those who hold more powers than the dealer, each with the role it is open to."""
@@ -95,20 +127,39 @@ class Desk:
     def act(self, command: Command, role: Role = Role.DEALER) -> Outcome:
         return self.house.act(self.name, command, self.who, role)
 
-    def judge(self, command: Command, role: Role) -> tuple[Fact, ...] | Refusal:
+    def judge(self, command: Command, role: Role = Role.DEALER) -> tuple[Fact, ...] | Refusal:
         """What a command would bring about, before anybody gives it."""
         return self.hosted.judge(Act(command, self.who, role, self.house.clock()))
 
+    def why_not(self, decision: Decision) -> str:
+        """Why the patron whose turn it is may not decide so."""
+        whose = next((getattr(choice.command, "patron", "") for _, choice in self.due.decisions), "")
+        decided = self.judge(decision.ask(whose))
+        return refused(decided) if isinstance(decided, Refusal) else ""
+
+    def may_be_less(self, entered: Entered) -> bool:
+        decision, choice = entered
+        return may_be_less(decision, choice.command, self.judge, self.table.setting.chips)
+
     def wager(self, patron: str, option: str, cents: int, box: int = 0) -> Outcome:
         """A patron's wager as the dealer sees it on the layout; nothing takes it off."""
-        there = self.table.game.round.wagers.get((patron, option))
+        there = self._wager_of(patron, option, box)
         if there is None:
             person = self.table.patrons.get(patron)
             box = box or (person.seat if person else 0) or 1
             return self.act(c.PlaceWager(patron=patron, option=option, amount=cents, box=box))
         if cents:
-            return self.act(c.ChangeWager(patron=patron, option=option, amount=cents, box=box))
-        return self.act(c.TakeBackWager(patron=patron, option=option))
+            return self.act(c.ChangeWager(patron=patron, option=option, amount=cents, box=box or there.box))
+        return self.act(c.TakeBackWager(patron=patron, option=option, box=there.box))
+
+    def _wager_of(self, patron: str, option: str, box: int) -> Wager | None:
+        """The wager that is meant, where a patron may have the same one on several boxes."""
+        game: ShoeGame = self.table.game
+        for wager in game.round.wagers.values():
+            if wager.patron == patron and wager.option == option and (wager.spot == option or box in (0, wager.box)):
+                found: Wager = wager
+                return found
+        return None
 
     def seat(self, patron: str, seat: int, cents: int) -> Outcome:
         """Somebody comes to the table, or buys more chips there."""
@@ -134,7 +185,7 @@ class Desk:
 
 
 def wager_of(text: str, view: TableView) -> tuple[str, str, int, int]:
-    """Patron, option, cents and box, from a line such as "ann banker 25" or "ann tie 5 box 3"."""
+    """Patron, option, cents and box, from a line such as "ann banker 25" or "ann bet 5 box 3"."""
     words, box = text.split(), 0
     if len(words) > 2 and words[-2].lower() == "box" and words[-1].isdecimal():
         words, box = words[:-2], int(words[-1])
@@ -143,7 +194,7 @@ def wager_of(text: str, view: TableView) -> tuple[str, str, int, int]:
         option = area_of(" ".join(words[at:-1]), view)
         if option and cents is not None:
             return " ".join(words[:at]), option, cents, box
-    raise Unclear("write who, on what and how much, as in: ann banker 25 (0 takes it off)")
+    raise Unclear(f"write who, on what and how much, as in: {game_of(view).EXAMPLE} (0 takes it off)")
 
 
 def arrival_of(text: str) -> tuple[str, int, int]:

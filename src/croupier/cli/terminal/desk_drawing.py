@@ -1,15 +1,16 @@
-"""What a dealer sees beside the hands: the shoe, the card being typed, the boxes and what each is paid."""
+"""What a dealer sees around the hands: the shoe, the card being typed, the wagers and what each is paid."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from rich.text import Text
 
 from croupier.cli.terminal import drawing
-from croupier.cli.terminal.theme import AMBER, DIM, TEXT
+from croupier.cli.terminal.game import game_of
+from croupier.cli.terminal.theme import AMBER, CREAM, DIM
 from croupier.cli.terminal.words import in_chips, in_short
 from croupier.equipment import card_name
 from croupier.money import dollars
-from croupier.views.rounds import PaymentView
+from croupier.views.rounds import PaymentView, WagerView
 from croupier.views.table_view import PatronView, TableView
 
 
@@ -28,43 +29,48 @@ def shoe_line(view: TableView) -> Text:
     return text.append(f" · float {dollars(view.float_chips or 0)}", DIM)
 
 
-def typed_cards(typed: str, width: int) -> Text:
+def typed_cards(typed: str, width: int) -> list[Text]:
     """What is being typed, large, before it counts: two letters to a card, and half a card shows its back."""
     if not typed:
-        return Text()
+        return [Text(" " * width)]
     names = [typed[at : at + 2] for at in range(0, len(typed), 2)]
     said = card_name(names[-1]) if len(names[-1]) == 2 else f"{names[-1]} …"
     shown = [name if len(name) == 2 else "" for name in names]
-    return Text("\n").join((Text(f"{said:^{width}}", f"bold {AMBER}"), drawing.cards(shown, width)))
+    lines = (Text(said, f"bold {AMBER}"), *drawing.card_lines(shown, width))
+    return [drawing.centred(line, width) for line in lines]
 
 
-def boxes(view: TableView) -> Text:
-    """Chips on each box; once settled, what each is paid and in which chips."""
-    payments = drawing.shown_round(view).payments
-    if payments and not view.round.wagers:
-        lines = list(map(_paid, payments))
-    else:
-        lines = [_down(view, person) for person in view.patrons]
-    return Text("\n").join(lines) if lines else Text("Nobody is at the table: p seats a patron.", DIM)
+def paid(payments: Sequence[PaymentView]) -> Text:
+    """What each wager is paid, and in which chips."""
+    return Text("\n").join(map(_paid, payments))
 
 
 def _paid(payment: PaymentView) -> Text:
-    said = f"box {payment.box} {payment.patron}, {payment.name}: {payment.arithmetic}"
+    hand = f" hand {payment.hand}" if payment.hand > 1 else ""
+    said = f"box {payment.box}{hand} {payment.patron}, {payment.name}: {payment.arithmetic}"
     text = Text(said, "bold" if payment.pays else "")
     if payment.chips:
         text.append(f" · pay {in_chips(payment.chips)}", AMBER)
     return text.append(in_short(payment.under), f"not bold {DIM}")
 
 
+def down(view: TableView) -> Text:
+    """Who is there, with how many chips, and what they have wagered."""
+    if not view.patrons:
+        return Text("Nobody is at the table: p seats a patron.", DIM)
+    return Text("\n").join(_down(view, person) for person in view.patrons)
+
+
 def _down(view: TableView, person: PatronView) -> Text:
     place = f"seat {person.seat}" if person.seat else "standing"
     text = Text(f"{place} {person.name} ").append(dollars(person.chips or 0), DIM)
-    for name, side, amount in _wagers(view, person.name):
-        text.append(f" · {name} {dollars(amount)}", f"bold {TEXT[side]}")
+    areas = game_of(view).AREAS
+    for wager in view.round.wagers:
+        if wager.patron == person.name:
+            style = areas[wager.option].style if wager.option in areas else CREAM
+            text.append(f" · {_where(wager, person)}{wager.name} {dollars(wager.amount)}", f"bold {style}")
     return text
 
 
-def _wagers(view: TableView, patron: str) -> Iterator[tuple[str, str, int]]:
-    for wager in view.round.wagers:
-        if wager.patron == patron:
-            yield wager.name, drawing.side_of(wager.option), wager.amount
+def _where(wager: WagerView, person: PatronView) -> str:
+    return "" if wager.box == (person.seat or 1) else f"box {wager.box} "

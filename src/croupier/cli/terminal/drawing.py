@@ -1,42 +1,36 @@
-"""Cards, hands, betting areas and roads as coloured text. Everything here is drawn from a view and nothing else."""
+"""Cards, betting areas and the sign as coloured text. Everything here is drawn from a view and nothing else."""
 
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 
 from rich.text import Text
 
-from croupier.cli.terminal.roads import LETTERS, bead_grid, road_grid
-from croupier.cli.terminal.theme import AMBER, CARD_RED, CELL, CREAM, DIM, INK, TEXT
+from croupier.cli.terminal.game import game_of
+from croupier.cli.terminal.theme import AMBER, CARD_RED, CREAM, DIM, INK
 from croupier.equipment import is_red, rank_of, suit_of
-from croupier.games.mini_baccarat.state import HANDS, TIE
 from croupier.money import dollars
-from croupier.views.mini_baccarat.felt import MiniBaccaratTable, TwoHands
-from croupier.views.mini_baccarat.roads import Bead, Cell
-from croupier.views.rounds import HandView
+from croupier.views.rounds import RoundView
 from croupier.views.sign import Sign
 from croupier.views.table_view import TableView
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _BACK = "#2b4a86"
+_LINES = f"{INK} on {CREAM}"
 CARD_WIDTH = 7
-
-# Short enough for seven areas in eighty columns.
-AREA_NAMES = {
-    "player": "Player",
-    "banker": "Banker",
-    "tie": "Tie",
-    "player_pair": "P pair",
-    "banker_pair": "B pair",
-    "dragon_bonus_player": "P dragon",
-    "dragon_bonus_banker": "B dragon",
-}
+CARD_HEIGHT = 5
+SMALL_CARD_HEIGHT = 3
 
 
 def card_rows(card: str) -> tuple[str, ...]:
     """A card of five lines; "" is its back."""
     if not card:
         return ("╭─────╮", "│╱╲╱╲╱│", "│╲╱╲╱╲│", "│╱╲╱╲╱│", "╰─────╯")
-    rank = "10" if rank_of(card) == "T" else rank_of(card)
+    rank = _rank(card)
     return ("╭─────╮", f"│{rank:<5}│", f"│  {_SUITS[suit_of(card)]}  │", f"│{rank:>5}│", "╰─────╯")
+
+
+def _rank(card: str) -> str:
+    return "10" if rank_of(card) == "T" else rank_of(card)
 
 
 def card_style(card: str) -> str:
@@ -45,41 +39,68 @@ def card_style(card: str) -> str:
     return f"{'bold ' + CARD_RED if is_red(card) else 'bold ' + INK} on {CREAM}"
 
 
-def cards(names: Sequence[str], width: int) -> Text:
-    """Cards side by side, in the middle of so many columns."""
-    drawn = [(card_rows(name), card_style(name)) for name in names]
-    space = " " * max(0, (width - len(drawn) * (CARD_WIDTH + 1) + 1) // 2)
+def short_card(card: str) -> Text:
+    """A card in a line of text."""
+    return Text(f"{_rank(card)}{_SUITS[suit_of(card)]}", card_style(card))
+
+
+def card_lines(names: Sequence[str], width: int) -> list[Text]:
+    """Cards side by side, as large as so many columns allow."""
+    if len(names) * (CARD_WIDTH + 1) - 1 > width:
+        return small_card_lines(names, width)
     lines = []
-    for row in range(5):
-        line = Text(space)
-        for rows, style in drawn:
-            line.append(rows[row], style)
-            line.append(" ")
+    for row in range(CARD_HEIGHT):
+        line = Text()
+        for at, name in enumerate(names):
+            line.append(" " if at else "").append(card_rows(name)[row], card_style(name))
         lines.append(line)
-    return Text("\n").join(lines)
+    return lines
 
 
-def hand(name: str, view: HandView, result: str, width: int) -> Text:
-    """A hand under its name and total, and what became of it."""
-    became = {name: "WINS", "tie": "TIE", "void": "VOID"}.get(result, "")
-    title = f" {' '.join(filter(None, (name.upper(), view.words, became)))} "
-    text = Text(" " * max(0, (width - len(title)) // 2))
-    text.append(title, f"bold {CREAM} on {CELL[name]}" if became else f"bold {TEXT[name]}")
-    return Text("\n").join((text, cards([card.card for card in view.cards], width)))
+def small_card_lines(names: Sequence[str], width: int) -> list[Text]:
+    """Open cards edge to edge, three lines high; where even that is too wide, without the edges between them."""
+    edges = len(names) * 4 + 1 <= width
+    between, wide = ("│", 3) if edges else ("", 0)
+    middle = Text("│", _LINES)
+    for at, name in enumerate(names):
+        card = short_card(name)
+        card.pad_left(max(0, wide - card.cell_len))
+        middle.append(between if at else "", _LINES).append(card)
+    middle.append("│", _LINES)
+    across = ["─" * wide] * len(names) if edges else ["─" * (middle.cell_len - 2)]
+    top, bottom = Text(f"╭{'┬'.join(across)}╮", _LINES), Text(f"╰{'┴'.join(across)}╯", _LINES)
+    return [top, middle, bottom]
 
 
-def side_of(option: str) -> str:
-    """Whose colour a betting area has."""
-    return next((hand for hand in HANDS if hand in option), TIE)
+def centred(line: Text, width: int) -> Text:
+    """A line in the middle of so many columns."""
+    shown = line.copy()
+    shown.truncate(width, overflow="ellipsis")
+    left = (width - shown.cell_len) // 2
+    shown.pad_left(left)
+    shown.pad_right(width - shown.cell_len)
+    return shown
+
+
+def beside(*columns: Sequence[Text]) -> Text:
+    """Columns of lines next to each other, each as wide as its first line."""
+    rows = []
+    for lines in zip_longest(*columns):
+        row = Text()
+        for column, line in zip(columns, lines, strict=True):
+            row.append(Text(" " * column[0].cell_len) if line is None else line)
+        rows.append(row)
+    return Text("\n").join(rows)
 
 
 def areas(view: TableView, wagers: Mapping[str, int], keys: Mapping[str, str], width: int) -> Text:
     """The betting areas between thin lines, as on a layout: the key that puts a chip there, and what lies there."""
+    drawn = game_of(view).AREAS
     offered = [option for option, _ in view.options]
-    wide = max(9, (width - 1) // len(offered) - 1)
+    wide = min(26, max(9, (width - 1) // len(offered) - 1))
     names, below = Text("│", DIM), Text("│", DIM)
     for option in offered:
-        names.append(f"{AREA_NAMES[option]:^{wide}}", TEXT[side_of(option)]).append("│", DIM)
+        names.append(f"{drawn[option].name:^{wide}}", drawn[option].style).append("│", DIM)
         down = dollars(wagers[option]) if option in wagers else ""
         below.append(f" {keys.get(option, ' ')}", f"bold {AMBER}")
         below.append(f"{down:>{wide - 3}} ", f"bold {CREAM}").append("│", DIM)
@@ -88,16 +109,19 @@ def areas(view: TableView, wagers: Mapping[str, int], keys: Mapping[str, str], w
     return Text("\n").join((top, names, below, bottom))
 
 
-def sign_line(sign: Sign) -> Text:
-    """What has to be displayed: limits, like ones together, and the method of settlement."""
+def sign_line(view: TableView) -> Text:
+    """What has to be displayed: limits, like ones together, and the options that the game shows with them."""
+    sign = view.sign
     together: dict[str, list[str]] = {}
     for limit in sign.limits:
-        figures = f"{_whole(limit.minimum)}–{_whole(limit.maximum)} by {_whole(limit.multiple)}"
-        together.setdefault(figures, []).append(limit.name)
+        range_ = _whole(limit.minimum)
+        if limit.minimum != limit.maximum:
+            range_ += f"–{_whole(limit.maximum)} by {_whole(limit.multiple)}"
+        together.setdefault(range_, []).append(limit.name)
     said = [f"{', '.join(names)} {figures}" for figures, names in together.items()]
     if sign.differential is not None:
         said.append(f"differential {_whole(sign.differential)}")
-    said += [option.name for option in sign.options if option.option == "settlement"]
+    said += [option.name for option in sign.options if option.option in game_of(view).ON_SIGN]
     return Text(" · ".join(said), DIM)
 
 
@@ -105,45 +129,9 @@ def _whole(cents: int) -> str:
     return f"{cents // 100:,}" if cents % 100 == 0 else dollars(cents)
 
 
-def bead_plate(beads: Sequence[Bead], columns: int) -> Text:
-    lines = []
-    for row in bead_grid(beads, columns):
-        line = Text()
-        for bead in row:
-            if bead is None:
-                line.append("·  ", DIM)
-            else:
-                line.append(LETTERS[bead.result], f"bold {CREAM} on {CELL[bead.result]}")
-                line.append(_pair_mark(bead), AMBER)
-                line.append(" ")
-        lines.append(line)
-    return Text("\n").join(lines)
-
-
-def big_road(cells: Sequence[Cell], columns: int) -> Text:
-    lines = []
-    for row in road_grid(cells, columns):
-        line = Text()
-        for cell in row:
-            if cell is None:
-                line.append("· ", DIM)
-            else:
-                line.append(LETTERS[cell.winner], f"bold {TEXT[cell.winner]}")
-                line.append(str(min(cell.ties, 9)) if cell.ties else " ", f"bold {TEXT['tie']}")
-        lines.append(line)
-    return Text("\n").join(lines)
-
-
-def _pair_mark(bead: Bead) -> str:
-    """A player pair, a banker pair, or both."""
-    return {(True, False): "'", (False, True): ",", (True, True): '"'}.get((bead.player_pair, bead.banker_pair), " ")
-
-
-def shown_round(view: MiniBaccaratTable) -> TwoHands:
+def shown_round(view: TableView) -> RoundView:
     """The round on the felt: the one being dealt, or until no more bets is called the last one with its result."""
-    shown = view.round if view.round.called or view.last is None else view.last
-    assert isinstance(shown, TwoHands)
-    return shown
+    return view.round if view.round.called or view.last is None else view.last
 
 
 def demonstration(sign: Sign) -> tuple[str, str]:

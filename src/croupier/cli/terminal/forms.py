@@ -3,11 +3,14 @@
 A choice comes with examples where a person has to say something: a card, a place, a reason. Those are asked for.
 """
 
+from collections.abc import Callable, Mapping
+
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal.words import card_of
+from croupier.money import dollars
 from croupier.ruling import Choice, Command, Role
 
 _ASKS = {
@@ -18,12 +21,19 @@ _ASKS = {
     "cards_out": "How many cards of the round are out",
     "supplier": "The approved supplier",
     "cents": "How much, in dollars",
+    "amount": "How much, in dollars",
     "cause": "The cause",
     "matter": "The matter",
     "about": "About whom",
     "note": "What happened",
     "reason": "The reason",
+    "fault": "The fault",
+    "advised": "The reference of the advice given",
 }
+
+
+# What is taken for an empty answer, where the example is also what is usual.
+_USUAL: Mapping[str, Callable[[int], str]] = {"from_back": str, "amount": dollars}
 
 
 class Question(Struct, frozen=True):
@@ -44,7 +54,7 @@ class Unclear(Exception):  # noqa: N818 - named for what it is
 def questions(command: Command) -> tuple[Question, ...]:
     """What the command has examples for. Where it has none, as a card dealt face down, nothing is asked."""
     return tuple(
-        Question(name, _ASKS[name], str(value) if name == "from_back" else "")
+        Question(name, _ASKS[name], _USUAL[name](value) if name in _USUAL else "")
         for name, value in asdict(command).items()
         if value and name in _ASKS
     )
@@ -58,11 +68,8 @@ def answered(command: Command, question: Question, text: str) -> Command:
         return replace(command, card=_card(text))
     if question.field == "cards":
         return replace(command, cards=tuple("" if word == "-" else _card(word) for word in text.split()))
-    if question.field == "cents":
-        cents = cents_of(text)
-        if cents is None:
-            raise Unclear(not_an_amount(text))
-        return replace(command, cents=cents)
+    if question.field in ("cents", "amount"):
+        return replace(command, **{question.field: amount(text)})
     if isinstance(example, int):
         if not text.isdecimal():
             raise Unclear(f"{text!r} is not a whole number")
@@ -70,6 +77,13 @@ def answered(command: Command, question: Question, text: str) -> Command:
     if not text:
         raise Unclear(f"{question.say}: say it in a few words")
     return replace(command, **{question.field: text})
+
+
+def amount(text: str) -> int:
+    cents = cents_of(text.strip())
+    if cents is None:
+        raise Unclear(not_an_amount(text))
+    return cents
 
 
 def _card(text: str) -> str:

@@ -15,6 +15,7 @@ from croupier.cli.terminal.theme import AMBER, THEME
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 
+FOR_LESS = "b"  # a decision for a smaller amount than the usual one
 _NAMES = {"question_mark": "?", "plus": "+"}
 
 

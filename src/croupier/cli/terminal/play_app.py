@@ -1,44 +1,37 @@
-"""Playing on a full screen: the felt, the cards, the roads, and a key for everything that is open."""
+"""Playing on a full screen: the felt, the cards, and a key for everything that is open."""
 
 from collections.abc import Callable
 
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widgets import Static
 
+from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal import drawing
-from croupier.cli.terminal.keyed import Do, KeyedApp
-from croupier.cli.terminal.pages import Page
+from croupier.cli.terminal.game import Turn
+from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
+from croupier.cli.terminal.pages import Ask, Page
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import clause_lines, in_chips, in_short, told, trouble
+from croupier.cli.terminal.words import clause_lines, in_chips, in_short, spot, told, trouble
 from croupier.conduct import Outcome
-from croupier.games.mini_baccarat.procedure import Step, betting_is_open
 from croupier.money import dollars
+from croupier.ruling import Command
 from croupier.views.table_view import TableView
 
-AREA_KEYS = {
-    "p": "player",
-    "b": "banker",
-    "t": "tie",
-    "y": "player_pair",
-    "k": "banker_pair",
-    "d": "dragon_bonus_player",
-    "g": "dragon_bonus_banker",
-}
 MORE_CHIPS = 1_000_00
 
 HELP = """\
 The letter in a betting area puts the chip in your hand on it; 1 to 9 take another chip in hand.
 Backspace takes the last chip off again, c clears the layout, r repeats the last wagers.
 Space closes the betting; the dealer then deals and settles by the book.
-When the cards are offered to you, type behind which card you cut them, or n to decline.
-When a hand is passed to you, space turns it over.
-w shows the clauses behind what happens now and behind the last payments.
-+ buys more chips, q leaves: the round under way is finished first.
+{game}
 
-In the bead plate ' marks a player pair, , a banker pair and " both. A number in the big road counts ties."""
+When the cards are offered to you, type behind which card you cut them, or n to decline.
+w shows the clauses behind what happens now and behind the last payments.
++ buys more chips, q leaves: the round under way is finished first."""
 
 
 class PlayApp(KeyedApp):
@@ -48,14 +41,11 @@ class PlayApp(KeyedApp):
         KeyedApp.CSS
         + """
     #sign { height: auto; max-height: 2; padding: 0 1; text-wrap: wrap; }
-    #felt { height: 10; background: $baize; }
-    #hands { height: 6; }
-    #player, #banker { width: 1fr; height: 6; }
+    #felt { height: auto; background: $baize; }
+    #hands { height: auto; }
     #areas { height: 4; content-align: center middle; text-align: center; }
     #now { height: 1; padding: 0 1; text-style: bold; color: $secondary; }
-    #roads { height: 6; padding: 0 1; }
-    #beads { width: 37; }
-    #road { width: 1fr; }
+    #history { height: auto; padding: 0 1; }
     #chips { height: 1; padding: 0 1; background: $panel; }
     #keys { height: 1; }
     """
@@ -78,15 +68,11 @@ class PlayApp(KeyedApp):
         yield Static(id="title")
         yield Static(id="sign")
         with Vertical(id="felt"):
-            with Horizontal(id="hands"):
-                yield Static(id="player")
-                yield Static(id="banker")
+            yield Static(id="hands")
             yield Static(id="areas")
         yield Static(id="now")
         yield Static(id="notes")
-        with Horizontal(id="roads"):
-            yield Static(id="beads")
-            yield Static(id="road")
+        yield Static(id="history")
         yield Static(id="chips")
         yield Static(id="keys")
 
@@ -100,12 +86,12 @@ class PlayApp(KeyedApp):
         if not self._dealing:
             if self._seat.may_cut:
                 keys |= self._cutting()
-            elif hand := self._seat.hand_to_turn:
-                keys["space"] = Do(f"turn the {hand}'s cards", lambda: self._done(self._seat.turn()))
+            elif turns := self._seat.turns:
+                keys |= self._deciding(turns)
             else:
                 keys |= self._betting()
         keys["w"] = Do("why", self._why)
-        keys["question_mark"] = Do("help", lambda: self._page("Keys", Text(HELP)))
+        keys["question_mark"] = Do("help", self._help)
         keys["q"] = Do("quit", self._leave)
         return keys
 
@@ -116,14 +102,28 @@ class PlayApp(KeyedApp):
         keys["n"] = Do("decline", lambda: self._done(self._seat.decline_cut()))
         return keys
 
+    def _deciding(self, turns: tuple[Turn, ...]) -> dict[str, Do]:
+        """A key for each decision that is open; the other ones say why not."""
+        keys = {turn.key: Do(turn.say, self._taking_turn(turn)) for turn in turns}
+        for turn in turns:
+            if turn.less:
+                keys[FOR_LESS] = Do(turn.less, self._asking_for_less(turn))
+        for decision in self._seat.game.TURNS.values():
+            keys.setdefault(decision.key, Do("", self._why_not(decision.ask(self._seat.patron))))
+        keys["plus"] = self._buying()
+        return keys
+
+    def _buying(self) -> Do:
+        return Do("buy chips", lambda: self._done(self._seat.buy(MORE_CHIPS)))
+
     def _betting(self) -> dict[str, Do]:
-        offered = dict(self._seat.view.options)
-        keys = {key: Do("", self._betting_on(area)) for key, area in AREA_KEYS.items() if area in offered}
-        if betting_is_open(self._seat.step):
+        areas = self._seat.game.AREAS
+        keys = {areas[area].key: Do("", self._betting_on(area)) for area, _ in self._seat.view.options}
+        if self._seat.may_wager:
             for number, chip in enumerate(self._useful_chips(), 1):
                 keys[str(number)] = Do("", self._taking(chip))
             if self._seat.wagers:
-                if self._seat.step is Step.BET:
+                if self._seat.may_deal:
                     keys["space"] = Do("deal", lambda: self._done(self._seat.deal()))
                 keys["backspace"] = Do("undo", self._undo)
                 keys["c"] = Do("clear", self._clear)
@@ -131,7 +131,7 @@ class PlayApp(KeyedApp):
                 keys["r"] = Do("repeat", self._repeat)
         else:  # the dealer was stopped by a fault, or by somebody quicker
             keys["space"] = Do("go on", self.go_on)
-        keys["plus"] = Do("buy chips", lambda: self._done(self._seat.buy(MORE_CHIPS)))
+        keys["plus"] = self._buying()
         return keys
 
     def _open_areas(self) -> dict[str, str]:
@@ -139,7 +139,7 @@ class PlayApp(KeyedApp):
         if self._dealing:
             return {}
         takes = {getattr(choice.command, "option", "") for choice in self._seat.view.choices}
-        return {area: key for key, area in AREA_KEYS.items() if area in takes}
+        return {option: area.key for option, area in self._seat.game.AREAS.items() if option in takes}
 
     def _useful_chips(self) -> list[int]:
         """Chips of which a single one can be wagered somewhere."""
@@ -167,23 +167,46 @@ class PlayApp(KeyedApp):
         self.draw()
 
     def _one_step(self) -> bool:
-        stepped = self._seat.dealer.step() or self._left_to_others()
+        stepped = self._seat.go_on(self._offer_cut)
         self._story += map(told, self._seat.news.facts())
         if self._seat.table.game.round.opened:
             self._placed.clear()
         return stepped
 
-    def _left_to_others(self) -> bool:
-        return not self._offer_cut and self._seat.may_cut is not None and not trouble(self._seat.decline_cut())
+    def _taking_turn(self, turn: Turn) -> Callable[[], None]:
+        return lambda: self._done(turn.act())
+
+    def _asking_for_less(self, turn: Turn) -> Callable[[], object]:
+        return lambda: self._less(turn)
+
+    @work
+    async def _less(self, turn: Turn) -> None:
+        """A decision for a smaller amount, asked for until one can be understood."""
+        wrong = ""
+        while (text := await self.push_screen_wait(Ask(turn.less, "How much, in dollars", wrong=wrong))) is not None:
+            cents = cents_of(text.strip())
+            if cents is not None and turn.part is not None:
+                with self.faults_shown():
+                    self._done(turn.part(cents))
+                self.draw()
+                return
+            wrong = not_an_amount(text)
+
+    def _why_not(self, command: Command) -> Callable[[], None]:
+        def say() -> None:
+            self.trouble = self._seat.why_not(command)
+
+        return say
 
     def _betting_on(self, area: str) -> Callable[[], None]:
         def bet() -> None:
+            cents = self._seat.fixed(area) or self._chip
             if area not in self._open_areas():
-                self.trouble = self._seat.why_not(area, self._chip)
+                self.trouble = self._seat.why_not(self._seat.placing(area, cents))
                 return
-            outcome = self._seat.add(area, self._chip)
+            outcome = self._seat.add(area, cents)
             if not trouble(outcome):
-                self._placed.append((area, self._chip))
+                self._placed.append((area, cents))
             self._done(outcome)
 
         return bet
@@ -234,13 +257,16 @@ class PlayApp(KeyedApp):
     def _page(self, title: str, text: Text) -> None:
         self.push_screen(Page(title, text))
 
+    def _help(self) -> None:
+        self._page("Keys", Text(HELP.format(game=self._seat.game.KEYS)))
+
     def _why(self) -> None:
         view = self._seat.view
         text = Text(f"{view.need.say}\n", f"bold {AMBER}")
         text.append("".join(f"{line}\n" for line in clause_lines(view.need.under)), "not bold")
         for payment in drawing.shown_round(view).payments:
             paid = f", paid as {in_chips(payment.chips)}" if payment.chips else ""
-            text.append(f"\n{payment.name}: {payment.arithmetic}{paid}\n", f"bold {AMBER}")
+            text.append(f"\n{spot(payment)}: {payment.arithmetic}{paid}\n", f"bold {AMBER}")
             text.append("".join(f"{line}\n" for line in clause_lines(payment.under)))
         text.append(f"\nThe order of shoe {view.shoe.number} is sealed as\n{view.shoe.commitment}", DIM)
         self._page(f"Under {view.sign.book}", text)
@@ -249,17 +275,15 @@ class PlayApp(KeyedApp):
 
     def draw(self) -> None:
         view, width = self._seat.view, self.size.width
-        game = drawing.shown_round(view)
-        wagers = {wager.option: wager.amount for wager in view.round.wagers}
+        game = self._seat.game
+        wagers = {wager.option: wager.amount for wager in view.round.wagers if wager.hand <= 1}
         self.show("title", self._title(view, width))
-        self.show("sign", drawing.sign_line(view.sign))
-        self.show("player", drawing.hand("player", game.player, game.result, width // 2))
-        self.show("banker", drawing.hand("banker", game.banker, game.result, width // 2))
+        self.show("sign", drawing.sign_line(view))
+        self.show("hands", game.felt(view, width, self.size.height))
         self.show("areas", drawing.areas(view, wagers, self._open_areas(), width))
         self.show("now", self._now(view))
         self.show("notes", self._notes(view))
-        self.show("beads", drawing.bead_plate(view.beads, 12))
-        self.show("road", drawing.big_road(view.road, max(1, (width - 40) // 2)))
+        self.show("history", game.history(view, width))
         self.show("chips", self._chips(view))
         self.show("keys", self._keys())
 
@@ -279,7 +303,7 @@ class PlayApp(KeyedApp):
         """A refusal if there is one, the last payments, and then what happened, newest first."""
         lines = [Text(self.trouble, AMBER)] if self.trouble else []
         for payment in sorted(drawing.shown_round(view).payments, key=lambda payment: -payment.pays):
-            line = Text(f"{payment.name}: {payment.outcome}, {payment.arithmetic}", CREAM if payment.pays else "")
+            line = Text(f"{spot(payment)}: {payment.outcome}, {payment.arithmetic}", CREAM if payment.pays else "")
             lines.append(line.append(in_short(payment.under), DIM))
         height = max(3, self.height_of("notes"))
         lines += [Text(line, DIM) for line in reversed(self._story[-height:])]

@@ -3,24 +3,21 @@
 from collections.abc import Callable, Iterable
 
 from croupier.cli.options import cents_of, not_an_amount
-from croupier.cli.terminal.roads import road_lines
+from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.seat import Seat
-from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, plainly, told, trouble
+from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, spot, told, trouble
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
-from croupier.games.mini_baccarat.choices import option_name
-from croupier.games.mini_baccarat.procedure import Step
 from croupier.money import dollars
 
 HELP = """\
-  AREA AMOUNT     wager, as in: banker 25   (again with another amount changes it)
+{game}
   take AREA       take a wager back;  clear takes all back;  again repeats the last ones
   deal            no more bets: the dealer deals and settles
   cut NUMBER      cut the cards behind that card;  decline leaves it to somebody else
-  turn            turn over the hand that was passed to you
   buy AMOUNT      buy chips
   why             the clauses behind what happens now and behind the last payments
-  road, sign, chips, help, quit"""
+  table, sign, chips, help, quit"""
 
 
 class PlainPlay:
@@ -38,10 +35,9 @@ class PlainPlay:
             "deal": self._deal,
             "cut": self._cut,
             "decline": self._decline,
-            "turn": self._turn,
             "buy": self._buy,
             "why": self._why,
-            "road": self._road,
+            "table": self._table,
             "sign": self._sign,
             "chips": self._chips,
             "help": self._help,
@@ -64,11 +60,24 @@ class PlainPlay:
 
     def _obey(self, words: list[str]) -> None:
         verb, rest = words[0].lower(), " ".join(words[1:])
-        area = area_of(" ".join(words[:-1]), self._seat.view)
+        game, view = self._seat.game, self._seat.view
+        turn = next((turn for turn in self._seat.turns if turn.word == verb), None)
+        area = area_of(" ".join(words[:-1]), view) if len(words) > 1 else ""
         if verb in self._commands:
             self._commands[verb](rest)
-        elif area and len(words) > 1:
+        elif turn:
+            self._take_turn(turn, rest)
+        elif decision := next((each for each in game.TURNS.values() if each.word == verb), None):
+            self._done(self._seat.ask(decision.ask(self._seat.patron)))  # it is not open: the rules say why not
+        elif verb in game.LOOKS:
+            for line in game.LOOKS[verb](view):
+                self._say(line)
+        elif area:
             self._wager(area, words[-1])
+        elif (area := area_of(" ".join(words), view)) and (cents := self._seat.fixed(area)):
+            self._done(self._seat.wager(area, cents))
+        elif area:
+            self._say(f"Say how much, as in: {' '.join(words)} 25")
         else:
             self._say(f"Not understood: {' '.join(words)}. {self._open()}")
 
@@ -110,11 +119,16 @@ class PlainPlay:
     def _decline(self, rest: str) -> None:
         self._done(self._seat.decline_cut())
 
-    def _turn(self, rest: str) -> None:
-        if self._seat.hand_to_turn:
-            self._done(self._seat.turn())
+    def _take_turn(self, turn: Turn, rest: str) -> None:
+        cents = cents_of(rest)
+        if not rest:
+            self._done(turn.act())
+        elif turn.part is None:
+            self._say(f"{turn.word} comes without an amount. {self._open()}")
+        elif cents is None:
+            self._say(not_an_amount(rest))
         else:
-            self._say(f"No hand has been passed to you. {self._open()}")
+            self._done(turn.part(cents))
 
     def _buy(self, rest: str) -> None:
         cents = cents_of(rest)
@@ -133,14 +147,12 @@ class PlainPlay:
         settled = view.round if view.round.payments or view.last is None else view.last
         for payment in settled.payments:
             paid = f", paid as {in_chips(payment.chips)}" if payment.chips else ""
-            self._say(f"Round {settled.number}, {payment.name}: {payment.arithmetic}{paid}, under:")
+            self._say(f"Round {settled.number}, {spot(payment)}: {payment.arithmetic}{paid}, under:")
             for line in clause_lines(payment.under):
                 self._say(f"  {line}")
 
-    def _road(self, rest: str) -> None:
-        view = self._seat.view
-        self._say("Bead plate and big road of this shoe:")
-        for line in road_lines(view.beads, view.road):
+    def _table(self, rest: str) -> None:
+        for line in self._seat.game.hand_lines(self._seat.view):
             self._say(f"  {line}")
 
     def _sign(self, rest: str) -> None:
@@ -156,11 +168,12 @@ class PlainPlay:
             self._say(f"  {option.says}: {option.name}")
 
     def _chips(self, rest: str) -> None:
-        down = ", ".join(f"{dollars(w.amount)} on {option_name(area)}" for area, w in self._seat.wagers.items())
+        wagers = [wager for wager in self._seat.view.round.wagers if wager.patron == self._seat.patron]
+        down = ", ".join(f"{dollars(wager.amount)} on {spot(wager)}" for wager in wagers)
         self._say(f"You have {dollars(self._seat.chips)} in chips" + (f"; on the layout: {down}." if down else "."))
 
     def _help(self, rest: str) -> None:
-        self._say(HELP)
+        self._say(HELP.format(game=self._seat.game.WORDS))
 
     # Saying what comes of it
 
@@ -174,14 +187,9 @@ class PlainPlay:
     def _go_on(self) -> None:
         """Let the dealer do what needs nobody else, then say what is awaited."""
         self._tell_news()
-        while self._seat.dealer.step() or self._left_to_others():
+        while self._seat.go_on(self._offer_cut):
             self._tell_news()
         self._what_now()
-
-    def _left_to_others(self) -> bool:
-        if self._offer_cut or not self._seat.may_cut:
-            return False
-        return not trouble(self._seat.decline_cut())
 
     def _tell_news(self) -> None:
         for fact in self._seat.news.facts():
@@ -190,6 +198,8 @@ class PlainPlay:
     def _what_now(self) -> None:
         """What is awaited, and what is open; only the chips where nothing of that has changed."""
         need = self._seat.view.need
+        if self._seat.turns:
+            self._table("")
         now = f"Now: {need.say}{cited(tuple(clause.clause for clause in need.under))}\n{self._open()}"
         if now != self._said:
             self._say(now)
@@ -202,15 +212,22 @@ class PlainPlay:
         names = {name_of(choice.command) for choice in view.choices}
         said = []
         if "place_wager" in names:
-            said.append(f"{', '.join(plainly(option) for option, _ in view.options)} AMOUNT")
+            said.append(self._areas())
         if "take_back_wager" in names:
             said.append("take AREA, clear")
-        if self._seat.step is Step.BET and self._seat.wagers:
+        if self._seat.may_deal:
             said.append("deal")
         if cut := self._seat.may_cut:
             said.append(f"cut {cut[0]} to {cut[1]}, decline")
-        if self._seat.hand_to_turn:
-            said.append("turn")
+        said += [f"{turn.word} or {turn.word} AMOUNT" if turn.part else turn.word for turn in self._seat.turns]
         if "buy_in" in names:
             said.append("buy AMOUNT")
-        return f"Open: {'; '.join([*said, 'why, road, sign, chips, help, quit'])}."
+        looks = ["why", *self._seat.game.LOOKS, "table", "sign", "chips", "help", "quit"]
+        return f"Open: {'; '.join([*said, ', '.join(looks)])}."
+
+    def _areas(self) -> str:
+        """The words that place a wager; one of a fixed amount needs none."""
+        words = {option: self._seat.game.AREAS[option].word for option, _ in self._seat.view.options}
+        fixed = [word for option, word in words.items() if self._seat.fixed(option)]
+        free = [word for option, word in words.items() if not self._seat.fixed(option)]
+        return "; ".join([f"{', '.join(free)} AMOUNT", *fixed])

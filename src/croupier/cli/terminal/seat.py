@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 
+from croupier.cli.terminal.game import TerminalGame, Turn, game_of
 from croupier.cli.terminal.words import News, refused
-from croupier.conduct import House, NotAllowed, Outcome, Refused, set_up_table
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Game
-from croupier.games.shoes import Wager
-from croupier.ruling import Act, Command, Refusal, Role
-from croupier.table import Table, commands as t
+from croupier.conduct import Accepted, House, NotAllowed, Outcome, Refused, set_up_table
+from croupier.conduct.dealing.shoes import NAME
+from croupier.games import commands as c
+from croupier.games.shoes import ShoeGame, Stage, Wager
+from croupier.games.shuffle_and_cut import cut_margin, cut_offered_to
+from croupier.ruling import Act, Command, Fact, Refusal, Role
+from croupier.table import Table, commands as t, needs
 from croupier.views.table_view import TableView, seen_by_patron
 
 SEAT = 1
@@ -37,14 +38,14 @@ class Seat:
         return seen_by_patron(self.table, self.hosted.version, self.patron, self.house.clock())
 
     @property
-    def step(self) -> Step:
-        return due(self.table, self.table.game)[0]
+    def game(self) -> TerminalGame:
+        return game_of(self.view)
 
     @property
     def wagers(self) -> dict[str, Wager]:
-        """What lies on the layout, by option."""
-        game: Game = self.table.game
-        return {option: wager for (name, option), wager in game.round.wagers.items() if name == self.patron}
+        """What lies on the layout before the deal, by option."""
+        game: ShoeGame = self.table.game
+        return {wager.option: wager for wager in game.round.wagers.values() if wager.patron == self.patron}
 
     @property
     def chips(self) -> int:
@@ -53,52 +54,81 @@ class Seat:
     # What is asked of the patron
 
     @property
+    def may_wager(self) -> bool:
+        """Whether the table takes wagers now."""
+        return "place_wager" in needs(self.table, self.house.clock()).commands
+
+    @property
+    def may_deal(self) -> bool:
+        """Whether the betting can be closed."""
+        return bool(self.wagers) and not isinstance(self.judge(c.CallNoMoreBets(), Role.DEALER), Refusal)
+
+    @property
     def may_cut(self) -> tuple[int, int] | None:
         """Between which places the cards may be cut, if they are offered now."""
-        game: Game = self.table.game
-        if self.step is not Step.CUT or game.offered_cut != self.patron:
+        game: ShoeGame = self.table.game
+        if game.stage is not Stage.CUT or cut_offered_to(self.table, game) != self.patron:
             return None
-        margin = self.table.terms.number("cut_from_either_end")
+        margin = cut_margin(self.table.terms, game)
         return margin, game.shoe.left - margin
 
     @property
-    def hand_to_turn(self) -> str:
-        """The hand that was passed to the patron, or ""."""
-        step, hand = due(self.table, self.table.game)
-        game: Game = self.table.game
-        return hand if step is Step.EXPOSE and hand in game.round.handed_over else ""
+    def turns(self) -> tuple[Turn, ...]:
+        """What else the patron is asked for."""
+        return self.game.turns(self)
 
     # Acting
 
     def ask(self, command: Command) -> Outcome:
         return self.house.act(self.name, command, self.patron, Role.PATRON)
 
+    def judge(self, command: Command, role: Role = Role.PATRON) -> tuple[Fact, ...] | Refusal:
+        """What a command would bring about; nothing is asked for and nothing recorded."""
+        return self.hosted.judge(Act(command, self.patron, role, self.house.clock()))
+
+    def why_not(self, command: Command) -> str:
+        """Why the rules would refuse it, if they would."""
+        decided = self.judge(command)
+        return refused(decided) if isinstance(decided, Refusal) else ""
+
     def wager(self, option: str, cents: int) -> Outcome:
         """So much on an option; nothing takes the wager back."""
         if option not in self.wagers:
-            return self.ask(c.PlaceWager(patron=self.patron, option=option, amount=cents, box=SEAT))
+            return self.ask(self.placing(option, cents))
         if cents:
             return self.ask(c.ChangeWager(patron=self.patron, option=option, amount=cents))
         return self.ask(c.TakeBackWager(patron=self.patron, option=option))
+
+    def placing(self, option: str, cents: int) -> Command:
+        return c.PlaceWager(patron=self.patron, option=option, amount=cents, box=SEAT)
+
+    def fixed(self, option: str) -> int | None:
+        """The one amount that may be wagered there, if the sign has but one."""
+        limit = self.table.setting.limits[self.game.KIND_OF_WAGER[option]]
+        return limit.minimum if limit.minimum == limit.maximum else None
 
     def add(self, option: str, cents: int) -> Outcome:
         """Chips on top of what lies there."""
         there = self.wagers.get(option)
         return self.wager(option, cents + (there.amount if there else 0))
 
-    def why_not(self, option: str, cents: int) -> str:
-        """Why the rules would refuse these chips there; nothing is asked for and nothing recorded."""
-        command = c.PlaceWager(patron=self.patron, option=option, amount=cents, box=SEAT)
-        decided = self.hosted.judge(Act(command, self.patron, Role.PATRON, self.house.clock()))
-        return refused(decided) if isinstance(decided, Refusal) else ""
-
     def deal(self) -> Outcome:
         """The betting is closed; the dealer then plays the round."""
         self.last_wagers = {option: wager.amount for option, wager in self.wagers.items()} or self.last_wagers
         return self.dealer.call_no_more_bets()
 
-    def turn(self) -> Outcome:
-        return self.ask(c.ExposeHand(hand=self.hand_to_turn))
+    def go_on(self, offer_cut: bool) -> bool:
+        """One step that needs nobody else; whether there was one. What nobody here can answer is not waited for."""
+        if self.dealer.step():
+            return True
+        if self.may_cut:
+            return not offer_cut and isinstance(self.decline_cut(), Accepted)
+        unanswered = self.table.game.round.called and set(self.table.patrons) == {self.patron} and not self.turns
+        return unanswered and isinstance(self.dealer.turn_for_absent(), Accepted)
+
+    def tell_dealer(self, command: Command) -> Outcome:
+        """A step of the dealer that waits for the patron's word."""
+        return self.hosted.act(command, NAME, Role.DEALER)
 
     def cut(self, position: int) -> Outcome:
         return self.ask(c.CutCards(position=position))
@@ -113,12 +143,12 @@ class Seat:
         return self.ask(t.BuyIn(patron=self.patron, cents=cents))
 
     def leave(self) -> None:
-        """Finish what is under way, then take the chips along."""
+        """Finish what is under way as the rules have it done without the patron, then take the chips along."""
         self.dealer.deal_on()
-        while self.step is Step.EXPOSE and self.dealer.turn_for_absent():
-            self.dealer.deal_on()
         if self.may_cut:
             self.decline_cut()
+        while self.table.game.round.called and isinstance(self.dealer.turn_for_absent(), Accepted):
+            self.dealer.deal_on()
         for option in self.wagers:
             self.wager(option, 0)
         self.ask(t.LeaveTable(patron=self.patron))

@@ -3,27 +3,19 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
+from croupier.cli.terminal.game import game_of
 from croupier.conduct import Hosted, Outcome, Overtaken, Refused
 from croupier.conduct.codec import decode_fact
 from croupier.equipment import RANKS, SUITS
-from croupier.games.mini_baccarat.facts import WagerSettled
+from croupier.games.rounds import WagerSettled
 from croupier.journal import Entry
 from croupier.money import dollars
 from croupier.ruling import Fact, Refusal, Under
 from croupier.table.facts import CommandRefused
 from croupier.views.clauses import Clause
+from croupier.views.rounds import PaymentView, WagerView
 from croupier.views.table_view import TableView
 from croupier.views.telling import tell
-
-_SHORT = {
-    "player": "p",
-    "banker": "b",
-    "tie": "t",
-    "player_pair": "pp",
-    "banker_pair": "bp",
-    "dragon_bonus_player": "dp",
-    "dragon_bonus_banker": "db",
-}
 
 OVERTAKEN = "Somebody else at this table was quicker. Look again, and repeat it if it still fits."
 
@@ -77,6 +69,11 @@ def told(fact: Fact) -> str:
     return tell(fact)
 
 
+def spot(line: WagerView | PaymentView) -> str:
+    """What a wager is on; a box that has been split has several hands."""
+    return f"{line.name}, hand {line.hand}" if line.hand > 1 else line.name
+
+
 def clause_lines(clauses: Iterable[Clause]) -> Iterator[str]:
     for clause in clauses:
         yield f"{clause.clause}: {clause.summary}"
@@ -104,10 +101,10 @@ def card_of(text: str) -> str | None:
 
 
 def area_of(text: str, view: TableView) -> str:
-    """The betting area that somebody means by its name or its initials, or ""."""
-    meant = text.lower().replace("_", " ")
+    """The betting area that somebody means by its name or another word for it, or ""."""
+    meant, areas = text.lower().replace("_", " "), game_of(view).AREAS
     for option, name in view.options:
-        if meant in (plainly(option), name.lower(), _SHORT[option]):
+        if meant in (plainly(option), name.lower(), areas[option].word, areas[option].short):
             return option
     return ""
 

@@ -18,7 +18,7 @@ Decision = tuple[Fact, ...] | Refusal
 def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfunction) -> Decision:
     """A fault during a round. The cards left in the shoe are shuffled and go to a hand shoe (J33, J46)."""
     terms = ctx.terms
-    if not game.automated:
+    if not game.automated or not terms.has("malfunction"):
         under = terms.cite("malfunction") if terms.has("malfunction") else terms.cite("shuffle")
         return Refusal(under, "no automated shuffling shoe is in use")
     if not command.fault.strip():

@@ -44,7 +44,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
         if missing:
             because = "each player places a wager; missing: " + ", ".join(missing)
             return Refusal(terms.cite("every_patron_wagers"), because)
-    return (NoMoreBetsCalled(under=terms.cite("no_more_bets")), *without_main_wager(terms, now))
+    return (*without_main_wager(terms, now), NoMoreBetsCalled(under=terms.cite("no_more_bets")))
 
 
 def without_main_wager(terms: Terms, now: Round) -> tuple[SideWagerVoided, ...]:

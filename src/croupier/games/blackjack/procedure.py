@@ -52,7 +52,7 @@ def due(ctx: Context, game: Game) -> Due:
     if now.voided:
         return Step.COLLECT, 0, 0
     if stage is not Stage.READY:
-        if game.malfunction and stage is Stage.SHUFFLE:
+        if game.malfunction and stage is Stage.SHUFFLE and terms.has("automated_shoe_replaced"):
             return Step.REPLACE_SHOE, 0, 0
         return _PREPARATION[stage], 0, 0
     if game.to_check:

@@ -203,14 +203,12 @@ def end_of_round(ctx: Context, game: Game) -> tuple[Fact, ...]:
     terms = ctx.terms
     if game.automated and not game.malfunction:
         return ()
-    if game.completing:
-        if game.malfunction:
-            return (ShuffleDue(under=terms.cite("automated_shoe_replaced")),)
-        return (ShuffleDue(under=terms.cite("shoe_exhausted", "shuffle")),)
-    if not game.shuffle_after_round:
+    if not game.completing and not game.shuffle_after_round:
         return ()
-    if game.malfunction:
+    if game.malfunction and terms.has("automated_shoe_replaced"):
         return (ShuffleDue(under=terms.cite("automated_shoe_replaced")),)
+    if game.completing:
+        return (ShuffleDue(under=terms.cite("shoe_exhausted", "shuffle")),)
     return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card")),)
 
 

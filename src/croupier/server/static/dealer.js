@@ -4,7 +4,7 @@
 import { el, fill, refill, show } from "./dom.js";
 import { Entry } from "./entry.js";
 import { choiceNode } from "./desk.js";
-import { formFor } from "./forms.js";
+import { fieldsOf, formFor } from "./forms.js";
 import { dollars } from "./money.js";
 
 export class Dealer {
@@ -43,7 +43,7 @@ export class Dealer {
     this.drawKeys();
     this.drawForm();
     this.drawPeople();
-    const out = view.shoe.cutting_card_out ? "the cutting card is out" : "the cutting card is in the shoe";
+    const out = view.automated ? "an automated shuffling shoe" : view.shoe.cutting_card_out ? "the cutting card is out" : "the cutting card is in the shoe";
     this.shoe.textContent = `Shoe ${view.shoe.number}: ${view.shoe.left} cards left, ${view.shoe.discarded} discarded; ${out}.`;
     this.refocus();
   }
@@ -99,13 +99,20 @@ export class Dealer {
 
   drawKeys() {
     const primary = this.dealing.primary(this.view);
-    const others = this.dealing.keys.flatMap(({ commands, key }) =>
-      this.view.choices.filter(({ command }) => commands.includes(command.command) && command !== primary?.command).map((choice) => ({ ...choice, key })),
-    );
+    const others = this.dealing.keys
+      .filter(({ when }) => !when || when(this.view))
+      .flatMap(({ commands, key, form }) =>
+        this.view.choices.filter(({ command }) => commands.includes(command.command) && command !== primary?.command).map((choice) => ({ ...choice, key, form })),
+      );
     const keys = primary ? [{ ...primary, key: "Space" }, ...others] : others;
     refill(this.keys, keys, () => [
-      keys.map(({ key, say, command }) =>
-        el("button", { class: `button ${key === "Space" ? "is-primary" : ""}`, onclick: () => this.act(command) }, say, key ? el("kbd", {}, key) : null),
+      keys.map(({ key, say, command, form }) =>
+        el(
+          "button",
+          { class: `button ${key === "Space" ? "is-primary" : ""}`, onclick: () => (form ? this.fillIn(command, say) : this.act(command)) },
+          form ? `${say}${form}` : say,
+          key ? el("kbd", {}, key) : null,
+        ),
       ),
       el("button", { class: "button", id: "irregular", onclick: () => this.irregularities() }, "Irregularity", el("kbd", {}, "I")),
       el("button", { class: "button", id: "call-floor", onclick: () => this.floor() }, "Floor", el("kbd", {}, "F")),
@@ -118,6 +125,10 @@ export class Dealer {
     const before = this.form.dataset.shows;
     refill(this.form, needed ? needed.command : null, () => (needed ? formFor(needed.command, needed.say, this.view, (command) => this.act(command)) : []));
     if (needed && this.form.dataset.shows !== before) this.form.querySelector("input").select();
+  }
+
+  fillIn(command, words) {
+    this.openDialog(words, [formFor(command, words, this.view, (filled) => this.fromDialog(filled))]);
   }
 
   irregularities() {
@@ -171,16 +182,14 @@ export class Dealer {
         ["leave_table", "A patron leaves"],
       ]
         .filter(Boolean)
-        .map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command, box: 1 }, words, view, (filled) => this.act(tidied(filled))))),
+        .map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command, ...onBox(command) }, words, view, (filled) => this.act(filled)))),
     ]);
   }
 }
 
-// The box is only a wager's.
-function tidied(command) {
-  if (command.command === "place_wager") return command;
-  const { box, ...rest } = command;
-  return rest;
+// The first box, where one is asked for.
+function onBox(command) {
+  return fieldsOf({ command }).some(({ name }) => name === "box") ? { box: 1 } : {};
 }
 
 function patronRow({ name, seat, chips }, view) {
@@ -191,6 +200,6 @@ function patronRow({ name, seat, chips }, view) {
     el("td", {}, seat ? String(seat) : "–"),
     el("th", { scope: "row" }, name),
     el("td", { class: "number" }, dollars(chips)),
-    el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)} (box ${wager.box})`).join("; ") || "–"),
+    el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)} (box ${wager.box}${wager.hand > 1 ? `, hand ${wager.hand}` : ""})`).join("; ") || "–"),
   );
 }

@@ -17,9 +17,10 @@ const ASKED = {
 };
 
 export class Desk {
-  // `elsewhere` are the commands that the viewer has other buttons for.
-  constructor(asker, me, root, elsewhere) {
+  // `elsewhere` are the commands that the viewer has other buttons for; `askedInGame` is as ASKED, for one game.
+  constructor(asker, me, root, elsewhere, askedInGame = {}) {
     this.elsewhere = elsewhere;
+    this.inGame = askedInGame[me.role] ?? [];
     this.asker = asker;
     this.me = me;
     this.facts = el("dl", { class: "facts" });
@@ -37,7 +38,7 @@ export class Desk {
     refill(this.choices, shown.map(({ command, say }) => [command, say]), () =>
       shown.length ? shown.map((choice) => choiceNode(choice, view, (command) => this.asker.act(command))) : el("p", { class: "soft" }, "Nothing is open to you now."),
     );
-    const asked = ASKED[this.me.role] ?? [];
+    const asked = [...(ASKED[this.me.role] ?? []), ...this.inGame];
     refill(this.asked, [asked, view.patrons.map((patron) => patron.name), view.sign.limits, view.sign.options], () => [
       asked.map(([command, words]) => opened(words, formFor({ command }, words, view, (filled) => this.asker.act(filled)))),
       ["operator", "director"].includes(this.me.role) ? opened("Notice of a change", new Notice(view, (command) => this.asker.act(command)).node) : null,
@@ -48,7 +49,7 @@ export class Desk {
 export function choiceNode({ command, say, under }, view, act) {
   const clause = el("a", { class: "clause", href: ruleHref(view.sign.book, under[0]), target: "_blank" }, under[0]);
   if (fieldsOf(command).length) return opened(say, formFor(command, say, view, act), clause);
-  const danger = ["close_table", "vacate_seat", "report_shoe_exhausted"].includes(command.command) ? "is-danger" : "";
+  const danger = ["close_table", "vacate_seat", "report_shoe_exhausted", "report_absent"].includes(command.command) ? "is-danger" : "";
   return el("div", { class: "row" }, el("button", { class: `button is-small ${danger}`, onclick: () => act(command) }, say), clause);
 }
 

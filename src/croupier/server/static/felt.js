@@ -53,7 +53,7 @@ export function spot(view, option, name, box, mine, open, tapped) {
   );
 }
 
-function wagerOn(view, wager, mine) {
+export function wagerOn(view, wager, mine) {
   const own = mine && mine.who === wager.patron;
   return el(
     "span",
@@ -64,7 +64,7 @@ function wagerOn(view, wager, mine) {
 }
 
 // What became of a wager, until the cards are collected.
-function paidOn(view, { patron, outcome, pays, stake }, mine) {
+export function paidOn(view, { patron, outcome, pays, stake }, mine) {
   const words = outcome === "win" ? `+${dollars(pays)}` : outcome === "lose" ? `−${dollars(stake)}` : "stands off";
   const own = mine && mine.who === patron;
   const chips = outcome === "win" ? pile(pays, view.chips, view.sign.tournament_chips) : null;
@@ -83,6 +83,8 @@ export class Cards {
   lay(round, cards) {
     const same = round === this.round && this.laid.length > 0 && this.laid.every((each, index) => each === cards[index]?.card);
     if (!same) fill(this.node, cards.length ? null : place());
+    // What lies there already does not arrive again when it is moved with its box.
+    else for (const lying of this.node.children) lying.classList.remove("arrives");
     for (const [index, each] of cards.entries()) {
       if (same && index < this.laid.length) continue;
       this.node.append(card(each, `arrives ${index >= this.upright ? "is-sideways" : ""}`));

@@ -2,7 +2,7 @@
 // A game adds its own by `learn`.
 
 import { el } from "./dom.js";
-import { cents } from "./money.js";
+import { cents, dollars } from "./money.js";
 
 export const reason = { name: "reason", label: "Reason", type: "text" };
 const amount = { name: "cents", label: "Amount", type: "money" };
@@ -119,14 +119,14 @@ export function formFor(command, words, view, done, kind = "is-primary") {
   );
 }
 
-// Reasons and people are never suggested: a choice's own are only examples. Numbers are.
-function inputFor({ name, type, of, optional }, command, view) {
+// Reasons and people are never suggested: a choice's own are only examples. Numbers are, amounts where they are marked.
+function inputFor({ name, type, of, optional, suggested }, command, view) {
   const required = !optional;
   if (type === "patron") return select(view.patrons.map((patron) => [patron.name, patron.name]));
   if (type === "option") return select(view.options);
   if (type === "one of") return select(of.map((each) => [each, each]));
   if (type === "number") return el("input", { type: "number", value: command[name] ?? 0, required });
-  if (type === "money") return el("input", { inputmode: "decimal", required });
+  if (type === "money") return el("input", { inputmode: "decimal", required, value: suggested && command[name] ? dollars(command[name]) : null });
   return el("input", { maxlength: "300", autocomplete: "off", required });
 }
 

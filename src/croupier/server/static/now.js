@@ -4,7 +4,9 @@ import { clauses } from "./clauses.js";
 import { Countdown } from "./countdown.js";
 import { el, fill, refill, show } from "./dom.js";
 
-const GIVEN = { betting: "to bet", cut: "to cut", turn: "to turn the hand", withdrawal: "to take wagers off" };
+const GIVEN = { betting: "to bet", cut: "to cut", turn: "to turn the hand", withdrawal: "to take wagers off", insurance: "to insure", decision: "to decide", election: "to answer" };
+
+const SPELT_OUT = 4; // clauses of the line
 
 const STAFF = ["dealer", "supervisor", "operator", "director", "inspector"];
 
@@ -22,20 +24,19 @@ export class Now {
     this.under = el("div", { class: "row" });
     this.given = el("span", { class: "soft" });
     this.held = el("p", { class: "notice is-warning", role: "status", hidden: true });
-    this.mine = el("div", { class: "stack" });
     const time = el("div", { class: "row" }, this.countdown.node, this.given);
-    fill(root, el("div", { class: "now" }, el("div", { class: "stack is-tight" }, this.line, this.under), time), this.held, this.mine);
+    fill(root, el("div", { class: "now" }, el("div", { class: "stack is-tight" }, this.line, this.under), time), this.held);
   }
 
   draw(view, me, waiting) {
     const words = STAFF.includes(me.role) ? view.need.say : forPatrons(view, this.game);
     if (this.line.textContent !== words) this.line.textContent = words;
-    refill(this.under, view.need.under, () => clauses(view.need.under, view.sign.book));
+    refill(this.under, view.need.under, () => clauses(view.need.under, view.sign.book, SPELT_OUT));
     this.wait(waiting);
   }
 
   wait({ what, whom, ready, held, unavailable }) {
-    const pressed = what === "betting" && ready.length ? ` · ready: ${ready.join(", ")}` : "";
+    const pressed = what && !whom && ready.length ? ` · ready: ${ready.join(", ")}` : "";
     this.given.textContent = what ? `seconds ${whom ? `for ${whom} ` : ""}${GIVEN[what]}${pressed}` : "";
     const why = unavailable ? `This table is unavailable: ${unavailable}` : held ? `Play is held: ${held}` : "";
     this.held.textContent = why;

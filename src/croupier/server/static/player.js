@@ -7,17 +7,19 @@ import { openChoices } from "./felt.js";
 import { cents, dollars } from "./money.js";
 
 export class Player {
-  constructor(asker, me, now, game) {
+  constructor(asker, me, game) {
     this.game = game;
     this.asker = asker;
     this.me = me;
-    this.now = now;
     this.view = null;
-    this.amounts = {}; // what lies on the layout, with what was acknowledged here but not yet shown
-    this.undone = []; // [option, amount before]
+    this.down = {}; // by spot, what lies on the layout, with what was acknowledged here but not yet shown
+    this.undone = []; // [option, box, amount before]
+    this.turn = null;
+    this.busy = false;
     this.chip = 0;
     this.box = 1;
     this.queue = Promise.resolve();
+    document.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   get person() {
@@ -28,8 +30,15 @@ export class Player {
     return openChoices(this.view);
   }
 
+  // Where a game has one wager of a kind for each player, the option is the spot; elsewhere each box has its own.
+  spotOf(option, box) {
+    return this.game.spotOf?.(option, box) ?? option;
+  }
+
   mine() {
-    return this.person ? { who: this.me.who, box: this.person.seat || this.box, amounts: this.amounts, chip: this.chip } : null;
+    if (!this.person) return null;
+    const amounts = Object.fromEntries(Object.entries(this.down).map(([spot, { amount }]) => [spot, amount]));
+    return { who: this.me.who, box: this.person.seat || (this.game.spotOf ? 0 : this.box), amounts, chip: this.chip };
   }
 
   see(view) {
@@ -37,8 +46,10 @@ export class Player {
     this.view = view;
     if (!before || before.round.number !== view.round.number) this.undone = [];
     if (view.version >= this.asker.version) {
-      this.amounts = {};
-      for (const wager of view.round.wagers) if (wager.patron === this.me.who) this.amounts[wager.option] = wager.amount;
+      this.down = {};
+      for (const { patron, option, box, amount, hand } of view.round.wagers) {
+        if (patron === this.me.who && hand <= 1) this.down[this.spotOf(option, box)] = { option, box, amount };
+      }
     }
     const chips = this.usable();
     if (!chips.includes(this.chip)) this.chip = chips[0];
@@ -54,27 +65,35 @@ export class Player {
 
   // Wagers
 
-  tapped(option) {
-    this.later(() => this.put(option, (this.amounts[option] ?? 0) + this.chip));
+  // A chip more; or the one amount that a wager may have, which a second tap takes back.
+  tapped(option, box = this.mine().box, fixed = 0) {
+    this.later(() => {
+      const before = this.down[this.spotOf(option, box)]?.amount ?? 0;
+      return this.put(option, box, fixed ? (before ? 0 : fixed) : before + this.chip);
+    });
   }
 
   undo() {
     this.later(async () => {
       const last = this.undone.pop();
-      if (last) await this.put(last[0], last[1], false);
+      if (last) await this.put(...last, false);
     });
   }
 
   clear() {
-    for (const option of Object.keys(this.amounts)) this.later(() => this.put(option, 0));
+    for (const { option, box } of Object.values(this.down)) this.later(() => this.put(option, box, 0));
   }
 
   rebet() {
-    for (const wager of this.lastTime()) this.later(() => this.put(wager.option, wager.amount));
+    for (const { option, box, amount, doubled = 0 } of this.lastTime()) {
+      this.later(() => this.put(option, this.game.spotOf ? box : this.mine().box, amount - doubled));
+    }
   }
 
+  // What was wagered before the cards came: not what was added by splitting, or placed during the round.
   lastTime() {
-    return this.view.last ? this.view.last.wagers.filter((wager) => wager.patron === this.me.who) : [];
+    const offered = this.view.options.map(([option]) => option);
+    return this.view.last?.wagers.filter(({ patron, option, hand }) => patron === this.me.who && offered.includes(option) && hand <= 1) ?? [];
   }
 
   // One after the other, so that quick taps add up.
@@ -82,19 +101,21 @@ export class Player {
     this.queue = this.queue.then(task);
   }
 
-  async put(option, amount, remember = true) {
-    const before = this.amounts[option] ?? 0;
+  async put(option, box, amount, remember = true) {
+    const spot = this.spotOf(option, box);
+    const before = this.down[spot]?.amount ?? 0;
     if (amount === before) return;
     const patron = this.me.who;
+    const where = this.game.spotOf ? { box } : {};
     const command = !amount
-      ? { command: "take_back_wager", patron, option }
+      ? { command: "take_back_wager", patron, option, ...where }
       : before
-        ? { command: "change_wager", patron, option, amount }
-        : { command: "place_wager", patron, option, amount, box: this.mine().box };
+        ? { command: "change_wager", patron, option, amount, ...where }
+        : { command: "place_wager", patron, option, amount, box };
     if (!(await this.asker.act(command))) return;
-    if (amount) this.amounts[option] = amount;
-    else delete this.amounts[option];
-    if (remember) this.undone.push([option, before]);
+    if (amount) this.down[spot] = { option, box, amount };
+    else delete this.down[spot];
+    if (remember) this.undone.push([option, box, before]);
     this.draw();
   }
 
@@ -102,7 +123,7 @@ export class Player {
 
   draw() {
     const { view, person, open } = this;
-    const broke = person && !person.chips && !Object.keys(this.amounts).length;
+    const broke = person && !person.chips && !Object.keys(this.down).length;
     this.drawJoin(person, open, broke);
     this.drawBar(person, open);
     this.drawAccount(person, open, broke);
@@ -127,7 +148,7 @@ export class Player {
   drawBar(person, open) {
     const { view } = this;
     const betting = [...open.keys()].some((key) => /^(place|change)_wager/.test(key));
-    const down = Object.keys(this.amounts).length > 0;
+    const down = Object.keys(this.down).length > 0;
     const again = betting && !down && this.lastTime().length > 0;
     const virtual = view.sign.dealing === "virtual";
     const chips = this.usable();
@@ -137,7 +158,7 @@ export class Player {
         ? [
             el("p", {}, "Your chips", el("strong", { class: "money balance" }, dollars(person.chips))),
             el("div", { class: "rack", role: "group", "aria-label": "Chip to wager with" }, chips.map((each) => this.rackChip(each))),
-            person.seat ? null : this.boxChooser(),
+            person.seat || this.game.spotOf ? null : this.boxChooser(),
             el(
               "div",
               { class: "row" },
@@ -242,12 +263,32 @@ export class Player {
     if (await this.asker.act({ command: "raise_dispute", patron: this.me.who, matter, round })) event.target.reset();
   }
 
+  // One's turn
+
   drawTurn(view) {
-    const turn = this.game.turn(view, this.me);
-    const before = this.now.mine.dataset.shows;
-    refill(this.now.mine, turn?.shows ?? [], () => turn?.make((command) => this.asker.act(command)));
-    if (!turn || this.now.mine.dataset.shows === before) return;
-    announce(turn.say, true);
-    this.now.mine.querySelector("input, button")?.focus();
+    const root = byId("turn");
+    const before = root.dataset.shows;
+    this.turn = this.game.turn(view, this.me);
+    show(root, Boolean(this.turn));
+    refill(root, this.turn?.shows ?? [], () => this.turn?.make((command) => this.decide(command), () => this.asker.ready()));
+    if (!this.turn || root.dataset.shows === before) return;
+    announce(this.turn.say, true);
+    // A game that has keys for its decisions takes the focus itself: a key held down must not decide twice.
+    (root.querySelector("[tabindex]") ?? root.querySelector("input, button"))?.focus();
+  }
+
+  async decide(command) {
+    if (this.busy) return; // pressed twice
+    this.busy = true;
+    await this.asker.act(command);
+    this.busy = false;
+  }
+
+  pressed(event) {
+    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+    const command = this.turn?.keys?.[event.key.toUpperCase()];
+    if (!command) return;
+    event.preventDefault();
+    this.decide(command);
   }
 }

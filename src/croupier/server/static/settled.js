@@ -29,11 +29,12 @@ function sum(cents) {
 }
 
 function payment(view, paid, staff) {
+  const hand = paid.hand > 1 ? `, hand ${paid.hand}` : "";
   const name = paid.name[0].toUpperCase() + paid.name.slice(1);
   return el(
     "li",
     { class: "payment" },
-    el("span", {}, `${staff ? `Box ${paid.box}, ${paid.patron}: ` : ""}${name} ${OUTCOME[paid.outcome]}`),
+    el("span", {}, `${staff ? `Box ${paid.box}${hand}, ${paid.patron}: ${name}` : `${name}${hand}`} ${OUTCOME[paid.outcome]}`),
     sum(change(paid)),
     el("span", { class: "arithmetic" }, paid.arithmetic),
     staff && paid.pays

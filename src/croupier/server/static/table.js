@@ -53,14 +53,14 @@ function start(me) {
   const asker = new Asker(table, me, book);
   const now = new Now(byId("now"), game);
   const log = new Log(byId("log"), book);
-  const player = me.role === "patron" ? new Player(asker, me, now, game) : null;
+  const player = me.role === "patron" ? new Player(asker, me, game) : null;
   const dealer = me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people"), game) : null;
-  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : []) : null;
+  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : [], game.ASKED) : null;
   const felt = new game.Felt(
     byId("felt"),
     player
       ? {
-          tapped: (option) => player.tapped(option),
+          tapped: (option, box, amount) => player.tapped(option, box, amount),
           seat: (seat) => asker.act({ command: "join_table", patron: me.who, seat }),
         }
       : {},

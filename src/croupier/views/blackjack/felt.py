@@ -1,5 +1,8 @@
 """The boxes with their hands, the dealer's hand, and whose turn it is."""
 
+from collections import Counter
+from typing import cast
+
 from msgspec import Struct
 
 from croupier.games.blackjack.cards import total, words
@@ -7,7 +10,7 @@ from croupier.games.blackjack.choices import option_name
 from croupier.games.blackjack.facts import WagerSettled
 from croupier.games.blackjack.procedure import Step, due, is_complete
 from croupier.games.blackjack.restrictions import controller
-from croupier.games.blackjack.state import Box, Game, Hand, Record, Wager
+from croupier.games.blackjack.state import MAIN, Box, Game, Hand, Record, Wager
 from croupier.games.blackjack.wagers import options_offered
 from croupier.instruments import Terms
 from croupier.table import Table
@@ -19,9 +22,10 @@ from croupier.views.rounds import (
     WagerView,
     payment_view,
     shown_cards,
-    wager_view,
 )
-from croupier.views.table_view import TableView
+from croupier.views.table_view import PatronView, TableView
+
+_KEPT = 12  # rounds of the list of results
 
 
 class BoxHand(Struct, frozen=True):
@@ -43,6 +47,12 @@ class BoxView(Struct, frozen=True):
     hands: tuple[BoxHand, ...]
 
 
+class BoxWager(WagerView, frozen=True):
+    """A wager on a hand; `doubled` is the part that was added in doubling."""
+
+    doubled: int = 0
+
+
 class Boxes(RoundView, frozen=True, kw_only=True):
     boxes: tuple[BoxView, ...]
     dealer: HandView
@@ -50,16 +60,53 @@ class Boxes(RoundView, frozen=True, kw_only=True):
     insurance: bool = False  # insurance is being offered
 
 
+class PastResult(Struct, frozen=True):
+    """How an earlier round ended, with how many hands' wagers won, lost and stood off."""
+
+    round: int
+    result: str
+    won: int
+    lost: int
+    stood_off: int
+
+
 class BlackjackTable(TableView, frozen=True, kw_only=True):
     final_rounds: int | None
     automated: bool
-    restricted: tuple[str, ...]  # limited to one box and the minimum, or held to the minimum
+    double_for_less: bool
+    restricted: tuple[str, ...]  # limited to one box and the minimum, or held to it: oneself, or for the staff anyone
+    results: tuple[PastResult, ...]  # the newest first
 
 
 def table_view(table: Table, common: dict[str, object]) -> TableView:
     game: Game = table.game
-    held = tuple(sorted(game.restricted | game.held_to_minimum))
-    return BlackjackTable(**common, final_rounds=game.final_rounds, automated=game.automated, restricted=held)  # type: ignore[arg-type]
+    people = cast(tuple[PatronView, ...], common["patrons"])
+    # What was decided about a patron is for the same eyes as that patron's chips.
+    restricted = tuple(
+        person.name
+        for person in people
+        if person.chips is not None and person.name in game.restricted | game.held_to_minimum
+    )
+    return BlackjackTable(
+        **common,  # type: ignore[arg-type]
+        final_rounds=game.final_rounds,
+        automated=game.automated,
+        double_for_less=table.terms.has("double_for_less"),
+        restricted=restricted,
+        results=_results(game),
+    )
+
+
+def _results(game: Game) -> tuple[PastResult, ...]:
+    records = [record for shoe in (*game.earlier, game.records) for record in shoe]
+    return tuple(_result(record) for record in reversed(records[-_KEPT:]))
+
+
+def _result(record: Record) -> PastResult:
+    if record.voided:
+        return PastResult(record.number, "void", 0, 0, 0)
+    ended = Counter(fact.outcome for fact in record.settlements if fact.option == MAIN)
+    return PastResult(record.number, record.closed.result, ended["win"], ended["lose"], ended["standoff"])
 
 
 def step_of(table: Table) -> str:
@@ -128,8 +175,9 @@ def _dealer(table: Table, cards: tuple[str, ...]) -> HandView:
     return HandView(shown_cards(cards), total(table.terms, cards) if cards else None, words(table.terms, cards))
 
 
-def _wager(wager: Wager) -> WagerView:
-    return wager_view(wager, option_name(wager.option), wager.hand)
+def _wager(wager: Wager) -> BoxWager:
+    name = option_name(wager.option)
+    return BoxWager(wager.patron, wager.box, wager.option, name, wager.amount, wager.hand, wager.doubled)
 
 
 def _payment(table: Table, fact: WagerSettled) -> PaymentView:

@@ -1,0 +1,120 @@
+"""Blackjack in the terminal: the dealer's hand, the hands of the boxes, and what is decided on them."""
+
+from collections.abc import Callable, Iterator
+
+from rich.text import Text
+
+from croupier.cli.terminal import desk_drawing
+from croupier.cli.terminal.blackjack import drawing
+from croupier.cli.terminal.drawing import beside, shown_round
+from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.seat import SEAT, Seat
+from croupier.cli.terminal.theme import CREAM, TEXT
+from croupier.cli.terminal.turns import open_turns
+from croupier.games.blackjack import commands as c
+from croupier.games.blackjack.procedure import Step
+from croupier.games.blackjack.state import KIND_OF_WAGER as KIND_OF_WAGER
+from croupier.views.blackjack.felt import BlackjackTable, Boxes
+
+AREAS = {
+    "main": Area("b", "Blackjack", "bet", "b", CREAM),
+    "perfect_pairs": Area("y", "Perfect Pairs", "pairs", "pp", TEXT["player"]),
+    "super_sevens": Area("v", "Super Sevens", "sevens", "ss", TEXT["tie"]),
+}
+
+
+def _insuring(patron: str) -> c.PlaceInsurance:
+    return c.PlaceInsurance(patron=patron, box=SEAT, amount=1)
+
+
+def _even(patron: str) -> c.TakeEvenMoney:
+    return c.TakeEvenMoney(patron=patron, box=SEAT)
+
+
+DECISIONS = {
+    "draw": Decision("h", "draw", "draw", lambda patron: c.Draw(patron=patron)),
+    "stand": Decision("s", "stand", "stand", lambda patron: c.Stand(patron=patron)),
+    "double": Decision("d", "double", "double", lambda patron: c.Double(patron=patron), "double for less"),
+    "split": Decision("p", "split", "split", lambda patron: c.Split(patron=patron)),
+    "place_insurance": Decision("i", "insure", "insure", _insuring, "insure for less", listed=True),
+    "take_even_money": Decision("e", "even", "even money", _even, listed=True),
+    "follow_split": Decision("f", "follow", "split too", lambda patron: c.FollowSplit(patron=patron)),
+    "stay_on_first_hand": Decision("s", "stay", "stay", lambda patron: c.StayOnFirstHand(patron=patron)),
+    "follow_double": Decision(
+        "f", "follow", "double too", lambda patron: c.FollowDouble(patron=patron), "double too, for less"
+    ),
+    "decline_double": Decision("s", "stay", "do not double", lambda patron: c.DeclineDouble(patron=patron)),
+}
+TURNS = DECISIONS
+INSTEAD = ("report_absent",)
+ON_SIGN = ("decks", "shoe")
+EXAMPLE = "ann bet 25"
+
+KEYS = """\
+On your turn h draws, s stands, d doubles and p splits; b doubles for less. Only what the rules allow has its key.
+Against an ace i insures, e takes even money for a blackjack, n goes on without.
+Hands of a split lie side by side in the order they are played; the one in turn is marked."""
+
+WORDS = """\
+  bet AMOUNT      wager on your box   (again with another amount changes it)
+  pairs AMOUNT    a side wager on Perfect Pairs;  sevens is one on Super Sevens
+  draw, stand, double, split          decide on your hand;  double AMOUNT doubles for less
+  insure, insure AMOUNT, even, no     answer when insurance is offered
+  table           the hands as they lie"""
+
+DEALING = """\
+  h, s, d, p        the patron draws, stands, doubles, splits;  d 5 doubles for less
+  f, s              another patron on the box follows, or stays
+  e                 who asks for insurance or even money;  e 2 picks one"""
+
+
+def turns(seat: Seat) -> tuple[Turn, ...]:
+    """What is open on the patron's hand. Insurance may be left: the dealer then goes on."""
+    found = open_turns(seat, TURNS)
+    if found and seat.view.step == Step.INSURANCE.value:
+        return *found, Turn("n", "no", "go on without", lambda: seat.tell_dealer(c.CloseInsurance()))
+    return found
+
+
+def felt(view: BlackjackTable, width: int, height: int) -> Text:
+    """The dealer's hand over the hands of the boxes; large cards where the screen has room for them."""
+    shown, large = _shown(view), height >= 28
+    lines = [*drawing.dealer(shown, width, large), drawing.lettering(view.sign, width)]
+    return Text("\n").join((*lines, drawing.hands(shown, width, large)))
+
+
+def history(view: BlackjackTable, width: int) -> Text:
+    return Text()  # no round says anything about the next: the shoe is all there is to keep in mind
+
+
+def hand_lines(view: BlackjackTable) -> Iterator[str]:
+    shown = _shown(view)
+    for box in shown.boxes:
+        for hand in box.hands:
+            yield f"{drawing.place(box, hand)}: {', '.join(card.name for card in hand.cards)}: {hand.words}"
+    if shown.dealer.cards:
+        yield f"Dealer: {', '.join(card.name for card in shown.dealer.cards)}: {shown.dealer.words}"
+
+
+def desk_felt(view: BlackjackTable, typed: str, width: int) -> Text:
+    """The dealer's hand, and the card being typed on the right."""
+    wide = width // 3
+    return beside(drawing.dealer(_shown(view), width - wide, large=True), desk_drawing.typed_cards(typed, wide))
+
+
+def boxes(view: BlackjackTable, height: int) -> Text:
+    shown = _shown(view)
+    if view.round.opened and view.round.wagers:
+        return drawing.box_lines(shown, height)
+    if shown.payments and not view.round.wagers:
+        return desk_drawing.paid(shown.payments)
+    return desk_drawing.down(view)
+
+
+def _shown(view: BlackjackTable) -> Boxes:
+    shown = shown_round(view)
+    assert isinstance(shown, Boxes)
+    return shown
+
+
+LOOKS: dict[str, Callable[[BlackjackTable], Iterator[str]]] = {}

@@ -1,0 +1,139 @@
+"""The hands of Blackjack as coloured text."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from croupier.cli.terminal.drawing import (
+    CARD_HEIGHT,
+    SMALL_CARD_HEIGHT,
+    beside,
+    card_lines,
+    centred,
+    short_card,
+    small_card_lines,
+)
+from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
+from croupier.games.blackjack.state import INSURANCE, MAIN
+from croupier.money import dollars
+from croupier.views.blackjack.felt import Boxes, BoxHand, BoxView
+from croupier.views.rounds import CardView
+from croupier.views.sign import Sign
+
+_BECAME = {"win": "WINS", "lose": "LOSES", "standoff": "STANDS OFF", "void": "VOID"}
+_STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "standoff": CELL["player"]}
+_LETTERED = ("blackjack", "insurance")  # what a layout has printed on it
+
+
+# On a player's screen
+
+
+def dealer(shown: Boxes, width: int, large: bool) -> list[Text]:
+    title = Text(f" DEALER {_total(shown.dealer.words)} ", f"bold {CREAM}")
+    return [centred(line, width) for line in (title, *_cards(shown.dealer.cards, width, large))]
+
+
+def lettering(sign: Sign, width: int) -> Text:
+    said = [f"{price.name} pays {price.pays}" for price in sign.prices if price.name in _LETTERED]
+    return centred(Text(" · ".join(said).upper(), DIM), width)
+
+
+def hands(shown: Boxes, width: int, large: bool) -> Text:
+    """Every hand in the order of play, side by side, over what is wagered on it."""
+    drawn = [(box, hand) for box in shown.boxes for hand in box.hands]
+    if not drawn:
+        height = (CARD_HEIGHT if large else SMALL_CARD_HEIGHT) + 2
+        return Text("\n").join([Text(" " * width)] * height)
+    wide = width // len(drawn)
+    large = large and all(len(hand.cards) * 8 <= wide for _, hand in drawn)
+    return beside(*(_hand(shown, box, hand, wide, large) for box, hand in drawn))
+
+
+def _hand(shown: Boxes, box: BoxView, hand: BoxHand, width: int, large: bool) -> list[Text]:
+    outcome = _outcome(shown, box, hand)
+    said = f"{_label(shown, box, hand)} {_total(hand.words)} {_BECAME.get(outcome, '') or state(hand)}"
+    text = f" {'▶ ' if hand.turn else ''}{' '.join(said.split())} "
+    style = f"{INK} on {AMBER}" if hand.turn else f"{CREAM} on {_STYLE[outcome]}" if outcome in _STYLE else CREAM
+    lines = (Text(text, f"bold {style}"), *_cards(hand.cards, width, large), Text(_stakes(shown, box, hand), CREAM))
+    return [centred(line, width) for line in lines]
+
+
+def _cards(cards: Sequence[CardView], width: int, large: bool) -> list[Text]:
+    height = CARD_HEIGHT if large else SMALL_CARD_HEIGHT
+    if not cards:
+        return [Text()] * height
+    names = [card.card for card in cards]
+    lines = card_lines(names, width) if large else small_card_lines(names, width)
+    return lines + [Text()] * (height - len(lines))
+
+
+def _label(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
+    where = "YOU" if len(shown.boxes) == 1 else f"BOX {box.number}"
+    return f"{where}, HAND {hand.number}:" if len(box.hands) > 1 else where
+
+
+def _total(words: str) -> str:
+    """A total as it is shown: soft 17, BLACKJACK, BUST 24."""
+    return words.replace("bust,", "BUST").replace("blackjack", "BLACKJACK")
+
+
+def state(hand: BoxHand) -> str:
+    """What the player has done with a hand that is still in play."""
+    if hand.words.startswith(("bust", "blackjack")):
+        return ""
+    return " ".join(filter(None, ("DOUBLED" if hand.doubled else "", "STANDS" if hand.complete else "")))
+
+
+def _outcome(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
+    for payment in shown.payments:
+        if (payment.box, payment.hand or 1, payment.option) == (box.number, hand.number, MAIN):
+            return payment.outcome
+    return "void" if shown.result == "void" else ""
+
+
+def _stakes(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
+    """What is wagered on a hand, and the insurance of it."""
+    said = []
+    for option, name in ((MAIN, ""), (INSURANCE, "insured ")):
+        cents = sum(
+            wager.amount
+            for wager in shown.wagers
+            if (wager.box, wager.hand or 1, wager.option) == (box.number, hand.number, option)
+        )
+        if cents:
+            said.append(name + dollars(cents))
+    return " · ".join(said)
+
+
+# At the dealer's desk
+
+
+def place(box: BoxView, hand: BoxHand) -> str:
+    return f"Box {box.number}, hand {hand.number}" if len(box.hands) > 1 else f"Box {box.number}"
+
+
+def box_lines(shown: Boxes, most: int) -> Text:
+    """A line for each hand: its cards, its total, and who wagers how much; the one in turn is always among them."""
+    drawn = [(box, hand) for box in shown.boxes for hand in box.hands]
+    turn = next((at for at, (_, hand) in enumerate(drawn) if hand.turn), 0)
+    first = max(0, min(turn - 1, len(drawn) - most))
+    lines = [_box_line(shown, box, hand) for box, hand in drawn[first : first + most]]
+    return Text("\n").join(lines)
+
+
+def _box_line(shown: Boxes, box: BoxView, hand: BoxHand) -> Text:
+    text = Text("▶ " if hand.turn else "  ", f"bold {AMBER}")
+    text.append(f"{place(box, hand):<13} ", "bold" if hand.turn else "")
+    for card in hand.cards:
+        text.append(short_card(card.card)).append(" ")
+    text.append(f" {' '.join(filter(None, (_total(hand.words), state(hand))))} ", f"bold {CREAM}")
+    wagers = [wager for wager in shown.wagers if wager.box == box.number and (wager.hand or 1) == hand.number]
+    for wager in wagers:
+        decides = "*" if wager.option == MAIN and wager.patron == box.controller and _is_shared(shown, box) else ""
+        name = "" if wager.option == MAIN else f" {wager.name}"
+        text.append(f" · {wager.patron}{decides}{name} {dollars(wager.amount)}", CREAM if decides else DIM)
+    return text.append("  (* decides)", DIM) if hand.turn and _is_shared(shown, box) else text
+
+
+def _is_shared(shown: Boxes, box: BoxView) -> bool:
+    return len({wager.patron for wager in shown.wagers if wager.box == box.number}) > 1

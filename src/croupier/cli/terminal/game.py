@@ -1,0 +1,93 @@
+"""What a game brings to the terminal: its betting areas, its decisions, its layout. Nothing else here asks which
+game it is."""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from msgspec import Struct
+from rich.text import Text
+
+from croupier.conduct import Outcome
+from croupier.ruling import Command
+from croupier.views.table_view import TableView
+
+if TYPE_CHECKING:  # a seat asks its game, and the game is asked about a seat
+    from croupier.cli.terminal.seat import Seat
+
+
+class Area(Struct, frozen=True):
+    """A betting area: its key, a name short enough for eighty columns, its word, a shorter one, and its colour."""
+
+    key: str
+    name: str
+    word: str
+    short: str
+    style: str
+
+
+class Decision(Struct, frozen=True):
+    """Something a patron decides in turn: its key, its word, what the key is said to do, and how it is asked for."""
+
+    key: str
+    word: str
+    say: str
+    ask: Callable[[str], Command]  # in the name of this patron
+    less: str = ""  # what it is called for a smaller amount, where one may be named
+    listed: bool = False  # several patrons may ask for it at once: a dealer picks from a list
+
+
+class Turn(Struct, frozen=True):
+    """A decision that is open to a patron now."""
+
+    key: str
+    word: str
+    say: str
+    act: Callable[[], Outcome]
+    less: str = ""
+    part: Callable[[int], Outcome] | None = None  # the same for so many cents
+
+
+class TerminalGame(Protocol):
+    """A game in the terminal. Each view is the game's own, hence `Any`."""
+
+    AREAS: Mapping[str, Area]  # by option
+    KIND_OF_WAGER: Mapping[str, str]  # by option: whose limits apply
+    TURNS: Mapping[str, Decision]  # by command: what a patron decides at a table of one's own
+    DECISIONS: Mapping[str, Decision]  # by command: what patrons decide and the dealer of a live table enters
+    INSTEAD: tuple[str, ...]  # commands for when nobody is there to decide
+    ON_SIGN: tuple[str, ...]  # the options that belong in the line with the limits
+    EXAMPLE: str  # a wager, as a dealer enters it
+    KEYS: str  # help for the full screen
+    WORDS: str  # help for playing line by line
+    DEALING: str  # help for dealing line by line, beyond what every game has
+    LOOKS: Mapping[str, Callable[[Any], Iterator[str]]]  # what can be looked at line by line
+
+    def turns(self, seat: "Seat") -> tuple[Turn, ...]:
+        """What the patron at a table of one's own is asked for now, beside wagers and the cut."""
+        ...
+
+    def felt(self, view: Any, width: int, height: int) -> Text:
+        """The cards on the layout; `height` is that of the screen."""
+        ...
+
+    def history(self, view: Any, width: int) -> Text:
+        """What is kept of the rounds before, if the game keeps it in sight."""
+        ...
+
+    def hand_lines(self, view: Any) -> Iterator[str]:
+        """The cards on the layout in words."""
+        ...
+
+    def desk_felt(self, view: Any, typed: str, width: int) -> Text:
+        """The cards on the layout with the one being typed, as a dealer sees them."""
+        ...
+
+    def boxes(self, view: Any, height: int) -> Text:
+        """What lies on the boxes, and once settled what each is paid, in no more lines than these."""
+        ...
+
+
+def game_of(view: TableView) -> TerminalGame:
+    # Each game's module builds on this one, so it is looked up once both are there.
+    return cast(TerminalGame, import_module(f"croupier.cli.terminal.{view.game.replace('-', '_')}"))

@@ -1,0 +1,99 @@
+"""Mini-Baccarat in the terminal: two hands, seven betting areas, the roads."""
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from croupier.cli.terminal import desk_drawing
+from croupier.cli.terminal.drawing import beside, shown_round
+from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.mini_baccarat.drawing import bead_plate, big_road, hand
+from croupier.cli.terminal.mini_baccarat.roads import road_lines
+from croupier.cli.terminal.seat import Seat
+from croupier.cli.terminal.theme import TEXT
+from croupier.cli.terminal.turns import open_turns
+from croupier.games.mini_baccarat.commands import ExposeHand
+from croupier.games.mini_baccarat.state import KIND_OF_WAGER as KIND_OF_WAGER
+from croupier.views.mini_baccarat.felt import MiniBaccaratTable, TwoHands
+
+AREAS = {
+    "player": Area("p", "Player", "player", "p", TEXT["player"]),
+    "banker": Area("b", "Banker", "banker", "b", TEXT["banker"]),
+    "tie": Area("t", "Tie", "tie", "t", TEXT["tie"]),
+    "player_pair": Area("y", "P pair", "player pair", "pp", TEXT["player"]),
+    "banker_pair": Area("k", "B pair", "banker pair", "bp", TEXT["banker"]),
+    "dragon_bonus_player": Area("d", "P dragon", "dragon bonus player", "dp", TEXT["player"]),
+    "dragon_bonus_banker": Area("g", "B dragon", "dragon bonus banker", "db", TEXT["banker"]),
+}
+TURNS = {"expose_hand": Decision("space", "turn", "turn the cards", lambda patron: ExposeHand(hand="player"))}
+DECISIONS: dict[str, Decision] = {}  # at a live table a hand is turned by entering its cards
+INSTEAD = ()
+ON_SIGN = ("settlement",)
+EXAMPLE = "ann banker 25"
+
+KEYS = """\
+When a hand is passed to you, space turns it over.
+
+In the bead plate ' marks a player pair, , a banker pair and " both. A number in the big road counts ties."""
+
+WORDS = """\
+  AREA AMOUNT     wager, as in: banker 25   (again with another amount changes it)
+  turn            turn over the hand that was passed to you
+  road            the bead plate and the big road of this shoe"""
+
+DEALING = ""
+
+
+def turns(seat: Seat) -> tuple[Turn, ...]:
+    return open_turns(seat, TURNS)
+
+
+def felt(view: MiniBaccaratTable, width: int, height: int) -> Text:
+    shown, wide = _shown(view), width // 2
+    return beside(
+        hand("player", shown.player, shown.result, wide), hand("banker", shown.banker, shown.result, width - wide)
+    )
+
+
+def history(view: MiniBaccaratTable, width: int) -> Text:
+    """The bead plate on the left, the big road on the right."""
+    return beside(bead_plate(view.beads, 12), big_road(view.road, max(1, (width - 40) // 2)))
+
+
+def hand_lines(view: MiniBaccaratTable) -> Iterator[str]:
+    shown = view.round
+    assert isinstance(shown, TwoHands)
+    for name, held in (("Player", shown.player), ("Banker", shown.banker)):
+        if held.cards:
+            yield f"{name} {held.words}: {', '.join(card.name for card in held.cards)}"
+
+
+def desk_felt(view: MiniBaccaratTable, typed: str, width: int) -> Text:
+    """The card being typed between the hands."""
+    shown, wide = _shown(view), width * 2 // 5
+    return beside(
+        hand("player", shown.player, shown.result, wide),
+        desk_drawing.typed_cards(typed, width - 2 * wide),
+        hand("banker", shown.banker, shown.result, wide),
+    )
+
+
+def boxes(view: MiniBaccaratTable, height: int) -> Text:
+    payments = _shown(view).payments
+    if payments and not view.round.wagers:
+        return desk_drawing.paid(payments)
+    return desk_drawing.down(view)
+
+
+def _shown(view: MiniBaccaratTable) -> TwoHands:
+    shown = shown_round(view)
+    assert isinstance(shown, TwoHands)
+    return shown
+
+
+def _roads(view: MiniBaccaratTable) -> Iterator[str]:
+    yield "Bead plate and big road of this shoe:"
+    yield from (f"  {line}" for line in road_lines(view.beads, view.road))
+
+
+LOOKS = {"road": _roads}

@@ -1,0 +1,28 @@
+// Blackjack on the page: what the rest of it asks for. The layout, a player's turn and the dealing have modules of
+// their own.
+
+import { shownRound } from "../rounds.js";
+
+export { Felt } from "./blackjack-felt.js";
+export { turn } from "./blackjack-turn.js";
+export { ASKED, FIELDS, IRREGULAR, dealing } from "./blackjack-dealing.js";
+export { history } from "./blackjack-results.js";
+
+// A player may have the same wager on several boxes.
+export const spotOf = (option, box) => `${option}/${box}`;
+
+export function resultWords(view) {
+  const round = shownRound(view);
+  const past = round === view.last ? `Round ${round.number}: ` : "";
+  return round.result === "void" ? `${past}void` : `${past}${dealerWords(round.dealer.words)}`;
+}
+
+function dealerWords(words) {
+  if (!words) return "no cards for the dealer";
+  return words.startsWith("bust") ? `dealer busts with ${words.replace(/\D/g, "")}` : `dealer has ${words}`;
+}
+
+export function roundWords(round) {
+  const hands = round.boxes.flatMap(({ number, hands }) => hands.map(({ words }) => `box ${number} ${words || "–"}`));
+  return [...hands, `dealer ${round.dealer.words || "–"}`].join("; ");
+}
