@@ -310,3 +310,23 @@ def cards_are_all_there(game: Game) -> None:
     if not game.malfunction:  # then the cards in the broken shoe's rack are out of play until it is replaced
         assert out == game.shoe.decks * 52
     assert all(0 <= count <= game.shoe.decks for count in game.shoe.seen.values())
+
+
+def patron_turn(table: Table, random: Random) -> Ask | None:
+    """What ann does at a virtual table where the dealer waits for her, decided by what anyone can see.
+
+    None where the dealer may close the betting."""
+    game = table.game
+    step, box, _ = due(table, game)
+    match step:
+        case Step.CUT:
+            margin = cut_margin(table.terms, game)
+            position = random.randint(margin, game.shoe.left - margin)
+            return Ask(c.CutCards(position=position), Role.PATRON, game.offered_cut)
+        case Step.INSURANCE:
+            insure = Ask(c.PlaceInsurance(patron="ann", box=1, amount=5_00), Role.PATRON, "ann")
+            return insure if accepted(table, insure) else None
+        case Step.DECIDE:
+            return _decision(table, random, box)
+    place = c.PlaceWager(patron="ann", option="main", amount=10_00, box=1)
+    return None if game.round.wagers else Ask(place, Role.PATRON, "ann")

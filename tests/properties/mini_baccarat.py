@@ -269,3 +269,17 @@ def cards_are_all_there(game: Game) -> None:
     assert game.shoe.left + on_the_table + len(game.carried) + game.discarded == 416
     assert all(0 <= count <= 8 for count in game.shoe.seen.values())
     assert sum(game.shoe.seen.values()) <= 416 - game.shoe.left
+
+
+def patron_turn(table: Table, random: Random) -> Ask | None:
+    """What ann does at a virtual table where the dealer waits for her, decided by what anyone can see.
+
+    None where the dealer may close the betting."""
+    step, hand = due(table, table.game)
+    if step is Step.CUT:
+        return Ask(c.CutCards(position=random.randrange(52, 365)), Role.PATRON, table.game.offered_cut)
+    if step is Step.EXPOSE:
+        return Ask(c.ExposeHand(hand=hand), Role.PATRON, table.game.round.exposer[hand])
+    free = [option for option in ("player", "banker", "tie") if ("ann", option) not in table.game.round.wagers]
+    place = c.PlaceWager(patron="ann", option=random.choice(free), amount=10_00)
+    return None if table.game.round.wagers else Ask(place, Role.PATRON, "ann")

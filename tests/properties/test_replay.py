@@ -11,12 +11,8 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from croupier.conduct import Accepted, Hosted, House
 from croupier.conduct.chance import Generator, SealedShoe, Vault, dealt_order
 from croupier.conduct.codec import decode_fact
-from croupier.conduct.virtual import VirtualDealer
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat.facts import CardDealt, CardsBurnt, HandExposed
-from croupier.games.mini_baccarat.machine import places_of
-from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Game
+from croupier.conduct.virtual import VirtualDealer, dealing_of
+from croupier.games.shoes import ShoeGame
 from croupier.journal import GroupCommit
 from croupier.journal.memory import MemoryStore
 from croupier.ruling import Fact, Role
@@ -25,7 +21,8 @@ from croupier.table.facts import CommandRefused
 from croupier.views.table_view import seen_by
 from tests.chance.sources import counted
 from tests.properties.asking import AT, Ask, Rules
-from tests.properties.driving import every_rules, irregular, needed, nonsense, plausible, set_up
+from tests.properties.blackjack import J02, J06
+from tests.properties.driving import every_rules, game_of, irregular, needed, nonsense, plausible, set_up
 from tests.properties.mini_baccarat import B16, B18, N02
 from tests.stores import KINDS, address
 
@@ -83,16 +80,17 @@ def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_pat
                 assert (again.table, again.version) == (hosted.table, hosted.version)
 
 
+@pytest.mark.parametrize("rules", [Rules(B18, (("dealing", "face-down"),)), Rules(J06)], ids=str)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "memory"])
-def test_a_virtual_table_is_dealt_on_by_whoever_opens_the_store(kind: str, tmp_path: Path) -> None:
+def test_a_virtual_table_is_dealt_on_by_whoever_opens_the_store(kind: str, rules: Rules, tmp_path: Path) -> None:
     """Two houses take turns at dealing from the same sealed shoes."""
     url = address(kind, tmp_path)
     with House(url, clock=clock, keys=tmp_path / "keys") as one, House(url, clock=clock, keys=tmp_path / "keys") as two:
-        for ask in set_up(Rules(B18, (("dealing", "face-down"),)), dealing="virtual"):
+        for ask in set_up(rules, dealing="virtual"):
             one.must("T1", ask.command, ask.who, ask.role)
         one.must("T1", t.JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
         one.must("T1", t.BuyIn(patron="ann", cents=1_000_00), "ann", Role.PATRON)
-        for turn in range(80):
+        for turn in range(120):
             house = (one, two)[turn % 2]
             house.table("T1").catch_up()
             take_turn(house.table("T1"), house.dealer("T1"), Random(turn))
@@ -113,18 +111,11 @@ def take_turn(hosted: Hosted, dealer: VirtualDealer, random: Random) -> None:
     assert table is not None
     if dealer.step():
         return
-    step, hand = due(table, table.game)
-    if step is Step.CUT:
-        dealer.submit(c.CutCards(position=random.randrange(52, 365)), table.game.offered_cut, Role.PATRON).result()
-    elif step is Step.EXPOSE:
-        patron = table.game.round.exposer[hand]
-        dealer.submit(c.ExposeHand(hand=hand), patron, Role.PATRON).result()
-    elif step is Step.BET:
-        free = [option for option in ("player", "banker", "tie") if ("ann", option) not in table.game.round.wagers]
-        option = random.choice(free)
-        place = c.PlaceWager(patron="ann", option=option, amount=10_00)
-        if table.game.round.wagers or not isinstance(dealer.submit(place, "ann", Role.PATRON).result(), Accepted):
-            dealer.call_no_more_bets()
+    ask = game_of(table).patron_turn(table, random)
+    if ask is not None and isinstance(dealer.submit(ask.command, ask.who, ask.role).result(), Accepted):
+        return
+    if not isinstance(dealer.call_no_more_bets(), Accepted):
+        dealer.turn_for_absent()
 
 
 class World:
@@ -180,24 +171,18 @@ class World:
         table = None
         for entry in self.store.read("table/T1"):
             fact = decode_fact(entry.body)
-            match fact:
-                case CardsBurnt() if fact.shown:
-                    places.add(table.game.shoe.drawn + 1)
-                case CardDealt() if fact.card:
-                    places.add(fact.place)
-                case HandExposed():
-                    hands = table.game.round
-                    cards = hands.player if fact.hand == "player" else hands.banker
-                    hidden = zip(places_of(table.game, fact.hand), cards, strict=True)
-                    places |= {place for place, card in hidden if not card}
-            table = evolve(table, fact)
+            after = evolve(table, fact)
+            if table is not None:
+                shown = dealing_of(after).shown(table.game, after.game, fact)
+                places |= {place for place, card in shown if card}
+            table = after
         return places
 
     def close(self) -> None:
         self.journal.close()
 
 
-def with_other_hidden_cards(shoe: SealedShoe, game: Game, exposed: set[int], random: Random) -> SealedShoe:
+def with_other_hidden_cards(shoe: SealedShoe, game: ShoeGame, exposed: set[int], random: Random) -> SealedShoe:
     """A shoe that has shown the same cards so far, with all others in another order."""
     cards, _ = dealt_order(shoe.order, game.cut, game.cutting_card_from_back)
     hidden = [place for place in range(len(cards)) if place + 1 not in exposed]
@@ -239,9 +224,10 @@ def worlds_agree_until_they_differ(rules: Rules, seed: int, turns: int) -> None:
 
 FACE_DOWN = [Rules(book, (("dealing", "face-down"),)) for book in (B16, B18, N02)]
 FACE_UP = [Rules(book, (("dealing", "face-up"),)) for book in (B16, B18, N02)]
+BLACKJACK = [Rules(book, (("decks", "5"), ("shoe", shoe))) for book in (J06, J02) for shoe in ("hand", "automated")]
 
 
-@pytest.mark.parametrize("rules", FACE_DOWN + FACE_UP, ids=str)
+@pytest.mark.parametrize("rules", FACE_DOWN + FACE_UP + BLACKJACK, ids=str)
 @given(seed=st.integers(0, 10**6), turns=st.integers(0, 60))
 @QUICK
 def test_no_view_depends_on_a_card_that_has_not_been_exposed(rules: Rules, seed: int, turns: int) -> None:
@@ -249,7 +235,7 @@ def test_no_view_depends_on_a_card_that_has_not_been_exposed(rules: Rules, seed:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", FACE_DOWN + FACE_UP, ids=str)
+@pytest.mark.parametrize("rules", FACE_DOWN + FACE_UP + BLACKJACK, ids=str)
 @given(seed=st.integers(0, 10**6), turns=st.integers(0, 200))
 @THOROUGH
 def test_nor_at_length(rules: Rules, seed: int, turns: int) -> None:

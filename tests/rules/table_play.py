@@ -163,4 +163,3 @@ class TablePlay:
     def all(self, kind: type[Any]) -> list[Any]:
         """Every fact of a kind, in order."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
-

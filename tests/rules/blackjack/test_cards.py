@@ -11,6 +11,7 @@ from croupier.instruments import library
 from croupier.ruling import Refusal, Role
 from croupier.table import commands as t
 from croupier.table.facts import CardsChecked, NoticeGiven, OptionsElected
+from croupier.views.sign import sign
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, N02, Play
 
@@ -81,6 +82,18 @@ def test_the_approved_shuffle_is_determined_before_the_table_opens(book: str) ->
     assert "2.3" in under
     play.do(t.RecordApproval(what="shuffle", reference="procedures 4.2"), play.operator)
     assert play.state.approvals["shuffle"] == "procedures 4.2"
+
+
+@rule("blackjack", NI2006_147=("2.3", "2.3[advise]"), NI2002_45=("2.3", "2.3[notice]"))
+@pytest.mark.parametrize(("book", "clause"), [(B06, "2.3[advise]"), (N02, "2.3[notice]")])
+@pytest.mark.parametrize("decks", ["5", "8"])
+def test_players_can_read_the_number_of_decks_and_the_shuffle_on_the_sign(book: str, clause: str, decks: str) -> None:
+    """Before the first wager, and whether they ask or not."""
+    play = Play(book, decks=decks)
+    shown = sign(play.state)
+    assert {"2.3", "2.3(b)", clause} <= {line.clause for line in shown.under}
+    assert ("decks", decks) in [(line.option, line.choice) for line in shown.options]
+    assert dict(shown.approvals)["shuffle"] == "approval 1"
 
 
 # Checks (2.2)

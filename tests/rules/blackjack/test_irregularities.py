@@ -359,6 +359,43 @@ def test_void_wagers_stay_void_in_a_rebuilt_round(book: str) -> None:
     assert (play.won("ann"), play.won("bob"), money(play)) == (0, 10_00, before)
 
 
+@rule("blackjack", NI2006_147="14.4", NI2002_45="14.4")
+@each_book
+def test_a_player_who_has_left_keeps_what_was_decided_and_won(book: str) -> None:
+    play = two_players(book, "Ac 8c 6d Kh 8h")
+    before = money(play)
+    play.decide("split")
+    assert (play.won("ann"), play.turn) == (15_00, (2, 1))  # ann's blackjack was paid
+    play.as_patron("ann", t.LeaveTable(patron="ann"))
+    play.deal("7s")
+    play.decide("draw")
+    play.deal("Ts 6s")  # over 21; fourteen
+    play.decide("draw")
+    play.deal("9s")  # over 21: bob leaves too
+    play.as_patron("bob", t.LeaveTable(patron="bob"))
+    balances = dict(play.state.balances)
+    play.do(rebuilt("Ac 8c 6d Kh 8h 7s Ts 6s 9s"))
+    assert play.step is Step.COLLECT
+    assert (dict(play.state.balances), money(play)) == (balances, before)
+    assert not [account for account in balances if account.startswith("unrecovered")]
+
+
+@rule("blackjack", NI2006_147=("14.4", "4.5", "16.2(b)"))
+def test_decisions_before_and_after_an_exclusion_are_kept() -> None:
+    play = Play(B06)
+    play.wager("ann", 10_00)
+    play.wager("bob", 10_00, box=1)
+    play.deal("5c 6d 3h")
+    play.decide("draw")
+    play.card("4s")
+    play.do(t.ExcludePatron(patron="ann", reason="cheating"), Role.OPERATOR)
+    play.as_patron("bob", c.Draw(patron="bob"))
+    play.card("5s")
+    play.as_patron("bob", c.Stand(patron="bob"))
+    play.do(rebuilt("5c 6d 3h 5s 4s"))
+    assert (play.cards(), play.turn[0]) == ("5c 3h 5s 4s", 0)
+
+
 @rule("blackjack", NI2006_147=("14.4", "14.5"), NI2002_45=("14.4", "14.5"))
 @each_book
 def test_a_round_voided_meanwhile_stays_void_and_is_not_reversed_twice(book: str) -> None:

@@ -1,6 +1,5 @@
 """Rules 4.4 to 4.9: several boxes, several players on a box, who decides, and players held to the minimum."""
 
-
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import (
     BoxGivenUp,

@@ -15,7 +15,7 @@ def points(terms: Terms) -> Mapping[str, int]:
     return {card: worth[rank_of(card)] for card in CARDS}
 
 
-@lru_cache(maxsize=10**5)  # a round asks for the same few hands many times
+@lru_cache(maxsize=10**4)  # a round asks for the same few hands many times
 def counted(terms: Terms, cards: tuple[str, ...]) -> tuple[int, bool]:
     """The total of a hand, and whether it is soft: one ace counts its higher value where that does not bust."""
     worth = points(terms)

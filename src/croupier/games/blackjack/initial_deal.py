@@ -170,7 +170,8 @@ def _bust(ctx: Context, now: Round, dealt: CardDealt) -> tuple[WagerSettled, ...
 def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
     """The boxes with a wager are in play, clockwise. A card of before is no cutting card's any more."""
     boxes = sorted({wager.box for wager in game.round.wagers.values() if wager.option == MAIN})
-    now = replace(game.round, opened=True, boxes=tuple(Box(box, (Hand(1),)) for box in boxes))
+    hands = tuple(Box(box, (Hand(1),)) for box in boxes)
+    now = replace(game.round, opened=True, boxes=hands, players=ctx.patrons)
     game = replace(game, beginning=False, cutting_card_on="")
     return replace(game, round=replace(now, began=replace(game, round=now)))
 

@@ -104,22 +104,20 @@ def _seen(game: Game) -> list[str]:
 def play_again(ctx: Context, game: Game, cards: tuple[str, ...], decide: Decide, evolve: Evolve) -> Rebuilt:
     """The round from its first card, and the moves from what was moved to what should have been."""
     now, began = game.round, game.round.began
-    since = applied(now.moved, [])
-    for account, change in began.round.moved.items():
-        since[account] = since.get(account, 0) - change
-    back = undone(ctx.balances, {account: change for account, change in since.items() if change})
-    table = _Table(ctx.terms, ctx.setting, ctx.patrons, applied(ctx.balances, back))
+    at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
+    table = _Table(ctx.terms, ctx.setting, now.players, at_first_card)
     again: Game = began
-    moves: list[Move] = list(back)
     waiting = list(cards)
     steps = 0
     for command in _commands(now.script, waiting):
         while due(table, again)[0] in SETTLING:
-            paid = _played(table, again, c.Settle(), moves, decide, evolve)
+            paid = _played(table, again, c.Settle(), decide, evolve)
             if paid is None:
                 break  # the float is short
             again, table = paid
-        step = _played(table, again, command, moves, decide, evolve)
+        step = _played(table, again, command, decide, evolve)
+        if step is None:  # who decided may have come into it since, because another was excluded
+            step = _played(replace(table, patrons=ctx.patrons), again, command, decide, evolve)
         if step is None and isinstance(command, _NO_CARD_HANGS_ON):
             continue
         if step is None:
@@ -128,23 +126,27 @@ def play_again(ctx: Context, game: Game, cards: tuple[str, ...], decide: Decide,
         steps += 1
         if isinstance(command, c.DealCard):
             waiting.pop(0)
-    return Rebuilt(_with_rest(again, game, waiting), tuple(moves), steps)
+    moves = undone(ctx.balances, _less(ctx.balances, table.balances))
+    return Rebuilt(_with_rest(again, game, waiting), moves, steps)
+
+
+def _less(balances: Balances, others: Balances) -> Balances:
+    """What each account has more, or less, than among the others."""
+    differences = {account: balances.get(account, 0) - others.get(account, 0) for account in {*balances, *others}}
+    return {account: cents for account, cents in differences.items() if cents}
 
 
 # Where one of these no longer fits it falls away, and play goes on with the next decision.
 _NO_CARD_HANGS_ON = (c.PlaceInsurance, c.TakeEvenMoney, c.CloseInsurance, c.VoidWagers)
 
 
-def _played(
-    table: _Table, game: Game, command: Command, moves: list[Move], decide: Decide, evolve: Evolve
-) -> tuple[Game, _Table] | None:
+def _played(table: _Table, game: Game, command: Command, decide: Decide, evolve: Evolve) -> tuple[Game, _Table] | None:
     role = operators(table.terms)[0] if isinstance(command, c.VoidWagers) else Role.DEALER
     decided = decide(table, game, Act(command, str(role), role))
     if isinstance(decided, Refusal):
         return None
     for fact in decided:
         game = evolve(table, game, fact)
-        moves += fact.moves
         table = replace(table, balances=applied(table.balances, fact.moves))
     return game, table
 

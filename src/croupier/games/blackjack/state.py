@@ -1,11 +1,13 @@
 """The state of a Blackjack game between and during rounds of play."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from croupier.games import shoes
 from croupier.games.blackjack.facts import RoundClosed
+from croupier.games.context import Patron
 from croupier.games.shoes import RoundOfPlay, RoundRecord, ShoeGame
 from croupier.ruling import Fact
 
@@ -73,6 +75,7 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     collected: bool = False
     script: tuple[Fact, ...] = ()  # cards and decisions, in order, so that the round can be rebuilt
     began: Any = None  # the game as the first card came out
+    players: Mapping[str, Patron] = {}  # who was at the table then
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
