@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from functools import cache
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import Accepted, House, set_up_table
 from croupier.conduct.audit import Audit, audit
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import decode_fact, encode
+from croupier.games.blackjack import facts as bj
 from croupier.games.mini_baccarat import commands as c, facts as b
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.journal import Append, New, Store, open_store
@@ -17,6 +19,7 @@ from croupier.money import Move
 from croupier.ruling import Fact, Role
 from croupier.table import commands as t, facts as f
 from tests.chance.sources import counted
+from tests.properties import blackjack
 
 BOOK = "NI2018-687/mini-baccarat"
 Story = tuple[Fact, ...]
@@ -173,6 +176,14 @@ def _early_reveal(facts: Story) -> Story:
     return (*facts[:first], facts[reveal], *facts[first:reveal], *facts[reveal + 1 :])
 
 
+def _overpaid(facts: Story) -> Story:
+    at = next(n for n, fact in enumerate(facts) if isinstance(fact, b.WagerSettled) and fact.outcome == "win")
+    (pays, back), more = facts[at].moves, 100
+    assert isinstance(facts[at], b.WagerSettled)
+    moves = (replace(pays, cents=pays.cents + more), back)
+    return changed(facts, at, pays=pays.cents + more, moves=moves)
+
+
 FORGERIES: list[tuple[Callable[[Story], Story], str]] = [
     (_altered(f.ShoeRevealed, salt="00" * 32), "is not the one committed to"),
     (_altered(b.CardsShuffled, commitment=""), "has no commitment"),
@@ -187,6 +198,7 @@ FORGERIES: list[tuple[Callable[[Story], Story], str]] = [
     (_altered(f.FloatFilled, moves=(Move("cage", "float", -5),)), "which cannot be"),
     (_altered(f.CommandRefused, moves=(Move("cage", "float", 5),)), "moves chips, though it was refused"),
     (_altered(b.WagerSettled, patron="bob"), "does not follow from what was before it"),
+    (_overpaid, "settles ann's banker wager as win for 5.75, where the rules say win for 4.75"),
     (lambda facts: facts[1:], "does not follow from what was before it"),
 ]
 
@@ -223,3 +235,55 @@ def test_a_refused_table_and_other_streams_are_passed_over() -> None:
 
 def test_every_fact_of_an_honest_table_cites_something() -> None:
     assert all(decode_fact(encode(fact)).under for fact in story())
+
+
+# Blackjack: a shoe to its end, or a new order for every round
+
+
+@cache
+def blackjack_story(shoe: str) -> Story:
+    house = House("memory:", generator=Generator(counted(shoe)))
+    options = {"shoe": shoe, "decks": "5"}
+    hosted = set_up_table(house, "T", "NI2006-147/blackjack", options=options, demonstration=True)
+    house.must("T", t.JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
+    house.must("T", t.BuyIn(patron="ann", cents=100_000_00), "ann", Role.PATRON)
+    dealer, random = house.dealer("T"), Random(7)
+    while hosted.table and not (hosted.table.game.shoe_number > 1 and hosted.table.game.round.number > 9):
+        if dealer.step():
+            continue
+        ask = blackjack.patron_turn(hosted.table, random)
+        if ask is not None:
+            house.must("T", ask.command, ask.who, ask.role)
+        elif not isinstance(dealer.call_no_more_bets(), Accepted):
+            dealer.turn_for_absent()
+    facts = tuple(hosted.facts())
+    house.close()
+    return facts
+
+
+@pytest.mark.parametrize(("shoe", "least"), [("hand", 1), ("automated", 8)])
+def test_an_honest_blackjack_table_is_found_honest(shoe: str, least: int) -> None:
+    facts = blackjack_story(shoe)
+    found = audited(facts)
+    assert found.ok, found.findings
+    assert found.shoes >= least
+    assert found.cards > 30
+
+
+@pytest.mark.parametrize("shoe", ["hand", "automated"])
+def test_a_forged_card_of_blackjack_is_found_where_it_was_dealt(shoe: str) -> None:
+    facts = blackjack_story(shoe)
+    place = place_of(bj.CardDealt, facts, 3)
+    dealt = facts[place]
+    assert isinstance(dealt, bj.CardDealt)
+    assert only_finding(audited(changed(facts, place, card=dealt.card.translate(SAME_VALUE))))[0] == place + 1
+
+
+def test_a_blackjack_wager_that_was_paid_too_much_is_found() -> None:
+    facts = blackjack_story("hand")
+    at = next(n for n, fact in enumerate(facts) if isinstance(fact, b.WagerSettled) and fact.outcome == "win")
+    (pays, back) = facts[at].moves
+    forged = changed(facts, at, pays=pays.cents + 1, moves=(replace(pays, cents=pays.cents + 1), back))
+    version, because = only_finding(audited(forged))
+    assert version == at + 1
+    assert "where the rules say win for" in because

@@ -327,6 +327,7 @@ def patron_turn(table: Table, random: Random) -> Ask | None:
             insure = Ask(c.PlaceInsurance(patron="ann", box=1, amount=5_00), Role.PATRON, "ann")
             return insure if accepted(table, insure) else None
         case Step.DECIDE:
-            return _decision(table, random, box)
+            decided = _decision(table, random, box)
+            return decided if decided.role is Role.PATRON else None  # the dealer sees that nobody decides
     place = c.PlaceWager(patron="ann", option="main", amount=10_00, box=1)
     return None if game.round.wagers else Ask(place, Role.PATRON, "ann")
