@@ -9,8 +9,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Refusal, Role
-from croupier.table import Table, decide, evolve
-from croupier.table import commands as t
+from croupier.table import Table, commands as t, decide, evolve
 from croupier.table.opening import usual_options
 
 BOOK = "NI2018-687/mini-baccarat"
