@@ -16,7 +16,6 @@ from croupier.cli.terminal.seat import Seat, sit_down
 from croupier.conduct import House
 from croupier.conduct.audit import audit
 from croupier.conduct.chance import Generator, GeneratorFailure
-from croupier.games.mini_baccarat.procedure import Step
 from tests.chance.sources import counted
 from tests.cli.running import BOOK, N02, ran, run
 
@@ -185,9 +184,9 @@ def test_a_round_is_played_with_keys() -> None:
         await screen.press("space")
         assert screen.seat.view.round.number == 2
         assert "banker: " in screen.text("notes")
-        assert "╭─────╮" in screen.text("player")
-        assert any(word in screen.text("player") + screen.text("banker") for word in ("WINS", "TIE"))
-        assert screen.text("beads")[0] in "PBT"
+        assert "╭─────╮" in screen.text("hands")
+        assert any(word in screen.text("hands") for word in ("WINS", "TIE"))
+        assert screen.text("history")[0] in "PBT"
         assert "r repeat" in screen.text("keys")
         await screen.press("r")
         assert set(screen.seat.wagers) == {"banker", "tie", "player_pair"}
@@ -206,7 +205,7 @@ def test_the_cut_is_offered_and_typed() -> None:
         assert "Refused: the cut is at least one deck from either end" in screen.text("notes")
         await screen.press("2", "0", "1", "backspace", "0", "enter")
         assert screen.seat.table.game.cut == 200
-        assert screen.seat.step is Step.BET
+        assert screen.seat.may_wager
 
     on_screen(scenario, offer_cut=True)
 
@@ -214,7 +213,7 @@ def test_the_cut_is_offered_and_typed() -> None:
 def test_the_cut_can_be_declined() -> None:
     async def scenario(screen: Screen) -> None:
         await screen.press("n")
-        assert screen.seat.step is Step.BET
+        assert screen.seat.may_wager
 
     on_screen(scenario, offer_cut=True)
 
@@ -223,9 +222,9 @@ def test_hands_face_down_wait_to_be_turned() -> None:
     async def scenario(screen: Screen) -> None:
         await screen.press("p", "space")
         assert "Guest turns the player's hand over [6.3]" in screen.text("now")
-        assert "│╱╲╱╲╱│" in screen.text("player")
-        while screen.seat.hand_to_turn:
-            assert "turn the player's cards" in screen.text("keys")
+        assert "│╱╲╱╲╱│" in screen.text("hands")
+        while screen.seat.turns:
+            assert "space turn the cards" in screen.text("keys")
             await screen.press("space")
         assert screen.seat.view.round.number == 2
 

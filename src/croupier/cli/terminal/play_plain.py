@@ -160,10 +160,9 @@ class PlainPlay:
         marked = " DEMONSTRATION, not an approved table." if sign.demonstration else ""
         self._say(f"{sign.title} under {sign.instrument}.{marked}")
         for limit in sign.limits:
-            self._say(
-                f"  {limit.name}: {dollars(limit.minimum)} to {dollars(limit.maximum)},"
-                f" in multiples of {dollars(limit.multiple)}"
-            )
+            span = f"{dollars(limit.minimum)} to {dollars(limit.maximum)}, in multiples of {dollars(limit.multiple)}"
+            fixed = f"exactly {dollars(limit.minimum)}"
+            self._say(f"  {limit.name}: {fixed if limit.minimum == limit.maximum else span}")
         for option in sign.options:
             self._say(f"  {option.says}: {option.name}")
 
@@ -211,7 +210,7 @@ class PlainPlay:
         view = self._seat.view
         names = {name_of(choice.command) for choice in view.choices}
         said = []
-        if "place_wager" in names:
+        if names & {"place_wager", "change_wager"}:
             said.append(self._areas())
         if "take_back_wager" in names:
             said.append("take AREA, clear")
