@@ -3,13 +3,12 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from croupier.conduct import House
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
-from tests.browser.visiting import DESK, PHONE, Serve, Visit
+from tests.browser.visiting import DESK, PHONE, Serve, Visit, expect_no_barriers
 from tests.server.serving import live_table
 
 
@@ -26,12 +25,6 @@ def settled(house: House, serve: Serve) -> str:
         if number == 1:
             house.must("T1", c.CollectCards(), "dora", Role.DEALER)
     return serve(house)
-
-
-def expect_no_barriers(page: Page) -> None:
-    violations = Axe().run(page).response["violations"]
-    found = [(each["id"], [node["html"] for node in each["nodes"]]) for each in violations]
-    assert found == []
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

@@ -1,25 +1,16 @@
 """A live round, dealt without a mouse, while a player follows it in another browser."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from croupier.conduct import House
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
-from tests.browser.visiting import Serve, Visit, balance, expect_cards, own_payments, put, sit_down, spot
+from tests.browser.visiting import Serve, Visit, balance, enter, expect_cards, own_payments, put, sit_down, spot
 from tests.server.serving import live_table
 
 # Player 5 draws a 7 and has 2; banker 6 draws to that and has 8.
 COUP = ["As", "Td", "4h", "6c", "7d", "2s"]
-
-
-def enter(page: Page, card: str, awaited: str) -> None:
-    """Two keys and the confirmation, once the console says what it waits for."""
-    expect(page.locator(".what-now")).to_have_text(awaited)
-    page.keyboard.type(card)
-    expect(page.locator("#entry")).to_have_value(card.upper())
-    page.keyboard.press("Enter")
-    expect(page.locator("#entry")).to_have_value("")
 
 
 AWAITED = [

@@ -1,27 +1,22 @@
 """The same tables on a phone: nothing to the side, everything within a thumb's reach."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from croupier.conduct import House, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
-from tests.browser.visiting import PHONE, Serve, Visit, balance, expect_cards, introduce, own_payments, spot
+from tests.browser.visiting import (
+    PHONE,
+    Serve,
+    Visit,
+    balance,
+    expect_cards,
+    expect_to_fit,
+    introduce,
+    own_payments,
+    spot,
+)
 from tests.server.serving import B18, live_table
-
-LEAST, FINGER = 24, 44  # CSS pixels: WCAG 2.5.8, and what a finger hits
-
-# Links within text are as large as the text.
-TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
-  .map((node) => [node, node.getBoundingClientRect()])
-  .filter(([node, box]) => node.checkVisibility({ visibilityProperty: true }) && box.width > 1)
-  .filter(([node, box]) => box.width < least || box.height < least)
-  .map(([node, box]) => `${node.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
-
-
-def expect_to_fit(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert page.evaluate(TOO_SMALL, ["button, a.button, summary, input, select, nav a, .clause", LEAST]) == []
-    assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, #bets .button, a.button", FINGER]) == []
 
 
 def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, expect
 
 from croupier.conduct import House
@@ -28,6 +29,15 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
+
+LEAST, FINGER = 24, 44  # CSS pixels: WCAG 2.5.8, and what a finger hits
+
+# Links within text are as large as the text.
+TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
+  .map((node) => [node, node.getBoundingClientRect()])
+  .filter(([node, box]) => node.checkVisibility({ visibilityProperty: true }) && box.width > 1)
+  .filter(([node, box]) => box.width < least || box.height < least)
+  .map(([node, box]) => `${node.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
 
 expect.set_options(timeout=15_000)  # a loaded machine is slow, not wrong
 
@@ -84,6 +94,10 @@ def introduce(page: Page, name: str, role: str) -> None:
 
 def sit_down(page: Page, seat: int, dollars: int = 500) -> None:
     page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+    buy_in(page, dollars)
+
+
+def buy_in(page: Page, dollars: int) -> None:
     page.get_by_label("Amount").fill(str(dollars))
     page.get_by_role("button", name="Buy chips").click()
     expect(balance(page)).to_have_text(f"{dollars:,}.00")
@@ -104,6 +118,16 @@ def spot(page: Page, option: str) -> Locator:
     return page.locator(f"#spot-{option}")
 
 
+def bet(page: Page, box: int, chip: str, option: str = "main", times: int = 1) -> None:
+    """Press a chip of the rack, then a spot of a box where each box has spots of its own."""
+    put(page, f"{option}-{box}", chip, times)
+
+
+def stand_at_the_table(page: Page, dollars: int = 500) -> None:
+    page.get_by_role("button", name="Stand at the table").click()
+    buy_in(page, dollars)
+
+
 def cards(page: Page, hand: str) -> Locator:
     """The cards of the player's or the banker's hand as they are called to those who do not see them."""
     return page.get_by_role("region", name=f"{hand}'s hand").get_by_role("img")
@@ -114,6 +138,15 @@ def expect_cards(page: Page, hand: str, *names: str) -> None:
     expect(laid).to_have_count(len(names))
     for place, name in enumerate(names):
         expect(laid.nth(place)).to_have_attribute("aria-label", name)
+
+
+def enter(page: Page, card: str, awaited: str) -> None:
+    """A dealer's two keys and the confirmation, once the console says what it waits for."""
+    expect(page.locator(".what-now")).to_have_text(awaited)
+    page.keyboard.type(card)
+    expect(page.locator("#entry")).to_have_value(card.upper())
+    page.keyboard.press("Enter")
+    expect(page.locator("#entry")).to_have_value("")
 
 
 def own_payments(page: Page) -> Locator:
@@ -128,3 +161,15 @@ def cents(text: str) -> int:
 
 def dollars(cents: int) -> str:
     return f"{cents // 100:,}.{cents % 100:02d}"
+
+
+def expect_to_fit(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate(TOO_SMALL, ["button, a.button, summary, input, select, nav a, .clause", LEAST]) == []
+    assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, #bets .button, a.button", FINGER]) == []
+
+
+def expect_no_barriers(page: Page) -> None:
+    violations = Axe().run(page).response["violations"]
+    found = [(each["id"], [node["html"] for node in each["nodes"]]) for each in violations]
+    assert found == []

@@ -57,7 +57,7 @@ def test_wrong_lines_get_a_refusal_and_what_is_open() -> None:
         "You have no wager on tie.",
         "Not understood: dragon 5.",
         "There are no wagers to repeat yet.",
-        "No hand has been passed to you.",
+        "Refused: the player's hand is not waiting face down to be turned [6.3].",
         "Refused: the cut has not been offered to Guest",
         "Refused: no wager has been placed; a round without wagers is dealt only as a no-bet coup [4.1].",
         "AREA AMOUNT     wager, as in: banker 25",

@@ -10,15 +10,18 @@ from typing import Any
 import httpx
 
 from croupier.conduct import House, set_up_table
+from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from croupier.server.app import create_app
 from croupier.server.pump import Pace
 from croupier.server.run import Server
+from croupier.table import needs
 from croupier.table.commands import BuyIn, JoinTable
 
 B18 = "NI2018-687/mini-baccarat"
 N02 = "NI2002-45/mini-baccarat"
+BLACKJACK = "NI2006-147/blackjack"
 AT_ONCE = Pace(betting=3600, step=0, result=0, patience=3600, absent=0)  # nothing waits for a clock in a test
 
 
@@ -46,6 +49,27 @@ def live_table(house: House, name: str = "T1", patrons: tuple[str, ...] = ("ann"
     for patron in patrons:
         house.must(name, JoinTable(patron=patron), patron, Role.PATRON)
         house.must(name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
+
+
+def live_blackjack(house: House, name: str = "T1", patrons: dict[str, int] | None = None, **choices: Any) -> None:
+    """A live Blackjack table with its first shoe cut, and these patrons in their seats (0: standing) with 1,000.00
+    each."""
+    set_up_table(house, name, BLACKJACK, dealing="live", demonstration=True, **choices)
+    house.must(name, bj.ShuffleCards(), "dora", Role.DEALER)
+    house.must(name, bj.CutCards(position=200), "sue", Role.SUPERVISOR)
+    house.must(name, bj.PlaceCuttingCard(from_back=60), "dora", Role.DEALER)
+    for patron, seat in (patrons or {}).items():
+        house.must(name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        house.must(name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
+
+
+def deal(house: House, cards: str, name: str = "T1") -> None:
+    """Cards from a live dealer, in the order the rules send them, with a settlement wherever one falls due."""
+    for card in cards.split():
+        table = house.table(name).table
+        if table is not None and "settle" in needs(table).commands:
+            house.must(name, bj.Settle(), "dora", Role.DEALER)
+        house.must(name, bj.DealCard(card=card), "dora", Role.DEALER)
 
 
 def asked(who: str, role: str, command: str, key: str = "", **fields: Any) -> dict[str, Any]:

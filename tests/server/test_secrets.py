@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.conduct import House, set_up_table, virtual
+from croupier.conduct import House, set_up_table
 from croupier.conduct.chance import SealedShoe
+from croupier.conduct.dealing import shoes
 from croupier.equipment import decks
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
@@ -23,7 +24,7 @@ AUDIENCES += [Audience(Role.PATRON, who) for who in ("ann", "bob", "eve")]
 
 @pytest.fixture(autouse=True)
 def known_shoe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(virtual, "seal", lambda cards, generator: SealedShoe(b"s" * 32, decks(8)))
+    monkeypatch.setattr(shoes, "seal", lambda cards, generator: SealedShoe(b"s" * 32, decks(8)))
 
 
 def world(hidden: bool) -> Iterator[bytes]:
@@ -39,7 +40,7 @@ def world(hidden: bool) -> Iterator[bytes]:
         house.must("V1", c.CutCards(position=CUT), "ann", Role.PATRON)
         dealer.deal_on()
         if hidden:
-            dealer._shoes[1] = SealedShoe(b"s" * 32, others(dealer._shoes[1].order, house))
+            dealer._shoes._opened[1] = SealedShoe(b"s" * 32, others(dealer._shoes.order(1), house))
         for who, option in (("ann", "player"), ("bob", "banker")):
             house.must("V1", c.PlaceWager(patron=who, option=option, amount=500), who, Role.PATRON)
         dealer.call_no_more_bets()
@@ -95,7 +96,7 @@ def test_the_worlds_do_differ_once_the_hand_is_turned() -> None:
             set_up_table(house, "V1", B18, dealing="virtual", demonstration=True)
             dealer = house.dealer("V1")
             dealer.deal_on()
-            order = dealer._shoes[1].order
+            order = dealer._shoes.order(1)
             return others(order, house)[:8] if hidden else order[:8]
 
     assert turned(hidden=False) != turned(hidden=True)

@@ -47,7 +47,8 @@ def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | No
 
 def between_rounds(game: ShoeGame) -> bool:
     """No card of a round is out and nobody has a wager down."""
-    return not game.round.opened and not game.round.called and not game.round.wagers
+    now = game.round
+    return not (now.opened or now.called or now.wagers)
 
 
 def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:

@@ -24,12 +24,13 @@ def applied(balances: Balances, moves: Iterable[Move]) -> dict[str, int]:
     """
     after = dict(balances)
     for move in moves:
-        for account, change in ((move.out_of, -move.cents), (move.into, move.cents)):
-            balance = after.get(account, 0) + change
-            if balance:
-                after[account] = balance
-            else:
-                after.pop(account, None)  # an empty account is no account, so equal ledgers compare equal
+        after[move.out_of] = after.get(move.out_of, 0) - move.cents
+        after[move.into] = after.get(move.into, 0) + move.cents
+        # An empty account is no account, so that equal ledgers compare equal.
+        if not after[move.out_of]:
+            del after[move.out_of]
+        if move.into in after and not after[move.into]:
+            del after[move.into]
     return after
 
 

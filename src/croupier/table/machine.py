@@ -12,6 +12,9 @@ from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import chips, commands as c, facts as f, general_provisions, opening, seats
 from croupier.table.state import Status, Table
 
+# Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
+_OPEN = Status.OPEN
+
 Decider = Callable[[Table, Act, Any], tuple[Fact, ...] | Refusal]
 Evolver = Callable[[Table, Any], Table]
 
@@ -90,31 +93,33 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     `None` is a table that does not exist yet: it can only be created.
     """
     command = act.command
-    if table is None or type(command) is c.CreateTable:
+    kind = type(command)
+    if table is None or kind is c.CreateTable:
         if table is None and isinstance(command, c.CreateTable):
             return opening.create(act, command)
         because = "there is no such table" if table is None else "there is a table of that name already"
         return Refusal(("~H5",), because, ("create_table",) if table is None else ())
-    own = DECIDE.get(type(command))
+    own = DECIDE.get(kind)
     if own is not None:
         return own(table, act, command)
     machine = table.machine
-    if type(command) not in machine.DECIDE:
-        return Refusal(table.terms.cite("procedures"), f"{type(command).__name__} is no command of this game")
+    if kind not in machine.DECIDE:
+        return Refusal(table.terms.cite("procedures"), f"{kind.__name__} is no command of this game")
     barred = None
-    if table.status is not Status.OPEN:
+    if table.status is not _OPEN:
         barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
     elif machine.between_rounds(table.game):
         barred = _after_hours(table, act)
-    if barred is not None and type(command) not in machine.LOOKS_BACK:
+    if barred is not None and kind not in machine.LOOKS_BACK:
         return barred
     facts = machine.decide(table, table.game, act)
     if isinstance(facts, Refusal):
         return facts
     if isinstance(facts[0], RoundBegins):
         return _after_hours(table, act) or facts
-    ends = any(isinstance(fact, RoundEnds) for fact in facts)
-    return facts + opening.after_round(table) if ends else facts
+    if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
+        return facts + opening.after_round(table)
+    return facts
 
 
 def _after_hours(table: Table, act: Act) -> Refusal | None:
@@ -138,12 +143,10 @@ def evolve(table: Table | None, fact: Fact) -> Table:
     if own is not None:
         after = own(table, fact)
     else:
-        after = replace(table, game=table.machine.evolve(table, table.game, fact))
+        after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
         if isinstance(fact, RoundEnds):
             after = replace(seats.count_abstentions(after, fact), notices=opening.notices_after_round(after.notices))
-    if fact.moves:
-        after = replace(after, balances=applied(after.balances, fact.moves))
-    return after
+    return replace(after, balances=applied(after.balances, fact.moves)) if fact.moves else after
 
 
 def needs(table: Table, at: int = 0) -> Need:

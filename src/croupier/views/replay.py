@@ -86,9 +86,10 @@ def _clauses(table: Table | None, fact: Fact) -> tuple[Clause, ...]:
     """The clauses of the table's book; a refusal of the table itself names the book it cites."""
     own = table.setting.book if table else ""
     book = fact.book or own if isinstance(fact, CommandRefused) else own
-    found = [library().resolve(book, cite) for cite in fact.under]
+    under = tuple(dict.fromkeys(fact.under))
+    found = [library().resolve(book, cite) for cite in under]
     said = [each.reading if isinstance(each, Interpretation) else each.summary for each in found]
-    return tuple(map(Clause, fact.under, said))
+    return tuple(map(Clause, under, said))
 
 
 def _round_of(table: Table | None, fact: Fact) -> int:

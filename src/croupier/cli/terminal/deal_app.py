@@ -44,7 +44,7 @@ class DealApp(KeyedApp):
     #hint { height: 1; padding: 0 1; background: $panel; }
     #felt { height: 7; background: $baize; padding-bottom: 1; }
     #boxes { height: auto; max-height: 60%; padding: 0 1; text-wrap: wrap; }
-    #keys { height: 2; }
+    #keys { height: auto; max-height: 3; }
     """
     )
 
@@ -83,20 +83,18 @@ class DealApp(KeyedApp):
 
     def open_keys(self) -> dict[str, Do]:
         due = self._desk.due
-        keys: dict[str, Do] = {}
+        keys = self._entering(due) if due.decisions else {}
         if due.choice is not None and due.role is Role.DEALER:
             keys |= self._answering(due, due.choice)
         if self._may(DrawCuttingCard):
-            keys["x"] = Do("cutting card", lambda: self._done(self._desk.act(DrawCuttingCard())))
+            keys.setdefault("x", Do("cutting card", lambda: self._done(self._desk.act(DrawCuttingCard()))))
         keys["i"] = Do("irregularity", self._irregularity)
         keys["u"] = Do("other role", self._power)
         keys["w"] = Do("wager", self._wager)
-        keys["p"] = Do("seat", self._seat)
-        if "j" not in keys:  # else it is a Jack
-            keys["j"] = Do("", self._seat)
+        # A decision or a Jack may have taken one of the two keys that seat a patron, never both.
+        keys.setdefault("j", Do("seat" if "p" in keys else "", self._seat))
+        keys.setdefault("p", Do("seat", self._seat))
         keys["l"] = Do("leave", self._leave)
-        if due.decisions:
-            keys |= self._entering(due)
         keys["question_mark"] = Do("why", self._why)
         keys["ctrl+q"] = Do("quit", self.exit)
         return keys
@@ -123,11 +121,7 @@ class DealApp(KeyedApp):
 
     def _entering(self, due: Due) -> dict[str, Do]:
         """A key for each decision that a patron may make; those of this game that are not open say why not."""
-        keys = {}
-        for decision in self._desk.game.DECISIONS.values():
-            if not decision.listed:
-                keys[decision.key] = Do("", self._refusing(decision))
-        keys["j"] = Do("seat", self._seat)  # its usual key may be a decision's
+        keys: dict[str, Do] = {}
         whose = {getattr(choice.command, "patron", "") for _, choice in due.decisions}
         for entered in due.in_turn.values():
             decision, choice = entered
@@ -138,6 +132,9 @@ class DealApp(KeyedApp):
         if due.listed:
             says = dict.fromkeys(decision.say for decision, _ in due.listed)
             keys["e"] = Do(" or ".join(says), self._ask_list)
+        for decision in self._desk.game.DECISIONS.values():
+            if not decision.listed:
+                keys.setdefault(decision.key, Do("", self._refusing(decision)))
         return keys
 
     def _refusing(self, decision: Decision) -> Callable[[], None]:

@@ -166,7 +166,7 @@ class PlainDeal:
         self._say(
             f"Round {view.round.number}, shoe {view.shoe.number}: {view.shoe.left} left, cutting card {cutting_card}."
         )
-        for line in self._desk.game.hand_lines(view):
+        for line in self._desk.game.hand_lines(view.round):
             self._say(f"  {line}")
         for person in view.patrons:
             down = [

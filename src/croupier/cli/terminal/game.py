@@ -75,8 +75,8 @@ class TerminalGame(Protocol):
         """What is kept of the rounds before, if the game keeps it in sight."""
         ...
 
-    def hand_lines(self, view: Any) -> Iterator[str]:
-        """The cards on the layout in words."""
+    def hand_lines(self, shown: Any) -> Iterator[str]:
+        """The cards of a round in words."""
         ...
 
     def desk_felt(self, view: Any, typed: str, width: int) -> Text:

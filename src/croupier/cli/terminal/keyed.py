@@ -16,6 +16,7 @@ from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 
 FOR_LESS = "b"  # a decision for a smaller amount than the usual one
+_BETWEEN_KEYS = "   "
 _NAMES = {"question_mark": "?", "plus": "+"}
 
 
@@ -88,10 +89,11 @@ class KeyedApp(App[None]):
             if not does.say:
                 continue
             name = _NAMES.get(key, key)
-            wide = len(f"{name} {does.say}   ")
-            if used and used + wide > self.size.width:
+            wide = len(f"{name} {does.say}")
+            if used and used + len(_BETWEEN_KEYS) + wide > self.size.width - 2:
                 text.append("\n")
                 used = 0
-            text.append(name, f"bold {AMBER}").append(f" {does.say}   ")
-            used += wide
+            text.append(_BETWEEN_KEYS if used else "")
+            text.append(name, f"bold {AMBER}").append(f" {does.say}")
+            used += wide + (len(_BETWEEN_KEYS) if used else 0)
         return text

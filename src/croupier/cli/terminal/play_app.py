@@ -47,7 +47,7 @@ class PlayApp(KeyedApp):
     #now { height: 1; padding: 0 1; text-style: bold; color: $secondary; }
     #history { height: auto; padding: 0 1; }
     #chips { height: 1; padding: 0 1; background: $panel; }
-    #keys { height: 1; }
+    #keys { height: auto; max-height: 2; }
     """
     )
 
@@ -283,7 +283,9 @@ class PlayApp(KeyedApp):
         self.show("areas", drawing.areas(view, wagers, self._open_areas(), width))
         self.show("now", self._now(view))
         self.show("notes", self._notes(view))
-        self.show("history", game.history(view, width))
+        history = game.history(view, width)
+        self.show("history", history)
+        self.screen_stack[0].query_one("#history").display = bool(history)
         self.show("chips", self._chips(view))
         self.show("keys", self._keys())
 
@@ -313,7 +315,8 @@ class PlayApp(KeyedApp):
         text = Text(f"Chips {dollars(self._seat.chips)}", f"bold {CREAM}")
         if payments := drawing.shown_round(view).payments:
             net = sum(payment.pays - (payment.stake if payment.outcome == "lose" else 0) for payment in payments)
-            text.append(f"  last round {'+' if net > 0 else ''}{dollars(net)}", f"not bold {DIM}")
+            which = "this" if view.round.called else "last"
+            text.append(f"  {which} round {'+' if net > 0 else ''}{dollars(net)}", f"not bold {DIM}")
         text.append("   in hand: ", f"not bold {DIM}")
         for number, chip in enumerate(self._useful_chips(), 1):
             text.append(f" {number} ", f"bold {AMBER}")

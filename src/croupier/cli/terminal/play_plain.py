@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from croupier.cli.options import cents_of, not_an_amount
+from croupier.cli.terminal.drawing import shown_round
 from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, spot, told, trouble
@@ -152,7 +153,7 @@ class PlainPlay:
                 self._say(f"  {line}")
 
     def _table(self, rest: str) -> None:
-        for line in self._seat.game.hand_lines(self._seat.view):
+        for line in self._seat.game.hand_lines(shown_round(self._seat.view)):
             self._say(f"  {line}")
 
     def _sign(self, rest: str) -> None:

@@ -35,6 +35,7 @@ from croupier.money import dollars
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
+_DEAL, _BET, _REOPENED, _BURN = Step.DEAL, Step.BET, Step.REOPENED, Step.BURN  # fetched once: see procedure.py
 
 
 def deals_face_down(terms: Terms) -> bool:
@@ -49,17 +50,17 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
     terms, now = ctx.terms, game.round
     step, _ = due(ctx, game)
     called = NoMoreBetsCalled(under=terms.cite("no_more_bets"))
-    if step is Step.REOPENED:
+    if step is _REOPENED:
         if now.wagers:
             return _over_differential(ctx, game) or (called,)
         return (called, NoBetCoupDirected(under=terms.cite("reopened_all_withdrawn")))
-    if step is Step.BURN:
+    if step is _BURN:
         return Refusal(
             terms.cite("burn_first"),
             "cards are burnt before the first round of a shoe",
             ways_to_burn(terms),
         )
-    if step is not Step.BET:
+    if step is not _BET:
         return Refusal(terms.cite("no_more_bets"), f"play waits for: {step.value}")
     if not now.wagers and not now.no_bet:
         return Refusal(
@@ -112,7 +113,7 @@ def no_more_bets_recalled(ctx: Context, game: Game, fact: NoMoreBetsRecalled) ->
 def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision:
     terms, now = ctx.terms, game.round
     step, hand = due(ctx, game)
-    if step is not Step.DEAL:
+    if step is not _DEAL:
         return Refusal(_no_card_rule(terms, step), f"no card is due; play waits for: {step.value}")
     refusal = _cannot_deal(terms, game, command.card)
     if refusal:

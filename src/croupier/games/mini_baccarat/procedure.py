@@ -31,6 +31,9 @@ _PREPARATION = {
     Stage.CUT: (Step.CUT, ""),
     Stage.CUTTING_CARD: (Step.CUTTING_CARD, ""),
 }
+# Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
+_READY, _BURN_STAGE = Stage.READY, Stage.BURN
+_BETTING = (Step.BET, Step.BURN, Step.REOPENED)
 _BURN = (Step.BURN, "")
 _BET = (Step.BET, "")
 _DEAL = {"player": (Step.DEAL, "player"), "banker": (Step.DEAL, "banker")}
@@ -41,7 +44,7 @@ _COLLECT = (Step.COLLECT, "")
 def due(ctx: Context, game: Game) -> tuple[Step, str]:
     """The next step, and the hand that it concerns."""
     stage = game.stage
-    if stage is not Stage.READY and stage is not Stage.BURN:
+    if stage is not _READY and stage is not _BURN_STAGE:
         return _PREPARATION[stage]
     if game.to_check:
         return Step.CHECK_CARDS, ""
@@ -53,7 +56,7 @@ def due(ctx: Context, game: Game) -> tuple[Step, str]:
     if now.reopened:
         return Step.REOPENED, ""
     if not now.called:
-        return _BURN if stage is Stage.BURN else _BET
+        return _BURN if stage is _BURN_STAGE else _BET
     if now.settled:
         return _COLLECT
     if len(now.places) >= 4:
@@ -74,4 +77,4 @@ def has_pair_wagers(game: Game) -> bool:
 
 def betting_is_open(step: Step) -> bool:
     """Wagers are made before the first card (the burn need not wait for them), or once reopened."""
-    return step in (Step.BET, Step.BURN, Step.REOPENED)
+    return step in _BETTING

@@ -28,6 +28,7 @@ from croupier.money import applied
 from croupier.ruling import Act, Fact, Refusal
 
 Decision = tuple[Fact, ...] | Refusal
+_PAIRS, _SETTLE, _COLLECT = Step.PAIRS, Step.SETTLE, Step.COLLECT  # fetched once: see procedure.py
 
 
 def outcome_of(terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Outcome:
@@ -75,10 +76,10 @@ def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
     """Take the losing wagers, then pay the winning ones, box by box."""
     terms, now = ctx.terms, game.round
     step, _ = due(ctx, game)
-    if step is Step.PAIRS:
+    if step is _PAIRS:
         wagers = [wager for wager in now.wagers.values() if wager.option in PAIR_HAND]
         order = terms.cite("pairs_settled_first", "pairs_losers_taken", "pairs_winners_paid")
-    elif step is Step.SETTLE:
+    elif step is _SETTLE:
         wagers, order = list(now.wagers.values()), ()
     else:
         return Refusal(terms.cite("settlement"), f"nothing is to be settled now; play waits for: {step.value}")
@@ -118,7 +119,7 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
     """The cards go to the discard rack, and the round of play is over."""
     terms, now = ctx.terms, game.round
     step, _ = due(ctx, game)
-    if step is not Step.COLLECT:
+    if step is not _COLLECT:
         return Refusal(terms.cite("round_of_play"), f"the round is not over; play waits for: {step.value}")
     if now.voided:
         closed = RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))

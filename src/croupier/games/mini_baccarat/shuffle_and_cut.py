@@ -34,6 +34,7 @@ from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
 
 Decision = tuple[Fact, ...] | Refusal
+_NOT_YET = Ending.NOT_YET  # fetched once: see procedure.py
 
 
 def new_game(terms: Terms) -> Game:
@@ -217,13 +218,13 @@ def end_of_round(ctx: Context, game: Game, result: str) -> tuple[Fact, ...]:
         return (ShuffleDue(under=terms.cite("shuffle_ordered")),)
     if game.exhausted or game.shoe.left == 0:
         return (ShuffleDue(under=terms.cite("shoe_exhausted", "shuffle")),)
+    if game.ending is _NOT_YET:
+        return ()
     if game.ending is Ending.AFTER_EXTRA_ROUND:
         return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "second_tie")),)
-    if game.ending is Ending.AFTER_THIS_ROUND:
-        if result == "tie":
-            return (ExtraRoundDue(under=terms.cite("cutting_card_tie")),)
-        return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "cutting_card")),)
-    return ()
+    if result == "tie":
+        return (ExtraRoundDue(under=terms.cite("cutting_card_tie")),)
+    return (ShuffleDue(under=terms.cite("shuffle_after_cutting_card", "cutting_card")),)
 
 
 def shuffle_due(ctx: Context, game: Game, fact: ShuffleDue) -> Game:

@@ -13,7 +13,7 @@ const STAFF = ["dealer", "supervisor", "operator", "director", "inspector"];
 // The dealer is told what to do; everybody else wants to know where play stands.
 function forPatrons(view, game) {
   if (view.round.result && view.round.opened) return game.resultWords(view);
-  return view.step === "wagers" && !view.round.no_bet ? "Place your wagers" : view.need.say;
+  return view.step === "wagers" && !view.round.no_bet ? "Place your wagers" : (game.waitWords?.(view) ?? view.need.say);
 }
 
 export class Now {

@@ -274,7 +274,7 @@ export class Player {
     if (!this.turn || root.dataset.shows === before) return;
     announce(this.turn.say, true);
     // A game that has keys for its decisions takes the focus itself: a key held down must not decide twice.
-    (root.querySelector("[tabindex]") ?? root.querySelector("input, button"))?.focus();
+    (root.querySelector("[tabindex]") ?? root.querySelector("input, button"))?.focus({ preventScroll: true });
   }
 
   async decide(command) {

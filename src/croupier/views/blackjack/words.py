@@ -4,7 +4,7 @@ from croupier.equipment import card_name
 from croupier.games.blackjack import facts as b
 from croupier.games.blackjack.cards import words
 from croupier.games.blackjack.choices import option_name
-from croupier.games.blackjack.state import DEALER, Game
+from croupier.games.blackjack.state import DEALER, SEVENS, Game
 from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
@@ -100,13 +100,12 @@ def _hand(hand: int) -> str:
 
 
 def hands(table: Table, fact: b.WagerSettled) -> str:
-    """The hands that decided a wager."""
+    """The hands that decided a wager. Super Sevens looks at cards as they were dealt, whichever hand they went to."""
     game: Game = table.game
     terms, now = table.terms, game.round
-    held = [
-        f"box {box.number}{_hand(hand.number)} {cards(hand.cards)}: {words(terms, hand.cards, hand.split)}"
-        for box in now.boxes
-        for hand in box.hands
-        if box.number == fact.box and hand.number == (fact.hand or 1)
-    ]
-    return "; ".join([*held, f"dealer {cards(now.dealer)}: {words(terms, now.dealer)}"])
+    box = next(box for box in now.boxes if box.number == fact.box)
+    if fact.option == SEVENS:
+        return f"box {box.number}, as dealt: {cards(box.dealt)}"
+    hand = next(hand for hand in box.hands if hand.number == (fact.hand or 1))
+    held = f"box {box.number}{_hand(hand.number)} ({cards(hand.cards)}) {words(terms, hand.cards, hand.split)}"
+    return f"{held}; dealer ({cards(now.dealer)}) {words(terms, now.dealer)}"

@@ -47,7 +47,7 @@ DECISIONS = {
 }
 TURNS = DECISIONS
 INSTEAD = ("report_absent",)
-ON_SIGN = ("decks", "shoe")
+ON_SIGN = ("decks",)
 EXAMPLE = "ann bet 25"
 
 KEYS = """\
@@ -87,8 +87,7 @@ def history(view: BlackjackTable, width: int) -> Text:
     return Text()  # no round says anything about the next: the shoe is all there is to keep in mind
 
 
-def hand_lines(view: BlackjackTable) -> Iterator[str]:
-    shown = _shown(view)
+def hand_lines(shown: Boxes) -> Iterator[str]:
     for box in shown.boxes:
         for hand in box.hands:
             yield f"{drawing.place(box, hand)}: {', '.join(card.name for card in hand.cards)}: {hand.words}"

@@ -17,7 +17,7 @@ from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
 from croupier.games.blackjack.state import INSURANCE, MAIN
 from croupier.money import dollars
 from croupier.views.blackjack.felt import Boxes, BoxHand, BoxView
-from croupier.views.rounds import CardView
+from croupier.views.rounds import CardView, PaymentView, WagerView
 from croupier.views.sign import Sign
 
 _BECAME = {"win": "WINS", "lose": "LOSES", "standoff": "STANDS OFF", "void": "VOID"}
@@ -50,12 +50,15 @@ def hands(shown: Boxes, width: int, large: bool) -> Text:
 
 
 def _hand(shown: Boxes, box: BoxView, hand: BoxHand, width: int, large: bool) -> list[Text]:
-    outcome = _outcome(shown, box, hand)
-    said = f"{_label(shown, box, hand)} {_total(hand.words)} {_BECAME.get(outcome, '') or state(hand)}"
-    text = f" {'▶ ' if hand.turn else ''}{' '.join(said.split())} "
-    style = f"{INK} on {AMBER}" if hand.turn else f"{CREAM} on {_STYLE[outcome]}" if outcome in _STYLE else CREAM
-    lines = (Text(text, f"bold {style}"), *_cards(hand.cards, width, large), Text(_stakes(shown, box, hand), CREAM))
-    return [centred(line, width) for line in lines]
+    """A hand under its total, over what is wagered on it and what became of that."""
+    mark, style = ("▶ ", f"{INK} on {AMBER}") if hand.turn else ("", CREAM)
+    title = Text(f" {mark}{_label(shown, box, hand)} {_total(hand.words)} ", f"bold {style}")
+    outcome = "void" if shown.result == "void" else _outcome(shown, box, hand)
+    became = f" {_BECAME.get(outcome) or state(hand)} "
+    below = Text(_stakes(shown, box, hand), CREAM)
+    if became.strip():
+        below.append(" ").append(became, f"bold {CREAM} on {_STYLE[outcome]}" if outcome in _STYLE else f"bold {CREAM}")
+    return [centred(line, width) for line in (title, *_cards(hand.cards, width, large), below)]
 
 
 def _cards(cards: Sequence[CardView], width: int, large: bool) -> list[Text]:
@@ -68,8 +71,10 @@ def _cards(cards: Sequence[CardView], width: int, large: bool) -> list[Text]:
 
 
 def _label(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
-    where = "YOU" if len(shown.boxes) == 1 else f"BOX {box.number}"
-    return f"{where}, HAND {hand.number}:" if len(box.hands) > 1 else where
+    alone, split = len(shown.boxes) == 1, len(box.hands) > 1
+    if alone and split:
+        return f"HAND {hand.number}:"
+    return "YOU" if alone else f"BOX {box.number}/{hand.number}:" if split else f"BOX {box.number}:"
 
 
 def _total(words: str) -> str:
@@ -85,21 +90,19 @@ def state(hand: BoxHand) -> str:
 
 
 def _outcome(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
-    for payment in shown.payments:
-        if (payment.box, payment.hand or 1, payment.option) == (box.number, hand.number, MAIN):
-            return payment.outcome
-    return "void" if shown.result == "void" else ""
+    return next((payment.outcome for payment in shown.payments if _is_on(payment, box, hand, MAIN)), "")
+
+
+def _is_on(line: WagerView | PaymentView, box: BoxView, hand: BoxHand, option: str) -> bool:
+    return (line.box, line.hand or 1, line.option) == (box.number, hand.number, option)
 
 
 def _stakes(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
-    """What is wagered on a hand, and the insurance of it."""
+    """What is wagered on a hand, and the insurance of it; once taken or paid, what was."""
     said = []
     for option, name in ((MAIN, ""), (INSURANCE, "insured ")):
-        cents = sum(
-            wager.amount
-            for wager in shown.wagers
-            if (wager.box, wager.hand or 1, wager.option) == (box.number, hand.number, option)
-        )
+        cents = sum(wager.amount for wager in shown.wagers if _is_on(wager, box, hand, option))
+        cents = cents or sum(payment.stake for payment in shown.payments if _is_on(payment, box, hand, option))
         if cents:
             said.append(name + dollars(cents))
     return " · ".join(said)

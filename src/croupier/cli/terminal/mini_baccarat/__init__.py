@@ -60,9 +60,7 @@ def history(view: MiniBaccaratTable, width: int) -> Text:
     return beside(bead_plate(view.beads, 12), big_road(view.road, max(1, (width - 40) // 2)))
 
 
-def hand_lines(view: MiniBaccaratTable) -> Iterator[str]:
-    shown = view.round
-    assert isinstance(shown, TwoHands)
+def hand_lines(shown: TwoHands) -> Iterator[str]:
     for name, held in (("Player", shown.player), ("Banker", shown.banker)):
         if held.cards:
             yield f"{name} {held.words}: {', '.join(card.name for card in held.cards)}"

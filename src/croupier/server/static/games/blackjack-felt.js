@@ -17,11 +17,12 @@ export class Felt {
     this.hands = new Map(); // the cards on the layout, so that only a new one arrives
     this.dealer = new Cards();
     this.words = el("span", { class: "total" });
+    this.when = el("small", {});
     this.printed = el("p", { class: "felt-rule" });
     this.notices = el("div", { class: "stack is-tight" });
     this.boxes = el("div", { class: "boxes is-arc" });
     this.parts = new Map();
-    const name = el("h2", { class: "hand-name" }, el("span", { class: "lettering" }, "Dealer"), this.words);
+    const name = el("h2", { class: "hand-name" }, el("span", { class: "lettering" }, "Dealer"), this.words, this.when);
     this.dealerNode = el("section", { class: "hand is-dealer", "aria-label": "Dealer's hand" }, name, this.dealer.node);
     fill(root, el("div", { class: "felt" }, this.dealerNode, this.printed, this.notices, this.boxes));
   }
@@ -30,6 +31,7 @@ export class Felt {
     const round = shownRound(view);
     const past = round === view.last;
     this.words.textContent = round.dealer.words || "–";
+    this.when.textContent = past ? `round ${round.number}` : "";
     this.dealer.lay(round.number, round.dealer.cards);
     this.dealerNode.classList.toggle("is-past", past);
     this.dealerNode.classList.toggle("is-turn", view.step === "card" && view.need.to === "dealer");
@@ -60,13 +62,13 @@ export class Felt {
     for (const hand of hands) this.cardsOf(number, hand.number).lay(round.number, hand.cards);
     const turn = hands.some((hand) => hand.turn);
     if (turn && mine && !node.classList.contains("is-turn")) inSight(node);
-    node.className = `box hands-${hands.length} ${own ? "is-mine" : ""} ${turn ? "is-turn" : ""} ${hands.length ? "has-hands" : ""} ${wagers.length || hands.length || payments.length ? "" : "is-vacant"}`;
+    node.className = `box ${past ? "" : `hands-${hands.length}`} ${own ? "is-mine" : ""} ${turn ? "is-turn" : ""} ${hands.length ? "has-hands" : ""} ${wagers.length || hands.length || payments.length ? "" : "is-vacant"}`;
     const sits = this.presses.seat && open.has(`join_table ${number}`);
-    const deciding = view.step === "decision";
-    refill(node, [round.number, past, hands, box?.controller, wagers, payments, sitting, mine?.who, spots, sits, deciding, view.options], () => {
+    const mark = view.round.asked.length ? () => "the others answer" : view.step === "decision" ? (who) => `${who || "nobody"} decides` : () => "next card";
+    refill(node, [round.number, past, hands, box?.controller, wagers, payments, sitting, mine?.who, spots, sits, view.step, view.round.asked, view.options], () => {
       const part = { view, number, wagers, payments, mine, spots };
       return [
-        el("div", { class: "box-hands" }, hands.map((hand) => this.hand(part, hand, hands.length > 1, box.controller, deciding))),
+        el("div", { class: "box-hands" }, hands.map((hand) => this.hand(part, hand, hands.length > 1, mark(box.controller)))),
         el("div", { class: "spots" }, view.options.map(([option, name]) => this.spot(part, option, name, hands.length > 1 && !past)), insurance(part)),
         this.name(number, sitting, sits, box && !past && bettors(wagers) > 1 ? box.controller : ""),
       ];
@@ -79,14 +81,14 @@ export class Felt {
     return this.hands.get(key);
   }
 
-  hand({ view, number, wagers, payments, mine }, hand, split, who, deciding) {
+  hand({ view, number, wagers, payments, mine }, hand, split, mark) {
     const name = split ? `Box ${number}, ${ORDER[hand.order]} hand` : `Box ${number}, hand`;
     const on = (each) => each.option === MAIN && each.hand === hand.number;
     const state = [hand.doubled && "doubled", hand.complete && !hand.past && !ended(hand.words) && "stands"].filter(Boolean).join(", ");
     return el(
       "div",
       { class: `box-hand ${hand.turn ? "is-turn" : ""} ${hand.past ? "is-past" : ""}`, role: "group", "aria-label": name },
-      hand.turn ? el("p", { class: "turn-mark" }, deciding ? `${who || "nobody"} decides` : "next card") : null,
+      hand.turn ? el("p", { class: "turn-mark" }, mark) : null,
       this.cardsOf(number, hand.number).node,
       el("p", { class: "hand-words" }, split ? el("small", {}, `${ORDER[hand.order]} hand `) : null, el("strong", {}, hand.words), state ? el("small", {}, ` ${state}`) : null),
       split && !hand.past ? chips({ view, mine }, wagers.filter(on), payments.filter(on)) : null,
@@ -123,7 +125,7 @@ export class Felt {
     if (sits) {
       return el("button", { class: "seat", id: `seat-${number}`, onclick: () => this.presses.seat(number), "aria-label": `Take seat ${number}` }, figure, "sit");
     }
-    return el("div", { class: "seat" }, figure, el("small", {}, controller ? `${controller} decides` : sitting));
+    return el("div", { class: "seat" }, figure, el("small", {}, controller || sitting), controller ? el("small", {}, "decides") : null);
   }
 }
 

@@ -90,12 +90,11 @@ function insuring(view, me) {
     make: (act, ready) =>
       panel(
         words,
-        open.map(({ command, say }) =>
+        el("div", { class: "decisions is-offer" }, open.map(({ command, say }) =>
           command.command === "place_insurance"
             ? amountForm(say, `insure-${command.box}`, command.amount, (amount) => act({ ...command, amount }))
             : el("button", { class: "button is-primary", id: `even-money-${command.box}`, onclick: () => act(command) }, `${say}: ${dollars(evenMoney(view, me, command.box))}`),
-        ),
-        virtual ? el("button", { class: "button", id: "no-insurance", onclick: ready }, open.length > 1 ? "Nothing more" : "No insurance") : null,
+        ), virtual ? el("button", { class: "button", id: "no-insurance", onclick: ready }, "No insurance") : null),
       ),
   };
 }

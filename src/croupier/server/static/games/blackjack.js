@@ -14,12 +14,18 @@ export const spotOf = (option, box) => `${option}/${box}`;
 export function resultWords(view) {
   const round = shownRound(view);
   const past = round === view.last ? `Round ${round.number}: ` : "";
-  return round.result === "void" ? `${past}void` : `${past}${dealerWords(round.dealer.words)}`;
+  const words = round.result === "void" ? "the round is void" : dealerWords(round.dealer.words);
+  return past ? past + words : words[0].toUpperCase() + words.slice(1);
 }
 
 function dealerWords(words) {
   if (!words) return "no cards for the dealer";
   return words.startsWith("bust") ? `dealer busts with ${words.replace(/\D/g, "")}` : `dealer has ${words}`;
+}
+
+// What play waits for, to those who are not to do it.
+export function waitWords(view) {
+  return view.step === "insurance" ? "The dealer shows an ace: insurance is open" : view.need.say;
 }
 
 export function roundWords(round) {
