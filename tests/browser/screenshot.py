@@ -1,4 +1,4 @@
-"""Makes docs/images/table.png, the picture of the README: `python -m tests.browser.screenshot`."""
+"""Makes the pictures in docs/images: `python -m tests.browser.screenshot`."""
 
 import shutil
 from contextlib import ExitStack
@@ -7,14 +7,17 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from croupier.conduct import House, set_up_table
+from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat.commands import PlaceWager
 from croupier.ruling import Role
 from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
 from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
-from tests.server.serving import B18, serving
+from tests.server.serving import B18, deal, live_blackjack, serving
 
-PICTURE = Path(__file__).parents[2] / "docs" / "images" / "table.png"
+PICTURES = Path(__file__).parents[2] / "docs" / "images"
+PICTURE = PICTURES / "table.png"
+BLACKJACK = PICTURES / "blackjack.png"
 TABLE = "Baccarat 1"
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
@@ -62,14 +65,46 @@ def taken(browser: Browser) -> bool:
         return True
 
 
+def split_box(house: House) -> None:
+    """Box 4 is split: bob follows, mei stays on the first hand, and ann has 11 on it."""
+    live_blackjack(house, "Blackjack 1", {"ann": 4, "bob": 0, "mei": 6, "tom": 2})
+    wagers = {"ann": (4, 25_00), "bob": (4, 50_00), "mei": (4, 125_00), "tom": (2, 10_00)}
+    for patron, (box, amount) in wagers.items():
+        wager = bj.PlaceWager(patron=patron, option="main", amount=amount, box=box)
+        house.must("Blackjack 1", wager, patron, Role.PATRON)
+    for option in ("perfect_pairs", "super_sevens"):
+        house.must("Blackjack 1", bj.PlaceWager(patron="ann", option=option, amount=5_00, box=4), "ann", Role.PATRON)
+    house.must("Blackjack 1", bj.CallNoMoreBets(), "dora", Role.DEALER)
+    deal(house, "Th 8s 6d 9c 8h", "Blackjack 1")
+    house.must("Blackjack 1", bj.Settle(), "dora", Role.DEALER)
+    decisions = {"tom": bj.Stand, "ann": bj.Split, "bob": bj.FollowSplit, "mei": bj.StayOnFirstHand}
+    for patron, decision in decisions.items():
+        house.must("Blackjack 1", decision(patron=patron), patron, Role.PATRON)
+    deal(house, "3c", "Blackjack 1")
+
+
+def take_blackjack(browser: Browser) -> None:
+    with House("memory:") as house:
+        split_box(house)
+        with serving(house) as address:
+            page = browser.new_page(viewport={"width": 1320, "height": 1060}, reduced_motion="reduce")
+            page.goto(f"{address}/tables/Blackjack 1")
+            introduce(page, "ann", "player")
+            expect(page.locator("#double")).to_be_visible()
+            page.screenshot(path=BLACKJACK)
+            page.close()
+
+
 def main() -> None:
-    PICTURE.parent.mkdir(parents=True, exist_ok=True)
+    PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        take_blackjack(browser)
         while not taken(browser):
             pass
         browser.close()
-    print(f"{PICTURE.name}: {PICTURE.stat().st_size // 1000} kB")
+    for picture in (PICTURE, BLACKJACK):
+        print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 
 if __name__ == "__main__":
