@@ -199,6 +199,9 @@ def test_insurance_and_even_money_are_offered_with_their_amounts(house: House, v
     expect(dealer.locator(".what-now")).to_contain_text("Box 2, bob: 18")
     bob.keyboard.press("s")
     enter(dealer, "Tc", "Second card to the dealer")
+    expect(dealer.locator(".what-now")).to_have_text("Settle the insurance wagers")
+    dealer.keyboard.press("Space")
+    expect(dealer.locator(".what-now")).to_have_text("Dealer has blackjack: take and pay")
     dealer.keyboard.press("Space")
     expect(balance(bob)).to_have_text("995.00")  # 25.00 lost; 10.00 at 2 to 1 with its stake
     expect(own_payments(bob).filter(has_text="Insurance won")).to_contain_text("10.00 at 2 to 1 = 20.00")

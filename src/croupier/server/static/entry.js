@@ -46,12 +46,12 @@ export class Entry {
     if (count === this.wanted && given === this.given) return;
     this.wanted = count;
     this.given = given;
-    this.letters = given;
+    this.letters = given.toUpperCase();
     this.draw();
   }
 
   clear() {
-    this.letters = this.given ?? "";
+    this.letters = (this.given ?? "").toUpperCase();
     this.draw();
   }
 
