@@ -1,12 +1,11 @@
 // A player's turn: the cut, insurance, a decision on a hand, or whether to split or double with whoever decided. Only
-// what the rules leave open is shown, and nothing is advised.
+// what the rules leave open is shown, and nothing is advised: every choice looks the same.
 
 import { cutForm, cutting } from "../cut.js";
 import { el } from "../dom.js";
 import { cents, dollars } from "../money.js";
 
 const KEYS = { draw: "D", stand: "S", double: "B", split: "P", follow_split: "P", stay_on_first_hand: "S", follow_double: "B", decline_double: "S" };
-const FIRST = ["draw", "follow_split", "follow_double"];
 
 export function turn(view, me) {
   if (cutting(view, me)) return { shows: ["cut", view.cut], say: "Your turn: cut the cards, or decline.", make: (act) => cutForm(view.cut, me, act) };
@@ -43,7 +42,7 @@ function decision(view, me, command, say, act) {
   const adds = ["double", "split", "follow_split", "follow_double"].includes(command.command) ? stake(view, me) : 0;
   return el(
     "button",
-    { class: `button ${FIRST.includes(command.command) ? "is-primary" : ""}`, id: command.command.replaceAll("_", "-"), onclick: () => act(command) },
+    { class: "button", id: command.command.replaceAll("_", "-"), onclick: () => act(command) },
     el("span", {}, say, adds ? el("small", {}, ` +${dollars(adds)}`) : null),
     el("kbd", {}, KEYS[command.command]),
   );
@@ -75,7 +74,7 @@ function amountForm(words, id, suggested, done) {
       },
     },
     input,
-    el("button", { class: "button is-primary", id: `${id}-done` }, words),
+    el("button", { class: "button", id: `${id}-done` }, words),
   );
 }
 
@@ -93,7 +92,7 @@ function insuring(view, me) {
         el("div", { class: "decisions is-offer" }, open.map(({ command, say }) =>
           command.command === "place_insurance"
             ? amountForm(say, `insure-${command.box}`, command.amount, (amount) => act({ ...command, amount }))
-            : el("button", { class: "button is-primary", id: `even-money-${command.box}`, onclick: () => act(command) }, `${say}: ${dollars(evenMoney(view, me, command.box))}`),
+            : el("button", { class: "button", id: `even-money-${command.box}`, onclick: () => act(command) }, `${say}: ${dollars(evenMoney(view, me, command.box))}`),
         ), virtual ? el("button", { class: "button", id: "no-insurance", onclick: ready }, "No insurance") : null),
       ),
   };
