@@ -12,6 +12,7 @@ from croupier.table import commands as t
 BOOK = "NI2018-687/mini-baccarat"
 B16 = "NI2016-685/mini-baccarat"
 N02 = "NI2002-45/mini-baccarat"
+BLACKJACK = "NI2006-147/blackjack"
 
 
 def run(*args: str, typed: str = "") -> Result:
@@ -28,10 +29,10 @@ def ran(*args: str, typed: str = "") -> str:
     return result.stdout
 
 
-def live_house(path: Path, **options: str) -> House:
+def live_house(path: Path, book: str = BOOK, **options: str) -> House:
     """A house with the live table "L" and two patrons with chips."""
     house = House(str(path))
-    set_up_table(house, "L", BOOK, dealing="live", options=options, demonstration=True)
+    set_up_table(house, "L", book, dealing="live", options=options, demonstration=True)
     for seat, name in enumerate(("ann", "bob"), 1):
         house.must("L", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
         house.must("L", t.BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)

@@ -1,26 +1,22 @@
 """Dealing a live table in the terminal: line by line and on a full screen."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
 
-from croupier.cli.terminal.deal_app import MOVED_ON, DealApp
+from croupier.cli.terminal.deal_app import MOVED_ON
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk, arrival_of
 from croupier.cli.terminal.forms import Unclear
 from croupier.cli.terminal.words import OVERTAKEN
 from croupier.conduct import Hosted, House, set_up_table
-from croupier.conduct.audit import audit
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.state import Game
 from croupier.journal import StoreError
 from croupier.ruling import Role
 from croupier.table import commands as t
 from tests.cli.running import BOOK, live_house, ran
+from tests.cli.screens import DealScreen, dealing
 
 SHOE = "\n\n200\n\nAs\n"  # shuffled, the cut offered and made, the cutting card placed, an ace burnt
 
@@ -140,63 +136,11 @@ def test_arrivals_are_read_from_the_right() -> None:
 # On a full screen
 
 
-class Screen:
-    """The console as the dealer sees it."""
-
-    def __init__(self, house: House, app: DealApp, pilot: Pilot[None]) -> None:
-        self.house = house
-        self.app = app
-        self._pilot = pilot
-
-    @property
-    def game(self) -> Game:
-        return game(self.house.table("L"))
-
-    async def press(self, *keys: str) -> None:
-        await self._pilot.press(*keys)
-        await self._pilot.pause()
-
-    async def type(self, text: str) -> None:
-        self.app.screen.query_one(Input).value = text
-        await self.press("enter")
-
-    async def until_shown(self, widget: str, text: str) -> None:
-        """Wait for what another process or thread brings about."""
-        for _ in range(1000):
-            if text in self.text(widget):
-                return
-            await self._pilot.pause(0.02)
-        raise AssertionError(f"{text!r} never came; {widget} shows {self.text(widget)!r}")
-
-    def text(self, widget: str) -> str:
-        return str(self.app.screen_stack[0].query_one(f"#{widget}", Static).render())
-
-    def option(self, text: str) -> int:
-        listed = self.app.screen.query_one(OptionList)
-        return next(at for at in range(listed.option_count) if text in str(listed.get_option_at_index(at).prompt))
-
-    async def choose(self, text: str) -> None:
-        await self.press(*["down"] * self.option(text), "enter")
-
-
-def on_screen(tmp_path: Path, scenario: Callable[[Screen], Awaitable[None]], follow: bool = True) -> None:
-    async def go() -> None:
-        with live_house(tmp_path / "house.db") as house:
-            app = DealApp(Desk(house, "L", "Dana"))
-            if follow:
-                house.follow()
-            async with app.run_test(size=(80, 24)) as pilot:
-                await scenario(Screen(house, app, pilot))
-            assert audit(house.store).ok
-
-    asyncio.run(go())
-
-
 PREPARE = ("space", "space", "2", "0", "0", "enter", "enter", "A", "s", "enter")
 
 
 def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: DealScreen) -> None:
         assert "dealer: Dana" in screen.text("title")
         assert screen.text("now") == "Shuffle the cards for a new shoe [5.1, 5.1(a)]"
         await screen.press(*PREPARE)
@@ -208,16 +152,16 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.type("ann banker 25")
         assert "ann 975.00 · banker 25.00" in screen.text("boxes")
         await screen.press("space")
-        assert not screen.game.round.called
+        assert not game(screen.house.table("L")).round.called
         await screen.press("n", "j", "c")
         assert "Jack of clubs" in screen.text("felt")
         assert "enter confirms, backspace clears" in screen.text("hint")
         await screen.press("backspace", "backspace", "9")
         assert "9 …" in screen.text("felt")
         await screen.press("space")
-        assert screen.game.round.player == ()
+        assert game(screen.house.table("L")).round.player == ()
         await screen.press("c", "space", "3", "d", "enter", "7", "h", "enter", "4", "s", "enter")
-        assert screen.game.round.player == ("9c", "7h")
+        assert game(screen.house.table("L")).round.player == ("9c", "7h")
         assert "Banker wins: take and pay [8.1]" in screen.text("now")
         assert "BANKER 7 WINS" in screen.text("felt")
         await screen.press("s")
@@ -231,11 +175,11 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.type("bob")
         assert list(screen.house.table("L").table.patrons) == ["ann", "carl"]  # type: ignore[union-attr]
 
-    on_screen(tmp_path, scenario)
+    dealing(tmp_path, scenario)
 
 
 def test_a_ninth_card_of_a_kind_is_refused_and_cleared(tmp_path: Path) -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: DealScreen) -> None:
         for command in (c.ShuffleCards(), c.OfferCut(patron="ann"), c.CutCards(position=200)):
             screen.house.must("L", command, "Dana", Role.DEALER)
         for more in (c.PlaceCuttingCard(from_back=12), c.BurnByValue(card="As")):
@@ -253,13 +197,13 @@ def test_a_ninth_card_of_a_kind_is_refused_and_cleared(tmp_path: Path) -> None:
         assert "Refused: all 8 cards like As of this shoe have been seen already [2.1" in screen.text("notes")
         assert "…" not in screen.text("felt")
         await screen.press("k", "d", "enter")
-        assert screen.game.round.banker == ("As", "Kd")
+        assert game(screen.house.table("L")).round.banker == ("As", "Kd")
 
-    on_screen(tmp_path, scenario)
+    dealing(tmp_path, scenario)
 
 
 def test_an_irregularity_and_a_supervisors_power(tmp_path: Path) -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: DealScreen) -> None:
         await screen.press(*PREPARE)
         screen.house.must("L", c.PlaceWager(patron="ann", option="banker", amount=500), "ann", Role.PATRON)
         await screen.until_shown("boxes", "banker 5.00")
@@ -270,24 +214,24 @@ def test_an_irregularity_and_a_supervisors_power(tmp_path: Path) -> None:
         await screen.type("joker")
         await screen.type("Kh")
         await screen.press("y")
-        assert [card.card for card in screen.game.carried] == ["Kh"]
+        assert [card.card for card in game(screen.house.table("L")).carried] == ["Kh"]
         await screen.press("i", "escape", "u")
         await screen.choose("as operator: Void the round: fraud")
         await screen.type("marked cards")
         await screen.press("escape")
-        assert not screen.game.round.voided
+        assert not game(screen.house.table("L")).round.voided
         await screen.press("u")
         await screen.choose("as operator: Void the round: fraud")
         await screen.type("marked cards")
         await screen.press("y")
-        assert screen.game.round.voided
+        assert game(screen.house.table("L")).round.voided
         assert "Round 1 is void (fraud): marked cards" in screen.text("notes")
 
-    on_screen(tmp_path, scenario)
+    dealing(tmp_path, scenario)
 
 
 def test_what_others_write_appears_and_half_a_card_is_not_dealt_to_another_hand(tmp_path: Path) -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: DealScreen) -> None:
         await screen.press(*PREPARE)
         with House(str(tmp_path / "house.db")) as elsewhere:
             elsewhere.must("L", t.JoinTable(patron="carl", seat=3), "carl", Role.PATRON)
@@ -301,13 +245,13 @@ def test_what_others_write_appears_and_half_a_card_is_not_dealt_to_another_hand(
             assert MOVED_ON in screen.text("notes")
             assert "…" not in screen.text("felt")
 
-    on_screen(tmp_path, scenario)
+    dealing(tmp_path, scenario)
 
 
 def test_being_overtaken_is_said_and_play_goes_on(tmp_path: Path) -> None:
     """Another process writes between the key and the commit: nothing of ours is lost silently."""
 
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: DealScreen) -> None:
         await screen.press(*PREPARE)
         with House(str(tmp_path / "house.db")) as elsewhere:
             elsewhere.must("L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
@@ -319,11 +263,11 @@ def test_being_overtaken_is_said_and_play_goes_on(tmp_path: Path) -> None:
         assert "bob 990.00 · tie 10.00" in screen.text("boxes")
         assert "ann 995.00 · tie 5.00" in screen.text("boxes")
 
-    on_screen(tmp_path, scenario, follow=False)
+    dealing(tmp_path, scenario, follow=False)
 
 
 def test_a_store_that_fails_is_said_and_the_console_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: DealScreen) -> None:
         def full(*_: object) -> None:
             raise StoreError("house.db: database or disk is full; make room on the disk")
 
@@ -335,6 +279,6 @@ def test_a_store_that_fails_is_said_and_the_console_stays(tmp_path: Path, monkey
             await screen.type("carl 3 200")
             assert "make room on the disk" in screen.text("notes")
         await screen.press("space")
-        assert screen.game.shoe_number == 1
+        assert game(screen.house.table("L")).shoe_number == 1
 
-    on_screen(tmp_path, scenario)
+    dealing(tmp_path, scenario)

@@ -4,20 +4,17 @@ import asyncio
 import re
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from croupier.cli.terminal.play_app import PlayApp
-from croupier.cli.terminal.seat import Seat, sit_down
+from croupier.cli.terminal.seat import sit_down
 from croupier.conduct import House
-from croupier.conduct.audit import audit
-from croupier.conduct.chance import Generator, GeneratorFailure
-from tests.chance.sources import counted
+from croupier.conduct.chance import GeneratorFailure
 from tests.cli.running import BOOK, N02, ran, run
+from tests.cli.screens import PlayScreen, playing
 
 # Line by line
 
@@ -132,43 +129,8 @@ def test_a_pipe_is_played_line_by_line_without_being_asked() -> None:
 # On a full screen
 
 
-def on_screen(
-    scenario: Callable[["Screen"], Awaitable[None]], pace: float = 0, offer_cut: bool = False, **options: str
-) -> None:
-    async def go() -> None:
-        with House("memory:", generator=Generator(counted("play"))) as house:
-            seat = sit_down(house, "T", BOOK, options, "Guest", 1_000_00)
-            app = PlayApp(seat, pace, offer_cut)
-            async with app.run_test(size=(80, 24)) as pilot:
-                await scenario(Screen(seat, app, pilot))
-            assert audit(house.store).ok
-
-    asyncio.run(go())
-
-
-class Screen:
-    """The game as somebody sees it."""
-
-    def __init__(self, seat: Seat, app: PlayApp, pilot: Pilot[None]) -> None:
-        self.seat = seat
-        self.app = app
-        self._pilot = pilot
-
-    async def press(self, *keys: str) -> None:
-        await self._pilot.press(*keys)
-        await self._pilot.pause()
-
-    def deal_on(self) -> None:
-        """What the timer would do, without waiting for it."""
-        while "The dealer is dealing" in self.text("keys"):
-            self.app.go_on()
-
-    def text(self, widget: str) -> str:
-        return str(self.app.screen_stack[0].query_one(f"#{widget}", Static).render())
-
-
 def test_a_round_is_played_with_keys() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         assert "DEMONSTRATION" in screen.text("title")
         assert "Player and banker, Tie, Pairs, Dragon Bonus 5–500 by 5 · Commission method" in screen.text("sign")
         assert screen.text("now").startswith("Place your wagers; then announce NO MORE BETS [4.1, 6.2]")
@@ -193,11 +155,11 @@ def test_a_round_is_played_with_keys() -> None:
         await screen.press("c", "q")
         assert screen.seat.patron not in screen.seat.table.patrons
 
-    on_screen(scenario)
+    playing(scenario)
 
 
 def test_the_cut_is_offered_and_typed() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         assert "Cut behind card … (52 to 364" in screen.text("now")
         await screen.press("b")
         assert not screen.seat.wagers
@@ -207,19 +169,19 @@ def test_the_cut_is_offered_and_typed() -> None:
         assert screen.seat.table.game.cut == 200
         assert screen.seat.may_wager
 
-    on_screen(scenario, offer_cut=True)
+    playing(scenario, offer_cut=True)
 
 
 def test_the_cut_can_be_declined() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         await screen.press("n")
         assert screen.seat.may_wager
 
-    on_screen(scenario, offer_cut=True)
+    playing(scenario, offer_cut=True)
 
 
 def test_hands_face_down_wait_to_be_turned() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         await screen.press("p", "space")
         assert "Guest turns the player's hand over [6.3]" in screen.text("now")
         assert "│╱╲╱╲╱│" in screen.text("hands")
@@ -228,11 +190,11 @@ def test_hands_face_down_wait_to_be_turned() -> None:
             await screen.press("space")
         assert screen.seat.view.round.number == 2
 
-    on_screen(scenario, dealing="face-down")
+    playing(scenario, dealing="face-down")
 
 
 def test_a_refusal_is_shown_with_its_clause_and_only_open_areas_have_keys() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         await screen.press("b")
         assert " p " not in screen.text("areas")
         assert " t " in screen.text("areas")
@@ -243,11 +205,11 @@ def test_a_refusal_is_shown_with_its_clause_and_only_open_areas_have_keys() -> N
         await screen.press("plus")
         assert "Guest buys in for 1,000.00" in screen.text("notes")
 
-    on_screen(scenario)
+    playing(scenario)
 
 
 def test_the_dealer_deals_at_a_pace_and_pages_lie_over_the_table() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         screen.deal_on()
         await screen.press("b", "space")
         assert "The dealer is dealing" in screen.text("keys")
@@ -262,11 +224,11 @@ def test_the_dealer_deals_at_a_pace_and_pages_lie_over_the_table() -> None:
         await screen.press("question_mark", "x")
         assert len(screen.app.screen_stack) == 1
 
-    on_screen(scenario, pace=3600)
+    playing(scenario, pace=3600)
 
 
 def test_a_fault_is_said_and_the_dealer_can_go_on() -> None:
-    async def scenario(screen: Screen) -> None:
+    async def scenario(screen: PlayScreen) -> None:
         def stuck() -> bool:
             raise GeneratorFailure("the operating system gives no entropy")
 
@@ -279,7 +241,7 @@ def test_a_fault_is_said_and_the_dealer_can_go_on() -> None:
         await screen.press("space")
         assert screen.seat.view.round.number == 2
 
-    on_screen(scenario)
+    playing(scenario)
 
 
 def test_a_large_screen_is_filled_and_a_small_one_does_not_fail() -> None:

@@ -70,6 +70,7 @@ class Desk:
         self.name = table
         self.who = who
         self.hosted = house.table(table)
+        self.game: TerminalGame = game_of(self.view)
         self.news = News(self.hosted)
 
     @property
@@ -92,10 +93,6 @@ class Desk:
         by_name = {name: choice for name, choice in reversed(named) if name not in passed_over}
         choice = next((by_name[name] for name in need.commands if name in by_name), None)
         return Due(need, choice, role, questions(choice.command) if choice else (), decisions)
-
-    @property
-    def game(self) -> TerminalGame:
-        return game_of(self.view)
 
     def open_to(self, role: Role) -> tuple[Choice, ...]:
         return open_to(self.table, self.who, role, self.house.clock())

@@ -25,6 +25,7 @@ class Seat:
         self.patron = patron
         self.hosted = house.table(table)
         self.dealer = house.dealer(table)
+        self.game: TerminalGame = game_of(self.view)
         self.news = News(self.hosted)
         self.last_wagers: dict[str, int] = {}
 
@@ -36,10 +37,6 @@ class Seat:
     @property
     def view(self) -> TableView:
         return seen_by_patron(self.table, self.hosted.version, self.patron, self.house.clock())
-
-    @property
-    def game(self) -> TerminalGame:
-        return game_of(self.view)
 
     @property
     def wagers(self) -> dict[str, Wager]:

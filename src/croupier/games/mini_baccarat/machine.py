@@ -154,11 +154,6 @@ def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
     return DECIDE[type(act.command)](ctx, game, act, act.command)
 
 
-def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
-    """The game after a fact."""
-    return EVOLVE[type(fact)](ctx, game, fact)
-
-
 def needs(ctx: Context, game: Game) -> Need:
     """What play awaits now, as the dealer would be told, with its clause."""
     terms = ctx.terms

@@ -89,20 +89,23 @@ export class Dealer {
   async act(command) {
     if (this.busy) return; // a key that bounces does nothing twice
     this.busy = true;
+    const entered = this.entry.letters;
     const done = await this.asker.act(command);
     this.busy = false;
-    if (done) this.entry.clear();
+    // The next card may have been typed before this answer came: it stays.
+    if (done && this.entry.letters === entered) this.entry.clear();
     this.refocus();
   }
 
   // Drawing
 
+  // Where several people may be meant, the key is the first one's, as `shortcut` has it.
   drawKeys() {
     const primary = this.dealing.primary(this.view);
     const others = this.dealing.keys
       .filter(({ when }) => !when || when(this.view))
       .flatMap(({ commands, key, form }) =>
-        this.view.choices.filter(({ command }) => commands.includes(command.command) && command !== primary?.command).map((choice) => ({ ...choice, key, form })),
+        this.view.choices.filter(({ command }) => commands.includes(command.command) && command !== primary?.command).map((choice, index) => ({ ...choice, key: index ? undefined : key, form })),
       );
     const keys = primary ? [{ ...primary, key: "Space" }, ...others] : others;
     refill(this.keys, keys, () => [
