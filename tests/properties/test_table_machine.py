@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.conduct.codec import decode_fact, encode
+from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import Stage
 from croupier.instruments import library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
@@ -61,12 +62,18 @@ class TableMachine(RuleBasedStateMachine):
             body = encode(fact)
             again = decode_fact(body)
             assert again == fact
+            if isinstance(fact, WagerSettled):
+                self.settles_as_the_audit_would(fact)
             self.table = evolve(getattr(self, "table", None), fact)
             self.replayed = evolve(getattr(self, "replayed", None), again)
             self.resolves(fact.under)
             self.shown |= {word for word in body.decode().replace('"', " ").split() if is_card(word)}
         self.facts += decided
         return decided
+
+    def settles_as_the_audit_would(self, fact: WagerSettled) -> None:
+        audited = self.table.machine.resettled(self.table, self.table.game, fact)
+        assert (audited.outcome, audited.pays, audited.moves) == (fact.outcome, fact.pays, fact.moves)
 
     def resolves(self, under: Under, book: str = "") -> None:
         """At least one clause is cited, and each exists."""

@@ -91,13 +91,13 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
 
 def awaited(table: Table, need: Need) -> tuple[str, str] | None:
     game: Game = table.game
-    step, box, _ = due(table, game)
+    step, box, hand = due(table, game)
     if step is Step.CUT and need.to:
         return "cut", need.to
     if step is Step.INSURANCE:
         return "insurance", ""
     if step is Step.DECIDE:
-        return "decision", controller(table, game, box)
+        return "decision", controller(table, game, box, hand)
     if step is Step.ELECT and game.round.election is not None:
         return "election", game.round.election.waiting[0]
     return None

@@ -7,10 +7,11 @@ from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import CardDealt
 from croupier.games.blackjack.insurance import largest_insurance
 from croupier.games.blackjack.procedure import Step, due
+from croupier.games.blackjack.restrictions import boxes_in_use
 from croupier.games.blackjack.shuffle_and_cut import next_to_cut
-from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game
+from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game, spot_of
 from croupier.games.blackjack.wagers import options_offered
-from croupier.games.context import Context
+from croupier.games.context import Context, account_of
 from croupier.games.shoes import Stage
 from croupier.ruling import Command, Role
 
@@ -72,13 +73,25 @@ def _decisions(ctx: Context, game: Game, who: str, step: Step) -> Iterator[tuple
         _, box, hand = due(ctx, game)
         yield c.Draw(patron=who, box=box, hand=hand), "Draw"
         yield c.Stand(patron=who, box=box, hand=hand), "Stand"
-        yield c.Double(patron=who, box=box, hand=hand), "Double"
+        amount, say = _double(ctx, game, who, box, hand)
+        yield c.Double(patron=who, box=box, hand=hand, amount=amount), say
         yield c.Split(patron=who, box=box, hand=hand), "Split"
     elif step is Step.ELECT:
         yield c.FollowSplit(patron=who), "Split too"
         yield c.StayOnFirstHand(patron=who), "Stay on the first hand"
-        yield c.FollowDouble(patron=who), "Double too"
+        _, box, hand = due(ctx, game)
+        amount, say = _double(ctx, game, who, box, hand)
+        yield c.FollowDouble(patron=who, amount=amount), f"{say} too"
         yield c.DeclineDouble(patron=who), "Do not double"
+
+
+def _double(ctx: Context, game: Game, who: str, box: int, hand: int) -> tuple[int, str]:
+    """The whole wager (0), or where the book allows less and the chips do not reach, as much as they do."""
+    wager = game.round.wagers.get((who, spot_of(box, MAIN, hand)))
+    chips = ctx.balances.get(account_of(who), 0)
+    if wager is None or chips >= wager.at_risk or not ctx.terms.has("double_for_less"):
+        return 0, "Double"
+    return chips - chips % ctx.setting.limits["main"].multiple, "Double for less"
 
 
 def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
@@ -99,6 +112,8 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.AnnounceFinalRounds(), "Announce the last rounds"
     for patron in ctx.patrons:
         yield c.PermitSeveralBoxes(patron=patron), f"Let {patron} play several boxes"
+        for box, holder in boxes_in_use(ctx, game).items():
+            yield c.GiveUpBox(patron=holder, box=box, to=patron), f"{holder} gives up box {box} for {patron}"
         yield c.HoldToMinimum(patron=patron), f"Hold {patron} to the minimum"
         yield c.RestrictPatron(patron=patron, advised="recorded"), f"Restrict {patron}"
         yield c.LiftRestriction(patron=patron), f"Lift the restriction of {patron}"

@@ -28,11 +28,10 @@ def double(ctx: Context, game: Game, act: Act, command: Double) -> Decision:
     bad = bad_double(ctx, wager, amount)
     if bad:
         return bad
-    under = terms.cite("may_double", "double", "double_one_card")
+    how = terms.cite("double_for_less") if amount < wager.at_risk else terms.cite("double")
+    under = terms.cite("may_double") + how + terms.cite("double_one_card")
     if hand.split:
         under += terms.cite("double_after_split")
-    if amount < wager.at_risk:
-        under += terms.cite("double_for_less")
     if wager.amount > wager.at_risk:
         under += ("~J49",)
     others = [name for name in bettors_on(game.round.wagers.values(), box.number, hand.number) if name != wager.patron]

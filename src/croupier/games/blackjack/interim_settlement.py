@@ -31,8 +31,12 @@ def take_even_money(ctx: Context, game: Game, act: Act, command: TakeEvenMoney) 
         return Refusal(terms.cite("even_money", "blackjack"), f"box {command.box} has no blackjack")
     paid = even_money(terms, wager)
     insured = game.round.wagers.get((command.patron, spot_of(command.box, INSURANCE)))
-    back = (settled(terms, insured, "standoff", terms.cite("even_money"), None, hand=insured.hand),) if insured else ()
-    return float_is_short(ctx, (paid,)) or (paid, *back)
+    back = (insurance_returned(terms, insured),) if insured else ()
+    return float_is_short(ctx, (paid,)) or (*back, paid)
+
+
+def insurance_returned(terms: Terms, wager: Wager) -> WagerSettled:
+    return settled(terms, wager, "standoff", terms.cite("even_money"), None, hand=wager.hand)
 
 
 def even_money(terms: Terms, wager: Wager) -> WagerSettled:

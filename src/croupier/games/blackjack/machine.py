@@ -258,8 +258,9 @@ def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
     """How the rules settle that wager on the cards as they lie: what an audit compares."""
     wager = game.round.wagers[fact.patron, fact.stood_on]
     step = due(ctx, game)[0]
-    if step is Step.INSURANCE and fact.option == MAIN:
-        return interim_settlement.even_money(ctx.terms, wager)
+    if step is Step.INSURANCE:  # then only even money is paid, and what insured it goes back
+        by_request = interim_settlement.even_money if fact.option == MAIN else interim_settlement.insurance_returned
+        return by_request(ctx.terms, wager)
     return final_settlement.settlement_of(ctx.terms, game.round, wager, at_once=step is Step.INTERIM)
 
 
