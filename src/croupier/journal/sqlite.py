@@ -40,9 +40,6 @@ _TABLES = (
 _PLACES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _INSERTS = {n: f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join([_PLACES] * n)}" for n in (16, 8, 4, 2, 1)}
 
-# The log is folded into the file every 64 MB: a commit of many tables touches a page for each, and at the usual
-# 4 MB it would be folded in every few commits.
-_LOG_PAGES = 16_000
 _PATIENCE = 30.0  # seconds to wait for another process's transaction
 _POLL = 0.05  # seconds between looks for other processes' entries
 
@@ -117,7 +114,6 @@ class SqliteStore(SqlStore):
             db = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
             # FULL: a commit returns once the log is flushed, so that what was acknowledged survives a power cut.
             db.execute("PRAGMA synchronous = FULL")
-            db.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
         return db
 
     def _prepare(self) -> None:

@@ -39,7 +39,7 @@ function title(view, open) {
 }
 
 function decision(view, me, command, say, act) {
-  const adds = ["double", "split", "follow_split", "follow_double"].includes(command.command) ? stake(view, me) : 0;
+  const adds = ["double", "split", "follow_split", "follow_double"].includes(command.command) ? command.amount || stake(view, me) : 0;
   return el(
     "button",
     { class: "button", id: command.command.replaceAll("_", "-"), onclick: () => act(command) },
