@@ -112,8 +112,8 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.AnnounceFinalRounds(), "Announce the last rounds"
     for patron in ctx.patrons:
         yield c.PermitSeveralBoxes(patron=patron), f"Let {patron} play several boxes"
-        for box, holder in boxes_in_use(ctx, game).items():
-            yield c.GiveUpBox(patron=holder, box=box, to=patron), f"{holder} gives up box {box} for {patron}"
+        for used, holder in boxes_in_use(ctx, game).items():
+            yield c.GiveUpBox(patron=holder, box=used, to=patron), f"{holder} gives up box {used} for {patron}"
         yield c.HoldToMinimum(patron=patron), f"Hold {patron} to the minimum"
         yield c.RestrictPatron(patron=patron, advised="recorded"), f"Restrict {patron}"
         yield c.LiftRestriction(patron=patron), f"Lift the restriction of {patron}"
