@@ -56,7 +56,8 @@ class Driver:
         facts = self.do(c.PlaceWager(patron="ann", option="banker", amount=500), Role.PATRON, "ann")
         facts += self.do(c.CallNoMoreBets())
         assert self.table is not None
-        while due(self.table, self.table.game)[0] is Step.DEAL:
+        deal = Step.DEAL
+        while due(self.table, self.table.game)[0] is deal:
             facts += self.do(c.DealCard(card=cards.pop()))
         facts += self.do(c.Settle())
         return facts + self.do(c.CollectCards())

@@ -55,12 +55,10 @@ def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:
     """Why an entered card cannot have come from this shoe."""
     if not is_card(card):
         return Refusal(terms.cite("decks"), f"{card!r} is not a card; enter rank then suit, as in 'Th'")
-    if not game.shoe.can_show(card):
-        return Refusal(
-            terms.cite("decks"),
-            f"all {game.shoe.decks} cards like {card} of this shoe have been seen already",
-        )
-    return None
+    if game.shoe.can_show(card):
+        return None
+    because = f"all {game.shoe.decks} cards like {card} of this shoe have been seen already"
+    return Refusal(terms.cite("decks"), because)
 
 
 # The shuffle

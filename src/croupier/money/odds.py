@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 
 from msgspec import Struct
 
@@ -36,4 +37,9 @@ class Odds(Struct, frozen=True):
         return (cents + 1, False) if rest else (cents, True)
 
     def __str__(self) -> str:
-        return f"{self.to} to {self.on}" + (f" less {self.less}%" if self.less else "")
+        return _printed(self.to, self.on, self.less)
+
+
+@cache  # the same few odds are printed with every payment
+def _printed(to: int, on: int, less: int) -> str:
+    return f"{to} to {on}" + (f" less {less}%" if less else "")

@@ -145,7 +145,9 @@ def evolve(table: Table | None, fact: Fact) -> Table:
     else:
         after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
         if isinstance(fact, RoundEnds):
-            after = replace(seats.count_abstentions(after, fact), notices=opening.notices_after_round(after.notices))
+            after = seats.count_abstentions(after, fact)
+            if after.notices:
+                after = replace(after, notices=opening.notices_after_round(after.notices))
     return replace(after, balances=applied(after.balances, fact.moves)) if fact.moves else after
 
 

@@ -130,13 +130,14 @@ def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision
 def _cannot_deal(terms: Terms, game: Game, card: str) -> Refusal | None:
     """Why this card cannot be the next one."""
     waiting = game.carried[0].card if game.carried else ""
-    if waiting and card != waiting:
-        return Refusal(terms.cite("excess_exposed"), f"the exposed card {waiting} drawn in excess is the next card")
-    if deals_face_down(terms) and not waiting:
-        if card:
-            return Refusal(terms.cite("face_up_or_down"), "cards are dealt face down here and turned over later")
-        return None
-    return None if waiting else cannot_show(game, terms, card)
+    if waiting:
+        because = f"the exposed card {waiting} drawn in excess is the next card"
+        return None if card == waiting else Refusal(terms.cite("excess_exposed"), because)
+    if not deals_face_down(terms):
+        return cannot_show(game, terms, card)
+    if card:
+        return Refusal(terms.cite("face_up_or_down"), "cards are dealt face down here and turned over later")
+    return None
 
 
 def _no_card_rule(terms: Terms, step: Step) -> Under:

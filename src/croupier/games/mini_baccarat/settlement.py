@@ -64,7 +64,10 @@ def outcome_of(terms: Terms, option: str, player: tuple[str, ...], banker: tuple
 
 def result_of(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) -> str:
     """Which hand won, or a tie."""
-    players, bankers = total(terms, player), total(terms, banker)
+    return _winner(total(terms, player), total(terms, banker))
+
+
+def _winner(players: int, bankers: int) -> str:
     return PLAYER if players > bankers else BANKER if bankers > players else TIE
 
 
@@ -124,12 +127,13 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
     if now.voided:
         closed = RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
         return (closed, *end_of_round(ctx, game, "void"))
-    result = result_of(terms, now.player, now.banker)
+    players, bankers = total(terms, now.player), total(terms, now.banker)
+    result = _winner(players, bankers)
     closed = RoundClosed(
         round=now.number,
         result=result,
-        player_total=total(terms, now.player),
-        banker_total=total(terms, now.banker),
+        player_total=players,
+        banker_total=bankers,
         natural=is_natural(terms, now.player) or is_natural(terms, now.banker),
         player_pair=is_pair(now.player),
         banker_pair=is_pair(now.banker),
