@@ -13,7 +13,8 @@ export class Dealer {
     this.dealing = game.dealing;
     this.irregular = game.IRREGULAR;
     this.view = null;
-    this.busy = false;
+    this.answer = null; // to what was asked last, while it is on its way
+    this.askedAt = 0; // the version of the view that it was asked at
     this.entry = new Entry(() => this.confirm());
     this.keys = el("div", { class: "row" });
     this.form = el("div", {});
@@ -87,11 +88,14 @@ export class Dealer {
   }
 
   async act(command) {
-    if (this.busy) return; // a key that bounces does nothing twice
-    this.busy = true;
+    if (this.answer && this.view.version === this.askedAt) return; // a key that bounces does nothing twice
+    await this.answer; // the table has moved on before the answer came: what is asked for now follows it
+    if (this.answer) return;
+    this.askedAt = this.view.version;
     const entered = this.entry.letters;
-    const done = await this.asker.act(command);
-    this.busy = false;
+    this.answer = this.asker.act(command);
+    const done = await this.answer;
+    this.answer = null;
     // The next card may have been typed before this answer came: it stays.
     if (done && this.entry.letters === entered) this.entry.clear();
     this.refocus();

@@ -15,7 +15,8 @@ export class Player {
     this.down = {}; // by spot, what lies on the layout, with what was acknowledged here but not yet shown
     this.undone = []; // [option, box, amount before]
     this.turn = null;
-    this.busy = false;
+    this.answer = null; // to what was decided last, while it is on its way
+    this.decidedAt = 0; // the version of the view that it was decided at
     this.chip = 0;
     this.box = 1;
     this.queue = Promise.resolve();
@@ -278,10 +279,13 @@ export class Player {
   }
 
   async decide(command) {
-    if (this.busy) return; // pressed twice
-    this.busy = true;
-    await this.asker.act(command);
-    this.busy = false;
+    if (this.answer && this.view.version === this.decidedAt) return; // pressed twice
+    await this.answer; // the table has moved on before the answer came: this is the next decision
+    if (this.answer) return;
+    this.decidedAt = this.view.version;
+    this.answer = this.asker.act(command);
+    await this.answer;
+    this.answer = null;
   }
 
   pressed(event) {
