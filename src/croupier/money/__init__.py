@@ -1,10 +1,10 @@
 """Whole cents, odds, chips and moves between accounts. A float never touches a chip."""
 
 from croupier.money.chips import breakdown, payable_in
-from croupier.money.moves import Balances, Move, applied, reversed_moves
+from croupier.money.moves import Balances, Move, applied
 from croupier.money.odds import Odds
 
-__all__ = ["Balances", "Move", "Odds", "applied", "breakdown", "dollars", "payable_in", "reversed_moves"]
+__all__ = ["Balances", "Move", "Odds", "applied", "breakdown", "dollars", "payable_in"]
 
 
 def dollars(cents: int) -> str:

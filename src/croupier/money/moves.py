@@ -32,8 +32,3 @@ def applied(balances: Balances, moves: Iterable[Move]) -> dict[str, int]:
         if move.into in after and not after[move.into]:
             del after[move.into]
     return after
-
-
-def reversed_moves(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that undo these, last first."""
-    return tuple(Move(move.into, move.out_of, move.cents) for move in reversed(tuple(moves)))

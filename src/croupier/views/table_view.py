@@ -8,7 +8,6 @@ from msgspec import Struct
 from croupier.games.context import FLOAT, account_of
 from croupier.games.shoes import ShoeGame
 from croupier.instruments import Terms, library
-from croupier.money import dollars
 from croupier.ruling import Command, Role
 from croupier.table import Table, needs, open_to
 from croupier.table.seats import may_be_asked_to_vacate
@@ -83,7 +82,6 @@ class Felt(Protocol):
     def options(self, terms: Terms) -> tuple[tuple[str, str], ...]: ...
     def round_now(self, table: Table) -> RoundView: ...
     def round_past(self, table: Table, record: Any) -> RoundView: ...
-    def round_in_words(self, view: Any) -> str: ...
 
 
 def seen_by_public(table: Table, version: int, at: int = 0) -> TableView:
@@ -191,13 +189,6 @@ def recall(table: Table, rounds: int = 10) -> tuple[RoundView, ...]:
     felt = felt_of(library().book(table.setting.book).game)
     records = [record for shoe in (*game.earlier, game.records) for record in shoe]
     return tuple(felt.round_past(table, record) for record in reversed(records[-rounds:]))
-
-
-def words_for(game: str, view: RoundView) -> str:
-    """A round in one line, for terminals and screen readers."""
-    paid = sum(payment.pays for payment in view.payments)
-    hands = felt_of(game).round_in_words(view)
-    return f"round {view.number}: {view.result or 'under way'}; {hands}; paid {dollars(paid)}"
 
 
 def felt_of(game: str) -> Felt:

@@ -182,8 +182,3 @@ def _wager(wager: Wager) -> BoxWager:
 
 def _payment(table: Table, fact: WagerSettled) -> PaymentView:
     return payment_view(table, fact, option_name(fact.option))
-
-
-def round_in_words(view: Boxes) -> str:
-    hands = [f"box {box.number} {hand.words or '-'}" for box in view.boxes for hand in box.hands]
-    return ", ".join([*hands, f"dealer {view.dealer.words or '-'}"])

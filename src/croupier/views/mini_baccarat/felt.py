@@ -75,7 +75,3 @@ def _hand(table: Table, cards: tuple[str, ...]) -> HandView:
     seen = tuple(card for card in cards if card)
     points = total(table.terms, seen) if seen and len(seen) == len(cards) else None
     return HandView(shown_cards(cards), points, "" if points is None else str(points))
-
-
-def round_in_words(view: TwoHands) -> str:
-    return f"player {view.player.words or '-'}, banker {view.banker.words or '-'}"
