@@ -95,6 +95,9 @@ def new(
     hours: Annotated[str, typer.Option(help="The hours of gaming at the casino.")] = "00:00-24:00",
     offset: Annotated[str, typer.Option("--utc-offset", help="The casino's time zone.")] = "+00:00",
     differential: Annotated[str, typer.Option(help="The most that banker and player may differ by, in dollars.")] = "",
+    maximum_payout: Annotated[
+        str, typer.Option(help="The most that one wager is paid, in dollars, where the book has such a maximum.")
+    ] = "",
     boxes: Annotated[int, typer.Option(help="How many boxes the layout has.")] = 7,
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Usual limits, no approvals, and says so.")
@@ -112,6 +115,7 @@ def new(
     signed, approved = limits(limit), pairs(approve, "table=REF")
     open_hours, ahead = hours_of(hours), utc_offset(offset)
     most_apart = amount(differential) if differential else None
+    most_paid = amount(maximum_payout) if maximum_payout else None
 
     def set_up(house: House) -> None:
         set_up_table(
@@ -125,6 +129,7 @@ def new(
             hours=open_hours,
             utc_offset=ahead,
             differential=most_apart,
+            maximum_payout=most_paid,
             boxes=boxes,
             demonstration=demonstration,
         )

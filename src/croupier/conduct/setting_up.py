@@ -28,6 +28,7 @@ def set_up_table(
     hours: tuple[int, int] = ALL_DAY,
     utc_offset: int = 0,
     differential: int | None = None,
+    maximum_payout: int | None = None,
     boxes: int = 7,
     chips: tuple[int, ...] = CHIPS,
     fill: int = 1_000_000_00,
@@ -36,8 +37,8 @@ def set_up_table(
 ) -> Hosted:
     """Create a table, record what has to be recorded, and open it. Stops at the first refusal (NotAllowed).
 
-    A demonstration table takes the usual options, limits of 5.00 to 500.00 and its approvals from nowhere, and
-    says so on every screen.
+    A demonstration table takes the usual options, limits of 5.00 to 500.00, a maximum payout of 50,000.00 where
+    there has to be one, and its approvals from nowhere, and says so on every screen.
     """
     book = library().book(book_id)
     elected = {**usual_options(book.id), **(options or {})}
@@ -47,8 +48,9 @@ def set_up_table(
     operator, supervisor = (Role.DIRECTOR, Role.DIRECTOR) if tournament else (Role.OPERATOR, Role.SUPERVISOR)
     if demonstration:
         approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
-        fixed = dict.fromkeys(machine.fixed_stakes(terms), Limit(500, 500, 500))
-        limits = dict.fromkeys(machine.wager_kinds(terms), Limit(500, 500_00, 500)) | fixed | dict(limits or {})
+        limits = {**machine.usual_limits(terms, Limit(500, 500_00, 500)), **(limits or {})}
+        if terms.has("maximum_payout") and maximum_payout is None:
+            maximum_payout = 50_000_00
     create = t.CreateTable(
         name=name, book=book_id, dealing=dealing, boxes=boxes, chips=chips, demonstration=demonstration
     )
@@ -56,7 +58,8 @@ def set_up_table(
     house.must(name, t.ElectOptions(options=elected), by, operator)
     for what, reference in (approvals or {}).items():
         house.must(name, t.RecordApproval(what=what, reference=reference), by, operator)
-    house.must(name, t.SetLimits(limits=dict(limits or {}), differential=differential), by, operator)
+    on_sign = t.SetLimits(limits=dict(limits or {}), differential=differential, maximum_payout=maximum_payout)
+    house.must(name, on_sign, by, operator)
     source = DEMONSTRATION if demonstration else "set by the operator"
     house.must(name, t.SetHours(opens=hours[0], closes=hours[1], utc_offset=utc_offset, source=source), by, operator)
     by_device = dealing == "virtual" and terms.has("checked_otherwise")

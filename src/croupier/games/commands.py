@@ -119,9 +119,9 @@ class ReconstructRound(Command, frozen=True, tag="reconstruct_round"):
 
 
 class VoidRound(Command, frozen=True, tag="void_round"):
-    """`ground`: "unreconstructable", "placement_error" (found a round late), "impractical", "fraud" or
-    "disturbance". `keep` names wagers, as "patron/spot", that are not refunded where the book leaves
-    that to the director."""
+    """`ground`: "impractical", "fraud" or "disturbance"; where the book has it "unreconstructable",
+    "placement_error" (found a round late), "misdeal" or "collusion". `keep` names wagers, as "patron/spot", that
+    are not refunded where the book leaves that to the director."""
 
     round: int
     ground: str

@@ -27,6 +27,7 @@ class Setting(Struct, frozen=True, gc=False, omit_defaults=True):
     boxes: int
     chips: tuple[int, ...]
     differential: int | None = None
+    maximum_payout: int | None = None  # of one wager whose book limits what it is paid
 
 
 class Patron(Struct, frozen=True, gc=False):

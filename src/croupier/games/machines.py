@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, cast
 
 from croupier.games.blackjack import machine as blackjack
-from croupier.games.context import Context
+from croupier.games.canberra_poker import machine as canberra_poker
+from croupier.games.context import Context, Limit
 from croupier.games.mini_baccarat import machine as mini_baccarat
 from croupier.games.rounds import WagerSettled
+from croupier.games.ultimate_texas_holdem import machine as ultimate_texas_holdem
 from croupier.instruments import Terms
 from croupier.money import Odds
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role, Under
@@ -25,6 +27,8 @@ class GameMachine(Protocol):
     def needs(self, ctx: Context, game: Any) -> Need: ...
     def wager_kinds(self, terms: Terms) -> tuple[str, ...]: ...
     def possible_odds(self, terms: Terms) -> Mapping[str, tuple[Odds, ...]]: ...
+    def usual_limits(self, terms: Terms, main: Limit) -> Mapping[str, Limit]: ...
+    def unfit_limits(self, terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None: ...
     def fixed_stakes(self, terms: Terms) -> Mapping[str, Under]: ...
     def approvals(self, terms: Terms) -> Mapping[str, Under]: ...
     def between_rounds(self, game: Any) -> bool: ...
@@ -37,4 +41,6 @@ class GameMachine(Protocol):
 MACHINES: Mapping[str, GameMachine] = {
     "mini-baccarat": cast(GameMachine, mini_baccarat),
     "blackjack": cast(GameMachine, blackjack),
+    "canberra-poker": cast(GameMachine, canberra_poker),
+    "ultimate-texas-holdem": cast(GameMachine, ultimate_texas_holdem),
 }

@@ -12,8 +12,16 @@ from croupier.ruling import Refusal, Under
 Outcome = tuple[str, Under, Odds | None]  # win, lose, push or standoff; the clauses; the odds of a win
 
 
-def settled(terms: Terms, wager: Wager, outcome: str, under: Under, odds: Odds | None, hand: int = 0) -> WagerSettled:
-    """Only the part within the maximum is paid or collected; the rest goes back."""
+def settled(
+    terms: Terms,
+    wager: Wager,
+    outcome: str,
+    under: Under,
+    odds: Odds | None,
+    hand: int = 0,
+    most: int | None = None,
+) -> WagerSettled:
+    """Only the part within the maximum is paid or collected; the rest goes back. No more than `most` is paid."""
     surplus = wager.amount - wager.at_risk
     if surplus:
         under += terms.cite("over_maximum")
@@ -24,6 +32,8 @@ def settled(terms: Terms, wager: Wager, outcome: str, under: Under, odds: Odds |
         pays, whole = odds.pays(wager.at_risk)
         if not whole:
             under += ("~X4",)
+        if most is not None and pays > most:
+            pays, under = most, under + terms.cite("maximum_payout")
     moves: tuple[Move, ...]
     if outcome == "lose":
         moves = (Move(area, FLOAT, wager.at_risk),)

@@ -16,7 +16,19 @@ from croupier.ruling import Act, Fact, Refusal, Role, Under
 Decision = tuple[Fact, ...] | Refusal
 Game = TypeVar("Game", bound=ShoeGame)
 
-GROUNDS = ("unreconstructable", "placement_error", "impractical", "fraud", "disturbance")
+
+def grounds(terms: Terms) -> tuple[str, ...]:
+    """For what a round may be declared void under this book."""
+    named: tuple[str, ...] = ("impractical", "fraud", "disturbance")
+    if terms.has("unreconstructable"):
+        named += ("unreconstructable",)
+    if terms.has("late_error"):
+        named += ("placement_error",)
+    if terms.has("shuffle_after_misdeal"):
+        named += ("misdeal",)
+    if terms.has("void_for_collusion"):
+        named += ("collusion",)
+    return named
 
 
 def disturbances(terms: Terms) -> tuple[str, ...]:
@@ -27,27 +39,41 @@ def disturbances(terms: Terms) -> tuple[str, ...]:
 
 def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tuple[Role, ...]] | Refusal:
     """The clauses of a ground and who holds the power."""
+    if command.ground not in grounds(terms):
+        because = f"{command.ground!r} is not a ground for a void round"
+        return Refusal(terms.cite("void"), because, grounds(terms))
+    if command.ground == "misdeal":
+        return terms.cite("shuffle_after_misdeal", "misdeal"), supervisors(terms)
+    if command.ground == "collusion":
+        return terms.cite("void_for_collusion"), operators(terms)
     if command.ground == "unreconstructable":
         if not current:
             return Refusal(terms.cite("unreconstructable"), "only a round under way is voided as beyond reconstruction")
         return terms.cite("unreconstructable"), supervisors(terms)
     if command.ground == "placement_error":
         if current:
-            return Refusal(
-                terms.cite("reconstruction"),
-                "an error found during its round is reconstructed, or voided as unreconstructable",
-                ("reconstruct_round",),
-            )
+            because = "an error found during its round is put right in it, or has a ground of its own"
+            return Refusal(terms.cite("reconstruction"), because, ("reconstruct_round",))
         return terms.cite("late_error", "late_error_later_rounds"), supervisors(terms)
     if command.ground in ("impractical", "fraud"):
         return terms.cite("impractical_or_fraud"), operators(terms)
+    if command.cause not in disturbances(terms):
+        causes = disturbances(terms)
+        return Refusal(terms.cite("disturbance"), "name the cause: " + ", ".join(causes), causes)
+    named = terms.cite("act_of_god") if command.cause == "act of God" else terms.cite("disturbance")
+    return named, operators(terms)
+
+
+def _stands(terms: Terms, game: ShoeGame, command: VoidRound) -> Refusal | None:
+    """Why a completed round is not touched: under some books only fraud reaches back (X11, U25)."""
+    now = game.round
+    completed = command.round != now.number or (now.opened and not now.wagers and not now.voided)
+    if not completed or command.ground == "fraud" or not terms.has("completed_rounds_stand"):
+        return None
     if command.ground == "disturbance":
-        if command.cause not in disturbances(terms):
-            causes = disturbances(terms)
-            return Refusal(terms.cite("disturbance"), "name the cause: " + ", ".join(causes), causes)
-        named = terms.cite("act_of_god") if command.cause == "act of God" else terms.cite("disturbance")
-        return named, operators(terms)
-    return Refusal(terms.cite("void"), f"{command.ground!r} is not a ground for a void round", GROUNDS)
+        under = terms.cite("disturbance_before_completion")
+        return Refusal(under, "a disturbance invalidates a round only before its completion")
+    return Refusal(terms.cite("completed_rounds_stand"), "the last wager of that round is settled: it stands")
 
 
 def void_round(ctx: Context, game: ShoeGame, act: Act, command: VoidRound) -> Decision:
@@ -61,6 +87,9 @@ def void_round(ctx: Context, game: ShoeGame, act: Act, command: VoidRound) -> De
         return Refusal(under, f"this is for the {roles[0]} to declare, not the {act.role}")
     if not command.reason.strip():
         return Refusal(under, "say why the round is void")
+    stands = _stands(terms, game, command)
+    if stands:
+        return stands
     if current:
         if not now.opened or now.voided:
             return Refusal(under, f"round {command.round} is not being played", ("take_back_wager",))

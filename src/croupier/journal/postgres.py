@@ -11,7 +11,9 @@ import psycopg
 from psycopg import IsolationLevel
 from psycopg.conninfo import conninfo_to_dict
 
-from croupier.journal.sql import CHUNK, COLUMNS, Ask, Insert, SqlStore
+from croupier.journal.chain import Head, genesis
+from croupier.journal.entry import Entry
+from croupier.journal.sql import CHUNK, COLUMNS, FIELDS, Ask, Insert, SqlStore
 from croupier.journal.store import Row, StoreError
 
 SCHEMA = 1
@@ -34,6 +36,15 @@ _TABLES = (
     "CREATE TABLE journal_schema (version integer PRIMARY KEY)",
     f"INSERT INTO journal_schema VALUES ({SCHEMA})",
 )
+_READ = f"SELECT {FIELDS} FROM entries WHERE stream = ? AND version > ? ORDER BY version LIMIT {CHUNK}"
+_HEAD = "SELECT version, hash FROM entries WHERE stream = ? ORDER BY version DESC LIMIT 1"
+# Leaps through the index from name to name; DISTINCT would walk every entry.
+_STREAMS = """
+    WITH RECURSIVE found (stream) AS (
+        SELECT min(stream) FROM entries
+        UNION ALL
+        SELECT (SELECT min(stream) FROM entries WHERE stream > found.stream) FROM found WHERE stream IS NOT NULL)
+    SELECT stream FROM found WHERE stream IS NOT NULL"""
 _INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -84,6 +95,16 @@ class PostgresStore(SqlStore):
         self._take_turn = f"SELECT pg_advisory_xact_lock({_LOCK + table})".encode()
         self._channel = f"croupier_journal_{table}"
 
+    def read(self, stream: str, after: int = 0) -> Iterator[Entry]:
+        # Entries never change, so a stream can be read piece by piece without holding a transaction open.
+        while rows := self._ask(_READ, stream, after):
+            for row in rows:
+                yield Entry(*row)
+            after = rows[-1][1]
+
+    def streams(self) -> list[str]:
+        return [name for (name,) in self._ask(_STREAMS)]
+
     def wait_for_news(self, seq: int, timeout: float) -> bool:
         until = time.monotonic() + timeout
         # One thread listens. Any news ends its wait, so the next comes to its turn no later than the news.
@@ -113,6 +134,10 @@ class PostgresStore(SqlStore):
     def _do(self, statement: str, *values: object) -> None:
         with self._writer.hold() as db:
             db.execute(_placed(statement), values)
+
+    def _find_head(self, ask: Ask, stream: str) -> Head:
+        rows = ask(_HEAD, stream)
+        return (rows[0][0], rows[0][1]) if rows else (0, genesis(stream))
 
     @contextmanager
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from croupier.journal.chain import Head, genesis, kept, settle
+from croupier.journal.chain import Head, kept, settle
 from croupier.journal.entry import Append, Entry, Outcome
 from croupier.journal.store import Row, StoreError
 
@@ -18,19 +18,11 @@ CHUNK = 1_000  # rows fetched at a time: enough to share the cost of a query, li
 Ask = Callable[..., list[tuple[Any, ...]]]  # takes a query and its values, gives the rows
 Insert = Callable[[list[Row]], None]
 
-_FIELDS = COLUMNS.removeprefix("seq, ")
-_READ = f"SELECT {_FIELDS} FROM entries WHERE stream = ? AND version > ? ORDER BY version LIMIT {CHUNK}"
+FIELDS = COLUMNS.removeprefix("seq, ")  # those of an Entry
+
 _SINCE = f"SELECT {COLUMNS} FROM entries WHERE seq > ? ORDER BY seq LIMIT {CHUNK}"
-_HEAD = "SELECT version, hash FROM entries WHERE stream = ? ORDER BY version DESC LIMIT 1"
 _LAST = "SELECT coalesce(max(seq), 0) FROM entries"
 _ARRIVED = "SELECT stream, version, hash FROM entries WHERE seq > ? ORDER BY seq"
-# Leaps through the index from name to name; DISTINCT would walk every entry.
-_STREAMS = """
-    WITH RECURSIVE found (stream) AS (
-        SELECT min(stream) FROM entries
-        UNION ALL
-        SELECT (SELECT min(stream) FROM entries WHERE stream > found.stream) FROM found WHERE stream IS NOT NULL)
-    SELECT stream FROM found WHERE stream IS NOT NULL"""
 _SEAL = "INSERT INTO sealed VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 _ALL_ROWS = f"SELECT {COLUMNS} FROM entries ORDER BY seq"
 _STREAM_ROWS = f"SELECT {COLUMNS} FROM entries WHERE stream = ? ORDER BY version, seq"
@@ -64,11 +56,21 @@ class SqlStore(ABC):
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         """The rows of a query that may be long, fetched bit by bit, whatever their types."""
 
+    @abstractmethod
+    def _find_head(self, ask: Ask, stream: str) -> Head:
+        """The stream's head, looked up in the database."""
+
+    @abstractmethod
+    def read(self, stream: str, after: int = 0) -> Iterator[Entry]: ...
+
+    @abstractmethod
+    def streams(self) -> list[str]: ...
+
     def commit(self, batch: Sequence[Append]) -> list[Outcome]:
         with self._committing:
             with self._alone() as (ask, insert):
                 self._catch_up(ask)
-                outcomes = settle(batch, lambda stream: self._heads.get(stream) or _head(ask, stream))
+                outcomes = settle(batch, lambda stream: self._heads.get(stream) or self._find_head(ask, stream))
                 if entries := kept(outcomes):
                     insert([(seq, *astuple(entry)) for seq, entry in enumerate(entries, self._seen + 1)])
             # Remembered only now: the commit itself could still have failed.
@@ -76,18 +78,8 @@ class SqlStore(ABC):
             self._seen += len(entries)
         return outcomes
 
-    def read(self, stream: str, after: int = 0) -> Iterator[Entry]:
-        # Entries never change, so a stream can be read piece by piece without holding a transaction open.
-        while rows := self._ask(_READ, stream, after):
-            for row in rows:
-                yield Entry(*row)
-            after = rows[-1][1]
-
     def head(self, stream: str) -> Head:
-        return _head(self._ask, stream)
-
-    def streams(self) -> list[str]:
-        return [name for (name,) in self._ask(_STREAMS)]
+        return self._find_head(self._ask, stream)
 
     def since(self, seq: int) -> Iterator[tuple[int, Entry]]:
         while rows := self._ask(_SINCE, seq):
@@ -95,7 +87,7 @@ class SqlStore(ABC):
                 yield seq, Entry(*fields)
 
     def last_seq(self) -> int:
-        return _last(self._ask)
+        return last_of(self._ask)
 
     def seal(self, name: str, value: bytes) -> None:
         self._do(_SEAL, name, value)
@@ -112,7 +104,7 @@ class SqlStore(ABC):
         return self._walk(_ALL_ROWS) if stream is None else self._walk(_STREAM_ROWS, stream)
 
     def _catch_up(self, ask: Ask) -> None:
-        last = _last(ask)
+        last = last_of(ask)
         # After long absence, or with very many streams, looking heads up again is cheaper than keeping along;
         # and where the journal has become shorter, nothing that is remembered can be relied upon.
         if not 0 <= last - self._seen <= CHUNK or len(self._heads) > _REMEMBERED:
@@ -127,10 +119,5 @@ class SqlStore(ABC):
             raise StoreError("this journal has been closed; open it again")
 
 
-def _last(ask: Ask) -> int:
+def last_of(ask: Ask) -> int:
     return int(ask(_LAST)[0][0])
-
-
-def _head(ask: Ask, stream: str) -> Head:
-    rows = ask(_HEAD, stream)
-    return (rows[0][0], rows[0][1]) if rows else (0, genesis(stream))

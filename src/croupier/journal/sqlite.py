@@ -4,27 +4,38 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from croupier.journal.sql import COLUMNS, Ask, Insert, SqlStore
+from croupier.journal.chain import Head, genesis
+from croupier.journal.entry import Entry
+from croupier.journal.sql import COLUMNS, FIELDS, Ask, Insert, SqlStore
 from croupier.journal.store import Row, StoreError
 
-SCHEMA = 1
+SCHEMA = 2
 APPLICATION = 0x43524F55  # "CROU" in the file's header: this is a croupier journal
+
+# A stream is found through its sheets: an index of (stream, version) apart for each 1,024 entries in the order of
+# arrival. One index over all would have every stream end on a page of its own, and a commit for many tables write
+# as many pages; the last sheet has few, however many tables there are. Landmarks say on which sheet to begin.
+_SHEET = "seq / 1024"
+_STEP = 32
+_LANDMARK = f"version % {_STEP} = 1"
 
 # STRICT: a column holds its type and nothing else. The insert trigger also stops INSERT OR REPLACE, which
 # deletes a row without firing the delete trigger.
 _TABLES = (
     """CREATE TABLE entries (
         seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL,
-        who TEXT NOT NULL, role TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL,
-        UNIQUE (stream, version)) STRICT""",
-    """CREATE TRIGGER entries_are_appended BEFORE INSERT ON entries
-        WHEN NEW.version <> 1 + (SELECT ifnull(max(version), 0) FROM entries WHERE stream = NEW.stream)
-          OR EXISTS (SELECT 1 FROM entries WHERE seq = NEW.seq)
+        who TEXT NOT NULL, role TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT""",
+    f"CREATE UNIQUE INDEX sheets ON entries ({_SHEET}, stream, version)",
+    f"CREATE INDEX landmarks ON entries (stream, version) WHERE {_LANDMARK}",
+    f"""CREATE TRIGGER entries_are_appended BEFORE INSERT ON entries
+        WHEN NEW.seq <> 1 + (SELECT ifnull(max(seq), 0) FROM entries)
+          OR NEW.version <> 1 + (SELECT max(version) FROM entries WHERE {_SHEET} = NEW.{_SHEET} AND stream = NEW.stream)
         BEGIN SELECT RAISE(ABORT, 'entries are only appended'); END""",
     """CREATE TRIGGER entries_are_not_changed BEFORE UPDATE ON entries
         BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END""",
@@ -35,11 +46,25 @@ _TABLES = (
     f"PRAGMA user_version = {SCHEMA}",
 )
 
-# Several rows to a statement: Python gives way to other threads at every statement, and where many writers want
-# to run, that costs more than the row.
-_PLACES = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_INSERTS = {n: f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join([_PLACES] * n)}" for n in (16, 8, 4, 2, 1)}
+_ON_SHEET = f"FROM entries WHERE {_SHEET} = ? AND stream = ?"
+_READ = f"SELECT {FIELDS} {_ON_SHEET} AND version > ? ORDER BY version"
+_HEAD = f"SELECT version, hash {_ON_SHEET} ORDER BY version DESC LIMIT 1"
+_SHEETS = f"""
+    SELECT {_SHEET}, (SELECT max(seq) FROM entries) / 1024 FROM entries
+    WHERE {_LANDMARK} AND stream = ? AND version <= ? ORDER BY version DESC LIMIT 1"""
+_STREAMS = f"SELECT stream FROM entries WHERE {_LANDMARK} AND version = 1 ORDER BY stream"
 
+# Many rows to a statement: Python gives way to other threads at every statement, and where many writers want to
+# run, that costs more than the row.
+_MOST_ROWS = 64
+
+
+@cache
+def _insert_of(rows: int) -> str:
+    return f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?, ?)'] * rows)}"
+
+
+_LAST = 2**63 - 1  # no version is higher
 _PATIENCE = 30.0  # seconds to wait for another process's transaction
 _POLL = 0.05  # seconds between looks for other processes' entries
 
@@ -58,6 +83,15 @@ class SqliteStore(SqlStore):
         except BaseException:
             self._writer.close()
             raise
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Entry]:
+        # Entries never change, so a stream can be read sheet by sheet without holding a transaction open.
+        for sheet in self._sheets(self._ask, stream, after + 1):
+            for row in self._ask(_READ, sheet, stream, after):
+                yield Entry(*row)
+
+    def streams(self) -> list[str]:
+        return [name for (name,) in self._ask(_STREAMS)]
 
     def wait_for_news(self, seq: int, timeout: float) -> bool:
         until = time.monotonic() + timeout
@@ -79,6 +113,18 @@ class SqliteStore(SqlStore):
         with self._writing, self._explained():
             self._writer.execute(statement, values)
 
+    def _find_head(self, ask: Ask, stream: str) -> Head:
+        for sheet in reversed(self._sheets(ask, stream, _LAST)):
+            for version, hash in ask(_HEAD, sheet, stream):
+                return version, hash
+        return 0, genesis(stream)
+
+    def _sheets(self, ask: Ask, stream: str, version: int) -> range:
+        """The sheets on which the stream's entries from this version on may lie."""
+        for first, last in ask(_SHEETS, stream, version):
+            return range(first, last + 1)
+        return range(0)
+
     @contextmanager
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         db = self._writer
@@ -95,11 +141,9 @@ class SqliteStore(SqlStore):
                 raise
 
     def _insert(self, rows: list[Row]) -> None:
-        at = 0
-        for size, statement in _INSERTS.items():
-            while at + size <= len(rows):
-                self._writer.execute(statement, [field for row in rows[at : at + size] for field in row])
-                at += size
+        for at in range(0, len(rows), _MOST_ROWS):
+            some = rows[at : at + _MOST_ROWS]
+            self._writer.execute(_insert_of(len(some)), tuple(chain.from_iterable(some)))
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         # A connection of its own, so that one state of the file is read whatever is appended meanwhile.

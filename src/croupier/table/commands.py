@@ -31,6 +31,7 @@ class ElectOptions(Command, frozen=True, tag="elect_options"):
 class SetLimits(Command, frozen=True, tag="set_limits"):
     limits: dict[str, Limit]
     differential: int | None = None
+    maximum_payout: int | None = None
 
 
 class SetHours(Command, frozen=True, tag="set_hours"):
@@ -48,6 +49,12 @@ class CheckCards(Command, frozen=True, tag="check_cards"):
     method: str
 
 
+class CountCards(Command, frozen=True, tag="count_cards"):
+    """The cards were counted at the supervisor's word, and there were so many."""
+
+    found: int
+
+
 class OpenTable(Command, frozen=True, tag="open_table"):
     pass
 
@@ -59,6 +66,7 @@ class GiveNotice(Command, frozen=True, tag="give_notice"):
     limits: dict[str, Limit] = {}
     differential: int | None = None
     lift_differential: bool = False
+    maximum_payout: int | None = None
     rounds: int = 1
 
 

@@ -25,6 +25,7 @@ class OptionsElected(Fact, frozen=True, tag="table.options_elected/1"):
 class LimitsSet(Fact, frozen=True, tag="table.limits_set/1"):
     limits: dict[str, Limit]
     differential: int | None = None
+    maximum_payout: int | None = None
 
 
 class HoursSet(Fact, frozen=True, tag="table.hours_set/1"):
@@ -37,6 +38,13 @@ class HoursSet(Fact, frozen=True, tag="table.hours_set/1"):
 class CardsChecked(Fact, frozen=True, tag="table.cards_checked/1"):
     method: str
     when: str
+
+
+class CardsCounted(Fact, frozen=True, tag="table.cards_counted/1"):
+    """`proper` is how many there should have been."""
+
+    found: int
+    proper: int
 
 
 class TableOpened(Fact, frozen=True, tag="table.opened/1"):
@@ -55,6 +63,7 @@ class NoticeGiven(Fact, frozen=True, tag="table.notice_given/1"):
     limits: dict[str, Limit] = {}
     differential: int | None = None
     lift_differential: bool = False
+    maximum_payout: int | None = None
 
 
 class ClosingNoticeGiven(Fact, frozen=True, tag="table.closing_notice_given/1"):

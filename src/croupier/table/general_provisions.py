@@ -30,7 +30,7 @@ Decision = tuple[Fact, ...] | Refusal
 
 def matters(terms: Terms) -> Mapping[str, Under]:
     """What an incident may be about under this book, and the clauses it goes against."""
-    known = {
+    known: dict[str, Under] = {
         "influence": terms.cite("influence"),
         "private bet": terms.cite("private_bets"),
         "advice by staff": terms.cite("no_advice"),
@@ -38,8 +38,16 @@ def matters(terms: Terms) -> Mapping[str, Under]:
     }
     if terms.has("devices"):
         known["device that analyses"] = terms.cite("devices", "device_analyses")
+    if terms.has("device_changes_odds"):
         known["device that changes odds"] = terms.cite("devices", "device_changes_odds")
+    if terms.has("device_connected"):
         known["device connected to another"] = terms.cite("devices", "device_connected")
+    if terms.has("no_communication"):
+        known["talk about the play"] = terms.cite("no_communication")
+    if terms.has("cards_protected"):
+        known["cards not protected"] = terms.cite("cards_protected")
+        known["cards exchanged"] = terms.cite("cards_exchanged")
+        known["information on a hand"] = terms.cite("information_shared")
     return known
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from msgspec.structs import replace
 
+from croupier.equipment import decks
 from croupier.games.context import Limit, Setting, operators, supervisors
 from croupier.games.machines import MACHINES
 from croupier.games.rounds import OptionsReplaced
@@ -14,6 +15,7 @@ from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table.commands import (
     CheckCards,
     CloseTable,
+    CountCards,
     CreateTable,
     ElectOptions,
     GiveClosingNotice,
@@ -26,6 +28,7 @@ from croupier.table.commands import (
 from croupier.table.facts import (
     ApprovalRecorded,
     CardsChecked,
+    CardsCounted,
     ClosingNoticeGiven,
     HoursSet,
     LimitsSet,
@@ -67,6 +70,9 @@ def create(act: Act, command: CreateTable) -> Decision:
         return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
     if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
         return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes and a set of chips", book=book.id)
+    if terms.has("boxes_for_one_deck") and command.boxes > _boxes_for_one_deck(terms):
+        because = f"one deck serves {_boxes_for_one_deck(terms)} boxes and the dealer"
+        return Refusal(terms.cite("boxes_for_one_deck"), because, book=book.id)
     return (
         TableCreated(
             name=command.name,
@@ -78,6 +84,12 @@ def create(act: Act, command: CreateTable) -> Decision:
             under=terms.cite("stamp"),
         ),
     )
+
+
+def _boxes_for_one_deck(terms: Terms) -> int:
+    """As many as leave a whole hand for each and for the dealer."""
+    cards = len(decks(terms.number("decks"))) - terms.number("dealers_cards")
+    return cards // terms.number("players_cards")
 
 
 def usual_options(book_id: str) -> dict[str, str]:
@@ -175,7 +187,33 @@ def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
         if not terms.has("differential") or command.differential <= 0:
             return Refusal(terms.cite("limits_on_sign"), "a maximum differential cannot be set so under this book")
         under += terms.cite("differential")
-    return (LimitsSet(limits=command.limits, differential=command.differential, under=under),)
+    if command.maximum_payout is not None:
+        bad = _bad_maximum_payout(table, terms, command.maximum_payout)
+        if bad:
+            return bad
+        under += terms.cite("maximum_payout_on_sign")
+    return (
+        LimitsSet(
+            limits=command.limits,
+            differential=command.differential,
+            maximum_payout=command.maximum_payout,
+            under=under,
+        ),
+    )
+
+
+def _bad_maximum_payout(table: Table, terms: Terms, cents: int) -> Refusal | None:
+    if not terms.has("maximum_payout"):
+        return Refusal(terms.cite("limits_on_sign"), "no maximum payout is set under this book and its options")
+    smallest = min(table.setting.chips)
+    if cents > 0 and cents % smallest == 0:
+        return None
+    because = f"a maximum payout is made up of chips; the smallest is {dollars(smallest)}"
+    return Refusal(terms.cite("maximum_payout_on_sign"), because)
+
+
+def _lacks_maximum_payout(terms: Terms, setting: Setting) -> bool:
+    return terms.has("maximum_payout") and setting.maximum_payout is None
 
 
 def bad_limits(table: Table, terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
@@ -207,12 +245,15 @@ def bad_limits(table: Table, terms: Terms, limits: Mapping[str, Limit]) -> Refus
                     f"{dollars(limit.multiple)} at {odds} cannot be paid in chips of {dollars(smallest)};"
                     " raise the multiple or add smaller chips",
                 )
-    return None
+    return table.machine.unfit_limits(terms, {**table.setting.limits, **limits})
 
 
 def limits_set(table: Table, fact: LimitsSet) -> Table:
-    limits = {**table.setting.limits, **fact.limits}
-    return replace(table, setting=replace(table.setting, limits=limits, differential=fact.differential))
+    setting = table.setting
+    most = setting.maximum_payout if fact.maximum_payout is None else fact.maximum_payout
+    limits = {**setting.limits, **fact.limits}
+    after = replace(setting, limits=limits, differential=fact.differential, maximum_payout=most)
+    return replace(table, setting=after)
 
 
 def set_hours(table: Table, act: Act, command: SetHours) -> Decision:
@@ -258,6 +299,19 @@ def cards_checked(table: Table, fact: CardsChecked) -> Table:
     return replace(table, cards_checked=True)
 
 
+def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
+    """At any time, at the supervisor's word."""
+    terms = table.terms
+    if not terms.has("cards_counted"):
+        return Refusal(terms.cite("cards_checked"), "this book has the cards checked, not counted", ("check_cards",))
+    if act.role not in (Role.DEALER, *supervisors(terms)):
+        return Refusal(terms.cite("cards_counted"), f"the dealer counts the cards for the {supervisors(terms)[0]}")
+    if command.found < 0:
+        return Refusal(terms.cite("cards_counted"), "say how many cards there were")
+    proper = len(decks(terms.number("decks")))
+    return (CardsCounted(found=command.found, proper=proper, under=terms.cite("cards_counted")),)
+
+
 # Opening
 
 
@@ -295,6 +349,8 @@ def what_is_missing(table: Table, at: int) -> list[tuple[str, Under]]:
         bad = bad_limits(table, terms, {k: table.setting.limits[k] for k in table.machine.wager_kinds(terms)})
         if bad:
             missing.append((bad.because, bad.under))
+    if _lacks_maximum_payout(terms, table.setting):
+        missing.append(("set the maximum payout", terms.cite("maximum_payout_on_sign")))
     if table.hours is None:
         missing.append(("set the hours of gaming", terms.cite("hours")))
     elif not table.hours.include(at):
@@ -352,6 +408,7 @@ def give_notice(table: Table, act: Act, command: GiveNotice) -> Decision:
         limits=command.limits,
         differential=command.differential,
         lift_differential=command.lift_differential,
+        maximum_payout=command.maximum_payout,
         rounds=command.rounds,
         under=under,
     )
@@ -367,6 +424,8 @@ def _cannot_take_effect(table: Table, notice: NoticeGiven) -> Refusal | None:
         without = [kind for kind in machine.wager_kinds(terms) if kind not in setting.limits]
         if without:
             return Refusal(terms.cite("limits_on_sign"), "set the limits too of " + ", ".join(without))
+        if _lacks_maximum_payout(terms, setting):
+            return Refusal(terms.cite("maximum_payout_on_sign"), "set the maximum payout too")
         unapproved = [what for what in machine.approvals(terms) if what not in table.approvals]
         if unapproved:
             return Refusal(machine.approvals(terms)[unapproved[0]], "not approved: " + ", ".join(unapproved))
@@ -384,6 +443,7 @@ def _changed(setting: Setting, change: NoticeGiven) -> Setting:
         options={**setting.options, **change.options},
         limits={**setting.limits, **change.limits},
         differential=None if change.lift_differential else differential,
+        maximum_payout=setting.maximum_payout if change.maximum_payout is None else change.maximum_payout,
     )
 
 
@@ -401,6 +461,15 @@ def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
         if command.differential is not None and command.differential <= 0:
             return Refusal(terms.cite("differential_change"), "a maximum differential is more than nothing")
         under += terms.cite("differential_change")
+    if command.maximum_payout is not None:
+        if not terms.has("limits_change"):
+            because = "this book does not let the maximum payout change while the table is open"
+            return Refusal(terms.cite("limits_on_sign"), because)
+        changed = library().book(table.setting.book).terms({**table.setting.options, **command.options})
+        bad = _bad_maximum_payout(table, changed, command.maximum_payout)
+        if bad:
+            return bad
+        under += changed.cite("maximum_payout_on_sign") + terms.cite("limits_change")
     if "settlement" in command.options:
         if not terms.has("method_change"):
             return Refusal(terms.cite("settlement"), "this book has one method of settlement")

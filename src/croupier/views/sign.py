@@ -14,6 +14,8 @@ _KIND_NAMES = {
         "pairs": "Pairs",
         "dragon_bonus": "Dragon Bonus",
     },
+    "ultimate-texas-holdem": {"main": "Ante, and an equal Blind", "play": "Play", "trips": "Trips"},
+    "canberra-poker": {"main": "Ante"},
     "blackjack": {"main": "Blackjack, each box", "pairs": "Perfect Pairs", "super_sevens": "Super Sevens"},
 }
 
@@ -48,6 +50,7 @@ class Sign(Struct, frozen=True):
     demonstration: bool
     limits: tuple[LimitLine, ...]
     differential: int | None
+    maximum_payout: int | None
     options: tuple[OptionLine, ...]
     prices: tuple[PriceLine, ...]
     under: tuple[Clause, ...]
@@ -62,6 +65,8 @@ def sign(table: Table) -> Sign:
     under = terms.cite("limits_on_sign", "multiples", "stamp")
     if setting.differential is not None:
         under += terms.cite("differential_on_sign")
+    if terms.has("maximum_payout"):
+        under += terms.cite("maximum_payout_on_sign")
     if terms.has("rules_copy"):
         under += terms.cite("rules_copy")
     if terms.has("method_on_sign"):
@@ -82,6 +87,7 @@ def sign(table: Table) -> Sign:
         demonstration=table.demonstration,
         limits=tuple(_line(_KIND_NAMES[book.game][kind], kind, setting.limits[kind]) for kind in _kinds(table)),
         differential=setting.differential,
+        maximum_payout=setting.maximum_payout if terms.has("maximum_payout") else None,
         options=tuple(_option(book, name, choice) for name, choice in setting.options.items()),
         prices=_prices(table),
         under=clauses(book, under),

@@ -80,6 +80,8 @@ def _tell_of_table(fact: Fact) -> str:
             return f"Hours of gaming: {_clock(fact.opens)} to {_clock(fact.closes)} ({fact.source})"
         case t.CardsChecked():
             return f"The cards are checked {fact.when} gaming: {fact.method}"
+        case t.CardsCounted():
+            return f"The cards are counted: {fact.found} of {fact.proper}"
         case t.TableOpened():
             return "The table opens"
         case t.SettingTookEffect():
@@ -136,6 +138,8 @@ def _limits(fact: t.LimitsSet) -> str:
     said = [f"{kind} {dollars(x.minimum)} to {dollars(x.maximum)}" for kind, x in fact.limits.items()]
     if fact.differential is not None:
         said.append(f"differential {dollars(fact.differential)}")
+    if fact.maximum_payout is not None:
+        said.append(f"maximum payout {dollars(fact.maximum_payout)}")
     return ", ".join(said)
 
 

@@ -121,6 +121,8 @@ def sign_line(view: TableView) -> Text:
     said = [f"{', '.join(names)} {figures}" for figures, names in together.items()]
     if sign.differential is not None:
         said.append(f"differential {_whole(sign.differential)}")
+    if sign.maximum_payout is not None:
+        said.append(f"maximum payout {_whole(sign.maximum_payout)}")
     said += [option.name for option in sign.options if option.option in game_of(view).ON_SIGN]
     return Text(" · ".join(said), DIM)
 

@@ -27,7 +27,7 @@ from croupier.games.blackjack import (
 )
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game
-from croupier.games.context import Context
+from croupier.games.context import Context, Limit
 from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
@@ -216,6 +216,17 @@ def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
     """The kinds of wager that need limits on the sign."""
     return tuple(KIND_OF_WAGER[option] for option in wagers.options_offered(terms))
+
+
+def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
+    """The limits of every kind of wager that go with these."""
+    one_amount = Limit(main.minimum, main.minimum, main.multiple)
+    return dict.fromkeys(wager_kinds(terms), main) | dict.fromkeys(fixed_stakes(terms), one_amount)
+
+
+def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
+    """The limits of one kind of wager do not bind those of another."""
+    return None
 
 
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:

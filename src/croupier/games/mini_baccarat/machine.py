@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.equipment import card_name
 from croupier.games import shuffle_and_cut as shoe, voiding
-from croupier.games.context import Context, supervisors
+from croupier.games.context import Context, Limit, supervisors
 from croupier.games.mini_baccarat import (
     choices,
     commands as c,
@@ -296,6 +296,16 @@ def _needs_settlement(ctx: Context, game: Game) -> Need:
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
     """The kinds of wager that need limits on the sign."""
     return tuple(dict.fromkeys(KIND_OF_WAGER[option] for option in wagers.options_offered(terms)))
+
+
+def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
+    """The limits of every kind of wager that go with these."""
+    return dict.fromkeys(wager_kinds(terms), main)
+
+
+def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
+    """The limits of one kind of wager do not bind those of another."""
+    return None
 
 
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:

@@ -1,0 +1,69 @@
+"""Section 7: a Bet of twice the Ante, or fold."""
+
+from msgspec.structs import replace
+
+from croupier.games.canberra_poker.commands import Bet, Fold
+from croupier.games.canberra_poker.facts import BetPlaced
+from croupier.games.canberra_poker.procedure import Step, due
+from croupier.games.canberra_poker.state import BET, Game
+from croupier.games.context import Context, account_of
+from croupier.games.poker_rounds import folding
+from croupier.games.poker_state import ANTE, Hand, hand_of_patron, with_cards
+from croupier.games.poker_wagers import with_wager
+from croupier.games.shoes import Wager
+from croupier.money import Move, dollars
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def _hand_to_act(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
+    """The patron's hand, if it is their turn."""
+    under = ctx.terms.cite("bet_or_fold")
+    step, to = due(ctx, game)
+    hand = hand_of_patron(game.round, patron)
+    if hand is None or not hand.playing:
+        return Refusal(under, f"{patron} has no hand to decide on")
+    if hand.bet:
+        return Refusal(ctx.terms.cite("wagers_locked"), f"{patron} has placed a Bet, and it stands until settled")
+    if step is not Step.DECIDE:
+        return Refusal(under, f"no decision is due; play waits for: {step.value}")
+    if to != str(hand.box):
+        return Refusal(under, f"the decision on box {to} comes first")
+    return hand
+
+
+def amount_of_bet(ctx: Context, game: Game, patron: str) -> int:
+    """So many times the part of the Ante that is at risk (P17)."""
+    ante: Wager = game.round.wagers[patron, ANTE]
+    return ctx.terms.number("bet_of_ante") * ante.at_risk
+
+
+def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
+    """Exactly twice the Ante; a player without the chips for it can only fold (T7)."""
+    terms = ctx.terms
+    hand = _hand_to_act(ctx, game, command.patron)
+    if isinstance(hand, Refusal):
+        return hand
+    amount = amount_of_bet(ctx, game, hand.patron)
+    chips = ctx.balances.get(account_of(hand.patron), 0)
+    if amount > chips:
+        because = f"a Bet is {dollars(amount)}, whole, and {hand.patron} has {dollars(chips)} in chips"
+        return Refusal(terms.cite("bet", "bet_of_ante"), because, ("fold",))
+    wager = Wager(hand.patron, hand.box, BET, amount, amount)
+    under = terms.cite("bet", "bet_of_ante", "cards_laid")
+    moves = (Move(account_of(hand.patron), wager.area, amount),)
+    return (BetPlaced(patron=hand.patron, box=hand.box, amount=amount, under=under, moves=moves),)
+
+
+def bet_placed(ctx: Context, game: Game, fact: BetPlaced) -> Game:
+    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
+    after = replace(game, round=with_cards(game.round, str(fact.box), replace(hand, acted=1, bet=1)))
+    return with_wager(after, Wager(fact.patron, fact.box, BET, fact.amount, fact.amount), fact)
+
+
+def fold(ctx: Context, game: Game, act: Act, command: Fold) -> Decision:
+    hand = _hand_to_act(ctx, game, command.patron)
+    if isinstance(hand, Refusal):
+        return hand
+    return folding(ctx, game.round, hand, "", ctx.terms.cite("bet_or_fold", "fold"))

@@ -1,0 +1,233 @@
+"""Section 11: exposed cards, hands dealt wrongly, hands rebuilt from the discard rack; and no decision."""
+
+from msgspec.structs import replace
+
+from croupier.games.canberra_poker.commands import (
+    ReconstructHand,
+    ReportAbsent,
+    ReportExposedCard,
+    ReportHandWithoutWager,
+    ReportOutOfRotation,
+    ReportWrongNumber,
+)
+from croupier.games.canberra_poker.facts import CardExposed, CardsRead, DealersHandFouled, HandRebuilt, HandVoided
+from croupier.games.canberra_poker.procedure import Step, due
+from croupier.games.canberra_poker.state import Game
+from croupier.games.context import Context
+from croupier.games.poker_deal import known_at, not_these
+from croupier.games.poker_rounds import folding, voided, voiding_hand
+from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of, lies_at, with_cards
+from croupier.games.shuffle_and_cut import cannot_show
+from croupier.games.undo import undone
+from croupier.games.voiding import cannot_give_back
+from croupier.money import applied
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def _not_playing(game: Game, under: Under) -> Refusal | None:
+    if game.round.opened and not game.round.voided:
+        return None
+    return Refusal(under, "no round is being played")
+
+
+def _hand_in_play(game: Game, box: int, under: Under) -> Hand | Refusal:
+    refusal = _not_playing(game, under)
+    if refusal:
+        return refusal
+    hand = hand_of(game.round, box)
+    if hand is None or not hand.playing:
+        return Refusal(under, f"box {box} has no hand in play")
+    return hand
+
+
+# Exposed cards (11.1, 11.2)
+
+
+def report_exposed_card(ctx: Context, game: Game, act: Act, command: ReportExposedCard) -> Decision:
+    """The card is turned over and the deal goes on; the third one ends the round (P4)."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("dealer_card_exposed") if command.to == DEALER else terms.cite("card_exposed")
+    refusal = _not_playing(game, under)
+    if refusal:
+        return refusal
+    if now.dealer_revealed:
+        return Refusal(under, "the deal is over and the dealer's hand is turned")
+    lying = lies_at(now, command.to)
+    if lying is None or not 1 <= command.number <= len(lying.cards):
+        return Refusal(under, f"there is no card {command.number} at {command.to!r}")
+    if command.number - 1 in lying.up:
+        return Refusal(under, "that card lies face up by the rules")
+    read = lying.cards[command.number - 1]
+    unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
+    impossible = cannot_show(unread, terms, command.card)
+    if impossible:
+        return impossible
+    # Only until the last card is out can one exposed before take its place.
+    stays_up = command.to == DEALER and not lying.up and len(lying.cards) < terms.number("dealers_cards")
+    exposed = CardExposed(to=command.to, number=command.number, card=command.card, stays_up=stays_up, under=under)
+    if now.exposed + 1 < terms.number("exposed_cards"):
+        return (exposed,)
+    void = voided(ctx, game, "exposed cards", f"{now.exposed + 1} cards were exposed", terms.cite("exposed_cards"))
+    return void if isinstance(void, Refusal) else (exposed, *void)
+
+
+def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
+    place = fact.number - 1
+    after = known_at(game, fact.to, (fact.card,), slice(place, place + 1), up=fact.stays_up)
+    return replace(after, round=replace(after.round, exposed=after.round.exposed + 1))
+
+
+# Hands dealt wrongly (11.3, 11.4, 11.5, 11.7)
+
+
+def report_out_of_rotation(ctx: Context, game: Game, act: Act, command: ReportOutOfRotation) -> Decision:
+    """Only the hand that got a card out of turn or missed one is void (P16)."""
+    under = ctx.terms.cite("out_of_rotation")
+    hand = _hand_in_play(game, command.box, under)
+    return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "dealt out of rotation", under)
+
+
+def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrongNumber) -> Decision:
+    """A player's hand is void; with the dealer's, every Ante in play wins and every Bet is void."""
+    terms, now = ctx.terms, game.round
+    if command.to == DEALER:
+        under = terms.cite("dealer_wrong_number")
+        refusal = _not_playing(game, under)
+        if refusal:
+            return refusal
+        if now.dealer_fouled or any(hand.up for hand in now.hands):
+            return Refusal(under, "the hands are being settled")
+        return (DealersHandFouled(under=under),)
+    under = terms.cite("wrong_number_of_cards")
+    if not command.to.isdecimal():
+        return Refusal(under, f"there are no cards at {command.to!r}", (DEALER,))
+    hand = _hand_in_play(game, int(command.to), under)
+    return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "a wrong number of cards", under)
+
+
+def dealers_hand_fouled(ctx: Context, game: Game, fact: DealersHandFouled) -> Game:
+    return replace(game, round=replace(game.round, dealer_fouled=True))
+
+
+def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: ReportHandWithoutWager) -> Decision:
+    terms = ctx.terms
+    under = terms.cite("hand_without_wager")
+    refusal = _not_playing(game, under)
+    if refusal:
+        return refusal
+    if not 1 <= command.box <= ctx.setting.boxes or hand_of(game.round, command.box) is not None:
+        return Refusal(under, f"box {command.box} is not a box without an Ante")
+    cards = command.cards or 1
+    spare = game.shoe.left - _still_to_come(ctx, game)
+    if not 0 < cards <= spare:
+        return Refusal(under, f"{spare} cards are left beyond those of the deal: so many cannot lie there")
+    because = f"cards were dealt to box {command.box}, which has no Ante"
+    return (HandVoided(box=command.box, because=because, cards=cards, under=under + terms.cite("void")),)
+
+
+def _still_to_come(ctx: Context, game: Game) -> int:
+    terms, now = ctx.terms, game.round
+    if now.dealer_fouled:
+        return 0
+    hands = [hand for hand in now.hands if not hand.out]
+    players = sum(terms.number("players_cards") - len(hand.places) for hand in hands)
+    return players + terms.number("dealers_cards") - len(now.dealer.places)
+
+
+# Hands in the discard rack (11.6, P13)
+
+
+def reconstruct_hand(ctx: Context, game: Game, act: Act, command: ReconstructHand) -> Decision:
+    """A hand that nobody acted on is rebuilt, or void; one to be verified is rebuilt, or stays as it was called."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("reconstruction")
+    refusal = _not_playing(game, under)
+    if refusal:
+        return refusal
+    hand = hand_of(now, command.box)
+    if hand is None or hand.out or not hand.places:
+        return Refusal(under, f"box {command.box} has no hand in this round")
+    if hand.folded or hand.discarded:
+        return _verify(ctx, game, hand, command)
+    if hand.bet:
+        return Refusal(under, "the player has acted on that hand: it lies under the Bet")
+    if not command.possible:
+        beyond = terms.cite("hand_beyond_rebuilding")
+        return voiding_hand(ctx, game, hand, "in the discard rack, and beyond rebuilding", beyond)
+    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, under=under)
+    if not command.cards:
+        return (rebuilt,)
+    return _cannot_be(ctx, game, hand, command.cards) or (rebuilt, _read(hand, command.cards, under))
+
+
+def _read(hand: Hand, cards: tuple[str, ...], under: Under) -> CardsRead:
+    """The cards of a hand that was never turned stay hidden."""
+    return CardsRead(to=str(hand.box), cards=cards, under=under)
+
+
+def _cannot_be(ctx: Context, game: Game, hand: Hand, cards: tuple[str, ...]) -> Refusal | None:
+    unread = replace(game, shoe=game.shoe.unseeing(filter(None, hand.cards)))
+    return not_these(unread, ctx.terms, cards, len(hand.cards))
+
+
+def _verify(ctx: Context, game: Game, hand: Hand, command: ReconstructHand) -> Decision:
+    """If the cards are not those it was settled on, what was taken and paid goes back and it is settled again."""
+    terms = ctx.terms
+    under = terms.cite("reconstruction")
+    if not command.possible:
+        because = "it cannot be rebuilt: the result as called stands, subject to the director's ruling"
+        return Refusal(terms.cite("hand_beyond_rebuilding"), because, ("decide_dispute",))
+    wrong = _cannot_be(ctx, game, hand, command.cards)
+    if wrong:
+        return wrong
+    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, under=under)
+    if not hand.up:
+        return (rebuilt, _read(hand, command.cards, under))
+    rebuilt = replace(rebuilt, cards=command.cards)
+    if set(command.cards) == set(hand.cards):
+        return (rebuilt,)
+    moved = applied({}, [move for fact in _settlements_of(game.round, hand) for move in fact.moves])
+    back = undone(ctx.balances, moved)
+    return cannot_give_back(ctx, back) or (replace(rebuilt, reopened=True, moves=back),)
+
+
+def _settlements_of(now: PokerRound, hand: Hand) -> list[Fact]:
+    return [fact for fact in now.settlements if fact.patron == hand.patron]
+
+
+def hand_rebuilt(ctx: Context, game: Game, fact: HandRebuilt) -> Game:
+    after = known_at(game, str(fact.box), fact.cards, slice(None), up=False) if fact.cards else game
+    if not fact.reopened:
+        return after
+    now = after.round
+    hand = hand_of(now, fact.box)
+    assert hand is not None, "a rebuilt hand is there"
+    again = {(w.patron, w.spot): w for w in now.settled_wagers if w.patron == fact.patron}
+    reopened = replace(
+        now,
+        wagers={**now.wagers, **again},
+        settled_wagers=tuple(w for w in now.settled_wagers if w.patron != fact.patron),
+        settlements=tuple(each for each in now.settlements if each.patron != fact.patron),
+        moved=applied(now.moved, fact.moves),
+    )
+    reopened = with_cards(reopened, str(fact.box), replace(hand, discarded=False))
+    return replace(after, round=reopened, discarded=after.discarded - len(hand.places))
+
+
+# No decision (P7)
+
+GROUNDS = ("time", "refuses", "absent")
+
+
+def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
+    under = ctx.terms.cite("absent_player")
+    step, to = due(ctx, game)
+    if step is not Step.DECIDE or to != str(command.box):
+        return Refusal(under, f"no decision on box {command.box} is due; play waits for: {step.value}")
+    if command.ground not in GROUNDS:
+        return Refusal(under, f"say which it is: {', '.join(GROUNDS)}", GROUNDS)
+    hand = hand_of(game.round, command.box)
+    assert hand is not None, "a decision is due on this hand"
+    return folding(ctx, game.round, hand, command.ground, under)

@@ -1,0 +1,72 @@
+"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+
+from collections.abc import Iterator
+from enum import Enum
+
+from croupier.games.canberra_poker.state import Game, Round
+from croupier.games.context import Context
+from croupier.games.poker_deal import Packet, boxes_dealt_to, next_packet
+from croupier.games.poker_state import DEALER, Hand
+from croupier.games.shoes import Stage
+from croupier.instruments import Terms
+
+
+class Step(Enum):
+    """What the game waits for."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    CHECK_CARDS = "check of replacement cards"
+    BET = "wagers"
+    DEAL = "card"
+    DECIDE = "decision"
+    DEALERS_HAND = "dealer's hand"
+    SETTLE = "settlement"
+    COLLECT = "collection of the cards"
+
+
+Due = tuple[Step, str]  # the step, with the place that it concerns: "dealer" or a box
+
+
+def due(ctx: Context, game: Game) -> Due:
+    """The next step, and whose it is."""
+    terms, now = ctx.terms, game.round
+    if now.voided:
+        return Step.COLLECT, ""
+    if game.stage is not Stage.READY:
+        return (Step.CUT if game.stage is Stage.CUT else Step.SHUFFLE), ""
+    if game.to_check:
+        return Step.CHECK_CARDS, ""
+    if not now.called:
+        return Step.BET, ""
+    playing = [hand for hand in now.hands if hand.playing]
+    if now.opened and not playing:
+        return Step.COLLECT, ""
+    if not now.dealer_fouled:
+        packet = next_packet(now, order_of_deal(terms, now))
+        if packet is not None:
+            return Step.DEAL, packet[0]
+        return _after_deal(now, playing)
+    return Step.SETTLE, str(playing[-1].box)
+
+
+def _after_deal(now: Round, playing: list[Hand]) -> Due:
+    for hand in playing:
+        if not hand.bet:
+            return Step.DECIDE, str(hand.box)
+    if not now.dealer_revealed:
+        return Step.DEALERS_HAND, DEALER
+    return Step.SETTLE, str(playing[-1].box)  # from the dealer's right, as in the 2019 book (P18)
+
+
+def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:
+    """One card to each hand and one to the dealer, until all have five (6.3)."""
+    for _ in range(terms.number("players_cards")):
+        for box in boxes_dealt_to(now):
+            yield box, 1
+        yield DEALER, 1
+
+
+def deals_face_up(terms: Terms, now: Round, to: str) -> bool:
+    """The dealer's last card is dealt face up, unless one exposed before takes its place (6.2, 11.2)."""
+    return to == DEALER and len(now.dealer.cards) == terms.number("dealers_cards") - 1 and not now.dealer.up

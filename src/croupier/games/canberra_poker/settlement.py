@@ -1,0 +1,116 @@
+"""Section 9: the dealer's hand, and every hand in play against it."""
+
+from croupier.games.canberra_poker.commands import CollectCards, RevealDealersHand, SettleHand
+from croupier.games.canberra_poker.facts import DealersHandRevealed, WagerSettled
+from croupier.games.canberra_poker.payout_odds import odds_of_bet
+from croupier.games.canberra_poker.procedure import Step, due
+from croupier.games.canberra_poker.state import BET, Game, Round
+from croupier.games.context import Context
+from croupier.games.paying import Outcome, float_is_short, settled
+from croupier.games.poker_deal import show, turned
+from croupier.games.poker_hands import in_words, qualifies, rule_of_class
+from croupier.games.poker_rounds import closing, discarding, lost_by_folding, turning, value_of
+from croupier.games.poker_state import ANTE, DEALER, hand_of, wagers_of
+from croupier.games.shoes import Wager
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# The dealer's hand (9.1, 9.2)
+
+
+def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDealersHand) -> Decision:
+    terms, now = ctx.terms, game.round
+    step = due(ctx, game)[0]
+    under = terms.cite("dealers_hand_revealed", "dealers_hand_declared")
+    if step is not Step.DEALERS_HAND:
+        because = f"the dealer's hand comes after all have bet or folded; play waits for: {step.value}"
+        return Refusal(under, because)
+    cards = turned(terms, game, DEALER, command.cards)
+    if isinstance(cards, Refusal):
+        return cards
+    value = value_of(terms, now, now.dealer.turned(cards))
+    return (
+        DealersHandRevealed(
+            cards=cards,
+            five=value.cards,
+            hand=in_words(value),
+            qualifies=qualifies(terms, value),
+            under=under + rule_of_class(terms, value.name) + terms.cite("dealer_qualifies_from"),
+        ),
+    )
+
+
+# Taking and paying (9.3 to 9.7)
+
+
+def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Decision:
+    """The next hand from the dealer's right: turned, declared, settled, counted, discarded."""
+    terms, now = ctx.terms, game.round
+    step, to = due(ctx, game)
+    if step is not Step.SETTLE:
+        return Refusal(terms.cite("settling_order"), f"no hand is to be settled; play waits for: {step.value}")
+    hand = hand_of(now, int(to))
+    assert hand is not None, "a hand is due"
+    shown: tuple[Fact, ...] = ()
+    after = game
+    if not now.dealer_fouled:  # then what the player holds decides nothing, and stays hidden
+        cards = turned(terms, game, to, command.cards)
+        if isinstance(cards, Refusal):
+            return cards
+        shown, after = (turning(terms, now, hand, cards),), show(game, to, cards)
+    wagers = sorted(wagers_of(now, hand.patron), key=lambda wager: wager.option != ANTE)
+    facts = [settlement_of(ctx, after, wager) for wager in wagers]
+    return float_is_short(ctx, facts) or (*shown, *facts, discarding(terms, hand))
+
+
+def settlement_of(ctx: Context, game: Game, wager: Wager) -> WagerSettled:
+    """How the rules settle this wager on the cards as they lie."""
+    terms, now = ctx.terms, game.round
+    hand = hand_of(now, wager.box)
+    assert hand is not None, "a wager has its hand"
+    if hand.folded:
+        return lost_by_folding(terms, now, wager)
+    outcome, under, odds = _outcome(terms, now, wager)
+    most = ctx.setting.maximum_payout if wager.option == BET else None
+    return settled(terms, wager, outcome, under + terms.cite("settlement"), odds, most=most)
+
+
+def _outcome(terms: Terms, now: Round, wager: Wager) -> Outcome:
+    if now.dealer_fouled:
+        if wager.option == ANTE:
+            return "win", terms.cite("dealer_wrong_number", "ante_odds"), terms.odds("ante_odds")
+        return "void", terms.cite("dealer_wrong_number", "void"), None
+    dealers = value_of(terms, now, now.dealer)
+    if not qualifies(terms, dealers):
+        under = terms.cite("dealer_not_qualified", "qualifying_cards")
+        if wager.option == ANTE:
+            return "win", under + terms.cite("ante_odds"), terms.odds("ante_odds")
+        return "void", under + terms.cite("void"), None
+    hand = hand_of(now, wager.box)
+    assert hand is not None, "a wager has its hand"
+    mine = value_of(terms, now, hand)
+    if mine.strength < dealers.strength:
+        lost = terms.cite("ante_loses") if wager.option == ANTE else terms.cite("bet_loses")
+        return "lose", lost + terms.cite("same_class"), None
+    if mine.strength == dealers.strength:
+        level = terms.cite("ante_pushes") if wager.option == ANTE else terms.cite("bet_pushes")
+        return "void", level + terms.cite("suits_equal", "void"), None
+    if wager.option == ANTE:
+        under = terms.cite("ante_wins", "same_class", "ante_odds")
+        return "win", under, terms.odds("ante_odds")
+    odds, paid = odds_of_bet(terms, mine.name)
+    return "win", terms.cite("bet_wins", "same_class") + rule_of_class(terms, mine.name) + paid, odds
+
+
+# The end of the round
+
+
+def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decision:
+    step = due(ctx, game)[0]
+    if step is not Step.COLLECT:
+        because = f"the round is not over; play waits for: {step.value}"
+        return Refusal(ctx.terms.cite("round_of_play"), because)
+    return (closing(ctx, game),)

@@ -1,0 +1,168 @@
+"""The order of poker hands: what five cards are worth, and the best five of more.
+
+This is the plain truth that settlements rest on. Both poker books have the same ten classes in the same order.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+from msgspec import Struct
+
+from croupier.equipment import rank_of, suit_of
+from croupier.instruments import Terms
+from croupier.ruling import Under
+
+# Best first: a hand's place in the order is counted from here.
+CLASSES = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pairs",
+    "one_pair",
+    "high_card",
+)
+_PLACE = {name: place for place, name in enumerate(CLASSES, 1)}
+
+# How often each rank occurs in the classes that ranks alone decide.
+_MATCHED = {
+    (4, 1): "four_of_a_kind",
+    (3, 2): "full_house",
+    (3, 1, 1): "three_of_a_kind",
+    (2, 2, 1): "two_pairs",
+    (2, 1, 1, 1): "one_pair",
+    (1, 1, 1, 1, 1): "high_card",
+}
+
+_RANK_WORDS = {
+    "A": "ace",
+    "K": "king",
+    "Q": "queen",
+    "J": "jack",
+    "T": "ten",
+    "9": "nine",
+    "8": "eight",
+    "7": "seven",
+    "6": "six",
+    "5": "five",
+    "4": "four",
+    "3": "three",
+    "2": "two",
+}
+
+
+class Ranked(Struct, frozen=True, gc=False):
+    """Five cards with their class, the cards that tell most first. Of two hands the one with more strength wins."""
+
+    name: str  # of the class
+    strength: tuple[int, ...]  # the class, then the ranks that decide between hands of it
+    cards: tuple[str, ...]
+
+    @property
+    def place(self) -> int:
+        """Its class in the order of hands, 1 the best."""
+        return _PLACE[self.name]
+
+
+@cache
+def _order(terms: Terms) -> str:
+    """The ranks of the cards, best first."""
+    return terms.table("card_ranks")[0]
+
+
+@cache
+def _low_straight(terms: Terms) -> str:
+    """The one sequence in which the ace is low, from its highest card down."""
+    return terms.table("low_straight")[0]
+
+
+def ranked(terms: Terms, five: Sequence[str]) -> Ranked:
+    """What five cards are worth. Suits make a flush and never decide between two."""
+    order = _order(terms)
+    counts = Counter(map(rank_of, five))
+    # Matched cards before others, and then from the highest down.
+    ranks = sorted(counts, key=lambda rank: (-counts[rank], order.index(rank)))
+    name = _MATCHED[tuple(counts[rank] for rank in ranks)]
+    if name == "high_card":
+        run = "".join(ranks)
+        low = set(ranks) == set(_low_straight(terms))
+        name = _unmatched(five, in_sequence=low or run in order, royal=order.startswith(run))
+        ranks = list(_low_straight(terms)) if low else ranks
+    telling = ranks[:1] if name in ("straight", "straight_flush", "royal_flush") else ranks
+    strength = (-_PLACE[name], *(-order.index(rank) for rank in telling))
+    cards = tuple(sorted(five, key=lambda card: ranks.index(rank_of(card))))
+    return Ranked(name, strength, cards)
+
+
+def _unmatched(five: Sequence[str], in_sequence: bool, royal: bool) -> str:
+    """The class of five cards of different ranks."""
+    suited = len(set(map(suit_of, five))) == 1
+    if in_sequence and suited:
+        return "royal_flush" if royal else "straight_flush"
+    if in_sequence:
+        return "straight"
+    return "flush" if suited else "high_card"
+
+
+def best_of(terms: Terms, cards: Sequence[str]) -> Ranked:
+    """The best hand that some of these cards make."""
+    hands = (ranked(terms, five) for five in combinations(cards, terms.number("hand_cards")))
+    return max(hands, key=lambda hand: hand.strength)
+
+
+@cache
+def rule_of_class(terms: Terms, name: str) -> Under:
+    """The clauses that say what the class is, and where it stands in the order."""
+    rules = {
+        "royal_flush": terms.cite("royal_flush"),
+        "straight_flush": terms.cite("straight_flush"),
+        "four_of_a_kind": terms.cite("four_of_a_kind"),
+        "full_house": terms.cite("full_house"),
+        "flush": terms.cite("flush"),
+        "straight": terms.cite("straight"),
+        "three_of_a_kind": terms.cite("three_of_a_kind"),
+        "two_pairs": terms.cite("two_pairs"),
+        "one_pair": terms.cite("one_pair"),
+        "high_card": terms.cite("high_card"),
+    }
+    return terms.cite("hand_order") + rules[name]
+
+
+def qualifies(terms: Terms, hand: Ranked) -> bool:
+    """Whether the dealer's hand is good enough to take part."""
+    from_place = terms.number("dealer_qualifies_from")
+    if hand.place < from_place or not terms.has("qualifying_cards"):
+        return hand.place <= from_place
+    needed = set(terms.table("qualifying_cards")[0])
+    return needed <= set(map(rank_of, hand.cards))
+
+
+def in_words(hand: Ranked) -> str:
+    """As a dealer declares it: "full house, kings over jacks"."""
+    first, *others = (_RANK_WORDS[rank] for rank in dict.fromkeys(map(rank_of, hand.cards)))
+    match hand.name:
+        case "royal_flush":
+            return "royal flush"
+        case "straight_flush" | "flush" | "straight":
+            return f"{hand.name.replace('_', ' ')}, {first} high"
+        case "four_of_a_kind":
+            return f"four {_plural(first)}"
+        case "full_house":
+            return f"full house, {_plural(first)} over {_plural(others[0])}"
+        case "three_of_a_kind":
+            return f"three {_plural(first)}"
+        case "two_pairs":
+            return f"two pairs, {_plural(first)} and {_plural(others[0])}"
+        case "one_pair":
+            return f"pair of {_plural(first)}"
+        case _:
+            return f"{first}, {others[0]} high"
+
+
+def _plural(word: str) -> str:
+    return f"{word}es" if word == "six" else f"{word}s"

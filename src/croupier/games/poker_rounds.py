@@ -1,0 +1,262 @@
+"""What both poker games do with a hand and a round once the cards are out: fold, void, discard, collect."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from croupier.games import voiding
+from croupier.games.context import Context
+from croupier.games.paying import settled
+from croupier.games.poker_commands import VoidWagers
+from croupier.games.poker_deal import show
+from croupier.games.poker_facts import (
+    DealersHandRevealed,
+    HandDiscarded,
+    HandFolded,
+    HandTurned,
+    HandVoided,
+    NoMoreBetsRecalled,
+    RoundClosed,
+    RoundVoided,
+    ShuffleDue,
+    WagerSettled,
+    WagersVoided,
+)
+from croupier.games.poker_hands import Ranked, best_of, in_words
+from croupier.games.poker_state import (
+    ANTE,
+    DEALER,
+    Game,
+    Hand,
+    PokerGame,
+    PokerRound,
+    Record,
+    hand_of_patron,
+    wagers_of,
+)
+from croupier.games.shoes import Stage, Wager
+from croupier.games.undo import undone
+from croupier.instruments import Terms
+from croupier.money import Balances, applied
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# Hands and their value
+
+
+def value_of(terms: Terms, now: PokerRound, hand: Hand) -> Ranked:
+    """The best hand that its cards make, with the board's where there is one."""
+    return best_of(terms, hand.cards + now.board.cards)
+
+
+# Folding: every wager of the hand is lost, and its cards are passed in unseen
+
+
+def folding(ctx: Context, now: PokerRound, hand: Hand, how: str, under: Under) -> tuple[Fact, ...]:
+    terms = ctx.terms
+    lost = tuple(lost_by_folding(terms, now, wager) for wager in wagers_of(now, hand.patron))
+    passed_in = terms.cite("fold_passed_in", "fold_is_final") if terms.has("fold_passed_in") else ()
+    counted = terms.cite("folded_cards_counted") if terms.has("folded_cards_counted") else passed_in
+    return (
+        HandFolded(patron=hand.patron, box=hand.box, how=how, under=under + passed_in),
+        *lost,
+        HandDiscarded(box=hand.box, cards=len(hand.places), under=counted),
+    )
+
+
+def lost_by_folding(terms: Terms, now: PokerRound, wager: Wager) -> WagerSettled:
+    under = terms.cite("fold")
+    if now.dealer_revealed and terms.has("concession"):
+        under = terms.cite("concession") + under
+    return settled(terms, wager, "lose", under, None)
+
+
+def hand_folded(ctx: Context, game: Game, fact: HandFolded) -> Game:
+    return replace(game, round=_marked(game.round, fact.box, folded=True))
+
+
+def _marked(now: PokerRound, box: int, **marks: bool) -> PokerRound:
+    return replace(now, hands=tuple(replace(hand, **marks) if hand.box == box else hand for hand in now.hands))
+
+
+# Turning and settling
+
+
+def dealers_hand_revealed(ctx: Context, game: Game, fact: DealersHandRevealed) -> Game:
+    after = show(game, DEALER, fact.cards)
+    return replace(after, round=replace(after.round, dealer_revealed=True))
+
+
+def hand_turned(ctx: Context, game: Game, fact: HandTurned) -> Game:
+    return show(game, str(fact.box), fact.cards)
+
+
+def turning(terms: Terms, now: PokerRound, hand: Hand, cards: tuple[str, ...]) -> HandTurned:
+    """The hand is spread face up and its value declared."""
+    value = value_of(terms, now, hand.turned(cards))
+    under = terms.cite("hand_turned") if terms.has("hand_turned") else ()
+    return HandTurned(
+        patron=hand.patron,
+        box=hand.box,
+        cards=cards,
+        five=value.cards,
+        hand=in_words(value),
+        under=under + terms.cite("hand_declared"),
+    )
+
+
+def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
+    now = game.round
+    wagers = dict(now.wagers)
+    wager = wagers.pop((fact.patron, fact.stood_on))
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers=wagers,
+            settled_wagers=(*now.settled_wagers, wager),
+            settlements=(*now.settlements, fact),
+            moved=applied(now.moved, fact.moves),
+        ),
+    )
+
+
+def discarding(terms: Terms, hand: Hand) -> HandDiscarded:
+    """Its cards are counted and go to the rack before the next hand is turned."""
+    return HandDiscarded(box=hand.box, cards=len(hand.places), under=terms.cite("hand_discarded"))
+
+
+def hand_discarded(ctx: Context, game: Game, fact: HandDiscarded) -> Game:
+    after = _marked(game.round, fact.box, discarded=True)
+    return replace(game, round=after, discarded=game.discarded + fact.cards)
+
+
+# Void hands
+
+
+def voiding_hand(ctx: Context, game: PokerGame, hand: Hand, because: str, under: Under) -> Decision:
+    """A hand has no result: what it staked goes back, settled or not."""
+    back = undone(ctx.balances, moved_by(game.round, hand.patron))
+    short = voiding.cannot_give_back(ctx, back)
+    if short:
+        return short
+    return (
+        HandVoided(box=hand.box, patron=hand.patron, because=because, under=under + ctx.terms.cite("void"), moves=back),
+    )
+
+
+def moved_by(now: PokerRound, patron: str) -> Balances:
+    """What the wagers of a patron in this round have moved, netted."""
+    return {account: cents for account, cents in now.moved.items() if account.split(":")[1:2] == [patron]}
+
+
+def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:
+    if fact.patron:
+        return replace(game, round=without_patron(game.round, fact.patron, fact))
+    # Cards that went to a box without wagers have left the deck and take no part.
+    first = game.shoe.drawn + 1
+    places = tuple(range(first, first + fact.cards))
+    now = replace(game.round, places=game.round.places + places)
+    return replace(game, round=now, shoe=game.shoe.without(("",) * fact.cards), discarded=game.discarded + fact.cards)
+
+
+def without_patron(now: PokerRound, patron: str, fact: Fact) -> PokerRound:
+    hand = hand_of_patron(now, patron)
+    after = _marked(now, hand.box, out=True) if hand is not None else now
+    return replace(
+        after,
+        wagers={key: wager for key, wager in now.wagers.items() if wager.patron != patron},
+        settled_wagers=tuple(wager for wager in now.settled_wagers if wager.patron != patron),
+        settlements=tuple(each for each in now.settlements if each.patron != patron),
+        moved=applied(now.moved, fact.moves),
+    )
+
+
+# Void wagers and void rounds
+
+
+def void_wagers(ctx: Context, game: PokerGame, act: Act, command: VoidWagers) -> Decision:
+    """Ante, Blind and what was wagered on the cards go together; with no wager left betting opens again."""
+    if any(option not in ("", "trips") for option in command.options):
+        command = replace(command, options=())
+    decided = voiding.void_wagers(ctx, game, act, command)
+    if isinstance(decided, Refusal) or game.round.opened or not game.round.called:
+        return decided
+    after = voiding.wagers_voided(ctx, game, _first_void(decided))
+    if after.round.wagers:
+        return decided
+    return (*decided, NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)))
+
+
+def _first_void(facts: Sequence[Fact]) -> WagersVoided:
+    (fact,) = (fact for fact in facts if isinstance(fact, WagersVoided))
+    return fact
+
+
+def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
+    """A hand without its Ante is played no further."""
+    after = voiding.wagers_voided(ctx, game, fact)
+    hand = hand_of_patron(after.round, fact.patron)
+    if hand is None or ANTE not in fact.options:
+        return after
+    return replace(after, round=_marked(after.round, hand.box, out=True))
+
+
+def voided(ctx: Context, game: PokerGame, ground: str, reason: str, under: Under) -> Decision:
+    """The round is void by the rules themselves: every wager of it goes back, settled or not."""
+    back = undone(ctx.balances, game.round.moved)
+    short = voiding.cannot_give_back(ctx, back)
+    if short:
+        return short
+    return (
+        RoundVoided(
+            round=game.round.number,
+            ground=ground,
+            reason=reason,
+            under=tuple(dict.fromkeys(under + ctx.terms.cite("void"))),
+            moves=back,
+        ),
+    )
+
+
+# The end of the round
+
+
+def closing(ctx: Context, game: PokerGame) -> RoundClosed:
+    terms, now = ctx.terms, game.round
+    if now.voided:
+        return RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
+    bettors = tuple({wager.patron: None for wager in now.settled_wagers})
+    if now.dealer_revealed:
+        result = f"dealer {in_words(value_of(terms, now, now.dealer))}"
+        return RoundClosed(round=now.number, result=result, bettors=bettors, under=terms.cite("round_of_play"))
+    under = terms.cite("round_of_play", "nobody_left")
+    return RoundClosed(round=now.number, result="dealer's hand not needed", bettors=bettors, under=under)
+
+
+def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
+    """All cards go to the rack, and the next round has a shuffle of its own."""
+    now = game.round
+    record = Record(
+        closed=fact,
+        hands=now.hands,
+        dealer=now.dealer,
+        board=now.board,
+        wagers=now.settled_wagers,
+        settlements=now.settlements,
+        moved=now.moved,
+        voided=now.voided,
+    )
+    return replace(
+        game,
+        records=(*game.records, record),
+        round=type(now)(number=fact.round + 1),
+        discarded=game.shoe.drawn,
+        stage=Stage.SHUFFLE,
+    )
+
+
+def shuffle_due(ctx: Context, game: Game, fact: ShuffleDue) -> Game:
+    return replace(game, stage=Stage.SHUFFLE)

@@ -1,0 +1,110 @@
+"""The state that both poker games share: the cards of each place, which of them are face up, and the round."""
+
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.games.poker_facts import RoundClosed
+from croupier.games.shoes import RoundOfPlay, RoundRecord, ShoeGame, Wager
+
+ANTE = "main"  # the wager that every game's limits and markers are for
+BOARD, DEALER = "board", "dealer"
+
+
+class Hand(Struct, frozen=True, gc=False):
+    """Cards that lie together: a player's hand, the dealer's, or the board."""
+
+    places: tuple[int, ...] = ()  # where in the deck each card lay
+    cards: tuple[str, ...] = ()  # "" for one that nobody has read or turned
+    up: frozenset[int] = frozenset()  # which of them lie face up
+    box: int = 0
+    patron: str = ""
+    acted: int = 0  # betting rounds in which its owner has acted
+    bet: int = 0  # the betting round in which its owner bet, 0 if none yet
+    folded: bool = False
+    out: bool = False  # void, or its owner was put out of the round
+    discarded: bool = False
+
+    @property
+    def playing(self) -> bool:
+        """Whether anything is still to be decided on it."""
+        return not (self.folded or self.out or self.discarded)
+
+    @property
+    def known(self) -> bool:
+        return all(self.cards)
+
+    @property
+    def face_up(self) -> tuple[str, ...]:
+        """The cards as the room sees them, "" for one that is face down."""
+        return tuple(card if place in self.up else "" for place, card in enumerate(self.cards))
+
+    def turned(self, cards: tuple[str, ...]) -> "Hand":
+        """The hand with all its cards face up."""
+        return replace(self, cards=cards, up=frozenset(range(len(cards))))
+
+
+class PokerRound(RoundOfPlay, frozen=True, gc=False):
+    """One round of play, from the placing of wagers until its cards are collected."""
+
+    hands: tuple[Hand, ...] = ()  # by box, clockwise from the dealer's left
+    dealer: Hand = Hand()
+    board: Hand = Hand()
+    dealer_revealed: bool = False
+
+
+class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
+    """A closed round with its cards, as far as anything or anybody read them."""
+
+    closed: RoundClosed
+    hands: tuple[Hand, ...]
+    dealer: Hand
+    board: Hand
+
+
+class PokerGame(ShoeGame, frozen=True, gc=False, kw_only=True):
+    """Poker at one table. Each round is dealt from a deck of its own shuffle."""
+
+    round: PokerRound
+    records: tuple[Record, ...] = ()
+
+
+Game = TypeVar("Game", bound=PokerGame)
+Round = TypeVar("Round", bound=PokerRound)
+
+
+def hand_of(now: PokerRound, box: int) -> Hand | None:
+    return next((hand for hand in now.hands if hand.box == box), None)
+
+
+def hand_of_patron(now: PokerRound, patron: str) -> Hand | None:
+    return next((hand for hand in now.hands if hand.patron == patron), None)
+
+
+def lies_at(now: PokerRound, to: str) -> Hand | None:
+    """The cards at "board", "dealer" or a box."""
+    if to == BOARD:
+        return now.board
+    if to == DEALER:
+        return now.dealer
+    return hand_of(now, int(to)) if to.isdecimal() else None
+
+
+def with_cards(now: Round, to: str, hand: Hand) -> Round:
+    """The round with other cards at that place."""
+    if to == BOARD:
+        return replace(now, board=hand)
+    if to == DEALER:
+        return replace(now, dealer=hand)
+    return replace(now, hands=tuple(hand if each.box == int(to) else each for each in now.hands))
+
+
+def wagers_of(now: PokerRound, patron: str) -> list[Wager]:
+    """The unsettled wagers of a patron."""
+    return [wager for wager in now.wagers.values() if wager.patron == patron]
+
+
+def is_complete(now: PokerRound) -> bool:
+    """Whether the last wager of the round has been settled."""
+    return now.opened and not now.wagers

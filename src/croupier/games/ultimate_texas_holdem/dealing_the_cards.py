@@ -1,0 +1,63 @@
+"""Section 7: the board face down, two cards to each hand, two to the dealer."""
+
+from croupier.games.context import Context
+from croupier.games.poker_deal import cards_dealt, dealt, next_packet, opening, round_opened
+from croupier.games.poker_state import BOARD
+from croupier.games.ultimate_texas_holdem.commands import CompleteDeal, DealCards
+from croupier.games.ultimate_texas_holdem.facts import CardsDealt, RoundOpened
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
+from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
+from croupier.games.ultimate_texas_holdem.state import Game
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def rule_of_packet(terms: Terms, to: str) -> Under:
+    if to == BOARD:
+        return terms.cite("board_cards", "face_down", "board_spread", "flop_cards", "dealt_from_shoe")
+    number = terms.cite("dealers_cards") if to == "dealer" else terms.cite("players_cards", "dealing_order")
+    return number + terms.cite("face_down", "dealt_from_shoe")
+
+
+def _not_now(ctx: Context, game: Game) -> Refusal | None:
+    """Cards are dealt at their step, or once wagers are down: the call before the deal is the dealer's choice (7.1)."""
+    terms, step = ctx.terms, due(ctx, game)[0]
+    if step is Step.DEAL or (step is Step.BET and game.round.wagers):
+        return None
+    under = terms.cite("wagers_before_first_card") if step is Step.BET else terms.cite("dealing_order")
+    return Refusal(under, f"no card is due; play waits for: {step.value}")
+
+
+def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decision:
+    """The next packet, face down."""
+    begun = _not_now(ctx, game) or opening(ctx, game, deck_in_play(ctx.terms, game))
+    if isinstance(begun, Refusal):
+        return begun
+    packet = next_packet(game.round, order_of_deal(ctx.terms, game.round))
+    assert packet is not None, "a card is due"
+    facts = dealt(ctx, game, packet, command.cards, up=False, under=rule_of_packet(ctx.terms, packet[0]))
+    return facts if isinstance(facts, Refusal) else begun + facts
+
+
+def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> Decision:
+    """All that is left of the deal, face down and unread, as a dealer does it by hand."""
+    terms = ctx.terms
+    begun = _not_now(ctx, game) or opening(ctx, game, deck_in_play(terms, game))
+    if isinstance(begun, Refusal):
+        return begun
+    if command.card:
+        return Refusal(terms.cite("face_down"), "all cards are dealt face down here")
+    facts: tuple[Fact, ...] = begun
+    for fact in begun:
+        assert isinstance(fact, RoundOpened)
+        game = round_opened(ctx, game, fact)
+    while packet := next_packet(game.round, order_of_deal(terms, game.round)):
+        unread = dealt(ctx, game, packet, (), up=False, under=rule_of_packet(terms, packet[0]))
+        assert not isinstance(unread, Refusal), "unread cards are always possible"
+        for fact in unread:
+            assert isinstance(fact, CardsDealt)
+            game = cards_dealt(ctx, game, fact)
+        facts += unread
+    return facts

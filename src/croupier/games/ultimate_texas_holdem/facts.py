@@ -1,0 +1,97 @@
+"""What can have happened at a table of Ultimate Texas Hold-em. Names and versions are chosen, not a class's."""
+
+from croupier.games.poker_facts import (
+    CardsCorrected as CardsCorrected,
+    CardsDealt as CardsDealt,
+    CardsRead as CardsRead,
+    CardsReplaced as CardsReplaced,
+    CardsShuffled as CardsShuffled,
+    DealersHandRevealed as DealersHandRevealed,
+    HandDiscarded as HandDiscarded,
+    HandFolded as HandFolded,
+    HandTurned as HandTurned,
+    HandVoided as HandVoided,
+    NoMoreBetsCalled as NoMoreBetsCalled,
+    NoMoreBetsRecalled as NoMoreBetsRecalled,
+    PatronPutOut as PatronPutOut,
+    ReplacementChecked as ReplacementChecked,
+    RoundClosed as RoundClosed,
+    RoundOpened as RoundOpened,
+    RoundVoided as RoundVoided,
+    ShuffleDue as ShuffleDue,
+    ShuffleOrdered as ShuffleOrdered,
+    UnderMinimumAdvised as UnderMinimumAdvised,
+    WagerChanged as WagerChanged,
+    WagerPlaced as WagerPlaced,
+    WagerSettled as WagerSettled,
+    WagersVoided as WagersVoided,
+    WagerTakenBack as WagerTakenBack,
+)
+from croupier.ruling import Fact
+
+# Betting rounds
+
+
+class HandChecked(Fact, frozen=True, tag="holdem.hand_checked/1"):
+    patron: str
+    box: int
+
+
+class PlayWagered(Fact, frozen=True, tag="holdem.play_wagered/1"):
+    patron: str
+    box: int
+    amount: int
+
+
+class BoardRevealed(Fact, frozen=True, tag="holdem.board_revealed/1"):
+    """The flop, or the turn and the river."""
+
+    cards: tuple[str, ...]
+
+
+# Irregularities
+
+
+class CardSeen(Fact, frozen=True, tag="holdem.card_seen/1"):
+    """A card was revealed too early, and play goes on."""
+
+    to: str
+    number: int
+    card: str
+    because: str = ""
+
+
+class BlindFound(Fact, frozen=True, tag="holdem.blind_found/1"):
+    """Ante and Blind are settled at the lower of the two."""
+
+    patron: str
+    box: int
+    amount: int
+    at_risk: int
+
+
+class PlayWagerFound(Fact, frozen=True, tag="holdem.play_wager_found/1"):
+    patron: str
+    box: int
+    amount: int
+    at_risk: int
+
+
+class DeckFaulty(Fact, frozen=True, tag="holdem.deck_faulty/1"):
+    """A card is missing or foreign: the deck is searched for more before it is used again."""
+
+    fault: str
+    note: str
+
+
+class DeckSearched(Fact, frozen=True, tag="holdem.deck_searched/1"):
+    found: str = ""
+
+
+class ShoeMalfunctioned(Fact, frozen=True, tag="holdem.shoe_malfunctioned/1"):
+    fault: str
+    unaffected: str = ""
+
+
+class ShoeReplaced(Fact, frozen=True, tag="holdem.shoe_replaced/1"):
+    pass

@@ -1,0 +1,301 @@
+"""Section 13: misdeals, cards seen too early, hands without wagers, faulty decks, wrong amounts, no decision."""
+
+from msgspec.structs import replace
+
+from croupier.games.context import Context, account_of, supervisors
+from croupier.games.poker_deal import show
+from croupier.games.poker_rounds import folding, voided, voiding_hand
+from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
+from croupier.games.poker_wagers import BLIND, with_wager
+from croupier.games.shoes import Stage, Wager
+from croupier.games.shuffle_and_cut import cannot_show
+from croupier.games.ultimate_texas_holdem.betting_rounds import multiples, multiples_rule
+from croupier.games.ultimate_texas_holdem.commands import (
+    ReportAbsent,
+    ReportBlind,
+    ReportCardSeen,
+    ReportFaultyDeck,
+    ReportHandWithoutWager,
+    ReportPlayWager,
+    ReportWrongNumber,
+    SearchDeck,
+)
+from croupier.games.ultimate_texas_holdem.facts import (
+    BlindFound,
+    CardSeen,
+    DeckFaulty,
+    DeckSearched,
+    HandVoided,
+    PlayWagerFound,
+    UnderMinimumAdvised,
+)
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, to_act
+from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
+from croupier.instruments import Terms
+from croupier.money import Move, dollars
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def _not_playing(ctx: Context, game: Game, under: Under) -> Refusal | None:
+    """Why no irregularity of this round can be acted on: a completed round stands (U25)."""
+    now = game.round
+    if not now.opened or now.voided:
+        return Refusal(under, "no round is being played")
+    if is_complete(now):
+        return Refusal(under + ctx.terms.cite("completed_rounds_stand"), "the last wager is settled: the round stands")
+    return None
+
+
+def _misdeal(ctx: Context, game: Game, reason: str, under: Under) -> Decision:
+    """All wagers are void, and a new round is dealt from cards shuffled at once."""
+    return voided(ctx, game, "misdeal", reason, under + ctx.terms.cite("misdeal", "shuffle_after_misdeal"))
+
+
+# A wrong number of cards (13.1)
+
+
+def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrongNumber) -> Decision:
+    under = ctx.terms.cite("wrong_number_of_cards")
+    refusal = _not_playing(ctx, game, under)
+    if refusal:
+        return refusal
+    if lies_at(game.round, command.to) is None:
+        return Refusal(under, f"there are no cards at {command.to!r}", (BOARD, DEALER))
+    where = _place_name(command.to)
+    return _misdeal(ctx, game, f"{where} got a wrong number of cards", under)
+
+
+def _place_name(to: str) -> str:
+    return f"the {to}" if to in (BOARD, DEALER) else f"box {to}"
+
+
+# A card seen too early (13.2, 13.4, U9)
+
+
+def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen) -> Decision:
+    """During the deal any card seen is a misdeal; after it that depends on whose card it is."""
+    terms, now = ctx.terms, game.round
+    refusal = _not_playing(ctx, game, terms.cite("card_seen_in_deal"))
+    if refusal:
+        return refusal
+    lying = lies_at(now, command.to)
+    if lying is None or not 1 <= command.number <= len(lying.cards):
+        because = f"there is no card {command.number} at {command.to!r}"
+        return Refusal(terms.cite("card_seen_in_deal"), because)
+    if command.number - 1 in lying.up:
+        return Refusal(terms.cite("card_seen_in_deal"), "that card lies face up by the rules")
+    seen = f"a card of {_place_name(command.to)} was seen"
+    if due(ctx, game)[0] is Step.DEAL:
+        return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
+    if command.to == DEALER:
+        if not any(hand.bet for hand in now.hands):
+            return _misdeal(ctx, game, seen + " before any Play wager", terms.cite("dealer_card_seen_misdeal"))
+        return _seen(game, terms, command, lying, "", terms.cite("dealer_card_seen_continues"))
+    if command.to == BOARD:
+        return _board_card_seen(ctx, game, act, command, lying)
+    because = "a player protects the identity of their own cards; it makes no misdeal after the deal"
+    return Refusal(terms.cite("cards_protected"), because, ("put_out_of_round", "log_incident"))
+
+
+def _board_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen, lying: Hand) -> Decision:
+    """A misdeal while somebody has still to act, unless the supervisor records a reason to go on (U9)."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("board_card_seen")
+    pending = any(to_act(now, hand) for hand in now.hands)
+    if not pending:
+        return _seen(game, terms, command, lying, "everybody has acted", under)
+    if not command.go_on.strip():
+        return _misdeal(ctx, game, "a communal card was seen before everybody had acted", under)
+    if act.role not in supervisors(terms):
+        return Refusal(under, f"to play on is for the {supervisors(terms)[0]} to decide")
+    return _seen(game, terms, command, lying, command.go_on, under)
+
+
+def _seen(game: Game, terms: Terms, command: ReportCardSeen, lying: Hand, because: str, under: Under) -> Decision:
+    """Play goes on with a card that the room has seen."""
+    read = lying.cards[command.number - 1]
+    if not command.card and not read:
+        return Refusal(under, "name the card that was seen")
+    card = command.card or read
+    if card != read:
+        unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
+        impossible = cannot_show(unread, terms, card)
+        if impossible:
+            return impossible
+    return (CardSeen(to=command.to, number=command.number, card=card, because=because, under=under),)
+
+
+def card_seen(ctx: Context, game: Game, fact: CardSeen) -> Game:
+    return show(game, fact.to, (fact.card,), slice(fact.number - 1, fact.number))
+
+
+# A hand without its wagers (13.5)
+
+
+def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: ReportHandWithoutWager) -> Decision:
+    """Cards went to a box where nobody had wagered: while no hand was touched the whole round is void."""
+    terms = ctx.terms
+    under = terms.cite("hand_without_wager")
+    refusal = _not_playing(ctx, game, under)
+    if refusal:
+        return refusal
+    if hand_of(game.round, command.box) is not None:
+        because = f"box {command.box} has its wagers; report a Blind that is missing"
+        return Refusal(under, because, ("report_blind",))
+    if not 1 <= command.box <= ctx.setting.boxes:
+        return Refusal(under, f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}")
+    because = f"cards were dealt to box {command.box}, which has no Ante and Blind"
+    if not command.handled:
+        return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
+    cards = command.cards or terms.number("players_cards")
+    if not 0 < cards <= game.shoe.left:
+        return Refusal(under, f"{game.shoe.left} cards are left: so many cannot lie there")
+    return (
+        HandVoided(
+            box=command.box, because=because, cards=cards, under=terms.cite("hand_without_wager_handled", "void")
+        ),
+    )
+
+
+def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> Decision:
+    """Found unequal after the deal, Ante and Blind are settled at the lower of the two (U11); missing, see 13.5."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("blind_unlike_ante")
+    refusal = _not_playing(ctx, game, under)
+    if refusal:
+        return refusal
+    hand = hand_of(now, command.box)
+    if hand is None or not hand.playing or (hand.patron, BLIND) not in now.wagers:
+        return Refusal(under, f"no Blind stands on box {command.box}")
+    blind: Wager = now.wagers[hand.patron, BLIND]
+    if command.amount < 0 or command.amount == blind.amount:
+        return Refusal(under, f"the Blind on box {command.box} is entered as {dollars(blind.amount)}")
+    if command.amount == 0:
+        because = f"box {command.box} has no Blind"
+        if command.handled:
+            return voiding_hand(ctx, game, hand, because, terms.cite("hand_without_wager_handled"))
+        return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
+    lower = min(command.amount, _ante_of(now, hand.patron).at_risk)
+    missing = max(0, blind.amount - command.amount)  # these chips never were on the layout
+    moves = (Move(blind.area, account_of(hand.patron), missing),) if missing else ()
+    return (
+        BlindFound(patron=hand.patron, box=hand.box, amount=command.amount, at_risk=lower, under=under, moves=moves),
+    )
+
+
+def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
+    """What was staked beyond the lower amount is on the layout but not at risk."""
+    blind: Wager = game.round.wagers[fact.patron, BLIND]
+    kept = min(blind.amount, fact.amount)
+    after = with_wager(game, replace(blind, amount=kept, at_risk=min(kept, fact.at_risk)), fact)
+    ante = after.round.wagers.get((fact.patron, ANTE))
+    if ante is None:  # it has gone back already
+        return after
+    wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
+    return replace(after, round=replace(after.round, wagers=wagers))
+
+
+def _ante_of(now: Round, patron: str) -> Wager:
+    """The Ante of a hand that goes on, also where it has gone back because the dealer did not qualify."""
+    wagers: tuple[Wager, ...] = (*now.wagers.values(), *now.settled_wagers)
+    return next(wager for wager in wagers if wager.patron == patron and wager.option == ANTE)
+
+
+# A card missing or foreign (13.6)
+
+
+def report_faulty_deck(ctx: Context, game: Game, act: Act, command: ReportFaultyDeck) -> Decision:
+    """The round of discovery is void and earlier ones stand; the deck is searched for more."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("missing_or_foreign_card", "completed_rounds_stand")
+    if command.fault not in ("missing", "foreign"):
+        return Refusal(under, "the card is missing or foreign", ("missing", "foreign"))
+    if not command.note.strip():
+        return Refusal(under, "say which card it is, or how it came to light")
+    faulty = DeckFaulty(fault=command.fault, note=command.note, under=under + terms.cite("deck_searched"))
+    if not now.opened or now.voided or is_complete(now):
+        return (faulty,)
+    void = voided(ctx, game, f"{command.fault} card", command.note, terms.cite("round_of_discovery_void"))
+    return void if isinstance(void, Refusal) else (faulty, *void)
+
+
+def deck_faulty(ctx: Context, game: Game, fact: DeckFaulty) -> Game:
+    """Before the first card of a round its deck leaves the table at once; a round under way ends first."""
+    if game.round.opened:
+        return replace(game, search_due=True)
+    return replace(game, search_due=True, stage=Stage.SHUFFLE, round=replace(game.round, called=False))
+
+
+def search_deck(ctx: Context, game: Game, act: Act, command: SearchDeck) -> Decision:
+    under = ctx.terms.cite("deck_searched")
+    if due(ctx, game)[0] is not Step.SEARCH:
+        return Refusal(under, "no deck waits to be searched for missing or foreign cards")
+    return (DeckSearched(found=command.found, under=under),)
+
+
+def deck_searched(ctx: Context, game: Game, fact: DeckSearched) -> Game:
+    return replace(game, search_due=False)
+
+
+# A Play wager of a wrong amount (13.7, U10)
+
+
+def report_play_wager(ctx: Context, game: Game, act: Act, command: ReportPlayWager) -> Decision:
+    """Too little is settled as staked, with the advice of 5.4; too much only to the highest multiple."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("wrong_play_wager")
+    step = due(ctx, game)[0]
+    hand = hand_of(now, command.box)
+    if step not in (Step.REFUND, Step.SETTLE) or hand is None or not hand.playing:
+        return Refusal(under, f"no Play wager is being settled on box {command.box}; play waits for: {step.value}")
+    wager: Wager = now.wagers[hand.patron, PLAY]
+    if command.amount <= 0 or command.amount == wager.amount:
+        return Refusal(under, f"the Play wager on box {command.box} is entered as {dollars(wager.amount)}")
+    more = command.amount - wager.amount
+    chips = account_of(hand.patron)
+    if more > ctx.balances.get(chips, 0):
+        return Refusal(terms.cite("wagers_are_chips"), f"{hand.patron} never had the chips for that")
+    ante = _ante_of(now, hand.patron)
+    open_then = [times * ante.at_risk for times in multiples(terms, hand.bet)]
+    least, most = open_then[0], open_then[-1]
+    at_risk = min(command.amount, most)
+    rule = terms.cite("excess_play_wager") if command.amount > most else under
+    rule = terms.cite("short_play_wager") if command.amount < least else rule
+    found = PlayWagerFound(
+        patron=hand.patron,
+        box=hand.box,
+        amount=command.amount,
+        at_risk=at_risk,
+        under=rule + multiples_rule(terms, hand.bet),
+        moves=(Move(chips, wager.area, more),) if more > 0 else (Move(wager.area, chips, -more),),
+    )
+    if command.amount >= least or ctx.patrons[hand.patron].advised_of_minimum:
+        return (found,)
+    advice = terms.cite("under_minimum", "under_minimum_advice")
+    return (found, UnderMinimumAdvised(patron=hand.patron, under=advice))
+
+
+def play_wager_found(ctx: Context, game: Game, fact: PlayWagerFound) -> Game:
+    return with_wager(game, Wager(fact.patron, fact.box, PLAY, fact.amount, fact.at_risk), fact)
+
+
+# No decision (13.8)
+
+GROUNDS = ("time", "refuses", "absent")
+
+
+def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
+    """A player who does not decide in time, refuses or is not there is deemed to have folded (U19)."""
+    terms = ctx.terms
+    under = terms.cite("absent_player")
+    step, to = due(ctx, game)
+    if step is not Step.DECIDE or to != str(command.box):
+        because = f"no decision on box {command.box} is due; play waits for: {step.value}"
+        return Refusal(under, because)
+    if command.ground not in GROUNDS:
+        return Refusal(under, f"say which it is: {', '.join(GROUNDS)}", GROUNDS)
+    hand = hand_of(game.round, command.box)
+    assert hand is not None, "a decision is due on this hand"
+    return folding(ctx, game.round, hand, command.ground, under)

@@ -1,0 +1,83 @@
+"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+
+from collections.abc import Iterator
+from enum import Enum
+
+from croupier.games.context import Context
+from croupier.games.poker_deal import Packet, boxes_dealt_to, next_packet
+from croupier.games.poker_hands import qualifies
+from croupier.games.poker_rounds import value_of
+from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand
+from croupier.games.shoes import Stage
+from croupier.games.ultimate_texas_holdem.state import BEFORE_FLOP, ON_RIVER, Game, Round
+from croupier.instruments import Terms
+
+
+class Step(Enum):
+    """What the game waits for."""
+
+    SEARCH = "search of the deck"
+    SHUFFLE = "shuffle"
+    CHECK_CARDS = "check of replacement cards"
+    BET = "wagers"
+    DEAL = "card"
+    DECIDE = "decision"
+    FLOP = "flop"
+    TURN_AND_RIVER = "turn and river"
+    DEALERS_HAND = "dealer's hand"
+    REFUND = "refund of antes"
+    SETTLE = "settlement"
+    COLLECT = "collection of the cards"
+
+
+Due = tuple[Step, str]  # the step, with the place that it concerns: "board", "dealer" or a box
+
+
+def due(ctx: Context, game: Game) -> Due:
+    """The next step, and whose it is."""
+    terms, now = ctx.terms, game.round
+    if now.voided:
+        return Step.COLLECT, ""
+    if game.stage is not Stage.READY:
+        return (Step.SEARCH if game.search_due else Step.SHUFFLE), ""
+    if game.to_check:
+        return Step.CHECK_CARDS, ""
+    if not now.called:
+        return Step.BET, ""
+    playing = [hand for hand in now.hands if hand.playing]
+    if now.opened and not playing:
+        return Step.COLLECT, ""
+    packet = next_packet(now, order_of_deal(terms, now))
+    if packet is not None:
+        return Step.DEAL, packet[0]
+    return _after_deal(terms, now, playing)
+
+
+def _after_deal(terms: Terms, now: Round, playing: list[Hand]) -> Due:
+    for hand in playing:
+        if to_act(now, hand):
+            return Step.DECIDE, str(hand.box)
+    if now.street < ON_RIVER:
+        return (Step.FLOP if now.street == BEFORE_FLOP else Step.TURN_AND_RIVER), BOARD
+    if not now.dealer_revealed:
+        return Step.DEALERS_HAND, DEALER
+    if not dealer_qualifies(terms, now) and any((hand.patron, ANTE) in now.wagers for hand in playing):
+        return Step.REFUND, ""
+    return Step.SETTLE, str(playing[-1].box)  # from the dealer's right
+
+
+def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:
+    """The board, then two cards at a time to each hand, then the dealer's (7.2)."""
+    yield BOARD, terms.number("board_cards")
+    for box in boxes_dealt_to(now):
+        yield box, terms.number("players_cards")
+    yield DEALER, terms.number("dealers_cards")
+
+
+def to_act(now: Round, hand: Hand) -> bool:
+    """Whether its owner has still to fold, check or bet in this betting round; who has bet does no more."""
+    return hand.playing and not hand.bet and hand.acted < now.street
+
+
+def dealer_qualifies(terms: Terms, now: Round) -> bool:
+    return qualifies(terms, value_of(terms, now, now.dealer))

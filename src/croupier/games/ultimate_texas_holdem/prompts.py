@@ -1,0 +1,99 @@
+"""What play awaits, as the dealer would be told, with the clauses behind it."""
+
+from croupier.games.context import Context, supervisors
+from croupier.games.poker_state import BOARD, DEALER, hand_of
+from croupier.games.ultimate_texas_holdem.betting_rounds import multiples, multiples_rule, street_rule
+from croupier.games.ultimate_texas_holdem.dealing_the_cards import rule_of_packet
+from croupier.games.ultimate_texas_holdem.procedure import Step, due
+from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
+from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
+from croupier.ruling import Need, Role
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def needs(ctx: Context, game: Game) -> Need:
+    step, to = due(ctx, game)
+    terms = ctx.terms
+    dealer = (Role.DEALER,)
+    match step:
+        case Step.SEARCH:
+            say = "Search the deck for further missing or foreign cards"
+            return Need(step.value, dealer, say, terms.cite("deck_searched"), ("search_deck",))
+        case Step.SHUFFLE:
+            return _needs_shuffle(ctx, game)
+        case Step.CHECK_CARDS:
+            roles = tuple(Role(role) for role in sorted(game.to_check))
+            say = "Check each replacement card: " + " and ".join(roles)
+            return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
+        case Step.BET:
+            say = "Ante and an equal Blind, Trips if you like; then announce NO MORE BETS or deal"
+            under = terms.cite("main_wagers", "call_optional")
+            commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
+            return Need(step.value, (Role.PATRON, *dealer), say, under, commands)
+        case Step.DEAL:
+            return _needs_cards(ctx, to)
+        case Step.DECIDE:
+            return _needs_decision(ctx, game, to)
+        case Step.FLOP:
+            say = f"Reveal the flop: {_NUMBERS[terms.number('flop_cards')]} cards"
+            return Need(step.value, dealer, say, terms.cite("flop_revealed"), ("reveal_board",), to)
+        case Step.TURN_AND_RIVER:
+            say = "Reveal the turn and the river"
+            return Need(step.value, dealer, say, terms.cite("turn_and_river_revealed"), ("reveal_board",), to)
+        case Step.DEALERS_HAND:
+            say = "Announce DEALER'S HAND and turn it"
+            under = terms.cite("dealers_hand_announced", "dealers_hand_revealed")
+            return Need(step.value, dealer, say, under, ("reveal_dealers_hand",), to)
+        case Step.REFUND:
+            say = "The dealer does not qualify: refund the Antes of the hands in play"
+            under = terms.cite("dealer_not_qualified")
+            return Need(step.value, dealer, say, under, ("settle_hand", "concede"))
+        case Step.SETTLE:
+            say = f"{_who(game, to)}: turn the hand, declare it, take or pay, and discard it"
+            under = terms.cite("settling_order", "hand_turned", "hand_declared", "hand_settled")
+            return Need(step.value, dealer, say, under, ("settle_hand", "concede"), to)
+        case Step.COLLECT:
+            say, under = "Collect the cards for the shuffling shoe", terms.cite("round_of_play", "hand_discarded")
+            return Need(step.value, dealer, say, under, ("collect_cards",))
+
+
+def _needs_shuffle(ctx: Context, game: Game) -> Need:
+    terms = ctx.terms
+    what = Step.SHUFFLE.value
+    next_deck = deck_in_play(terms, game) % terms.number("decks_in_rotation") + 1 if game.shoe_number else 1
+    say = f"Take deck {next_deck} from the shuffling shoe for the next round"
+    commands: tuple[str, ...] = ("shuffle_cards",)
+    if game.failed:
+        say += ", or replace the shuffling shoe, which has failed"
+        commands += ("replace_shoe",)
+    under = terms.cite("shuffle", "shuffle_new_shoe", "decks_in_rotation")
+    by = (Role.DEALER, *supervisors(terms)) if game.failed else (Role.DEALER,)
+    return Need(what, by, say, under, commands)
+
+
+def _needs_cards(ctx: Context, to: str) -> Need:
+    terms = ctx.terms
+    if to == BOARD:
+        say = f"{_NUMBERS[terms.number('board_cards')].capitalize()} cards face down, spread from left to right"
+    else:
+        count = terms.number("dealers_cards") if to == DEALER else terms.number("players_cards")
+        whose = "the dealer" if to == DEALER else f"box {to}"
+        say = f"{_NUMBERS[count].capitalize()} cards face down to {whose}"
+    commands = ("deal_cards", "complete_deal")
+    return Need(Step.DEAL.value, (Role.DEALER,), say, rule_of_packet(terms, to), commands, to)
+
+
+def _needs_decision(ctx: Context, game: Game, to: str) -> Need:
+    terms, street = ctx.terms, game.round.street
+    times = " or ".join(_NUMBERS[each] for each in multiples(terms, street))
+    play = f"play {times} times the Ante"
+    say = f"{_who(game, to)}: {play}, or fold" if street == ON_RIVER else f"{_who(game, to)}: fold, check, or {play}"
+    commands = ("play", "fold") if street == ON_RIVER else ("fold", "check", "play")
+    under = street_rule(terms, street) + multiples_rule(terms, street)
+    return Need(Step.DECIDE.value, (Role.PATRON, Role.DEALER), say, under, commands, to)
+
+
+def _who(game: Game, to: str) -> str:
+    hand = hand_of(game.round, int(to))
+    return f"Box {to}, {hand.patron}" if hand is not None else f"Box {to}"

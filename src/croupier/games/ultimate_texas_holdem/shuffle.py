@@ -1,0 +1,69 @@
+"""Sections 2 and 6: two decks take turns, and the shuffling shoe shuffles one for each round."""
+
+from msgspec.structs import replace
+
+from croupier.equipment import Shoe
+from croupier.games.context import Context
+from croupier.games.shoes import Stage
+from croupier.games.shuffle_and_cut import not_at
+from croupier.games.ultimate_texas_holdem.commands import OrderShuffle, ShuffleCards
+from croupier.games.ultimate_texas_holdem.facts import CardsShuffled, ShuffleDue, ShuffleOrdered
+from croupier.games.ultimate_texas_holdem.procedure import Step, due
+from croupier.games.ultimate_texas_holdem.state import Game, Round
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def new_game(terms: Terms) -> Game:
+    """A table before its first round."""
+    return Game(shoe=Shoe.of(terms.number("decks")), shoe_number=0, stage=Stage.SHUFFLE, round=Round(number=1))
+
+
+def deck_in_play(terms: Terms, game: Game) -> int:
+    """Which of the two decks this shuffle is of: they take turns, whatever became of the round before (U28)."""
+    return (game.shoe_number - 1) % terms.number("decks_in_rotation") + 1
+
+
+def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decision:
+    terms = ctx.terms
+    if game.search_due:
+        because = "the deck is first searched for further missing or foreign cards"
+        return Refusal(terms.cite("deck_searched"), because, ("search_deck",))
+    wrong = not_at(game, terms, Stage.SHUFFLE, "the cards are shuffled for each round")
+    if wrong:
+        return wrong
+    under = terms.cite("shuffle", "shuffle_new_shoe", "automated_shoe", "decks", "decks_in_rotation")
+    under += terms.cite("deck_colours", "deck_backs")
+    return (CardsShuffled(shoe=game.shoe_number + 1, commitment=command.commitment, under=under),)
+
+
+def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
+    return replace(
+        game,
+        shoe=Shoe.of(ctx.terms.number("decks")),
+        shoe_number=fact.shoe,
+        stage=Stage.READY,
+        commitment=fact.commitment,
+        discarded=0,
+    )
+
+
+def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> Decision:
+    """At any time before the first card, when the supervisor believes that it is warranted; wagers stay down."""
+    terms = ctx.terms
+    under = terms.cite("shuffle_ordered")
+    if not command.reason.strip():
+        return Refusal(under, "say why a shuffle is warranted")
+    step = due(ctx, game)[0]
+    if game.round.opened or step is Step.SHUFFLE:
+        because = "a round is finished or declared a misdeal first; the cards are shuffled before each round"
+        return Refusal(under, because, ("void_round",))
+    ordered = ShuffleOrdered(reason=command.reason, under=under)
+    return (ordered, ShuffleDue(under=terms.cite("shuffle", "shuffle_ordered")))
+
+
+def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
+    """Betting opens again: there is no deal until the cards have been shuffled."""
+    return replace(game, round=replace(game.round, called=False))
