@@ -22,7 +22,6 @@ class TablePlay:
 
     CUTTING_CARD_FROM_BACK = 52
     LIMIT = Limit(500, 500_00, 500)  # for every kind of wager that a test does not set
-    ONE_AMOUNT = Limit(500, 500, 500)  # where the book wants one approved amount
 
     def __init__(
         self,
@@ -33,6 +32,7 @@ class TablePlay:
         opened: bool = True,
         limits: dict[str, Limit] | None = None,
         differential: int | None = None,
+        maximum_payout: int = 50_000_00,  # where the table has one
         boxes: int = 7,
         chips: tuple[int, ...] = CHIPS,
         virtual: bool = False,
@@ -49,7 +49,12 @@ class TablePlay:
         self.do(t.ElectOptions(options={**usual_options(book), **options}), role=self.operator)
         for what in self.state.machine.approvals(self.state.terms):
             self.do(t.RecordApproval(what=what, reference="approval 1"), role=self.operator)
-        self.do(t.SetLimits(limits=self.usual_limits() | (limits or {}), differential=differential), role=self.operator)
+        on_sign = t.SetLimits(
+            limits=self.usual_limits() | (limits or {}),
+            differential=differential,
+            maximum_payout=maximum_payout if self.state.terms.has("maximum_payout") else None,
+        )
+        self.do(on_sign, role=self.operator)
         self.do(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), role=self.operator)
         self.do(t.CheckCards(method="one by one"))
         self.do(t.OpenTable(), role=self.operator)
@@ -60,9 +65,7 @@ class TablePlay:
             self.prepare_shoe()
 
     def usual_limits(self) -> dict[str, Limit]:
-        machine, terms = self.state.machine, self.state.terms
-        fixed = machine.fixed_stakes(terms)
-        return {kind: self.ONE_AMOUNT if kind in fixed else self.LIMIT for kind in machine.wager_kinds(terms)}
+        return dict(self.state.machine.usual_limits(self.state.terms, self.LIMIT))
 
     # The state
 

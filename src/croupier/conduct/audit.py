@@ -263,6 +263,9 @@ class _TableAudit:
             due = was.carried[0].place if was.carried else was.shoe.drawn + 1
             if place != due:
                 self._find(version, f"the card at place {place} is dealt, where place {due} is next")
+        places = getattr(fact, "places", ())
+        if places and places[0] != was.shoe.drawn + 1:
+            self._find(version, f"the card at place {places[0]} is dealt, where place {was.shoe.drawn + 1} is next")
         for place, card in dealing_of(after).shown(was, now, fact):
             self._see(version, place, card)
 

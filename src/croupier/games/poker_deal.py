@@ -126,16 +126,19 @@ def _with_known(game: Game, to: str, hand: Hand, was: Iterable[str], now: Iterab
 def turned(
     terms: Terms, game: PokerGame, to: str, named: Sequence[str], of: slice = slice(None)
 ) -> tuple[str, ...] | Refusal:
-    """The cards at a place as they are turned: those named, or where none are those the shoe has read.
+    """The cards at a place as they are turned: those the shoe has read, or where it has not those named.
 
-    What is named counts over what was read: it lies face up for all to see.
+    To name cards that were read is refused whatever they are: otherwise the answer would tell what is hidden.
     """
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
     hidden = lying.cards[of]
-    if not named:
-        if all(hidden):
+    if all(hidden):
+        if not named:
             return hidden
+        because = "the shoe has read these cards: turn them without naming them, or correct the reading"
+        return Refusal(terms.cite("dealing_order"), because, ("correct_cards",))
+    if not named:
         because = f"name the {len(hidden)} cards that are turned, as they lie"
         return Refusal(terms.cite("dealing_order"), because)
     unread = replace(game, shoe=game.shoe.unseeing(filter(None, hidden)))

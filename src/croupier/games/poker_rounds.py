@@ -46,9 +46,9 @@ Decision = tuple[Fact, ...] | Refusal
 # Hands and their value
 
 
-def value_of(terms: Terms, now: PokerRound, hand: Hand) -> Ranked:
+def value_of(terms: Terms, board: Hand, hand: Hand) -> Ranked:
     """The best hand that its cards make, with the board's where there is one."""
-    return best_of(terms, hand.cards + now.board.cards)
+    return best_of(terms, hand.cards + board.cards)
 
 
 # Folding: every wager of the hand is lost, and its cards are passed in unseen
@@ -95,7 +95,7 @@ def hand_turned(ctx: Context, game: Game, fact: HandTurned) -> Game:
 
 def turning(terms: Terms, now: PokerRound, hand: Hand, cards: tuple[str, ...]) -> HandTurned:
     """The hand is spread face up and its value declared."""
-    value = value_of(terms, now, hand.turned(cards))
+    value = value_of(terms, now.board, hand.turned(cards))
     under = terms.cite("hand_turned") if terms.has("hand_turned") else ()
     return HandTurned(
         patron=hand.patron,
@@ -230,7 +230,7 @@ def closing(ctx: Context, game: PokerGame) -> RoundClosed:
         return RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
     bettors = tuple({wager.patron: None for wager in now.settled_wagers})
     if now.dealer_revealed:
-        result = f"dealer {in_words(value_of(terms, now, now.dealer))}"
+        result = f"dealer {in_words(value_of(terms, now.board, now.dealer))}"
         return RoundClosed(round=now.number, result=result, bettors=bettors, under=terms.cite("round_of_play"))
     under = terms.cite("round_of_play", "nobody_left")
     return RoundClosed(round=now.number, result="dealer's hand not needed", bettors=bettors, under=under)

@@ -2,9 +2,11 @@
 
 from msgspec import Struct
 
-from croupier.games import rounds, shoes
+from croupier.games import poker_facts as p, rounds, shoes
 from croupier.games.blackjack import facts as bj
+from croupier.games.canberra_poker import facts as cp
 from croupier.games.mini_baccarat import facts as b
+from croupier.games.ultimate_texas_holdem import facts as uth
 from croupier.journal import Entry
 from croupier.ruling import Fact, Role
 from croupier.table import Table, facts as t
@@ -119,6 +121,33 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         bj.RoundClosed,
         bj.RoundReconstructed,
         rounds.RoundVoided,
+        t.CardsCounted,
+        p.WagerPlaced,
+        p.WagerChanged,
+        p.WagerTakenBack,
+        p.RoundOpened,
+        p.CardsDealt,
+        p.CardsCorrected,
+        p.HandFolded,
+        p.DealersHandRevealed,
+        p.HandTurned,
+        p.HandDiscarded,
+        p.HandVoided,
+        p.RoundClosed,
+        uth.HandChecked,
+        uth.PlayWagered,
+        uth.BoardRevealed,
+        uth.CardSeen,
+        uth.BlindFound,
+        uth.PlayWagerFound,
+        uth.DeckFaulty,
+        uth.DeckSearched,
+        uth.ShoeMalfunctioned,
+        uth.ShoeReplaced,
+        cp.BetPlaced,
+        cp.CardExposed,
+        cp.DealersHandFouled,
+        cp.HandRebuilt,
     }
 )
 
@@ -132,6 +161,7 @@ OWN = (
     t.DisputeRaised,
     rounds.WagersVoided,
     rounds.UnderMinimumAdvised,
+    p.PatronPutOut,
     bj.PatronHeldToMinimum,
     bj.PatronRestricted,
     bj.RestrictionLifted,

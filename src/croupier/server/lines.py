@@ -12,7 +12,7 @@ from croupier.ruling import Fact
 from croupier.server.audience import PUBLIC, Audience, owner_of
 from croupier.table import Table
 from croupier.views.clauses import Clause, clauses
-from croupier.views.telling import tell
+from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell
 
 
 class Line(Struct, frozen=True):
@@ -32,8 +32,11 @@ class Told(Struct, frozen=True):
     public: bool
     owner: str
     event: bytes
+    hidden: bool = False  # for the inspector alone, when the round is over
 
     def reaches(self, audience: Audience) -> bool:
+        if self.hidden:
+            return False
         return audience.staff or self.public or (bool(self.owner) and self.owner == audience.who)
 
 
@@ -51,4 +54,5 @@ def tell_entry(entry: Entry, fact: Fact, table: Table) -> Told:
     under = clauses(book, fact.under)
     line = Line(entry.version, entry.at, entry.who, entry.role, name_of(fact), tell(fact), under)
     event = b"event: line\nid: %d\ndata: %b\n\n" % (entry.version, _encode(line))
-    return Told(line, type(fact) in PUBLIC, owner_of(entry, fact, table), event)
+    hidden = type(fact) in TOLD_AFTER_THE_ROUND
+    return Told(line, type(fact) in PUBLIC, owner_of(entry, fact, table), event, hidden)

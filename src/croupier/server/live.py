@@ -55,6 +55,10 @@ _STATES = {
     "insurance": "deciding",
     "decision": "deciding",
     "election of the others on the box": "deciding",
+    "flop": "dealing",
+    "turn and river": "dealing",
+    "dealer's hand": "dealing",
+    "refund of antes": "settling",
     "settlement of pairs": "settling",
     "settlement of side wagers": "settling",
     "interim settlement": "settling",
@@ -76,8 +80,11 @@ def state_of(view: TableView) -> str:
 
 def _shown(table: Table, version: int, audience: Audience, at: int) -> Shown:
     view = seen_by(table, version, audience.who, audience.role, at)
-    margin = cut_margin(table.terms, table.game)
-    return Shown(state_of(view), table.setting.boxes, (margin, view.shoe.left - margin), view)
+    cut = (0, 0)
+    if table.terms.has("cut_from_either_end"):
+        margin = cut_margin(table.terms, table.game)
+        cut = (margin, view.shoe.left - margin)
+    return Shown(state_of(view), table.setting.boxes, cut, view)
 
 
 class LiveTable:

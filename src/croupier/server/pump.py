@@ -126,6 +126,8 @@ class Pump:
     def _patience_with(self, waiting: Waiting, everyone: set[str]) -> float:
         if waiting.what == "betting":
             return self._pace.betting
+        if waiting.what == "concession":  # a right that is hardly used: no longer than a result stays to be looked at
+            return self._pace.result
         return self._pace.patience if any(self._live.present[who] for who in everyone) else self._pace.absent
 
     async def _news(self, within: float) -> None:

@@ -7,13 +7,13 @@ from msgspec import Struct
 from croupier.conduct.codec import decode_fact
 from croupier.games.rounds import RoundEnds, RoundVoided
 from croupier.journal import Entry, Store
-from croupier.ruling import Fact
+from croupier.ruling import Fact, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import Line, tell_entry
 from croupier.table import Table
 from croupier.table.facts import CommandRefused
 from croupier.table.machine import EVOLVE
-from croupier.views.rounds import RoundView
+from croupier.views.rounds import Eyes, RoundView
 from croupier.views.table_view import recall
 
 
@@ -30,7 +30,8 @@ def recalled(store: Store, stream: str, table: Table, number: int, audience: Aud
     back = table.game.round.number - number
     if number < 1 or back < 1:
         return None
-    view = recall(table, back)[-1]
+    inspector = audience.role is Role.INSPECTOR
+    view = recall(table, back, Eyes(patron=audience.who, inspector=inspector))[-1]
     steps: list[Line] = []
     later: list[Line] = []
     for entry, fact, current in _rounds(store, stream):
@@ -38,7 +39,7 @@ def recalled(store: Store, stream: str, table: Table, number: int, audience: Aud
         if not of_round and not (isinstance(fact, RoundVoided) and fact.round == number):
             continue
         told = tell_entry(entry, fact, table)
-        if told.reaches(audience):
+        if told.reaches(audience) or (told.hidden and inspector):
             (steps if of_round else later).append(told.line)
     return Past(view, tuple(steps), tuple(later))
 

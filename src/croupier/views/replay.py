@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.context import account_of
-from croupier.games.rounds import RoundVoided, WagerSettled
+from croupier.games.rounds import RoundEnds, RoundVoided, WagerSettled
 from croupier.instruments import Interpretation, library
 from croupier.money import Odds, dollars
 from croupier.ruling import Fact
@@ -14,11 +15,18 @@ from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused, TableCreated
 from croupier.table.machine import EVOLVE as TABLE_FACTS
 from croupier.views.blackjack import words as blackjack
+from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.clauses import Clause
 from croupier.views.mini_baccarat import words as mini_baccarat
-from croupier.views.telling import tell, tell_move
+from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
+from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
 
-WORDS = {"mini-baccarat": mini_baccarat, "blackjack": blackjack}
+WORDS = {
+    "mini-baccarat": mini_baccarat,
+    "blackjack": blackjack,
+    "ultimate-texas-holdem": ultimate_texas_holdem,
+    "canberra-poker": canberra_poker,
+}
 
 
 class Happened(Struct, frozen=True):
@@ -52,7 +60,25 @@ class Unreplayable(Exception):  # noqa: N818 - named for what it is
 
 
 def steps(story: Iterable[Happened]) -> Iterator[Step]:
-    """Each fact of one table, in order, told against the table as it then stood."""
+    """Each fact of one table, in order, told against the table as it then stood.
+
+    Of a round that is not over, cards that lie face down are not told.
+    """
+    held: list[tuple[Step, Fact]] = []
+    for step, fact in _told(story):
+        if not held and type(fact) not in TOLD_AFTER_THE_ROUND:
+            yield step
+            continue
+        held.append((step, fact))
+        if isinstance(fact, RoundEnds):
+            yield from (step for step, _ in held)
+            held = []
+    for step, fact in held:
+        hidden = type(fact) in TOLD_AFTER_THE_ROUND
+        yield replace(step, words="Cards that lie face down are told when the round is over") if hidden else step
+
+
+def _told(story: Iterable[Happened]) -> Iterator[tuple[Step, Fact]]:
     table: Table | None = None
     for now in story:
         try:
@@ -62,7 +88,7 @@ def steps(story: Iterable[Happened]) -> Iterator[Step]:
             step = _step(now, before, table)
         except Exception as failure:  # whatever a changed fact trips over
             raise Unreplayable(f"version {now.version} does not follow from what was before it") from failure
-        yield step
+        yield step, now.fact
 
 
 def _step(now: Happened, before: Table | None, after: Table | None) -> Step:
@@ -127,6 +153,8 @@ def _winnings(fact: WagerSettled) -> Iterator[str]:
     yield f"{dollars(fact.stake)} at {odds.to} to {odds.on} = {_exact(gross)}"
     if odds.less:
         yield f"less {odds.less}% of {_exact(gross)} = {_exact(gross * odds.less / 100)}: pays {dollars(fact.pays)}"
+    elif fact.pays < int(gross):
+        yield f"the maximum payout of the table is {dollars(fact.pays)}"
     yield f"the stake of {dollars(fact.stake)} goes back with it"
 
 

@@ -1,14 +1,26 @@
 """A round of play as it is shown: what every game has. Each game adds its hands."""
 
+from collections import Counter
+
 from msgspec import Struct
 
 from croupier.equipment import card_name
 from croupier.games.rounds import WagerSettled
-from croupier.games.shoes import Wager
+from croupier.games.shoes import RoundRecord, ShoeGame, Wager
 from croupier.instruments import library
-from croupier.money import breakdown, dollars
+from croupier.money import Odds, breakdown, dollars
 from croupier.table import Table
 from croupier.views.clauses import Clause, clauses
+
+
+class Eyes(Struct, frozen=True):
+    """Whose eyes a view is for, as far as cards are concerned: a patron's, the inspector's, or anybody's."""
+
+    patron: str = ""
+    inspector: bool = False
+
+
+ANYBODY = Eyes()
 
 
 class CardView(Struct, frozen=True):
@@ -47,6 +59,33 @@ class PaymentView(Struct, frozen=True):
     chips: tuple[tuple[int, int], ...]
     under: tuple[Clause, ...]
     hand: int = 0
+
+
+class PastResult(Struct, frozen=True):
+    """How an earlier round ended, with how many main wagers won, lost and did neither."""
+
+    round: int
+    result: str
+    won: int
+    lost: int
+    stood_off: int
+
+
+_KEPT = 12  # rounds of the list of results
+
+
+def past_results(game: ShoeGame, main: str) -> tuple[PastResult, ...]:
+    """The last rounds, the newest first; `main` is the wager that every bettor has."""
+    records = [record for shoe in (*game.earlier, game.records) for record in shoe]
+    return tuple(_result(record, main) for record in reversed(records[-_KEPT:]))
+
+
+def _result(record: RoundRecord, main: str) -> PastResult:
+    if record.voided:
+        return PastResult(record.number, "void", 0, 0, 0)
+    ended = Counter(fact.outcome for fact in record.settlements if fact.option == main)
+    neither = ended.total() - ended["win"] - ended["lose"]
+    return PastResult(record.number, record.closed.result, ended["win"], ended["lose"], neither)
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
@@ -88,7 +127,9 @@ def payment_view(table: Table, fact: WagerSettled, name: str) -> PaymentView:
 def arithmetic(fact: WagerSettled) -> str:
     """Why this was paid: `25.00 at 1 to 1 less 5% = 23.75`."""
     if fact.outcome == "win":
-        return f"{dollars(fact.stake)} at {fact.odds} = {dollars(fact.pays)}"
+        full, _ = Odds.of(fact.odds).pays(fact.stake)
+        capped = f", up to the maximum payout of {dollars(fact.pays)}" if full > fact.pays else ""
+        return f"{dollars(fact.stake)} at {fact.odds} = {dollars(full)}{capped}"
     if fact.outcome == "lose":
         return f"{dollars(fact.stake)} is lost"
     return f"{dollars(fact.returned)} is returned"

@@ -12,7 +12,7 @@ from croupier.ruling import Command, Role
 from croupier.table import Table, needs, open_to
 from croupier.table.seats import may_be_asked_to_vacate
 from croupier.views.clauses import Clause, clauses
-from croupier.views.rounds import RoundView
+from croupier.views.rounds import ANYBODY, Eyes, RoundView
 from croupier.views.sign import Sign, sign
 
 
@@ -80,8 +80,8 @@ class Felt(Protocol):
     def table_view(self, table: Table, common: dict[str, object]) -> TableView: ...
     def step_of(self, table: Table) -> str: ...
     def options(self, terms: Terms) -> tuple[tuple[str, str], ...]: ...
-    def round_now(self, table: Table) -> RoundView: ...
-    def round_past(self, table: Table, record: Any) -> RoundView: ...
+    def round_now(self, table: Table, eyes: Eyes) -> RoundView: ...
+    def round_past(self, table: Table, record: Any, eyes: Eyes) -> RoundView: ...
 
 
 def seen_by_public(table: Table, version: int, at: int = 0) -> TableView:
@@ -92,7 +92,7 @@ def seen_by_public(table: Table, version: int, at: int = 0) -> TableView:
 def seen_by_patron(table: Table, version: int, who: str, at: int = 0) -> TableView:
     """What the public sees, one's own chips, and what is open to oneself."""
     people = tuple(_person(table, name, counted=name == who) for name in table.patrons)
-    return _view(table, version, at, people, _choices(table, who, Role.PATRON, at))
+    return _view(table, version, at, people, _choices(table, who, Role.PATRON, at), eyes=Eyes(patron=who))
 
 
 def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0) -> TableView:
@@ -103,9 +103,9 @@ def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0)
 
 
 def seen_by_inspector(table: Table, version: int, at: int = 0) -> TableView:
-    """Everything the staff see, and nothing to press."""
+    """Everything the staff see, nothing to press, and of rounds that are over every card that was read."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
-    return _view(table, version, at, people, (), table.balances.get(FLOAT, 0))
+    return _view(table, version, at, people, (), table.balances.get(FLOAT, 0), Eyes(inspector=True))
 
 
 def seen_by(table: Table, version: int, who: str, role: Role | None, at: int = 0) -> TableView:
@@ -126,6 +126,7 @@ def _view(
     people: tuple[PatronView, ...],
     choices: tuple[ChoiceView, ...] = (),
     float_chips: int | None = None,
+    eyes: Eyes = ANYBODY,
 ) -> TableView:
     game: ShoeGame = table.game
     need = needs(table, at)
@@ -140,8 +141,8 @@ def _view(
         "sign": sign(table),
         "need": NeedView(need.what, need.say, tuple(need.by), need.to, need.commands, clauses(book, need.under)),
         "step": felt.step_of(table),
-        "round": felt.round_now(table),
-        "last": felt.round_past(table, game.records[-1]) if game.records else None,
+        "round": felt.round_now(table, eyes),
+        "last": felt.round_past(table, game.records[-1], eyes) if game.records else None,
         "shoe": ShoeView(
             game.shoe_number,
             game.stage.value,
@@ -183,12 +184,12 @@ def _person(table: Table, name: str, counted: bool = False, watched: bool = Fals
     )
 
 
-def recall(table: Table, rounds: int = 10) -> tuple[RoundView, ...]:
+def recall(table: Table, rounds: int = 10, eyes: Eyes = ANYBODY) -> tuple[RoundView, ...]:
     """The last rounds, the newest first, as they were played: for whoever asks what happened."""
     game: ShoeGame = table.game
     felt = felt_of(library().book(table.setting.book).game)
     records = [record for shoe in (*game.earlier, game.records) for record in shoe]
-    return tuple(felt.round_past(table, record) for record in reversed(records[-rounds:]))
+    return tuple(felt.round_past(table, record, eyes) for record in reversed(records[-rounds:]))
 
 
 def felt_of(game: str) -> Felt:

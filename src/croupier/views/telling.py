@@ -1,20 +1,34 @@
 """Facts in words, as a dealer or an inspector would say them, with the arithmetic of every payment."""
 
+from collections.abc import Callable
+
 from croupier.games import rounds, shoes
 from croupier.games.blackjack.choices import OPTION_NAMES as BLACKJACK_OPTIONS
 from croupier.games.mini_baccarat.choices import OPTION_NAMES as MINI_BACCARAT_OPTIONS
+from croupier.games.poker_facts import CardsRead
+from croupier.games.poker_wagers import OPTION_NAMES as POKER_OPTIONS
 from croupier.money import Move, dollars
 from croupier.ruling import Fact
 from croupier.table import facts as t
+from croupier.views import poker_words
 from croupier.views.blackjack import words as blackjack
+from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.cards import cards
 from croupier.views.mini_baccarat import words as mini_baccarat
 from croupier.views.rounds import arithmetic
+from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
+
+# What was read of face-down cards is told to nobody while their round is played.
+TOLD_AFTER_THE_ROUND = frozenset({CardsRead})
 
 
 def tell(fact: Fact) -> str:
     """One fact, in a sentence."""
-    return _tell_of_play(fact) or mini_baccarat.tell(fact) or blackjack.tell(fact) or _tell_of_table(fact)
+    for words in _WORDS:
+        said = words(fact)
+        if said is not None:
+            return said
+    return _tell_of_table(fact)
 
 
 def _tell_of_play(fact: Fact) -> str | None:
@@ -62,8 +76,18 @@ def _tell_of_play(fact: Fact) -> str | None:
             return None
 
 
+_WORDS: tuple[Callable[[Fact], str | None], ...] = (
+    _tell_of_play,
+    mini_baccarat.tell,
+    blackjack.tell,
+    poker_words.tell,
+    ultimate_texas_holdem.tell,
+    canberra_poker.tell,
+)
+
+
 def _option_name(option: str) -> str:
-    return (MINI_BACCARAT_OPTIONS | BLACKJACK_OPTIONS).get(option, option)
+    return (POKER_OPTIONS | MINI_BACCARAT_OPTIONS | BLACKJACK_OPTIONS).get(option, option)
 
 
 def _tell_of_table(fact: Fact) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Protocol, cast
 
-from croupier.conduct.dealing import blackjack, mini_baccarat
+from croupier.conduct.dealing import blackjack, canberra_poker, mini_baccarat, ultimate_texas_holdem
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.shoes import ShoeGame
 from croupier.ruling import Command, Fact, Need
@@ -39,4 +39,6 @@ class Dealing(Protocol):
 DEALING: Mapping[str, Dealing] = {
     "mini-baccarat": cast(Dealing, mini_baccarat),
     "blackjack": cast(Dealing, blackjack),
+    "canberra-poker": cast(Dealing, canberra_poker),
+    "ultimate-texas-holdem": cast(Dealing, ultimate_texas_holdem),
 }

@@ -74,9 +74,16 @@ class Shoes:
             return None
         if patron:
             return Turn(OfferCut(patron=patron))
+        return Turn(self._cut_somewhere(table), supervisors(table.terms)[0])
+
+    def dealer_cuts(self, table: Table) -> Turn:
+        """The cut where the book gives it to the dealer."""
+        return Turn(self._cut_somewhere(table))
+
+    def _cut_somewhere(self, table: Table) -> CutCards:
+        game: ShoeGame = table.game
         margin = cut_margin(table.terms, game)
-        position = margin + below(self._generator, game.shoe.left - 2 * margin + 1)
-        return Turn(CutCards(position=position), supervisors(table.terms)[0])
+        return CutCards(position=margin + below(self._generator, game.shoe.left - 2 * margin + 1))
 
     def next_card(self, table: Table, places: tuple[int, ...]) -> Turn:
         """The card at the front of the shoe, unless the cutting card is there."""

@@ -31,7 +31,7 @@ def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDeale
     cards = turned(terms, game, DEALER, command.cards)
     if isinstance(cards, Refusal):
         return cards
-    value = value_of(terms, now, now.dealer.turned(cards))
+    value = value_of(terms, now.board, now.dealer.turned(cards))
     return (
         DealersHandRevealed(
             cards=cards,
@@ -83,7 +83,7 @@ def _outcome(terms: Terms, now: Round, wager: Wager) -> Outcome:
         if wager.option == ANTE:
             return "win", terms.cite("dealer_wrong_number", "ante_odds"), terms.odds("ante_odds")
         return "void", terms.cite("dealer_wrong_number", "void"), None
-    dealers = value_of(terms, now, now.dealer)
+    dealers = value_of(terms, now.board, now.dealer)
     if not qualifies(terms, dealers):
         under = terms.cite("dealer_not_qualified", "qualifying_cards")
         if wager.option == ANTE:
@@ -91,7 +91,7 @@ def _outcome(terms: Terms, now: Round, wager: Wager) -> Outcome:
         return "void", under + terms.cite("void"), None
     hand = hand_of(now, wager.box)
     assert hand is not None, "a wager has its hand"
-    mine = value_of(terms, now, hand)
+    mine = value_of(terms, now.board, hand)
     if mine.strength < dealers.strength:
         lost = terms.cite("ante_loses") if wager.option == ANTE else terms.cite("bet_loses")
         return "lose", lost + terms.cite("same_class"), None

@@ -173,7 +173,7 @@ def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDeale
     cards = turned(terms, game, DEALER, command.cards)
     if isinstance(cards, Refusal):
         return cards
-    value = value_of(terms, now, now.dealer.turned(cards))
+    value = value_of(terms, now.board, now.dealer.turned(cards))
     under = terms.cite("dealers_hand_announced", "dealers_hand_revealed", "dealers_hand_declared")
     return (
         DealersHandRevealed(

@@ -80,4 +80,4 @@ def to_act(now: Round, hand: Hand) -> bool:
 
 
 def dealer_qualifies(terms: Terms, now: Round) -> bool:
-    return qualifies(terms, value_of(terms, now, now.dealer))
+    return qualifies(terms, value_of(terms, now.board, now.dealer))

@@ -82,7 +82,7 @@ def _outcome(terms: Terms, now: Round, wager: Wager) -> Outcome:
         return "push", terms.cite("dealer_not_qualified", "push"), None
     hand = hand_of(now, wager.box)
     assert hand is not None, "a wager has its hand"
-    mine, dealers = value_of(terms, now, hand), value_of(terms, now, now.dealer)
+    mine, dealers = value_of(terms, now.board, hand), value_of(terms, now.board, now.dealer)
     if wager.option == TRIPS:
         if mine.place > terms.number("trips_wins_from"):
             return "lose", terms.cite("trips_loses", "trips_wins_from", "losers_collected"), None

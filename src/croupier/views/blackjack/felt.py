@@ -1,6 +1,5 @@
 """The boxes with their hands, the dealer's hand, and whose turn it is."""
 
-from collections import Counter
 from typing import cast
 
 from msgspec import Struct
@@ -16,16 +15,17 @@ from croupier.instruments import Terms
 from croupier.table import Table
 from croupier.views.rounds import (
     CardView,
+    Eyes,
     HandView,
+    PastResult,
     PaymentView,
     RoundView,
     WagerView,
+    past_results,
     payment_view,
     shown_cards,
 )
 from croupier.views.table_view import PatronView, TableView
-
-_KEPT = 12  # rounds of the list of results
 
 
 class BoxHand(Struct, frozen=True):
@@ -60,16 +60,6 @@ class Boxes(RoundView, frozen=True, kw_only=True):
     insurance: bool = False  # insurance is being offered
 
 
-class PastResult(Struct, frozen=True):
-    """How an earlier round ended, with how many hands' wagers won, lost and stood off."""
-
-    round: int
-    result: str
-    won: int
-    lost: int
-    stood_off: int
-
-
 class BlackjackTable(TableView, frozen=True, kw_only=True):
     final_rounds: int | None
     automated: bool
@@ -93,20 +83,8 @@ def table_view(table: Table, common: dict[str, object]) -> TableView:
         automated=game.automated,
         double_for_less=table.terms.has("double_for_less"),
         restricted=restricted,
-        results=_results(game),
+        results=past_results(game, MAIN),
     )
-
-
-def _results(game: Game) -> tuple[PastResult, ...]:
-    records = [record for shoe in (*game.earlier, game.records) for record in shoe]
-    return tuple(_result(record) for record in reversed(records[-_KEPT:]))
-
-
-def _result(record: Record) -> PastResult:
-    if record.voided:
-        return PastResult(record.number, "void", 0, 0, 0)
-    ended = Counter(fact.outcome for fact in record.settlements if fact.option == MAIN)
-    return PastResult(record.number, record.closed.result, ended["win"], ended["lose"], ended["standoff"])
 
 
 def step_of(table: Table) -> str:
@@ -117,7 +95,7 @@ def options(terms: Terms) -> tuple[tuple[str, str], ...]:
     return tuple((option, option_name(option)) for option in options_offered(terms))
 
 
-def round_now(table: Table) -> Boxes:
+def round_now(table: Table, eyes: Eyes) -> Boxes:
     game: Game = table.game
     now = game.round
     step, box, hand = due(table, game)
@@ -139,7 +117,7 @@ def round_now(table: Table) -> Boxes:
     )
 
 
-def round_past(table: Table, record: Record) -> Boxes:
+def round_past(table: Table, record: Record, eyes: Eyes) -> Boxes:
     return Boxes(
         number=record.number,
         called=True,

@@ -9,7 +9,7 @@ from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.instruments import Terms
 from croupier.table import Table
 from croupier.views.mini_baccarat.roads import Bead, Cell, bead_plate, big_road
-from croupier.views.rounds import HandView, RoundView, payment_view, shown_cards, wager_view
+from croupier.views.rounds import Eyes, HandView, RoundView, payment_view, shown_cards, wager_view
 from croupier.views.table_view import TableView
 
 
@@ -37,7 +37,7 @@ def options(terms: Terms) -> tuple[tuple[str, str], ...]:
     return tuple((option, option_name(option)) for option in options_offered(terms))
 
 
-def round_now(table: Table) -> TwoHands:
+def round_now(table: Table, eyes: Eyes) -> TwoHands:
     now = table.game.round
     complete = now.settled or due(table, table.game)[0] in (Step.SETTLE, Step.COLLECT)
     result = "void" if now.voided else ""
@@ -56,7 +56,7 @@ def round_now(table: Table) -> TwoHands:
     )
 
 
-def round_past(table: Table, record: Record) -> TwoHands:
+def round_past(table: Table, record: Record, eyes: Eyes) -> TwoHands:
     paid = () if record.voided else record.settlements
     return TwoHands(
         number=record.number,

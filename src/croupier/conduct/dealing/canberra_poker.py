@@ -1,0 +1,61 @@
+"""The virtual dealer's part in Canberra Poker."""
+
+from croupier.conduct.dealing import poker
+from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.games.canberra_poker import commands as c
+from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
+from croupier.games.canberra_poker.state import Game
+from croupier.games.poker_deal import next_packet
+from croupier.games.poker_state import hand_of
+from croupier.ruling import Need, Role
+from croupier.table import Table
+
+NAMES_CARDS = (
+    c.CorrectCards,
+    c.ReportExposedCard,
+    c.ReportOutOfRotation,
+    c.ReportWrongNumber,
+    c.ReportHandWithoutWager,
+    c.ReconstructHand,
+    c.ReportAbsent,
+)
+
+filled_in = poker.filled_in
+shown = poker.shown
+
+
+def next_turn(shoes: Shoes, table: Table) -> Turn | None:
+    game: Game = table.game
+    step = due(table, game)[0]
+    match step:
+        case Step.SHUFFLE:
+            return poker.shuffle(shoes, table)
+        case Step.CUT:
+            return shoes.dealer_cuts(table)
+        case Step.CHECK_CARDS:
+            return Turn(c.CheckReplacement(), Role(min(game.to_check)))
+        case Step.DEAL:
+            return poker.deal(shoes, table, next_packet(game.round, order_of_deal(table.terms, game.round)))
+        case Step.DEALERS_HAND:
+            return Turn(c.RevealDealersHand())
+        case Step.SETTLE:
+            return Turn(c.SettleHand())
+        case Step.COLLECT:
+            return Turn(c.CollectCards())
+        case _:
+            return None
+
+
+def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
+    """A hand on which nobody decides in time is folded (P7)."""
+    step, to = due(table, table.game)
+    return Turn(c.ReportAbsent(box=int(to), ground="time")) if step is Step.DECIDE else None
+
+
+def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+    game: Game = table.game
+    step, to = due(table, game)
+    if step is not Step.DECIDE:
+        return None
+    hand = hand_of(game.round, int(to))
+    return "decision", hand.patron if hand is not None else ""

@@ -1,0 +1,77 @@
+"""The virtual dealer's part in Ultimate Texas Hold-em."""
+
+from croupier.conduct.dealing import poker
+from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.games.poker_deal import next_packet
+from croupier.games.poker_state import PokerRound, hand_of
+from croupier.games.ultimate_texas_holdem import commands as c
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
+from croupier.games.ultimate_texas_holdem.state import Game
+from croupier.ruling import Need, Role
+from croupier.table import Table
+
+NAMES_CARDS = (
+    c.CorrectCards,
+    c.ReportWrongNumber,
+    c.ReportCardSeen,
+    c.ReportHandWithoutWager,
+    c.ReportBlind,
+    c.ReportPlayWager,
+    c.ReportFaultyDeck,
+    c.SearchDeck,
+    c.ReportMalfunction,
+    c.ReplaceShoe,
+    c.ReportAbsent,
+)
+
+filled_in = poker.filled_in
+shown = poker.shown
+
+
+def next_turn(shoes: Shoes, table: Table) -> Turn | None:
+    game: Game = table.game
+    step = due(table, game)[0]
+    match step:
+        case Step.SHUFFLE:
+            return poker.shuffle(shoes, table)
+        case Step.CHECK_CARDS:
+            return Turn(c.CheckReplacement(), Role(min(game.to_check)))
+        case Step.DEAL:
+            return poker.deal(shoes, table, next_packet(game.round, order_of_deal(table.terms, game.round)))
+        case Step.FLOP | Step.TURN_AND_RIVER:
+            return Turn(c.RevealBoard())
+        case Step.DEALERS_HAND:
+            return Turn(c.RevealDealersHand())
+        case Step.REFUND | Step.SETTLE:
+            return None if _may_concede(game.round) else Turn(c.SettleHand())
+        case Step.COLLECT:
+            return Turn(c.CollectCards())
+        case _:
+            return None
+
+
+def _may_concede(now: PokerRound) -> bool:
+    """Players have a moment to concede before the first of them is settled with (9.1)."""
+    folded = {hand.patron for hand in now.hands if hand.folded}
+    return all(fact.patron in folded for fact in now.settlements)
+
+
+def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
+    """A hand on which nobody decides in time is deemed folded (13.8); nobody who concedes has conceded."""
+    step, to = due(table, table.game)
+    if step is Step.DECIDE:
+        return Turn(c.ReportAbsent(box=int(to), ground="time"))
+    if step in (Step.REFUND, Step.SETTLE):
+        return Turn(c.SettleHand())
+    return None
+
+
+def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+    game: Game = table.game
+    step, to = due(table, game)
+    if step is Step.DECIDE:
+        hand = hand_of(game.round, int(to))
+        return "decision", hand.patron if hand is not None else ""
+    if step in (Step.REFUND, Step.SETTLE) and _may_concede(game.round):
+        return "concession", ""
+    return None

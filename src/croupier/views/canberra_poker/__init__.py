@@ -1,0 +1,1 @@
+"""Canberra Poker as it is shown and told."""
