@@ -43,6 +43,21 @@ def test_the_whole_chain_links(store: Store) -> None:
     assert store.head("a") == (3, previous)
 
 
+def test_streams_are_found_wherever_they_lie_in_a_long_journal(store: Store) -> None:
+    """One that ended early, a busy one, and one that says a word now and then."""
+    store.commit([append("early", 0, "0"), append("early", 1, "1")])
+    said = [str(number) for number in range(3_000)]
+    for at in range(0, 3_000, 100):
+        store.commit([append("busy", at, *said[at : at + 100]), append("rare", at // 100, said[at // 100])])
+    for stream, length in ("early", 2), ("busy", 3_000), ("rare", 30):
+        assert store.head(stream)[0] == length
+        for after in (0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 2_999, 3_000, 9_999):
+            assert bodies(store, stream, after) == said[after:length]
+    assert store.streams() == ["busy", "early", "rare"]
+    assert [e.body.decode() for _, e in store.since(0) if e.stream == "rare"] == said[:30]
+    assert store.commit([append("early", 1, "late")]) == [Raced("early", 2)]
+
+
 @pytest.mark.parametrize("expected", [0, 2, -1])
 def test_an_append_behind_or_ahead_of_the_head_races(store: Store, expected: int) -> None:
     store.commit([append("a", 0, "1")])

@@ -30,7 +30,9 @@ def test_sqlite_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
         *FORBIDDEN,
         f"INSERT OR REPLACE INTO entries VALUES (9, 'a', 1, 0, {values})",
         f"INSERT OR REPLACE INTO entries VALUES (1, 'b', 1, 0, {values})",
-        f"INSERT INTO entries VALUES (9, 'a', 4, 0, {values})",
+        f"INSERT OR REPLACE INTO entries VALUES (3, 'a', 1, 0, {values})",
+        f"INSERT INTO entries VALUES (9, 'a', 3, 0, {values})",
+        f"INSERT INTO entries VALUES (3, 'a', 4, 0, {values})",
     ):
         with pytest.raises(sqlite3.IntegrityError, match="entries are"):
             db.execute(statement)
@@ -179,6 +181,15 @@ def test_another_programs_database(tmp_path: Path) -> None:
         pg.execute("CREATE TABLE entries (id int)")
     with pytest.raises(StoreError, match="no journal's; name another database"):
         open_store(url)
+
+
+def test_an_older_journal(tmp_path: Path) -> None:
+    open_store(str(tmp_path / "j.db")).close()
+    with sqlite3.connect(tmp_path / "j.db") as db:
+        db.execute("PRAGMA user_version = 1")
+    db.close()
+    with pytest.raises(StoreError, match=r"older croupier: schema 1.*name another file"):
+        open_store(str(tmp_path / "j.db"))
 
 
 def test_a_newer_journal(tmp_path: Path) -> None:

@@ -27,9 +27,10 @@ class Rules(NamedTuple):
     book: str
     options: tuple[tuple[str, str], ...] = ()
     differential: int | None = None
+    maximum_payout: int | None = None
 
     def __str__(self) -> str:
-        named = (*(value for _, value in self.options), str(self.differential or ""))
+        named = (*(value for _, value in self.options), str(self.differential or self.maximum_payout or ""))
         return " ".join([self.book, *named]).strip()
 
 

@@ -16,7 +16,7 @@ from croupier.instruments import library
 from croupier.ruling import Role
 from croupier.table import Table, commands as t, machine as table_machine
 from croupier.table.opening import usual_options
-from tests.properties import blackjack, mini_baccarat
+from tests.properties import blackjack, canberra, holdem, mini_baccarat
 from tests.properties.asking import AT, NAMES, Ask, Rules
 from tests.properties.mini_baccarat import B18
 
@@ -26,7 +26,12 @@ COMMANDS = tuple(
     dict.fromkeys((t.CreateTable, *table_machine.DECIDE, *(kind for game in MACHINES.values() for kind in game.DECIDE)))
 )
 
-GAMES: dict[str, ModuleType] = {"mini-baccarat": mini_baccarat, "blackjack": blackjack}
+GAMES: dict[str, ModuleType] = {
+    "mini-baccarat": mini_baccarat,
+    "blackjack": blackjack,
+    "ultimate-texas-holdem": holdem,
+    "canberra-poker": canberra,
+}
 
 
 def game_of(table: Table) -> ModuleType:
@@ -69,8 +74,9 @@ def set_up(rules: Rules, *, dealing: str = "live", fill: int = 100_000_00, boxes
     for what in machine.approvals(terms):
         yield Ask(t.RecordApproval(what=what, reference="approval 1"), operator)
     fixed = dict.fromkeys(machine.fixed_stakes(terms), Limit(5_00, 5_00, 5_00))
-    limits = dict.fromkeys(machine.wager_kinds(terms), Limit(10_00, 300_00, 5_00)) | fixed
-    yield Ask(t.SetLimits(limits=limits, differential=rules.differential), operator)
+    limits = {**machine.usual_limits(terms, Limit(10_00, 300_00, 5_00)), **fixed}
+    on_sign = t.SetLimits(limits=limits, differential=rules.differential, maximum_payout=rules.maximum_payout)
+    yield Ask(on_sign, operator)
     yield Ask(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), operator)
     yield Ask(t.CheckCards(method="one by one"))
     yield Ask(t.OpenTable(), operator)

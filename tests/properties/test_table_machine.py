@@ -34,7 +34,15 @@ MINUTE = 60_000
 seeds = st.integers(0, 2**32)
 
 # Always open, and no way out of anything.
-AT_REST = ("wagers", "call", "shuffle", "check of replacement cards", "replacement of the automated shoe", "opening")
+AT_REST = (
+    "wagers",
+    "call",
+    "shuffle",
+    "search of the deck",
+    "check of replacement cards",
+    "replacement of the automated shoe",
+    "opening",
+)
 IDLE = (t.LogIncident, t.RaiseDispute, t.FillFloat, t.CreditFloat)
 
 

@@ -6,7 +6,7 @@ from croupier.games.context import Context
 from croupier.games.poker_commands import PutOutOfRound
 from croupier.games.poker_facts import PatronPutOut
 from croupier.games.poker_rounds import moved_by, without_patron
-from croupier.games.poker_state import Game, PokerGame, hand_of_patron
+from croupier.games.poker_state import Game, PokerGame, hand_of_patron, is_complete
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
@@ -22,7 +22,8 @@ def put_out_of_round(ctx: Context, game: PokerGame, act: Act, command: PutOutOfR
     terms, now = ctx.terms, game.round
     under = terms.cite("out_of_round")
     hand = hand_of_patron(now, command.patron)
-    if not now.opened or now.voided or hand is None or hand.out:
+    over = now.voided or (is_complete(now) and terms.has("completed_rounds_stand"))
+    if not now.opened or over or hand is None or hand.out:
         return Refusal(under, f"{command.patron} has no hand in a round that is being played")
     if command.breach not in BREACHES:
         return Refusal(under, f"{command.breach!r} is no collusion: {', '.join(BREACHES)}", BREACHES)

@@ -171,8 +171,9 @@ def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards
     lying = lies_at(now, command.to) if now.opened and not now.voided else None
     if lying is None or not lying.places:
         return Refusal(under, f"no cards lie at {command.to!r}", tuple(_lying(now)))
-    if now.settlements and any(lying.up) and any(hand.discarded and hand.up for hand in now.hands):
-        return Refusal(under, "a hand has been settled by these cards; raise a dispute", ("raise_dispute",))
+    settled = {fact.box for fact in now.settlements}
+    if lying.up and any(hand.box in settled and not hand.folded for hand in now.hands):
+        return Refusal(under, "a wager has been settled by these cards; raise a dispute", ("raise_dispute",))
     if lying.discarded:
         return Refusal(under, "that hand is in the discard rack")
     if not command.reason.strip():

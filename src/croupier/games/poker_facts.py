@@ -114,7 +114,7 @@ class HandDiscarded(Fact, frozen=True, tag="poker.hand_discarded/1"):
 
 
 class RoundClosed(RoundEnds, frozen=True, tag="poker.round_closed/1"):
-    """`result`: the dealer's hand in words, "all folded" or "void"."""
+    """`result`: the dealer's hand in words, that it was not needed, or "void"."""
 
 
 # Collusion and irregularities

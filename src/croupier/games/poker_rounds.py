@@ -34,6 +34,7 @@ from croupier.games.poker_state import (
     hand_of_patron,
     wagers_of,
 )
+from croupier.games.poker_wagers import TRIPS
 from croupier.games.shoes import Stage, Wager
 from croupier.games.undo import undone
 from croupier.instruments import Terms
@@ -179,7 +180,9 @@ def without_patron(now: PokerRound, patron: str, fact: Fact) -> PokerRound:
 
 def void_wagers(ctx: Context, game: PokerGame, act: Act, command: VoidWagers) -> Decision:
     """Ante, Blind and what was wagered on the cards go together; with no wager left betting opens again."""
-    if any(option not in ("", "trips") for option in command.options):
+    now, named = game.round, set(command.options)
+    theirs = {wager.option for wager in (*now.wagers.values(), *now.settled_wagers) if wager.patron == command.patron}
+    if named - {TRIPS} and named <= theirs:
         command = replace(command, options=())
     decided = voiding.void_wagers(ctx, game, act, command)
     if isinstance(decided, Refusal) or game.round.opened or not game.round.called:
@@ -228,7 +231,7 @@ def closing(ctx: Context, game: PokerGame) -> RoundClosed:
     terms, now = ctx.terms, game.round
     if now.voided:
         return RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
-    bettors = tuple({wager.patron: None for wager in now.settled_wagers})
+    bettors = tuple(hand.patron for hand in now.hands)  # whatever became of their wagers
     if now.dealer_revealed:
         result = f"dealer {in_words(value_of(terms, now.board, now.dealer))}"
         return RoundClosed(round=now.number, result=result, bettors=bettors, under=terms.cite("round_of_play"))

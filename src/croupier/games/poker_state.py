@@ -88,7 +88,7 @@ def lies_at(now: PokerRound, to: str) -> Hand | None:
         return now.board
     if to == DEALER:
         return now.dealer
-    return hand_of(now, int(to)) if to.isdecimal() else None
+    return next((hand for hand in now.hands if str(hand.box) == to), None)
 
 
 def with_cards(now: Round, to: str, hand: Hand) -> Round:

@@ -154,7 +154,7 @@ def place(ctx: Context, game: PokerGame, act: Act, command: PlaceWager) -> Decis
     if refusal:
         return refusal
     if (patron, option) in game.round.wagers:
-        because = f"{patron} has an {OPTION_NAMES[option]} wager already"
+        because = f"{patron} has a wager on {OPTION_NAMES[option]} already"
         return Refusal(terms.cite("one_wager_each_option"), because, ("change_wager",))
     if option == TRIPS and (patron, ANTE) not in game.round.wagers:
         because = "a Trips wager goes with an Ante and a Blind"

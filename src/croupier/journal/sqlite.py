@@ -18,12 +18,11 @@ from croupier.journal.store import Row, StoreError
 SCHEMA = 2
 APPLICATION = 0x43524F55  # "CROU" in the file's header: this is a croupier journal
 
-# A stream is found through its sheets: an index of (stream, version) apart for each 1,024 entries in the order of
-# arrival. One index over all would have every stream end on a page of its own, and a commit for many tables write
-# as many pages; the last sheet has few, however many tables there are. Landmarks say on which sheet to begin.
+# A stream is found through sheets: its index is kept apart for each 1,024 entries in the order of arrival. In one
+# index over all, every stream ends on a page of its own, so that a commit for many tables writes as many pages; the
+# last sheet has a few, however many tables there are. Every 32nd version is a landmark, to say where to begin.
 _SHEET = "seq / 1024"
-_STEP = 32
-_LANDMARK = f"version % {_STEP} = 1"
+_LANDMARK = "version % 32 = 1"
 
 # STRICT: a column holds its type and nothing else. The insert trigger also stops INSERT OR REPLACE, which
 # deletes a row without firing the delete trigger.
@@ -49,10 +48,17 @@ _TABLES = (
 _ON_SHEET = f"FROM entries WHERE {_SHEET} = ? AND stream = ?"
 _READ = f"SELECT {FIELDS} {_ON_SHEET} AND version > ? ORDER BY version"
 _HEAD = f"SELECT version, hash {_ON_SHEET} ORDER BY version DESC LIMIT 1"
-_SHEETS = f"""
-    SELECT {_SHEET}, (SELECT max(seq) FROM entries) / 1024 FROM entries
-    WHERE {_LANDMARK} AND stream = ? AND version <= ? ORDER BY version DESC LIMIT 1"""
-_STREAMS = f"SELECT stream FROM entries WHERE {_LANDMARK} AND version = 1 ORDER BY stream"
+_BEGINS = f"""
+    SELECT {_SHEET} FROM entries WHERE {_LANDMARK} AND stream = ? AND version <= ? ORDER BY version DESC LIMIT 1"""
+_ENDS = f"SELECT {_SHEET} FROM entries ORDER BY seq DESC LIMIT 1"
+# Leaps through the landmarks from name to name; DISTINCT would walk them all.
+_STREAMS = f"""
+    WITH RECURSIVE found (stream) AS (
+        SELECT min(stream) FROM entries WHERE {_LANDMARK}
+        UNION ALL
+        SELECT (SELECT min(stream) FROM entries WHERE {_LANDMARK} AND stream > found.stream)
+        FROM found WHERE stream IS NOT NULL)
+    SELECT stream FROM found WHERE stream IS NOT NULL"""
 
 # Many rows to a statement: Python gives way to other threads at every statement, and where many writers want to
 # run, that costs more than the row.
@@ -121,7 +127,8 @@ class SqliteStore(SqlStore):
 
     def _sheets(self, ask: Ask, stream: str, version: int) -> range:
         """The sheets on which the stream's entries from this version on may lie."""
-        for first, last in ask(_SHEETS, stream, version):
+        for (first,) in ask(_BEGINS, stream, version):
+            ((last,),) = ask(_ENDS)
             return range(first, last + 1)
         return range(0)
 
@@ -175,6 +182,11 @@ class SqliteStore(SqlStore):
             raise StoreError(
                 f"{self._path} was written by a newer croupier: schema {schema}, where this one "
                 f"knows {SCHEMA}; upgrade croupier"
+            )
+        if schema < SCHEMA:
+            raise StoreError(
+                f"{self._path} was written by an older croupier: schema {schema}, where this one "
+                f"knows {SCHEMA}; name another file"
             )
 
     @contextmanager

@@ -5,7 +5,7 @@ import re
 
 import msgspec
 from msgspec import Raw, Struct
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import Accepted, Outcome, Refused
@@ -115,13 +115,9 @@ async def _body(request: Request) -> bytes:
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "application/json":
         raise Wrong(415, "send application/json")
-    body, more = b"", True
-    while more:  # as `request.stream()` does, at a fifth of its cost
-        message = await request.receive()
-        if message["type"] == "http.disconnect":
-            raise ClientDisconnect
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
+    body = b""
+    async for piece in request.stream():
+        body += piece
         if len(body) > LARGEST:
             raise Wrong(413, f"a request has at most {LARGEST} bytes")
     return body

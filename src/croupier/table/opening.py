@@ -166,8 +166,10 @@ def _checked_options(table: Table, options: Mapping[str, str]) -> dict[str, str]
 
 
 def _rule_of_options(table: Table, options: Mapping[str, str]) -> Under:
+    """The clauses that leave these options open; of a book that leaves none, its name."""
     book = library().book(table.setting.book)
-    return tuple(dict.fromkeys(clause for name in options for clause in book.options[name].under))
+    named = tuple(dict.fromkeys(clause for name in options for clause in book.options[name].under))
+    return named or table.terms.cite("stamp")
 
 
 def options_elected(table: Table, fact: OptionsElected) -> Table:
@@ -340,7 +342,7 @@ def what_is_missing(table: Table, at: int) -> list[tuple[str, Under]]:
         for what, under in table.machine.approvals(terms).items()
         if what not in table.approvals
     ]
-    if not table.elected:
+    if not table.elected and table.setting.options:
         missing.append(("elect the options", _rule_of_options(table, table.setting.options)))
     without = [kind for kind in table.machine.wager_kinds(terms) if kind not in table.setting.limits]
     if without:
@@ -483,7 +485,8 @@ def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
     unknown = [name for name in command.options if name not in table.setting.options]
     if unknown:
         return Refusal(terms.cite("settlement"), f"no such option: {unknown[0]}", tuple(table.setting.options))
-    under += _rule_of_options(table, command.options)
+    if command.options:
+        under += _rule_of_options(table, command.options)
     return under or Refusal(terms.cite("limits_on_sign"), "the notice changes nothing")
 
 

@@ -45,6 +45,9 @@ def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
     hand = _hand_to_act(ctx, game, command.patron)
     if isinstance(hand, Refusal):
         return hand
+    person = ctx.patrons.get(hand.patron)
+    if person is not None and person.excluded:
+        return Refusal(terms.cite("exclusion"), f"{hand.patron} is excluded from the game", ("fold", "report_absent"))
     amount = amount_of_bet(ctx, game, hand.patron)
     chips = ctx.balances.get(account_of(hand.patron), 0)
     if amount > chips:

@@ -16,6 +16,8 @@ Decision = tuple[Fact, ...] | Refusal
 def rule_of_card(terms: Terms, now: Round, to: str) -> Under:
     number = terms.cite("dealers_cards") if to == DEALER else terms.cite("players_cards")
     side = terms.cite("dealer_last_card_up") if deals_face_up(terms, now, to) else terms.cite("face_down")
+    if to == DEALER and now.dealer.up and len(now.dealer.cards) == terms.number("dealers_cards") - 1:
+        side = terms.cite("dealer_card_exposed") + side  # an exposed card has taken its place
     return terms.cite("dealing_order", "dealt_in_rotation", "dealt_from_shoe") + number + side
 
 

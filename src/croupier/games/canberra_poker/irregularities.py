@@ -32,13 +32,14 @@ def _not_playing(game: Game, under: Under) -> Refusal | None:
     return Refusal(under, "no round is being played")
 
 
-def _hand_in_play(game: Game, box: int, under: Under) -> Hand | Refusal:
+def _hand_dealt(game: Game, box: int, under: Under) -> Hand | Refusal:
+    """A hand of this round, also one that is folded or settled: its cards are counted only then (7.4, 9.7)."""
     refusal = _not_playing(game, under)
     if refusal:
         return refusal
     hand = hand_of(game.round, box)
-    if hand is None or not hand.playing:
-        return Refusal(under, f"box {box} has no hand in play")
+    if hand is None or hand.out:
+        return Refusal(under, f"box {box} has no hand in this round")
     return hand
 
 
@@ -59,6 +60,8 @@ def report_exposed_card(ctx: Context, game: Game, act: Act, command: ReportExpos
         return Refusal(under, f"there is no card {command.number} at {command.to!r}")
     if command.number - 1 in lying.up:
         return Refusal(under, "that card lies face up by the rules")
+    if (command.to, command.number) in now.exposed:
+        return Refusal(under, "that card was reported before: cards are counted, each once")
     read = lying.cards[command.number - 1]
     unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
     impossible = cannot_show(unread, terms, command.card)
@@ -67,16 +70,17 @@ def report_exposed_card(ctx: Context, game: Game, act: Act, command: ReportExpos
     # Only until the last card is out can one exposed before take its place.
     stays_up = command.to == DEALER and not lying.up and len(lying.cards) < terms.number("dealers_cards")
     exposed = CardExposed(to=command.to, number=command.number, card=command.card, stays_up=stays_up, under=under)
-    if now.exposed + 1 < terms.number("exposed_cards"):
+    shown = len(now.exposed) + 1
+    if shown < terms.number("exposed_cards"):
         return (exposed,)
-    void = voided(ctx, game, "exposed cards", f"{now.exposed + 1} cards were exposed", terms.cite("exposed_cards"))
+    void = voided(ctx, game, "exposed cards", f"{shown} cards were exposed", terms.cite("exposed_cards"))
     return void if isinstance(void, Refusal) else (exposed, *void)
 
 
 def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
     place = fact.number - 1
     after = known_at(game, fact.to, (fact.card,), slice(place, place + 1), up=fact.stays_up)
-    return replace(after, round=replace(after.round, exposed=after.round.exposed + 1))
+    return replace(after, round=replace(after.round, exposed=after.round.exposed | {(fact.to, fact.number)}))
 
 
 # Hands dealt wrongly (11.3, 11.4, 11.5, 11.7)
@@ -85,7 +89,7 @@ def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
 def report_out_of_rotation(ctx: Context, game: Game, act: Act, command: ReportOutOfRotation) -> Decision:
     """Only the hand that got a card out of turn or missed one is void (P16)."""
     under = ctx.terms.cite("out_of_rotation")
-    hand = _hand_in_play(game, command.box, under)
+    hand = _hand_dealt(game, command.box, under)
     return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "dealt out of rotation", under)
 
 
@@ -103,7 +107,7 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
     under = terms.cite("wrong_number_of_cards")
     if not command.to.isdecimal():
         return Refusal(under, f"there are no cards at {command.to!r}", (DEALER,))
-    hand = _hand_in_play(game, int(command.to), under)
+    hand = _hand_dealt(game, int(command.to), under)
     return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "a wrong number of cards", under)
 
 
@@ -151,10 +155,11 @@ def reconstruct_hand(ctx: Context, game: Game, act: Act, command: ReconstructHan
         return Refusal(under, f"box {command.box} has no hand in this round")
     if hand.folded or hand.discarded:
         return _verify(ctx, game, hand, command)
-    if hand.bet:
-        return Refusal(under, "the player has acted on that hand: it lies under the Bet")
     if not command.possible:
         beyond = terms.cite("hand_beyond_rebuilding")
+        if hand.bet:
+            because = "a Bet stands on cards that nobody has called: that is for the director to rule on"
+            return Refusal(beyond, because, ("void_wagers", "void_round"))
         return voiding_hand(ctx, game, hand, "in the discard rack, and beyond rebuilding", beyond)
     rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, under=under)
     if not command.cards:

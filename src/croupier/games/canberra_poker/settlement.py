@@ -1,5 +1,7 @@
 """Section 9: the dealer's hand, and every hand in play against it."""
 
+from msgspec.structs import replace
+
 from croupier.games.canberra_poker.commands import CollectCards, RevealDealersHand, SettleHand
 from croupier.games.canberra_poker.facts import DealersHandRevealed, WagerSettled
 from croupier.games.canberra_poker.payout_odds import odds_of_bet
@@ -113,4 +115,8 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
     if step is not Step.COLLECT:
         because = f"the round is not over; play waits for: {step.value}"
         return Refusal(ctx.terms.cite("round_of_play"), because)
-    return (closing(ctx, game),)
+    closed = closing(ctx, game)
+    if game.round.dealer_fouled and not game.round.voided:
+        under = ctx.terms.cite("round_of_play", "dealer_wrong_number")
+        closed = replace(closed, result="dealer's hand of a wrong number of cards", under=under)
+    return (closed,)

@@ -6,7 +6,7 @@ BET = "bet"
 
 
 class Round(PokerRound, frozen=True, gc=False):
-    exposed: int = 0  # cards that the dealing has wrongly shown
+    exposed: frozenset[tuple[str, int]] = frozenset()  # cards that the dealing has wrongly shown: place and number
     dealer_fouled: bool = False  # the dealer's hand has a wrong number of cards
 
 

@@ -101,6 +101,15 @@ def multiples_rule(terms: Terms, street: int) -> Under:
     return terms.cite("play_after_flop") if street == AFTER_FLOP else terms.cite("play_on_river")
 
 
+def betting_rule(terms: Terms, street: int) -> Under:
+    """The rule of a Play wager in a betting round, with which the hand is laid face down."""
+    if street == BEFORE_FLOP:
+        return terms.cite("bet_before_flop", "cards_laid_before_flop")
+    if street == AFTER_FLOP:
+        return terms.cite("bet_after_flop", "cards_laid_after_flop")
+    return terms.cite("bet_on_river", "cards_laid_on_river")
+
+
 def amounts_open(ctx: Context, game: Game, patron: str) -> tuple[int, ...]:
     """The Play wagers that the rules allow; only the part of the Ante at risk counts (U27)."""
     ante: Wager = game.round.wagers[patron, ANTE]
@@ -122,12 +131,8 @@ def play(ctx: Context, game: Game, act: Act, command: Play) -> Decision:
     if command.amount > chips:
         because = f"{hand.patron} has {dollars(chips)} in chips, and a Play wager is never part of the multiple"
         return Refusal(terms.cite("wagers_are_chips") + multiples_rule(terms, street) + ("~U22",), because)
-    if street == BEFORE_FLOP:
-        rule = terms.cite("bet_before_flop")
-    else:
-        rule = terms.cite("bet_after_flop") if street == AFTER_FLOP else terms.cite("bet_on_river")
     wager = Wager(hand.patron, hand.box, PLAY, command.amount, command.amount)
-    under = rule + multiples_rule(terms, street) + terms.cite("cards_laid")
+    under = betting_rule(terms, street) + multiples_rule(terms, street)
     moves = (Move(account_of(hand.patron), wager.area, command.amount),)
     return (PlayWagered(patron=hand.patron, box=hand.box, amount=command.amount, under=under, moves=moves),)
 

@@ -77,20 +77,20 @@ def _place_name(to: str) -> str:
 def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen) -> Decision:
     """During the deal any card seen is a misdeal; after it that depends on whose card it is."""
     terms, now = ctx.terms, game.round
-    refusal = _not_playing(ctx, game, terms.cite("card_seen_in_deal"))
+    under = terms.cite("dealer_card_seen") if command.to == DEALER else terms.cite("card_seen_in_deal")
+    refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
     lying = lies_at(now, command.to)
     if lying is None or not 1 <= command.number <= len(lying.cards):
-        because = f"there is no card {command.number} at {command.to!r}"
-        return Refusal(terms.cite("card_seen_in_deal"), because)
+        return Refusal(under, f"there is no card {command.number} at {command.to!r}")
     if command.number - 1 in lying.up:
-        return Refusal(terms.cite("card_seen_in_deal"), "that card lies face up by the rules")
+        return Refusal(under, "that card lies face up already")
     seen = f"a card of {_place_name(command.to)} was seen"
     if due(ctx, game)[0] is Step.DEAL:
         return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
     if command.to == DEALER:
-        if not any(hand.bet for hand in now.hands):
+        if not any(wager.option == PLAY for wager in now.wagers.values()):
             return _misdeal(ctx, game, seen + " before any Play wager", terms.cite("dealer_card_seen_misdeal"))
         return _seen(game, terms, command, lying, "", terms.cite("dealer_card_seen_continues"))
     if command.to == BOARD:
@@ -172,6 +172,9 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     blind: Wager = now.wagers[hand.patron, BLIND]
     if command.amount < 0 or command.amount == blind.amount:
         return Refusal(under, f"the Blind on box {command.box} is entered as {dollars(blind.amount)}")
+    not_chips = _not_chips(ctx, command.amount)
+    if not_chips:
+        return not_chips
     if command.amount == 0:
         because = f"box {command.box} has no Blind"
         if command.handled:
@@ -195,6 +198,14 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
     return replace(after, round=replace(after.round, wagers=wagers))
+
+
+def _not_chips(ctx: Context, amount: int) -> Refusal | None:
+    """Why no wager of that amount can have been found: wagers are made with chips."""
+    smallest = min(ctx.setting.chips)
+    if amount % smallest == 0:
+        return None
+    return Refusal(ctx.terms.cite("wagers_are_chips"), f"the smallest chip is {dollars(smallest)}")
 
 
 def _ante_of(now: Round, patron: str) -> Wager:
@@ -253,6 +264,9 @@ def report_play_wager(ctx: Context, game: Game, act: Act, command: ReportPlayWag
     wager: Wager = now.wagers[hand.patron, PLAY]
     if command.amount <= 0 or command.amount == wager.amount:
         return Refusal(under, f"the Play wager on box {command.box} is entered as {dollars(wager.amount)}")
+    not_chips = _not_chips(ctx, command.amount)
+    if not_chips:
+        return not_chips
     more = command.amount - wager.amount
     chips = account_of(hand.patron)
     if more > ctx.balances.get(chips, 0):

@@ -2,7 +2,12 @@
 
 from croupier.games.context import Context, supervisors
 from croupier.games.poker_state import BOARD, DEALER, hand_of
-from croupier.games.ultimate_texas_holdem.betting_rounds import multiples, multiples_rule, street_rule
+from croupier.games.ultimate_texas_holdem.betting_rounds import (
+    betting_rule,
+    multiples,
+    multiples_rule,
+    street_rule,
+)
 from croupier.games.ultimate_texas_holdem.dealing_the_cards import rule_of_packet
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
@@ -87,10 +92,10 @@ def _needs_cards(ctx: Context, to: str) -> Need:
 def _needs_decision(ctx: Context, game: Game, to: str) -> Need:
     terms, street = ctx.terms, game.round.street
     times = " or ".join(_NUMBERS[each] for each in multiples(terms, street))
-    play = f"play {times} times the Ante"
+    play = f"lay the hand face down and play {times} times the Ante"
     say = f"{_who(game, to)}: {play}, or fold" if street == ON_RIVER else f"{_who(game, to)}: fold, check, or {play}"
     commands = ("play", "fold") if street == ON_RIVER else ("fold", "check", "play")
-    under = street_rule(terms, street) + multiples_rule(terms, street)
+    under = street_rule(terms, street) + betting_rule(terms, street) + multiples_rule(terms, street)
     return Need(Step.DECIDE.value, (Role.PATRON, Role.DEALER), say, under, commands, to)
 
 

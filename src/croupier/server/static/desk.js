@@ -2,7 +2,7 @@
 // be said. What the rules do not offer here by themselves (a notice, a personal limit) is asked for and judged.
 
 import { el, fill, refill, show } from "./dom.js";
-import { fieldsOf, formFor } from "./forms.js";
+import { fieldsOf, formFor, placesOf } from "./forms.js";
 import { Notice } from "./notice.js";
 import { dollars } from "./money.js";
 import { ruleHref } from "./clauses.js";
@@ -39,7 +39,7 @@ export class Desk {
       shown.length ? shown.map((choice) => choiceNode(choice, view, (command) => this.asker.act(command))) : el("p", { class: "soft" }, "Nothing is open to you now."),
     );
     const asked = [...(ASKED[this.me.role] ?? []), ...this.inGame];
-    refill(this.asked, [asked, view.patrons.map((patron) => patron.name), view.sign.limits, view.sign.options], () => [
+    refill(this.asked, [asked, view.patrons.map((patron) => patron.name), placesOf(view), view.sign], () => [
       asked.map(([command, words]) => opened(words, formFor({ command }, words, view, (filled) => this.asker.act(filled)))),
       ["operator", "director"].includes(this.me.role) ? opened("Notice of a change", new Notice(view, (command) => this.asker.act(command)).node) : null,
     ]);
@@ -49,7 +49,7 @@ export class Desk {
 export function choiceNode({ command, say, under }, view, act) {
   const clause = el("a", { class: "clause", href: ruleHref(view.sign.book, under[0]), target: "_blank" }, under[0]);
   if (fieldsOf(command).length) return opened(say, formFor(command, say, view, act), clause);
-  const danger = ["close_table", "vacate_seat", "report_shoe_exhausted", "report_absent"].includes(command.command) ? "is-danger" : "";
+  const danger = ["close_table", "vacate_seat", "report_shoe_exhausted", "report_absent", "report_wrong_number", "report_card_seen", "report_out_of_rotation"].includes(command.command) ? "is-danger" : "";
   return el("div", { class: "row" }, el("button", { class: `button is-small ${danger}`, onclick: () => act(command) }, say), clause);
 }
 

@@ -63,35 +63,50 @@ export function wagerOn(view, wager, mine) {
   );
 }
 
+const NEITHER = { push: "push", void: "void" }; // as the books call it
+
 // What became of a wager, until the cards are collected.
 export function paidOn(view, { patron, outcome, pays, stake }, mine) {
-  const words = outcome === "win" ? `+${dollars(pays)}` : outcome === "lose" ? `−${dollars(stake)}` : "stands off";
+  const words = outcome === "win" ? `+${dollars(pays)}` : outcome === "lose" ? `−${dollars(stake)}` : (NEITHER[outcome] ?? "stands off");
   const own = mine && mine.who === patron;
   const chips = outcome === "win" ? pile(pays, view.chips, view.sign.tournament_chips) : null;
   return el("span", { class: `paid is-${outcome}` }, chips, el("span", {}, words, own ? null : el("small", {}, ` ${patron}`)));
 }
 
-// A hand of cards. Only a card that is new arrives; those that lie there stay. Cards after `upright` lie sideways.
+// A hand of cards. Only a card that is new or newly turned arrives; those that lie there stay. Cards after `upright` lie
+// sideways; before the deal so many places are marked.
 export class Cards {
-  constructor(upright = Infinity) {
+  constructor(upright = Infinity, places = 1) {
     this.upright = upright;
-    this.node = el("div", { class: "cards" }, place());
+    this.places = places;
+    this.node = el("div", { class: "cards" }, this.empty());
     this.laid = [];
     this.round = 0;
   }
 
+  empty() {
+    return Array.from({ length: this.places }, () => el("span", { class: "card is-absent" }));
+  }
+
   lay(round, cards) {
-    const same = round === this.round && this.laid.length > 0 && this.laid.every((each, index) => each === cards[index]?.card);
-    if (!same) fill(this.node, cards.length ? null : place());
+    if (round !== this.round || !this.laid.length || cards.length < this.laid.length) {
+      fill(this.node, cards.length ? null : this.empty());
+      this.laid = [];
+    }
     // What lies there already does not arrive again when it is moved with its box.
-    else for (const lying of this.node.children) lying.classList.remove("arrives");
+    for (const lying of this.node.children) lying.classList.remove("arrives");
     for (const [index, each] of cards.entries()) {
-      if (same && index < this.laid.length) continue;
-      this.node.append(card(each, `arrives ${index >= this.upright ? "is-sideways" : ""}`));
+      if (this.laid[index] === each.card) continue;
+      const drawn = card(each, `arrives ${index >= this.upright ? "is-sideways" : ""}`);
+      if (index < this.laid.length) this.node.children[index].replaceWith(drawn);
+      else this.node.append(drawn);
     }
     this.laid = cards.map((each) => each.card);
     this.round = round;
   }
-}
 
-const place = () => el("span", { class: "card is-absent" });
+  // These of them make a hand that was declared.
+  mark(five) {
+    for (const [index, lying] of [...this.node.children].entries()) lying.classList.toggle("is-counted", five.includes(this.laid[index]));
+  }
+}

@@ -74,6 +74,13 @@ const FIELDS = {
   ],
 };
 
+// Where cards lie, for a command that names one of these places.
+export function placesOf(view) {
+  const { board = [], dealer, hands = [] } = view.round;
+  const shared = [["board", board], ["dealer", dealer?.cards ?? []]].filter(([, cards]) => cards.length).map(([place]) => [place, `The ${place}`]);
+  return [...shared, ...hands.map(({ box, patron }) => [String(box), `Box ${box}, ${patron}`])];
+}
+
 export function learn(fields) {
   Object.assign(FIELDS, fields);
 }
@@ -98,6 +105,7 @@ export function formFor(command, words, view, done, kind = "is-primary") {
         event.preventDefault();
         const filled = { ...command };
         for (const field of fields) {
+          if (field.type === "said") continue;
           const value = read(field);
           problem.hidden = value !== undefined;
           if (value === undefined) {
@@ -108,6 +116,8 @@ export function formFor(command, words, view, done, kind = "is-primary") {
           filled[field.name] = value;
         }
         done(filled);
+        // Cards that somebody wrote down may lie face down: they do not stay on the screen.
+        for (const { type, input } of fields) if (["card", "cards"].includes(type)) input.value = "";
       },
     },
     fields.map(({ input, label, id }) => {
@@ -124,21 +134,26 @@ function inputFor({ name, type, of, optional, suggested }, command, view) {
   const required = !optional;
   if (type === "patron") return select(view.patrons.map((patron) => [patron.name, patron.name]));
   if (type === "option") return select(view.options);
-  if (type === "one of") return select(of.map((each) => [each, each]));
+  if (type === "one of") return select(of.map((each) => (Array.isArray(each) ? each : [each, each])));
+  if (type === "place") return select(placesOf(view));
+  if (type === "box") return select(placesOf(view).filter(([place]) => Number(place)));
+  if (type === "yes or no") return select([["", "No"], ["yes", "Yes"]], false);
+  if (type === "said") return el("output", {}, String(command[name]));
   if (type === "number") return el("input", { type: "number", value: command[name] ?? 0, required });
   if (type === "money") return el("input", { inputmode: "decimal", required, value: suggested && command[name] ? dollars(command[name]) : null });
   return el("input", { maxlength: "300", autocomplete: "off", required });
 }
 
-function select(pairs) {
-  return el("select", { required: true }, pairs.map(([value, words]) => el("option", { value }, words)));
+function select(pairs, required = true) {
+  return el("select", { required }, pairs.map(([value, words]) => el("option", { value }, words)));
 }
 
-function read({ type, input }) {
+function read({ type, input, optional }) {
   const text = input.value.trim();
-  if (type === "number") return Number.isInteger(Number(text)) ? Number(text) : undefined;
+  if (type === "yes or no") return text === "yes";
+  if (type === "number" || type === "box") return Number.isInteger(Number(text)) ? Number(text) : undefined;
   if (type === "money") return Number.isNaN(cents(text)) ? undefined : cents(text);
-  if (type === "card") return cardFrom(text);
+  if (type === "card") return optional && !text ? "" : cardFrom(text);
   if (type === "cards") {
     const cards = text.split(/[\s,]+/).filter(Boolean).map(cardFrom);
     return cards.includes(undefined) ? undefined : cards;

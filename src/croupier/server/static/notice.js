@@ -1,4 +1,5 @@
-// Notice of a change of the sign: other limits, another differential, other options, after so many rounds.
+// Notice of a change of the sign: other limits, another differential or maximum payout, other options, after so many
+// rounds.
 
 import { el } from "./dom.js";
 import { cents, dollars } from "./money.js";
@@ -13,14 +14,17 @@ export class Notice {
       inputs: ["minimum", "maximum", "multiple"].map((name) => ({ name, before: line[name], input: this.amount(`${line.name}, ${name}`, line[name]) })),
     }));
     this.options = view.sign.options.map((line) => ({ name: line.option, input: el("input", { "aria-label": `${line.says}, now ${line.choice}`, placeholder: line.choice }) }));
-    this.differential = el("input", { "aria-label": "Table differential", inputmode: "decimal", placeholder: view.sign.differential === null ? "none" : dollars(view.sign.differential) });
+    // No book has both: where a maximum payout stands on the sign there is no differential.
+    const { differential, maximum_payout: most } = view.sign;
+    this.differential = most === null ? this.changed("Table differential", differential) : null;
+    this.payout = most === null ? null : this.changed("Maximum payout", most);
     this.rounds = el("input", { type: "number", min: "1", value: "1", "aria-label": "Rounds before it takes effect" });
     this.node = el(
       "form",
       { class: "stack is-tight", onsubmit: (event) => this.submit(event) },
       el("p", { class: "hint" }, "Change only what changes; leave the rest as it is."),
       this.limits.flatMap(({ inputs }) => inputs.map(({ input }) => labelled(input))),
-      labelled(this.differential),
+      [this.differential, this.payout].filter(Boolean).map(labelled),
       this.options.map(({ input }) => labelled(input)),
       labelled(this.rounds),
       this.problem,
@@ -30,6 +34,11 @@ export class Notice {
 
   amount(label, value) {
     return el("input", { "aria-label": label, inputmode: "decimal", value: dollars(value) });
+  }
+
+  // Left empty it stays as it is.
+  changed(label, value) {
+    return el("input", { "aria-label": label, inputmode: "decimal", placeholder: value === null ? "none" : dollars(value) });
   }
 
   submit(event) {
@@ -43,9 +52,10 @@ export class Notice {
     const command = { command: "give_notice", limits, rounds: Number(this.rounds.value) };
     const options = this.options.filter(({ input }) => input.value.trim()).map(({ name, input }) => [name, input.value.trim()]);
     if (options.length) command.options = Object.fromEntries(options);
-    if (this.differential.value.trim()) {
-      command.differential = cents(this.differential.value);
-      if (Number.isNaN(command.differential)) return this.wrong("The differential is not an amount.");
+    for (const [name, input] of [["differential", this.differential], ["maximum_payout", this.payout]]) {
+      if (!input?.value.trim()) continue;
+      command[name] = cents(input.value);
+      if (Number.isNaN(command[name])) return this.wrong(`${input.getAttribute("aria-label")}: not an amount.`);
     }
     this.problem.hidden = true;
     this.given(command);

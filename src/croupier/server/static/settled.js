@@ -6,7 +6,7 @@ import { el, refill, show } from "./dom.js";
 import { dollars } from "./money.js";
 import { shownRound } from "./rounds.js";
 
-const OUTCOME = { win: "won", lose: "lost", push: "stands off", standoff: "stands off" };
+const OUTCOME = { win: "won", lose: "lost", push: "pushes", standoff: "stands off", void: "is void" };
 
 // A patron's own payments; for the staff everybody's, box by box, with the chips to pay them in.
 export function drawSettled(root, view, who, staff) {

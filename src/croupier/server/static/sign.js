@@ -36,6 +36,7 @@ export function drawSign(root, view) {
       "dl",
       { class: "facts" },
       sign.differential === null ? null : row("Table differential", dollars(sign.differential)),
+      sign.maximum_payout === null ? null : row("Maximum payout", dollars(sign.maximum_payout)),
       sign.options.map((line) => row(line.says, line.name)),
     ),
     el(

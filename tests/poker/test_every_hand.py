@@ -1,0 +1,85 @@
+"""Every hand that can be dealt, counted by class against the counts that are known."""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from croupier.equipment import CARDS
+from croupier.games.poker_hands import CLASSES, best_of, ranked
+from tests.poker.suits import Kind, Shape, all_kinds, hands_of, kind_of, shapes
+from tests.poker.test_order_of_hands import BOOKS, TERMS
+
+CANBERRA, TEXAS = (TERMS[book] for book in BOOKS)
+
+# Best first, as in CLASSES.
+OF_FIVE = (4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540)
+OF_SEVEN = (4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400, 58_627_800, 23_294_460)
+
+
+def counted(counts: Counter[str]) -> tuple[int, ...]:
+    return tuple(counts[name] for name in CLASSES)
+
+
+# Five cards
+
+
+def test_all_hands_of_five_cards_by_class() -> None:
+    """Both books rank each of them alike."""
+    counts: Counter[str] = Counter()
+    for hand, how_many in all_kinds(5):
+        worth = ranked(CANBERRA, hand)
+        assert worth == ranked(TEXAS, hand)
+        counts[worth.name] += how_many
+    assert counts.total() == comb(52, 5)
+    assert counted(counts) == OF_FIVE
+
+
+@cache
+def strengths() -> dict[Kind, tuple[int, ...]]:
+    return {kind_of(hand): ranked(CANBERRA, hand).strength for hand, _ in all_kinds(5)}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(8))
+def test_each_single_hand_of_five_cards_is_worth_what_its_kind_is(part: int) -> None:
+    """All 2,598,960 of them, so that the counts above are counts of hands; about a minute in all."""
+    worth, seen = strengths(), 0
+    for first in range(part, len(CARDS), 8):
+        for others in combinations(CARDS[first + 1 :], 4):
+            hand = (CARDS[first], *others)
+            assert ranked(CANBERRA, hand).strength == worth[kind_of(hand)]
+            seen += 1
+    assert seen == sum(comb(51 - first, 4) for first in range(part, len(CARDS), 8))
+
+
+# Seven cards, by how they fall into suits
+
+BY_SHAPE: dict[Shape, tuple[int, ...]] = {
+}  # fmt: skip
+
+
+def test_the_counts_by_shape_add_up_to_those_of_all_hands_of_seven_cards() -> None:
+    assert list(BY_SHAPE) == shapes(7)
+    assert tuple(map(sum, zip(*BY_SHAPE.values(), strict=True))) == OF_SEVEN
+    assert sum(OF_SEVEN) == comb(52, 7)
+
+
+def test_hands_of_seven_cards_of_one_suit_by_class() -> None:
+    by_class((7, 0, 0, 0))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("shape", sorted(shapes(7))[:-1], ids=str)
+def test_all_other_hands_of_seven_cards_by_class(shape: Shape) -> None:
+    """Six million kinds of hands, each as its best five cards: MINUTES on two cores."""
+    by_class(shape)
+
+
+def by_class(shape: Shape) -> None:
+    counts: Counter[str] = Counter()
+    for hand, how_many in hands_of(shape):
+        counts[best_of(TEXAS, hand).name] += how_many
+    assert counted(counts) == BY_SHAPE[shape]
