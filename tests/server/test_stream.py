@@ -11,6 +11,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from croupier.server import audience as seen
 from croupier.table import commands as t, facts
+from croupier.views.telling import TOLD_AFTER_THE_ROUND
 from tests.server.serving import Event, events, live_table, serving, wager
 
 EVENTS = "/api/tables/T1/events"
@@ -164,7 +165,7 @@ def test_it_has_been_decided_of_every_fact_who_sees_it() -> None:
         facts.IncidentLogged,
         facts.CommandRefused,
     }
-    placed = [seen.PUBLIC, set(seen.OWN), set(seen.ABOUT_A_DISPUTE), for_staff]
+    placed = [seen.PUBLIC, set(seen.OWN), set(seen.ABOUT_A_DISPUTE), for_staff, TOLD_AFTER_THE_ROUND]
     assert set(_FACTS.values()) == set().union(*placed)
     assert sum(map(len, placed)) == len(set().union(*placed))
 

@@ -16,7 +16,13 @@ Kind = TypeVar("Kind", Fact, Command)
 
 
 def _by_name(kinds: Iterable[type[Kind]]) -> dict[str, type[Kind]]:
-    return {cast(str, kind.__struct_config__.tag): kind for kind in kinds}
+    """Games share kinds; two kinds of one name could not be told apart in the journal."""
+    named: dict[str, type[Kind]] = {}
+    for kind in kinds:
+        name = cast(str, kind.__struct_config__.tag)
+        if named.setdefault(name, kind) is not kind:
+            raise TypeError(f"{kind} and {named[name]} are both called {name!r}")
+    return named
 
 
 _FACTS: dict[str, type[Fact]] = _by_name(

@@ -109,6 +109,31 @@ class CollectCards(Command, frozen=True, tag="collect_cards"):
 # Irregularities and general powers
 
 
+class ReportAbsent(Command, frozen=True, tag="report_absent"):
+    """Nobody decides on the hand that play waits for. `ground`, where the book has several: "time" (it is up),
+    "refuses" or "absent"."""
+
+    box: int
+    ground: str = "time"
+
+
+class ReportMalfunction(Command, frozen=True, tag="report_malfunction"):
+    """The automated shuffling shoe has a fault.
+
+    `commitment` seals the new order of cards that are shuffled by hand where the dealing is virtual; `unaffected`
+    is the supervisor's reason why the cards of the round were not touched by it, where that saves the round."""
+
+    fault: str
+    commitment: str = ""
+    unaffected: str = ""
+
+
+class ReplaceShoe(Command, frozen=True, tag="replace_shoe"):
+    """The automated shoe is replaced, by another such shoe or by a hand shoe."""
+
+    automated: bool = True
+
+
 class ReconstructRound(Command, frozen=True, tag="reconstruct_round"):
     """All cards of the round in the order they left the shoe, "" for one nobody has seen.
 

@@ -8,6 +8,7 @@ from croupier.games.commands import (
     PlaceWager as PlaceWager,
     RecallNoMoreBets as RecallNoMoreBets,
     ReplaceCards as ReplaceCards,
+    ReportAbsent as ReportAbsent,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,
     VoidRound as VoidRound,
@@ -43,13 +44,6 @@ class CorrectCards(Command, frozen=True, tag="correct_cards"):
 
 class Fold(Command, frozen=True, tag="fold"):
     patron: str
-
-
-class ReportAbsent(Command, frozen=True, tag="report_absent"):
-    """A player does not decide. `ground`: "time", "refuses" or "absent"."""
-
-    box: int
-    ground: str = "time"
 
 
 # Settlement

@@ -57,14 +57,19 @@ def value_of(terms: Terms, board: Hand, hand: Hand) -> Ranked:
 
 def folding(ctx: Context, now: PokerRound, hand: Hand, how: str, under: Under) -> tuple[Fact, ...]:
     terms = ctx.terms
-    lost = tuple(lost_by_folding(terms, now, wager) for wager in wagers_of(now, hand.patron))
     passed_in = terms.cite("fold_passed_in", "fold_is_final") if terms.has("fold_passed_in") else ()
-    counted = terms.cite("folded_cards_counted") if terms.has("folded_cards_counted") else passed_in
-    return (
-        HandFolded(patron=hand.patron, box=hand.box, how=how, under=under + passed_in),
-        *lost,
-        HandDiscarded(box=hand.box, cards=len(hand.places), under=counted),
-    )
+    folded = HandFolded(patron=hand.patron, box=hand.box, how=how, under=under + passed_in)
+    return (folded, *passing_in(terms, now, hand))
+
+
+def passing_in(terms: Terms, now: PokerRound, hand: Hand) -> tuple[Fact, ...]:
+    """What a folded hand loses, and its cards face down to the rack."""
+    lost = tuple(lost_by_folding(terms, now, wager) for wager in wagers_of(now, hand.patron))
+    if terms.has("folded_cards_counted"):
+        under = terms.cite("folded_cards_counted")
+    else:
+        under = terms.cite("fold_passed_in")
+    return (*lost, HandDiscarded(box=hand.box, cards=len(hand.places), under=under))
 
 
 def lost_by_folding(terms: Terms, now: PokerRound, wager: Wager) -> WagerSettled:

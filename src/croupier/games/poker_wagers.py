@@ -266,7 +266,7 @@ def take_back(ctx: Context, game: PokerGame, act: Act, command: TakeBackWager) -
             under=ctx.terms.cite("wagers_before_first_card"),
             moves=(Move(each.area, account_of(each.patron), each.amount),),
         )
-        for each in _with_what_follows(game, wager)
+        for each in reversed(_with_what_follows(game, wager))
     )
 
 

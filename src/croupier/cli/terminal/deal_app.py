@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from croupier.cli.terminal import desk_drawing, drawing
+from croupier.cli.terminal.asking import Offer, Shortcut
 from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, Entered, arrival_of, wager_of
 from croupier.cli.terminal.forms import Form, Unclear, amount, answered
 from croupier.cli.terminal.game import Decision
@@ -86,6 +87,10 @@ class DealApp(KeyedApp):
         keys = self._entering(due) if due.decisions else {}
         if due.choice is not None and due.role is Role.DEALER:
             keys |= self._answering(due, due.choice)
+        if not self._typed:
+            for shortcut in self._desk.shortcuts:
+                if shortcut.shown:
+                    keys.setdefault(shortcut.key, Do(shortcut.say, self._shortening(shortcut)))
         if self._may(DrawCuttingCard):
             keys.setdefault("x", Do("cutting card", lambda: self._done(self._desk.act(DrawCuttingCard()))))
         keys["i"] = Do("irregularity", self._irregularity)
@@ -103,15 +108,15 @@ class DealApp(KeyedApp):
         """The keys that answer what play awaits: a card, a number, or a confirmation."""
         if name_of(choice.command) == NO_MORE_BETS:
             return {"n": Do("no more bets", lambda: self._done(self._desk.act(CallNoMoreBets())))}
+        does = Do(choice.say.lower(), self._doing(choice.command))
+        keys = {"space": does, "enter": Do("", does.act)}
         if due.needs_nothing:
-            does = Do(choice.say.lower(), lambda: self._done(self._desk.act(choice.command)))
-            keys = {"space": does, "enter": Do("", does.act)}
             return keys | {"s": Do("", does.act)} if isinstance(choice.command, Settle) else keys
-        wanted = 2 * self._cards_wanted(due) if due.wants_card else 4
-        keys = {}
+        keys = keys if due.may_go_bare and not self._typed else {}
+        wanted = 2 * due.cards_wanted if due.wants_card else 4
         if len(self._typed) < wanted:
             letters = "0123456789" if not due.wants_card else SUITS if len(self._typed) % 2 else RANKS.lower()
-            keys = {letter: Do("", self._typing(letter)) for letter in letters}
+            keys |= {letter: Do("", self._typing(letter)) for letter in letters}
         if self._typed:
             keys["backspace"] = Do("clear", self._untype)
         if len(self._typed) == wanted or (not due.wants_card and (self._typed or due.asks[0].usual)):
@@ -125,7 +130,7 @@ class DealApp(KeyedApp):
         whose = {getattr(choice.command, "patron", "") for _, choice in due.decisions}
         for entered in due.in_turn.values():
             decision, choice = entered
-            say = decision.say if len(whose) == 1 else choice.say.lower()
+            say = decision.said if len(whose) == 1 else choice.say.lower()
             keys[decision.key] = Do(say, self._doing(choice.command))
             if self._desk.may_be_less(entered):
                 keys[FOR_LESS] = Do(decision.less, self._asking_for_less(entered))
@@ -152,8 +157,8 @@ class DealApp(KeyedApp):
     def _may(self, kind: type[Command]) -> bool:
         return any(isinstance(choice.command, kind) for choice in self._desk.open_to(Role.DEALER))
 
-    def _cards_wanted(self, due: Due) -> int:
-        return len(getattr(due.choice.command, "cards", ())) or 1 if due.choice else 0
+    def _shortening(self, shortcut: Shortcut) -> Callable[[], object]:
+        return (lambda: self._shortcut(shortcut)) if shortcut.asks else self._doing(shortcut.command)
 
     # Typing
 
@@ -185,13 +190,21 @@ class DealApp(KeyedApp):
 
     @work
     async def _irregularity(self) -> None:
-        listed = self._desk.irregularities()
-        await self._choose("Other ways to go on, and irregularities", [(Role.DEALER, choice) for choice in listed])
+        await self._choose("Other ways to go on, and irregularities", self._desk.irregularities())
 
     @work
     async def _ask_list(self) -> None:
-        listed = [(Role.DEALER, choice) for _, choice in self._desk.due.listed]
+        listed = tuple(self._desk.offer(Role.DEALER, choice) for _, choice in self._desk.due.listed)
         await self._choose("What patrons may ask for", listed)
+
+    @work
+    async def _shortcut(self, shortcut: Shortcut) -> None:
+        (question,) = shortcut.asks
+
+        def act(text: str) -> Outcome:
+            return self._desk.act(answered(shortcut.command, question, text))
+
+        await self._line(shortcut.say.capitalize(), question.say, act)
 
     @work
     async def _less(self, entered: Entered) -> None:
@@ -204,16 +217,17 @@ class DealApp(KeyedApp):
 
     @work
     async def _power(self) -> None:
-        await self._choose("Act in a higher role", list(self._desk.powers()))
+        await self._choose("Act in a higher role", self._desk.powers())
 
-    async def _choose(self, title: str, listed: list[tuple[Role, Choice]]) -> None:
+    async def _choose(self, title: str, listed: tuple[Offer, ...]) -> None:
         """Pick one, say what has to be said, see what it would bring about, confirm."""
-        lines = [f"as {role}: {choice.say}{cited(choice.under)}" for role, choice in listed]
+        lines = [f"as {offer.role}: {offer.choice.say}{cited(offer.choice.under)}" for offer in listed]
         chosen = await self.push_screen_wait(Choose(title, lines or ["Nothing is open now."]))
         if chosen is None or not listed:
             return
-        role, choice = listed[chosen]
-        form, said, wrong = Form(choice, role), f"As {role}: {choice.say}", ""
+        offer = listed[chosen]
+        role, said = offer.role, f"As {offer.role}: {offer.choice.say}"
+        form, wrong = Form(offer), ""
         while form.question is not None:
             answer = await self.push_screen_wait(Ask(said, form.question.say, form.question.usual, wrong))
             if answer is None:
@@ -277,7 +291,9 @@ class DealApp(KeyedApp):
         self.show("shoe", desk_drawing.shoe_line(view))
         self.show("now", Text(due.need.say).append(cited(due.need.under)))
         self.show("hint", Text(self._hint(due), CREAM))
-        self.show("felt", game.desk_felt(view, self._typed if due.wants_card else "", width))
+        typed = self._typed if due.wants_card else ""
+        hidden = due.entry is not None and due.entry.hidden
+        self.show("felt", game.desk_felt(view, desk_drawing.UNSEEN * len(typed) if hidden else typed, width))
         self.show("boxes", game.boxes(view, max(3, self.size.height - _ROWS_AROUND_BOXES)))
         self.show("notes", self._notes())
         self.show("keys", self.key_line())
@@ -285,21 +301,23 @@ class DealApp(KeyedApp):
     def _hint(self, due: Due) -> str:
         if due.in_turn:
             return "enter what the patron decides: " + ", ".join(
-                f"{decision.key} {decision.say}" for decision, _ in due.in_turn.values()
+                f"{decision.key} {decision.said}" for decision, _ in due.in_turn.values()
             )
         if due.choice is None:
             return "w enters a wager" if "place_wager" in due.need.commands else "nothing is open to the dealer: see u"
         if due.role is not Role.DEALER:
             return f"this is for the {due.role}: press u"
         if name_of(due.choice.command) == NO_MORE_BETS:
-            return "n calls no more bets; w enters a wager"
+            others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.shortcuts if shortcut.shown)
+            return f"n calls no more bets; w enters a wager{others}"
         if due.needs_nothing:
             return f"space: {due.choice.say.lower()}"
         if due.wants_card:
-            count = self._cards_wanted(due)
-            if len(self._typed) == 2 * count:
+            if len(self._typed) == 2 * due.cards_wanted:
                 return "enter confirms, backspace clears"
-            what = "the card" if count == 1 else f"the {count} cards"
+            what = "the card" if due.cards_wanted == 1 else f"the {due.cards_wanted} cards"
+            if due.may_go_bare and not self._typed:
+                return f"space: {due.choice.say.lower()}; where a shoe reads them type {what}"
             return f"type {what}: rank (A 2-9 T J Q K), then suit (c d h s)"
         return f"{due.asks[0]}: {self._typed or '…'}"
 

@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from croupier.cli.terminal.asking import Offer, Shortcut
 from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of, wager_of
 from croupier.cli.terminal.forms import Form, Unclear, amount, answered
-from croupier.cli.terminal.words import card_of, cited, clause_lines, in_chips, instead, spot, told, trouble
+from croupier.cli.terminal.words import cards_of, cited, clause_lines, in_chips, instead, spot, told, trouble
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
-from croupier.games.commands import CallNoMoreBets, DealCard, DrawCuttingCard
+from croupier.games.commands import CallNoMoreBets, DrawCuttingCard
 from croupier.games.rounds import WagerSettled
 from croupier.money import breakdown, dollars
-from croupier.ruling import Choice, Fact, Role
+from croupier.ruling import Fact, Role
 from croupier.views.rounds import WagerView
 from croupier.views.table_view import PatronView
 
@@ -20,7 +21,7 @@ HELP = """\
   an empty line     do what is due, where nothing has to be said
   As  or  200       the card, cards or number that is asked for
   n                 no more bets
-  x                 the cutting card came out
+{cutting}
   i                 other ways to go on, and irregularities;  i 2 picks one
   u                 what is open to the supervisor or operator;  u 2 acts in that role
   w {example:<15} a patron's wager (0 takes it off); add box 3 for another box than the seat's
@@ -28,6 +29,8 @@ HELP = """\
   l ann             a patron leaves
 {game}
   why, table, help, quit"""
+
+_CUTTING = "  x                 the cutting card came out"
 
 
 class PlainDeal:
@@ -37,10 +40,10 @@ class PlainDeal:
         self._desk = desk
         self._say = say
         self._form: Form | None = None
+        self._shortcut: Shortcut | None = None
         self._said = ""
         self._commands: dict[str, Callable[[str], None]] = {
             "n": lambda _: self._done(self._desk.act(CallNoMoreBets())),
-            "x": lambda _: self._done(self._desk.act(DrawCuttingCard())),
             "i": self._irregularities,
             "u": self._powers,
             "w": lambda rest: self._done(self._desk.wager(*wager_of(rest, self._desk.view))),
@@ -50,6 +53,8 @@ class PlainDeal:
             "table": self._table,
             "help": self._help,
         }
+        if desk.game.CUTTING_CARD:
+            self._commands["x"] = lambda _: self._done(self._desk.act(DrawCuttingCard()))
 
     def run(self, lines: Iterable[str]) -> None:
         view = self._desk.view
@@ -72,19 +77,22 @@ class PlainDeal:
         if self._form is not None:
             self._fill(self._form, words)
             return
+        if self._shortcut is not None:
+            self._complete(self._shortcut, words)
+            return
         due = self._desk.due
         verb, rest = (words[0].lower(), " ".join(words[1:])) if words else ("", "")
         if verb in self._commands:
             self._commands[verb](rest)
-        elif due.decisions and self._enter(due, verb, rest):
+        elif (due.decisions and self._enter(due, verb, rest)) or self._take_shortcut(verb, rest):
             pass
         elif due.choice and due.role is Role.DEALER and len(due.asks) == 1 and (words or due.asks[0].usual):
             self._done(self._desk.act(answered(due.choice.command, due.asks[0], " ".join(words))))
-        elif card := card_of("".join(words)):
-            self._done(self._desk.act(DealCard(card=card)))  # no card is due: the rules say why not
+        elif cards := cards_of("".join(words)):
+            self._done(self._desk.act(self._desk.game.dealing(tuple(cards))))  # none is due: the rules say why not
         elif words:
             self._say(f"Not understood: {' '.join(words)}. {self._asked()}")
-        elif due.choice and due.needs_nothing:
+        elif due.choice and (due.needs_nothing or due.may_go_bare):
             self._done(self._desk.act(due.choice.command))
         else:
             self._what_now(again=True)
@@ -92,9 +100,13 @@ class PlainDeal:
     def _enter(self, due: Due, verb: str, rest: str) -> bool:
         """A patron's decision by its word or its key; whether it was one."""
         if verb == "e" and due.listed:
-            self._choose(rest, "e", [(Role.DEALER, choice) for _, choice in due.listed])
+            self._choose(rest, "e", tuple(self._desk.offer(Role.DEALER, choice) for _, choice in due.listed))
             return True
+        line = f"{verb} {rest.lower()}".strip()
         for decision, choice in due.in_turn.values():
+            if line in decision.also:
+                self._done(self._desk.act(choice.command))
+                return True
             if verb in (decision.word, decision.key):
                 cents = {"amount": amount(rest)} if rest and decision.less else {}
                 self._done(self._desk.act(replace(choice.command, **cents)))
@@ -104,25 +116,41 @@ class PlainDeal:
             self._say(f"{self._desk.why_not(closed[0])} {self._asked()}")
         return bool(closed)
 
+    def _take_shortcut(self, verb: str, rest: str) -> bool:
+        """A longer way with what is due, by its word; whether it was one. What it lacks is asked for."""
+        shortcut = next((each for each in self._desk.shortcuts if verb == each.word), None)
+        if shortcut is None:
+            return False
+        if shortcut.asks and shortcut.shown and not rest:
+            self._shortcut = shortcut
+            self._say(f"{shortcut.asks[0]}? Type cancel to leave it.")
+        elif shortcut.asks and rest:
+            self._done(self._desk.act(answered(shortcut.command, shortcut.asks[0], rest)))
+        else:
+            self._done(self._desk.act(shortcut.command))
+        return True
+
     # Choosing, filling in, confirming
 
     def _irregularities(self, rest: str) -> None:
-        self._choose(rest, "i", [(Role.DEALER, choice) for choice in self._desk.irregularities()])
+        self._choose(rest, "i", self._desk.irregularities())
 
     def _powers(self, rest: str) -> None:
-        self._choose(rest, "u", list(self._desk.powers()))
+        self._choose(rest, "u", self._desk.powers())
 
-    def _choose(self, rest: str, verb: str, listed: list[tuple[Role, Choice]]) -> None:
-        if rest.isdecimal() and 1 <= int(rest) <= len(listed):
-            role, choice = listed[int(rest) - 1]
-            self._say(f"As {role}: {choice.say}{cited(choice.under)}. Type cancel to leave it.")
-            self._form = Form(choice, role)
+    def _choose(self, rest: str, verb: str, listed: tuple[Offer, ...]) -> None:
+        """One of a list by its word, or by its number where it has none."""
+        by_name = {offer.word or str(number): offer for number, offer in enumerate(listed, 1)}
+        if offer := by_name.get(rest.lower()):
+            choice = offer.choice
+            self._say(f"As {offer.role}: {choice.say}{cited(choice.under)}. Type cancel to leave it.")
+            self._form = Form(offer)
             self._ask(self._form)
             return
         if not listed:
             self._say("Nothing of that kind is open now.")
-        for number, (role, choice) in enumerate(listed, 1):
-            self._say(f"  {verb} {number}: as {role}: {choice.say}{cited(choice.under)}")
+        for name, offer in by_name.items():
+            self._say(f"  {verb} {name}: as {offer.role}: {offer.choice.say}{cited(offer.choice.under)}")
 
     def _ask(self, form: Form) -> None:
         if form.question is not None:
@@ -147,11 +175,22 @@ class PlainDeal:
         else:
             self._say("Type yes to do it, or cancel.")
 
+    def _complete(self, shortcut: Shortcut, words: list[str]) -> None:
+        if words and words[0].lower() == "cancel":
+            self._shortcut = None
+            self._say("Left as it was.")
+            self._what_now(again=True)
+            return
+        command = answered(shortcut.command, shortcut.asks[0], " ".join(words))
+        self._shortcut = None
+        self._done(self._desk.act(command))
+
     # Looking
 
     def _help(self, rest: str) -> None:
         game = self._desk.game
-        lines = HELP.format(example=game.EXAMPLE, game=game.DEALING).splitlines()
+        cutting = _CUTTING if game.CUTTING_CARD else ""
+        lines = HELP.format(example=game.EXAMPLE, game=game.DEALING, cutting=cutting).splitlines()
         self._say("\n".join(filter(None, lines)))
 
     def _why(self, rest: str) -> None:
@@ -162,10 +201,9 @@ class PlainDeal:
 
     def _table(self, rest: str) -> None:
         view = self._desk.view
-        cutting_card = "out" if view.shoe.cutting_card_out else "in"
-        self._say(
-            f"Round {view.round.number}, shoe {view.shoe.number}: {view.shoe.left} left, cutting card {cutting_card}."
-        )
+        out = "out" if view.shoe.cutting_card_out else "in"
+        cutting = f", cutting card {out}" if self._desk.game.CUTTING_CARD else ""
+        self._say(f"Round {view.round.number}, shoe {view.shoe.number}: {view.shoe.left} left{cutting}.")
         for line in self._desk.game.hand_lines(view.round):
             self._say(f"  {line}")
         for person in view.patrons:
@@ -206,15 +244,20 @@ class PlainDeal:
         """What the dealer is to type next."""
         due = self._desk.due
         if due.in_turn:
-            return f"{', '.join(f'{decision.key} {decision.say}' for decision, _ in due.in_turn.values())}?"
+            return f"{', '.join(f'{decision.key} {decision.said}' for decision, _ in due.in_turn.values())}?"
         if due.choice is None:
             return "w enters a wager." if "place_wager" in due.need.commands else "Nothing is open to you: see u."
         if due.role is not Role.DEALER:
             return f"That is for the {due.role}: see u."
         if name_of(due.choice.command) == NO_MORE_BETS:
-            return "Type n to call it."
+            return f"Type n to call it.{self._also()}"
         asked = f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say.lower()}."
-        return f"e: who asks for it. {asked}" if due.listed else asked
+        if due.may_go_bare:
+            asked = f"An empty line: {due.choice.say.lower()}; or name what the shoe reads."
+        return f"e: {due.listed[0][0].who}. {asked}" if due.listed else asked + self._also()
+
+    def _also(self) -> str:
+        return "".join(f" {each.word}: {each.say}." for each in self._desk.shortcuts if each.shown)
 
 
 def _box(wager: WagerView, person: PatronView) -> str:

@@ -3,7 +3,8 @@
 from msgspec import Struct
 
 from croupier.cli.options import cents_of
-from croupier.cli.terminal.forms import Question, Unclear, questions
+from croupier.cli.terminal.asking import Entry, Offer, Question, Shortcut
+from croupier.cli.terminal.forms import Unclear, questions, whole
 from croupier.cli.terminal.game import Decision, TerminalGame, game_of
 from croupier.cli.terminal.turns import may_be_less
 from croupier.cli.terminal.words import News, area_of, cited, refused
@@ -15,7 +16,7 @@ from croupier.games.shoes import ShoeGame, Wager
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import Table, commands as t, needs, open_to
 from croupier.views.table_view import TableView, seen_by_staff
-from croupier.views.telling import tell, tell_move
+from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
 
 NO_MORE_BETS = "call_no_more_bets"
 _ANY_TIME = ("check_cards", "log_incident")
@@ -27,13 +28,15 @@ Entered = tuple[Decision, Choice]
 class Due(Struct, frozen=True):
     """What play awaits: the choice that answers it, in which role, and what is still to be asked.
 
-    `decisions` are those of patrons, which the dealer enters as they make them."""
+    `decisions` are those of patrons, which the dealer enters as they make them. `entry` is the game's own way to
+    do the step, where the rules have no example for it."""
 
     need: Need
     choice: Choice | None
     role: Role
     asks: tuple[Question, ...] = ()
     decisions: tuple[Entered, ...] = ()
+    entry: Entry | None = None
 
     @property
     def needs_nothing(self) -> bool:
@@ -41,6 +44,18 @@ class Due(Struct, frozen=True):
         if self.choice is None or self.role is not Role.DEALER or self.asks:
             return False
         return name_of(self.choice.command) != NO_MORE_BETS
+
+    @property
+    def may_go_bare(self) -> bool:
+        """Whether what could be named may also be left unnamed."""
+        return self.entry is not None and self.entry.bare
+
+    @property
+    def cards_wanted(self) -> int:
+        """How many cards answer it."""
+        if not self.wants_card or self.choice is None:
+            return 0
+        return self.entry.cards if self.entry else len(getattr(self.choice.command, "cards", ())) or 1
 
     @property
     def in_turn(self) -> dict[str, Entered]:
@@ -86,32 +101,77 @@ class Desk:
     def due(self) -> Due:
         need = needs(self.table, self.house.clock())
         role = Role.DEALER if Role.DEALER in need.by else need.by[0]
-        decides, found = self.game.DECISIONS, self.open_to(role)
-        named = [(name_of(choice.command), choice) for choice in found if name_of(choice.command) in need.commands]
-        decisions = tuple((decides[name], choice) for name, choice in named if name in decides)
-        passed_over = {*decides, *(self.game.INSTEAD if decisions else ())}
-        by_name = {name: choice for name, choice in reversed(named) if name not in passed_over}
-        choice = next((by_name[name] for name in need.commands if name in by_name), None)
-        return Due(need, choice, role, questions(choice.command) if choice else (), decisions)
+        found = [choice for choice in self.open_to(role) if name_of(choice.command) in need.commands]
+        decisions = tuple((decision, choice) for choice in found if (decision := self._decision(choice)))
+        entry = self.game.entry(self.table, need)
+        if entry is not None:
+            return Due(need, Choice(entry.command, entry.say, need.under), role, entry.asks, decisions, entry)
+        entered = {choice for _, choice in decisions}
+        passed_over = self.game.INSTEAD if decisions else ()
+        by_name = {name_of(choice.command): choice for choice in reversed(found) if choice not in entered}
+        choice = next((by_name[name] for name in need.commands if name in by_name and name not in passed_over), None)
+        return Due(need, choice, role, self._asks(choice.command) if choice else (), decisions)
+
+    def _decision(self, choice: Choice) -> Decision | None:
+        return self.game.named(self.table, choice.command, self.game.DECISIONS)
+
+    def _asks(self, command: Command) -> tuple[Question, ...]:
+        return self.game.FORMS.get(name_of(command)) or questions(command)
+
+    @property
+    def shortcuts(self) -> tuple[Shortcut, ...]:
+        return self.game.shortcuts(self.table, needs(self.table, self.house.clock()))
 
     def open_to(self, role: Role) -> tuple[Choice, ...]:
         return open_to(self.table, self.who, role, self.house.clock())
 
-    def irregularities(self) -> tuple[Choice, ...]:
+    def irregularities(self) -> tuple[Offer, ...]:
         """Everything open to the dealer beside the step that is due: other ways to go on first, then what may
         have gone wrong, and last what is open at any time."""
         due = self.due
         shown = {due.choice, *(choice for _, choice in due.decisions)}
+        otherwise = self._entered_otherwise(due)
 
-        def rank(choice: Choice) -> int:
-            name = name_of(choice.command)
+        def rank(offer: Offer) -> int:
+            name = name_of(offer.choice.command)
             return 0 if name in due.need.commands else 2 if name in _ANY_TIME else 1
 
-        return tuple(sorted((choice for choice in self.open_to(Role.DEALER) if choice not in shown), key=rank))
+        found = [choice for choice in self.open_to(Role.DEALER) if choice not in shown]
+        offers = [self.offer(Role.DEALER, choice) for choice in found if name_of(choice.command) not in otherwise]
+        return tuple(sorted((*offers, *self._reports(Role.DEALER)), key=rank))
 
-    def powers(self) -> tuple[tuple[Role, Choice], ...]:
+    def powers(self) -> tuple[Offer, ...]:
         """What is open to those who hold more powers than the dealer, each with the role it is open to."""
-        return tuple((role, choice) for role in self.higher_roles for choice in self.open_to(role))
+        reports = self._reports(self.higher_roles[0])
+        otherwise = self._entered_otherwise(self.due)
+        return reports + tuple(
+            self.offer(role, choice)
+            for role in self.higher_roles
+            for choice in self.open_to(role)
+            if name_of(choice.command) not in otherwise
+        )
+
+    def offer(self, role: Role, choice: Choice) -> Offer:
+        return Offer(role, choice, self._asks(choice.command))
+
+    def _reports(self, role: Role) -> tuple[Offer, ...]:
+        """What the game has words for, as far as it can have happened now."""
+        view, higher = self.view, role is not Role.DEALER
+        begun = [(report, report.begin(view)) for report in self.game.REPORTS if report.higher is higher]
+        return tuple(
+            Offer(role, Choice(command, report.say, ()), report.asks, report.word)
+            for report, command in begun
+            if command is not None
+        )
+
+    def _entered_otherwise(self, due: Due) -> set[str]:
+        """Commands that have a word of their own. The step that is due is among them where the game enters it: what
+        it would turn up is shown by doing it, and not before."""
+        named = {name_of(shortcut.command) for shortcut in self.shortcuts}
+        if due.entry:
+            named.add(name_of(due.entry.command))
+        view = self.view
+        return named | {name_of(begun) for report in self.game.REPORTS if (begun := report.begin(view))}
 
     @property
     def higher_roles(self) -> tuple[Role, ...]:
@@ -131,7 +191,7 @@ class Desk:
     def why_not(self, decision: Decision) -> str:
         """Why the patron whose turn it is may not decide so."""
         whose = next((getattr(choice.command, "patron", "") for _, choice in self.due.decisions), "")
-        decided = self.judge(decision.ask(whose))
+        decided = self.judge(decision.ask(self.table, whose))
         return refused(decided) if isinstance(decided, Refusal) else ""
 
     def may_be_less(self, entered: Entered) -> bool:
@@ -176,6 +236,8 @@ class Desk:
             return [refused(decided)]
         lines = []
         for fact in decided:
+            if type(fact) in TOLD_AFTER_THE_ROUND:
+                continue
             lines.append(tell(fact) + cited(fact.under))
             lines += [f"    {tell_move(move)}" for move in fact.moves]
         return lines
@@ -185,7 +247,7 @@ def wager_of(text: str, view: TableView) -> tuple[str, str, int, int]:
     """Patron, option, cents and box, from a line such as "ann banker 25" or "ann bet 5 box 3"."""
     words, box = text.split(), 0
     if len(words) > 2 and words[-2].lower() == "box" and words[-1].isdecimal():
-        words, box = words[:-2], int(words[-1])
+        words, box = words[:-2], whole(words[-1])
     cents = cents_of(words[-1]) if words else None
     for at in range(1, len(words) - 1):
         option = area_of(" ".join(words[at:-1]), view)
@@ -203,4 +265,4 @@ def arrival_of(text: str) -> tuple[str, int, int]:
     seat = figures[0] if len(figures) == 2 else "0"
     if not name or cents is None or not seat.isdecimal():
         raise Unclear("write the name, the seat and the buy-in, as in: ann 3 500")
-    return name, int(seat), cents
+    return name, whole(seat), cents

@@ -21,11 +21,15 @@ def title(view: TableView, dealer: str, width: int) -> Text:
     return text.append(" " * max(1, width - text.cell_len - len(right)) + right)
 
 
+UNSEEN = "?"  # stands for each letter of a card that goes face down
+
+
 def shoe_line(view: TableView) -> Text:
     shoe = view.shoe
-    text = Text(f"Round {view.round.number} · shoe {shoe.number}: {shoe.left} left, {shoe.discarded} discarded · ")
-    out = shoe.cutting_card_out
-    text.append("cutting card OUT" if out else "cutting card in", f"bold {AMBER}" if out else "")
+    text = Text(f"Round {view.round.number} · shoe {shoe.number}: {shoe.left} left, {shoe.discarded} discarded")
+    if game_of(view).CUTTING_CARD:
+        out = shoe.cutting_card_out
+        text.append(" · ").append("cutting card OUT" if out else "cutting card in", f"bold {AMBER}" if out else "")
     return text.append(f" · float {dollars(view.float_chips or 0)}", DIM)
 
 
@@ -34,8 +38,11 @@ def typed_cards(typed: str, width: int) -> list[Text]:
     if not typed:
         return [Text(" " * width)]
     names = [typed[at : at + 2] for at in range(0, len(typed), 2)]
-    said = card_name(names[-1]) if len(names[-1]) == 2 else f"{names[-1]} …"
-    shown = [name if len(name) == 2 else "" for name in names]
+    if typed.startswith(UNSEEN):
+        said, shown = f"{len(typed) // 2} read, face down", [""] * len(names)
+    else:
+        said = card_name(names[-1]) if len(names[-1]) == 2 else f"{names[-1]} …"
+        shown = [name if len(name) == 2 else "" for name in names]
     lines = (Text(said, f"bold {AMBER}"), *drawing.card_lines(shown, width))
     return [drawing.centred(line, width) for line in lines]
 

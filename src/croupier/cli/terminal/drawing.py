@@ -40,7 +40,9 @@ def card_style(card: str) -> str:
 
 
 def short_card(card: str) -> Text:
-    """A card in a line of text."""
+    """A card in a line of text; "" is its back."""
+    if not card:
+        return Text("▒▒", card_style(card))
     return Text(f"{_rank(card)}{_SUITS[suit_of(card)]}", card_style(card))
 
 
@@ -58,12 +60,12 @@ def card_lines(names: Sequence[str], width: int) -> list[Text]:
 
 
 def small_card_lines(names: Sequence[str], width: int) -> list[Text]:
-    """Open cards edge to edge, three lines high; where even that is too wide, without the edges between them."""
+    """Cards edge to edge, three lines high; where even that is too wide, without the edges between them."""
     edges = len(names) * 4 + 1 <= width
     between, wide = ("│", 3) if edges else ("", 0)
     middle = Text("│", _LINES)
     for at, name in enumerate(names):
-        card = short_card(name)
+        card = short_card(name) if name or edges else Text("▒", card_style(name))
         card.pad_left(max(0, wide - card.cell_len))
         middle.append(between if at else "", _LINES).append(card)
     middle.append("│", _LINES)
@@ -95,8 +97,8 @@ def beside(*columns: Sequence[Text]) -> Text:
 
 def areas(view: TableView, wagers: Mapping[str, int], keys: Mapping[str, str], width: int) -> Text:
     """The betting areas between thin lines, as on a layout: the key that puts a chip there, and what lies there."""
-    drawn = game_of(view).AREAS
-    offered = [option for option, _ in view.options]
+    drawn, takes = game_of(view).AREAS, dict(view.options)
+    offered = [option for option, area in drawn.items() if option in takes or not area.key]
     wide = min(26, max(9, (width - 1) // len(offered) - 1))
     names, below = Text("│", DIM), Text("│", DIM)
     for option in offered:

@@ -5,13 +5,13 @@ A choice comes with examples where a person has to say something: a card, a plac
 
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from croupier.cli.options import cents_of, not_an_amount
-from croupier.cli.terminal.words import card_of
+from croupier.cli.terminal.asking import Offer, Question
+from croupier.cli.terminal.words import cards_of
 from croupier.money import dollars
-from croupier.ruling import Choice, Command, Role
+from croupier.ruling import Command
 
 _ASKS = {
     "card": "The card (rank, then suit)",
@@ -36,17 +36,6 @@ _ASKS = {
 _USUAL: Mapping[str, Callable[[int], str]] = {"from_back": str, "amount": dollars}
 
 
-class Question(Struct, frozen=True):
-    """One thing to be said. `usual` is taken for an empty answer; "" has to be answered."""
-
-    field: str
-    say: str
-    usual: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.say} ({self.usual})" if self.usual else self.say
-
-
 class Unclear(Exception):  # noqa: N818 - named for what it is
     """An answer that cannot be meant; the message says what to write."""
 
@@ -63,20 +52,50 @@ def questions(command: Command) -> tuple[Question, ...]:
 def answered(command: Command, question: Question, text: str) -> Command:
     """The command with one question answered. Whether it is allowed is for the rules to say."""
     text = text.strip() or question.usual
-    example = getattr(command, question.field)
-    if question.field == "card":
-        return replace(command, card=_card(text))
-    if question.field == "cards":
-        return replace(command, cards=tuple("" if word == "-" else _card(word) for word in text.split()))
-    if question.field in ("cents", "amount"):
-        return replace(command, **{question.field: amount(text)})
+    if not text and question.may_be_left:
+        return command
+    return replace(command, **{question.field: _meant(getattr(command, question.field), question, text)})
+
+
+def _meant(example: object, question: Question, text: str) -> object:
+    """What is meant by an answer, in the form its field has."""
+    field = question.field
+    if question.one_of:
+        return _one_of(question.one_of, text)
+    if field == "card":
+        return _card(text)
+    if field == "cards" and isinstance(example, tuple):
+        return _cards(text)
+    if field in ("cents", "amount"):
+        return amount(text)
+    if isinstance(example, bool):
+        return _one_of(_YES_OR_NO, text) in _YES
+    if field in ("to", "box"):
+        text = text.lower().removeprefix("box").strip()
     if isinstance(example, int):
-        if not text.isdecimal():
-            raise Unclear(f"{text!r} is not a whole number")
-        return replace(command, **{question.field: int(text)})
+        return whole(text)
     if not text:
         raise Unclear(f"{question.say}: say it in a few words")
-    return replace(command, **{question.field: text})
+    return text
+
+
+_YES = ("yes", "y")
+_YES_OR_NO = (*_YES, "no", "n")
+
+
+def _one_of(meant: tuple[str, ...], text: str) -> str:
+    if text.lower() not in meant:
+        raise Unclear(f"{text!r} is none of these: {', '.join(word for word in meant if len(word) > 1)}")
+    return text.lower()
+
+
+def whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > _MOST_DIGITS:
+        raise Unclear(f"{text!r} is not a whole number")
+    return int(text)
+
+
+_MOST_DIGITS = 9
 
 
 def amount(text: str) -> int:
@@ -87,20 +106,28 @@ def amount(text: str) -> int:
 
 
 def _card(text: str) -> str:
-    card = card_of(text)
-    if card is None:
+    cards = cards_of(text)
+    if len(cards) != 1:
         raise Unclear(f"{text!r} is not a card; type rank then suit, as in Th or As")
-    return card
+    return cards[0]
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    """Cards with or without blanks between them; "-" is one that nobody has seen."""
+    found: list[str] = []
+    for word in text.replace(",", " ").split():
+        found += [""] if word == "-" else cards_of(word) or [_card(word)]
+    return tuple(found)
 
 
 class Form:
-    """An open choice while it is being filled in, in the role it is open to."""
+    """Something open while it is being filled in, in the role it is open to."""
 
-    def __init__(self, choice: Choice, role: Role) -> None:
-        self.choice = choice
-        self.role = role
-        self.command = choice.command
-        self._left = list(questions(choice.command))
+    def __init__(self, offer: Offer) -> None:
+        self.choice = offer.choice
+        self.role = offer.role
+        self.command = offer.choice.command
+        self._left = list(offer.asks)
 
     @property
     def question(self) -> Question | None:

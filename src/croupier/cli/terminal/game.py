@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from msgspec import Struct
 from rich.text import Text
 
+from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
 from croupier.conduct import Outcome
-from croupier.ruling import Command
+from croupier.money import dollars
+from croupier.ruling import Command, Need
+from croupier.table import Table
 from croupier.views.table_view import TableView
 
 if TYPE_CHECKING:  # a seat asks its game, and the game is asked about a seat
@@ -17,7 +20,9 @@ if TYPE_CHECKING:  # a seat asks its game, and the game is asked about a seat
 
 
 class Area(Struct, frozen=True):
-    """A betting area: its key, a name short enough for eighty columns, its word, a shorter one, and its colour."""
+    """A betting area: its key, a name short enough for eighty columns, its word, a shorter one, and its colour.
+
+    Without a key it takes no wager by itself: what lies there follows from another, or from a decision."""
 
     key: str
     name: str
@@ -32,9 +37,17 @@ class Decision(Struct, frozen=True):
     key: str
     word: str
     say: str
-    ask: Callable[[str], Command]  # in the name of this patron
+    ask: Callable[[Table, str], Command]  # in the name of this patron
     less: str = ""  # what it is called for a smaller amount, where one may be named
     listed: bool = False  # several patrons may ask for it at once: a dealer picks from a list
+    who: str = "who asks for it"  # what that list is of
+    also: tuple[str, ...] = ()  # other ways to write it
+    confirm: str = ""  # what is asked before it is done
+    cents: int = 0  # for how much, where the rules leave no choice
+
+    @property
+    def said(self) -> str:
+        return f"{self.say} {dollars(self.cents)}" if self.cents else self.say
 
 
 class Turn(Struct, frozen=True):
@@ -46,6 +59,9 @@ class Turn(Struct, frozen=True):
     act: Callable[[], Outcome]
     less: str = ""
     part: Callable[[int], Outcome] | None = None  # the same for so many cents
+    also: tuple[str, ...] = ()
+    confirm: str = ""
+    cents: int = 0
 
 
 class TerminalGame(Protocol):
@@ -56,6 +72,9 @@ class TerminalGame(Protocol):
     TURNS: Mapping[str, Decision]  # by command: what a patron decides at a table of one's own
     DECISIONS: Mapping[str, Decision]  # by command: what patrons decide and the dealer of a live table enters
     INSTEAD: tuple[str, ...]  # commands for when nobody is there to decide
+    REPORTS: tuple[Report, ...]  # what went wrong, where it takes more words than a choice from the rules has
+    FORMS: Mapping[str, tuple[Question, ...]]  # by command: what is asked, where its example does not say
+    CUTTING_CARD: bool  # whether a cutting card comes out in the course of play
     ON_SIGN: tuple[str, ...]  # the options that belong in the line with the limits
     EXAMPLE: str  # a wager, as a dealer enters it
     KEYS: str  # help for the full screen
@@ -65,6 +84,26 @@ class TerminalGame(Protocol):
 
     def turns(self, seat: "Seat") -> tuple[Turn, ...]:
         """What the patron at a table of one's own is asked for now, beside wagers and the cut."""
+        ...
+
+    def named(self, table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+        """The decision that an open command is, as it is called now."""
+        ...
+
+    def waits(self, view: Any) -> str:
+        """What play waits for, said to the patron."""
+        ...
+
+    def entry(self, table: Table, need: Need) -> Entry | None:
+        """How the dealer of a live table does what is due, where the rules offer no example of it."""
+        ...
+
+    def shortcuts(self, table: Table, need: Need) -> tuple[Shortcut, ...]:
+        """Other words and keys of the dealer's."""
+        ...
+
+    def dealing(self, cards: tuple[str, ...]) -> Command:
+        """What naming these cards asks for, whether or not any is due."""
         ...
 
     def felt(self, view: Any, width: int, height: int) -> Text:

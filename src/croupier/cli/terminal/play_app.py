@@ -12,7 +12,7 @@ from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal import drawing
 from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
-from croupier.cli.terminal.pages import Ask, Page
+from croupier.cli.terminal.pages import Ask, Confirm, Page
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
 from croupier.cli.terminal.words import clause_lines, in_chips, in_short, spot, told, trouble
@@ -109,7 +109,9 @@ class PlayApp(KeyedApp):
             if turn.less:
                 keys[FOR_LESS] = Do(turn.less, self._asking_for_less(turn))
         for decision in self._seat.game.TURNS.values():
-            keys.setdefault(decision.key, Do("", self._why_not(decision.ask(self._seat.patron))))
+            keys.setdefault(decision.key, Do("", self._why_not(decision.ask(self._seat.table, self._seat.patron))))
+        if "enter" in keys:
+            keys.setdefault("space", Do("", keys["enter"].act))
         keys["plus"] = self._buying()
         return keys
 
@@ -173,8 +175,15 @@ class PlayApp(KeyedApp):
             self._placed.clear()
         return stepped
 
-    def _taking_turn(self, turn: Turn) -> Callable[[], None]:
-        return lambda: self._done(turn.act())
+    def _taking_turn(self, turn: Turn) -> Callable[[], object]:
+        return (lambda: self._confirm(turn)) if turn.confirm else (lambda: self._done(turn.act()))
+
+    @work
+    async def _confirm(self, turn: Turn) -> None:
+        if await self.push_screen_wait(Confirm(turn.say, [turn.confirm])):
+            with self.faults_shown():
+                self._done(turn.act())
+            self.draw()
 
     def _asking_for_less(self, turn: Turn) -> Callable[[], object]:
         return lambda: self._less(turn)
@@ -225,8 +234,8 @@ class PlayApp(KeyedApp):
 
     def _clear(self) -> None:
         self._placed.clear()
-        for area in self._seat.wagers:
-            self._done(self._seat.wager(area, 0))
+        for outcome in self._seat.take_all_back():
+            self._done(outcome)
 
     def _repeat(self) -> None:
         for area, cents in self._seat.last_wagers.items():
@@ -296,7 +305,7 @@ class PlayApp(KeyedApp):
         return text.append(" " * max(1, width - text.cell_len - len(right)) + right)
 
     def _now(self, view: TableView) -> Text:
-        say = view.need.say
+        say = self._seat.game.waits(view)
         if cut := self._seat.may_cut:
             say = f"Cut behind card {self._typed or '…'} ({cut[0]} to {cut[1]}; enter alone: the middle), or decline"
         return Text(say).append(in_short(view.need.under), DIM)

@@ -29,6 +29,7 @@ class PlainPlay:
         self._say = say
         self._offer_cut = offer_cut
         self._said = ""
+        self._to_confirm: Turn | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "take": self._take,
             "clear": self._clear,
@@ -49,9 +50,10 @@ class PlainPlay:
         self._go_on()
         for line in lines:
             words = line.split()
-            if not words:
-                self._said = ""
-                self._what_now()
+            if self._to_confirm is not None and not (words and words[0].lower() in ("quit", "exit", "q")):
+                self._answer(self._to_confirm, words)
+            elif not words:
+                self._empty_line()
             elif words[0].lower() in ("quit", "exit", "q"):
                 break
             else:
@@ -59,17 +61,27 @@ class PlainPlay:
         self._seat.leave()
         self._tell_news()
 
+    def _empty_line(self) -> None:
+        """Goes on where the patron is only asked whether to; says again what is awaited elsewhere."""
+        turn = next((turn for turn in self._seat.turns if turn.key == "enter"), None)
+        if turn:
+            self._done(turn.act())
+        else:
+            self._said = ""
+            self._what_now()
+
     def _obey(self, words: list[str]) -> None:
         verb, rest = words[0].lower(), " ".join(words[1:])
         game, view = self._seat.game, self._seat.view
-        turn = next((turn for turn in self._seat.turns if turn.word == verb), None)
+        turn, rest = self._turn_of(verb, rest)
         area = area_of(" ".join(words[:-1]), view) if len(words) > 1 else ""
         if verb in self._commands:
             self._commands[verb](rest)
         elif turn:
             self._take_turn(turn, rest)
         elif decision := next((each for each in game.TURNS.values() if each.word == verb), None):
-            self._done(self._seat.ask(decision.ask(self._seat.patron)))  # it is not open: the rules say why not
+            asked = decision.ask(self._seat.table, self._seat.patron)
+            self._done(self._seat.ask(asked))  # it is not open: the rules say why not
         elif verb in game.LOOKS:
             for line in game.LOOKS[verb](view):
                 self._say(line)
@@ -81,6 +93,14 @@ class PlainPlay:
             self._say(f"Say how much, as in: {' '.join(words)} 25")
         else:
             self._say(f"Not understood: {' '.join(words)}. {self._open()}")
+
+    def _turn_of(self, verb: str, rest: str) -> tuple[Turn | None, str]:
+        """The open decision that is meant, and what was said beyond its name."""
+        line = f"{verb} {rest.lower()}".strip()
+        for turn in self._seat.turns:
+            if line == turn.word or line in turn.also:
+                return turn, ""
+        return next((turn for turn in self._seat.turns if turn.word == verb), None), rest
 
     # Each command
 
@@ -99,8 +119,8 @@ class PlainPlay:
             self._say(f"You have no wager on {rest or 'that'}. {self._open()}")
 
     def _clear(self, rest: str) -> None:
-        for area in self._seat.wagers:
-            self._done(self._seat.wager(area, 0))
+        for outcome in self._seat.take_all_back():
+            self._done(outcome)
 
     def _again(self, rest: str) -> None:
         if not self._seat.last_wagers:
@@ -112,7 +132,7 @@ class PlainPlay:
         self._done(self._seat.deal())
 
     def _cut(self, rest: str) -> None:
-        if rest.isdecimal():
+        if rest.isdecimal() and len(rest) < 10:
             self._done(self._seat.cut(int(rest)))
         else:
             self._say("Say behind which card, as in: cut 200")
@@ -122,7 +142,10 @@ class PlainPlay:
 
     def _take_turn(self, turn: Turn, rest: str) -> None:
         cents = cents_of(rest)
-        if not rest:
+        if not rest and turn.confirm:
+            self._to_confirm = turn
+            self._say(f"{turn.confirm} Type yes to do it; anything else leaves it.")
+        elif not rest:
             self._done(turn.act())
         elif turn.part is None:
             self._say(f"{turn.word} comes without an amount. {self._open()}")
@@ -130,6 +153,13 @@ class PlainPlay:
             self._say(not_an_amount(rest))
         else:
             self._done(turn.part(cents))
+
+    def _answer(self, turn: Turn, words: list[str]) -> None:
+        self._to_confirm = None
+        if words and words[0].lower() in ("yes", "y"):
+            self._done(turn.act())
+        else:
+            self._say(f"Left as it was. {self._open()}")
 
     def _buy(self, rest: str) -> None:
         cents = cents_of(rest)
@@ -197,10 +227,11 @@ class PlainPlay:
 
     def _what_now(self) -> None:
         """What is awaited, and what is open; only the chips where nothing of that has changed."""
-        need = self._seat.view.need
+        view = self._seat.view
         if self._seat.turns:
             self._table("")
-        now = f"Now: {need.say}{cited(tuple(clause.clause for clause in need.under))}\n{self._open()}"
+        under = cited(tuple(clause.clause for clause in view.need.under))
+        now = f"Now: {self._seat.game.waits(view)}{under}\n{self._open()}"
         if now != self._said:
             self._say(now)
         self._said = now
@@ -219,7 +250,7 @@ class PlainPlay:
             said.append("deal")
         if cut := self._seat.may_cut:
             said.append(f"cut {cut[0]} to {cut[1]}, decline")
-        said += [f"{turn.word} or {turn.word} AMOUNT" if turn.part else turn.word for turn in self._seat.turns]
+        said += map(_said, self._seat.turns)
         if "buy_in" in names:
             said.append("buy AMOUNT")
         looks = ["why", *self._seat.game.LOOKS, "table", "sign", "chips", "help", "quit"]
@@ -231,3 +262,12 @@ class PlainPlay:
         fixed = [word for option, word in words.items() if self._seat.fixed(option)]
         free = [word for option, word in words.items() if not self._seat.fixed(option)]
         return "; ".join([f"{', '.join(free)} AMOUNT", *fixed])
+
+
+def _said(turn: Turn) -> str:
+    """How a decision is written, and for how much it is where there is no choice."""
+    if turn.key == "enter":
+        return f"{turn.word}, or an empty line"
+    if turn.part:
+        return f"{turn.word} or {turn.word} AMOUNT"
+    return f"{turn.word} ({dollars(turn.cents)})" if turn.cents else turn.word

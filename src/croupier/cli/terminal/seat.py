@@ -1,6 +1,6 @@
 """A patron's place at a private virtual table, and everything that can be done from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.cli.terminal.game import TerminalGame, Turn, game_of
 from croupier.cli.terminal.words import News, refused
@@ -40,9 +40,11 @@ class Seat:
 
     @property
     def wagers(self) -> dict[str, Wager]:
-        """What lies on the layout before the deal, by option."""
+        """What the patron has placed on the layout before the deal, by option."""
         game: ShoeGame = self.table.game
-        return {wager.option: wager for wager in game.round.wagers.values() if wager.patron == self.patron}
+        areas = self.game.AREAS
+        placed = (wager for wager in game.round.wagers.values() if wager.patron == self.patron)
+        return {wager.option: wager for wager in placed if wager.option in areas and areas[wager.option].key}
 
     @property
     def chips(self) -> int:
@@ -96,6 +98,14 @@ class Seat:
             return self.ask(c.ChangeWager(patron=self.patron, option=option, amount=cents))
         return self.ask(c.TakeBackWager(patron=self.patron, option=option))
 
+    def take_all_back(self) -> Iterator[Outcome]:
+        """Every wager comes off, the last one first: some go with another."""
+        while self.wagers:
+            outcome = self.wager(next(reversed(self.wagers)), 0)
+            yield outcome
+            if not isinstance(outcome, Accepted):
+                return
+
     def placing(self, option: str, cents: int) -> Command:
         return c.PlaceWager(patron=self.patron, option=option, amount=cents, box=SEAT)
 
@@ -123,6 +133,12 @@ class Seat:
         unanswered = self.table.game.round.called and set(self.table.patrons) == {self.patron} and not self.turns
         return unanswered and isinstance(self.dealer.turn_for_absent(), Accepted)
 
+    def go_on_without(self) -> Outcome:
+        """The patron leaves what was offered; the dealer goes on."""
+        outcome = self.dealer.turn_for_absent()
+        assert outcome is not None, "something was offered"
+        return outcome
+
     def tell_dealer(self, command: Command) -> Outcome:
         """A step of the dealer that waits for the patron's word."""
         return self.hosted.act(command, NAME, Role.DEALER)
@@ -146,8 +162,8 @@ class Seat:
             self.decline_cut()
         while self.table.game.round.called and isinstance(self.dealer.turn_for_absent(), Accepted):
             self.dealer.deal_on()
-        for option in self.wagers:
-            self.wager(option, 0)
+        for _ in self.take_all_back():
+            pass
         self.ask(t.LeaveTable(patron=self.patron))
 
 

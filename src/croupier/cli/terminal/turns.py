@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from croupier.cli.terminal.game import Decision, Turn
 from croupier.cli.terminal.seat import Seat
 from croupier.conduct import Outcome
-from croupier.conduct.codec import name_of
 from croupier.ruling import Command, Fact, Refusal
 
 Judge = Callable[[Command], tuple[Fact, ...] | Refusal]
@@ -16,9 +15,9 @@ Judge = Callable[[Command], tuple[Fact, ...] | Refusal]
 def open_turns(seat: Seat, decisions: Mapping[str, Decision]) -> tuple[Turn, ...]:
     """The decisions among what the rules leave open to the patron."""
     return tuple(
-        _turn(seat, decisions[name], choice.command)
+        _turn(seat, decision, choice.command)
         for choice in seat.view.choices
-        if (name := name_of(choice.command)) in decisions
+        if (decision := seat.game.named(seat.table, choice.command, decisions))
     )
 
 
@@ -30,7 +29,17 @@ def _turn(seat: Seat, decision: Decision, command: Command) -> Turn:
         return seat.ask(replace(command, amount=cents))
 
     less = decision.less if may_be_less(decision, command, seat.judge, seat.table.setting.chips) else ""
-    return Turn(decision.key, decision.word, decision.say, act, less, part if less else None)
+    return Turn(
+        decision.key,
+        decision.word,
+        decision.said,
+        act,
+        less,
+        part if less else None,
+        decision.also,
+        decision.confirm,
+        decision.cents,
+    )
 
 
 def may_be_less(decision: Decision, command: Command, judge: Judge, chips: Iterable[int]) -> bool:

@@ -1,5 +1,6 @@
 """What a terminal says: answers of the rules, clauses, and facts as they happen."""
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,7 +16,10 @@ from croupier.table.facts import CommandRefused
 from croupier.views.clauses import Clause
 from croupier.views.rounds import PaymentView, WagerView
 from croupier.views.table_view import TableView
-from croupier.views.telling import tell
+from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell
+
+_CARD = re.compile(f"[{RANKS}][{SUITS.upper()}]")
+_CARDS = re.compile(f"(?:{_CARD.pattern})+")
 
 OVERTAKEN = "Somebody else at this table was quicker. Look again, and repeat it if it still fits."
 
@@ -100,6 +104,16 @@ def card_of(text: str) -> str | None:
     return short[0] + short[1].lower()
 
 
+def cards_of(text: str) -> list[str]:
+    """Cards written one after the other, or none if anything else is among them.
+
+    >>> cards_of("as10H"), cards_of("as1x")
+    (['As', 'Th'], [])
+    """
+    short = text.strip().upper().replace("10", "T")
+    return [card[0] + card[1].lower() for card in _CARD.findall(short)] if _CARDS.fullmatch(short) else []
+
+
 def area_of(text: str, view: TableView) -> str:
     """The betting area that somebody means by its name or another word for it, or ""."""
     meant, areas = text.lower().replace("_", " "), game_of(view).AREAS
@@ -120,8 +134,9 @@ class News:
         self._entries.extend(entries)
 
     def facts(self) -> Iterator[Fact]:
-        """The new facts. Refusals are left out: whoever was refused has been told."""
+        """The new facts. Refusals are left out: whoever was refused has been told; so is what was read of cards
+        that lie face down."""
         while self._entries:
             fact = decode_fact(self._entries.popleft().body)
-            if not isinstance(fact, CommandRefused):
+            if not isinstance(fact, CommandRefused) and type(fact) not in TOLD_AFTER_THE_ROUND:
                 yield fact

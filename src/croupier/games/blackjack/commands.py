@@ -15,6 +15,9 @@ from croupier.games.commands import (
     RecallNoMoreBets as RecallNoMoreBets,
     ReconstructRound as ReconstructRound,
     ReplaceCards as ReplaceCards,
+    ReplaceShoe as ReplaceShoe,
+    ReportAbsent as ReportAbsent,
+    ReportMalfunction as ReportMalfunction,
     Settle as Settle,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,
@@ -142,12 +145,6 @@ class DeclineDouble(Command, frozen=True, tag="decline_double"):
 # Section 14: irregularities
 
 
-class ReportAbsent(Command, frozen=True, tag="report_absent"):
-    """Nobody is there to decide on the hand that play waits for."""
-
-    box: int
-
-
 class BurnFaceUpCard(Command, frozen=True, tag="burn_face_up_card"):
     """A card lay face up in the shoe."""
 
@@ -180,22 +177,7 @@ class ReportDealtPastCuttingCard(Command, frozen=True, tag="report_dealt_past_cu
 # Section 19: automated shuffling shoe
 
 
-class ReportMalfunction(Command, frozen=True, tag="report_malfunction"):
-    """A fault that cannot be rectified: the cards left in the shoe are shuffled by hand.
-
-    `commitment` seals their new order where the dealing is virtual."""
-
-    fault: str
-    commitment: str = ""
-
-
 class InsertCuttingCard(Command, frozen=True, tag="insert_cutting_card"):
     """After a malfunction the book may let play go on to a cutting card put in near the back."""
 
     from_back: int
-
-
-class ReplaceShoe(Command, frozen=True, tag="replace_shoe"):
-    """The automated shoe is replaced, by another such shoe or by a hand shoe."""
-
-    automated: bool

@@ -39,6 +39,9 @@ def due(ctx: Context, game: Game) -> Due:
         return Step.CHECK_CARDS, ""
     if not now.called:
         return Step.BET, ""
+    for hand in now.hands:
+        if hand.folded and not hand.discarded:  # its wagers are taken before anything else
+            return Step.SETTLE, str(hand.box)
     playing = [hand for hand in now.hands if hand.playing]
     if now.opened and not playing:
         return Step.COLLECT, ""

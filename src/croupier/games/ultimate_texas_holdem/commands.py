@@ -1,6 +1,10 @@
 """What can be asked for at a table of Ultimate Texas Hold-em."""
 
-from croupier.games.commands import OrderShuffle as OrderShuffle
+from croupier.games.commands import (
+    OrderShuffle as OrderShuffle,
+    ReplaceShoe as ReplaceShoe,
+    ReportMalfunction as ReportMalfunction,
+)
 from croupier.games.poker_commands import (
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
@@ -91,17 +95,3 @@ class SearchDeck(Command, frozen=True, tag="search_deck"):
     """The deck has been searched for further missing or foreign cards; `found` says what came to light."""
 
     found: str = ""
-
-
-# The shuffling shoe
-
-
-class ReportMalfunction(Command, frozen=True, tag="report_malfunction"):
-    """`unaffected` is the supervisor's reason why the cards of this round were not touched by it."""
-
-    fault: str
-    unaffected: str = ""
-
-
-class ReplaceShoe(Command, frozen=True, tag="replace_shoe"):
-    pass

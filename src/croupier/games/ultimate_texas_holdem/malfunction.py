@@ -42,6 +42,8 @@ def replace_shoe(ctx: Context, game: Game, act: Act, command: ReplaceShoe) -> De
     """After the round another shuffling shoe may take its place, and new cards with it."""
     terms = ctx.terms
     under = terms.cite("automated_shoe_replaced")
+    if not command.automated:
+        return Refusal(terms.cite("automated_shoe"), "all cards are dealt from an automated shuffling shoe")
     if not game.failed:
         return Refusal(under, "the shuffling shoe has not failed")
     if not between_rounds(game):

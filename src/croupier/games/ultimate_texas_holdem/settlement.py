@@ -4,7 +4,7 @@ from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.poker_deal import show, turned
 from croupier.games.poker_hands import rule_of_class
-from croupier.games.poker_rounds import closing, discarding, folding, lost_by_folding, turning, value_of
+from croupier.games.poker_rounds import closing, discarding, folding, lost_by_folding, passing_in, turning, value_of
 from croupier.games.poker_state import ANTE, hand_of, hand_of_patron, wagers_of
 from croupier.games.poker_wagers import BLIND, TRIPS
 from croupier.games.shoes import Wager
@@ -45,6 +45,8 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
         return Refusal(terms.cite("settling_order"), f"no hand is to be settled; play waits for: {step.value}")
     hand = hand_of(now, int(to))
     assert hand is not None, "a hand is due"
+    if hand.folded:
+        return passing_in(terms, now, hand)
     cards = turned(terms, game, to, command.cards)
     if isinstance(cards, Refusal):
         return cards

@@ -19,7 +19,7 @@ export class Dealer {
     this.keys = el("div", { class: "row" });
     this.form = el("div", {});
     this.shoe = el("p", { class: "soft" });
-    this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.entry.field.focus() });
+    this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.closed() });
     this.people = el("div", { class: "stack is-tight" });
     this.entry.beside.append(this.keys);
     fill(root, this.entry.node, this.form, this.shoe, this.dialog);
@@ -40,17 +40,22 @@ export class Dealer {
   see(view) {
     this.view = view;
     const awaited = this.dealing.entry(view);
-    this.entry.want(awaited?.count ?? 0, awaited?.given ?? "");
+    this.entry.want(awaited?.count ?? 0, awaited?.given ?? "", awaited ?? {});
     this.drawKeys();
     this.drawForm();
     this.drawPeople();
-    const out = view.automated ? "an automated shuffling shoe" : view.shoe.cutting_card_out ? "the cutting card is out" : "the cutting card is in the shoe";
-    this.shoe.textContent = `Shoe ${view.shoe.number}: ${view.shoe.left} cards left, ${view.shoe.discarded} discarded; ${out}.`;
+    this.shoe.textContent = this.dealing.shoeWords?.(view) ?? shoeWords(view);
     this.refocus();
   }
 
   choice(...names) {
     return this.view.choices.find(({ command }) => names.includes(command.command));
+  }
+
+  // What a key stands for now. Where one command has several choices, `at` says which of them is meant.
+  meant({ commands = [], at }) {
+    const open = this.view.choices.filter(({ command }) => commands.includes(command.command));
+    return at === undefined ? open : open.slice(at, at + 1);
   }
 
   // Keys
@@ -68,7 +73,8 @@ export class Dealer {
 
   shortcut(pressed) {
     const known = this.dealing.keys.find(({ key }) => key === pressed);
-    if (known) this.ask(this.choice(...known.commands), known.otherwise);
+    if (known?.press) this.press(known);
+    else if (known) this.ask(this.meant(known)[0], known.otherwise);
     else if (pressed === "I") this.irregularities();
     else if (pressed === "F") this.floor();
     else return false;
@@ -108,11 +114,14 @@ export class Dealer {
     const primary = this.dealing.primary(this.view);
     const others = this.dealing.keys
       .filter(({ when }) => !when || when(this.view))
-      .flatMap(({ commands, key, form }) =>
-        this.view.choices.filter(({ command }) => commands.includes(command.command) && command !== primary?.command).map((choice, index) => ({ ...choice, key: index ? undefined : key, form })),
+      .flatMap((known) =>
+        this.meant(known)
+          .filter(({ command }) => command !== primary?.command)
+          .map((choice, index) => ({ ...choice, key: index ? undefined : known.key, form: known.form })),
       );
+    const switches = this.dealing.keys.filter(({ press, when }) => press && (!when || when(this.view)));
     const keys = primary ? [{ ...primary, key: "Space" }, ...others] : others;
-    refill(this.keys, keys, () => [
+    refill(this.keys, [keys, switches.map(({ pressed }) => pressed())], () => [
       keys.map(({ key, say, command, form }) =>
         el(
           "button",
@@ -121,9 +130,16 @@ export class Dealer {
           key ? el("kbd", {}, key) : null,
         ),
       ),
+      switches.map((known) => el("button", { class: "button", "aria-pressed": String(known.pressed()), onclick: () => this.press(known) }, known.words, el("kbd", {}, known.key))),
       el("button", { class: "button", id: "irregular", onclick: () => this.irregularities() }, "Irregularity", el("kbd", {}, "I")),
       el("button", { class: "button", id: "call-floor", onclick: () => this.floor() }, "Floor", el("kbd", {}, "F")),
     ]);
+  }
+
+  // A setting of this console, which the rules know nothing of.
+  press(known) {
+    known.press();
+    this.see(this.view);
   }
 
   drawForm() {
@@ -140,10 +156,11 @@ export class Dealer {
 
   irregularities() {
     const choices = this.view.choices.filter(({ command }) => this.irregular.includes(command.command));
+    const reports = this.dealing.reports?.(this.view) ?? [];
     this.openDialog("Irregularity", [
-      choices.length
-        ? choices.map((choice) => choiceNode(choice, this.view, (command) => this.fromDialog(command)))
-        : el("p", {}, "The rules offer the dealer no remedy at this moment. Call the floor if something is wrong."),
+      choices.map((choice) => choiceNode(choice, this.view, (command) => this.fromDialog(command))),
+      reports.map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command }, words, this.view, (filled) => this.fromDialog(filled)))),
+      choices.length + reports.length ? null : el("p", {}, "The rules offer the dealer no remedy at this moment. Call the floor if something is wrong."),
     ]);
   }
 
@@ -161,6 +178,11 @@ export class Dealer {
       el("div", { class: "row" }, el("button", { class: "button", onclick: () => this.dialog.close() }, "Close")),
     );
     this.dialog.showModal();
+  }
+
+  closed() {
+    fill(this.dialog); // what was written there may name cards that lie face down
+    this.entry.field.focus();
   }
 
   async fromDialog(command) {
@@ -192,6 +214,11 @@ export class Dealer {
         .map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command, ...onBox(command) }, words, view, (filled) => this.act(filled)))),
     ]);
   }
+}
+
+function shoeWords(view) {
+  const out = view.automated ? "an automated shuffling shoe" : view.shoe.cutting_card_out ? "the cutting card is out" : "the cutting card is in the shoe";
+  return `Shoe ${view.shoe.number}: ${view.shoe.left} cards left, ${view.shoe.discarded} discarded; ${out}.`;
 }
 
 // The first box, where one is asked for.

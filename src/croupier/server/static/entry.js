@@ -43,12 +43,13 @@ export class Entry {
 
   // So many cards are awaited; a card that is known already is filled in, and one that lies face down is not shown.
   want(count, given = "", { masked = false, hint = "" } = {}) {
-    if (count === this.wanted && given === this.given && masked === this.masked && hint === this.awaited) return;
+    const same = count === this.wanted && given === this.given && masked === this.masked;
+    if (same && hint === this.awaited) return;
     this.wanted = count;
     this.given = given;
     this.masked = masked;
     this.awaited = hint;
-    this.letters = given.toUpperCase();
+    if (!same) this.letters = given.toUpperCase();
     this.draw();
   }
 
@@ -88,16 +89,16 @@ export class Entry {
     this.field.value = this.masked ? "•".repeat(this.letters.length) : this.letters;
     this.confirmation.disabled = !this.complete;
     show(this.keypad, this.wanted > 0);
-    const entered = this.cards.map((each) => card(this.masked ? { card: "" } : { card: each, name: cardName(each) }, this.wanted > 2 ? "" : "is-large"));
+    const size = this.wanted > 3 ? "" : "is-large";
+    const entered = this.cards.map((each) => card(this.masked ? { card: "" } : { card: each, name: cardName(each) }, size));
     fill(this.last, entered.length ? entered : el("span", { class: "card is-large is-absent" }));
-    this.hint.textContent = !this.wanted
-      ? "No card is awaited."
-      : this.complete
-        ? "Space or Enter confirms, Backspace takes back."
-        : this.awaited
-          ? this.awaited
-        : this.wanted === 1
-          ? "Rank, then suit: A 2–9 T J Q K, then S H D C."
-          : `${this.wanted} cards, rank then suit each.`;
+    this.hint.textContent = this.said();
+  }
+
+  said() {
+    if (!this.wanted) return "No card is awaited.";
+    if (this.complete) return "Space or Enter confirms, Backspace takes back.";
+    if (this.awaited) return this.awaited;
+    return this.wanted === 1 ? "Rank, then suit: A 2–9 T J Q K, then S H D C." : `${this.wanted} cards, rank then suit each.`;
   }
 }

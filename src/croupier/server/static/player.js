@@ -48,8 +48,9 @@ export class Player {
     if (!before || before.round.number !== view.round.number) this.undone = [];
     if (view.version >= this.asker.version) {
       this.down = {};
+      const offered = view.options.map(([option]) => option); // what goes down with another wager, or later, is not put by hand
       for (const { patron, option, box, amount, hand } of view.round.wagers) {
-        if (patron === this.me.who && hand <= 1) this.down[this.spotOf(option, box)] = { option, box, amount };
+        if (patron === this.me.who && hand <= 1 && offered.includes(option)) this.down[this.spotOf(option, box)] = { option, box, amount };
       }
     }
     const chips = this.usable();
@@ -81,8 +82,9 @@ export class Player {
     });
   }
 
+  // The last first: a wager may go back together with those that need it.
   clear() {
-    for (const { option, box } of Object.values(this.down)) this.later(() => this.put(option, box, 0));
+    for (const { option, box } of Object.values(this.down).reverse()) this.later(() => this.put(option, box, 0));
   }
 
   rebet() {
@@ -134,9 +136,11 @@ export class Player {
   drawJoin(person, open, broke) {
     const stand = open.get("join_table 0");
     const buys = broke && open.has("buy_in");
-    show(byId("join"), !person || buys);
-    refill(byId("join"), [Boolean(person), Boolean(stand), buys], () => {
+    const issued = broke && this.view.sign.tournament_chips;
+    show(byId("join"), !person || buys || issued);
+    refill(byId("join"), [Boolean(person), Boolean(stand), buys, issued], () => {
       if (buys) return [el("p", {}, "Buy chips to play with."), this.buyInForm()];
+      if (issued) return el("p", {}, "Tournament chips are issued by the director.");
       if (person) return [];
       if (!stand) return el("p", {}, "You cannot join this table now.");
       return [
@@ -272,7 +276,7 @@ export class Player {
     this.turn = this.game.turn(view, this.me);
     show(root, Boolean(this.turn));
     refill(root, this.turn?.shows ?? [], () => this.turn?.make((command) => this.decide(command), () => this.asker.ready()));
-    if (!this.turn || root.dataset.shows === before) return;
+    if (!this.turn || this.turn.quiet || root.dataset.shows === before) return;
     announce(this.turn.say, true);
     // A game that has keys for its decisions takes the focus itself: a key held down must not decide twice.
     (root.querySelector("[tabindex]") ?? root.querySelector("input, button"))?.focus({ preventScroll: true });

@@ -71,6 +71,7 @@ function start(me) {
 
   function draw() {
     if (!view) return;
+    view.waiting = waiting;
     player?.see(view);
     dealer?.see(view);
     desk?.see(view);
@@ -100,6 +101,8 @@ function start(me) {
       waiting = said.waiting;
       now.countdown.set(waiting.ends, said.now);
       now.wait(waiting);
+      if (view) view.waiting = waiting;
+      if (view) player?.drawTurn(view);
     },
     connected(is) {
       const seen = view ? ` You are seeing round ${view.round.number} as it was.` : "";
@@ -111,7 +114,7 @@ function start(me) {
 
 // What the dealer's console has its own keys, forms and buttons for.
 function covered({ dealing, IRREGULAR }) {
-  return [...dealing.covered, ...dealing.asked, ...dealing.keys.flatMap(({ commands }) => commands), ...IRREGULAR];
+  return [...dealing.covered, ...dealing.asked, ...dealing.keys.flatMap(({ commands = [] }) => commands), ...IRREGULAR];
 }
 
 learn(game.FIELDS);

@@ -11,9 +11,20 @@ from croupier.cli.terminal.game import Area, Decision, Turn
 from croupier.cli.terminal.seat import SEAT, Seat
 from croupier.cli.terminal.theme import CREAM, TEXT
 from croupier.cli.terminal.turns import open_turns
+from croupier.cli.terminal.usual import (
+    CUTTING_CARD as CUTTING_CARD,
+    FORMS as FORMS,
+    REPORTS as REPORTS,
+    dealing as dealing,
+    entry as entry,
+    named as named,
+    shortcuts as shortcuts,
+    waits as waits,
+)
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.procedure import Step
 from croupier.games.blackjack.state import KIND_OF_WAGER as KIND_OF_WAGER
+from croupier.table import Table
 from croupier.views.blackjack.felt import BlackjackTable, Boxes
 
 AREAS = {
@@ -23,27 +34,27 @@ AREAS = {
 }
 
 
-def _insuring(patron: str) -> c.PlaceInsurance:
+def _insuring(table: Table, patron: str) -> c.PlaceInsurance:
     return c.PlaceInsurance(patron=patron, box=SEAT, amount=1)
 
 
-def _even(patron: str) -> c.TakeEvenMoney:
+def _even(table: Table, patron: str) -> c.TakeEvenMoney:
     return c.TakeEvenMoney(patron=patron, box=SEAT)
 
 
 DECISIONS = {
-    "draw": Decision("h", "draw", "draw", lambda patron: c.Draw(patron=patron)),
-    "stand": Decision("s", "stand", "stand", lambda patron: c.Stand(patron=patron)),
-    "double": Decision("d", "double", "double", lambda patron: c.Double(patron=patron), "double for less"),
-    "split": Decision("p", "split", "split", lambda patron: c.Split(patron=patron)),
+    "draw": Decision("h", "draw", "draw", lambda _, patron: c.Draw(patron=patron)),
+    "stand": Decision("s", "stand", "stand", lambda _, patron: c.Stand(patron=patron)),
+    "double": Decision("d", "double", "double", lambda _, patron: c.Double(patron=patron), "double for less"),
+    "split": Decision("p", "split", "split", lambda _, patron: c.Split(patron=patron)),
     "place_insurance": Decision("i", "insure", "insure", _insuring, "insure for less", listed=True),
     "take_even_money": Decision("e", "even", "even money", _even, listed=True),
-    "follow_split": Decision("f", "follow", "split too", lambda patron: c.FollowSplit(patron=patron)),
-    "stay_on_first_hand": Decision("s", "stay", "stay", lambda patron: c.StayOnFirstHand(patron=patron)),
+    "follow_split": Decision("f", "follow", "split too", lambda _, patron: c.FollowSplit(patron=patron)),
+    "stay_on_first_hand": Decision("s", "stay", "stay", lambda _, patron: c.StayOnFirstHand(patron=patron)),
     "follow_double": Decision(
-        "f", "follow", "double too", lambda patron: c.FollowDouble(patron=patron), "double too, for less"
+        "f", "follow", "double too", lambda _, patron: c.FollowDouble(patron=patron), "double too, for less"
     ),
-    "decline_double": Decision("s", "stay", "do not double", lambda patron: c.DeclineDouble(patron=patron)),
+    "decline_double": Decision("s", "stay", "do not double", lambda _, patron: c.DeclineDouble(patron=patron)),
 }
 TURNS = DECISIONS
 INSTEAD = ("report_absent",)

@@ -12,6 +12,16 @@ from croupier.cli.terminal.mini_baccarat.roads import road_lines
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import TEXT
 from croupier.cli.terminal.turns import open_turns
+from croupier.cli.terminal.usual import (
+    CUTTING_CARD as CUTTING_CARD,
+    FORMS as FORMS,
+    REPORTS as REPORTS,
+    dealing as dealing,
+    entry as entry,
+    named as named,
+    shortcuts as shortcuts,
+    waits as waits,
+)
 from croupier.games.mini_baccarat.commands import ExposeHand
 from croupier.games.mini_baccarat.state import KIND_OF_WAGER as KIND_OF_WAGER
 from croupier.views.mini_baccarat.felt import MiniBaccaratTable, TwoHands
@@ -25,7 +35,7 @@ AREAS = {
     "dragon_bonus_player": Area("d", "P dragon", "dragon bonus player", "dp", TEXT["player"]),
     "dragon_bonus_banker": Area("g", "B dragon", "dragon bonus banker", "db", TEXT["banker"]),
 }
-TURNS = {"expose_hand": Decision("space", "turn", "turn the cards", lambda patron: ExposeHand(hand="player"))}
+TURNS = {"expose_hand": Decision("space", "turn", "turn the cards", lambda _, patron: ExposeHand(hand="player"))}
 DECISIONS: dict[str, Decision] = {}  # at a live table a hand is turned by entering its cards
 INSTEAD = ()
 ON_SIGN = ("settlement",)

@@ -1,0 +1,68 @@
+"""What a dealer is asked for where the rules cannot offer an example: cards nobody has read, reports with their fields."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.ruling import Choice, Command, Role
+
+
+class Question(Struct, frozen=True):
+    """One thing to be said. `usual` is taken for an empty answer; without it, unless it may be left, it is asked again."""
+
+    field: str
+    say: str
+    usual: str = ""
+    one_of: tuple[str, ...] = ()
+    may_be_left: bool = False  # the command then goes without it
+
+    def __str__(self) -> str:
+        return f"{self.say} ({self.usual})" if self.usual else self.say
+
+
+class Entry(Struct, frozen=True):
+    """How a dealer does the step that is due: a command as it is, or with so many cards named."""
+
+    command: Command
+    say: str
+    cards: int = 0
+    bare: bool = False  # the cards may be left unnamed
+    hidden: bool = False  # they go face down: what is typed of them is not shown
+
+    @property
+    def asks(self) -> tuple[Question, ...]:
+        if not self.cards:
+            return ()
+        what = "The card" if self.cards == 1 else f"The {self.cards} cards as they lie"
+        return (Question("cards", f"{what} (rank, then suit)"),)
+
+
+class Shortcut(Struct, frozen=True):
+    """A word and a key for a longer way with what is due."""
+
+    key: str
+    word: str
+    say: str
+    command: Command
+    asks: tuple[Question, ...] = ()
+    shown: bool = True  # whether it fits what is due; the rules say why not where it does not
+
+
+class Report(Struct, frozen=True):
+    """Something that went wrong, by its word; `begin` makes the command as far as it is known, None if it cannot be now."""
+
+    word: str
+    say: str
+    begin: Callable[[Any], Command | None]  # from the view
+    asks: tuple[Question, ...]
+    higher: bool = False  # for the supervisor, or who holds those powers
+
+
+class Offer(Struct, frozen=True):
+    """Something open to a role, with what it has to be told; by its word, or by its place in a list."""
+
+    role: Role
+    choice: Choice
+    asks: tuple[Question, ...]
+    word: str = ""

@@ -1,0 +1,165 @@
+"""What both poker games bring to the terminal: hands face down, cards named as they are turned, and reports."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.text import Text
+
+from croupier.cli.terminal import desk_drawing, poker_drawing
+from croupier.cli.terminal.asking import Entry, Question, Report
+from croupier.cli.terminal.drawing import beside, shown_round
+from croupier.games.poker_collusion import BREACHES
+from croupier.games.poker_commands import (
+    CorrectCards,
+    DealCards,
+    ReportAbsent,
+    ReportHandWithoutWager,
+    ReportWrongNumber,
+)
+from croupier.games.poker_state import PokerGame, lies_at
+from croupier.ruling import Command
+from croupier.table import Table
+from croupier.views.poker_felt import PlayersHand, PokerRoundView, PokerTable
+from croupier.views.rounds import CardView, PastResult
+
+CUTTING_CARD = False  # every round has a shuffle of its own
+ON_SIGN = ()
+
+
+def shown(view: PokerTable) -> PokerRoundView:
+    found = shown_round(view)
+    assert isinstance(found, PokerRoundView)
+    return found
+
+
+# The cards
+
+
+def felt(view: PokerTable, width: int, height: int) -> Text:
+    """The dealer's hand and the board over the hands of the boxes; large cards where the screen has room for them."""
+    return poker_drawing.felt(shown(view), width, large=height >= 28)
+
+
+def desk_felt(view: PokerTable, typed: str, width: int) -> Text:
+    """The dealer's hand and the board as far as they are turned, and the cards being typed."""
+    columns = poker_drawing.desk_columns(shown(view), width, typed)
+    return beside(*columns[:-1], desk_drawing.typed_cards(typed, columns[-1][0].cell_len)) if typed else beside(*columns)
+
+
+def boxes(view: PokerTable, height: int) -> Text:
+    round_ = shown(view)
+    if view.round.opened or (round_.hands and not view.round.wagers and not view.round.called):
+        return poker_drawing.box_lines(round_, height)
+    return desk_drawing.down(view)
+
+
+def hand_lines(round_: PokerRoundView) -> Iterator[str]:
+    if round_.board:
+        yield f"Board: {_cards(round_.board)}"
+    for hand in round_.hands:
+        state = poker_drawing.state(hand)
+        said = ": ".join(filter(None, (_cards(hand.cards), hand.words)))
+        yield f"Box {hand.box}, {hand.patron}: {said}" + (f"; {state.lower()}" if state else "")
+    if round_.dealer.cards:
+        able = "; the hand does not qualify" if round_.qualifies is False else ""
+        yield f"Dealer: {': '.join(filter(None, (_cards(round_.dealer.cards), round_.dealer.words)))}{able}"
+
+
+def _cards(cards: Sequence[CardView]) -> str:
+    """Open cards by name, those face down by their number."""
+    down = sum(not card.card for card in cards)
+    named = [card.name for card in cards if card.card]
+    if down:
+        named.append("a card face down" if down == 1 else f"{down} cards face down")
+    return ", ".join(named)
+
+
+# Results
+
+
+def history(view: PokerTable, width: int) -> Text:
+    return poker_drawing.results(view.results)
+
+
+def _results(view: PokerTable) -> Iterator[str]:
+    if not view.results:
+        yield "No round has been played yet."
+    for past in view.results:
+        yield f"  {result_words(past)}"
+
+
+def result_words(past: PastResult) -> str:
+    counted = ((past.won, "won"), (past.lost, "lost"), (past.stood_off, "returned"))
+    antes = ", ".join(f"{count} {word}" for count, word in counted if count)
+    return f"Round {past.round}: {past.result}" + (f"; Antes: {antes}" if antes else "")
+
+
+LOOKS = {"results": _results}
+
+
+# At the dealer's desk
+
+
+def dealing(cards: tuple[str, ...]) -> Command:
+    return DealCards(cards=cards)
+
+
+def turning(table: Table, command: Command, say: str, to: str, of: slice = slice(None)) -> Entry:
+    """Cards that are turned at a place: as they are where the shoe has read them, else as the dealer names them."""
+    game: PokerGame = table.game
+    lying = lies_at(game.round, to)
+    assert lying is not None, "cards are turned at a place that is there"
+    hidden = lying.cards[of]
+    return Entry(command, say) if all(hidden) else Entry(command, say, cards=len(hidden))
+
+
+# What is asked for a report
+
+BOX = Question("box", "Which box")
+PLACE = "At which place: a box, or dealer"
+CARD = Question("card", "The card (rank, then suit)")
+NUMBER = Question("number", "Which of the cards there, counted from 1", "1")
+HANDLED = Question("handled", "Has any player handled cards: yes or no", "no")
+CARDS_THERE = Question("cards", "How many cards went there", may_be_left=True)
+AMOUNT = Question("amount", "How much lies there, in dollars (0 for nothing)")
+REASON = Question("reason", "The reason")
+GROUND = Question("ground", "Why: time, refuses or absent", "time", ("time", "refuses", "absent"))
+
+FORMS: Mapping[str, tuple[Question, ...]] = {
+    "put_out_of_round": (
+        Question("breach", f"What it was: {', '.join(BREACHES)}", one_of=BREACHES),
+        REASON,
+    ),
+}
+
+
+def in_play(view: PokerTable) -> bool:
+    """Whether a round has cards on the layout and wagers to settle."""
+    return view.round.opened and bool(view.round.wagers)
+
+
+def absent(view: PokerTable) -> Command | None:
+    return ReportAbsent(box=int(view.need.to)) if view.step == "decision" else None
+
+
+def wrong_number(view: PokerTable) -> Command | None:
+    return ReportWrongNumber(to="") if in_play(view) else None
+
+
+def without_wager(view: PokerTable) -> Command | None:
+    return ReportHandWithoutWager(box=0) if in_play(view) else None
+
+
+def correction(view: PokerTable) -> Command | None:
+    return CorrectCards(to="", cards=(), reason="") if view.round.opened and not view.round.result else None
+
+
+ABSENT = Report("absent", "The player in turn does not decide: the hand is folded", absent, (GROUND,))
+
+
+def correct(place: str) -> Report:
+    asks = (Question("to", place), Question("cards", "All its cards as they lie"), REASON)
+    return Report("correct", "Cards were entered or read wrongly", correction, asks)
+
+
+def hands_of(round_: PokerRoundView) -> tuple[PlayersHand, ...]:
+    return round_.hands

@@ -1,0 +1,153 @@
+"""Poker hands, the board and the dealer's hand as coloured text. A card that is face down is drawn as its back."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from croupier.cli.terminal.desk_drawing import paid
+from croupier.cli.terminal.drawing import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    SMALL_CARD_HEIGHT,
+    beside,
+    card_lines,
+    centred,
+    short_card,
+    small_card_lines,
+)
+from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
+from croupier.money import dollars
+from croupier.views.poker_felt import PlayersHand, PokerRoundView
+from croupier.views.rounds import CardView, PastResult, PaymentView
+
+_BECAME = {"win": "WINS", "lose": "LOSES", "push": "PUSHES", "void": "GOES BACK"}
+_STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "push": CELL["player"], "void": CELL["player"]}
+_STREETS = {1: "BEFORE THE FLOP", 2: "AFTER THE FLOP", 3: "ON THE RIVER"}
+_OF_BOARD = 5 * (CARD_WIDTH + 1)
+
+
+# On a player's screen
+
+
+def felt(shown: PokerRoundView, width: int, large: bool) -> Text:
+    """The dealer's hand, beside the board where there is one, over the hands of the boxes."""
+    top = [dealer(shown, width - _OF_BOARD, large), board(shown, _OF_BOARD, large)] if shown.board else []
+    return Text("\n").join((beside(*top or [dealer(shown, width, large)]), hands(shown, width, large)))
+
+
+def dealer(shown: PokerRoundView, width: int, large: bool) -> list[Text]:
+    able = "NOT QUALIFIED" if shown.qualifies is False else ""
+    title = Text(" · ".join(filter(None, (f"DEALER {shown.dealer.words}".strip(), able))), f"bold {CREAM}")
+    return [centred(line, width) for line in (title, *_cards(shown.dealer.cards, width, large))]
+
+
+def board(shown: PokerRoundView, width: int, large: bool) -> list[Text]:
+    title = Text(f"BOARD · {_STREETS[shown.street]}", f"bold {CREAM}")
+    return [centred(line, width) for line in (title, *_cards(shown.board, width, large))]
+
+
+def hands(shown: PokerRoundView, width: int, large: bool) -> Text:
+    """Every hand by its box, side by side, over what is wagered on it."""
+    if not shown.hands:
+        height = (CARD_HEIGHT if large else SMALL_CARD_HEIGHT) + 2
+        return Text("\n").join([Text(" " * width)] * height)
+    wide = width // len(shown.hands)
+    large = large and all(len(hand.cards) * (CARD_WIDTH + 1) <= wide for hand in shown.hands)
+    return beside(*(_hand(shown, hand, wide, large) for hand in shown.hands))
+
+
+def _hand(shown: PokerRoundView, hand: PlayersHand, width: int, large: bool) -> list[Text]:
+    """A hand under its declared value, over its state and what became of each wager on it."""
+    mark, style = ("▶ ", f"{INK} on {AMBER}") if hand.turn else ("", CREAM)
+    name = "YOU" if len(shown.hands) == 1 else f"BOX {hand.box} {hand.patron}"
+    title = Text(f" {mark}{' '.join(filter(None, (name, hand.words)))} ", f"bold {style}")
+    return [centred(line, width) for line in (title, *_cards(hand.cards, width, large), _below(shown, hand))]
+
+
+def _below(shown: PokerRoundView, hand: PlayersHand) -> Text:
+    text = Text(state(hand), f"bold {CREAM}")
+    if shown.result == "void":
+        return text.append(" VOID" if text else "VOID", f"bold {CREAM}")
+    for payment in _of_box(shown.payments, hand.box):
+        text.append("  " if text else "").append(f"{payment.name} ", CREAM).append(*_became(payment))
+    return text
+
+
+def _became(payment: PaymentView) -> tuple[str, str]:
+    return f" {_BECAME[payment.outcome]} ", f"bold {CREAM} on {_STYLE[payment.outcome]}"
+
+
+def _of_box(payments: Iterable[PaymentView], box: int) -> list[PaymentView]:
+    return [payment for payment in payments if payment.box == box]
+
+
+def state(hand: PlayersHand) -> str:
+    """What the player has done with a hand; while it is face up its value says more."""
+    if hand.folded:
+        return "FOLDED"
+    if hand.out:
+        return "OUT OF THE ROUND"
+    if hand.words or not hand.acted:
+        return ""
+    return "HAS BET" if hand.bet else "CHECKED"
+
+
+def _cards(cards: Sequence[CardView], width: int, large: bool) -> list[Text]:
+    height = CARD_HEIGHT if large else SMALL_CARD_HEIGHT
+    if not cards:
+        return [Text()] * height
+    names = [card.card for card in cards]
+    lines = card_lines(names, width) if large else small_card_lines(names, width)
+    return lines + [Text()] * (height - len(lines))
+
+
+def results(past: Sequence[PastResult]) -> Text:
+    """How the last rounds ended, the newest first, in one line."""
+    text = Text("Before: " if past else "", DIM)
+    for at, each in enumerate(past):
+        ante = "won" if each.won else "lost" if each.lost else "returned"
+        became = "" if each.result == "void" else f", Ante {ante}"
+        text.append(" · " if at else "", DIM).append(f"{each.round} ", DIM).append(f"{each.result}{became}", CREAM)
+    return text
+
+
+# At the dealer's desk
+
+
+def desk_columns(shown: PokerRoundView, width: int, typed: str) -> list[list[Text]]:
+    """The dealer's hand and the board, with room for what is being typed."""
+    room = width // 3 if typed else 0
+    if shown.board:
+        room = min(room, width - _OF_BOARD - 2 * (CARD_WIDTH + 1)) if typed else 0
+        wide = width - _OF_BOARD - room
+        columns = [dealer(shown, wide, large=True), board(shown, _OF_BOARD, large=True)]
+    else:
+        room = width // 2 if typed else 0
+        columns = [dealer(shown, width - room, large=True)]
+    return [*columns, [Text(" " * room)]] if typed else columns
+
+
+def box_lines(shown: PokerRoundView, most: int) -> Text:
+    """What the last hand settled is paid, and a line for each hand; the one in turn is always among them."""
+    lines = [_box_line(shown, hand) for hand in shown.hands]
+    turn = next((at for at, hand in enumerate(shown.hands) if hand.turn), 0)
+    first = max(0, min(turn - 1, len(lines) - most))
+    lines = lines[first : first + most]
+    last = shown.payments[-1].box if shown.payments else 0
+    detail = paid(_of_box(shown.payments, last)).split("\n") if last else []
+    return Text("\n").join((*lines, *detail[: most - len(lines)]))
+
+
+def _box_line(shown: PokerRoundView, hand: PlayersHand) -> Text:
+    text = Text("▶ " if hand.turn else "  ", f"bold {AMBER}")
+    text.append(f"Box {hand.box} {hand.patron:<8} ", "bold" if hand.turn else "")
+    for card in hand.cards:
+        text.append(short_card(card.card)).append(" ")
+    said = " ".join(filter(None, (hand.words, state(hand))))
+    text.append(f"{said} ", f"bold {CREAM}")
+    for wager in shown.wagers:
+        if wager.box == hand.box and wager.patron == hand.patron:
+            text.append(f"· {wager.name} {dollars(wager.amount)} ", DIM)
+    for payment in _of_box(shown.payments, hand.box):
+        text.append("· ", DIM).append(f"{payment.name} {_BECAME[payment.outcome].lower()} ", CREAM)
+    return text

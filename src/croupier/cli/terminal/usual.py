@@ -1,0 +1,35 @@
+"""What most games bring to the terminal: the rules offer an example of every step, and a decision has one name."""
+
+from collections.abc import Mapping
+
+from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
+from croupier.cli.terminal.game import Decision
+from croupier.conduct.codec import name_of
+from croupier.games.commands import DealCard
+from croupier.ruling import Command, Need
+from croupier.table import Table
+from croupier.views.table_view import TableView
+
+REPORTS: tuple[Report, ...] = ()
+FORMS: Mapping[str, tuple[Question, ...]] = {}
+CUTTING_CARD = True
+
+
+def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+    return decisions.get(name_of(command))
+
+
+def waits(view: TableView) -> str:
+    return view.need.say
+
+
+def entry(table: Table, need: Need) -> Entry | None:
+    return None
+
+
+def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
+    return ()
+
+
+def dealing(cards: tuple[str, ...]) -> Command:
+    return DealCard(card=cards[0])

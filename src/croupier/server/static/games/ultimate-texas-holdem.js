@@ -1,0 +1,59 @@
+// Ultimate Texas Hold-em on the page: what the rest of it asks for. The layout, a player's turn and the dealing are those of
+// both poker games.
+
+import { CARDS } from "../forms.js";
+import { FIELDS as POKER, IRREGULAR as OF_BOTH, amount, box, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
+import { PokerFelt } from "./poker-felt.js";
+
+export { history, resultWords, roundWords, waitWords } from "./poker-words.js";
+export { turn } from "./poker-turn.js";
+
+const BOARD = 5;
+const HAND = 2;
+
+export class Felt extends PokerFelt {
+  constructor(root, presses) {
+    super(root, presses, { spots: [["main", "Ante"], ["blind", "Blind"], ["play", "Play"], ["trips", "Trips"]], dealers: HAND, bet: "plays", board: true, decks: true });
+  }
+}
+
+// What the rules do not offer by themselves, because it names a card or an amount.
+const reports = [
+  ["report_card_seen", "A card was seen too early"],
+  ["report_blind", "A Blind that is not as the Ante"],
+  ["report_play_wager", "A Play wager of another amount"],
+  ["correct_cards", "An entry of cards is put right"],
+];
+
+export const dealing = dealingOf({
+  packet: ({ need, round }) => ({ count: need.to === "board" ? BOARD - round.board.length : HAND, up: false }),
+  keys: [
+    { commands: ["check"], key: "E", otherwise: "No hand may be checked now." },
+    { commands: ["play"], key: "P", at: 0, otherwise: "No Play wager can be made now." },
+    { commands: ["play"], key: "M", at: 1, otherwise: "There is no higher Play wager now." },
+    { commands: ["replace_shoe"] },
+  ],
+  asked: ["search_deck"],
+  reports,
+  shoeWords: ({ deck, shoe }) => (shoe.number ? `Deck ${deck}, shuffle ${shoe.number}: ${shoe.left} cards left in the shuffling shoe, ${shoe.discarded} in the discard rack.` : ""),
+});
+
+export const IRREGULAR = [...OF_BOTH, "report_card_seen", "report_faulty_deck", "report_malfunction"];
+export const ASKED = { supervisor: reports };
+
+const handled = { name: "handled", label: "Has any player handled their cards?", type: "yes or no" };
+const optional = (field, label) => ({ ...field, label, optional: true });
+
+export const FIELDS = {
+  ...CARDS,
+  ...POKER,
+  // During the deal it is a misdeal whichever card it was; the choice itself names the place.
+  report_card_seen: (command) =>
+    command.to ? [] : [place, number, optional(oneCard, "Card, as in Th, if nobody has read it"), optional({ name: "go_on", type: "text" }, "The supervisor's reason to play on, if any")],
+  report_hand_without_wager: [handled, count],
+  report_blind: [box, { ...amount, label: "Blind that lies there, 0 for none" }, handled],
+  report_play_wager: [box, { ...amount, label: "Play wager that lies there" }],
+  report_faulty_deck: [{ name: "note", label: "Which card, or how it came to light", type: "text" }],
+  search_deck: [{ name: "found", label: "What came to light, if anything", type: "text", optional: true }],
+  report_malfunction: [{ name: "fault", label: "What failed", type: "text" }, optional({ name: "unaffected", type: "text" }, "The supervisor's reason why this round is not affected, if so")],
+};
