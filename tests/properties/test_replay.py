@@ -23,6 +23,7 @@ from tests.chance.sources import counted
 from tests.properties.asking import AT, Ask, Rules
 from tests.properties.blackjack import J02, J06
 from tests.properties.driving import every_rules, game_of, irregular, needed, nonsense, plausible, set_up
+from tests.properties.holdem import U19
 from tests.properties.mini_baccarat import B16, B18, N02
 from tests.stores import KINDS, address
 
@@ -80,7 +81,10 @@ def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_pat
                 assert (again.table, again.version) == (hosted.table, hosted.version)
 
 
-@pytest.mark.parametrize("rules", [Rules(B18, (("dealing", "face-down"),)), Rules(J06)], ids=str)
+VIRTUAL = [Rules(B18, (("dealing", "face-down"),)), Rules(J06), Rules(U19, maximum_payout=500_00)]
+
+
+@pytest.mark.parametrize("rules", VIRTUAL, ids=str)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "memory"])
 def test_a_virtual_table_is_dealt_on_by_whoever_opens_the_store(kind: str, rules: Rules, tmp_path: Path) -> None:
     """Two houses take turns at dealing from the same sealed shoes."""

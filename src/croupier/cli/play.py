@@ -10,7 +10,12 @@ from croupier.cli.options import BookOption, Options, Plain, Wrong, amount, pair
 if TYPE_CHECKING:
     from croupier.table import Table
 
-BOOKS = {"blackjack": "NI2006-147/blackjack", "mini-baccarat": "NI2018-687/mini-baccarat"}
+BOOKS = {
+    "blackjack": "NI2006-147/blackjack",
+    "canberra-poker": "NI2002-45/canberra-poker",
+    "mini-baccarat": "NI2018-687/mini-baccarat",
+    "ultimate-texas-holdem": "NI2019-212/ultimate-texas-holdem",
+}
 
 
 def register(app: typer.Typer) -> None:
@@ -18,7 +23,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"The game: {' or '.join(BOOKS)}.")],
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(BOOKS)}.")],
     book: BookOption = "",
     option: Options = [],  # noqa: B006 - typer copies it
     chips: Annotated[str, typer.Option(help="What to buy in for, in dollars.")] = "1,000",

@@ -31,6 +31,13 @@ class CompleteDeal(Command, frozen=True, tag="complete_deal"):
     card: str = ""
 
 
+class ReadCards(Command, frozen=True, tag="read_cards"):
+    """Cards that nobody turned, read as they are collected at the end of a round."""
+
+    to: str
+    cards: tuple[str, ...]
+
+
 class CorrectCards(Command, frozen=True, tag="correct_cards"):
     """Cards of one place were entered or read wrongly. `to` is "board", "dealer" or a box."""
 

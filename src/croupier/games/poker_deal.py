@@ -5,9 +5,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from croupier.games.context import Context
-from croupier.games.poker_commands import CorrectCards
+from croupier.games.poker_commands import CorrectCards, ReadCards
 from croupier.games.poker_facts import CardsCorrected, CardsDealt, CardsRead, RoundOpened
-from croupier.games.poker_state import ANTE, BOARD, DEALER, Game, Hand, PokerGame, PokerRound, lies_at, with_cards
+from croupier.games.poker_state import (
+    ANTE,
+    BOARD,
+    DEALER,
+    Game,
+    Hand,
+    PokerGame,
+    PokerRound,
+    is_complete,
+    lies_at,
+    with_cards,
+)
 from croupier.games.poker_wagers import not_all_wagered
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
@@ -159,6 +170,29 @@ def known_at(game: Game, to: str, cards: tuple[str, ...], of: slice, up: bool) -
     known[of] = cards
     hand = replace(lying, cards=tuple(known), up=lying.up | which)
     return _with_known(game, to, hand, lying.cards[of], cards)
+
+
+# Cards that were never turned
+
+
+def unread(now: PokerRound) -> list[str]:
+    """Where cards lie, at the end of a round, that nobody has read."""
+    return [to for to in _lying(now) if (lying := lies_at(now, to)) is not None and not lying.known]
+
+
+def read_cards(ctx: Context, game: PokerGame, act: Act, command: ReadCards) -> Decision:
+    """For the inspector: once the round is decided, what stayed face down is read on its way back to the shoe."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("procedures", "round_of_play")
+    if not now.opened or not (now.voided or is_complete(now)):
+        return Refusal(under, "cards that stay face down are read when the round is decided")
+    if command.to not in unread(now):
+        return Refusal(under, f"no unread cards lie at {command.to!r}", tuple(unread(now)))
+    lying = lies_at(now, command.to)
+    assert lying is not None, "unread cards lie there"
+    fresh = replace(game, shoe=game.shoe.unseeing(filter(None, lying.cards)))
+    wrong = not_these(fresh, terms, command.cards, len(lying.cards))
+    return wrong or (CardsRead(to=command.to, cards=command.cards, under=under),)
 
 
 # Correction

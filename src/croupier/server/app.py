@@ -58,8 +58,8 @@ def create_app(house: House, pace: Pace | None = None) -> Starlette:
 
 @contextlib.contextmanager
 def _collecting_rarely() -> Iterator[None]:
-    """Look for garbage less often, and never among what was there at the start. A request leaves hundreds of objects
-    and no cycles; going through the law and every table again and again took a quarter of a wager's time."""
+    """Look for cyclic garbage less often, and never among what was there at the start: at Python's usual thresholds
+    this took about a quarter of a wager's time."""
     usual = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(10_000, 10, 10)

@@ -36,7 +36,7 @@ def _tell_of_play(fact: Fact) -> str | None:
     match fact:
         case rounds.WagerSettled():
             where = f", box {fact.box}" + (f", hand {fact.hand}" if fact.hand > 1 else "") if fact.spot else ""
-            return f"{fact.patron}, {_option_name(fact.option)}{where}: {fact.outcome}; {arithmetic(fact)}"
+            return f"{fact.patron}, {_option_name(fact)}{where}: {fact.outcome}; {arithmetic(fact)}"
         case shoes.CardsShuffled():
             sealed = f"; its order is sealed as {fact.commitment}" if fact.commitment else ""
             return f"The cards are shuffled for shoe {fact.shoe}{sealed}"
@@ -86,8 +86,10 @@ _WORDS: tuple[Callable[[Fact], str | None], ...] = (
 )
 
 
-def _option_name(option: str) -> str:
-    return (POKER_OPTIONS | MINI_BACCARAT_OPTIONS | BLACKJACK_OPTIONS).get(option, option)
+def _option_name(fact: rounds.WagerSettled) -> str:
+    """Only at Blackjack a wager stands on a spot that its option alone does not name."""
+    names = BLACKJACK_OPTIONS if fact.spot else POKER_OPTIONS | MINI_BACCARAT_OPTIONS
+    return names.get(fact.option, fact.option)
 
 
 def _tell_of_table(fact: Fact) -> str:
@@ -151,7 +153,7 @@ def _tell_of_table(fact: Fact) -> str:
         case t.ReviewRecorded():
             return f"Review of dispute {fact.dispute}: {fact.outcome}"
         case t.ShoeRevealed():
-            return f"The order of shoe {fact.shoe} is published"
+            return f"The sealed order of shoe {fact.shoe} is opened in the journal, for verification"
         case t.CommandRefused():
             return f"Refused: {fact.command.replace('_', ' ')}: {fact.because}"
         case _:

@@ -32,6 +32,7 @@ BOARD = f"{FLOP} {TURN_AND_RIVER}"
 KINGS = "Ks 9d"  # the dealer qualifies with a pair
 QUEEN_TEN = "Qs Td"  # the dealer does not: ace, king, queen, ten
 ACES = "As 9c"  # beats both
+ALSO_ACES = "Ac Th"  # so does another player's
 QUEEN_JACK = "Qc Jd"  # beats queen, ten only
 NOTHING = "7d 6c"  # beats neither
 
@@ -168,6 +169,27 @@ class Play(PokerPlay):
             self.begin("bob")
             self.decide("fold")
             self.next_round()
+
+
+def in_play(moment: str) -> Play:
+    """Ann and bob are in a round that has come so far: ann has played four times, and bob three unless he folded."""
+    play = Play()
+    play.wager("ann", 10_00)
+    play.wager("bob", 10_00)
+    play.do(c.DealCards())
+    if moment == "deal":
+        return play
+    play.deal()
+    if moment == "decision":
+        return play
+    play.decide("play 4", "fold" if moment == "folded" else "play 3")
+    if moment in ("folded", "flop"):
+        return play
+    play.board()
+    play.dealers_hand(KINGS)
+    if moment == "settled":
+        play.settle(ALSO_ACES)  # bob's; ann's is still to come
+    return play
 
 
 def options(play: Play, *names: str) -> list[str]:

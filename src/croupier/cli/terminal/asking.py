@@ -1,4 +1,4 @@
-"""What a dealer is asked for where the rules cannot offer an example: cards nobody has read, reports with their fields."""
+"""What a dealer is asked for where the rules have no example: cards that nobody has read, reports with their fields."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from croupier.ruling import Choice, Command, Role
 
 
 class Question(Struct, frozen=True):
-    """One thing to be said. `usual` is taken for an empty answer; without it, unless it may be left, it is asked again."""
+    """One thing to be said. `usual` is taken for an empty answer; "" has to be answered, unless it may be left."""
 
     field: str
     say: str
@@ -50,7 +50,7 @@ class Shortcut(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """Something that went wrong, by its word; `begin` makes the command as far as it is known, None if it cannot be now."""
+    """Something that went wrong, by its word. `begin` makes the command as far as it is known; None if not now."""
 
     word: str
     say: str

@@ -111,7 +111,7 @@ class PlainDeal:
                 cents = {"amount": amount(rest)} if rest and decision.less else {}
                 self._done(self._desk.act(replace(choice.command, **cents)))
                 return True
-        closed = [each for each in self._desk.game.DECISIONS.values() if verb in (each.word, each.key)]
+        closed = [each for each in self._desk.game.DECISIONS.values() if verb and verb in (each.word, each.key)]
         if closed:
             self._say(f"{self._desk.why_not(closed[0])} {self._asked()}")
         return bool(closed)

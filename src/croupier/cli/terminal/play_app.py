@@ -301,7 +301,8 @@ class PlayApp(KeyedApp):
     def _title(self, view: TableView, width: int) -> Text:
         text = Text(f" {view.sign.title} · {view.sign.book.split('/')[0]} ", "bold")
         text.append(*drawing.demonstration(view.sign))
-        right = f"round {view.round.number} · shoe {view.shoe.number}, {view.shoe.left} cards left "
+        full = f"round {view.round.number} · shoe {view.shoe.number}, {view.shoe.left} cards left "
+        right = full if text.cell_len + len(full) < width else f"round {view.round.number} "
         return text.append(" " * max(1, width - text.cell_len - len(right)) + right)
 
     def _now(self, view: TableView) -> Text:
@@ -326,6 +327,8 @@ class PlayApp(KeyedApp):
             net = sum(payment.pays - (payment.stake if payment.outcome == "lose" else 0) for payment in payments)
             which = "this" if view.round.called else "last"
             text.append(f"  {which} round {'+' if net > 0 else ''}{dollars(net)}", f"not bold {DIM}")
+        if not self._seat.may_wager:
+            return text
         text.append("   in hand: ", f"not bold {DIM}")
         for number, chip in enumerate(self._useful_chips(), 1):
             text.append(f" {number} ", f"bold {AMBER}")

@@ -18,7 +18,7 @@ from croupier.games.poker_commands import (
 from croupier.games.poker_state import PokerGame, lies_at
 from croupier.ruling import Command
 from croupier.table import Table
-from croupier.views.poker_felt import PlayersHand, PokerRoundView, PokerTable
+from croupier.views.poker_felt import PokerRoundView, PokerTable
 from croupier.views.rounds import CardView, PastResult
 
 CUTTING_CARD = False  # every round has a shuffle of its own
@@ -42,7 +42,9 @@ def felt(view: PokerTable, width: int, height: int) -> Text:
 def desk_felt(view: PokerTable, typed: str, width: int) -> Text:
     """The dealer's hand and the board as far as they are turned, and the cards being typed."""
     columns = poker_drawing.desk_columns(shown(view), width, typed)
-    return beside(*columns[:-1], desk_drawing.typed_cards(typed, columns[-1][0].cell_len)) if typed else beside(*columns)
+    return (
+        beside(*columns[:-1], desk_drawing.typed_cards(typed, columns[-1][0].cell_len)) if typed else beside(*columns)
+    )
 
 
 def boxes(view: PokerTable, height: int) -> Text:
@@ -57,7 +59,7 @@ def hand_lines(round_: PokerRoundView) -> Iterator[str]:
         yield f"Board: {_cards(round_.board)}"
     for hand in round_.hands:
         state = poker_drawing.state(hand)
-        said = ": ".join(filter(None, (_cards(hand.cards), hand.words)))
+        said = ": ".join(filter(None, (_cards(poker_drawing.lying(hand)), hand.words)))
         yield f"Box {hand.box}, {hand.patron}: {said}" + (f"; {state.lower()}" if state else "")
     if round_.dealer.cards:
         able = "; the hand does not qualify" if round_.qualifies is False else ""
@@ -115,7 +117,6 @@ def turning(table: Table, command: Command, say: str, to: str, of: slice = slice
 # What is asked for a report
 
 BOX = Question("box", "Which box")
-PLACE = "At which place: a box, or dealer"
 CARD = Question("card", "The card (rank, then suit)")
 NUMBER = Question("number", "Which of the cards there, counted from 1", "1")
 HANDLED = Question("handled", "Has any player handled cards: yes or no", "no")
@@ -159,7 +160,3 @@ ABSENT = Report("absent", "The player in turn does not decide: the hand is folde
 def correct(place: str) -> Report:
     asks = (Question("to", place), Question("cards", "All its cards as they lie"), REASON)
     return Report("correct", "Cards were entered or read wrongly", correction, asks)
-
-
-def hands_of(round_: PokerRoundView) -> tuple[PlayersHand, ...]:
-    return round_.hands

@@ -23,6 +23,7 @@ from croupier.views.rounds import CardView, PastResult, PaymentView
 _BECAME = {"win": "WINS", "lose": "LOSES", "push": "PUSHES", "void": "GOES BACK"}
 _STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "push": CELL["player"], "void": CELL["player"]}
 _STREETS = {1: "BEFORE THE FLOP", 2: "AFTER THE FLOP", 3: "ON THE RIVER"}
+_BACK = CardView("", "face down")
 _OF_BOARD = 5 * (CARD_WIDTH + 1)
 
 
@@ -31,8 +32,9 @@ _OF_BOARD = 5 * (CARD_WIDTH + 1)
 
 def felt(shown: PokerRoundView, width: int, large: bool) -> Text:
     """The dealer's hand, beside the board where there is one, over the hands of the boxes."""
-    top = [dealer(shown, width - _OF_BOARD, large), board(shown, _OF_BOARD, large)] if shown.board else []
-    return Text("\n").join((beside(*top or [dealer(shown, width, large)]), hands(shown, width, large)))
+    wide = min(_OF_BOARD, width * 3 // 5) if shown.board else 0
+    top = [dealer(shown, width - wide, large), *([board(shown, wide, large)] if wide else [])]
+    return Text("\n").join((beside(*top), hands(shown, width, large)))
 
 
 def dealer(shown: PokerRoundView, width: int, large: bool) -> list[Text]:
@@ -61,7 +63,12 @@ def _hand(shown: PokerRoundView, hand: PlayersHand, width: int, large: bool) -> 
     mark, style = ("▶ ", f"{INK} on {AMBER}") if hand.turn else ("", CREAM)
     name = "YOU" if len(shown.hands) == 1 else f"BOX {hand.box} {hand.patron}"
     title = Text(f" {mark}{' '.join(filter(None, (name, hand.words)))} ", f"bold {style}")
-    return [centred(line, width) for line in (title, *_cards(hand.cards, width, large), _below(shown, hand))]
+    return [centred(line, width) for line in (title, *_cards(lying(hand), width, large), _below(shown, hand))]
+
+
+def lying(hand: PlayersHand) -> tuple[CardView, ...]:
+    """The cards of a hand as they lie: a folded one was passed in face down, also its owner's."""
+    return tuple(_BACK for _ in hand.cards) if hand.folded else hand.cards
 
 
 def _below(shown: PokerRoundView, hand: PlayersHand) -> Text:
@@ -133,21 +140,22 @@ def box_lines(shown: PokerRoundView, most: int) -> Text:
     turn = next((at for at, hand in enumerate(shown.hands) if hand.turn), 0)
     first = max(0, min(turn - 1, len(lines) - most))
     lines = lines[first : first + most]
-    last = shown.payments[-1].box if shown.payments else 0
-    detail = paid(_of_box(shown.payments, last)).split("\n") if last else []
+    folded = {hand.box for hand in shown.hands if hand.folded}
+    last = next((payment.box for payment in reversed(shown.payments) if payment.box not in folded), 0)
+    detail = list(paid(_of_box(shown.payments, last)).split("\n")) if last else []
     return Text("\n").join((*lines, *detail[: most - len(lines)]))
 
 
 def _box_line(shown: PokerRoundView, hand: PlayersHand) -> Text:
     text = Text("▶ " if hand.turn else "  ", f"bold {AMBER}")
     text.append(f"Box {hand.box} {hand.patron:<8} ", "bold" if hand.turn else "")
-    for card in hand.cards:
+    for card in lying(hand):
         text.append(short_card(card.card)).append(" ")
     said = " ".join(filter(None, (hand.words, state(hand))))
     text.append(f"{said} ", f"bold {CREAM}")
     for wager in shown.wagers:
         if wager.box == hand.box and wager.patron == hand.patron:
-            text.append(f"· {wager.name} {dollars(wager.amount)} ", DIM)
+            text.append(f"· {wager.name} {dollars(wager.amount).removesuffix('.00')} ", DIM)
     for payment in _of_box(shown.payments, hand.box):
         text.append("· ", DIM).append(f"{payment.name} {_BECAME[payment.outcome].lower()} ", CREAM)
     return text

@@ -3,7 +3,7 @@
 from croupier.conduct.dealing import poker
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.canberra_poker import commands as c
-from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
+from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, order_of_deal
 from croupier.games.canberra_poker.state import Game
 from croupier.games.poker_deal import next_packet
 from croupier.games.poker_state import hand_of
@@ -12,6 +12,7 @@ from croupier.table import Table
 
 NAMES_CARDS = (
     c.CorrectCards,
+    c.ReadCards,
     c.ReportExposedCard,
     c.ReportOutOfRotation,
     c.ReportWrongNumber,
@@ -26,7 +27,7 @@ shown = poker.shown
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:
     game: Game = table.game
-    step = due(table, game)[0]
+    step, to = due(table, game)
     match step:
         case Step.SHUFFLE:
             return poker.shuffle(shoes, table)
@@ -35,13 +36,14 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.CHECK_CARDS:
             return Turn(c.CheckReplacement(), Role(min(game.to_check)))
         case Step.DEAL:
-            return poker.deal(shoes, table, next_packet(game.round, order_of_deal(table.terms, game.round)))
+            packet = next_packet(game.round, order_of_deal(table.terms, game.round))
+            return poker.deal(shoes, table, packet, deals_face_up(table.terms, game.round, to))
         case Step.DEALERS_HAND:
-            return Turn(c.RevealDealersHand())
+            return Turn(c.RevealDealersHand(cards=poker.hidden(shoes, table, game.round.dealer)))
         case Step.SETTLE:
             return Turn(c.SettleHand())
         case Step.COLLECT:
-            return Turn(c.CollectCards())
+            return poker.collect(shoes, table)
         case _:
             return None
 

@@ -1,12 +1,16 @@
-"""The virtual dealer's part that both poker games share. Its shoe reads every card as it is dealt face down."""
+"""The virtual dealer's part that both poker games share.
+
+Players' hands are read as they are dealt, for their owners to see. What is to be turned later stays unknown to all
+but the sealed shoe until then, and what is never turned until the round is decided.
+"""
 
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.equipment import decks
-from croupier.games.poker_commands import DealCards, ShuffleCards
-from croupier.games.poker_deal import Packet
-from croupier.games.poker_state import PokerGame, PokerRound
+from croupier.games.poker_commands import CollectCards, DealCards, ReadCards, ShuffleCards
+from croupier.games.poker_deal import Packet, unread
+from croupier.games.poker_state import Hand, PokerGame, PokerRound, lies_at
 from croupier.ruling import Command, Fact
 from croupier.table import Table
 
@@ -20,11 +24,31 @@ def shuffle(shoes: Shoes, table: Table) -> Turn | None:
     return Turn(ShuffleCards(commitment=commitment))
 
 
-def deal(shoes: Shoes, table: Table, packet: Packet | None) -> Turn:
+def deal(shoes: Shoes, table: Table, packet: Packet | None, up: bool = False) -> Turn:
     assert packet is not None, "a card is due"
     game: PokerGame = table.game
+    to, count = packet
+    if not (to.isdecimal() or up):
+        return Turn(DealCards())
     first = game.shoe.drawn + 1
-    return Turn(DealCards(cards=tuple(shoes.card(game, place) for place in range(first, first + packet[1]))))
+    return Turn(DealCards(cards=tuple(shoes.card(game, place) for place in range(first, first + count))))
+
+
+def hidden(shoes: Shoes, table: Table, hand: Hand, of: slice = slice(None)) -> tuple[str, ...]:
+    """The cards to name when these are turned; none where they have been read."""
+    if all(hand.cards[of]):
+        return ()
+    return tuple(shoes.card(table.game, place) for place in hand.places[of])
+
+
+def collect(shoes: Shoes, table: Table) -> Turn:
+    """What nobody turned is read first: the inspector sees the whole round."""
+    game: PokerGame = table.game
+    for to in unread(game.round):
+        lying = lies_at(game.round, to)
+        assert lying is not None, "unread cards lie there"
+        return Turn(ReadCards(to=to, cards=tuple(shoes.card(game, place) for place in lying.places)))
+    return Turn(CollectCards())
 
 
 def filled_in(shoes: Shoes, table: Table, command: Command) -> Command:

@@ -5,6 +5,7 @@ from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.poker_deal import next_packet
 from croupier.games.poker_state import PokerRound, hand_of
 from croupier.games.ultimate_texas_holdem import commands as c
+from croupier.games.ultimate_texas_holdem.betting_rounds import hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.ruling import Need, Role
@@ -12,6 +13,7 @@ from croupier.table import Table
 
 NAMES_CARDS = (
     c.CorrectCards,
+    c.ReadCards,
     c.ReportWrongNumber,
     c.ReportCardSeen,
     c.ReportHandWithoutWager,
@@ -39,13 +41,14 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.DEAL:
             return poker.deal(shoes, table, next_packet(game.round, order_of_deal(table.terms, game.round)))
         case Step.FLOP | Step.TURN_AND_RIVER:
-            return Turn(c.RevealBoard())
+            part = hidden_part(table.terms, game.round)
+            return Turn(c.RevealBoard(cards=poker.hidden(shoes, table, game.round.board, part)))
         case Step.DEALERS_HAND:
-            return Turn(c.RevealDealersHand())
+            return Turn(c.RevealDealersHand(cards=poker.hidden(shoes, table, game.round.dealer)))
         case Step.REFUND | Step.SETTLE:
             return None if _may_concede(game.round) else Turn(c.SettleHand())
         case Step.COLLECT:
-            return Turn(c.CollectCards())
+            return poker.collect(shoes, table)
         case _:
             return None
 

@@ -41,6 +41,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CheckReplacement: shoe.check_replacement,
     c.DealCards: dealing_the_cards.deal_cards,
     c.CompleteDeal: dealing_the_cards.complete_deal,
+    c.ReadCards: poker_deal.read_cards,
     c.CorrectCards: poker_deal.correct_cards,
     c.Bet: bet_or_fold.bet,
     c.Fold: bet_or_fold.fold,

@@ -16,6 +16,7 @@ from croupier.games.poker_commands import (
     Fold as Fold,
     PlaceWager as PlaceWager,
     PutOutOfRound as PutOutOfRound,
+    ReadCards as ReadCards,
     RecallNoMoreBets as RecallNoMoreBets,
     ReplaceCards as ReplaceCards,
     ReportAbsent as ReportAbsent,

@@ -44,6 +44,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CheckReplacement: shoe.check_replacement,
     c.DealCards: dealing_the_cards.deal_cards,
     c.CompleteDeal: dealing_the_cards.complete_deal,
+    c.ReadCards: poker_deal.read_cards,
     c.CorrectCards: poker_deal.correct_cards,
     c.Fold: betting_rounds.fold,
     c.Check: betting_rounds.check,

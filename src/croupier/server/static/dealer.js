@@ -3,7 +3,7 @@
 
 import { el, fill, refill, show } from "./dom.js";
 import { Entry } from "./entry.js";
-import { choiceNode } from "./desk.js";
+import { choiceNodes } from "./desk.js";
 import { fieldsOf, formFor } from "./forms.js";
 import { dollars } from "./money.js";
 
@@ -12,6 +12,7 @@ export class Dealer {
     this.asker = asker;
     this.dealing = game.dealing;
     this.irregular = game.IRREGULAR;
+    this.groups = game.GROUPS;
     this.view = null;
     this.answer = null; // to what was asked last, while it is on its way
     this.askedAt = 0; // the version of the view that it was asked at
@@ -158,7 +159,7 @@ export class Dealer {
     const choices = this.view.choices.filter(({ command }) => this.irregular.includes(command.command));
     const reports = this.dealing.reports?.(this.view) ?? [];
     this.openDialog("Irregularity", [
-      choices.map((choice) => choiceNode(choice, this.view, (command) => this.fromDialog(command))),
+      choiceNodes(choices, this.view, (command) => this.fromDialog(command), this.groups),
       reports.map(([command, words]) => el("details", { class: "asked" }, el("summary", {}, words), formFor({ command }, words, this.view, (filled) => this.fromDialog(filled)))),
       choices.length + reports.length ? null : el("p", {}, "The rules offer the dealer no remedy at this moment. Call the floor if something is wrong."),
     ]);

@@ -17,9 +17,11 @@ const ASKED = {
 };
 
 export class Desk {
-  // `elsewhere` are the commands that the viewer has other buttons for; `askedInGame` is as ASKED, for one game.
-  constructor(asker, me, root, elsewhere, askedInGame = {}) {
+  // `elsewhere` are the commands that the viewer has other buttons for; `askedInGame` is as ASKED, for one game; `groups`
+  // as a game has them.
+  constructor(asker, me, root, elsewhere, askedInGame = {}, groups = {}) {
     this.elsewhere = elsewhere;
+    this.groups = groups;
     this.inGame = askedInGame[me.role] ?? [];
     this.asker = asker;
     this.me = me;
@@ -36,7 +38,7 @@ export class Desk {
     const facts = [["Float", view.float_chips === null ? "" : dollars(view.float_chips)], ["Disputes open", String(view.disputes)]];
     refill(this.facts, facts, () => facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
     refill(this.choices, shown.map(({ command, say }) => [command, say]), () =>
-      shown.length ? shown.map((choice) => choiceNode(choice, view, (command) => this.asker.act(command))) : el("p", { class: "soft" }, "Nothing is open to you now."),
+      shown.length ? choiceNodes(shown, view, (command) => this.asker.act(command), this.groups) : el("p", { class: "soft" }, "Nothing is open to you now."),
     );
     const asked = [...(ASKED[this.me.role] ?? []), ...this.inGame];
     refill(this.asked, [asked, view.patrons.map((patron) => patron.name), placesOf(view), view.sign], () => [
@@ -46,7 +48,19 @@ export class Desk {
   }
 }
 
-export function choiceNode({ command, say, under }, view, act) {
+// Choices of one command that a game has a name for stand together behind it.
+export function choiceNodes(choices, view, act, groups = {}) {
+  const node = (choice) => choiceNode(choice, view, act);
+  return choices.map((choice, index) => {
+    const { command } = choice.command;
+    if (!groups[command]) return node(choice);
+    const together = choices.filter((each) => each.command.command === command);
+    if (together.length === 1) return node(choice);
+    return choices.indexOf(together[0]) === index ? opened(groups[command], el("div", { class: "stack is-tight" }, together.map(node))) : null;
+  });
+}
+
+function choiceNode({ command, say, under }, view, act) {
   const clause = el("a", { class: "clause", href: ruleHref(view.sign.book, under[0]), target: "_blank" }, under[0]);
   if (fieldsOf(command).length) return opened(say, formFor(command, say, view, act), clause);
   const danger = ["close_table", "vacate_seat", "report_shoe_exhausted", "report_absent", "report_wrong_number", "report_card_seen", "report_out_of_rotation"].includes(command.command) ? "is-danger" : "";

@@ -53,21 +53,21 @@ export function spot(view, option, name, box, mine, open, tapped) {
   );
 }
 
-export function wagerOn(view, wager, mine) {
+export function wagerOn(view, wager, mine, say = dollars) {
   const own = mine && mine.who === wager.patron;
   return el(
     "span",
     { class: "wager" },
     pile(wager.amount, view.chips, view.sign.tournament_chips),
-    el("span", {}, dollars(wager.amount), own ? null : el("small", {}, ` ${wager.patron}`)),
+    el("span", {}, say(wager.amount), own ? null : el("small", {}, ` ${wager.patron}`)),
   );
 }
 
 const NEITHER = { push: "push", void: "void" }; // as the books call it
 
 // What became of a wager, until the cards are collected.
-export function paidOn(view, { patron, outcome, pays, stake }, mine) {
-  const words = outcome === "win" ? `+${dollars(pays)}` : outcome === "lose" ? `−${dollars(stake)}` : (NEITHER[outcome] ?? "stands off");
+export function paidOn(view, { patron, outcome, pays, stake }, mine, say = dollars) {
+  const words = outcome === "win" ? `+${say(pays)}` : outcome === "lose" ? `−${say(stake)}` : (NEITHER[outcome] ?? "stands off");
   const own = mine && mine.who === patron;
   const chips = outcome === "win" ? pile(pays, view.chips, view.sign.tournament_chips) : null;
   return el("span", { class: `paid is-${outcome}` }, chips, el("span", {}, words, own ? null : el("small", {}, ` ${patron}`)));

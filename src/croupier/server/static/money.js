@@ -6,6 +6,11 @@ export function dollars(cents) {
   return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
 }
 
+// Where there is little room: a large amount without its cents if it has none.
+export function briefly(cents) {
+  return Math.abs(cents) >= 100_000 && cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents);
+}
+
 // What somebody typed, in cents; NaN if it is no amount.
 export function cents(text) {
   const typed = text.replace(/[\s,$]/g, "");

@@ -55,7 +55,7 @@ function start(me) {
   const log = new Log(byId("log"), book);
   const player = me.role === "patron" ? new Player(asker, me, game) : null;
   const dealer = me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people"), game) : null;
-  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : [], game.ASKED) : null;
+  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : [], game.ASKED, game.GROUPS) : null;
   const felt = new game.Felt(
     byId("felt"),
     player

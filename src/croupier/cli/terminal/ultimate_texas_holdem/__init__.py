@@ -29,12 +29,12 @@ from croupier.games.poker_state import ANTE, BOARD, DEALER
 from croupier.games.poker_wagers import BLIND, TRIPS, limit_of
 from croupier.games.shoes import Wager
 from croupier.games.ultimate_texas_holdem import commands as c
-from croupier.games.ultimate_texas_holdem.betting_rounds import hidden_part
+from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
-from croupier.games.ultimate_texas_holdem.state import PLAY, Game
+from croupier.games.ultimate_texas_holdem.state import ON_RIVER, PLAY, Game
 from croupier.money import dollars
 from croupier.ruling import Command, Need
-from croupier.table import Table
+from croupier.table import Table, needs
 from croupier.views.poker_felt import PokerTable
 
 AREAS = {
@@ -54,28 +54,196 @@ def _at_risk(table: Table, patron: str) -> int:
 
 def _playing(times: int) -> Decision:
     """A Play wager of so many times the Ante."""
-    return Decision(
-        str(times),
-        f"{times}x",
-        f"play {times}x",
-        lambda table, patron: c.Play(patron=patron, amount=times * _at_risk(table, patron)),
-        also=(f"play {times}x", f"play {times}"),
-    )
+
+    def ask(table: Table, patron: str) -> Command:
+        return c.Play(patron=patron, amount=times * _at_risk(table, patron))
+
+    return Decision(str(times), f"{times}x", "play", ask, also=(f"play {times}x",))
 
 
-def _concede(table: Table, patron: str) -> Command:
-    return c.Concede(patron=patron)
-
-
-_FOLD_AND_CHECK = {
+TURNS = DECISIONS = {
     "fold": Decision("f", "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
     "check": Decision("c", "check", "check", lambda _, patron: c.Check(patron=patron)),
+    **{f"{times}x": _playing(times) for times in range(1, 10)},
+    "play": Decision("", "play", "play", lambda _, patron: c.Play(patron=patron, amount=0)),
+    "concede": Decision(
+        "x",
+        "concede",
+        "concede",
+        lambda _, patron: c.Concede(patron=patron),
+        listed=True,
+        who="who concedes",
+        confirm="Concede the hand?",
+    ),
 }
-_PLAYS = {f"{times}x": _playing(times) for times in (1, 2, 3, 4)}
-_PLAY = {"play": Decision("", "play", "play", lambda _, patron: c.Play(patron=patron, amount=0))}
-_CONCEDING = {
-    "concede": Decision("x", "concede", "concede", _concede, listed=True, who="who concedes", confirm="Concede the hand?")
-}
-TURNS = DECISIONS = _FOLD_AND_CHECK | _PLAYS | _PLAY | _CONCEDING
 INSTEAD = ()
 EXAMPLE = "ann ante 25"
+
+KEYS = """\
+An Ante puts an equal Blind beside it; t adds Trips to it.
+On your turn f folds, c checks, and 4, 3, 2 or 1 plays so many times the Ante: only what the rules allow is listed.
+Once the dealer's hand is declared, enter goes on to the settlement; x concedes your hand, once confirmed.
+A hand that you leave undecided by quitting is folded."""
+
+WORDS = """\
+  ante AMOUNT     an Ante, and a Blind of the same amount with it   (again with another amount changes both)
+  trips AMOUNT    a Trips wager beside your Ante
+  fold, check     decide on your hand
+  4x, 3x, 2x, 1x  play so many times the Ante;  play AMOUNT says it in dollars
+  go on, concede  once the dealer's hand is declared;  conceding is to be confirmed
+  results         how the last rounds ended"""
+
+DEALING = """\
+  deal              the whole deal, or the rest of it, face down
+  f, c              the player folds, checks
+  4, 3, 2, 1        the player plays so many times the Ante;  play 75 says it in dollars
+  e                 who concedes, once the dealer's hand is declared;  e 2 picks one"""
+
+
+# Deciding
+
+
+def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+    """A Play wager goes by its multiple, with its amount."""
+    if not isinstance(command, c.Play):
+        return decisions.get(name_of(command))
+    found = decisions[f"{command.amount // _at_risk(table, command.patron)}x"]
+    said = dollars(command.amount)
+    also = (*found.also, f"play {said}", f"play {said.removesuffix('.00')}")
+    if len(amounts_open(table, table.game, command.patron)) == 1:
+        also += ("play",)
+    return replace(found, cents=command.amount, also=also)
+
+
+def turns(seat: Seat) -> tuple[Turn, ...]:
+    """What is open on the patron's hand. Once the dealer's is declared play goes on at a word, and nothing is urged."""
+    found = open_turns(seat, TURNS)
+    if not _offers_concession(seat):
+        return tuple(turn for turn in found if not turn.confirm)
+    return Turn("enter", "go on", "go on", seat.go_on_without), *found
+
+
+def _offers_concession(seat: Seat) -> bool:
+    return awaited(seat.table, needs(seat.table, seat.house.clock())) == ("concession", "")
+
+
+def waits(view: PokerTable) -> str:
+    """In the words of a player; the amounts of a Play wager are with its keys."""
+    if view.step == Step.BET.value:
+        return "Place an Ante with an equal Blind, and Trips if you like"
+    if view.step == Step.DECIDE.value:
+        whose = view.need.say.partition(":")[0]
+        return f"{whose}: fold or play" if poker.shown(view).street == ON_RIVER else f"{whose}: fold, check or play"
+    if view.step in (Step.REFUND.value, Step.SETTLE.value):
+        return "Dealer's hand declared; the hands are settled next"
+    return view.need.say
+
+
+# At the dealer's desk
+
+
+def entry(table: Table, need: Need) -> Entry | None:
+    game: Game = table.game
+    step, to = due(table, game)
+    if need.what != step.value:
+        return None
+    match step:
+        case Step.DEAL:
+            packet = next_packet(game.round, order_of_deal(table.terms, game.round))
+            assert packet is not None, "a card is due"
+            return Entry(c.DealCards(), "the next cards, face down", packet[1], bare=True, hidden=True)
+        case Step.FLOP | Step.TURN_AND_RIVER:
+            of = hidden_part(table.terms, game.round)
+            say = "reveal the flop" if step is Step.FLOP else "reveal the turn and the river"
+            return poker.turning(table, c.RevealBoard(), say, BOARD, of)
+        case Step.DEALERS_HAND:
+            return poker.turning(table, c.RevealDealersHand(), "turn the dealer's hand", DEALER)
+        case Step.REFUND:
+            return Entry(c.SettleHand(), "refund the Antes")
+        case Step.SETTLE:
+            return poker.turning(table, c.SettleHand(), "turn the hand, take and pay", to)
+        case _:
+            return None
+
+
+def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
+    """The deal at one word, also before "no more bets": the call is the dealer's choice."""
+    fits = need.what == Step.DEAL.value or (need.what == Step.BET.value and bool(table.game.round.wagers))
+    return (Shortcut("d", "deal", "complete the deal, face down", c.CompleteDeal(), shown=fits),)
+
+
+_PLACE = "At which place: board, dealer or a box"
+
+
+def _seen(view: PokerTable) -> Command | None:
+    return c.ReportCardSeen(to="") if poker.in_play(view) else None
+
+
+def _blind(view: PokerTable) -> Command | None:
+    return c.ReportBlind(box=0, amount=0) if poker.in_play(view) else None
+
+
+def _play_wager(view: PokerTable) -> Command | None:
+    settling = view.step in (Step.REFUND.value, Step.SETTLE.value)
+    return c.ReportPlayWager(box=0, amount=0) if settling else None
+
+
+def _faulty_deck(view: PokerTable) -> Command | None:
+    return c.ReportFaultyDeck(fault="", note="")
+
+
+def _search(view: PokerTable) -> Command | None:
+    return c.SearchDeck() if view.step == Step.SEARCH.value else None
+
+
+def _malfunction(view: PokerTable) -> Command | None:
+    return c.ReportMalfunction(fault="")
+
+
+_SEEN_CARD = (Question("to", _PLACE), poker.NUMBER, poker.CARD)
+_FAULT = Question("fault", "The fault")
+
+REPORTS = (
+    poker.ABSENT,
+    Report(
+        "number",
+        "A wrong number of cards: a misdeal",
+        poker.wrong_number,
+        (Question("to", _PLACE),),
+    ),
+    Report("seen", "A card was seen that should not have been", _seen, _SEEN_CARD),
+    Report(
+        "seen",
+        "A communal card was seen, and play goes on",
+        _seen,
+        (*_SEEN_CARD, Question("go_on", "The reason to play on")),
+        higher=True,
+    ),
+    Report(
+        "nowager",
+        "Cards went to a box without Ante and Blind",
+        poker.without_wager,
+        (poker.BOX, poker.CARDS_THERE, poker.HANDLED),
+    ),
+    Report("blind", "A Blind does not equal its Ante", _blind, (poker.BOX, poker.AMOUNT, poker.HANDLED)),
+    Report("play", "A Play wager is of another amount than declared", _play_wager, (poker.BOX, poker.AMOUNT)),
+    Report(
+        "deck",
+        "A card is missing or foreign",
+        _faulty_deck,
+        (
+            Question("fault", "Which: missing or foreign", one_of=("missing", "foreign")),
+            Question("note", "Which card, or how it came to light"),
+        ),
+    ),
+    Report("search", "The deck has been searched, and this was found", _search, (Question("found", "What was found"),)),
+    Report("shoe", "The shuffling shoe has failed: the round is void", _malfunction, (_FAULT,)),
+    Report(
+        "shoe",
+        "The shuffling shoe has failed, and the cards of the round are not affected",
+        _malfunction,
+        (_FAULT, Question("unaffected", "Why they are not affected")),
+        higher=True,
+    ),
+    poker.correct(_PLACE),
+)

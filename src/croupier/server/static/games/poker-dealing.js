@@ -98,4 +98,19 @@ export const FIELDS = {
   ],
 };
 
+// Choices that differ only in whose or which they are stand together.
+export const GROUPS = {
+  report_absent: "No decision",
+  report_wrong_number: "A wrong number of cards",
+  report_hand_without_wager: "Cards at a box without wagers",
+  report_card_seen: "A card was seen in dealing",
+  report_out_of_rotation: "A hand dealt out of rotation",
+  reconstruct_hand: "A hand in the discard rack",
+  report_faulty_deck: "A missing or foreign card",
+  put_out_of_round: "Put somebody out of the round",
+  void_wagers: "Void somebody's wagers",
+  void_round: "Void a round",
+  concede: "A hand is conceded",
+};
+
 export const IRREGULAR = ["report_absent", "report_wrong_number", "report_hand_without_wager", "put_out_of_round", "replace_cards", "void_round", "void_wagers"];

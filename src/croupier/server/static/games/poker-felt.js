@@ -6,7 +6,7 @@
 import { Cards, boxes, openChoices, paidOn, wagerOn } from "../felt.js";
 import { card, cardName } from "../art.js";
 import { el, fill, refill } from "../dom.js";
-import { dollars } from "../money.js";
+import { briefly, dollars } from "../money.js";
 import { shownRound } from "../rounds.js";
 
 const ANTE = "main";
@@ -102,8 +102,9 @@ export class PokerFelt {
     const cards = hand.folded ? hand.cards.map(() => DOWN) : hand.cards;
     const private_ = !past && mine?.who === hand.patron && !hand.words && cards.some(({ card: face }) => face);
     const state = hand.words ? "" : hand.folded ? "folded" : hand.out ? "out of the round" : hand.bet ? this.bet : hand.acted && hand.acted >= round.street ? "checks" : "";
-    const mark = !hand.turn || past ? "" : view.step === "decision" ? `${hand.patron} decides` : view.step === "settlement" ? "settled next" : "dealt to next";
-    return { box: hand.box, cards, words: hand.words, five: hand.five, state, mark, private: private_, aside: hand.folded || hand.out || (hand.discarded && !past), past };
+    const who = mine?.who === hand.patron ? "you decide" : `${hand.patron} decides`;
+    const mark = !hand.turn || past ? "" : view.step === "decision" ? who : view.step === "settlement" ? "settled next" : "dealt to next";
+    return { box: hand.box, cards, words: hand.words, five: hand.five, state, mark, private: private_, aside: hand.folded || hand.out, past };
   }
 
   layHand(round, { box, cards, five }) {
@@ -135,10 +136,10 @@ export class PokerFelt {
     const payments = part.payments.filter(on);
     const inside = [
       el("span", { class: "spot-name" }, name),
-      wagers.map((wager) => wagerOn(view, wager, { who: wager.patron })),
-      payments.map((paid) => paidOn(view, paid, { who: paid.patron })),
+      wagers.map((wager) => wagerOn(view, wager, { who: wager.patron }, briefly)),
+      payments.map((paid) => paidOn(view, paid, { who: paid.patron }, briefly)),
     ];
-    const kind = `spot is-side is-${option} ${wagers.length || payments.length ? "" : "is-empty"}`;
+    const kind = `spot is-side ${wagers.length || payments.length ? "" : "is-empty"}`;
     if (!taps || !view.options.some(([offered]) => offered === option)) return el("div", { class: kind, "data-option": option }, inside);
     const amount = taps.amounts[option] ?? 0;
     const possible = taps.open.includes(`place_wager ${option}`) || taps.open.includes(`change_wager ${option}`);

@@ -38,27 +38,29 @@ function deciding(view, me, open) {
 // What is open, in one order; and what the rules give at this point but the player's chips do not cover.
 function decisions(view, me, open) {
   const ante = view.round.wagers.find(({ patron, option }) => patron === me.who && option === "main")?.amount ?? 0;
-  const made = ORDER.flatMap((name) => {
+  return ORDER.flatMap((name) => {
     const commands = open.filter(({ command }) => command === name);
     if (!commands.length) return view.need.commands.includes(name) ? [{ name, keys: [], command: null }] : [];
-    return commands.map((command) => choice(command, ante, commands.length === 1));
+    return commands.map((command) => choice(view, command, ante, commands.length === 1));
   });
-  return made;
 }
 
-function choice(command, ante, only) {
+// A Bet has the one amount that the prompt says.
+const betOf = ({ need }) => need.say.match(/[\d,]+\.\d\d/)?.[0] ?? "";
+
+function choice(view, command, ante, only) {
   const { command: name, amount } = command;
-  if (name !== "play") return { name, keys: [KEYS[name]], command, amount };
-  const times = amount % ante ? 0 : amount / ante;
-  return { name, times, amount, command, keys: [...(times ? [String(times)] : []), ...(only ? ["P"] : [])] };
+  if (name !== "play") return { name, keys: [KEYS[name]], command, says: name === "bet" ? betOf(view) : "" };
+  const times = ante && amount % ante === 0 ? amount / ante : 0;
+  return { name, times, says: dollars(amount), command, keys: [...(times ? [String(times)] : []), ...(only ? ["P"] : [])] };
 }
 
-function button({ name, times, amount, keys, command }, act) {
+function button({ name, times, says, keys, command }, act) {
   if (!command) return el("button", { class: "button", disabled: true }, el("span", {}, NAMES[name], el("small", {}, " your chips do not cover it")));
   return el(
     "button",
     { class: "button", id: times ? `${name}-${times}` : name, onclick: () => act(command) },
-    el("span", {}, times ? `${NAMES[name]} ${times}×` : NAMES[name], amount ? el("small", {}, ` ${dollars(amount)}`) : null),
+    el("span", {}, times ? `${NAMES[name]} ${times}×` : NAMES[name], says ? el("small", {}, ` ${says}`) : null),
     keys.length ? el("kbd", {}, keys[0]) : null,
   );
 }

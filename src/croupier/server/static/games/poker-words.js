@@ -16,7 +16,7 @@ export function resultWords(view) {
 function endWords({ result, dealer, qualifies }) {
   if (result === "void") return "the round is void";
   if (!dealer.words) return result || "the dealer's hand is not needed";
-  return `dealer has ${dealer.words}${qualifies === false ? "; the hand does not qualify" : ""}`;
+  return `dealer: ${dealer.words}${qualifies === false ? "; the hand does not qualify" : ""}`;
 }
 
 export function roundWords(round) {
@@ -37,8 +37,11 @@ const WAITS = {
   "refund of antes": "The dealer does not qualify: the Antes go back",
 };
 
+const either = (names) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+
 export function waitWords(view) {
   if (view.step === "collection of the cards") return capital(endWords(view.round));
+  if (view.step === "decision") return `${view.need.say.split(":")[0]}: ${either(view.need.commands)}`;
   if (view.step === "settlement") return `${view.need.say.split(":")[0]}: the hand is settled next`;
   return WAITS[view.step] ?? view.need.say;
 }

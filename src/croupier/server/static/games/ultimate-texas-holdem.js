@@ -7,6 +7,7 @@ import { PokerFelt } from "./poker-felt.js";
 
 export { history, resultWords, roundWords, waitWords } from "./poker-words.js";
 export { turn } from "./poker-turn.js";
+export { GROUPS } from "./poker-dealing.js";
 
 const BOARD = 5;
 const HAND = 2;
