@@ -1,10 +1,13 @@
-"""Tables of both poker games, ready to be wagered on, and what is played on them without a page."""
+"""Tables of both poker games, what is played on them without a page, and what a page has been told of them."""
 
+import re
 from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
 
 from croupier.conduct import House, set_up_table
 from croupier.conduct.chance import SealedShoe
-from croupier.equipment import decks
+from croupier.equipment import card_name, decks
 from croupier.games.canberra_poker import commands as k
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.ruling import Command, Role
@@ -71,3 +74,130 @@ def sealed(first: str) -> SealedShoe:
     """A deck that begins with these cards."""
     top = first.split()
     return SealedShoe(b"s" * 32, (*top, *(card for card in decks(1) if card not in top)))
+
+
+# What a page has been told
+
+
+RECORDER = """
+window.heard = [];
+window.EventSource = class extends window.EventSource {
+  constructor(...given) {
+    super(...given);
+    for (const kind of ["line", "view", "waiting"]) this.addEventListener(kind, (event) => window.heard.push(event.data));
+  }
+};
+"""
+
+# The stream as it comes over the wire, from the first entry of the journal, up to what is waited for now.
+RAW = """async (path) => {
+  const stop = new AbortController();
+  const reader = (await fetch(path, { signal: stop.signal })).body.getReader();
+  const text = new TextDecoder();
+  let come = "";
+  while (!come.includes("event: waiting")) come += text.decode((await reader.read()).value, { stream: true });
+  stop.abort();
+  return come;
+}"""
+
+
+def listen(page: Page) -> Page:
+    """From now on the page keeps all that the server sends it."""
+    page.add_init_script(RECORDER)
+    page.reload()
+    expect(page.locator("#now")).not_to_be_empty()
+    return page
+
+
+def told(page: Page, who: str, role: str = "patron", table: str = "T1") -> str:
+    """All that has reached somebody's browser of a table: the page as it stands, what it heard, and what it would be
+    answered now, in every way there is to ask."""
+    path = f"/api/tables/{table}"
+    query = f"?role={role}&who={who}"
+    asked = [page.evaluate("(path) => fetch(path).then((answer) => answer.text())", path + way + query) for way in WAYS]
+    stream = page.evaluate(RAW, f"{path}/events{query}&after=0")
+    return "\n".join([page.content(), page.evaluate("window.heard.join('\\n')"), stream, *asked])
+
+
+WAYS = ("/view", "/rounds")
+
+
+def expect_untold(told: str, cards: str) -> None:
+    """None of these cards is named, in any of the forms in which a page or a view has a card."""
+    for card in cards.split():
+        for form in (f'"{card}"', f"&quot;{card}&quot;", f"#card-{card}", card_name(card)):
+            assert form not in told, f"{form} was told"
+
+
+def expect_told(told: str, cards: str) -> None:
+    for card in cards.split():
+        assert f'"{card}"' in told, f"{card} was not told"
+
+
+# What a page shows
+
+
+def hand(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name=name, exact=True)
+
+
+def laid(page: Page, where: str) -> Locator:
+    """The cards of a box ("3"), of the board or of the dealer."""
+    if where.isdecimal():
+        return hand(page, f"Box {where}, hand").locator(".cards").get_by_role("img")
+    name = "The board" if where == "board" else "Dealer's hand"
+    return page.get_by_role("region", name=name).locator(".cards").get_by_role("img")
+
+
+def expect_laid(page: Page, where: str, cards: str) -> None:
+    """These cards lie there, "-" for one that is face down."""
+    names = [card_name(card) if card != "-" else "Card, face down" for card in cards.split()]
+    expect(laid(page, where)).to_have_count(len(names))
+    for place, name in enumerate(names):
+        expect(laid(page, where).nth(place)).to_have_attribute("aria-label", name)
+
+
+def on(page: Page, box: int, option: str) -> Locator:
+    """What lies on a spot of a box."""
+    return page.get_by_role("group", name=f"Box {box}", exact=True).locator(f'.spot[data-option="{option}"]')
+
+
+def decide_by_key(page: Page, key: str) -> None:
+    expect(page.locator("#turn .decisions")).to_be_visible()
+    page.keyboard.press(key)
+    expect(page.locator("#turn .decisions")).to_be_hidden()
+
+
+def decide_by_click(page: Page, name: str) -> None:
+    page.locator("#turn").get_by_role("button", name=name).click()
+    expect(page.locator("#turn .decisions")).to_be_hidden()
+
+
+def awaits(page: Page, words: str) -> None:
+    expect(page.locator(".what-now")).to_contain_text(words)
+
+
+def type_cards(dealer: Page, cards: str, awaited: str, shown: bool = True) -> None:
+    """A dealer's keys for so many cards and the confirmation, once the console waits for them."""
+    awaits(dealer, awaited)
+    letters = cards.replace(" ", "")
+    dealer.keyboard.type(letters)
+    expect(dealer.locator("#entry")).to_have_value(letters.upper() if shown else "•" * len(letters))
+    dealer.keyboard.press("Enter")
+    expect(dealer.locator("#entry")).to_have_value("")
+
+
+def press(dealer: Page, key: str, awaited: str) -> None:
+    awaits(dealer, awaited)
+    dealer.keyboard.press(key)
+
+
+ADVICE = re.compile(
+    r"\b(odds|chances?|probab\w+|likel\w+|expected|advi[cs]e|recommend\w*|strateg\w+|hints?|equity|should|better to)\b", re.I
+)
+
+
+def expect_no_advice(page: Page) -> None:
+    """Nothing at the table says how to play, or what a hand is worth before it is declared."""
+    said = " ".join(page.locator(part).inner_text() for part in ("#now", "#felt", "#at-hand", "#past"))
+    assert ADVICE.findall(said) == []

@@ -26,9 +26,11 @@ class DealCards(Command, frozen=True, tag="deal_cards"):
 
 
 class CompleteDeal(Command, frozen=True, tag="complete_deal"):
-    """Everything that is still to be dealt face down, unread; `card` is the one that is dealt face up, if any."""
+    """Everything that is still to be dealt face down, unread. `card` is the one of the dealer's that lies face up, if
+    any does: the last one, or the one that `exposed` counts to, which the dealing showed by mistake."""
 
     card: str = ""
+    exposed: int = 0
 
 
 class ReadCards(Command, frozen=True, tag="read_cards"):

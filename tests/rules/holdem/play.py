@@ -101,6 +101,11 @@ class Play(PokerPlay):
             facts += self.as_patron(hand.patron, self.decision(hand.patron, decision))
         return facts
 
+    def everybody(self, decision: str) -> None:
+        """The same decision by all who have still to act in this betting round."""
+        while self.step is Step.DECIDE:
+            self.decide(decision)
+
     def decision(self, patron: str, decision: str) -> Command:
         what, _, times = decision.partition(" ")
         if what == "play":

@@ -28,8 +28,7 @@ BETS = {1: ("8.1(c)", "8.1(c)(i)"), 2: ("8.3(c)", "8.3(c)(i)"), 3: ("8.5(b)", "8
 def come_to(play: Play, number: int) -> None:
     """Everybody checks until this betting round."""
     for reveal in (play.flop, play.turn_and_river)[: number - 1]:
-        while play.step is Step.DECIDE:
-            play.decide("check")
+        play.everybody("check")
         reveal()
 
 

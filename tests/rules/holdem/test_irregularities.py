@@ -159,11 +159,9 @@ def test_once_there_is_a_play_wager_play_continues_as_normal(decisions: tuple[st
     assert (play.all(RoundVoided), play.hand("dealer").face_up) == ([], ("Ks", ""))
     play.refused(c.RevealBoard(cards=("Ah", "Kd", "Ks")), "2.1" if play.step is Step.FLOP else "8.2")
     play.do(c.ReportCardSeen(to="dealer", number=2, card="9d"))  # or both
-    while play.step is Step.DECIDE:
-        play.decide("check")
+    play.everybody("check")
     play.flop()
-    while play.step is Step.DECIDE:
-        play.decide("play 2")
+    play.everybody("play 2")
     play.turn_and_river()
     play.do(c.RevealDealersHand())
     play.settle_all(*[ACES, ALSO_ACES][: sum(hand.playing for hand in play.round.hands)])

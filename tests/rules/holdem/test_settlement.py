@@ -23,8 +23,7 @@ def at_settlement(*patrons: str, dealer: str = KINGS, trips: int = 0) -> Play:
     """Everybody has played four times, and the dealer's hand has been declared."""
     play = Play(patrons=patrons or ("ann",))
     play.begin(*patrons, trips=trips)
-    while play.step is Step.DECIDE:
-        play.decide("play 4")
+    play.everybody("play 4")
     play.board()
     play.dealers_hand(dealer)
     return play

@@ -25,7 +25,7 @@ from croupier.games.commands import CallNoMoreBets, DrawCuttingCard, Settle
 from croupier.journal import Entry
 from croupier.ruling import Choice, Command, Need, Role
 
-_ROWS_AROUND_BOXES = 18
+_ROWS_AROUND_BOXES = 17
 MOVED_ON = "The table has moved on, so what was typed is cleared: look what is due now."
 
 
@@ -294,7 +294,9 @@ class DealApp(KeyedApp):
         typed = self._typed if due.wants_card else ""
         hidden = due.entry is not None and due.entry.hidden
         self.show("felt", game.desk_felt(view, desk_drawing.UNSEEN * len(typed) if hidden else typed, width))
-        self.show("boxes", game.boxes(view, max(3, self.size.height - _ROWS_AROUND_BOXES)))
+        height = max(3, self.size.height - _ROWS_AROUND_BOXES)
+        self.show("boxes", game.boxes(view, width - 2, height))
+        self.screen_stack[0].query_one("#boxes").styles.max_height = height + 1  # the keys stay in sight
         self.show("notes", self._notes())
         self.show("keys", self.key_line())
 
@@ -317,7 +319,7 @@ class DealApp(KeyedApp):
                 return "enter confirms, backspace clears"
             what = "the card" if due.cards_wanted == 1 else f"the {due.cards_wanted} cards"
             if due.may_go_bare and not self._typed:
-                return f"space: {due.choice.say.lower()}; where a shoe reads them type {what}"
+                return f"space: {due.choice.say.lower()}; with a shoe that reads cards type {what}"
             return f"type {what}: rank (A 2-9 T J Q K), then suit (c d h s)"
         return f"{due.asks[0]}: {self._typed or '…'}"
 

@@ -170,7 +170,7 @@ class PlainDeal:
             form.answer(" ".join(words))
             self._ask(form)
         elif words and words[0].lower() in ("yes", "y"):
-            self._form = None
+            self._form, self._said = None, ""
             self._done(self._desk.act(form.command, form.role))
         else:
             self._say("Type yes to do it, or cancel.")

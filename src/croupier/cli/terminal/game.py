@@ -122,7 +122,7 @@ class TerminalGame(Protocol):
         """The cards on the layout with the one being typed, as a dealer sees them."""
         ...
 
-    def boxes(self, view: Any, height: int) -> Text:
+    def boxes(self, view: Any, width: int, height: int) -> Text:
         """What lies on the boxes, and once settled what each is paid, in no more lines than these."""
         ...
 

@@ -47,10 +47,10 @@ def desk_felt(view: PokerTable, typed: str, width: int) -> Text:
     )
 
 
-def boxes(view: PokerTable, height: int) -> Text:
+def boxes(view: PokerTable, width: int, height: int) -> Text:
     round_ = shown(view)
     if view.round.opened or (round_.hands and not view.round.wagers and not view.round.called):
-        return poker_drawing.box_lines(round_, height)
+        return poker_drawing.box_lines(round_, width, height)
     return desk_drawing.down(view)
 
 
@@ -134,8 +134,8 @@ FORMS: Mapping[str, tuple[Question, ...]] = {
 
 
 def in_play(view: PokerTable) -> bool:
-    """Whether a round has cards on the layout and wagers to settle."""
-    return view.round.opened and bool(view.round.wagers)
+    """Whether a round has cards on the layout. How far it may be looked into is for the rules to say."""
+    return view.round.opened and not view.round.result
 
 
 def absent(view: PokerTable) -> Command | None:
@@ -151,7 +151,7 @@ def without_wager(view: PokerTable) -> Command | None:
 
 
 def correction(view: PokerTable) -> Command | None:
-    return CorrectCards(to="", cards=(), reason="") if view.round.opened and not view.round.result else None
+    return CorrectCards(to="", cards=(), reason="") if in_play(view) else None
 
 
 ABSENT = Report("absent", "The player in turn does not decide: the hand is folded", absent, (GROUND,))

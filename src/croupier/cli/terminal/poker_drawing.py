@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from croupier.cli.terminal.desk_drawing import paid
 from croupier.cli.terminal.drawing import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -16,6 +15,7 @@ from croupier.cli.terminal.drawing import (
     small_card_lines,
 )
 from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
+from croupier.cli.terminal.words import in_chips, in_short
 from croupier.money import dollars
 from croupier.views.poker_felt import PlayersHand, PokerRoundView
 from croupier.views.rounds import CardView, PastResult, PaymentView
@@ -134,16 +134,18 @@ def desk_columns(shown: PokerRoundView, width: int, typed: str) -> list[list[Tex
     return [*columns, [Text(" " * room)]] if typed else columns
 
 
-def box_lines(shown: PokerRoundView, most: int) -> Text:
-    """What the last hand settled is paid, and a line for each hand; the one in turn is always among them."""
-    lines = [_box_line(shown, hand) for hand in shown.hands]
-    turn = next((at for at, hand in enumerate(shown.hands) if hand.turn), 0)
-    first = max(0, min(turn - 1, len(lines) - most))
-    lines = lines[first : first + most]
+def box_lines(shown: PokerRoundView, width: int, most: int) -> Text:
+    """A line for each hand, the one in turn always among them, and what the last hand settled is taken and paid."""
     folded = {hand.box for hand in shown.hands if hand.folded}
     last = next((payment.box for payment in reversed(shown.payments) if payment.box not in folded), 0)
-    detail = list(paid(_of_box(shown.payments, last)).split("\n")) if last else []
-    return Text("\n").join((*lines, *detail[: most - len(lines)]))
+    detail = [line for payment in _of_box(shown.payments, last) for line in _paid(payment, width)]
+    fits = max(2, most - len(detail))
+    turn = next((at for at, hand in enumerate(shown.hands) if hand.turn), 0)
+    first = max(0, min(turn - 1, len(shown.hands) - fits))
+    lines = [_box_line(shown, hand) for hand in shown.hands[first : first + fits]] + detail
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return Text("\n").join(lines[:most])
 
 
 def _box_line(shown: PokerRoundView, hand: PlayersHand) -> Text:
@@ -151,11 +153,23 @@ def _box_line(shown: PokerRoundView, hand: PlayersHand) -> Text:
     text.append(f"Box {hand.box} {hand.patron:<8} ", "bold" if hand.turn else "")
     for card in lying(hand):
         text.append(short_card(card.card)).append(" ")
-    said = " ".join(filter(None, (hand.words, state(hand))))
-    text.append(f"{said} ", f"bold {CREAM}")
+    text.append(f"{' '.join(filter(None, (hand.words, state(hand))))} ", f"bold {CREAM}")
+    settled = _of_box(shown.payments, hand.box)
     for wager in shown.wagers:
-        if wager.box == hand.box and wager.patron == hand.patron:
-            text.append(f"· {wager.name} {dollars(wager.amount).removesuffix('.00')} ", DIM)
-    for payment in _of_box(shown.payments, hand.box):
-        text.append("· ", DIM).append(f"{payment.name} {_BECAME[payment.outcome].lower()} ", CREAM)
-    return text
+        if wager.box == hand.box and wager.option not in {payment.option for payment in settled}:
+            text.append(f"· {wager.name} {_short(wager.amount)} ", DIM)
+    pay, take = (sum(payment.pays for payment in settled), sum(p.stake for p in settled if p.outcome == "lose"))
+    return text.append(f"· pay {_short(pay)} " if pay else "", AMBER).append(f"· take {_short(take)}" if take else "")
+
+
+def _short(cents: int) -> str:
+    return dollars(cents).removesuffix(".00")
+
+
+def _paid(payment: PaymentView, width: int) -> list[Text]:
+    """What one wager is paid and in which chips; where a line is too short for that, the chips get their own."""
+    text = Text(f"    {payment.name}: {payment.arithmetic}", "bold" if payment.pays else "")
+    chips = Text(f" · pay {in_chips(payment.chips)}" if payment.chips else "", AMBER)
+    if text.cell_len + chips.cell_len > width:
+        return [text, Text("     ").append(chips)]
+    return [text.append(chips).append(in_short(payment.under), f"not bold {DIM}")]

@@ -11,7 +11,7 @@ Where each rule lives:
     8   Payout odds              payout_odds.py
     9   Settlement               settlement.py
     10  Collusion                games/poker_collusion.py
-    11  Irregularities           irregularities.py
+    11  Irregularities           exposed_cards.py (11.1, 11.2), irregularities.py (the others)
     14  General provisions       games/voiding.py; people and disputes in croupier.table
 
 `procedure.py` says what comes next, `prompts.py` how a dealer is told, `machine.py` joins it all. Numbers and

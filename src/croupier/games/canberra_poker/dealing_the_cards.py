@@ -1,11 +1,12 @@
 """Section 6: five cards each, one at a time clockwise, face down but for the dealer's last."""
 
 from croupier.games.canberra_poker.commands import CompleteDeal, DealCards
-from croupier.games.canberra_poker.facts import CardsDealt, RoundOpened
+from croupier.games.canberra_poker.exposed_cards import card_exposed, exposed
+from croupier.games.canberra_poker.facts import CardExposed, CardsDealt, RoundOpened, RoundVoided
 from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, order_of_deal
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker_deal import cards_dealt, dealt, next_packet, opening, round_opened
+from croupier.games.poker_deal import Packet, cards_dealt, dealt, next_packet, opening, round_opened
 from croupier.games.poker_state import DEALER
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -44,25 +45,55 @@ def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decisi
 
 
 def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> Decision:
-    """All that is left of the deal, face down and unread but for the dealer's last card."""
+    """All that is left of the deal, face down and unread but for one card of the dealer's."""
     terms = ctx.terms
     begun = _not_now(ctx, game) or opening(ctx, game, deck=1)
     if isinstance(begun, Refusal):
         return begun
-    if command.card and game.round.dealer.up:
-        return Refusal(terms.cite("dealer_card_exposed"), "the dealer has a card face up already: none else is")
-    facts: tuple[Fact, ...] = begun
+    refusal = _cannot_lie_up(terms, game.round, command)
+    if refusal:
+        return refusal
+    facts: tuple[Fact, ...] = ()
     for fact in begun:
-        assert isinstance(fact, RoundOpened)
-        game = round_opened(ctx, game, fact)
+        game, facts = _after(ctx, game, fact), (*facts, fact)
     while packet := next_packet(game.round, order_of_deal(terms, game.round)):
-        up = deals_face_up(terms, game.round, packet[0])
-        under = rule_of_card(terms, game.round, packet[0])
-        packet_dealt = dealt(ctx, game, packet, (command.card,) if up and command.card else (), up, under)
-        if isinstance(packet_dealt, Refusal):
-            return packet_dealt
-        for fact in packet_dealt:
-            assert isinstance(fact, CardsDealt)
-            game = cards_dealt(ctx, game, fact)
-        facts += packet_dealt
+        for act_of_dealing in (_next_card, _shown_by_mistake):
+            dealt_now = act_of_dealing(ctx, game, packet, command)
+            if isinstance(dealt_now, Refusal):
+                return dealt_now
+            if any(isinstance(fact, RoundVoided) for fact in dealt_now):  # one card too many was shown
+                return facts + dealt_now
+            for fact in dealt_now:
+                game, facts = _after(ctx, game, fact), (*facts, fact)
     return facts
+
+
+def _cannot_lie_up(terms: Terms, now: Round, command: CompleteDeal) -> Refusal | None:
+    if now.dealer.up:
+        if command.card or command.exposed:
+            return Refusal(terms.cite("dealer_card_exposed"), "the dealer has a card face up already: none else is")
+    elif command.exposed and not len(now.dealer.cards) < command.exposed < terms.number("dealers_cards"):
+        because = "one of the dealer's first four cards that is still to be dealt can be shown by mistake"
+        return Refusal(terms.cite("dealer_card_exposed"), because)
+    return None
+
+
+def _next_card(ctx: Context, game: Game, packet: Packet, command: CompleteDeal) -> Decision:
+    up = deals_face_up(ctx.terms, game.round, packet[0])
+    cards = (command.card,) if up and command.card else ()
+    return dealt(ctx, game, packet, cards, up, rule_of_card(ctx.terms, game.round, packet[0]))
+
+
+def _shown_by_mistake(ctx: Context, game: Game, packet: Packet, command: CompleteDeal) -> Decision:
+    if packet[0] != DEALER or len(game.round.dealer.cards) != command.exposed:
+        return ()
+    return exposed(ctx, game, DEALER, command.exposed, command.card)
+
+
+def _after(ctx: Context, game: Game, fact: Fact) -> Game:
+    if isinstance(fact, RoundOpened):
+        return round_opened(ctx, game, fact)
+    if isinstance(fact, CardExposed):
+        return card_exposed(ctx, game, fact)
+    assert isinstance(fact, CardsDealt), "a deal is made of nothing else"
+    return cards_dealt(ctx, game, fact)

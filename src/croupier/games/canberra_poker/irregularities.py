@@ -1,23 +1,22 @@
-"""Section 11: exposed cards, hands dealt wrongly, hands rebuilt from the discard rack; and no decision."""
+"""Section 11: hands dealt wrongly, hands rebuilt from the discard rack; and no decision."""
 
 from msgspec.structs import replace
 
 from croupier.games.canberra_poker.commands import (
     ReconstructHand,
     ReportAbsent,
-    ReportExposedCard,
     ReportHandWithoutWager,
     ReportOutOfRotation,
     ReportWrongNumber,
 )
-from croupier.games.canberra_poker.facts import CardExposed, CardsRead, DealersHandFouled, HandRebuilt, HandVoided
+from croupier.games.canberra_poker.exposed_cards import not_playing
+from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
 from croupier.games.poker_deal import known_at, not_these
-from croupier.games.poker_rounds import folding, voided, voiding_hand
-from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of, lies_at, with_cards
-from croupier.games.shuffle_and_cut import cannot_show
+from croupier.games.poker_rounds import folding, voiding_hand
+from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of, with_cards
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.money import applied
@@ -26,61 +25,15 @@ from croupier.ruling import Act, Fact, Refusal, Under
 Decision = tuple[Fact, ...] | Refusal
 
 
-def _not_playing(game: Game, under: Under) -> Refusal | None:
-    if game.round.opened and not game.round.voided:
-        return None
-    return Refusal(under, "no round is being played")
-
-
 def _hand_dealt(game: Game, box: int, under: Under) -> Hand | Refusal:
     """A hand of this round, also one that is folded or settled: its cards are counted only then (7.4, 9.7)."""
-    refusal = _not_playing(game, under)
+    refusal = not_playing(game, under)
     if refusal:
         return refusal
     hand = hand_of(game.round, box)
     if hand is None or hand.out:
         return Refusal(under, f"box {box} has no hand in this round")
     return hand
-
-
-# Exposed cards (11.1, 11.2)
-
-
-def report_exposed_card(ctx: Context, game: Game, act: Act, command: ReportExposedCard) -> Decision:
-    """The card is turned over and the deal goes on; the third one ends the round (P4)."""
-    terms, now = ctx.terms, game.round
-    under = terms.cite("dealer_card_exposed") if command.to == DEALER else terms.cite("card_exposed")
-    refusal = _not_playing(game, under)
-    if refusal:
-        return refusal
-    if now.dealer_revealed:
-        return Refusal(under, "the deal is over and the dealer's hand is turned")
-    lying = lies_at(now, command.to)
-    if lying is None or not 1 <= command.number <= len(lying.cards):
-        return Refusal(under, f"there is no card {command.number} at {command.to!r}")
-    if command.number - 1 in lying.up:
-        return Refusal(under, "that card lies face up by the rules")
-    if (command.to, command.number) in now.exposed:
-        return Refusal(under, "that card was reported before: cards are counted, each once")
-    read = lying.cards[command.number - 1]
-    unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
-    impossible = cannot_show(unread, terms, command.card)
-    if impossible:
-        return impossible
-    # Only until the last card is out can one exposed before take its place.
-    stays_up = command.to == DEALER and not lying.up and len(lying.cards) < terms.number("dealers_cards")
-    exposed = CardExposed(to=command.to, number=command.number, card=command.card, stays_up=stays_up, under=under)
-    shown = len(now.exposed) + 1
-    if shown < terms.number("exposed_cards"):
-        return (exposed,)
-    void = voided(ctx, game, "exposed cards", f"{shown} cards were exposed", terms.cite("exposed_cards"))
-    return void if isinstance(void, Refusal) else (exposed, *void)
-
-
-def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
-    place = fact.number - 1
-    after = known_at(game, fact.to, (fact.card,), slice(place, place + 1), up=fact.stays_up)
-    return replace(after, round=replace(after.round, exposed=after.round.exposed | {(fact.to, fact.number)}))
 
 
 # Hands dealt wrongly (11.3, 11.4, 11.5, 11.7)
@@ -98,7 +51,7 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
     terms, now = ctx.terms, game.round
     if command.to == DEALER:
         under = terms.cite("dealer_wrong_number")
-        refusal = _not_playing(game, under)
+        refusal = not_playing(game, under)
         if refusal:
             return refusal
         if now.dealer_fouled or any(hand.up for hand in now.hands):
@@ -118,7 +71,7 @@ def dealers_hand_fouled(ctx: Context, game: Game, fact: DealersHandFouled) -> Ga
 def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: ReportHandWithoutWager) -> Decision:
     terms = ctx.terms
     under = terms.cite("hand_without_wager")
-    refusal = _not_playing(game, under)
+    refusal = not_playing(game, under)
     if refusal:
         return refusal
     if not 1 <= command.box <= ctx.setting.boxes or hand_of(game.round, command.box) is not None:
@@ -147,7 +100,7 @@ def reconstruct_hand(ctx: Context, game: Game, act: Act, command: ReconstructHan
     """A hand that nobody acted on is rebuilt, or void; one to be verified is rebuilt, or stays as it was called."""
     terms, now = ctx.terms, game.round
     under = terms.cite("reconstruction")
-    refusal = _not_playing(game, under)
+    refusal = not_playing(game, under)
     if refusal:
         return refusal
     hand = hand_of(now, command.box)

@@ -10,6 +10,7 @@ from croupier.games.poker_choices import wagers
 from croupier.games.poker_state import BOARD, DEALER, hand_of, hand_of_patron
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open
+from croupier.games.ultimate_texas_holdem.irregularities import nobody_has_acted
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import BEFORE_FLOP, Game
 from croupier.money import dollars
@@ -70,8 +71,8 @@ def _irregularities(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     for place in (BOARD, DEALER, *(str(hand.box) for hand in now.hands)):
         name = f"the {place}" if place in (BOARD, DEALER) else f"box {place}"
         yield c.ReportWrongNumber(to=place), f"A wrong number of cards at {name}"
-        if step is Step.DEAL:
-            yield c.ReportCardSeen(to=place), f"A card of {name} was seen"
+        if nobody_has_acted(now):
+            yield c.ReportCardSeen(to=place, in_deal=True), f"A card of {name} was seen in the deal"
     for box in range(1, ctx.setting.boxes + 1):
         if now.opened and hand_of(now, box) is None:
             yield c.ReportHandWithoutWager(box=box), f"Cards at box {box}, which has no wagers"

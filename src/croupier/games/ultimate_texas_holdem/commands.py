@@ -62,11 +62,13 @@ class Concede(Command, frozen=True, tag="concede"):
 
 class ReportCardSeen(Command, frozen=True, tag="report_card_seen"):
     """A card was revealed that should not have been. `to` is "board", "dealer" or a box, `number` counts its cards
-    from 1. `go_on` is the supervisor's reason to play on, where the rules leave that open."""
+    from 1. `in_deal`: it was seen while the cards were dealt, and is only entered now. `go_on` is the
+    supervisor's reason to play on, where the rules leave that open."""
 
     to: str
     number: int = 1
     card: str = ""
+    in_deal: bool = False
     go_on: str = ""
 
 

@@ -87,7 +87,7 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     if command.number - 1 in lying.up:
         return Refusal(under, "that card lies face up already")
     seen = f"a card of {_place_name(command.to)} was seen"
-    if due(ctx, game)[0] is Step.DEAL:
+    if due(ctx, game)[0] is Step.DEAL or (command.in_deal and nobody_has_acted(now)):
         return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
     if command.to == DEALER:
         if not any(wager.option == PLAY for wager in now.wagers.values()):
@@ -97,6 +97,11 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
         return _board_card_seen(ctx, game, act, command, lying)
     because = "a player protects the identity of their own cards; it makes no misdeal after the deal"
     return Refusal(terms.cite("cards_protected"), because, ("put_out_of_round", "log_incident"))
+
+
+def nobody_has_acted(now: Round) -> bool:
+    """Whether the deal has only just ended, so that what was seen in it can still be entered."""
+    return now.opened and not any(hand.acted or hand.folded for hand in now.hands)
 
 
 def _board_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen, lying: Hand) -> Decision:

@@ -8,7 +8,6 @@ from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import not_at
 from croupier.games.ultimate_texas_holdem.commands import OrderShuffle, ShuffleCards
 from croupier.games.ultimate_texas_holdem.facts import CardsShuffled, ShuffleDue, ShuffleOrdered
-from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import Game, Round
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
@@ -56,8 +55,7 @@ def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> 
     under = terms.cite("shuffle_ordered")
     if not command.reason.strip():
         return Refusal(under, "say why a shuffle is warranted")
-    step = due(ctx, game)[0]
-    if game.round.opened or step is Step.SHUFFLE:
+    if game.round.opened or game.stage is Stage.SHUFFLE:
         because = "a round is finished or declared a misdeal first; the cards are shuffled before each round"
         return Refusal(under, because, ("void_round",))
     ordered = ShuffleOrdered(reason=command.reason, under=under)

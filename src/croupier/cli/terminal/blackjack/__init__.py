@@ -112,7 +112,7 @@ def desk_felt(view: BlackjackTable, typed: str, width: int) -> Text:
     return beside(drawing.dealer(_shown(view), width - wide, large=True), desk_drawing.typed_cards(typed, wide))
 
 
-def boxes(view: BlackjackTable, height: int) -> Text:
+def boxes(view: BlackjackTable, width: int, height: int) -> Text:
     shown = _shown(view)
     if view.round.opened and view.round.wagers:
         return drawing.box_lines(shown, height)

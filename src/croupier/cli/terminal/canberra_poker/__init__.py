@@ -57,7 +57,8 @@ WORDS = """\
 
 DEALING = """\
   deal, deal Ks     the whole deal, or the rest of it: face down but for the dealer's last card, which is named
-  b, f              the player bets, folds"""
+  b, f              the player bets, folds
+  i exposed         what has a word in that list is picked by it"""
 
 
 # Deciding
@@ -116,7 +117,7 @@ def _out_of_rotation(view: PokerTable) -> Command | None:
 
 
 def _rebuilt(view: PokerTable) -> Command | None:
-    return c.ReconstructHand(box=0) if view.round.opened and not view.round.result else None
+    return c.ReconstructHand(box=0) if poker.in_play(view) else None
 
 
 _PLACE = "At which place: dealer or a box"

@@ -86,7 +86,7 @@ def desk_felt(view: MiniBaccaratTable, typed: str, width: int) -> Text:
     )
 
 
-def boxes(view: MiniBaccaratTable, height: int) -> Text:
+def boxes(view: MiniBaccaratTable, width: int, height: int) -> Text:
     payments = _shown(view).payments
     if payments and not view.round.wagers:
         return desk_drawing.paid(payments)

@@ -97,7 +97,8 @@ DEALING = """\
   deal              the whole deal, or the rest of it, face down
   f, c              the player folds, checks
   4, 3, 2, 1        the player plays so many times the Ante;  play 75 says it in dollars
-  e                 who concedes, once the dealer's hand is declared;  e 2 picks one"""
+  e                 who concedes, once the dealer's hand is declared;  e 2 picks one
+  i seen, u shoe    what has a word in those lists is picked by it"""
 
 
 # Deciding

@@ -56,7 +56,7 @@ export class PokerFelt {
     this.words.textContent = round.dealer.words + (round.qualifies === false ? ": does not qualify" : "");
     this.when.textContent = past ? `round ${round.number}` : "";
     this.dealer.lay(round.number, round.dealer.cards);
-    this.dealer.mark(round.dealer_five);
+    if (this.board) this.dealer.mark(round.dealer_five);
     refill(this.five, round.dealer_five, () => fiveCards(round.dealer_five));
     this.dealerNode.classList.toggle("is-past", past);
     this.dealerNode.classList.toggle("is-turn", view.need.to === "dealer" && !past);
@@ -110,7 +110,7 @@ export class PokerFelt {
   layHand(round, { box, cards, five }) {
     const laid = this.cardsOf(box);
     laid.lay(round.number, cards);
-    laid.mark(five);
+    if (this.board) laid.mark(five); // without a board every card counts
   }
 
   cardsOf(box) {

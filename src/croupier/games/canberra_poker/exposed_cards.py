@@ -1,0 +1,62 @@
+"""Rules 11.1 and 11.2: cards that the dealing showed by mistake."""
+
+from msgspec.structs import replace
+
+from croupier.games.canberra_poker.commands import ReportExposedCard
+from croupier.games.canberra_poker.facts import CardExposed
+from croupier.games.canberra_poker.state import Game
+from croupier.games.context import Context
+from croupier.games.poker_deal import known_at
+from croupier.games.poker_rounds import voided
+from croupier.games.poker_state import DEALER, lies_at
+from croupier.games.shuffle_and_cut import cannot_show
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def not_playing(game: Game, under: Under) -> Refusal | None:
+    if game.round.opened and not game.round.voided:
+        return None
+    return Refusal(under, "no round is being played")
+
+
+def report_exposed_card(ctx: Context, game: Game, act: Act, command: ReportExposedCard) -> Decision:
+    return exposed(ctx, game, command.to, command.number, command.card)
+
+
+def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decision:
+    """The card is turned over and the deal goes on; the third one ends the round (P4)."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("dealer_card_exposed") if to == DEALER else terms.cite("card_exposed")
+    refusal = not_playing(game, under)
+    if refusal:
+        return refusal
+    if now.dealer_revealed:
+        return Refusal(under, "the deal is over and the dealer's hand is turned")
+    lying = lies_at(now, to)
+    if lying is None or not 1 <= number <= len(lying.cards):
+        return Refusal(under, f"there is no card {number} at {to!r}")
+    if number - 1 in lying.up:
+        return Refusal(under, "that card lies face up by the rules")
+    if (to, number) in now.exposed:
+        return Refusal(under, "that card was reported before: cards are counted, each once")
+    read = lying.cards[number - 1]
+    unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
+    impossible = cannot_show(unread, terms, card)
+    if impossible:
+        return impossible
+    # Only until the last card is out can one exposed before take its place.
+    stays_up = to == DEALER and not lying.up and len(lying.cards) < terms.number("dealers_cards")
+    seen = CardExposed(to=to, number=number, card=card, stays_up=stays_up, under=under)
+    shown = len(now.exposed) + 1
+    if shown < terms.number("exposed_cards"):
+        return (seen,)
+    void = voided(ctx, game, "exposed cards", f"{shown} cards were exposed", terms.cite("exposed_cards"))
+    return void if isinstance(void, Refusal) else (seen, *void)
+
+
+def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
+    place = fact.number - 1
+    after = known_at(game, fact.to, (fact.card,), slice(place, place + 1), up=fact.stays_up)
+    return replace(after, round=replace(after.round, exposed=after.round.exposed | {(fact.to, fact.number)}))
