@@ -9,15 +9,18 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from croupier.conduct import House, set_up_table
 from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat.commands import PlaceWager
+from croupier.games.ultimate_texas_holdem import commands as uth
 from croupier.ruling import Role
 from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
+from tests.browser.poker_tables import ante, decide, live_holdem, read_by_the_shoe
 from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
 from tests.server.serving import B18, deal, live_blackjack, serving
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images"
 PICTURE = PICTURES / "table.png"
 BLACKJACK = PICTURES / "blackjack.png"
+HOLDEM = PICTURES / "holdem.png"
 TABLE = "Baccarat 1"
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
@@ -95,15 +98,39 @@ def take_blackjack(browser: Browser) -> None:
             page.close()
 
 
+def after_the_flop(house: House) -> None:
+    """tom plays, mei has folded, and ann decides on the flop; a shoe has read the cards."""
+    live_holdem(house, {"tom": 2, "ann": 4, "mei": 6, "bob": 7}, "Hold-em 1")
+    ante(house, 25_00, "ann", "bob", name="Hold-em 1")
+    ante(house, 10_00, "tom", "mei", name="Hold-em 1", trips=5_00)
+    house.must("Hold-em 1", uth.CallNoMoreBets(), "dora", Role.DEALER)
+    read_by_the_shoe(house, "Ks 9h 4d Kc 2s", "Qd Qc", "Kd Td", "7c 2d", "9s 6c", "8s 8d", name="Hold-em 1")
+    first = (uth.Play(patron="tom", amount=40_00), uth.Check(patron="ann"), uth.Fold(patron="mei"))
+    decide(house, *first, uth.Check(patron="bob"), uth.RevealBoard(), name="Hold-em 1")
+
+
+def take_holdem(browser: Browser) -> None:
+    with House("memory:") as house:
+        after_the_flop(house)
+        with serving(house) as address:
+            page = browser.new_page(viewport={"width": 1320, "height": 1060}, reduced_motion="reduce")
+            page.goto(f"{address}/tables/Hold-em 1")
+            introduce(page, "ann", "player")
+            expect(page.locator("#play-2")).to_be_visible()
+            page.screenshot(path=HOLDEM)
+            page.close()
+
+
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
         take_blackjack(browser)
+        take_holdem(browser)
         while not taken(browser):
             pass
         browser.close()
-    for picture in (PICTURE, BLACKJACK):
+    for picture in (PICTURE, BLACKJACK, HOLDEM):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 

@@ -161,7 +161,8 @@ def test_another_patron_on_the_box_is_asked_to_split_too() -> None:
 def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
     result = run("play", "nosuchgame")
     assert result.exit_code == 2
-    assert result.stderr == "croupier: 'nosuchgame' cannot be played; the games are: blackjack, mini-baccarat\n"
+    games = "blackjack, canberra-poker, mini-baccarat, ultimate-texas-holdem"
+    assert result.stderr == f"croupier: 'nosuchgame' cannot be played; the games are: {games}\n"
 
 
 # On a full screen

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from croupier.equipment import card_name
 from croupier.games.context import Context
 from croupier.games.poker_commands import CorrectCards, ReadCards
 from croupier.games.poker_facts import CardsCorrected, CardsDealt, CardsRead, RoundOpened
@@ -19,7 +20,6 @@ from croupier.games.poker_state import (
     lies_at,
     with_cards,
 )
-from croupier.games.poker_wagers import not_all_wagered
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -54,13 +54,10 @@ def boxes_dealt_to(now: PokerRound) -> list[str]:
 # The first card
 
 
-def opening(ctx: Context, game: PokerGame, deck: int) -> Decision:
-    """What the first card of a round brings about before it: betting is over."""
+def opening(ctx: Context, game: PokerGame, deck: int) -> tuple[Fact, ...]:
+    """What the first card of a round brings about before it. Who wagers was settled by the call."""
     if game.round.opened:
         return ()
-    refusal = not_all_wagered(ctx, game)
-    if refusal:
-        return refusal
     under = ctx.terms.cite("round_of_play")
     return (RoundOpened(round=game.round.number, setting=ctx.setting.number, deck=deck, under=under),)
 
@@ -152,6 +149,10 @@ def turned(
     if not named:
         because = f"name the {len(hidden)} cards that are turned, as they lie"
         return Refusal(terms.cite("dealing_order"), because)
+    missing = [card for card in lying.face_up[of] if card and card not in named]
+    if missing:
+        because = f"the {card_name(missing[0])} lies face up there, and was not named"
+        return Refusal(terms.cite("dealing_order"), because, ("correct_cards",))
     unread = replace(game, shoe=game.shoe.unseeing(filter(None, hidden)))
     return not_these(unread, terms, named, len(hidden)) or tuple(named)
 

@@ -1,5 +1,7 @@
 """What both poker games show: hands that only their owners see, the dealer's hand, and what has been turned."""
 
+from typing import cast
+
 from msgspec import Struct
 
 from croupier.games.poker_hands import in_words, qualifies
@@ -23,7 +25,7 @@ from croupier.views.rounds import (
     shown_cards,
     wager_view,
 )
-from croupier.views.table_view import TableView
+from croupier.views.table_view import PatronView, TableView
 
 
 class PlayersHand(Struct, frozen=True):
@@ -54,11 +56,22 @@ class PokerRoundView(RoundView, frozen=True, kw_only=True):
 class PokerTable(TableView, frozen=True, kw_only=True):
     results: tuple[PastResult, ...]  # the newest first
     deck: int  # which of the decks in turn
+    short: tuple[str, ...]  # whose chips do not cover what comes after the Ante: oneself, or for the staff anyone
 
 
-def table_view(table: Table, common: dict[str, object], deck: int) -> TableView:
+def table_view(table: Table, common: dict[str, object], deck: int, times: int) -> TableView:
+    """`times` is how often the Ante has to be put down again, at the least, by who does not fold."""
     game: PokerGame = table.game
-    return PokerTable(**common, results=past_results(game, ANTE), deck=deck)  # type: ignore[arg-type]
+    people = cast(tuple[PatronView, ...], common["patrons"])
+    short = tuple(
+        person.name
+        for person in people
+        if (ante := game.round.wagers.get((person.name, ANTE))) is not None
+        and person.chips is not None
+        and person.chips < times * ante.at_risk
+        and not any(hand.bet for hand in game.round.hands if hand.patron == person.name)
+    )
+    return PokerTable(**common, results=past_results(game, ANTE), deck=deck, short=short)  # type: ignore[arg-type]
 
 
 def options(terms: Terms) -> tuple[tuple[str, str], ...]:

@@ -178,6 +178,17 @@ def test_void_before_the_deal_the_ante_is_placed_anew() -> None:
     play.play(LOW, ann=PAIR)
 
 
+@rule("canberra-poker", NI2002_45=("14.3(a)", "4.1"))
+def test_void_after_the_close_it_leaves_the_others_to_play() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.call()
+    play.director(c.VoidWagers(patron="ann", reason="chips of another table"))
+    assert (play.step, play.turn) == (Step.DEAL, "2")
+    play.deal("2s")
+    assert [hand.patron for hand in play.round.hands] == ["bob"]
+
+
 @rule("canberra-poker", NI2002_45=("14.3", "14.3(b)"))
 def test_a_player_who_broke_a_rule_may_be_excluded() -> None:
     play = Play()

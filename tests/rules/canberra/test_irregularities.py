@@ -198,6 +198,30 @@ def test_a_second_one_is_turned_down() -> None:
     assert "11.1[three]" in play.last(RoundVoided).under
 
 
+@rule("canberra-poker", NI2002_45=("11.2", "6.2"))
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_it_may_be_entered_with_the_rest_of_the_deal(number: int) -> None:
+    play = dealing(0)
+    play.call()
+    play.do(c.CompleteDeal(card="4h", exposed=number))
+    exposed = play.last(CardExposed)
+    assert (exposed.number, exposed.card, exposed.stays_up, "11.2" in exposed.under) == (number, "4h", True, True)
+    assert [bool(card) for card in play.hand("dealer").face_up] == [place == number for place in range(1, 6)]
+    assert (play.step, len(play.round.exposed)) == (Step.DECIDE, 1)
+
+
+@rule("canberra-poker", NI2002_45=("11.1[three]", "11.2"))
+def test_also_if_it_is_the_third() -> None:
+    play = dealing(5)
+    for wrong in (1, 5, 9):  # the first is dealt already, and the fifth is to be face up
+        play.refused(c.CompleteDeal(card="4h", exposed=wrong), "11.2")
+    play.expose(1, 1, "Qc")
+    play.expose(2, 1, "Qd")
+    play.do(c.CompleteDeal(card="4h", exposed=3))
+    assert "11.1[three]" in play.last(RoundVoided).under
+    assert (play.step, len(play.hand("dealer").cards), play.chips("ann")) == (Step.COLLECT, 3, START)
+
+
 @rule("canberra-poker", NI2002_45="11.2")
 def test_after_the_fifth_an_exposed_card_takes_nothings_place() -> None:
     play = dealing(0)
@@ -309,6 +333,7 @@ def test_with_a_wrong_number_of_dealers_cards_antes_win_and_bets_are_void() -> N
     assert "11.5" in play.last(DealersHandFouled).under
     assert (play.step, "11.5" in play.need.under) == (Step.SETTLE, True)
     play.refused(c.RevealDealersHand(cards=tuple(ACE_KING.split())), "9.1")
+    play.refused(c.SettleHand(cards=tuple(PAIR.split())), "11.5")
     play.settle()
     play.settle()
     for name in ("ann", "bob"):

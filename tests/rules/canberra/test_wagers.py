@@ -42,17 +42,19 @@ def test_each_player_places_an_ante_before_the_first_card() -> None:
 
 
 @rule("canberra-poker", NI2002_45="4.1")
-def test_somebody_who_sits_down_after_the_call_antes_too() -> None:
+@pytest.mark.parametrize("reopened", [False, True])
+def test_somebody_who_sits_down_after_the_close_plays_if_betting_is_opened_again(reopened: bool) -> None:
     play = Play()
     play.antes("ann", "bob")
     play.call()
     play.join("cat", 3)
-    refusal = play.refused(c.DealCards(), "4.1")
-    assert "cat" in refusal.because
-    play.do(c.RecallNoMoreBets())
-    play.antes("cat")
+    if reopened:
+        play.do(c.RecallNoMoreBets())
+        refusal = play.refused(c.CallNoMoreBets(), "4.1")
+        assert "cat" in refusal.because
+        play.antes("cat")
     play.deal("2s")
-    assert len(play.round.hands) == 3
+    assert len(play.round.hands) == (3 if reopened else 2)
 
 
 @rule("canberra-poker", NI2002_45=("4.1", "14.3(b)"))

@@ -291,7 +291,6 @@ def test_such_a_hand_lies_at_a_box_of_the_layout_that_has_no_wagers() -> None:
 @pytest.mark.parametrize("handled", [False, True])
 def test_a_hand_whose_blind_is_missing_is_one_without_its_wagers(handled: bool) -> None:
     play = in_play("decision")
-    play.decide("play 4")
     play.do(c.ReportBlind(box=1, amount=0, handled=handled))
     if not handled:
         is_void(play, "13.5", "13.5(a)")
@@ -303,6 +302,20 @@ def test_a_hand_whose_blind_is_missing_is_one_without_its_wagers(handled: bool) 
     play.showdown(ACES)
     play.finish()
     assert (play.won("ann"), play.won("bob")) == (0, 50_00)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5(b)", "8.1(c)(i)"))
+@pytest.mark.parametrize("report", [c.ReportHandWithoutWager(box=5), c.ReportBlind(box=2, amount=0)])
+def test_whoever_has_bet_has_handled_cards(report: Command) -> None:
+    """A Play wager goes with the hand laid face down, so the round is not void any more."""
+    play = in_play("decision")
+    play.decide("play 4")
+    play.do(report)
+    assert "13.5(b)" in play.last(HandVoided).under
+    assert (play.all(RoundVoided), play.on_layout("ann")) == ([], 60_00)
+    play.everybody("fold")
+    play.showdown(ACES)
+    assert play.won("ann") == 50_00
 
 
 # A Blind that does not equal its Ante (U11)

@@ -29,6 +29,7 @@ class Entry(Struct, frozen=True):
     cards: int = 0
     bare: bool = False  # the cards may be left unnamed
     hidden: bool = False  # they go face down: what is typed of them is not shown
+    read: bool = False  # the shoe has read them: the rules say so to whoever names them
 
     @property
     def asks(self) -> tuple[Question, ...]:

@@ -13,7 +13,7 @@ from croupier.conduct.codec import name_of
 from croupier.games.commands import CallNoMoreBets, DrawCuttingCard
 from croupier.games.rounds import WagerSettled
 from croupier.money import breakdown, dollars
-from croupier.ruling import Fact, Role
+from croupier.ruling import Command, Fact, Role
 from croupier.views.rounds import WagerView
 from croupier.views.table_view import PatronView
 
@@ -89,13 +89,18 @@ class PlainDeal:
         elif due.choice and due.role is Role.DEALER and len(due.asks) == 1 and (words or due.asks[0].usual):
             self._done(self._desk.act(answered(due.choice.command, due.asks[0], " ".join(words))))
         elif cards := cards_of("".join(words)):
-            self._done(self._desk.act(self._desk.game.dealing(tuple(cards))))  # none is due: the rules say why not
+            self._done(self._desk.act(self._naming(due, tuple(cards))))  # none is due: the rules say why not
         elif words:
             self._say(f"Not understood: {' '.join(words)}. {self._asked()}")
         elif due.choice and (due.needs_nothing or due.may_go_bare):
             self._done(self._desk.act(due.choice.command))
         else:
             self._what_now(again=True)
+
+    def _naming(self, due: Due, cards: tuple[str, ...]) -> Command:
+        if due.entry and due.entry.read:
+            return replace(due.entry.command, cards=cards)
+        return self._desk.game.dealing(cards)
 
     def _enter(self, due: Due, verb: str, rest: str) -> bool:
         """A patron's decision by its word or its key; whether it was one."""
@@ -149,6 +154,8 @@ class PlainDeal:
             return
         if not listed:
             self._say("Nothing of that kind is open now.")
+        elif rest:
+            self._say(f"Not open now: {verb} {rest}. These are:")
         for name, offer in by_name.items():
             self._say(f"  {verb} {name}: as {offer.role}: {offer.choice.say}{cited(offer.choice.under)}")
 

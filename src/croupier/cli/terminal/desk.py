@@ -231,6 +231,8 @@ class Desk:
 
     def preview(self, command: Command, role: Role) -> list[str]:
         """What a command would bring about, chip by chip, for whoever has to confirm it."""
+        if self.game.would_tell(self.table, command):
+            return ["Cards lie face down that the shoe has read: what comes of naming others is said once it is done."]
         decided = self.judge(command, role)
         if isinstance(decided, Refusal):
             return [refused(decided)]

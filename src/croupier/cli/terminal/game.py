@@ -102,6 +102,10 @@ class TerminalGame(Protocol):
         """Other words and keys of the dealer's."""
         ...
 
+    def would_tell(self, table: Table, command: Command) -> bool:
+        """Whether only to look at what a command would bring about tells what nobody may know."""
+        ...
+
     def dealing(self, cards: tuple[str, ...]) -> Command:
         """What naming these cards asks for, whether or not any is due."""
         ...

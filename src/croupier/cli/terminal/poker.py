@@ -15,7 +15,7 @@ from croupier.games.poker_commands import (
     ReportHandWithoutWager,
     ReportWrongNumber,
 )
-from croupier.games.poker_state import PokerGame, lies_at
+from croupier.games.poker_state import PokerGame, PokerRound, lies_at
 from croupier.ruling import Command
 from croupier.table import Table
 from croupier.views.poker_felt import PokerRoundView, PokerTable
@@ -41,10 +41,9 @@ def felt(view: PokerTable, width: int, height: int) -> Text:
 
 def desk_felt(view: PokerTable, typed: str, width: int) -> Text:
     """The dealer's hand and the board as far as they are turned, and the cards being typed."""
-    columns = poker_drawing.desk_columns(shown(view), width, typed)
-    return (
-        beside(*columns[:-1], desk_drawing.typed_cards(typed, columns[-1][0].cell_len)) if typed else beside(*columns)
-    )
+    room = poker_drawing.room_for_typing(shown(view), width) if typed else 0
+    columns = poker_drawing.top(shown(view), width - room, large=True)
+    return beside(*columns, desk_drawing.typed_cards(typed, room)) if room else beside(*columns)
 
 
 def boxes(view: PokerTable, width: int, height: int) -> Text:
@@ -111,7 +110,19 @@ def turning(table: Table, command: Command, say: str, to: str, of: slice = slice
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
     hidden = lying.cards[of]
-    return Entry(command, say) if all(hidden) else Entry(command, say, cards=len(hidden))
+    return Entry(command, say, read=True) if all(hidden) else Entry(command, say, cards=len(hidden))
+
+
+def would_tell(table: Table, command: Command) -> bool:
+    """Whether trying these cards out would tell which others were read face down."""
+    if not (getattr(command, "card", "") or getattr(command, "cards", ())):
+        return False
+    now: PokerRound = table.game.round
+    return any(
+        card and place not in hand.up
+        for hand in (now.board, now.dealer, *now.hands)
+        for place, card in enumerate(hand.cards)
+    )
 
 
 # What is asked for a report

@@ -23,8 +23,8 @@ from croupier.views.rounds import CardView, PastResult, PaymentView
 _BECAME = {"win": "WINS", "lose": "LOSES", "push": "PUSHES", "void": "GOES BACK"}
 _STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "push": CELL["player"], "void": CELL["player"]}
 _STREETS = {1: "BEFORE THE FLOP", 2: "AFTER THE FLOP", 3: "ON THE RIVER"}
+_FIVE_CARDS, _TWO_CARDS = 5 * (CARD_WIDTH + 1), 2 * (CARD_WIDTH + 1)
 _BACK = CardView("", "face down")
-_OF_BOARD = 5 * (CARD_WIDTH + 1)
 
 
 # On a player's screen
@@ -32,9 +32,19 @@ _OF_BOARD = 5 * (CARD_WIDTH + 1)
 
 def felt(shown: PokerRoundView, width: int, large: bool) -> Text:
     """The dealer's hand, beside the board where there is one, over the hands of the boxes."""
-    wide = min(_OF_BOARD, width * 3 // 5) if shown.board else 0
-    top = [dealer(shown, width - wide, large), *([board(shown, wide, large)] if wide else [])]
-    return Text("\n").join((beside(*top), hands(shown, width, large)))
+    return Text("\n").join((beside(*top(shown, width, large)), hands(shown, width, large)))
+
+
+def top(shown: PokerRoundView, width: int, large: bool) -> list[list[Text]]:
+    """The columns of the dealer's hand and of the board."""
+    wide = min(_FIVE_CARDS, max(width * 3 // 5, width - _TWO_CARDS)) if shown.board else 0
+    drawn = [dealer(shown, width - wide, large)]
+    return [*drawn, board(shown, wide, large)] if wide else drawn
+
+
+def room_for_typing(shown: PokerRoundView, width: int) -> int:
+    """What a dealer's desk has left beside the cards that lie there."""
+    return max(0, width - _FIVE_CARDS - _TWO_CARDS) if shown.board else width // 2
 
 
 def dealer(shown: PokerRoundView, width: int, large: bool) -> list[Text]:
@@ -119,19 +129,6 @@ def results(past: Sequence[PastResult]) -> Text:
 
 
 # At the dealer's desk
-
-
-def desk_columns(shown: PokerRoundView, width: int, typed: str) -> list[list[Text]]:
-    """The dealer's hand and the board, with room for what is being typed."""
-    room = width // 3 if typed else 0
-    if shown.board:
-        room = min(room, width - _OF_BOARD - 2 * (CARD_WIDTH + 1)) if typed else 0
-        wide = width - _OF_BOARD - room
-        columns = [dealer(shown, wide, large=True), board(shown, _OF_BOARD, large=True)]
-    else:
-        room = width // 2 if typed else 0
-        columns = [dealer(shown, width - room, large=True)]
-    return [*columns, [Text(" " * room)]] if typed else columns
 
 
 def box_lines(shown: PokerRoundView, width: int, most: int) -> Text:

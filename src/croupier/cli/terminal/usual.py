@@ -31,5 +31,9 @@ def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
     return ()
 
 
+def would_tell(table: Table, command: Command) -> bool:
+    return False
+
+
 def dealing(cards: tuple[str, ...]) -> Command:
     return DealCard(card=cards[0])

@@ -60,7 +60,10 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
         return passing_in(terms, now, hand)
     shown: tuple[Fact, ...] = ()
     after = game
-    if not now.dealer_fouled:  # then what the player holds decides nothing, and stays hidden
+    if now.dealer_fouled and command.cards:
+        because = "what the player holds decides nothing: the hand stays face down"
+        return Refusal(terms.cite("dealer_wrong_number"), because)
+    if not now.dealer_fouled:
         cards = turned(terms, game, to, command.cards)
         if isinstance(cards, Refusal):
             return cards

@@ -152,7 +152,7 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     if not 1 <= command.box <= ctx.setting.boxes:
         return Refusal(under, f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}")
     because = f"cards were dealt to box {command.box}, which has no Ante and Blind"
-    if not command.handled:
+    if not _handled(game.round, command.handled):
         return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
     cards = command.cards or terms.number("players_cards")
     if not 0 < cards <= game.shoe.left:
@@ -162,6 +162,11 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
             box=command.box, because=because, cards=cards, under=terms.cite("hand_without_wager_handled", "void")
         ),
     )
+
+
+def _handled(now: Round, said: bool) -> bool:
+    """Whether a player has handled cards; whoever bets lays them face down and so has."""
+    return said or any(hand.bet for hand in now.hands)
 
 
 def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> Decision:
@@ -182,7 +187,7 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
         return not_chips
     if command.amount == 0:
         because = f"box {command.box} has no Blind"
-        if command.handled:
+        if _handled(now, command.handled):
             return voiding_hand(ctx, game, hand, because, terms.cite("hand_without_wager_handled"))
         return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
     lower = min(command.amount, _ante_of(now, hand.patron).at_risk)

@@ -11,7 +11,7 @@ options = poker_felt.options
 
 
 def table_view(table: Table, common: dict[str, object]) -> TableView:
-    return poker_felt.table_view(table, common, deck=1)
+    return poker_felt.table_view(table, common, deck=1, times=table.terms.number("bet_of_ante"))
 
 
 def step_of(table: Table) -> str:

@@ -13,7 +13,8 @@ options = poker_felt.options
 
 
 def table_view(table: Table, common: dict[str, object]) -> TableView:
-    return poker_felt.table_view(table, common, deck_in_play(table.terms, table.game))
+    deck, times = deck_in_play(table.terms, table.game), table.terms.number("play_on_river")
+    return poker_felt.table_view(table, common, deck, times)
 
 
 def step_of(table: Table) -> str:

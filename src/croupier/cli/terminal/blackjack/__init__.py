@@ -20,6 +20,7 @@ from croupier.cli.terminal.usual import (
     named as named,
     shortcuts as shortcuts,
     waits as waits,
+    would_tell as would_tell,
 )
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.procedure import Step

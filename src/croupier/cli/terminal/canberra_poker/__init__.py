@@ -18,6 +18,7 @@ from croupier.cli.terminal.poker import (
     felt as felt,
     hand_lines as hand_lines,
     history as history,
+    would_tell as would_tell,
 )
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import CREAM, TEXT

@@ -21,6 +21,7 @@ from croupier.cli.terminal.usual import (
     named as named,
     shortcuts as shortcuts,
     waits as waits,
+    would_tell as would_tell,
 )
 from croupier.games.mini_baccarat.commands import ExposeHand
 from croupier.games.mini_baccarat.state import KIND_OF_WAGER as KIND_OF_WAGER

@@ -1,0 +1,287 @@
+"""Canberra Poker: whole rounds with tournament chips, virtual and live, each player in a browser of their own."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.conduct import House, set_up_table
+from croupier.conduct.dealing import shoes
+from croupier.games.canberra_poker import commands as k
+from croupier.ruling import Role
+from tests.browser.poker_tables import (
+    CANBERRA,
+    SEATS,
+    ante,
+    awaits,
+    decide,
+    decide_by_click,
+    decide_by_key,
+    expect_laid,
+    expect_no_advice,
+    expect_told,
+    expect_untold,
+    hand,
+    listen,
+    live_canberra,
+    on,
+    press,
+    sealed,
+    told,
+    type_cards,
+    virtual_canberra,
+)
+from tests.browser.visiting import (
+    DESK,
+    PHONE,
+    Serve,
+    Visit,
+    balance,
+    expect_no_barriers,
+    expect_to_fit,
+    own_payments,
+    put,
+    spot,
+)
+
+ANN, BOB, MEI = "Th Tc Td 4h 6h", "2c 5d 8c Kc 7d", "Ac Ah Kd Qd 9s"
+QUALIFIES, FAILS = "As Ks 3c 7c Jd", "Qs Js 3c 7c 9d"
+
+
+def one_by_one(*hands: str) -> list[str]:
+    """The cards of these hands in the order they are dealt: one to each in turn."""
+    return [card for each in zip(*(hand.split() for hand in hands), strict=True) for card in each]
+
+
+@pytest.fixture
+def stacked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Seals decks that give these hands, cut two cards from the front."""
+
+    def stack(*hands: str) -> None:
+        deck = sealed(" ".join(["2h", "2s", *one_by_one(*hands)]))
+        monkeypatch.setattr(shoes, "seal", lambda cards, generator: deck)
+        monkeypatch.setattr(shoes, "below", lambda generator, n: 0)
+
+    return stack
+
+
+def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
+    house: House, visit: Visit, serve: Serve, stacked: Callable[..., None]
+) -> None:
+    stacked(ANN, BOB, MEI, QUALIFIES)
+    virtual_canberra(house)
+    address = f"{serve(house)}/tables/V1"
+    ann, bob, mei = (listen(visit(address, name, "player")) for name in SEATS)
+    room = listen(visit(f"{address}?role=spectator"))
+    for page in (ann, bob, mei):
+        put(page, "main", "25.00")
+        expect(balance(page)).to_have_text("975.00")
+    for page in (ann, bob, mei):
+        page.get_by_role("button", name="Ready").click()
+
+    hidden = "As Ks 3c 7c"
+    expect_laid(ann, "1", ANN)
+    expect_laid(room, "dealer", "- - - - Jd")
+    for page, box in ((bob, "1"), (mei, "1"), (ann, "5"), (room, "3")):
+        expect_laid(page, box, "- - - - -")
+    expect_untold(told(ann, "ann", table="V1"), f"{BOB} {MEI} {hidden}")
+    expect_untold(told(bob, "bob", table="V1"), f"{ANN} {MEI} {hidden}")
+    expect_untold(told(room, "", "spectator", table="V1"), f"{ANN} {BOB} {MEI} {hidden}")
+    expect_told(told(ann, "ann", table="V1"), ANN)
+    expect(ann.locator("#felt .hand-words strong")).to_have_count(0)
+    expect_no_advice(ann)
+    decide_by_key(ann, "b")
+    expect(on(room, 1, "bet")).to_contain_text("50.00")
+    decide_by_click(bob, "Fold")
+    expect(hand(room, "Box 3, hand")).to_contain_text("folded")
+    decide_by_click(mei, "Bet 50.00")
+
+    for page, chips in ((ann, "1,175.00"), (bob, "975.00"), (mei, "1,075.00")):
+        expect(page.locator("#round")).to_contain_text("Round 2")
+        expect(balance(page)).to_have_text(chips)
+        expect_laid(page, "dealer", QUALIFIES)
+        expect_laid(page, "3", "- - - - -")
+    expect(hand(room, "Box 1, hand").locator("strong")).to_have_text("three tens")
+    expect_untold(told(ann, "ann", table="V1"), BOB)
+    expect_untold(told(room, "", "spectator", table="V1"), BOB)
+    won = own_payments(ann).filter(has_text="Bet won")
+    expect(won).to_contain_text("50.00 at 3 to 1 = 150.00")
+    won.get_by_text("Why was I paid this?").click()
+    expect(won.locator(".reasons")).to_contain_text("9.4")
+    expect_no_advice(mei)
+    ann.get_by_text("Recall the last 10 rounds").click()
+    ann.get_by_role("link", name="Round 1").click()
+    expect(ann.get_by_role("region", name="Box 1")).to_contain_text("three tens")
+    expect_untold(ann.content(), BOB)
+    expect_no_barriers(ann)
+
+
+def take_seats(address: str, visit: Visit) -> tuple[Page, Page, Page]:
+    """ann, bob and mei sit down and are issued chips, as everybody is at a demonstration."""
+    ann, bob, mei = (visit(address, name, "player") for name in SEATS)
+    for page, seat in zip((ann, bob, mei), SEATS.values(), strict=True):
+        page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+        expect(balance(page)).to_have_text("1,000.00")
+    return ann, bob, mei
+
+
+def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, visit: Visit, serve: Serve) -> None:
+    set_up_table(house, "T1", CANBERRA, dealing="live", demonstration=True)
+    address = f"{serve(house)}/tables/T1"
+    dealer = visit(address, "dora", "dealer")
+    ann, bob, mei = take_seats(address, visit)
+    room = visit(f"{address}?role=spectator")
+    press(dealer, "Space", "Shuffle the cards")
+    awaits(dealer, "Cut the cards")
+    expect(dealer.get_by_label("Cards from the front")).to_be_focused()
+    dealer.keyboard.press("Enter")
+    for page in (ann, bob, mei):
+        put(page, "main", "25.00")
+    expect(balance(mei)).to_have_text("975.00")
+    press(dealer, "n", "close the betting")
+    type_cards(dealer, "9d", "First card to box 1")  # the whole deal, with the dealer's last card
+    expect_laid(room, "dealer", "- - - - 9d")
+    expect_laid(ann, "1", "- - - - -")
+    decide_by_key(ann, "b")
+    press(dealer, "u", "Box 3, bob")  # bob says fold
+    expect(hand(ann, "Box 3, hand")).to_contain_text("folded")
+    press(dealer, "p", "Box 5, mei")
+    expect(on(room, 5, "bet")).to_contain_text("50.00")
+    type_cards(dealer, "Qs Js 3c 7c", "Turn and set the dealer's hand")  # the fifth lies face up
+    expect_laid(ann, "dealer", FAILS)
+    expect(room.get_by_role("region", name="Dealer's hand")).to_contain_text("does not qualify")
+    type_cards(dealer, MEI, "Box 5, mei")
+    expect(hand(room, "Box 5, hand").locator("strong")).to_have_text("pair of aces")
+    expect_laid(room, "1", "- - - - -")
+    type_cards(dealer, ANN, "Box 1, ann")
+    expect_laid(room, "3", "- - - - -")
+    for page, chips in ((ann, "1,025.00"), (bob, "975.00"), (mei, "1,025.00")):
+        expect(balance(page)).to_have_text(chips)
+    void = own_payments(ann).filter(has_text="Bet is void")
+    expect(void).to_contain_text("50.00 is returned")
+    expect(on(ann, 1, "bet")).to_contain_text("void")
+    void.get_by_text("Why?").click()
+    expect(void.locator(".reasons")).to_contain_text("9.3")
+    press(dealer, "Space", "Count the cards")
+    awaits(dealer, "Shuffle the cards")
+    expect(ann.locator("#history li")).to_contain_text("Dealer queen, jack high")
+
+
+def test_cards_that_a_shoe_reads_are_shown_to_their_owners_alone(house: House, visit: Visit, serve: Serve) -> None:
+    live_canberra(house, {"ann": 1, "bob": 3})
+    ante(house, 25_00, "ann", "bob")
+    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
+    address = f"{serve(house)}/tables/T1"
+    dealer = listen(visit(address, "dora", "dealer"))
+    ann, bob = (listen(visit(address, name, "player")) for name in ("ann", "bob"))
+    awaits(dealer, "First card to box 1")
+    dealer.keyboard.press("r")
+    order = one_by_one(ANN, BOB, QUALIFIES)
+    for number, card in enumerate(order[:-1]):
+        type_cards(dealer, card, ("box 1", "box 3", "dealer")[number % 3], shown=False)
+    type_cards(dealer, order[-1], "Fifth card to the dealer, face up")
+    expect_laid(bob, "dealer", "- - - - Jd")
+    expect_laid(ann, "1", ANN)
+    expect_untold(told(dealer, "dora", "dealer"), f"{ANN} {BOB} As Ks 3c 7c")
+    expect_untold(told(ann, "ann"), f"{BOB} As Ks 3c 7c")
+    decide_by_key(ann, "f")
+    decide_by_key(bob, "b")
+    press(dealer, "Space", "Turn and set the dealer's hand")
+    press(dealer, "Space", "Box 3, bob")
+    expect(hand(ann, "Box 3, hand").locator("strong")).to_contain_text("king")
+    expect_untold(told(bob, "bob"), ANN)
+    press(dealer, "Space", "Count the cards")
+    awaits(dealer, "Shuffle the cards")
+    expect_laid(bob, "1", "- - - - -")
+
+
+def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit, serve: Serve) -> None:
+    live_canberra(house)
+    ante(house, 25_00, *SEATS)
+    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
+    house.must("T1", k.DealCards(), "dora", Role.DEALER)
+    dealer = visit(f"{serve(house)}/tables/T1", "dora", "dealer")
+    dialog = dealer.get_by_role("dialog")
+    awaits(dealer, "First card to box 3")
+    dealer.get_by_role("button", name="The next card, face down").click()
+    awaits(dealer, "First card to box 5")
+
+    dealer.keyboard.press("i")
+    shown = dialog.locator("details").filter(has=dealer.get_by_text("A card was exposed in dealing"))
+    shown.locator("summary").click()
+    shown.get_by_label("Where the cards lie").select_option("Box 3, bob")
+    shown.get_by_label("Card, as in Th").fill("10h")
+    shown.get_by_role("button").click()
+    expect(dealer.locator("#log")).to_contain_text("the 10 of hearts was exposed; it is turned over")
+    expect_laid(dealer, "3", "-")
+
+    type_cards(dealer, "Jd", "First card to box 5")
+    awaits(dealer, "Box 1, ann")
+    dealer.keyboard.press("i")
+    dialog.get_by_text("A hand dealt out of rotation", exact=True).click()
+    dialog.get_by_role("button", name="Box 5 was dealt to out of rotation").click()
+    expect(hand(dealer, "Box 5, hand")).to_contain_text("out of the round")
+    decide(house, k.Bet(patron="ann"))
+    dealer.keyboard.press("i")
+    dialog.get_by_text("A wrong number of cards", exact=True).click()
+    dialog.get_by_role("button", name="the dealer's hand").click()
+    press(dealer, "Space", "Box 3, bob")  # Antes win, and no hand is turned
+    press(dealer, "Space", "Box 1, ann")
+    awaits(dealer, "Count the cards")
+    expect(own_payments(dealer).filter(has_text="ann: Bet is void")).to_contain_text("50.00 is returned")
+    expect_laid(dealer, "1", "- - - - -")
+
+
+def test_a_bet_that_the_chips_do_not_cover_is_refused_with_its_reason(house: House, visit: Visit, serve: Serve) -> None:
+    live_canberra(house, {"ann": 1})
+    ante(house, 400_00, "ann")
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    put(ann, "main", "500.00")
+    refusal = ann.get_by_role("alert").filter(has_text="Refused")
+    expect(refusal).to_be_hidden()
+    put(ann, "main", "1,000.00")
+    expect(refusal).to_contain_text("ann has 1,000.00 in chips")
+    expect(refusal.locator(".clause").first).to_be_visible()
+    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
+    house.must("T1", k.CompleteDeal(card="Jd"), "dora", Role.DEALER)
+    expect(ann.locator("#turn").get_by_role("button", name="Bet your chips do not cover it")).to_be_disabled()
+    decide_by_key(ann, "f")
+
+
+def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, stacked: Callable[..., None]) -> None:
+    stacked(ANN, QUALIFIES)
+    virtual_canberra(house, {"ann": 7})
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player", **PHONE)
+    page.get_by_role("button", name="25.00 chip").tap()
+    spot(page, "main").tap()
+    expect_to_fit(page)
+    page.get_by_role("button", name="Ready").tap()
+    expect(page.locator("#turn .is-held").get_by_role("img")).to_have_count(5)
+    expect_to_fit(page)
+    page.get_by_role("button", name="Bet 50.00").tap()
+    expect(own_payments(page)).to_have_count(2)
+    own_payments(page).last.get_by_text("Why").tap()
+    expect(own_payments(page).last.locator(".reasons")).to_be_visible()
+    expect_to_fit(page)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("role", ["player", "dealer", "director"])
+def test_anyone_can_sit_at_a_table_in_mid_round(
+    house: House, visit: Visit, serve: Serve, role: str, screen: dict[str, object]
+) -> None:
+    live_canberra(house)
+    ante(house, 25_00, *SEATS)
+    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
+    for card in one_by_one(ANN, BOB, MEI, QUALIFIES):
+        house.must("T1", k.DealCards(cards=(card,)), "dora", Role.DEALER)
+    decide(house, k.Bet(patron="ann"), k.Fold(patron="bob"))
+    page = visit(f"{serve(house)}/tables/T1", "mei" if role == "player" else "dora", role, **screen)
+    expect_laid(page, "dealer", "- - - - Jd")
+    expect_no_barriers(page)
+    if screen is PHONE:
+        expect_to_fit(page)
+    if role == "dealer":
+        page.locator("#irregular").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect_no_barriers(page)
