@@ -191,7 +191,7 @@ def test_a_citation_resolves_to_a_clause_or_an_interpretation() -> None:
 
 def test_the_register_holds_every_reading_with_its_reasons() -> None:
     register = library().interpretations
-    numbered = {"X": 19, "M": 26, "T": 21, "N": 9, "J": 49, "U": 30, "P": 18, "L": 3, "H": 5}
+    numbered = {"X": 19, "M": 26, "T": 21, "N": 9, "J": 49, "U": 30, "P": 18, "R": 26, "G": 38, "L": 3, "H": 5}
     assert set(register) == {f"{letter}{n}" for letter, last in numbered.items() for n in range(1, last + 1)}
     for reading in register.values():
         assert all((reading.issue, reading.reading, reading.alternatives, reading.effect)), reading.id

@@ -13,6 +13,8 @@ BOOK = "NI2018-687/mini-baccarat"
 B16 = "NI2016-685/mini-baccarat"
 N02 = "NI2002-45/mini-baccarat"
 BLACKJACK = "NI2006-147/blackjack"
+HOLDEM = "NI2019-212/ultimate-texas-holdem"
+CANBERRA = "NI2002-45/canberra-poker"
 
 
 def run(*args: str, typed: str = "") -> Result:
@@ -29,11 +31,20 @@ def ran(*args: str, typed: str = "") -> str:
     return result.stdout
 
 
-def live_house(path: Path, book: str = BOOK, **options: str) -> House:
-    """A house with the live table "L" and two patrons with chips."""
+def live_house(path: Path, book: str = BOOK, patrons: tuple[str, ...] = ("ann", "bob"), **options: str) -> House:
+    """A house with the live table "L" and patrons with chips."""
     house = House(str(path))
     set_up_table(house, "L", book, dealing="live", options=options, demonstration=True)
-    for seat, name in enumerate(("ann", "bob"), 1):
+    tournament = house.table("L").table.terms.has("director")  # type: ignore[union-attr]
+    for seat, name in enumerate(patrons, 1):
         house.must("L", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
-        house.must("L", t.BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
+        if tournament:
+            house.must("L", t.IssueChips(patron=name, cents=1_000_00), "director", Role.DIRECTOR)
+        else:
+            house.must("L", t.BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
     return house
+
+
+def number_of(shown: str, words: str) -> str:
+    """What picks a listed choice, as "u 3"."""
+    return next(line for line in shown.splitlines() if words in line).strip().split(":")[0]

@@ -42,6 +42,11 @@ class Screen:
             await self._pilot.pause(0.02)
         raise AssertionError(f"{text!r} never came; {widget} shows {self.text(widget)!r}")
 
+    def whole(self) -> list[str]:
+        """Every line as it stands on the screen, with what lies over it."""
+        strips = self.app.screen._compositor.render_strips()
+        return ["".join(segment.text for segment in strip) for strip in strips]
+
     def text(self, widget: str) -> str:
         return str(self.app.screen_stack[0].query_one(f"#{widget}", Static).render())
 
@@ -93,16 +98,21 @@ def playing(
 
 
 def dealing(
-    path: Path, scenario: Callable[[DealScreen], Awaitable[None]], follow: bool = True, book: str = BOOK
+    path: Path,
+    scenario: Callable[[DealScreen], Awaitable[None]],
+    follow: bool = True,
+    book: str = BOOK,
+    patrons: tuple[str, ...] = ("ann", "bob"),
+    size: tuple[int, int] = (80, 24),
 ) -> None:
     """Act a scenario at the live table "L"; all of it passes an audit."""
 
     async def go() -> None:
-        with live_house(path / "house.db", book) as house:
+        with live_house(path / "house.db", book, patrons) as house:
             app = DealApp(Desk(house, "L", "Dana"))
             if follow:
                 house.follow()
-            async with app.run_test(size=(80, 24)) as pilot:
+            async with app.run_test(size=size) as pilot:
                 await scenario(DealScreen(house, app, pilot))
             assert audit(house.store).ok
 

@@ -6,23 +6,23 @@ from msgspec.structs import replace
 
 from croupier.games import voiding
 from croupier.games.context import Context
+from croupier.games.no_more_bets import opened_again
 from croupier.games.paying import settled
 from croupier.games.poker_commands import VoidWagers
-from croupier.games.poker_deal import show
+from croupier.games.poker_deal import show, turned
 from croupier.games.poker_facts import (
     DealersHandRevealed,
     HandDiscarded,
     HandFolded,
     HandTurned,
     HandVoided,
-    NoMoreBetsRecalled,
     RoundClosed,
     RoundVoided,
     ShuffleDue,
     WagerSettled,
     WagersVoided,
 )
-from croupier.games.poker_hands import Ranked, best_of, in_words
+from croupier.games.poker_hands import Ranked, best_of, in_words, qualifies, rule_of_class
 from croupier.games.poker_state import (
     ANTE,
     DEALER,
@@ -88,6 +88,23 @@ def _marked(now: PokerRound, box: int, **marks: bool) -> PokerRound:
 
 
 # Turning and settling
+
+
+def revealing(terms: Terms, game: PokerGame, named: Sequence[str], under: Under) -> Decision:
+    """The dealer's hand, turned and declared, and whether it qualifies."""
+    cards = turned(terms, game, DEALER, named)
+    if isinstance(cards, Refusal):
+        return cards
+    value = value_of(terms, game.round.board, game.round.dealer.turned(cards))
+    return (
+        DealersHandRevealed(
+            cards=cards,
+            five=value.cards,
+            hand=in_words(value),
+            qualifies=qualifies(terms, value),
+            under=under + rule_of_class(terms, value.name) + terms.cite("dealer_qualifies_from"),
+        ),
+    )
 
 
 def dealers_hand_revealed(ctx: Context, game: Game, fact: DealersHandRevealed) -> Game:
@@ -195,7 +212,7 @@ def void_wagers(ctx: Context, game: PokerGame, act: Act, command: VoidWagers) ->
     after = voiding.wagers_voided(ctx, game, _first_void(decided))
     if after.round.wagers:
         return decided
-    return (*decided, NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)))
+    return (*decided, opened_again(ctx))
 
 
 def _first_void(facts: Sequence[Fact]) -> WagersVoided:

@@ -9,12 +9,10 @@ from croupier.games.poker_commands import (
     CallNoMoreBets,
     ChangeWager,
     PlaceWager,
-    RecallNoMoreBets,
     TakeBackWager,
 )
 from croupier.games.poker_facts import (
     NoMoreBetsCalled,
-    NoMoreBetsRecalled,
     UnderMinimumAdvised,
     WagerChanged,
     WagerPlaced,
@@ -296,18 +294,3 @@ def not_all_wagered(ctx: Context, game: PokerGame) -> Refusal | None:
 def call_no_more_bets(ctx: Context, game: PokerGame, act: Act, command: CallNoMoreBets) -> Decision:
     refusal = closed(ctx, game) or not_all_wagered(ctx, game)
     return refusal or (NoMoreBetsCalled(under=ctx.terms.cite("no_more_bets")),)
-
-
-def no_more_bets_called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
-    return replace(game, round=replace(game.round, called=True))
-
-
-def recall_no_more_bets(ctx: Context, game: PokerGame, act: Act, command: RecallNoMoreBets) -> Decision:
-    if not game.round.called or game.round.opened:
-        because = "betting opens again only between the call and the first card"
-        return Refusal(ctx.terms.cite("wagers_locked") + ("~X8",), because)
-    return (NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)),)
-
-
-def no_more_bets_recalled(ctx: Context, game: Game, fact: NoMoreBetsRecalled) -> Game:
-    return replace(game, round=replace(game.round, called=False))

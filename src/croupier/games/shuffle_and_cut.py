@@ -51,6 +51,15 @@ def between_rounds(game: ShoeGame) -> bool:
     return not (now.opened or now.called or now.wagers)
 
 
+def has_wagers(game: ShoeGame, patron: str) -> bool:
+    return any(name == patron for name, _ in game.round.wagers)
+
+
+def shoe_is_finished(game: ShoeGame, shoe: int) -> bool:
+    """Whether every card of a shoe may be known: it will be dealt from no more."""
+    return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
+
+
 def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:
     """Why an entered card cannot have come from this shoe."""
     if not is_card(card):

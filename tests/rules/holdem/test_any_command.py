@@ -39,6 +39,8 @@ NONSENSE: tuple[Command, ...] = (
     c.RevealBoard(cards=("Ah",) * 3),
     c.RevealDealersHand(cards=(NO_CARD, NO_CARD)),
     c.RevealDealersHand(cards=("Ah",) * 20),
+    *(c.ReadCards(to=to, cards=("3c", "4c")) for to in PLACES),
+    c.ReadCards(to="dealer", cards=(NO_CARD, NO_CARD)),
     *(c.CorrectCards(to=to, cards=("Ah", "Kd"), reason="so") for to in PLACES),
     c.CorrectCards(to="board", cards=(), reason="so"),
     c.CorrectCards(to="dealer", cards=("", ""), reason="so"),

@@ -13,8 +13,8 @@ from croupier.games.ultimate_texas_holdem.facts import (
     RoundClosed,
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step
-from croupier.ruling import Command, Role
-from croupier.table import commands as t, open_to
+from croupier.ruling import Command, Refusal, Role
+from croupier.table import commands as t, evolve, open_to
 from croupier.table.facts import IncidentLogged
 from tests.marks import rule
 from tests.rules.holdem.play import ACES, AT, BOARD, KINGS, QUEEN_TEN, START, Play
@@ -282,6 +282,19 @@ def test_folded_cards_are_passed_in_face_down_and_never_come_back() -> None:
     play.decide("play 2")
     play.showdown(ACES, dealer=QUEEN_TEN)
     assert (play.won("ann"), play.step) == (-20_00, Step.COLLECT)  # no Ante goes back to a fold (U4)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("8.6", "A:Fold"))
+def test_a_fold_that_was_interrupted_is_finished_before_anything_else() -> None:
+    """The table stopped after the declaration: its wagers are still to be taken."""
+    play = in_round(1, "ann", "bob")
+    facts = play.ask(c.Fold(patron="ann"), Role.PATRON, "ann")
+    assert not isinstance(facts, Refusal)
+    play.table = evolve(play.table, facts[0])
+    assert (play.step, play.turn, play.on_layout("ann")) == (Step.SETTLE, "1", 20_00)
+    play.refused(c.Check(patron="bob"), "8.1", Role.PATRON, "bob")
+    assert play.settle() == facts[1:]
+    assert (play.won("ann"), play.step, play.turn) == (-20_00, Step.DECIDE, "2")
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("8.8", "8.2", "8.4"))

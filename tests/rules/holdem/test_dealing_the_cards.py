@@ -13,8 +13,9 @@ from croupier.games.ultimate_texas_holdem.facts import (
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step
 from croupier.ruling import Role
+from croupier.table import open_to
 from tests.marks import rule
-from tests.rules.holdem.play import ACES, KINGS, QUEEN_TEN, Play
+from tests.rules.holdem.play import ACES, AT, KINGS, QUEEN_TEN, Play
 
 # The call (7.1)
 
@@ -128,10 +129,9 @@ def test_cards_that_the_shoe_read_stay_face_down_and_need_no_naming() -> None:
     assert not any((play.hand("board").up, play.hand(1).up, play.hand("dealer").up))
     play.decide("play 4")
     play.refused(c.RevealBoard(cards=("Ah", "Kd", "8c")), "7.2")  # no guessing at what is hidden
-    play.do(c.RevealBoard())
-    play.do(c.RevealBoard())
-    play.do(c.RevealDealersHand())
-    play.settle()
+    for say in ("Reveal the flop", "Reveal the turn and the river", "Dealer's hand", "Turn, take and pay"):
+        offered = {choice.say: choice.command for choice in open_to(play.state, "dealer", Role.DEALER, AT)}
+        play.do(offered[say])
     assert play.won("ann") == 50_00
 
 
@@ -152,6 +152,35 @@ def test_as_many_cards_are_named_as_come_and_of_one_deck(cards: str) -> None:
     play.dealers_hand(KINGS)
     for wrong in ("", "As", "As 9c 3d"):
         play.refused(c.SettleHand(cards=tuple(wrong.split())), "7.2")
+
+
+# What stayed face down
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("15.6(c)", "A:Round of Play"))
+@pytest.mark.parametrize("void", [False, True])
+def test_cards_that_nobody_saw_may_be_read_once_the_round_is_decided(void: bool) -> None:
+    """For the inspector; then they too are known to have been in that deck once."""
+    play = Play(patrons=("ann",))
+    read = c.ReadCards(to="dealer", cards=("Ks", "9d"))
+    play.refused(read, "A:Round of Play")
+    play.begin()
+    play.decide("check")
+    play.flop()
+    play.refused(read, "A:Round of Play")
+    if void:
+        play.do(c.ReportWrongNumber(to="board"))
+    else:
+        play.decide("fold")
+    for to, cards, clause in (("2", "Ks 9d", "15.6(c)"), ("dealer", "Ks", "7.2"), ("dealer", "Ah 9d", "2.1")):
+        play.refused(c.ReadCards(to=to, cards=tuple(cards.split())), clause)
+    play.do(read)
+    assert (play.last(CardsRead).cards, "15.6(c)" in play.last(CardsRead).under) == (("Ks", "9d"), True)
+    assert (play.hand("dealer").cards, play.hand("dealer").up) == (("Ks", "9d"), frozenset())
+    play.refused(read, "15.6(c)")  # once
+    play.do(c.ReadCards(to="board", cards=("Ah", "Kd", "8c", "5s", "2h")))
+    play.do(c.ReadCards(to="1", cards=("As", "9c")))
+    play.finish()
 
 
 # Entries put right (15.6(c))

@@ -113,6 +113,26 @@ def test_so_is_the_dealers_which_comes_last(number: int) -> None:
     is_void(play, "13.4", "13.4(a)", "13.3")
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("13.2", "13.3"))
+@pytest.mark.parametrize("to", ["board", "1", "2", "dealer"])
+def test_a_card_seen_in_the_deal_may_be_entered_until_somebody_acts(to: str) -> None:
+    """For a deal that was entered as a whole; also a dealer's card is then a misdeal by the rule of the deal (U8)."""
+    play = in_play("decision")
+    seen = c.ReportCardSeen(to=to, number=2, in_deal=True)
+    said = [choice.command for choice in open_to(play.state, "dealer", Role.DEALER, AT)]
+    assert c.ReportCardSeen(to=to, in_deal=True) in said
+    play.do(seen)
+    is_void(play, "13.2", "13.3", "6.1(b)")
+    for first in ("check", "fold", "play 4"):
+        play = in_play("decision")
+        play.decide(first)
+        assert c.ReportCardSeen(to=to, in_deal=True) not in [
+            choice.command for choice in open_to(play.state, "dealer", Role.DEALER, AT)
+        ]
+    if to in ("1", "2"):
+        play.refused(seen, "12.1")
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("13.2", "12.1"))
 def test_after_the_deal_a_players_own_card_makes_no_misdeal() -> None:
     play = in_play("decision")
@@ -592,7 +612,8 @@ def test_nothing_more_happens_to_a_round_that_is_void() -> None:
     sanction = c.PutOutOfRound(patron="ann", breach="information", reason="told bob")
     play.refused(sanction, "12.3", Role.OPERATOR)
     play.refused(replace(sanction, patron="nobody"), "12.3", Role.OPERATOR)
-    play.do(c.ReportFaultyDeck(fault="missing", note="51 cards"))  # but the deck may prove faulty
+    play.do(c.ReportMalfunction(fault="belt torn"))  # but the shoe may fail, and the deck prove faulty
+    play.do(c.ReportFaultyDeck(fault="missing", note="51 cards"))
     assert (len(play.all(RoundVoided)), play.chips("ann")) == (1, START)
     play.finish()
     assert play.step is Step.SEARCH

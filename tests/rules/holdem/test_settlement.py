@@ -306,6 +306,8 @@ def test_hands_of_the_same_class_are_compared_card_by_card(dealer: str, ann: str
     play.decide("play 4")
     play.showdown(ann, dealer=dealer)
     assert options(play, "main", "play") == [outcome, outcome]
+    settled = [play.settled("ann", option) for option in ("main", "play")]
+    assert all(("2.3" if outcome == "push" else "3.2") in fact.under for fact in settled)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("9.10", "9.3(d)"))

@@ -3,12 +3,11 @@
 from msgspec.structs import replace
 
 from croupier.games.blackjack.cards import total
-from croupier.games.blackjack.commands import CallNoMoreBets, DealCard, RecallNoMoreBets
+from croupier.games.blackjack.commands import CallNoMoreBets, DealCard
 from croupier.games.blackjack.dealers_hand import drawing_rule
 from croupier.games.blackjack.facts import (
     CardDealt,
     NoMoreBetsCalled,
-    NoMoreBetsRecalled,
     RoundOpened,
     SideWagerVoided,
     WagerSettled,
@@ -68,21 +67,6 @@ def _voided(terms: Terms, wager: Wager) -> SideWagerVoided:
 
 def side_wager_voided(ctx: Context, game: Game, fact: SideWagerVoided) -> Game:
     return without_wager(game, fact.patron, spot_of(fact.box, fact.option), fact)
-
-
-def no_more_bets_called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
-    return replace(game, round=replace(game.round, called=True))
-
-
-def recall_no_more_bets(ctx: Context, game: Game, act: Act, command: RecallNoMoreBets) -> Decision:
-    if not game.round.called or game.round.opened:
-        because = "betting opens again only between the call and the first card"
-        return Refusal(ctx.terms.cite("wagers_locked") + ("~X8",), because)
-    return (NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)),)
-
-
-def no_more_bets_recalled(ctx: Context, game: Game, fact: NoMoreBetsRecalled) -> Game:
-    return replace(game, round=replace(game.round, called=False))
 
 
 # The cards (6.1, 6.2, and those of sections 9 to 12)

@@ -20,7 +20,6 @@ from croupier.games.blackjack.facts import (
     CardKept,
     DealtPastCuttingCard,
     DiscardsReshuffled,
-    NoMoreBetsRecalled,
     PlayerAbsent,
     ShuffleDue,
     WagersVoided,
@@ -30,6 +29,7 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import DEALER, MAIN, Game, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
 from croupier.games.context import Context
+from croupier.games.no_more_bets import opened_again
 from croupier.games.shoes import Carried, Stage
 from croupier.games.shuffle_and_cut import between_rounds, cannot_show
 from croupier.instruments import Terms
@@ -193,7 +193,7 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
     facts = decided + without_main_wager(ctx.terms, after.round)
     if game.round.opened or any(wager.option == MAIN for wager in after.round.wagers.values()):
         return facts
-    return (*facts, NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)))
+    return (*facts, opened_again(ctx))
 
 
 def wagers_voided(ctx: Context, game: Game, fact: Fact) -> Game:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games import shuffle_and_cut as shoe, voiding
+from croupier.games import no_more_bets, shuffle_and_cut as shoe, voiding
 from croupier.games.blackjack import (
     automated_shoe,
     choices,
@@ -65,7 +65,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReplaceCards: shoe.replace_cards,
     c.CheckReplacement: shoe.check_replacement,
     c.CallNoMoreBets: initial_deal.call_no_more_bets,
-    c.RecallNoMoreBets: initial_deal.recall_no_more_bets,
+    c.RecallNoMoreBets: no_more_bets.recall,
     c.DealCard: initial_deal.deal_card,
     c.DrawCuttingCard: shuffle_and_cut.draw_cutting_card,
     c.PlaceInsurance: insurance.place_insurance,
@@ -116,8 +116,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ShuffleDue: shuffle_and_cut.shuffle_due,
     f.CardsReplaced: shoe.replaced,
     f.ReplacementChecked: shoe.replacement_checked,
-    f.NoMoreBetsCalled: initial_deal.no_more_bets_called,
-    f.NoMoreBetsRecalled: initial_deal.no_more_bets_recalled,
+    f.NoMoreBetsCalled: no_more_bets.called,
+    f.NoMoreBetsRecalled: no_more_bets.recalled,
     f.RoundOpened: initial_deal.round_opened,
     f.CardDealt: initial_deal.card_dealt,
     f.CardKept: irregularities.card_kept,
@@ -150,6 +150,8 @@ LOOKS_BACK = frozenset({c.VoidRound})
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
 between_rounds = shoe.between_rounds
+has_wagers = shoe.has_wagers
+shoe_is_finished = shoe.shoe_is_finished
 needs = prompts.needs
 
 POWERS = Powers(
@@ -256,10 +258,6 @@ def approvals(terms: Terms) -> Mapping[str, Under]:
     return wanted
 
 
-def has_wagers(game: Game, patron: str) -> bool:
-    return any(name == patron for name, _ in game.round.wagers)
-
-
 def put_away(game: Game) -> Game:
     """The table closes: the cards leave it, and it opens again with a new shoe."""
     return replace(game, stage=Stage.SHUFFLE, beginning=True, carried=(), final_rounds=None)
@@ -273,11 +271,6 @@ def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
         by_request = interim_settlement.even_money if fact.option == MAIN else interim_settlement.insurance_returned
         return by_request(ctx.terms, wager)
     return final_settlement.settlement_of(ctx.terms, game.round, wager, at_once=step is Step.INTERIM)
-
-
-def shoe_is_finished(game: Game, shoe: int) -> bool:
-    """Whether every card of a shoe may be known: it will be dealt from no more."""
-    return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
 
 
 def card_waiting(ctx: Context, game: Game) -> tuple[int, ...]:

@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from croupier.games.canberra_poker.commands import CollectCards, RevealDealersHand, SettleHand
-from croupier.games.canberra_poker.facts import DealersHandRevealed, WagerSettled
+from croupier.games.canberra_poker.facts import WagerSettled
 from croupier.games.canberra_poker.payout_odds import odds_of_bet
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.poker_deal import show, turned
-from croupier.games.poker_hands import in_words, qualifies, rule_of_class
-from croupier.games.poker_rounds import closing, discarding, lost_by_folding, passing_in, turning, value_of
-from croupier.games.poker_state import ANTE, DEALER, hand_of, wagers_of
+from croupier.games.poker_hands import qualifies, rule_of_class
+from croupier.games.poker_rounds import closing, discarding, lost_by_folding, passing_in, revealing, turning, value_of
+from croupier.games.poker_state import ANTE, hand_of, wagers_of
 from croupier.games.shoes import Wager
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
@@ -24,25 +24,13 @@ Decision = tuple[Fact, ...] | Refusal
 
 
 def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDealersHand) -> Decision:
-    terms, now = ctx.terms, game.round
+    terms = ctx.terms
     step = due(ctx, game)[0]
     under = terms.cite("dealers_hand_revealed", "dealers_hand_declared")
     if step is not Step.DEALERS_HAND:
         because = f"the dealer's hand comes after all have bet or folded; play waits for: {step.value}"
         return Refusal(under, because)
-    cards = turned(terms, game, DEALER, command.cards)
-    if isinstance(cards, Refusal):
-        return cards
-    value = value_of(terms, now.board, now.dealer.turned(cards))
-    return (
-        DealersHandRevealed(
-            cards=cards,
-            five=value.cards,
-            hand=in_words(value),
-            qualifies=qualifies(terms, value),
-            under=under + rule_of_class(terms, value.name) + terms.cite("dealer_qualifies_from"),
-        ),
-    )
+    return revealing(terms, game, command.cards, under)
 
 
 # Taking and paying (9.3 to 9.7)

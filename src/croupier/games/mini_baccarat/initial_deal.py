@@ -11,7 +11,6 @@ from croupier.games.mini_baccarat.commands import (
     DrawCuttingCard,
     ExposeHand,
     HandOver,
-    RecallNoMoreBets,
 )
 from croupier.games.mini_baccarat.facts import (
     CardDealt,
@@ -21,7 +20,6 @@ from croupier.games.mini_baccarat.facts import (
     HandHandedOver,
     NoBetCoupDirected,
     NoMoreBetsCalled,
-    NoMoreBetsRecalled,
     RoundOpened,
 )
 from croupier.games.mini_baccarat.procedure import Step, due
@@ -92,19 +90,6 @@ def _over_differential(ctx: Context, game: Game) -> Refusal | None:
 
 def no_more_bets_called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
     return replace(game, round=replace(game.round, called=True, reopened=False))
-
-
-def recall_no_more_bets(ctx: Context, game: Game, act: Act, command: RecallNoMoreBets) -> Decision:
-    if not game.round.called or game.round.opened:
-        return Refusal(
-            ctx.terms.cite("wagers_locked") + ("~X8",),
-            "betting opens again only between the call and the first card",
-        )
-    return (NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",)),)
-
-
-def no_more_bets_recalled(ctx: Context, game: Game, fact: NoMoreBetsRecalled) -> Game:
-    return replace(game, round=replace(game.round, called=False))
 
 
 # The cards (6.1, 6.2, 7)

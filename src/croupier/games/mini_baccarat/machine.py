@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.equipment import card_name
-from croupier.games import shuffle_and_cut as shoe, voiding
+from croupier.games import no_more_bets, shuffle_and_cut as shoe, voiding
 from croupier.games.context import Context, Limit, supervisors
 from croupier.games.mini_baccarat import (
     choices,
@@ -53,7 +53,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReplaceCards: shoe.replace_cards,
     c.CheckReplacement: shoe.check_replacement,
     c.CallNoMoreBets: initial_deal.call_no_more_bets,
-    c.RecallNoMoreBets: initial_deal.recall_no_more_bets,
+    c.RecallNoMoreBets: no_more_bets.recall,
     c.DealCard: initial_deal.deal_card,
     c.DrawCuttingCard: initial_deal.draw_cutting_card,
     c.AssignExposure: initial_deal.assign_exposure,
@@ -95,7 +95,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.CardsReplaced: shoe.replaced,
     f.ReplacementChecked: shoe.replacement_checked,
     f.NoMoreBetsCalled: initial_deal.no_more_bets_called,
-    f.NoMoreBetsRecalled: initial_deal.no_more_bets_recalled,
+    f.NoMoreBetsRecalled: no_more_bets.recalled,
     f.RoundOpened: initial_deal.round_opened,
     f.CardDealt: initial_deal.card_dealt,
     f.CuttingCardDrawn: initial_deal.cutting_card_drawn,
@@ -123,6 +123,8 @@ LOOKS_BACK = frozenset({c.VoidRound})
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
 between_rounds = shoe.between_rounds
+has_wagers = shoe.has_wagers
+shoe_is_finished = shoe.shoe_is_finished
 
 POWERS = Powers(
     patron=frozenset(
@@ -334,10 +336,6 @@ def approvals(terms: Terms) -> Mapping[str, Under]:
     return wanted
 
 
-def has_wagers(game: Game, patron: str) -> bool:
-    return any(name == patron for name, _ in game.round.wagers)
-
-
 def put_away(game: Game) -> Game:
     """The table closes: the cards leave it, and it opens again with a new shoe."""
     return replace(game, stage=Stage.SHUFFLE, carried=(), round=replace(game.round, no_bet=()))
@@ -347,11 +345,6 @@ def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
     """How the rules settle that wager on the cards as they lie: what an audit compares."""
     now = game.round
     return settlement.settle_wager(ctx.terms, now.wagers[fact.patron, fact.option], now.player, now.banker)
-
-
-def shoe_is_finished(game: Game, shoe: int) -> bool:
-    """Whether every card of a shoe may be known: it will be dealt from no more."""
-    return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
 
 
 def card_waiting(ctx: Context, game: Game) -> tuple[int, ...]:

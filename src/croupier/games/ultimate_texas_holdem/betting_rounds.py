@@ -4,13 +4,12 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, account_of
 from croupier.games.poker_deal import show, turned
-from croupier.games.poker_hands import in_words, qualifies, rule_of_class
-from croupier.games.poker_rounds import folding, value_of
-from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of_patron, with_cards
+from croupier.games.poker_rounds import folding, revealing
+from croupier.games.poker_state import ANTE, BOARD, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
 from croupier.games.shoes import Wager
 from croupier.games.ultimate_texas_holdem.commands import Check, Fold, Play, RevealBoard, RevealDealersHand
-from croupier.games.ultimate_texas_holdem.facts import BoardRevealed, DealersHandRevealed, HandChecked, PlayWagered
+from croupier.games.ultimate_texas_holdem.facts import BoardRevealed, HandChecked, PlayWagered
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import AFTER_FLOP, BEFORE_FLOP, ON_RIVER, PLAY, Game, Round
 from croupier.instruments import Terms
@@ -170,22 +169,10 @@ def board_revealed(ctx: Context, game: Game, fact: BoardRevealed) -> Game:
 
 def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDealersHand) -> Decision:
     """Announced, turned and declared: the best five of the dealer's two and the five on the board."""
-    terms, now = ctx.terms, game.round
+    terms = ctx.terms
     step = due(ctx, game)[0]
     if step is not Step.DEALERS_HAND:
         under = terms.cite("dealers_hand_announced")
         return Refusal(under, f"the dealer's hand comes after all have bet or folded; play waits for: {step.value}")
-    cards = turned(terms, game, DEALER, command.cards)
-    if isinstance(cards, Refusal):
-        return cards
-    value = value_of(terms, now.board, now.dealer.turned(cards))
     under = terms.cite("dealers_hand_announced", "dealers_hand_revealed", "dealers_hand_declared")
-    return (
-        DealersHandRevealed(
-            cards=cards,
-            five=value.cards,
-            hand=in_words(value),
-            qualifies=qualifies(terms, value),
-            under=under + rule_of_class(terms, value.name) + terms.cite("dealer_qualifies_from"),
-        ),
-    )
+    return revealing(terms, game, command.cards, under)

@@ -3,14 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from croupier.games import poker_collusion, poker_deal, poker_rounds, poker_wagers, shuffle_and_cut as shoe, voiding
+from croupier.games import poker_machine, shuffle_and_cut as shoe
 from croupier.games.context import Context, Limit
 from croupier.games.poker_state import ANTE
 from croupier.games.poker_wagers import TRIPS
 from croupier.games.powers import Powers
-from croupier.games.shoes import Stage
 from croupier.games.ultimate_texas_holdem import (
     betting_rounds,
     choices,
@@ -33,19 +30,11 @@ Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
 Evolver = Callable[[Context, Game, Any], Game]
 
 DECIDE: Mapping[type[Command], Decider] = {
-    c.PlaceWager: poker_wagers.place,
-    c.ChangeWager: poker_wagers.change,
-    c.TakeBackWager: poker_wagers.take_back,
-    c.CallNoMoreBets: poker_wagers.call_no_more_bets,
-    c.RecallNoMoreBets: poker_wagers.recall_no_more_bets,
+    **poker_machine.DECIDE,
     c.ShuffleCards: shuffle.shuffle,
     c.OrderShuffle: shuffle.order_shuffle,
-    c.ReplaceCards: shoe.replace_cards,
-    c.CheckReplacement: shoe.check_replacement,
     c.DealCards: dealing_the_cards.deal_cards,
     c.CompleteDeal: dealing_the_cards.complete_deal,
-    c.ReadCards: poker_deal.read_cards,
-    c.CorrectCards: poker_deal.correct_cards,
     c.Fold: betting_rounds.fold,
     c.Check: betting_rounds.check,
     c.Play: betting_rounds.play,
@@ -56,7 +45,6 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CollectCards: settlement.collect,
     c.ReportMalfunction: malfunction.report_malfunction,
     c.ReplaceShoe: malfunction.replace_shoe,
-    c.PutOutOfRound: poker_collusion.put_out_of_round,
     c.ReportWrongNumber: irregularities.report_wrong_number,
     c.ReportCardSeen: irregularities.report_card_seen,
     c.ReportHandWithoutWager: irregularities.report_hand_without_wager,
@@ -65,76 +53,48 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReportFaultyDeck: irregularities.report_faulty_deck,
     c.SearchDeck: irregularities.search_deck,
     c.ReportAbsent: irregularities.report_absent,
-    c.VoidRound: voiding.void_round,
-    c.VoidWagers: poker_rounds.void_wagers,
 }
 
 EVOLVE: Mapping[type[Fact], Evolver] = {
-    f.WagerPlaced: poker_wagers.wager_placed,
-    f.WagerChanged: poker_wagers.wager_placed,
-    f.WagerTakenBack: poker_wagers.taken_back,
-    f.NoMoreBetsCalled: poker_wagers.no_more_bets_called,
-    f.NoMoreBetsRecalled: poker_wagers.no_more_bets_recalled,
+    **poker_machine.EVOLVE,
     f.CardsShuffled: shuffle.shuffled,
     f.ShuffleOrdered: shuffle.shuffle_ordered,
-    f.ShuffleDue: poker_rounds.shuffle_due,
-    f.CardsReplaced: shoe.replaced,
-    f.ReplacementChecked: shoe.replacement_checked,
-    f.RoundOpened: poker_deal.round_opened,
-    f.CardsDealt: poker_deal.cards_dealt,
-    f.CardsRead: poker_deal.cards_read,
-    f.CardsCorrected: poker_deal.cards_corrected,
-    f.HandFolded: poker_rounds.hand_folded,
     f.HandChecked: betting_rounds.hand_checked,
     f.PlayWagered: betting_rounds.play_wagered,
     f.BoardRevealed: betting_rounds.board_revealed,
-    f.DealersHandRevealed: poker_rounds.dealers_hand_revealed,
-    f.HandTurned: poker_rounds.hand_turned,
-    f.WagerSettled: poker_rounds.wager_settled,
-    f.HandDiscarded: poker_rounds.hand_discarded,
-    f.RoundClosed: poker_rounds.round_closed,
     f.ShoeMalfunctioned: malfunction.malfunctioned,
     f.ShoeReplaced: malfunction.shoe_replaced,
-    f.PatronPutOut: poker_collusion.patron_put_out,
-    f.HandVoided: poker_rounds.hand_voided,
     f.CardSeen: irregularities.card_seen,
     f.BlindFound: irregularities.blind_found,
     f.PlayWagerFound: irregularities.play_wager_found,
     f.DeckFaulty: irregularities.deck_faulty,
     f.DeckSearched: irregularities.deck_searched,
-    f.RoundVoided: voiding.round_voided,
-    f.WagersVoided: poker_rounds.wagers_voided,
 }
 
-LOOKS_BACK = frozenset({c.VoidRound})
+LOOKS_BACK = poker_machine.LOOKS_BACK
 
 new_game = shuffle.new_game
 candidates = choices.candidates
 between_rounds = shoe.between_rounds
+has_wagers = shoe.has_wagers
+put_away = poker_machine.put_away
+shoe_is_finished = shoe.shoe_is_finished
 needs = prompts.needs
 possible_odds = payout_odds.possible_odds
 
 POWERS = Powers(
-    patron=frozenset(
-        {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.Fold, c.Check, c.Play, c.Concede},
-    ),
+    patron=poker_machine.PATRON | {c.Check, c.Play, c.Concede},
     supervisor=frozenset({c.OrderShuffle, c.ReplaceShoe}),
-    operator=frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound}),
-    staff=frozenset(
-        {
-            c.CheckReplacement,
-            c.CorrectCards,
-            c.ReportAbsent,
-            c.ReportWrongNumber,
-            c.ReportCardSeen,
-            c.ReportHandWithoutWager,
-            c.ReportBlind,
-            c.ReportPlayWager,
-            c.ReportFaultyDeck,
-            c.SearchDeck,
-            c.ReportMalfunction,
-        }
-    ),
+    operator=poker_machine.OPERATOR,
+    staff=poker_machine.STAFF
+    | {
+        c.ReportCardSeen,
+        c.ReportBlind,
+        c.ReportPlayWager,
+        c.ReportFaultyDeck,
+        c.SearchDeck,
+        c.ReportMalfunction,
+    },
 )
 
 
@@ -182,20 +142,6 @@ def approvals(terms: Terms) -> Mapping[str, Under]:
     return {"table": terms.cite("table_approval"), "shoe": terms.cite("shoe_approval")}
 
 
-def has_wagers(game: Game, patron: str) -> bool:
-    return any(name == patron for name, _ in game.round.wagers)
-
-
-def put_away(game: Game) -> Game:
-    """The table closes: the cards leave it, and it opens again with a shuffle."""
-    return replace(game, stage=Stage.SHUFFLE)
-
-
 def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
     """How the rules settle that wager on the cards as they lie: what an audit compares."""
     return settlement.settlement_of(ctx, game, game.round.wagers[fact.patron, fact.stood_on])
-
-
-def shoe_is_finished(game: Game, shoe: int) -> bool:
-    """Whether every card of a deck's shuffle may be known: it will be dealt from no more."""
-    return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)

@@ -1,0 +1,32 @@
+"""Between the call and the first card, as every game has it: betting is closed, and may be opened again (X8)."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.games.commands import RecallNoMoreBets
+from croupier.games.context import Context
+from croupier.games.rounds import NoMoreBetsCalled, NoMoreBetsRecalled
+from croupier.games.shoes import ShoeGame
+from croupier.ruling import Act, Fact, Refusal
+
+Game = TypeVar("Game", bound=ShoeGame)
+
+
+def called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
+    return replace(game, round=replace(game.round, called=True))
+
+
+def recall(ctx: Context, game: ShoeGame, act: Act, command: RecallNoMoreBets) -> tuple[Fact, ...] | Refusal:
+    if not game.round.called or game.round.opened:
+        because = "betting opens again only between the call and the first card"
+        return Refusal(ctx.terms.cite("wagers_locked") + ("~X8",), because)
+    return (opened_again(ctx),)
+
+
+def opened_again(ctx: Context) -> NoMoreBetsRecalled:
+    return NoMoreBetsRecalled(under=ctx.terms.cite("wagers_before_first_card") + ("~X8",))
+
+
+def recalled(ctx: Context, game: Game, fact: NoMoreBetsRecalled) -> Game:
+    return replace(game, round=replace(game.round, called=False))
