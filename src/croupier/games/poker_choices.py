@@ -1,10 +1,10 @@
-"""The wagers somebody might want before the deal, in either poker game."""
+"""What somebody might want in either poker game, before the rules are asked."""
 
 from collections.abc import Iterator
 
 from croupier.games.context import Context
-from croupier.games.poker_commands import ChangeWager, PlaceWager, TakeBackWager
-from croupier.games.poker_state import PokerGame
+from croupier.games.poker_commands import ChangeWager, PlaceWager, PutOutOfRound, ReportAbsent, TakeBackWager
+from croupier.games.poker_state import PokerGame, PokerRound, hand_of
 from croupier.games.poker_wagers import OPTION_NAMES, limit_of, options_offered
 from croupier.ruling import Command
 
@@ -23,3 +23,17 @@ def wagers(ctx: Context, game: PokerGame, who: str) -> Iterator[tuple[Command, s
             continue
         for box in (person.seat,) if person.seat else range(1, ctx.setting.boxes + 1):
             yield PlaceWager(patron=who, option=option, amount=limit.minimum, box=box), f"{name} on box {box}"
+
+
+def absence_choices(now: PokerRound, box: int) -> Iterator[tuple[Command, str]]:
+    """The owner of a hand does not decide on it."""
+    hand = hand_of(now, box)
+    name = hand.patron if hand is not None else f"box {box}"
+    for ground, say in (("time", "took too long"), ("refuses", "refuses to decide"), ("absent", "is not there")):
+        yield ReportAbsent(box=box, ground=ground), f"{name} {say}: fold"
+
+
+def collusion_choices(game: PokerGame) -> Iterator[tuple[Command, str]]:
+    for patron in {name: None for name, _ in game.round.wagers}:
+        put_out = PutOutOfRound(patron=patron, breach="information", reason="recorded")
+        yield put_out, f"Put {patron} out of the round"

@@ -1,5 +1,6 @@
 """Void rounds and void wagers: errors found late, and the operator's general powers."""
 
+from collections.abc import Iterator
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from croupier.games.shoes import RoundRecord, ShoeGame, Wager
 from croupier.games.undo import taken_from, undone
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
 Game = TypeVar("Game", bound=ShoeGame)
@@ -29,6 +30,25 @@ def grounds(terms: Terms) -> tuple[str, ...]:
     if terms.has("void_for_collusion"):
         named += ("collusion",)
     return named
+
+
+def void_choices(terms: Terms, game: ShoeGame) -> Iterator[tuple[Command, str]]:
+    """What the holders of these powers might want to declare now, before the rules are asked."""
+    number = game.round.number
+    for ground in grounds(terms):
+        if ground == "placement_error":
+            continue  # it is found when its round is over
+        void = VoidRound(
+            round=number, ground=ground, cause="fire" if ground == "disturbance" else "", reason="recorded"
+        )
+        yield void, f"Void the round: {ground}"
+    if number > 1:
+        # What reaches back: an error that is found late, or where that does not, fraud.
+        ground, say = ("placement_error", "Error") if terms.has("late_error") else ("fraud", "Fraud")
+        back = VoidRound(round=number - 1, ground=ground, reason="recorded")
+        yield back, f"{say} found in round {number - 1}: void it"
+    for patron in {name: None for name, _ in game.round.wagers}:
+        yield VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
 
 
 def disturbances(terms: Terms) -> tuple[str, ...]:

@@ -112,6 +112,9 @@ class PlainDeal:
             if line in decision.also:
                 self._done(self._desk.act(choice.command))
                 return True
+            if verb in (decision.word, decision.key) and rest and not decision.less:
+                self._say(f"{decision.word} comes without anything else. {self._asked()}")
+                return True
             if verb in (decision.word, decision.key):
                 cents = {"amount": amount(rest)} if rest and decision.less else {}
                 self._done(self._desk.act(replace(choice.command, **cents)))

@@ -13,6 +13,7 @@ from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game, spot_of
 from croupier.games.blackjack.wagers import options_offered
 from croupier.games.context import Context, account_of
 from croupier.games.shoes import Stage
+from croupier.games.voiding import void_choices
 from croupier.ruling import Command, Role
 
 OPTION_NAMES = {
@@ -155,14 +156,7 @@ def _irregularities(ctx: Context, game: Game, box: int, card: str) -> Iterator[t
     yield c.ReshuffleDiscards(), "The shoe ran out: the discards are shuffled"
     yield c.ReportDealtPastCuttingCard(), "The cutting card was missed"
     yield c.ReportMalfunction(fault="recorded"), "The automated shoe has failed"
-    for ground in ("unreconstructable", "impractical", "fraud"):
-        yield c.VoidRound(round=now.number, ground=ground, reason="recorded"), f"Void the round: {ground}"
-    yield c.VoidRound(round=now.number, ground="disturbance", cause="fire", reason="recorded"), "Void: disturbance"
-    if now.number > 1:
-        say = f"Error found in round {now.number - 1}: void it"
-        yield c.VoidRound(round=now.number - 1, ground="placement_error", reason="recorded"), say
-    for patron in {name: None for name, _ in now.wagers}:
-        yield c.VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
+    yield from void_choices(ctx.terms, game)
 
 
 def _example(game: Game) -> str:

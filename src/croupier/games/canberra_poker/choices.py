@@ -9,8 +9,9 @@ from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
-from croupier.games.poker_choices import wagers
+from croupier.games.poker_choices import absence_choices, collusion_choices, wagers
 from croupier.games.poker_state import DEALER, hand_of, hand_of_patron
+from croupier.games.voiding import void_choices
 from croupier.ruling import Command, Role
 
 
@@ -52,10 +53,7 @@ def _irregularities(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     now = game.round
     step, to = due(ctx, game)
     if step is Step.DECIDE:
-        hand = hand_of(now, int(to))
-        name = hand.patron if hand is not None else f"box {to}"
-        for ground, say in (("time", "took too long"), ("refuses", "refuses to decide"), ("absent", "is not there")):
-            yield c.ReportAbsent(box=int(to), ground=ground), f"{name} {say}: fold"
+        yield from absence_choices(now, int(to))
     yield c.ReportWrongNumber(to=DEALER), "A wrong number of cards at the dealer's hand"
     for each in now.hands:
         box = each.box
@@ -66,12 +64,5 @@ def _irregularities(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     for box in range(1, ctx.setting.boxes + 1):
         if now.opened and hand_of(now, box) is None:
             yield c.ReportHandWithoutWager(box=box), f"A card at box {box}, which has no Ante"
-    for ground in ("collusion", "impractical", "fraud"):
-        yield c.VoidRound(round=now.number, ground=ground, reason="recorded"), f"Void the round: {ground}"
-    yield c.VoidRound(round=now.number, ground="disturbance", cause="fire", reason="recorded"), "Void: disturbance"
-    if now.number > 1:
-        say = f"Error found in round {now.number - 1}: void it"
-        yield c.VoidRound(round=now.number - 1, ground="placement_error", reason="recorded"), say
-    for patron in {name: None for name, _ in now.wagers}:
-        yield c.PutOutOfRound(patron=patron, breach="information", reason="recorded"), f"Put {patron} out of the round"
-        yield c.VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
+    yield from void_choices(ctx.terms, game)
+    yield from collusion_choices(game)

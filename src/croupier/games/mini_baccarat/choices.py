@@ -8,6 +8,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game
 from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shoes import Stage
+from croupier.games.voiding import void_choices
 from croupier.ruling import Command, Role
 
 OPTION_NAMES = {
@@ -77,7 +78,7 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     present = tuple(name for name, person in ctx.patrons.items() if not person.excluded)
     asked_by = present[0] if present else ""
     yield c.DirectNoBetCoup(requested_by=asked_by, agreed_by=present), "No-bet coup"
-    yield from _irregularities(game, one)
+    yield from _irregularities(ctx, game, one)
 
 
 def _shoe(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
@@ -100,7 +101,7 @@ def _shoe(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.ReportBurnMissed(cards_out=1), "The burn was missed"
 
 
-def _irregularities(game: Game, card: str) -> Iterator[tuple[Command, str]]:
+def _irregularities(ctx: Context, game: Game, card: str) -> Iterator[tuple[Command, str]]:
     now = game.round
     drawn = now.player[:1] + now.banker[:1] + now.player[1:2] + now.banker[1:2] + now.player[2:] + now.banker[2:]
     yield c.ReportCardToPlayerInError(card=card), "Card drawn to the player in error"
@@ -110,14 +111,8 @@ def _irregularities(game: Game, card: str) -> Iterator[tuple[Command, str]]:
     yield c.ReconstructRound(cards=drawn, because="entry"), "A card was entered wrongly"
     yield c.ReopenWagers(reason="permitted"), "Reopen wagers"
     yield c.ReportShoeExhausted(), "The shoe ran out"
-    for ground in ("unreconstructable", "impractical", "fraud"):
-        yield c.VoidRound(round=now.number, ground=ground, reason="recorded"), f"Void the round: {ground}"
-    yield c.VoidRound(round=now.number, ground="disturbance", cause="fire", reason="recorded"), "Void: disturbance"
-    if now.number > 1:
-        say = f"Error found in round {now.number - 1}: void it"
-        yield c.VoidRound(round=now.number - 1, ground="placement_error", reason="recorded"), say
+    yield from void_choices(ctx.terms, game)
     for patron in {name: None for name, _ in now.wagers}:
-        yield c.VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
         for hand in HANDS:
             yield c.ReportWrongHandOver(hand=hand, patron=patron), f"The {hand}'s hand was turned by {patron}"
 

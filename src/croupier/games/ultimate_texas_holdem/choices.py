@@ -6,13 +6,14 @@ Nothing here may depend on a card that its reader must not know: an example card
 from collections.abc import Iterator
 
 from croupier.games.context import Context
-from croupier.games.poker_choices import wagers
+from croupier.games.poker_choices import absence_choices, collusion_choices, wagers
 from croupier.games.poker_state import BOARD, DEALER, hand_of, hand_of_patron
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open
 from croupier.games.ultimate_texas_holdem.irregularities import nobody_has_acted
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import BEFORE_FLOP, Game
+from croupier.games.voiding import void_choices
 from croupier.money import dollars
 from croupier.ruling import Command, Role
 
@@ -64,10 +65,7 @@ def _irregularities(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     now = game.round
     step, to = due(ctx, game)
     if step is Step.DECIDE:
-        hand = hand_of(now, int(to))
-        name = hand.patron if hand is not None else f"box {to}"
-        for ground, say in (("time", "took too long"), ("refuses", "refuses to decide"), ("absent", "is not there")):
-            yield c.ReportAbsent(box=int(to), ground=ground), f"{name} {say}: fold"
+        yield from absence_choices(now, int(to))
     for place in (BOARD, DEALER, *(str(hand.box) for hand in now.hands)):
         name = f"the {place}" if place in (BOARD, DEALER) else f"box {place}"
         yield c.ReportWrongNumber(to=place), f"A wrong number of cards at {name}"
@@ -79,12 +77,5 @@ def _irregularities(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.ReportFaultyDeck(fault="missing", note="recorded"), "A card is missing"
     yield c.ReportFaultyDeck(fault="foreign", note="recorded"), "A foreign card was found"
     yield c.ReportMalfunction(fault="recorded"), "The shuffling shoe has failed"
-    for ground in ("misdeal", "collusion", "impractical", "fraud"):
-        yield c.VoidRound(round=now.number, ground=ground, reason="recorded"), f"Void the round: {ground}"
-    yield c.VoidRound(round=now.number, ground="disturbance", cause="fire", reason="recorded"), "Void: disturbance"
-    if now.number > 1:
-        say = f"Fraud found in round {now.number - 1}: void it"
-        yield c.VoidRound(round=now.number - 1, ground="fraud", reason="recorded"), say
-    for patron in {name: None for name, _ in now.wagers}:
-        yield c.PutOutOfRound(patron=patron, breach="information", reason="recorded"), f"Put {patron} out of the round"
-        yield c.VoidWagers(patron=patron, reason="recorded"), f"Void the wagers of {patron}"
+    yield from void_choices(ctx.terms, game)
+    yield from collusion_choices(game)
