@@ -5,7 +5,10 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
+from croupier.cli.terminal.deal_plain import PlainDeal
+from croupier.cli.terminal.desk import Desk
 from croupier.conduct import House, set_up_table
+from croupier.conduct.audit import audit
 from croupier.ruling import Role
 from croupier.table import commands as t
 
@@ -43,6 +46,15 @@ def live_house(path: Path, book: str = BOOK, patrons: tuple[str, ...] = ("ann", 
         else:
             house.must("L", t.BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
     return house
+
+
+def said_at_desk(book: str, patrons: tuple[str, ...], *lines: str) -> str:
+    """What a dealer is told at a table that is kept nowhere; all of it passes an audit."""
+    said: list[str] = []
+    with live_house(Path("memory:"), book, patrons) as house:
+        PlainDeal(Desk(house, "L", "Dana"), said.append).run(lines)
+        assert audit(house.store).ok
+    return "\n".join(said)
 
 
 def number_of(shown: str, words: str) -> str:

@@ -50,10 +50,13 @@ class Screen:
     def text(self, widget: str) -> str:
         return str(self.app.screen_stack[0].query_one(f"#{widget}", Static).render())
 
-    async def choose(self, text: str) -> None:
+    def listed(self) -> list[str]:
+        """What can be chosen from on the page over the table."""
         listed = self.app.screen.query_one(OptionList)
-        prompts = [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
-        place = next(at for at, prompt in enumerate(prompts) if text in prompt)
+        return [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
+
+    async def choose(self, text: str) -> None:
+        place = next(at for at, prompt in enumerate(self.listed()) if text in prompt)
         await self.press(*["down"] * place, "enter")
 
 

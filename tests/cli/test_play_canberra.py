@@ -64,8 +64,8 @@ def test_own_cards_are_seen_and_of_the_dealers_only_the_last() -> None:
 def test_without_a_qualifying_hand_the_bet_goes_back() -> None:
     shown = said_of(NOT_QUALIFIED, "ante 25", "deal", "bet", "quit")
     assert "king, queen high; the hand does not qualify" in shown
-    assert "Guest, Ante: win; 25.00 at 1 to 1 = 25.00 [9.3" in shown
-    assert "Guest, Bet: void; 50.00 is returned [9.3" in shown
+    assert "Guest, Ante: win; 25.00 at 1 to 1 = 25.00 [9.2, 9.3" in shown
+    assert "Guest, Bet: void; 50.00 is returned [9.2, 9.3" in shown
 
 
 def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
@@ -90,7 +90,7 @@ def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
 def test_who_cannot_cover_the_bet_can_only_fold() -> None:
     shown = said_of(ACES, "ante 50", "deal", "bet", "fold", "quit", chips=100_00)
     assert "Open: fold; " in shown
-    assert "Refused: a Bet is 100.00, whole, and Guest has 50.00 in chips [7.2" in shown
+    assert "Refused: a Bet is 100.00, whole, and Guest has 50.00 in chips [7.1, 7.2" in shown
 
 
 def test_a_round_cut_off_is_folded() -> None:

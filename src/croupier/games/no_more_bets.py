@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from croupier.games.commands import RecallNoMoreBets
 from croupier.games.context import Context
+from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import NoMoreBetsCalled, NoMoreBetsRecalled
-from croupier.games.shoes import ShoeGame
 from croupier.ruling import Act, Fact, Refusal
 
-Game = TypeVar("Game", bound=ShoeGame)
+Game = TypeVar("Game", bound=RoundGame)
 
 
 def called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
     return replace(game, round=replace(game.round, called=True))
 
 
-def recall(ctx: Context, game: ShoeGame, act: Act, command: RecallNoMoreBets) -> tuple[Fact, ...] | Refusal:
+def recall(ctx: Context, game: RoundGame, act: Act, command: RecallNoMoreBets) -> tuple[Fact, ...] | Refusal:
     if not game.round.called or game.round.opened:
         because = "betting opens again only between the call and the first card"
         return Refusal(ctx.terms.cite("wagers_locked") + ("~X8",), because)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from croupier.games.context import FLOAT, Context, account_of
+from croupier.games.round_of_play import Wager
 from croupier.games.rounds import WagerSettled
-from croupier.games.shoes import Wager
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, dollars
 from croupier.ruling import Refusal, Under

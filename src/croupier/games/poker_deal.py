@@ -149,12 +149,15 @@ def turned(
     if not named:
         because = f"name the {len(hidden)} cards that are turned, as they lie"
         return Refusal(terms.cite("dealing_order"), because)
+    unread = replace(game, shoe=game.shoe.unseeing(filter(None, hidden)))
+    wrong = not_these(unread, terms, named, len(hidden))
+    if wrong:
+        return wrong
     missing = [card for card in lying.face_up[of] if card and card not in named]
     if missing:
         because = f"the {card_name(missing[0])} lies face up there, and was not named"
         return Refusal(terms.cite("dealing_order"), because, ("correct_cards",))
-    unread = replace(game, shoe=game.shoe.unseeing(filter(None, hidden)))
-    return not_these(unread, terms, named, len(hidden)) or tuple(named)
+    return tuple(named)
 
 
 def show(game: Game, to: str, cards: tuple[str, ...], of: slice = slice(None)) -> Game:

@@ -35,7 +35,8 @@ from croupier.games.poker_state import (
     wagers_of,
 )
 from croupier.games.poker_wagers import TRIPS
-from croupier.games.shoes import Stage, Wager
+from croupier.games.round_of_play import Wager
+from croupier.games.shoes import Stage
 from croupier.games.undo import undone
 from croupier.instruments import Terms
 from croupier.money import Balances, applied

@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.games.poker_facts import RoundClosed
-from croupier.games.shoes import RoundOfPlay, RoundRecord, ShoeGame, Wager
+from croupier.games.round_of_play import RoundOfPlay, RoundRecord, Wager
+from croupier.games.shoes import ShoeGame
 
 ANTE = "main"  # the wager that every game's limits and markers are for
 BOARD, DEALER = "board", "dealer"

@@ -19,7 +19,8 @@ from croupier.games.poker_facts import (
     WagerTakenBack,
 )
 from croupier.games.poker_state import ANTE, Game, PokerGame, wagers_of
-from croupier.games.shoes import Stage, Wager
+from croupier.games.round_of_play import Wager
+from croupier.games.shoes import Stage
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under

@@ -1,14 +1,11 @@
 """A game that is dealt from a shoe: how far the shoe has been prepared, what came out of it, and its facts."""
 
-from collections.abc import Mapping
 from enum import Enum
-from typing import Any
 
 from msgspec import Struct
 
 from croupier.equipment import Shoe
-from croupier.games.context import wager_account
-from croupier.money import Balances
+from croupier.games.round_of_play import RoundGame
 from croupier.ruling import Fact
 
 
@@ -29,62 +26,11 @@ class Carried(Struct, frozen=True, gc=False):
     place: int
 
 
-class Wager(Struct, frozen=True, gc=False):
-    """Chips of one patron on the layout. `at_risk` is the part within the maximum; the rest goes back."""
-
-    patron: str
-    box: int
-    option: str
-    amount: int
-    at_risk: int
-
-    @property
-    def spot(self) -> str:
-        """Where on the layout the wager stands, as accounts and people call it."""
-        return self.option
-
-    @property
-    def area(self) -> str:
-        return wager_account(self.patron, self.spot)
-
-
-class RoundOfPlay(Struct, frozen=True, gc=False):
-    """What the round of every such game has."""
-
-    number: int
-    wagers: Mapping[tuple[str, str], Any] = {}  # (patron, spot) -> the game's wager
-    called: bool = False  # "no more bets"
-    opened: bool = False  # the first card has left the shoe
-    places: tuple[int, ...] = ()  # where in the shoe each card lay, in the order drawn
-    voided: bool = False
-    moved: Balances = {}  # what the round has moved so far, netted by account
-    settled_wagers: tuple[Any, ...] = ()
-    settlements: tuple[Any, ...] = ()
-
-
-class RoundRecord(Struct, frozen=True, gc=False):
-    """A closed round: what was wagered and settled in it, and what it moved, so that it can still be voided."""
-
-    closed: Any
-    wagers: tuple[Any, ...]
-    settlements: tuple[Any, ...]
-    moved: Balances
-    voided: bool = False
-
-    @property
-    def number(self) -> int:
-        number: int = self.closed.round
-        return number
-
-
-class ShoeGame(Struct, frozen=True, gc=False):
+class ShoeGame(RoundGame, frozen=True, gc=False, kw_only=True):
     """What the state of every game dealt from a shoe has."""
 
     shoe: Shoe
-    shoe_number: int
     stage: Stage
-    round: Any
-    commitment: str = ""
     offered_cut: str = ""
     declined_cut: frozenset[str] = frozenset()
     cut: int = 0
@@ -94,8 +40,6 @@ class ShoeGame(Struct, frozen=True, gc=False):
     carried: tuple[Carried, ...] = ()
     discarded: int = 0
     to_check: frozenset[str] = frozenset()  # roles that still have to check replacement cards
-    records: tuple[Any, ...] = ()  # rounds of this shoe
-    earlier: tuple[tuple[Any, ...], ...] = ()  # rounds of the shoes before it
 
 
 class CardsShuffled(Fact, frozen=True, tag="shoe.cards_shuffled/1"):

@@ -14,6 +14,7 @@ from croupier.games.commands import (
     ShuffleCards,
 )
 from croupier.games.context import Context, supervisors
+from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import (
     CardsCut,
     CardsReplaced,
@@ -43,16 +44,6 @@ def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | No
     if game.stage is stage:
         return None
     return Refusal(terms.cite("shuffle"), f"{say}; the shoe waits for: {game.stage.value}")
-
-
-def between_rounds(game: ShoeGame) -> bool:
-    """No card of a round is out and nobody has a wager down."""
-    now = game.round
-    return not (now.opened or now.called or now.wagers)
-
-
-def has_wagers(game: ShoeGame, patron: str) -> bool:
-    return any(name == patron for name, _ in game.round.wagers)
 
 
 def shoe_is_finished(game: ShoeGame, shoe: int) -> bool:

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from croupier.games.commands import VoidRound, VoidWagers
 from croupier.games.context import FLOAT, Context, account_of, operators, supervisors
+from croupier.games.round_of_play import RoundGame, RoundRecord, Wager
 from croupier.games.rounds import RoundVoided, WagersVoided
-from croupier.games.shoes import RoundRecord, ShoeGame, Wager
 from croupier.games.undo import taken_from, undone
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
-Game = TypeVar("Game", bound=ShoeGame)
+Game = TypeVar("Game", bound=RoundGame)
 
 
 def grounds(terms: Terms) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ def grounds(terms: Terms) -> tuple[str, ...]:
     return named
 
 
-def void_choices(terms: Terms, game: ShoeGame) -> Iterator[tuple[Command, str]]:
+def void_choices(terms: Terms, game: RoundGame) -> Iterator[tuple[Command, str]]:
     """What the holders of these powers might want to declare now, before the rules are asked."""
     number = game.round.number
     for ground in grounds(terms):
@@ -84,7 +84,7 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
     return named, operators(terms)
 
 
-def _stands(terms: Terms, game: ShoeGame, command: VoidRound) -> Refusal | None:
+def _stands(terms: Terms, game: RoundGame, command: VoidRound) -> Refusal | None:
     """Why a completed round is not touched: under some books only fraud reaches back (X11, U25)."""
     now = game.round
     completed = command.round != now.number or (now.opened and not now.wagers and not now.voided)
@@ -96,7 +96,7 @@ def _stands(terms: Terms, game: ShoeGame, command: VoidRound) -> Refusal | None:
     return Refusal(terms.cite("completed_rounds_stand"), "the last wager of that round is settled: it stands")
 
 
-def void_round(ctx: Context, game: ShoeGame, act: Act, command: VoidRound) -> Decision:
+def void_round(ctx: Context, game: RoundGame, act: Act, command: VoidRound) -> Decision:
     terms, now = ctx.terms, game.round
     current = command.round == now.number
     ground = _ground(terms, command, current)
@@ -169,7 +169,7 @@ def _kept(
     return kept
 
 
-def find_record(game: ShoeGame, number: int) -> RoundRecord | None:
+def find_record(game: RoundGame, number: int) -> RoundRecord | None:
     played = (record for records in (game.records, *reversed(game.earlier)) for record in records)
     return next((record for record in played if record.number == number), None)
 
@@ -190,7 +190,7 @@ def _marked(records: tuple[RoundRecord, ...], number: int) -> tuple[RoundRecord,
     return tuple(replace(record, voided=True) if record.number == number else record for record in records)
 
 
-def void_wagers(ctx: Context, game: ShoeGame, act: Act, command: VoidWagers) -> Decision:
+def void_wagers(ctx: Context, game: RoundGame, act: Act, command: VoidWagers) -> Decision:
     """What the patron wagered in this round goes back, settled or not (X2: void is not forfeit)."""
     terms, now = ctx.terms, game.round
     theirs = {w.spot: w for w in (*now.wagers.values(), *now.settled_wagers) if w.patron == command.patron}

@@ -8,8 +8,8 @@ from croupier.games.poker_hands import in_words, qualifies
 from croupier.games.poker_rounds import value_of
 from croupier.games.poker_state import ANTE, Hand, PokerGame, PokerRound, Record
 from croupier.games.poker_wagers import OPTION_NAMES, options_offered
+from croupier.games.round_of_play import Wager
 from croupier.games.rounds import WagerSettled
-from croupier.games.shoes import Wager
 from croupier.instruments import Terms
 from croupier.table import Table
 from croupier.views.rounds import (
@@ -137,21 +137,22 @@ def _hand(terms: Terms, board: Hand, hand: Hand, looks: str, turn: bool, everyth
     )
 
 
-def _is_declared(hand: Hand, board: Hand) -> bool:
-    """Whether all its cards lie face up, and the board's with them."""
-    return bool(hand.cards) and all(hand.face_up) and all(board.face_up)
+def is_declared(terms: Terms, hand: Hand, board: Hand) -> bool:
+    """Whether it is complete and all its cards lie face up, and the board's with them."""
+    lying = hand.face_up + board.face_up
+    return bool(hand.cards) and len(lying) >= terms.number("hand_cards") and all(lying)
 
 
 def _words(terms: Terms, hand: Hand, board: Hand) -> str:
-    return in_words(value_of(terms, board, hand)) if _is_declared(hand, board) else ""
+    return in_words(value_of(terms, board, hand)) if is_declared(terms, hand, board) else ""
 
 
 def _five(terms: Terms, hand: Hand, board: Hand) -> tuple[str, ...]:
-    return value_of(terms, board, hand).cards if _is_declared(hand, board) else ()
+    return value_of(terms, board, hand).cards if is_declared(terms, hand, board) else ()
 
 
 def _qualifies(terms: Terms, dealer: Hand, board: Hand) -> bool | None:
-    return qualifies(terms, value_of(terms, board, dealer)) if _is_declared(dealer, board) else None
+    return qualifies(terms, value_of(terms, board, dealer)) if is_declared(terms, dealer, board) else None
 
 
 def _dealer(terms: Terms, dealer: Hand, board: Hand, everything: bool = False) -> HandView:

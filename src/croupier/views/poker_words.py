@@ -11,6 +11,7 @@ from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
 from croupier.views.cards import cards
+from croupier.views.poker_felt import is_declared
 
 _BREACHES = {"exchange": "cards exchanged", "information": "information on a hand", "exposure": "cards not protected"}
 _DEEMED = {"time": "no decision in time", "refuses": "refuses to decide", "absent": "not there to decide"}
@@ -83,7 +84,7 @@ def hands(table: Table, fact: WagerSettled) -> str:
         return "folded"
     said = []
     for name, each in ((fact.patron, hand), ("dealer", now.dealer)):
-        if each.cards and all(each.face_up) and all(now.board.face_up):
+        if is_declared(terms, each, now.board):
             said.append(f"{name} {in_words(value_of(terms, now.board, each))}")
         else:
             said.append(f"{name} face down")

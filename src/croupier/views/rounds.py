@@ -5,8 +5,9 @@ from collections import Counter
 from msgspec import Struct
 
 from croupier.equipment import card_name
+from croupier.games.round_of_play import RoundRecord, Wager
 from croupier.games.rounds import WagerSettled
-from croupier.games.shoes import RoundRecord, ShoeGame, Wager
+from croupier.games.shoes import ShoeGame
 from croupier.instruments import library
 from croupier.money import Odds, breakdown, dollars
 from croupier.table import Table

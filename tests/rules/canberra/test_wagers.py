@@ -213,7 +213,8 @@ def test_from_the_first_card_until_settlement_no_wager_is_touched(moment: str) -
     ]
     before = play.on_layout("ann")
     for command in touched:
-        play.refused(command, "4.4", Role.PATRON, "ann")
+        refusal = play.refused(command, "4.4", Role.PATRON, "ann")
+        assert "recall_no_more_bets" not in refusal.instead  # it is too late for that
     assert play.on_layout("ann") == before
     if moment in ("bet", "turned"):
         for kind in (c.Bet, c.Fold):

@@ -12,7 +12,8 @@ from croupier.conduct import House, Outcome
 from croupier.conduct.codec import name_of
 from croupier.games import commands as c
 from croupier.games.context import operators, supervisors
-from croupier.games.shoes import ShoeGame, Wager
+from croupier.games.round_of_play import Wager
+from croupier.games.shoes import ShoeGame
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import Table, commands as t, needs, open_to
 from croupier.views.table_view import TableView, seen_by_staff

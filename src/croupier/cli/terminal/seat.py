@@ -7,7 +7,8 @@ from croupier.cli.terminal.words import News, refused
 from croupier.conduct import Accepted, House, NotAllowed, Outcome, Refused, set_up_table
 from croupier.conduct.dealing.shoes import NAME
 from croupier.games import commands as c
-from croupier.games.shoes import ShoeGame, Stage, Wager
+from croupier.games.round_of_play import Wager
+from croupier.games.shoes import ShoeGame, Stage
 from croupier.games.shuffle_and_cut import cut_margin, cut_offered_to
 from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.table import Table, commands as t, needs

@@ -30,8 +30,9 @@ from croupier.games.blackjack.state import DEALER, MAIN, Game, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
 from croupier.games.context import Context
 from croupier.games.no_more_bets import opened_again
+from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Carried, Stage
-from croupier.games.shuffle_and_cut import between_rounds, cannot_show
+from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Under
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.games import shoes
+from croupier.games import round_of_play
 from croupier.games.blackjack.facts import RoundClosed
 from croupier.games.context import Patron
-from croupier.games.shoes import RoundOfPlay, RoundRecord, ShoeGame
+from croupier.games.round_of_play import RoundOfPlay, RoundRecord
+from croupier.games.shoes import ShoeGame
 from croupier.ruling import Fact
 
 MAIN, PAIRS, SEVENS, INSURANCE = "main", "perfect_pairs", "super_sevens", "insurance"
@@ -19,7 +20,7 @@ KIND_OF_WAGER = {MAIN: "main", PAIRS: "pairs", SEVENS: "super_sevens"}
 DEALER = 0  # the dealer's hand, where a box is asked for
 
 
-class Wager(shoes.Wager, frozen=True, gc=False):
+class Wager(round_of_play.Wager, frozen=True, gc=False):
     """Chips of one patron on one box. After a split each hand has wagers of its own."""
 
     hand: int = 1

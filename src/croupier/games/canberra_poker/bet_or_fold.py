@@ -10,7 +10,7 @@ from croupier.games.context import Context, account_of
 from croupier.games.poker_rounds import folding
 from croupier.games.poker_state import ANTE, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
-from croupier.games.shoes import Wager
+from croupier.games.round_of_play import Wager
 from croupier.money import Move, dollars
 from croupier.ruling import Act, Fact, Refusal
 

@@ -13,7 +13,7 @@ from croupier.games.poker_deal import show, turned
 from croupier.games.poker_hands import qualifies, rule_of_class
 from croupier.games.poker_rounds import closing, discarding, lost_by_folding, passing_in, revealing, turning, value_of
 from croupier.games.poker_state import ANTE, hand_of, wagers_of
-from croupier.games.shoes import Wager
+from croupier.games.round_of_play import Wager
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
 

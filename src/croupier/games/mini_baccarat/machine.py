@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.equipment import card_name
-from croupier.games import no_more_bets, shuffle_and_cut as shoe, voiding
+from croupier.games import no_more_bets, round_of_play, shuffle_and_cut as shoe, voiding
 from croupier.games.context import Context, Limit, supervisors
 from croupier.games.mini_baccarat import (
     choices,
@@ -122,8 +122,8 @@ LOOKS_BACK = frozenset({c.VoidRound})
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
-between_rounds = shoe.between_rounds
-has_wagers = shoe.has_wagers
+between_rounds = round_of_play.between_rounds
+has_wagers = round_of_play.has_wagers
 shoe_is_finished = shoe.shoe_is_finished
 
 POWERS = Powers(

@@ -22,7 +22,7 @@ from croupier.games.mini_baccarat.state import (
     Round,
 )
 from croupier.games.paying import Outcome, float_is_short, settled
-from croupier.games.shoes import Wager
+from croupier.games.round_of_play import Wager
 from croupier.instruments import Terms
 from croupier.money import applied
 from croupier.ruling import Act, Fact, Refusal

@@ -28,8 +28,9 @@ from croupier.games.mini_baccarat.facts import (
     ShuffleOrdered,
 )
 from croupier.games.mini_baccarat.state import Ending, Game, Round
+from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Stage
-from croupier.games.shuffle_and_cut import between_rounds, cannot_show, not_at, present
+from croupier.games.shuffle_and_cut import cannot_show, not_at, present
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from enum import Enum
 
 from croupier.games.mini_baccarat.facts import RoundClosed
-from croupier.games.shoes import RoundOfPlay, RoundRecord, ShoeGame
+from croupier.games.round_of_play import RoundOfPlay, RoundRecord
+from croupier.games.shoes import ShoeGame
 from croupier.ruling import Under
 
 PLAYER, BANKER, TIE = "player", "banker", "tie"

@@ -29,8 +29,8 @@ from croupier.games.mini_baccarat.state import (
     TIE,
     Game,
 )
+from croupier.games.round_of_play import Wager
 from croupier.games.rounds import UnderMinimumAdvised
-from croupier.games.shoes import Wager
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under

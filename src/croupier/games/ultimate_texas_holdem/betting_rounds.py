@@ -7,7 +7,7 @@ from croupier.games.poker_deal import show, turned
 from croupier.games.poker_rounds import folding, revealing
 from croupier.games.poker_state import ANTE, BOARD, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
-from croupier.games.shoes import Wager
+from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem.commands import Check, Fold, Play, RevealBoard, RevealDealersHand
 from croupier.games.ultimate_texas_holdem.facts import BoardRevealed, HandChecked, PlayWagered
 from croupier.games.ultimate_texas_holdem.procedure import Step, due

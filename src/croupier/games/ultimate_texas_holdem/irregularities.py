@@ -7,7 +7,8 @@ from croupier.games.poker_deal import show
 from croupier.games.poker_rounds import folding, voided, voiding_hand
 from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
 from croupier.games.poker_wagers import BLIND, with_wager
-from croupier.games.shoes import Stage, Wager
+from croupier.games.round_of_play import Wager
+from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.ultimate_texas_holdem.betting_rounds import multiples, multiples_rule
 from croupier.games.ultimate_texas_holdem.commands import (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.games import poker_machine, shuffle_and_cut as shoe
+from croupier.games import poker_machine, round_of_play, shuffle_and_cut as shoe
 from croupier.games.context import Context, Limit
 from croupier.games.poker_state import ANTE
 from croupier.games.poker_wagers import TRIPS
@@ -75,8 +75,8 @@ LOOKS_BACK = poker_machine.LOOKS_BACK
 
 new_game = shuffle.new_game
 candidates = choices.candidates
-between_rounds = shoe.between_rounds
-has_wagers = shoe.has_wagers
+between_rounds = round_of_play.between_rounds
+has_wagers = round_of_play.has_wagers
 put_away = poker_machine.put_away
 shoe_is_finished = shoe.shoe_is_finished
 needs = prompts.needs

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from croupier.games.context import Context, supervisors
 from croupier.games.poker_rounds import voided
 from croupier.games.poker_state import is_complete
+from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Stage
-from croupier.games.shuffle_and_cut import between_rounds
 from croupier.games.ultimate_texas_holdem.commands import ReplaceShoe, ReportMalfunction
 from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, ShoeMalfunctioned, ShoeReplaced, ShuffleDue
 from croupier.games.ultimate_texas_holdem.state import Game

@@ -7,7 +7,7 @@ from croupier.games.poker_hands import rule_of_class
 from croupier.games.poker_rounds import closing, discarding, folding, lost_by_folding, passing_in, turning, value_of
 from croupier.games.poker_state import ANTE, hand_of, hand_of_patron, wagers_of
 from croupier.games.poker_wagers import BLIND, TRIPS
-from croupier.games.shoes import Wager
+from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem.commands import CollectCards, Concede, SettleHand
 from croupier.games.ultimate_texas_holdem.facts import WagerSettled
 from croupier.games.ultimate_texas_holdem.payout_odds import odds_of

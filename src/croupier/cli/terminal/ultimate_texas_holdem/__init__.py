@@ -28,7 +28,7 @@ from croupier.conduct.virtual import awaited
 from croupier.games.poker_deal import next_packet
 from croupier.games.poker_state import ANTE, BOARD, DEALER
 from croupier.games.poker_wagers import BLIND, TRIPS, limit_of
-from croupier.games.shoes import Wager
+from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal

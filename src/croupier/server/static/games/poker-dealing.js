@@ -24,7 +24,9 @@ const FLOP = 3;
 // `packet(view)` is how many cards come next and whether they lie face up; `lastUp` whether the deal ends with a card that
 // is dealt face up; `keys`, `asked` and `reports` are the game's own.
 export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWords }) {
-  let reads = false; // whether a shoe reads the cards as they leave it
+  // Whether a shoe reads the cards as they leave it: a console keeps that, for a table that has one always does.
+  const kept = `reads ${location.pathname}`;
+  let reads = localStorage.getItem(kept) === "yes";
 
   return {
     // The command that the entered cards complete, and how many it takes. Where the shoe has read the cards, the rules
@@ -53,7 +55,7 @@ export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWo
       { commands: ["fold"], key: "U", otherwise: "No hand waits for a decision." },
       ...keys,
       { commands: ["deal_cards", "complete_deal", "recall_no_more_bets"] },
-      { key: "R", words: "The shoe reads the cards", when: (view) => ["wagers", "card"].includes(view.step), pressed: () => reads, press: () => (reads = !reads) },
+      { key: "R", words: "The shoe reads the cards", when: (view) => ["wagers", "card"].includes(view.step), pressed: () => reads, press: turnOver },
     ],
 
     // Numbers and words that a step needs are asked for at once.
@@ -67,6 +69,11 @@ export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWo
 
     shoeWords,
   };
+
+  function turnOver() {
+    reads = !reads;
+    localStorage.setItem(kept, reads ? "yes" : "no");
+  }
 
   function dealt(view) {
     if (reads) {

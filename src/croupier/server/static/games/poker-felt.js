@@ -68,7 +68,7 @@ export class PokerFelt {
     if (view.round.opened) this.deckOf.set(view.round.number, view.deck);
     const deck = past ? this.deckOf.get(round.number) : view.deck;
     this.node.classList.toggle("is-second-deck", deck === 2);
-    refill(this.deck, [view.deck, deck], () => (deck ? [card(DOWN, "is-small"), el("span", {}, `Deck ${deck}`)] : []));
+    refill(this.deck, [view.deck, deck], () => (deck ? [el("span", { "aria-hidden": "true" }, card(DOWN, "is-small")), el("span", {}, `Deck ${deck}`)] : []));
   }
 
   lay(view) {
@@ -97,14 +97,14 @@ export class PokerFelt {
     ]);
   }
 
-  // A hand as it lies there: passed in it lies face down, whoever looks.
+  // A hand as it lies there: passed in it lies face down, also for whose it was. An inspector sees it once the round is over.
   shown(hand, view, round, past, mine) {
-    const cards = hand.folded ? hand.cards.map(() => DOWN) : hand.cards;
-    const private_ = !past && mine?.who === hand.patron && !hand.words && cards.some(({ card: face }) => face);
-    const state = hand.words ? "" : hand.folded ? "folded" : hand.out ? "out of the round" : hand.bet ? this.bet : hand.acted && hand.acted >= round.street ? "checks" : "";
-    const who = mine?.who === hand.patron ? "you decide" : `${hand.patron} decides`;
-    const mark = !hand.turn || past ? "" : view.step === "decision" ? who : view.step === "settlement" ? "settled next" : "dealt to next";
-    return { box: hand.box, cards, words: hand.words, five: hand.five, state, mark, private: private_, aside: hand.folded || hand.out, past };
+    const inspected = document.documentElement.dataset.role === "inspector";
+    const cards = hand.folded && !inspected ? hand.cards.map(() => DOWN) : hand.cards;
+    const own = mine?.who === hand.patron;
+    const mark = hand.turn && !past ? markOf(hand, view.step, own) : "";
+    const unseen = own && !past && !hand.words && cards.some(({ card: face }) => face);
+    return { box: hand.box, cards, words: hand.words, five: hand.five, state: stateOf(hand, round.street, this.bet), mark, unseen, aside: hand.folded || hand.out, past };
   }
 
   layHand(round, { box, cards, five }) {
@@ -118,13 +118,13 @@ export class PokerFelt {
     return this.hands.get(box);
   }
 
-  hand({ box, words, five, state, mark, private: own, aside, past }) {
+  hand({ box, words, five, state, mark, unseen, aside, past }) {
     return el(
       "div",
       { class: `box-hand ${mark ? "is-turn" : ""} ${past ? "is-past" : ""} ${aside ? "is-aside" : ""}`, role: "group", "aria-label": `Box ${box}, hand` },
       mark ? el("p", { class: "turn-mark" }, mark) : null,
       this.cardsOf(box).node,
-      el("p", { class: "hand-words" }, words ? el("strong", {}, words) : null, state ? el("span", { class: "state" }, state) : null, own ? el("small", {}, "only you see these") : null),
+      el("p", { class: "hand-words" }, words ? el("strong", {}, words) : null, state ? el("span", { class: "state" }, state) : null, unseen ? el("small", {}, "only you see these") : null),
       five.length ? fiveCards(five) : null,
     );
   }
@@ -199,6 +199,20 @@ function fiveCards(five) {
   const said = five.map(cardName).join(", ");
   const short = five.map((each) => el("span", {}, `${each[0] === "T" ? "10" : each[0]}${SIGNS[each[1]]}`));
   return el("span", { class: "five", role: "img", "aria-label": said }, short);
+}
+
+// What its owner has done last.
+function stateOf({ words, folded, out, bet, acted }, street, plays) {
+  if (words) return "";
+  if (folded) return "folded";
+  if (out) return "out of the round";
+  if (bet) return plays;
+  return acted && acted >= street ? "checks" : "";
+}
+
+function markOf({ patron }, step, own) {
+  if (step === "decision") return own ? "you decide" : `${patron} decides`;
+  return step === "settlement" ? "settled next" : "dealt to next";
 }
 
 // On a phone the boxes are one below the other.

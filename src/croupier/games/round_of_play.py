@@ -1,0 +1,78 @@
+"""What the state of every game has: wagers on the layout, the round under way, and the rounds before it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.games.context import wager_account
+from croupier.money import Balances
+
+
+class Wager(Struct, frozen=True, gc=False):
+    """Chips of one patron on the layout. `at_risk` is the part within the maximum; the rest goes back."""
+
+    patron: str
+    box: int
+    option: str
+    amount: int
+    at_risk: int
+
+    @property
+    def spot(self) -> str:
+        """Where on the layout the wager stands, as accounts and people call it."""
+        return self.option
+
+    @property
+    def area(self) -> str:
+        return wager_account(self.patron, self.spot)
+
+
+class RoundOfPlay(Struct, frozen=True, gc=False):
+    """What the round of every such game has."""
+
+    number: int
+    wagers: Mapping[tuple[str, str], Any] = {}  # (patron, spot) -> the game's wager
+    called: bool = False  # "no more bets"
+    opened: bool = False  # the first card has left the shoe
+    places: tuple[int, ...] = ()  # where in the shoe each card lay, in the order drawn
+    voided: bool = False
+    moved: Balances = {}  # what the round has moved so far, netted by account
+    settled_wagers: tuple[Any, ...] = ()
+    settlements: tuple[Any, ...] = ()
+
+
+class RoundRecord(Struct, frozen=True, gc=False):
+    """A closed round: what was wagered and settled in it, and what it moved, so that it can still be voided."""
+
+    closed: Any
+    wagers: tuple[Any, ...]
+    settlements: tuple[Any, ...]
+    moved: Balances
+    voided: bool = False
+
+    @property
+    def number(self) -> int:
+        number: int = self.closed.round
+        return number
+
+
+class RoundGame(Struct, frozen=True, gc=False, kw_only=True):
+    """A game between and during rounds. At a virtual table the chance of each shoe, deck or spin is sealed beforehand,
+    under a number and a published commitment."""
+
+    round: Any
+    shoe_number: int = 0
+    commitment: str = ""
+    records: tuple[Any, ...] = ()  # rounds of this shoe
+    earlier: tuple[tuple[Any, ...], ...] = ()  # rounds of the shoes before it
+
+
+def between_rounds(game: RoundGame) -> bool:
+    """No card of a round is out and nobody has a wager down."""
+    now = game.round
+    return not (now.opened or now.called or now.wagers)
+
+
+def has_wagers(game: RoundGame, patron: str) -> bool:
+    return any(name == patron for name, _ in game.round.wagers)
