@@ -265,8 +265,11 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, 
     expect_to_fit(page)
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("role", ["player", "dealer", "director"])
+@pytest.mark.parametrize(
+    ("role", "screen"),
+    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("director", DESK)],
+    ids=["player", "player-phone", "dealer", "dealer-phone", "director"],
+)
 def test_anyone_can_sit_at_a_table_in_mid_round(
     house: House, visit: Visit, serve: Serve, role: str, screen: dict[str, object]
 ) -> None:

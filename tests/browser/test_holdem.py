@@ -412,8 +412,11 @@ def test_a_round_is_played_on_a_phone(virtual: str, visit: Visit) -> None:
     expect_to_fit(page)
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("role", ["player", "dealer", "supervisor"])
+@pytest.mark.parametrize(
+    ("role", "screen"),
+    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("supervisor", DESK)],
+    ids=["player", "player-phone", "dealer", "dealer-phone", "supervisor"],
+)
 def test_anyone_can_sit_at_a_table_in_mid_round(
     house: House, visit: Visit, serve: Serve, role: str, screen: dict[str, object]
 ) -> None:

@@ -2,7 +2,7 @@
 exist, that every chip is somewhere, and that sealed shoes were dealt as they were committed to."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from croupier.conduct.chance import check, dealt_order
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.virtual import dealing_of
 from croupier.equipment import Shoe, card_name, decks
+from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import CardsCut, CuttingCardDrawn, CuttingCardPlaced, ShoeGame, Stage
 from croupier.instruments import UnknownBook, UnknownClause, library
@@ -133,8 +134,10 @@ def _unknown(book_id: str, under: Under) -> str:
     return ""
 
 
-def _not_the_cards(filled: Shoe, cards: tuple[str, ...]) -> str:
+def _not_the_cards(filled: Shoe | None, whole: Sequence[str], cards: tuple[str, ...]) -> str:
     """What a shoe was filled with, where these cards cannot be that."""
+    if filled is None:
+        return "" if sorted(cards) == sorted(whole) else f"the {len(whole)} there are"
     if not filled.filled:
         return "" if sorted(cards) == sorted(decks(filled.decks)) else f"{filled.decks} whole decks"
     possible = Counter(decks(filled.decks)) - Counter(filled.seen)
@@ -147,7 +150,8 @@ class _Shoe(Struct):
 
     number: int
     commitment: str
-    filled: Shoe
+    filled: Shoe | None  # with cards
+    whole: tuple[str, ...] = ()  # or with anything else
     cut: int = 0
     from_back: int = 0
     cutting_card_after: int | None = None  # how many cards were out when it came
@@ -243,19 +247,26 @@ class _TableAudit:
     # The sealed shoe
 
     def _check_shoe(self, version: int, fact: Fact, before: Table, after: Table) -> None:
-        was: ShoeGame = before.game
-        now: ShoeGame = after.game
+        was: RoundGame = before.game
+        now: RoundGame = after.game
         if now.shoe_number != was.shoe_number:
-            self._new_shoe(version, now, mid_round=was.round.opened)
+            self._new_shoe(version, after, mid_round=was.round.opened)
         match fact:
             case CardsCut() if self._newest:
                 self._newest.cut = fact.position
             case CuttingCardPlaced() if self._newest:
                 self._newest.from_back = fact.from_back
-            case CuttingCardDrawn() if self._newest:
+            case CuttingCardDrawn() if self._newest and isinstance(was, ShoeGame):
                 self._newest.cutting_card_after = was.shoe.drawn
             case ShoeRevealed():
                 self._reveal(version, fact, before)
+        if isinstance(was, ShoeGame):
+            self._check_draw(version, fact, was)
+        for place, card in dealing_of(after).shown(was, now, fact):
+            self._see(version, place, card)
+
+    def _check_draw(self, version: int, fact: Fact, was: ShoeGame) -> None:
+        """Cards leave a shoe in their order, and no wager is made on one that is not sealed yet."""
         if was.stage is Stage.SHUFFLE and any(move.into.startswith("wager:") for move in fact.moves):
             self._find(version, "a wager is placed before the commitment of its shoe is published")
         place = getattr(fact, "place", 0)
@@ -266,17 +277,18 @@ class _TableAudit:
         places = getattr(fact, "places", ())
         if places and places[0] != was.shoe.drawn + 1:
             self._find(version, f"the card at place {places[0]} is dealt, where place {was.shoe.drawn + 1} is next")
-        for place, card in dealing_of(after).shown(was, now, fact):
-            self._see(version, place, card)
 
-    def _new_shoe(self, version: int, game: ShoeGame, mid_round: bool) -> None:
+    def _new_shoe(self, version: int, table: Table, mid_round: bool) -> None:
         """A shoe that ends in mid-round is revealed right after its successor is sealed, any other before."""
+        game: RoundGame = table.game
         if self._newest and not mid_round:
             late = f"shoe {game.shoe_number} follows shoe {self._newest.number}, which was never revealed"
             self._find(version, late)
         if not game.commitment:
             self._find(version, f"shoe {game.shoe_number} has no commitment")
-        self._shoes[game.shoe_number] = _Shoe(game.shoe_number, game.commitment, game.shoe)
+        filled = game.shoe if isinstance(game, ShoeGame) else None
+        whole = () if filled is not None else tuple(table.machine.sealed(table.terms))
+        self._shoes[game.shoe_number] = _Shoe(game.shoe_number, game.commitment, filled, whole)
 
     @property
     def _newest(self) -> "_Shoe | None":
@@ -300,7 +312,7 @@ class _TableAudit:
         if not check(shoe.commitment, fact.salt, fact.cards):
             self._find(version, f"the order revealed of shoe {shoe.number} is not the one committed to")
             return
-        wrong = _not_the_cards(shoe.filled, fact.cards)
+        wrong = _not_the_cards(shoe.filled, shoe.whole, fact.cards)
         if wrong:
             self._find(version, f"the order revealed of shoe {shoe.number} is not of {wrong}")
             return

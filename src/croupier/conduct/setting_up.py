@@ -62,9 +62,10 @@ def set_up_table(
     house.must(name, on_sign, by, operator)
     source = DEMONSTRATION if demonstration else "set by the operator"
     house.must(name, t.SetHours(opens=hours[0], closes=hours[1], utc_offset=utc_offset, source=source), by, operator)
-    by_device = dealing == "virtual" and terms.has("checked_otherwise")
-    checker = supervisor if terms.has("checked_otherwise") else Role.DEALER
-    house.must(name, t.CheckCards(method="device" if by_device else "one by one"), by, checker)
+    if terms.has("cards_checked"):
+        by_device = dealing == "virtual" and terms.has("checked_otherwise")
+        checker = supervisor if terms.has("checked_otherwise") else Role.DEALER
+        house.must(name, t.CheckCards(method="device" if by_device else "one by one"), by, checker)
     house.must(name, t.OpenTable(), by, operator)
     house.must(name, t.FillFloat(cents=fill), by, supervisor)
     return house.table(name)

@@ -35,8 +35,9 @@ class VirtualDealer:
             return self.hosted.submit(command, who, role, key)
         dealing = dealing_of(table)
         if (role is Role.DEALER and not isinstance(command, CheckCards)) or isinstance(command, dealing.NAMES_CARDS):
-            because = "a sealed shoe deals this table: nobody else names its cards or its steps"
-            return self.hosted.submit(command, who, role, key, Refusal(table.terms.cite("dealt_from_shoe"), because))
+            because = "sealed chance runs this table: nobody else names its cards, its numbers or its steps"
+            rule = "dealt_from_shoe" if table.terms.has("dealt_from_shoe") else "procedures"
+            return self.hosted.submit(command, who, role, key, Refusal(table.terms.cite(rule), because))
         return self.hosted.submit(dealing.filled_in(self._shoes, table, command), who, role, key)
 
     # Dealing on
@@ -59,6 +60,12 @@ class VirtualDealer:
 
     def call_no_more_bets(self) -> Outcome:
         """Close the betting; `deal_on` then plays the round."""
+        table = self.hosted.ahead
+        before = None if table is None else dealing_of(table).before_the_call(table)
+        if before is not None:
+            outcome = self._take(before)
+            if not isinstance(outcome, Accepted):
+                return outcome
         return self.hosted.act(CallNoMoreBets(), NAME, Role.DEALER)
 
     def next_turn(self) -> Turn | None:

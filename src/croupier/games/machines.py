@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, cast
 
+from croupier.games.american_roulette import machine as american_roulette
 from croupier.games.blackjack import machine as blackjack
 from croupier.games.canberra_poker import machine as canberra_poker
 from croupier.games.context import Context, Limit
@@ -36,9 +37,11 @@ class GameMachine(Protocol):
     def put_away(self, game: Any) -> Any: ...
     def resettled(self, ctx: Context, game: Any, fact: WagerSettled) -> WagerSettled: ...
     def shoe_is_finished(self, game: Any, shoe: int) -> bool: ...
+    def sealed(self, terms: Terms) -> tuple[str, ...]: ...
 
 
 MACHINES: Mapping[str, GameMachine] = {
+    "american-roulette": cast(GameMachine, american_roulette),
     "mini-baccarat": cast(GameMachine, mini_baccarat),
     "blackjack": cast(GameMachine, blackjack),
     "canberra-poker": cast(GameMachine, canberra_poker),

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.equipment import is_card
+from croupier.equipment import decks, is_card
 from croupier.games.commands import (
     CheckReplacement,
     CutCards,
@@ -49,6 +49,11 @@ def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | No
 def shoe_is_finished(game: ShoeGame, shoe: int) -> bool:
     """Whether every card of a shoe may be known: it will be dealt from no more."""
     return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
+
+
+def sealed(terms: Terms) -> tuple[str, ...]:
+    """What the sealed order of a whole shoe is an order of."""
+    return decks(terms.number("decks"))
 
 
 def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:

@@ -25,6 +25,8 @@ def grounds(terms: Terms) -> tuple[str, ...]:
         named += ("unreconstructable",)
     if terms.has("late_error"):
         named += ("placement_error",)
+    if terms.has("void_spin_found_late"):
+        named += ("void_spin",)
     if terms.has("shuffle_after_misdeal"):
         named += ("misdeal",)
     if terms.has("void_for_collusion"):
@@ -36,15 +38,19 @@ def void_choices(terms: Terms, game: RoundGame) -> Iterator[tuple[Command, str]]
     """What the holders of these powers might want to declare now, before the rules are asked."""
     number = game.round.number
     for ground in grounds(terms):
-        if ground == "placement_error":
-            continue  # it is found when its round is over
+        if ground in ("placement_error", "void_spin"):
+            continue  # they are found when their round is over
         void = VoidRound(
             round=number, ground=ground, cause="fire" if ground == "disturbance" else "", reason="recorded"
         )
         yield void, f"Void the round: {ground}"
     if number > 1:
         # What reaches back: an error that is found late, or where that does not, fraud.
-        ground, say = ("placement_error", "Error") if terms.has("late_error") else ("fraud", "Fraud")
+        ground, say = "fraud", "Fraud"
+        if terms.has("late_error"):
+            ground, say = "placement_error", "Error"
+        elif terms.has("void_spin_found_late"):
+            ground, say = "void_spin", "Void spin"
         back = VoidRound(round=number - 1, ground=ground, reason="recorded")
         yield back, f"{say} found in round {number - 1}: void it"
     for patron in {name: None for name, _ in game.round.wagers}:
@@ -66,6 +72,10 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
         return terms.cite("shuffle_after_misdeal", "misdeal"), supervisors(terms)
     if command.ground == "collusion":
         return terms.cite("void_for_collusion"), operators(terms)
+    if command.ground == "void_spin":
+        if current:
+            return Refusal(terms.cite("void_spin"), "a spin is void within its round", ("void_spin",))
+        return terms.cite("void_spin_found_late"), supervisors(terms)
     if command.ground == "unreconstructable":
         if not current:
             return Refusal(terms.cite("unreconstructable"), "only a round under way is voided as beyond reconstruction")

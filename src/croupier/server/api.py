@@ -19,7 +19,7 @@ from croupier.server.guests import DIRECTOR, chips_for, needs_chips
 from croupier.server.live import LiveTable, Shown
 from croupier.table.commands import JoinTable
 from croupier.views.clauses import clauses
-from croupier.views.table_view import recall
+from croupier.views.table_view import felt_of, recall
 
 LARGEST = 16 * 1024  # bytes of a request
 LONGEST_NAME = 40
@@ -153,6 +153,15 @@ def audience_of(request: Request) -> Audience:
 async def view(request: Request) -> Response:
     live = await table_of(request)
     return answer(live.shown(audience_of(request)))
+
+
+async def layout(request: Request) -> Response:
+    """What is printed on the table, for a game whose layout is more than boxes: asked for once, not with every view."""
+    live = await table_of(request)
+    printed = getattr(felt_of(library().book(live.table.setting.book).game), "layout_of", None)
+    if printed is None:
+        raise Wrong(404, f"the layout of table {live.name} is its boxes")
+    return answer(printed(live.table.terms))
 
 
 async def rounds(request: Request) -> Response:

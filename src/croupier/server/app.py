@@ -34,6 +34,7 @@ def create_app(house: House, pace: Pace | None = None) -> Starlette:
             Route("/api/tables/{name}/act", api.act, methods=["POST"]),
             Route("/api/tables/{name}/events", api.events),
             Route("/api/tables/{name}/view", api.view),
+            Route("/api/tables/{name}/layout", api.layout),
             Route("/api/tables/{name}/rounds", api.rounds),
             Route("/api/tables/{name}/ready", api.ready, methods=["POST"]),
             Route("/api/tables", api.tables),

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from croupier.games import poker_facts as p, rounds, shoes
+from croupier.games.american_roulette import facts as r
 from croupier.games.blackjack import facts as bj
 from croupier.games.canberra_poker import facts as cp
 from croupier.games.mini_baccarat import facts as b
@@ -122,6 +123,17 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         bj.RoundReconstructed,
         rounds.RoundVoided,
         t.CardsCounted,
+        r.BallMeasured,
+        r.RoundOpened,
+        r.WagerPlaced,
+        r.WagerReduced,
+        r.ColourIssued,
+        r.ColourReturned,
+        r.BallSpun,
+        r.NumberEntered,
+        r.NumberCorrected,
+        r.SpinVoided,
+        r.RoundClosed,
         p.WagerPlaced,
         p.WagerChanged,
         p.WagerTakenBack,
@@ -162,6 +174,7 @@ OWN = (
     rounds.WagersVoided,
     rounds.UnderMinimumAdvised,
     p.PatronPutOut,
+    r.ColourRequired,
     bj.PatronHeldToMinimum,
     bj.PatronRestricted,
     bj.RestrictionLifted,

@@ -55,6 +55,8 @@ _STATES = {
     "insurance": "deciding",
     "decision": "deciding",
     "election of the others on the box": "deciding",
+    "call while the ball runs": "betting",
+    "number": "dealing",
     "flop": "dealing",
     "turn and river": "dealing",
     "dealer's hand": "dealing",

@@ -42,6 +42,12 @@ def matters(terms: Terms) -> Mapping[str, Under]:
         known["device that changes odds"] = terms.cite("devices", "device_changes_odds")
     if terms.has("device_connected"):
         known["device connected to another"] = terms.cite("devices", "device_connected")
+    if terms.has("interference"):
+        known["interference with wheel or ball"] = terms.cite("interference")
+    if terms.has("directions"):
+        known["directions not followed"] = terms.cite("directions")
+    if terms.has("english_only"):
+        known["another language"] = terms.cite("english_only")
     if terms.has("no_communication"):
         known["talk about the play"] = terms.cite("no_communication")
     if terms.has("cards_protected"):

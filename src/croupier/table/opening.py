@@ -65,7 +65,7 @@ def create(act: Act, command: CreateTable) -> Decision:
         return Refusal(terms.cite("operator"), because, book=book.id)
     if command.dealing not in ("live", "virtual"):
         instead = ("live", "virtual")
-        return Refusal(terms.cite("dealt_from_shoe"), "dealing is live or virtual", instead, book=book.id)
+        return Refusal(terms.cite("procedures"), "dealing is live or virtual", instead, book=book.id)
     if not command.name.strip() or "/" in command.name or len(command.name) > 40:
         return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
     if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
@@ -282,6 +282,8 @@ def hours_set(table: Table, fact: HoursSet) -> Table:
 def check_cards(table: Table, act: Act, command: CheckCards) -> Decision:
     """Before gaming commences, and again at or after its conclusion. Pre-shuffled cards are excused."""
     terms = table.terms
+    if not terms.has("cards_checked"):
+        return Refusal(terms.cite("procedures"), "nothing is checked card by card at this game")
     under = terms.cite("cards_checked")
     checkers: tuple[Role, ...] = (Role.DEALER,)
     methods: tuple[str, ...] = ("one by one",)
@@ -357,7 +359,7 @@ def what_is_missing(table: Table, at: int) -> list[tuple[str, Under]]:
         missing.append(("set the hours of gaming", terms.cite("hours")))
     elif not table.hours.include(at):
         missing.append(("it is outside the hours of gaming", terms.cite("hours")))
-    if not table.cards_checked:
+    if terms.has("cards_checked") and not table.cards_checked:
         missing.append(("check the cards", terms.cite("cards_checked")))
     commences = library().book(table.setting.book).instrument.commences
     if _day(table, at) < commences:
@@ -561,7 +563,7 @@ def closed(table: Table, fact: TableClosed) -> Table:
         status=Status.CLOSED,
         closing=False,
         cards_checked=False,
-        check_due_after=True,
+        check_due_after=table.terms.has("cards_checked"),
         notices=(),
         game=table.machine.put_away(table.game),
     )

@@ -120,7 +120,7 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> PokerRoundView:
 
 
 def _hand(terms: Terms, board: Hand, hand: Hand, looks: str, turn: bool, everything: bool = False) -> PlayersHand:
-    """A player looks at their own cards, whether or not they have been turned, until they pass them in."""
+    """A player knows their own cards, whether or not they have been turned, and also once they are passed in."""
     own = bool(looks) and looks == hand.patron and not hand.out
     return PlayersHand(
         box=hand.box,

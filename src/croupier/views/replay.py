@@ -14,6 +14,7 @@ from croupier.ruling import Fact
 from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused, TableCreated
 from croupier.table.machine import EVOLVE as TABLE_FACTS
+from croupier.views.american_roulette import words as american_roulette
 from croupier.views.blackjack import words as blackjack
 from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.clauses import Clause
@@ -22,6 +23,7 @@ from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
 from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
 
 WORDS = {
+    "american-roulette": american_roulette,
     "mini-baccarat": mini_baccarat,
     "blackjack": blackjack,
     "ultimate-texas-holdem": ultimate_texas_holdem,

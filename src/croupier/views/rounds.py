@@ -5,9 +5,8 @@ from collections import Counter
 from msgspec import Struct
 
 from croupier.equipment import card_name
-from croupier.games.round_of_play import RoundRecord, Wager
+from croupier.games.round_of_play import RoundGame, RoundRecord, Wager
 from croupier.games.rounds import WagerSettled
-from croupier.games.shoes import ShoeGame
 from croupier.instruments import library
 from croupier.money import Odds, breakdown, dollars
 from croupier.table import Table
@@ -75,7 +74,7 @@ class PastResult(Struct, frozen=True):
 _KEPT = 12  # rounds of the list of results
 
 
-def past_results(game: ShoeGame, main: str) -> tuple[PastResult, ...]:
+def past_results(game: RoundGame, main: str) -> tuple[PastResult, ...]:
     """The last rounds, the newest first; `main` is the wager that every bettor has."""
     records = [record for shoe in (*game.earlier, game.records) for record in shoe]
     return tuple(_result(record, main) for record in reversed(records[-_KEPT:]))

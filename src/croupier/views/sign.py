@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from croupier.games.american_roulette.layout import KIND_NAMES as ROULETTE_KINDS
 from croupier.games.context import Limit
 from croupier.instruments import Book, library
 from croupier.table import Table
@@ -16,6 +17,7 @@ _KIND_NAMES = {
     },
     "ultimate-texas-holdem": {"main": "Ante, and an equal Blind", "play": "Play", "trips": "Trips"},
     "canberra-poker": {"main": "Ante"},
+    "american-roulette": ROULETTE_KINDS,
     "blackjack": {"main": "Blackjack, each box", "pairs": "Perfect Pairs", "super_sevens": "Super Sevens"},
 }
 
@@ -50,6 +52,7 @@ class Sign(Struct, frozen=True):
     demonstration: bool
     limits: tuple[LimitLine, ...]
     differential: int | None
+    has_differential: bool  # whether the book knows one
     maximum_payout: int | None
     options: tuple[OptionLine, ...]
     prices: tuple[PriceLine, ...]
@@ -87,6 +90,7 @@ def sign(table: Table) -> Sign:
         demonstration=table.demonstration,
         limits=tuple(_line(_KIND_NAMES[book.game][kind], kind, setting.limits[kind]) for kind in _kinds(table)),
         differential=setting.differential,
+        has_differential=terms.has("differential"),
         maximum_payout=setting.maximum_payout if terms.has("maximum_payout") else None,
         options=tuple(_option(book, name, choice) for name, choice in setting.options.items()),
         prices=_prices(table),

@@ -6,6 +6,7 @@ from typing import Any, Protocol, cast
 from msgspec import Struct
 
 from croupier.games.context import FLOAT, account_of
+from croupier.games.round_of_play import RoundGame
 from croupier.games.shoes import ShoeGame
 from croupier.instruments import Terms, library
 from croupier.ruling import Command, Role
@@ -17,7 +18,10 @@ from croupier.views.sign import Sign, sign
 
 
 class ShoeView(Struct, frozen=True):
+    """What the round is dealt from, or at a wheel the spin; `say` names it."""
+
     number: int
+    say: str
     stage: str
     left: int
     discarded: int
@@ -128,7 +132,7 @@ def _view(
     float_chips: int | None = None,
     eyes: Eyes = ANYBODY,
 ) -> TableView:
-    game: ShoeGame = table.game
+    game: RoundGame = table.game
     need = needs(table, at)
     book = library().book(table.setting.book)
     felt = felt_of(book.game)
@@ -143,15 +147,7 @@ def _view(
         "step": felt.step_of(table),
         "round": felt.round_now(table, eyes),
         "last": felt.round_past(table, game.records[-1], eyes) if game.records else None,
-        "shoe": ShoeView(
-            game.shoe_number,
-            game.stage.value,
-            game.shoe.left,
-            game.discarded,
-            game.cutting_card_out,
-            game.commitment,
-            game.offered_cut,
-        ),
+        "shoe": _shoe(game),
         "patrons": people,
         "notices": tuple(_notice(notice.rounds_left) for notice in table.notices),
         "options": felt.options(table.terms),
@@ -161,6 +157,22 @@ def _view(
         "disputes": sum(1 for dispute in table.disputes if not dispute.decision),
     }
     return felt.table_view(table, common)
+
+
+def _shoe(game: RoundGame) -> ShoeView:
+    number, commitment = game.shoe_number, game.commitment
+    if not isinstance(game, ShoeGame):
+        return ShoeView(number, f"spin {number}", "", 0, 0, False, commitment, "")
+    return ShoeView(
+        number,
+        f"shoe {number}, {game.shoe.left} cards left",
+        game.stage.value,
+        game.shoe.left,
+        game.discarded,
+        game.cutting_card_out,
+        commitment,
+        game.offered_cut,
+    )
 
 
 def _notice(rounds_left: int) -> str:
@@ -186,7 +198,7 @@ def _person(table: Table, name: str, counted: bool = False, watched: bool = Fals
 
 def recall(table: Table, rounds: int = 10, eyes: Eyes = ANYBODY) -> tuple[RoundView, ...]:
     """The last rounds, the newest first, as they were played: for whoever asks what happened."""
-    game: ShoeGame = table.game
+    game: RoundGame = table.game
     felt = felt_of(library().book(table.setting.book).game)
     records = [record for shoe in (*game.earlier, game.records) for record in shoe]
     return tuple(felt.round_past(table, record, eyes) for record in reversed(records[-rounds:]))

@@ -11,6 +11,7 @@ from croupier.money import Move, dollars
 from croupier.ruling import Fact
 from croupier.table import facts as t
 from croupier.views import poker_words
+from croupier.views.american_roulette import words as american_roulette
 from croupier.views.blackjack import words as blackjack
 from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.cards import cards
@@ -78,6 +79,7 @@ def _tell_of_play(fact: Fact) -> str | None:
 
 _WORDS: tuple[Callable[[Fact], str | None], ...] = (
     _tell_of_play,
+    american_roulette.tell,
     mini_baccarat.tell,
     blackjack.tell,
     poker_words.tell,
@@ -89,7 +91,7 @@ _WORDS: tuple[Callable[[Fact], str | None], ...] = (
 def _option_name(fact: rounds.WagerSettled) -> str:
     """Only at Blackjack a wager stands on a spot that its option alone does not name."""
     names = BLACKJACK_OPTIONS if fact.spot else POKER_OPTIONS | MINI_BACCARAT_OPTIONS
-    return names.get(fact.option, fact.option)
+    return names.get(fact.option) or american_roulette.position_words(fact.option)
 
 
 def _tell_of_table(fact: Fact) -> str:

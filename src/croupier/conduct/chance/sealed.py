@@ -6,6 +6,8 @@ The commitment is the SHA-256, in lower-case hex, of this ASCII text of three li
     <the salt: 32 bytes as 64 lower-case hex digits>
     <the cards from the front of the stack to the back, two letters each, one space between>
 
+What is sealed may also be the numbers of a wheel or a set of tiles: anything of two letters or digits each.
+
 No two shoes have the same text, so a commitment fits one order only; and the salt is as long as the hash, so
 nobody can find the order by trying orders.
 """
@@ -17,9 +19,9 @@ from dataclasses import dataclass
 
 from croupier.conduct.chance.drbg import Generator
 from croupier.conduct.chance.shuffle import shuffled
-from croupier.equipment import is_card
 
 SALT_BYTES = 32
+_ITEM = re.compile("[0-9A-Za-z]{2}")
 _SALT_HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
@@ -44,14 +46,14 @@ class SealedShoe:
 
 def seal(cards: Sequence[str], generator: Generator) -> SealedShoe:
     """Shuffle these cards and seal their order."""
-    if not all(map(is_card, cards)):
+    if not all(map(_ITEM.fullmatch, cards)):
         raise ValueError("a shoe is sealed of cards only, each two letters such as 'Td'")
     return SealedShoe(generator.draw(SALT_BYTES), shuffled(generator, cards))
 
 
 def check(commitment: str, salt: str, order: Sequence[str]) -> bool:
     """Whether the shoe that was committed to is the one revealed."""
-    well_formed = _SALT_HEX.fullmatch(salt) is not None and all(map(is_card, order))
+    well_formed = _SALT_HEX.fullmatch(salt) is not None and all(map(_ITEM.fullmatch, order))
     return well_formed and _commitment(salt, order) == commitment
 
 

@@ -1,11 +1,16 @@
 """How the virtual dealer plays its part of each game."""
 
 from collections.abc import Iterator, Mapping
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
-from croupier.conduct.dealing import blackjack, canberra_poker, mini_baccarat, ultimate_texas_holdem
+from croupier.conduct.dealing import (
+    american_roulette,
+    blackjack,
+    canberra_poker,
+    mini_baccarat,
+    ultimate_texas_holdem,
+)
 from croupier.conduct.dealing.shoes import Shoes, Turn
-from croupier.games.shoes import ShoeGame
 from croupier.ruling import Command, Fact, Need
 from croupier.table import Table
 
@@ -31,12 +36,17 @@ class Dealing(Protocol):
         """What people are given time for, and who; nobody in particular is ""."""
         ...
 
-    def shown(self, was: ShoeGame, now: ShoeGame, fact: Fact) -> Iterator[tuple[int, str]]:
+    def before_the_call(self, table: Table) -> Turn | None:
+        """What has to be done before "no more bets" can be called, if anything."""
+        ...
+
+    def shown(self, was: Any, now: Any, fact: Fact) -> Iterator[tuple[int, str]]:
         """The cards that a fact showed, with where in the shoe they lay."""
         ...
 
 
 DEALING: Mapping[str, Dealing] = {
+    "american-roulette": cast(Dealing, american_roulette),
     "mini-baccarat": cast(Dealing, mini_baccarat),
     "blackjack": cast(Dealing, blackjack),
     "canberra-poker": cast(Dealing, canberra_poker),

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
-from croupier.equipment import decks
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.machine import card_waiting
 from croupier.games.blackjack.procedure import SETTLING, Step, due
@@ -63,7 +62,7 @@ def _discards(shoes: Shoes, game: Game) -> list[str]:
 
 def _shuffle(shoes: Shoes, table: Table) -> Turn:
     game: Game = table.game
-    commitment = shoes.seal(game.shoe_number + 1, decks(table.terms.number("decks")))
+    commitment = shoes.seal(game.shoe_number + 1, table.machine.sealed(table.terms))
     return Turn(c.ShuffleCards(commitment=commitment))
 
 
@@ -86,6 +85,10 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
         patron = election.waiting[0]
         decline = c.StayOnFirstHand(patron=patron) if election.kind == "split" else c.DeclineDouble(patron=patron)
         return Turn(decline)
+    return None
+
+
+def before_the_call(table: Table) -> Turn | None:
     return None
 
 

@@ -21,6 +21,7 @@ NAMES_CARDS = (
     c.ReportAbsent,
 )
 
+before_the_call = poker.before_the_call
 filled_in = poker.filled_in
 shown = poker.shown
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
-from croupier.equipment import decks
 from croupier.games.mini_baccarat import commands as c, facts as f
 from croupier.games.mini_baccarat.machine import card_waiting, places_of
 from croupier.games.mini_baccarat.procedure import Step, due
@@ -29,7 +28,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.SHUFFLE:
             if table.closing:
                 return None
-            commitment = shoes.seal(game.shoe_number + 1, decks(table.terms.number("decks")))
+            commitment = shoes.seal(game.shoe_number + 1, table.machine.sealed(table.terms))
             return Turn(c.ShuffleCards(commitment=commitment))
         case Step.CUT:
             willing = [n for n, p in table.patrons.items() if not p.excluded and n not in game.declined_cut]
@@ -99,6 +98,10 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
         return Turn(c.ExposeHand(hand=hand, cards=_hidden_cards(shoes, table, hand)))
     if step is Step.WITHDRAW:
         return Turn(c.ResumeRound())
+    return None
+
+
+def before_the_call(table: Table) -> Turn | None:
     return None
 
 

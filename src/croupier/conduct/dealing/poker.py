@@ -7,7 +7,6 @@ but the sealed shoe until then, and what is never turned until the round is deci
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
-from croupier.equipment import decks
 from croupier.games.poker_commands import CollectCards, DealCards, ReadCards, ShuffleCards
 from croupier.games.poker_deal import Packet, unread
 from croupier.games.poker_state import Hand, PokerGame, PokerRound, lies_at
@@ -20,7 +19,7 @@ def shuffle(shoes: Shoes, table: Table) -> Turn | None:
     if table.closing:
         return None
     game: PokerGame = table.game
-    commitment = shoes.seal(game.shoe_number + 1, decks(table.terms.number("decks")))
+    commitment = shoes.seal(game.shoe_number + 1, table.machine.sealed(table.terms))
     return Turn(ShuffleCards(commitment=commitment))
 
 
@@ -49,6 +48,10 @@ def collect(shoes: Shoes, table: Table) -> Turn:
         assert lying is not None, "unread cards lie there"
         return Turn(ReadCards(to=to, cards=tuple(shoes.card(game, place) for place in lying.places)))
     return Turn(CollectCards())
+
+
+def before_the_call(table: Table) -> Turn | None:
+    return None
 
 
 def filled_in(shoes: Shoes, table: Table, command: Command) -> Command:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from croupier.conduct.chance import Generator, SealedShoe, Vault, below, dealt_order, seal
 from croupier.games.commands import CutCards, DealCard, DrawCuttingCard, OfferCut
 from croupier.games.context import supervisors
+from croupier.games.round_of_play import RoundGame
 from croupier.games.shoes import ShoeGame
 from croupier.games.shuffle_and_cut import cut_margin, cut_offered_to
 from croupier.ruling import Command, Role
@@ -58,7 +59,7 @@ class Shoes:
 
     def reveal_due(self, table: Table) -> RevealShoe | None:
         """A finished shoe is published with its salt, so that anyone can check what was dealt."""
-        game: ShoeGame = table.game
+        game: RoundGame = table.game
         newest = game.shoe_number
         # The shoes before the newest were revealed as they ended; the newest but one may have ended in mid-round.
         for number in range(max(1, newest - 1), newest + 1):

@@ -125,6 +125,7 @@ candidates = choices.candidates
 between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
 shoe_is_finished = shoe.shoe_is_finished
+sealed = shoe.sealed
 
 POWERS = Powers(
     patron=frozenset(

@@ -79,6 +79,7 @@ between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
 put_away = poker_machine.put_away
 shoe_is_finished = shoe.shoe_is_finished
+sealed = shoe.sealed
 needs = prompts.needs
 possible_odds = payout_odds.possible_odds
 

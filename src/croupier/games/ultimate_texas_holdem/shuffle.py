@@ -22,7 +22,7 @@ def new_game(terms: Terms) -> Game:
 
 def deck_in_play(terms: Terms, game: Game) -> int:
     """Which of the two decks this shuffle is of: they take turns, whatever became of the round before (U28)."""
-    return (game.shoe_number - 1) % terms.number("decks_in_rotation") + 1
+    return (max(game.shoe_number, 1) - 1) % terms.number("decks_in_rotation") + 1
 
 
 def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decision:

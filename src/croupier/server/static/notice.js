@@ -14,9 +14,8 @@ export class Notice {
       inputs: ["minimum", "maximum", "multiple"].map((name) => ({ name, before: line[name], input: this.amount(`${line.name}, ${name}`, line[name]) })),
     }));
     this.options = view.sign.options.map((line) => ({ name: line.option, input: el("input", { "aria-label": `${line.says}, now ${line.choice}`, placeholder: line.choice }) }));
-    // No book has both: where a maximum payout stands on the sign there is no differential.
-    const { differential, maximum_payout: most } = view.sign;
-    this.differential = most === null ? this.changed("Table differential", differential) : null;
+    const { differential, has_differential: differs, maximum_payout: most } = view.sign;
+    this.differential = differs ? this.changed("Table differential", differential) : null;
     this.payout = most === null ? null : this.changed("Maximum payout", most);
     this.rounds = el("input", { type: "number", min: "1", value: "1", "aria-label": "Rounds before it takes effect" });
     this.node = el(

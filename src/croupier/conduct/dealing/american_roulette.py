@@ -1,0 +1,52 @@
+"""The virtual dealer's part in American Roulette: of a sealed order of all numbers the first is the result."""
+
+from collections.abc import Iterator
+
+from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.games.american_roulette import commands as c
+from croupier.games.american_roulette.facts import NumberEntered
+from croupier.games.american_roulette.procedure import Step, due
+from croupier.games.american_roulette.state import Game
+from croupier.ruling import Command, Fact, Need
+from croupier.table import Table
+
+NAMES_CARDS = (c.ChangeBall, c.CorrectNumber, c.CallNoSpin, c.VoidSpin)
+
+
+def next_turn(shoes: Shoes, table: Table) -> Turn | None:
+    game: Game = table.game
+    match due(table, game):
+        case Step.LIFT:
+            if table.closing:
+                return None
+            return Turn(c.LiftDolly(commitment=shoes.seal(game.shoe_number + 1, table.machine.sealed(table.terms))))
+        case Step.RUNNING:
+            return Turn(c.CallNoMoreBets())
+        case Step.REST:
+            return Turn(c.EnterNumber(number=shoes.order(game.shoe_number)[0]))
+        case Step.SETTLE:
+            return Turn(c.Settle())
+        case Step.BET:
+            return None
+
+
+def before_the_call(table: Table) -> Turn | None:
+    return Turn(c.SpinBall()) if due(table, table.game) is Step.BET else None
+
+
+def filled_in(shoes: Shoes, table: Table, command: Command) -> Command:
+    return command
+
+
+def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
+    return None
+
+
+def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+    return None
+
+
+def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
+    """The number that came up: it was the first of the sealed order."""
+    if isinstance(fact, NumberEntered):
+        yield 1, fact.number

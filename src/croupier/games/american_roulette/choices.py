@@ -1,0 +1,73 @@
+"""Every command somebody might want now, before the rules are asked. `open_to` keeps what they do not refuse.
+
+Of the many positions one of each kind stands for all: a layout knows the others.
+"""
+
+from collections.abc import Iterator
+
+from croupier.games.american_roulette import commands as c
+from croupier.games.american_roulette.irregularities import GROUNDS
+from croupier.games.american_roulette.layout import KINDS, positions
+from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS
+from croupier.games.american_roulette.state import Game
+from croupier.games.context import Context
+from croupier.games.voiding import void_choices
+from croupier.ruling import Command, Role
+
+COLOURS = ("blue", "brown", "green", "orange", "pink", "purple", "white", "yellow")
+
+
+def candidates(ctx: Context, game: Game, who: str, role: Role) -> Iterator[tuple[Command, str]]:
+    if role is Role.PATRON:
+        yield from _for_patron(ctx, game, who)
+    else:
+        yield from _for_staff(ctx, game)
+
+
+def _for_patron(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, str]]:
+    if who not in ctx.patrons:
+        return
+    known = positions(ctx.terms)
+    for wager in game.round.wagers.values():
+        if wager.patron == who:
+            say = known[wager.option].words
+            more = wager.amount + ctx.setting.limits[known[wager.option].kind].multiple
+            yield c.ChangeWager(patron=who, option=wager.option, amount=more), f"More on {say}"
+            yield c.TakeBackWager(patron=who, option=wager.option), f"Take back {say}"
+    for kind in KINDS:
+        position = next(each for each in known.values() if each.kind == kind)
+        least = max(ctx.setting.limits[kind].minimum, _colour_value(game, who))
+        yield c.PlaceWager(patron=who, option=position.name, amount=least), position.words
+    if ctx.terms.has("race_track"):
+        least = max(ctx.setting.limits["split"].minimum, _colour_value(game, who))
+        for section in SECTIONS:
+            number = "17" if section == "neighbours" else ""
+            wager_on = c.PlaceRaceTrackWager(patron=who, section=section, amount=least, number=number)
+            yield wager_on, SECTION_NAMES[section]
+    yield c.PlaceMaximumMarker(patron=who, number="17"), "Maximum on a number and its combinations"
+
+
+def _colour_value(game: Game, who: str) -> int:
+    colour = game.colours.get(who)
+    return colour.value if colour is not None else 0
+
+
+def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
+    yield c.LiftDolly(), "Lift the dolly"
+    yield c.ChangeBall(diameter=ctx.terms.number("ball_least"), approval="recorded"), "Measure a ball and use it"
+    yield c.SpinBall(), "Spin the ball"
+    yield c.CallNoMoreBets(), "No more bets"
+    yield c.EnterNumber(number="00"), "Mark the number"
+    yield c.CorrectNumber(number="01" if game.round.pocket != "01" else "02", reason="recorded"), "Correct the number"
+    yield c.Settle(), "Take and pay"
+    yield c.CallNoSpin(), "No spin"
+    for ground in GROUNDS:
+        yield c.VoidSpin(ground=ground), f"Void spin: {ground}"
+    free = [colour for colour in COLOURS if colour not in {held.name for held in game.colours.values()}]
+    least = min((limit.minimum for limit in ctx.setting.limits.values()), default=0)
+    for patron in ctx.patrons:
+        if free:
+            yield c.IssueColour(patron=patron, colour=free[0], value=least), f"Colour chips for {patron}"
+        yield c.ReturnColour(patron=patron), f"{patron} gives the colour chips back"
+        yield c.RequireColour(patron=patron), f"Have {patron} use colour chips"
+    yield from void_choices(ctx.terms, game)

@@ -1,0 +1,131 @@
+"""Section 5: the dolly is lifted, the ball spun, the bets closed, and the number marked."""
+
+from msgspec.structs import replace
+
+from croupier.games.american_roulette.colour_chips import table_minimum
+from croupier.games.american_roulette.commands import CallNoMoreBets, CorrectNumber, EnterNumber, LiftDolly, SpinBall
+from croupier.games.american_roulette.facts import (
+    BallSpun,
+    NoMoreBetsCalled,
+    NumberCorrected,
+    NumberEntered,
+    RoundOpened,
+)
+from croupier.games.american_roulette.layout import colours_of, wheel
+from croupier.games.american_roulette.procedure import Step, due
+from croupier.games.american_roulette.state import Game
+from croupier.games.context import Context
+from croupier.money import dollars
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def lift_dolly(ctx: Context, game: Game, act: Act, command: LiftDolly) -> Decision:
+    """Wagers open. Before the first round there is no dolly to lift, and the same call is made (R15)."""
+    terms = ctx.terms
+    if due(ctx, game) is not Step.LIFT:
+        return Refusal(terms.cite("dolly_lifted"), "a round is being played")
+    under = terms.cite("round_of_play", "dolly_lifted")
+    if command.commitment:
+        under += terms.cite("spin_without_wheel")
+    spin = game.shoe_number + 1
+    return (
+        RoundOpened(
+            round=game.round.number,
+            setting=ctx.setting.number,
+            spin=spin,
+            commitment=command.commitment,
+            under=under,
+        ),
+    )
+
+
+def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
+    now = replace(game.round, opened=True)
+    return replace(game, round=now, shoe_number=fact.spin, commitment=fact.commitment)
+
+
+def spin_ball(ctx: Context, game: Game, act: Act, command: SpinBall) -> Decision:
+    """Against the rotation of the wheel, once each player has a wager down (R16)."""
+    terms = ctx.terms
+    step = due(ctx, game)
+    if step is not Step.BET:
+        return Refusal(terms.cite("spin"), f"play waits for: {step.value}")
+    if not game.ball and not game.commitment:
+        return Refusal(terms.cite("ball_measured"), "no ball has been measured", ("change_ball",))
+    refusal = _not_all_wagered(ctx, game)
+    if refusal:
+        return refusal
+    under = terms.cite("spin_without_wheel") if game.commitment else terms.cite("spin", "wheel")
+    return (BallSpun(under=under),)
+
+
+def _not_all_wagered(ctx: Context, game: Game) -> Refusal | None:
+    terms, least = ctx.terms, table_minimum(ctx)
+    staked: dict[str, int] = {}
+    for wager in game.round.wagers.values():
+        staked[wager.patron] = staked.get(wager.patron, 0) + wager.amount
+    if not staked:
+        return Refusal(terms.cite("wagers_open"), "no wager has been placed", ("place_wager",))
+    seated = [name for name, person in ctx.patrons.items() if person.seat and not person.excluded]
+    missing = [name for name in seated if name not in staked]
+    if missing:
+        because = "each player places a wager; missing: " + ", ".join(missing)
+        return Refusal(terms.cite("every_patron_wagers"), because)
+    short = [name for name, cents in staked.items() if cents < least and ctx.patrons[name].advised_of_minimum is False]
+    if short:
+        because = f"all a player's wagers together come to {dollars(least)} at the least; missing: {', '.join(short)}"
+        return Refusal(terms.cite("limits_on_sign"), because)
+    return None
+
+
+def ball_spun(ctx: Context, game: Game, fact: BallSpun) -> Game:
+    return replace(game, round=replace(game.round, running=True, spins=game.round.spins + 1))
+
+
+def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
+    """While the ball still runs; what is called cannot be taken back (R17)."""
+    terms, step = ctx.terms, due(ctx, game)
+    if step is Step.RUNNING:
+        return (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)
+    instead = ("spin_ball",) if step is Step.BET else ()
+    return Refusal(
+        terms.cite("no_more_bets"), f"the call comes while the ball runs; play waits for: {step.value}", instead
+    )
+
+
+def enter_number(ctx: Context, game: Game, act: Act, command: EnterNumber) -> Decision:
+    """The dealer marks the number with the dolly. Too few revolutions make no valid spin."""
+    terms, step, number = ctx.terms, due(ctx, game), command.number.zfill(2)
+    if step is not Step.REST:
+        instead = ("call_no_more_bets",) if step is Step.RUNNING else ()
+        return Refusal(terms.cite("result"), f"no number is due; play waits for: {step.value}", instead)
+    if number not in wheel(terms):
+        return Refusal(terms.cite("wheel"), f"{command.number!r} is no number of the wheel: 0 to 36")
+    least = terms.number("least_revolutions")
+    if command.revolutions < 0 or 0 < command.revolutions < least:
+        because = f"a valid spin has at least {least} revolutions: this one is void"
+        return Refusal(terms.cite("valid_spin", "too_few_revolutions"), because, ("void_spin",))
+    under = terms.cite("result", "dolly_set", "valid_spin")
+    colour = colours_of(terms)[number]
+    return (NumberEntered(number=number, colour=colour, revolutions=command.revolutions, under=under),)
+
+
+def number_entered(ctx: Context, game: Game, fact: NumberEntered | NumberCorrected) -> Game:
+    return replace(game, round=replace(game.round, pocket=fact.number, running=False))
+
+
+def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -> Decision:
+    """The ball decides: until the payouts the number is put right with the director's approval (R22)."""
+    terms, number = ctx.terms, command.number.zfill(2)
+    under = terms.cite("number_corrected")
+    if due(ctx, game) is not Step.SETTLE:
+        return Refusal(under, "no number is marked that could be corrected", ("raise_dispute",))
+    if number not in wheel(terms) or number == game.round.pocket:
+        return Refusal(under, f"{command.number!r} is no other number of the wheel")
+    if not command.reason.strip():
+        return Refusal(under, "say how the wrong number came to be marked")
+    colour = colours_of(terms)[number]
+    was = game.round.pocket
+    return (NumberCorrected(number=number, colour=colour, was=was, reason=command.reason, under=under),)

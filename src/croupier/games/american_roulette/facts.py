@@ -1,0 +1,92 @@
+"""What can have happened at a roulette table. Names and versions are chosen, never taken from a class."""
+
+from croupier.games.rounds import (
+    NoMoreBetsCalled as NoMoreBetsCalled,
+    RoundBegins,
+    RoundEnds,
+    RoundVoided as RoundVoided,
+    WagerSettled as WagerSettled,
+    WagersVoided as WagersVoided,
+)
+from croupier.ruling import Fact
+
+
+class BallMeasured(Fact, frozen=True, tag="roulette.ball_measured/1"):
+    """This ball is in use from now on."""
+
+    diameter: int
+    approval: str
+
+
+class RoundOpened(RoundBegins, frozen=True, tag="roulette.round_opened/1"):
+    """The dolly is lifted. At a virtual table the number is sealed as `spin`, under a commitment."""
+
+    spin: int = 0
+    commitment: str = ""
+
+
+class WagerPlaced(Fact, frozen=True, tag="roulette.wager_placed/1"):
+    """Chips on a position; `total` is what the patron has there now. `by` says which larger wager they are part of."""
+
+    patron: str
+    position: str
+    amount: int
+    total: int
+    at_risk: int
+    by: str = ""
+
+
+class WagerReduced(Fact, frozen=True, tag="roulette.wager_reduced/1"):
+    """Chips taken off a position; `total` is what is left there."""
+
+    patron: str
+    position: str
+    amount: int
+    total: int
+    at_risk: int
+
+
+class ColourIssued(Fact, frozen=True, tag="roulette.colour_issued/1"):
+    patron: str
+    colour: str
+    value: int
+
+
+class ColourReturned(Fact, frozen=True, tag="roulette.colour_returned/1"):
+    patron: str
+
+
+class ColourRequired(Fact, frozen=True, tag="roulette.colour_required/1"):
+    patron: str
+
+
+class BallSpun(Fact, frozen=True, tag="roulette.ball_spun/1"):
+    pass
+
+
+class NumberEntered(Fact, frozen=True, tag="roulette.number_entered/1"):
+    """The ball has come to rest, and the dolly marks the number."""
+
+    number: str
+    colour: str
+    revolutions: int = 0
+
+
+class NumberCorrected(Fact, frozen=True, tag="roulette.number_corrected/1"):
+    number: str
+    colour: str
+    was: str
+    reason: str
+
+
+class SpinVoided(Fact, frozen=True, tag="roulette.spin_voided/1"):
+    """The wagers went back and betting is open again: it is the same round."""
+
+    ground: str
+    note: str = ""
+
+
+class RoundClosed(RoundEnds, frozen=True, tag="roulette.round_closed/1"):
+    """`result`: the number and its colour, or "void"."""
+
+    number: str = ""

@@ -1,0 +1,75 @@
+"""Section 9: void spins. The wagers go back, betting opens again, and it is the same round (R19)."""
+
+from msgspec.structs import replace
+
+from croupier.games import voiding
+from croupier.games.american_roulette.commands import CallNoSpin, VoidRound, VoidSpin
+from croupier.games.american_roulette.facts import RoundVoided, SpinVoided
+from croupier.games.american_roulette.procedure import Step, due
+from croupier.games.american_roulette.settlement import closing
+from croupier.games.american_roulette.state import Game
+from croupier.games.context import Context
+from croupier.games.undo import undone
+from croupier.instruments import Terms
+from croupier.money import applied
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+GROUNDS = ("same direction", "foreign object", "no compartment", "ball out", "too few revolutions")
+
+
+def _rule_of_ground(terms: Terms, ground: str) -> Under:
+    rules = {
+        "same direction": terms.cite("spun_with_wheel"),
+        "foreign object": terms.cite("foreign_object"),
+        "no compartment": terms.cite("no_compartment"),
+        "ball out": terms.cite("ball_out"),
+        "too few revolutions": terms.cite("too_few_revolutions"),
+    }
+    return rules[ground]
+
+
+def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision:
+    """Until the payouts are made, also where a number has been marked (R21)."""
+    terms = ctx.terms
+    if command.ground not in GROUNDS:
+        return Refusal(terms.cite("void_spin"), f"{command.ground!r} makes no void spin", GROUNDS)
+    under = _rule_of_ground(terms, command.ground)
+    if due(ctx, game) not in (Step.RUNNING, Step.REST, Step.SETTLE):
+        because = "no ball has been spun; a round that is over is for the director to void"
+        return Refusal(under, because, ("void_round",))
+    return _voided(ctx, game, command.ground, command.note, under)
+
+
+def call_no_spin(ctx: Context, game: Game, act: Act, command: CallNoSpin) -> Decision:
+    """Once called off the spin counts for nothing, whether or not the ball was lifted in time (R20)."""
+    terms, step = ctx.terms, due(ctx, game)
+    if step not in (Step.RUNNING, Step.REST):
+        return Refusal(terms.cite("no_spin"), f"no ball is running; play waits for: {step.value}")
+    note = "the ball was lifted in time" if command.lifted else "the ball came to rest all the same"
+    return _voided(ctx, game, "no spin", note, terms.cite("no_spin"))
+
+
+def _voided(ctx: Context, game: Game, ground: str, note: str, under: Under) -> Decision:
+    back = undone(ctx.balances, game.round.moved)
+    return (SpinVoided(ground=ground, note=note, under=under + ctx.terms.cite("void_spin"), moves=back),)
+
+
+def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:
+    now = game.round
+    again = replace(now, wagers={}, called=False, running=False, pocket="", moved=applied(now.moved, fact.moves))
+    return replace(game, round=again)
+
+
+# Void rounds (10.1, 10.4, and a void spin that is found when its round is over)
+
+
+def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
+    """A void round is over at once: there is nothing on the layout that would have to be collected."""
+    decided = voiding.void_round(ctx, game, act, command)
+    if isinstance(decided, Refusal) or command.round != game.round.number:
+        return decided
+    (fact,) = decided
+    assert isinstance(fact, RoundVoided)
+    return (*decided, closing(ctx, voiding.round_voided(ctx, game, fact)))

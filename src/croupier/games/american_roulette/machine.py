@@ -1,0 +1,156 @@
+"""American Roulette as a machine: decide what a command brings about, evolve by it, say what comes next."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.games import no_more_bets, round_of_play, voiding
+from croupier.games.american_roulette import (
+    choices,
+    colour_chips,
+    commands as c,
+    dealing_the_game,
+    facts as f,
+    irregularities,
+    layout,
+    maximum_marker,
+    prompts,
+    race_track,
+    settlement,
+    wagers,
+    wheel_and_ball,
+)
+from croupier.games.american_roulette.state import Game, Round
+from croupier.games.context import Context, Limit
+from croupier.games.powers import Powers
+from croupier.instruments import Terms
+from croupier.money import Odds
+from croupier.ruling import Act, Command, Fact, Refusal, Under
+
+Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
+Evolver = Callable[[Context, Game, Any], Game]
+
+DECIDE: Mapping[type[Command], Decider] = {
+    c.ChangeBall: wheel_and_ball.change_ball,
+    c.PlaceWager: wagers.place,
+    c.ChangeWager: wagers.change,
+    c.TakeBackWager: wagers.take_back,
+    c.PlaceRaceTrackWager: race_track.place,
+    c.PlaceMaximumMarker: maximum_marker.place,
+    c.IssueColour: colour_chips.issue,
+    c.ReturnColour: colour_chips.give_back,
+    c.RequireColour: colour_chips.require,
+    c.LiftDolly: dealing_the_game.lift_dolly,
+    c.SpinBall: dealing_the_game.spin_ball,
+    c.CallNoMoreBets: dealing_the_game.call_no_more_bets,
+    c.EnterNumber: dealing_the_game.enter_number,
+    c.CorrectNumber: dealing_the_game.correct_number,
+    c.Settle: settlement.settle,
+    c.CallNoSpin: irregularities.call_no_spin,
+    c.VoidSpin: irregularities.void_spin,
+    c.VoidRound: irregularities.void_round,
+    c.VoidWagers: voiding.void_wagers,
+}
+
+EVOLVE: Mapping[type[Fact], Evolver] = {
+    f.BallMeasured: wheel_and_ball.ball_measured,
+    f.WagerPlaced: wagers.wager_placed,
+    f.WagerReduced: wagers.wager_placed,
+    f.ColourIssued: colour_chips.issued,
+    f.ColourReturned: colour_chips.returned,
+    f.ColourRequired: colour_chips.required,
+    f.RoundOpened: dealing_the_game.round_opened,
+    f.BallSpun: dealing_the_game.ball_spun,
+    f.NoMoreBetsCalled: no_more_bets.called,
+    f.NumberEntered: dealing_the_game.number_entered,
+    f.NumberCorrected: dealing_the_game.number_entered,
+    f.SpinVoided: irregularities.spin_voided,
+    f.WagerSettled: settlement.wager_settled,
+    f.RoundClosed: settlement.round_closed,
+    f.RoundVoided: voiding.round_voided,
+    f.WagersVoided: voiding.wagers_voided,
+}
+
+LOOKS_BACK = frozenset({c.VoidRound})
+
+candidates = choices.candidates
+has_wagers = round_of_play.has_wagers
+needs = prompts.needs
+
+POWERS = Powers(
+    patron=frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.PlaceRaceTrackWager, c.PlaceMaximumMarker}),
+    supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.RequireColour}),
+    operator=frozenset({c.VoidWagers}),
+    staff=frozenset({c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
+)
+
+
+def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
+    """What a command brings about: facts, or a refusal with its clause."""
+    refusal = POWERS.refuse(ctx, act)
+    if refusal is not None:
+        return refusal
+    return DECIDE[type(act.command)](ctx, game, act, act.command)
+
+
+def new_game(terms: Terms) -> Game:
+    return Game(round=Round(number=1))
+
+
+def between_rounds(game: Game) -> bool:
+    """The dolly may have been lifted; as long as nobody has a wager down the table can close."""
+    return not (game.round.wagers or game.round.running)
+
+
+def wager_kinds(terms: Terms) -> tuple[str, ...]:
+    """The kinds of wager that need limits on the sign (R9)."""
+    return layout.KINDS
+
+
+def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
+    return dict.fromkeys(layout.KINDS, main)
+
+
+def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
+    """The limits of one kind of wager do not bind those of another."""
+    return None
+
+
+def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
+    return {kind: (odds,) for kind, odds in layout.odds_by_kind(terms).items()}
+
+
+def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
+    return {}
+
+
+def approvals(terms: Terms) -> Mapping[str, Under]:
+    """What must have been approved in writing before the table opens."""
+    return {
+        "table": terms.cite("table_approval"),
+        "layout": terms.cite("layout_approval"),
+        "wheel": terms.cite("wheel_approval"),
+        "ball": terms.cite("ball_approval"),
+    }
+
+
+def put_away(game: Game) -> Game:
+    """The table closes: a round in which nobody wagered is opened again another day."""
+    return replace(game, round=Round(number=game.round.number))
+
+
+def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
+    """How the rules settle that wager on the number as it was marked: what an audit compares."""
+    wager = game.round.wagers[fact.patron, fact.stood_on]
+    return settlement.settlement_of(ctx.terms, game.round.pocket, wager)
+
+
+def sealed(terms: Terms) -> tuple[str, ...]:
+    """What the sealed order of a spin is an order of."""
+    return layout.wheel(terms)
+
+
+def shoe_is_finished(game: Game, shoe: int) -> bool:
+    """Whether the sealed number of a spin may be known."""
+    return shoe < game.shoe_number or (shoe == game.shoe_number and not game.round.opened)

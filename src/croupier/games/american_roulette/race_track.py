@@ -1,0 +1,75 @@
+"""Rule 4.8: the race track. Each piece of its wagers is a wager on the position that it stands for."""
+
+from collections.abc import Iterator
+
+from croupier.games.american_roulette.commands import PlaceRaceTrackWager
+from croupier.games.american_roulette.layout import Position, position_of, wheel
+from croupier.games.american_roulette.state import Game
+from croupier.games.american_roulette.wagers import adding, may_not_wager
+from croupier.games.context import Context
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal, Under
+
+SECTIONS = ("tier", "orphelins", "voisins_de_zero", "zero_game", "neighbours")
+SECTION_NAMES = {
+    "tier": "Tier (5/8)",
+    "orphelins": "Orphelins",
+    "voisins_de_zero": "Voisins de Zero (0/2/3)",
+    "zero_game": "Zero Game (0-Spel)",
+    "neighbours": "Neighbours",
+}
+
+
+def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> tuple[Fact, ...] | Refusal:
+    terms = ctx.terms
+    if not terms.has("race_track"):
+        return Refusal(terms.cite("main_wagers"), "this table has no race track")
+    refusal = may_not_wager(ctx, game, command.patron)
+    if refusal:
+        return refusal
+    if command.section not in SECTIONS:
+        under = terms.cite("race_track_wagers", "race_track_drawn")
+        return Refusal(under, f"{command.section!r} is no wager on the race track", SECTIONS)
+    number = command.number.zfill(2)
+    if command.section == "neighbours" and number not in wheel(terms):
+        return Refusal(terms.cite("wager_on_neighbours"), f"{command.number!r} is no number of the wheel")
+    named = [(piece, chips * command.amount) for piece, chips in pieces(terms, command.section, number)]
+    by = f"neighbours of {int(number)}" if command.section == "neighbours" else command.section
+    under = rule_of_section(terms, command.section) + terms.cite("race_track", "race_track_pieces")
+    return adding(ctx, game, command.patron, named, by, under)
+
+
+def rule_of_section(terms: Terms, section: str) -> Under:
+    rules = {
+        "tier": terms.cite("wager_on_tier"),
+        "orphelins": terms.cite("wager_on_orphelins"),
+        "voisins_de_zero": terms.cite("wager_on_voisins_de_zero"),
+        "zero_game": terms.cite("wager_on_zero_game"),
+        "neighbours": terms.cite("wager_on_neighbours"),
+    }
+    return rules[section]
+
+
+def pieces(terms: Terms, section: str, number: str = "") -> Iterator[tuple[Position, int]]:
+    """The positions of a race-track wager, with how many chips go on each."""
+    if section == "neighbours":
+        order, reach = wheel(terms), terms.number("neighbours_each_side")
+        at = order.index(number)
+        for step in range(-reach, reach + 1):
+            yield _position(terms, order[(at + step) % len(order)]), 1
+        return
+    rows = {
+        "tier": terms.table("tier"),
+        "orphelins": terms.table("orphelins"),
+        "voisins_de_zero": terms.table("voisins_de_zero"),
+        "zero_game": terms.table("zero_game"),
+    }
+    for row in rows[section]:
+        chips, *numbers = (part for part in row.split() if part != "..")
+        yield _position(terms, "-".join(numbers)), int(chips)
+
+
+def _position(terms: Terms, numbers: str) -> Position:
+    position = position_of(terms, numbers)
+    assert position is not None, "a piece lies on the layout"
+    return position

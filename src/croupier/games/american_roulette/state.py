@@ -1,0 +1,39 @@
+"""The state of a game of American Roulette between and during rounds of play."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from croupier.games.american_roulette.facts import RoundClosed
+from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord
+
+
+class Colour(Struct, frozen=True, gc=False):
+    """Chips of one player's own colour; worth more than the table minimum they bear a marker button."""
+
+    name: str
+    value: int
+
+
+class Round(RoundOfPlay, frozen=True, gc=False):
+    """One round, from the lifting of the dolly until all payouts are made. A void spin uses up none."""
+
+    running: bool = False  # the ball is on its way
+    pocket: str = ""  # the number at which it came to rest
+    spins: int = 0
+
+
+class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
+    """A closed round with its number, for recall."""
+
+    closed: RoundClosed
+
+
+class Game(RoundGame, frozen=True, gc=False, kw_only=True):
+    """American Roulette at one table."""
+
+    round: Round
+    records: tuple[Record, ...] = ()
+    ball: int = 0  # millimetres across, 0 until one has been measured
+    colours: Mapping[str, Colour] = {}
+    must_use_colour: frozenset[str] = frozenset()

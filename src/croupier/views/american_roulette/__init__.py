@@ -1,0 +1,1 @@
+"""American Roulette as it is shown and told."""

@@ -1,0 +1,62 @@
+"""Facts of American Roulette in words, and the number behind a settlement."""
+
+from croupier.games.american_roulette import facts as r
+from croupier.games.american_roulette.layout import KIND_NAMES, positions
+from croupier.games.rounds import WagerSettled
+from croupier.money import dollars
+from croupier.ruling import Fact
+from croupier.table import Table
+
+
+def position_words(name: str) -> str:
+    """A position in words, from its name alone: "split-05-08" is Split 5/8."""
+    kind = next((kind for kind in sorted(KIND_NAMES, key=len, reverse=True) if name.startswith(kind)), "")
+    if not kind:
+        return name
+    rest = name.removeprefix(kind).strip("-")
+    return KIND_NAMES[kind] + (f" {'/'.join(str(int(part)) for part in rest.split('-'))}" if rest else "")
+
+
+def tell(fact: Fact) -> str | None:
+    """One fact, in a sentence; None if it is no fact of this game alone."""
+    match fact:
+        case r.BallMeasured():
+            return f"A ball of {fact.diameter} mm is in use (approval {fact.approval})"
+        case r.RoundOpened():
+            sealed = f"; its number is sealed as {fact.commitment}" if fact.commitment else ""
+            return f"Round {fact.round} opens, under setting {fact.setting}{sealed}"
+        case r.WagerPlaced():
+            by = f", {fact.by.replace('_', ' ')}" if fact.by else ""
+            more = f", {dollars(fact.total)} in all" if fact.total != fact.amount else ""
+            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.total else ""
+            return f"{fact.patron} wagers {dollars(fact.amount)} on {position_words(fact.position)}{by}{more}{over}"
+        case r.WagerReduced():
+            left = f", {dollars(fact.total)} left" if fact.total else ""
+            return f"{fact.patron} takes {dollars(fact.amount)} off {position_words(fact.position)}{left}"
+        case r.ColourIssued():
+            return f"{fact.patron} has {fact.colour} chips, worth {dollars(fact.value)} each"
+        case r.ColourReturned():
+            return f"{fact.patron} gives the colour chips back"
+        case r.ColourRequired():
+            return f"{fact.patron} is to use colour chips"
+        case r.BallSpun():
+            return "The ball is spun"
+        case r.NumberEntered():
+            turns = f", after {fact.revolutions} revolutions" if fact.revolutions else ""
+            return f"{int(fact.number)} {fact.colour}{turns}"
+        case r.NumberCorrected():
+            return f"Number corrected from {int(fact.was)} to {int(fact.number)} {fact.colour}: {fact.reason}"
+        case r.SpinVoided():
+            note = f" ({fact.note})" if fact.note else ""
+            return f"The spin is void: {fact.ground}{note}; wagers go back"
+        case r.RoundClosed():
+            return f"Round {fact.round} closes, {fact.result}"
+        case _:
+            return None
+
+
+def hands(table: Table, fact: WagerSettled) -> str:
+    """The number that decided a wager, and what it covered."""
+    position = positions(table.terms)[fact.option]
+    covered = ", ".join(str(int(number)) for number in sorted(position.numbers))
+    return f"the ball in {int(table.game.round.pocket)}; {position.words} covers {covered}"
