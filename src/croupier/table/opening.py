@@ -65,7 +65,8 @@ def create(act: Act, command: CreateTable) -> Decision:
         return Refusal(terms.cite("operator"), because, book=book.id)
     if command.dealing not in ("live", "virtual"):
         instead = ("live", "virtual")
-        return Refusal(terms.cite("procedures"), "dealing is live or virtual", instead, book=book.id)
+        under = terms.cite("dealt_from_shoe") if terms.has("dealt_from_shoe") else terms.cite("procedures")
+        return Refusal(under, "dealing is live or virtual", instead, book=book.id)
     if not command.name.strip() or "/" in command.name or len(command.name) > 40:
         return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
     if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
