@@ -288,3 +288,17 @@ def test_anyone_can_sit_at_a_table_in_mid_round(
         page.locator("#irregular").click()
         expect(page.get_by_role("dialog")).to_be_visible()
         expect_no_barriers(page)
+
+
+def test_who_could_not_cover_the_bet_is_told_while_wagers_can_still_be_changed(
+    house: House, visit: Visit, serve: Serve
+) -> None:
+    live_canberra(house)
+    address = f"{serve(house)}/tables/T1"
+    ann, bob = visit(address, "ann", "player"), visit(address, "bob", "player")
+    ante(house, 500_00, "ann")
+    expect(ann.locator(".what-now")).to_contain_text("you could only fold")
+    expect(bob.locator(".what-now")).to_have_text("Place your wagers")
+    change = k.ChangeWager(patron="ann", option="main", amount=300_00)
+    house.must("T1", change, "ann", Role.PATRON)
+    expect(ann.locator(".what-now")).to_have_text("Place your wagers")

@@ -270,9 +270,11 @@ def test_once_everybody_has_acted_play_goes_on(flop: bool) -> None:
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("13.5", "13.5(a)"))
-def test_cards_at_a_box_without_wagers_void_the_round_while_nobody_has_handled_theirs() -> None:
-    play = in_play("decision")
-    play.do(c.ReportHandWithoutWager(box=5))
+@pytest.mark.parametrize("box", [1, 3, 7])
+def test_cards_at_a_box_without_wagers_void_the_round_while_nobody_has_handled_theirs(box: int) -> None:
+    play = Play()
+    play.begin("bob")
+    play.do(c.ReportHandWithoutWager(box=box))
     assert play.last(RoundVoided).ground == "hand without wager"
     is_void(play, "13.5", "13.5(a)")
 

@@ -115,7 +115,8 @@ def turning(table: Table, command: Command, say: str, to: str, of: slice = slice
 
 def would_tell(table: Table, command: Command) -> bool:
     """Whether trying these cards out would tell which others were read face down."""
-    if not (getattr(command, "card", "") or getattr(command, "cards", ())):
+    named = getattr(command, "cards", ())
+    if not (getattr(command, "card", "") or (isinstance(named, tuple) and named)):
         return False
     now: PokerRound = table.game.round
     return any(

@@ -92,23 +92,11 @@ def in_chips(chips: Iterable[tuple[int, int]]) -> str:
     return " + ".join(f"{count}×{dollars(chip)}" for chip, count in chips)
 
 
-def card_of(text: str) -> str | None:
-    """A card as people type it, or None.
-
-    >>> card_of("as"), card_of("10H"), card_of("1x")
-    ('As', 'Th', None)
-    """
-    short = text.strip().upper().replace("10", "T", 1)
-    if len(short) != 2 or short[0] not in RANKS or short[1].lower() not in SUITS:
-        return None
-    return short[0] + short[1].lower()
-
-
 def cards_of(text: str) -> list[str]:
-    """Cards written one after the other, or none if anything else is among them.
+    """Cards as people type them, one or several together; none if anything else is among them.
 
-    >>> cards_of("as10H"), cards_of("as1x")
-    (['As', 'Th'], [])
+    >>> cards_of("as"), cards_of("10HKd"), cards_of("as1x")
+    (['As'], ['Th', 'Kd'], [])
     """
     short = text.strip().upper().replace("10", "T")
     return [card[0] + card[1].lower() for card in _CARD.findall(short)] if _CARDS.fullmatch(short) else []

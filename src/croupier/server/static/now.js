@@ -13,7 +13,8 @@ const STAFF = ["dealer", "supervisor", "operator", "director", "inspector"];
 // The dealer is told what to do; everybody else wants to know where play stands.
 function forPatrons(view, game) {
   if (view.round.result && view.round.opened) return game.resultWords(view);
-  return view.step === "wagers" && !view.round.no_bet ? "Place your wagers" : (game.waitWords?.(view) ?? view.need.say);
+  if (view.step === "wagers" && !view.round.no_bet) return `Place your wagers${game.betWarning?.(view) ?? ""}`;
+  return game.waitWords?.(view) ?? view.need.say;
 }
 
 export class Now {

@@ -5,7 +5,7 @@ import { CARDS } from "../forms.js";
 import { FIELDS as POKER, IRREGULAR as OF_BOTH, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
 import { PokerFelt } from "./poker-felt.js";
 
-export { history, resultWords, roundWords, waitWords } from "./poker-words.js";
+export { betWarning, history, resultWords, roundWords, waitWords } from "./poker-words.js";
 export { turn } from "./poker-turn.js";
 export { GROUPS } from "./poker-dealing.js";
 

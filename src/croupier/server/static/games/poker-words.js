@@ -46,6 +46,9 @@ export function waitWords(view) {
   return WAITS[view.step] ?? view.need.say;
 }
 
+// A wager that follows the Ante cannot be part-paid: who could not cover it is told in time, and no more.
+export const betWarning = ({ short }) => (short.length ? ". With this Ante your chips would not cover the wager that follows it: you could only fold" : "");
+
 // Last rounds
 
 export const history = { title: "Last rounds", draw };
