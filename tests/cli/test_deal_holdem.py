@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from croupier.conduct import Hosted, House
+from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.state import Game
+from croupier.ruling import Role
 from tests.cli.running import HOLDEM, live_house, number_of, ran, said_at_desk
 from tests.cli.screens import DealScreen, dealing
 
@@ -331,31 +333,43 @@ def test_a_report_is_asked_for_field_by_field(tmp_path: Path) -> None:
     dealing(tmp_path, scenario, book=HOLDEM, patrons=PATRONS)
 
 
+def test_a_payment_up_to_the_maximum_payout_is_said_in_full_at_eighty_columns(tmp_path: Path) -> None:
+    async def scenario(screen: DealScreen) -> None:
+        await screen.press("space", "p")
+        await screen.type("ann 1 5,000")
+        await screen.press("w")
+        await screen.type("ann ante 500")
+        await screen.press("d", "4")
+        for turned in ("Ts Js Qs", "Ks 2d", KINGS, "As 3c"):
+            await cards(screen, turned)
+        shown = screen.text("boxes")
+        assert "royal flush" in shown
+        said = "Blind: 500.00 at 500 to 1 = 250,000.00, up to the maximum payout of 50,000.00 · pay 50×1,000.00"
+        assert said in " ".join(shown.split())
+        assert any("Play: 2,000.00 at 1 to 1" in line for line in screen.whole())
+
+    dealing(tmp_path, scenario, book=HOLDEM)
+
+
 SEVEN = ("ann", "bob", "carl", "dora", "eve", "fay", "guy")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_seven_players_keep_the_one_in_turn_and_the_keys_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_seven_players_keep_the_one_in_turn_and_the_keys_in_sight(tmp_path: Path) -> None:
     async def scenario(screen: DealScreen) -> None:
         await screen.press("space")
-        for name in SEVEN:
-            await screen.press("w")
-            await screen.type(f"{name} ante 5")
-            await screen.press("w")
-            await screen.type(f"{name} trips 5")
-        await screen.press("d", *"c" * 6, "4")
-        for name in SEVEN[:6]:
-            assert "▶" not in screen.text("boxes"), name
-        await cards(screen, FLOP)
-        for name in SEVEN[:6]:
-            assert any(f"▶ Box {SEVEN.index(name) + 1} {name}" in line for line in screen.whole())
-            await screen.press("2")
-        await cards(screen, TURN_AND_RIVER)
-        await cards(screen, KINGS)
-        for hand in ("Ac Ad", "Qc Qd", "Jc Jd"):
-            await cards(screen, hand)
-            assert any("▶ Box" in line for line in screen.whole())
-            assert any("Trips: 5.00" in line for line in screen.whole())
-            assert any("ctrl+q quit" in line for line in screen.whole())
+        for box, name in enumerate(SEVEN, 1):
+            for option in ("main", "trips"):
+                wager = c.PlaceWager(patron=name, option=option, amount=5_00, box=box)
+                screen.house.must("L", wager, "Dana", Role.DEALER)
+        screen.house.must("L", c.CompleteDeal(), "Dana", Role.DEALER)
+        await screen.until_shown("now", "Box 1, ann")
+        for box, name in enumerate(SEVEN, 1):
+            assert any(f"▶ Box {box} {name}" in line for line in screen.whole())
+            await screen.press("4")
+        for turned in (FLOP, TURN_AND_RIVER, KINGS, ACES, "Qc Qd"):
+            await cards(screen, turned)
+        shown = screen.whole()
+        for said in ("▶ Box 5 eve", "Box 6 fay", "Trips: 5.00 is lost", "ctrl+q quit"):
+            assert any(said in line for line in shown), said
 
-    dealing(tmp_path, scenario, book=HOLDEM, patrons=SEVEN, size=size)
+    dealing(tmp_path, scenario, book=HOLDEM, patrons=SEVEN)

@@ -225,12 +225,7 @@ def test_others_at_the_table_keep_their_cards_to_themselves() -> None:
             house.must("T", command, "ann", Role.PATRON)
         seat.wager("main", 25_00)
         house.must("T", c.PlaceWager(patron="ann", option="main", amount=10_00, box=2), "ann", Role.PATRON)
-        play = PlainPlay(seat, said.append, offer_cut=False)
-
-        def lines() -> list[str]:
-            return ["deal", "4x"]
-
-        play.run(lines())
+        PlainPlay(seat, said.append, offer_cut=False).run(["deal", "4x"])
         shown = "\n".join(said)
         assert f"  Box 2, ann: {FACE_DOWN}" in shown
         assert "Box 2, ann: folds (no decision in time)" in shown
@@ -280,6 +275,7 @@ def test_a_round_is_played_with_keys() -> None:
             assert said in screen.text("notes")
         assert "last round +120.00" in screen.text("chips")
         assert screen.text("history") == "Before: 1 dealer pair of nines, Ante won"
+        assert screen.text("chips").endswith(" 4 500 ")  # no larger chip can be an Ante
         await screen.press("r")
         assert wagers(screen.seat) == {"main": 25_00, "blind": 25_00, "trips": 5_00}
         await screen.press("c", "q")

@@ -16,7 +16,7 @@ from croupier.instruments import library
 from croupier.ruling import Role
 from croupier.table import Table, commands as t, machine as table_machine
 from croupier.table.opening import usual_options
-from tests.properties import blackjack, canberra, holdem, mini_baccarat
+from tests.properties import blackjack, canberra, holdem, mini_baccarat, roulette
 from tests.properties.asking import AT, NAMES, Ask, Rules
 from tests.properties.mini_baccarat import B18
 
@@ -31,6 +31,7 @@ GAMES: dict[str, ModuleType] = {
     "blackjack": blackjack,
     "ultimate-texas-holdem": holdem,
     "canberra-poker": canberra,
+    "american-roulette": roulette,
 }
 
 
@@ -78,7 +79,8 @@ def set_up(rules: Rules, *, dealing: str = "live", fill: int = 100_000_00, boxes
     on_sign = t.SetLimits(limits=limits, differential=rules.differential, maximum_payout=rules.maximum_payout)
     yield Ask(on_sign, operator)
     yield Ask(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), operator)
-    yield Ask(t.CheckCards(method="one by one"))
+    if terms.has("cards_checked"):
+        yield Ask(t.CheckCards(method="one by one"))
     yield Ask(t.OpenTable(), operator)
     yield Ask(t.FillFloat(cents=fill), supervisor)
 
@@ -96,6 +98,7 @@ def nonsense(random: Random) -> Ask:
 _TEXTS = (
     *NAMES, "player", "banker", "tie", "player_pair", "banker_pair", "dragon_bonus_player", "As", "Td", "", " ",
     "zz", "placement", "entry", "fraud", "disturbance", "fire", B18, "T1", "live", "main", "\N{SNOWMAN}", "a:b", "a/b",
+    "17", "red", "split-05-08", "1/5", "tier", "neighbours", "ball out", "blue",
 )  # fmt: skip
 _NUMBERS = (-(10**12), -1, 0, 1, 2, 3, 7, 12, 25, 52, 200, 500, 10_00, 500_00, 10**12)
 

@@ -98,7 +98,9 @@ def new(
     maximum_payout: Annotated[
         str, typer.Option(help="The most that one wager is paid, in dollars, where the book has such a maximum.")
     ] = "",
-    boxes: Annotated[int, typer.Option(help="How many boxes the layout has.")] = 7,
+    boxes: Annotated[
+        int | None, typer.Option(help="How many boxes the layout has, if it is not the usual number.")
+    ] = None,
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Usual limits, no approvals, and says so.")
     ] = False,

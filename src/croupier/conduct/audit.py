@@ -13,7 +13,8 @@ from msgspec import Struct, field
 from croupier.conduct.chance import check, dealt_order
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.virtual import dealing_of
-from croupier.equipment import Shoe, card_name, decks
+from croupier.equipment import Shoe, card_name, decks, is_card
+from croupier.games.pai_gow.facts import DealCorrected, HandsReopened
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import CardsCut, CuttingCardDrawn, CuttingCardPlaced, ShoeGame, Stage
@@ -145,6 +146,11 @@ def _not_the_cards(filled: Shoe | None, whole: Sequence[str], cards: tuple[str, 
     return "" if held else f"the {filled.filled} cards that it was filled with"
 
 
+def _called(card: str) -> str:
+    """What came from a sealed order, in words: a card, or a number of the wheel."""
+    return card_name(card) if is_card(card) else card
+
+
 class _Shoe(Struct):
     """A sealed shoe as the table saw it, until its order is known."""
 
@@ -262,6 +268,8 @@ class _TableAudit:
                 self._reveal(version, fact, before)
         if isinstance(was, ShoeGame):
             self._check_draw(version, fact, was)
+        else:
+            self._check_wager(version, fact, before)
         for place, card in dealing_of(after).shown(was, now, fact):
             self._see(version, place, card)
 
@@ -277,6 +285,17 @@ class _TableAudit:
         places = getattr(fact, "places", ())
         if places and places[0] != was.shoe.drawn + 1:
             self._find(version, f"the card at place {places[0]} is dealt, where place {was.shoe.drawn + 1} is next")
+
+    def _check_wager(self, version: int, fact: Fact, before: Table) -> None:
+        """No wager is made on a number or a shuffle that is not sealed yet, or on what has come up already."""
+        was: RoundGame = before.game
+        placed = any(move.into.startswith("wager:") for move in fact.moves)
+        if not placed or isinstance(fact, HandsReopened | DealCorrected):
+            return
+        if before.machine.shoe_is_finished(was, was.shoe_number):
+            self._find(version, f"a wager is placed before the commitment of its {was.CHANCE} is published")
+        elif self._newest and self._newest.seen:
+            self._find(version, "a wager is placed on a number that has come up already")
 
     def _new_shoe(self, version: int, table: Table, mid_round: bool) -> None:
         """A shoe that ends in mid-round is revealed right after its successor is sealed, any other before."""
@@ -300,7 +319,7 @@ class _TableAudit:
             return
         first, at = shoe.seen.setdefault(place, (card, version))
         if first != card:
-            self._find(version, f"the {card_name(card)} lies where version {at} had the {card_name(first)}")
+            self._find(version, f"the {_called(card)} lies where version {at} had the {_called(first)}")
 
     def _reveal(self, version: int, fact: ShoeRevealed, before: Table) -> None:
         shoe = self._shoes.pop(fact.shoe, None)
@@ -317,12 +336,13 @@ class _TableAudit:
             self._find(version, f"the order revealed of shoe {shoe.number} is not of {wrong}")
             return
         order, cutting_card_after = dealt_order(fact.cards, shoe.cut, shoe.from_back)
+        order = before.machine.as_dealt(before.terms, order)
         if shoe.cutting_card_after not in (None, cutting_card_after):
             self._find(version, f"the cutting card of shoe {shoe.number} came out after another card than it was at")
         for place, (card, at) in shoe.seen.items():
             if place > len(order) or order[place - 1] != card:
-                really = card_name(order[place - 1]) if place <= len(order) else "nothing"
+                really = _called(order[place - 1]) if place <= len(order) else "nothing"
                 self._find(
-                    at, f"the {card_name(card)} came from place {place} of shoe {shoe.number}, where the {really} lay"
+                    at, f"the {_called(card)} came from place {place} of shoe {shoe.number}, where the {really} lay"
                 )
                 return

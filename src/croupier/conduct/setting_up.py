@@ -29,7 +29,7 @@ def set_up_table(
     utc_offset: int = 0,
     differential: int | None = None,
     maximum_payout: int | None = None,
-    boxes: int = 7,
+    boxes: int | None = None,
     chips: tuple[int, ...] = CHIPS,
     fill: int = 1_000_000_00,
     demonstration: bool = False,
@@ -51,6 +51,8 @@ def set_up_table(
         limits = {**machine.usual_limits(terms, Limit(500, 500_00, 500)), **(limits or {})}
         if terms.has("maximum_payout") and maximum_payout is None:
             maximum_payout = 50_000_00
+    if boxes is None:
+        boxes = terms.number("layout_boxes") if terms.has("layout_boxes") else 7
     create = t.CreateTable(
         name=name, book=book_id, dealing=dealing, boxes=boxes, chips=chips, demonstration=demonstration
     )

@@ -1,12 +1,13 @@
 """What the state of every game has: wagers on the layout, the round under way, and the rounds before it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from croupier.games.context import wager_account
+from croupier.games.context import Context, wager_account
 from croupier.money import Balances
+from croupier.ruling import Fact
 
 
 class Wager(Struct, frozen=True, gc=False):
@@ -61,6 +62,8 @@ class RoundGame(Struct, frozen=True, gc=False, kw_only=True):
     """A game between and during rounds. At a virtual table the chance of each shoe, deck or spin is sealed beforehand,
     under a number and a published commitment."""
 
+    CHANCE: ClassVar[str] = "shoe"  # what is numbered and sealed
+
     round: Any
     shoe_number: int = 0
     commitment: str = ""
@@ -76,3 +79,8 @@ def between_rounds(game: RoundGame) -> bool:
 
 def has_wagers(game: RoundGame, patron: str) -> bool:
     return any(name == patron for name, _ in game.round.wagers)
+
+
+def leaving(ctx: Context, game: RoundGame, patron: str) -> tuple[Fact, ...]:
+    """What comes before a patron leaves: at most tables nothing."""
+    return ()

@@ -56,6 +56,11 @@ def sealed(terms: Terms) -> tuple[str, ...]:
     return decks(terms.number("decks"))
 
 
+def as_dealt(terms: Terms, order: tuple[str, ...]) -> tuple[str, ...]:
+    """What a sealed order gives, once it is cut: the cards as they lie."""
+    return order
+
+
 def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:
     """Why an entered card cannot have come from this shoe."""
     if not is_card(card):

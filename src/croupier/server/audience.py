@@ -7,6 +7,7 @@ from croupier.games.american_roulette import facts as r
 from croupier.games.blackjack import facts as bj
 from croupier.games.canberra_poker import facts as cp
 from croupier.games.mini_baccarat import facts as b
+from croupier.games.pai_gow import facts as pg
 from croupier.games.ultimate_texas_holdem import facts as uth
 from croupier.journal import Entry
 from croupier.ruling import Fact, Role
@@ -123,6 +124,25 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         bj.RoundReconstructed,
         rounds.RoundVoided,
         t.CardsCounted,
+        pg.WagerPlaced,
+        pg.WagerTakenBack,
+        pg.TilesShuffled,
+        pg.TilesCut,
+        pg.RoundOpened,
+        pg.DiceNotFlat,
+        pg.DiceThrown,
+        pg.TilesDealt,
+        pg.HandSet,
+        pg.HandConceded,
+        pg.HouseHandSet,
+        pg.HandShown,
+        pg.Misdealt,
+        pg.TileExposed,
+        pg.ExposedHandPlayed,
+        pg.HandVoided,
+        pg.HandsReopened,
+        pg.DealCorrected,
+        pg.RoundClosed,
         r.BallMeasured,
         r.RoundOpened,
         r.WagerPlaced,
@@ -175,6 +195,7 @@ OWN = (
     rounds.UnderMinimumAdvised,
     p.PatronPutOut,
     r.ColourRequired,
+    pg.PatronPutOut,
     bj.PatronHeldToMinimum,
     bj.PatronRestricted,
     bj.RestrictionLifted,

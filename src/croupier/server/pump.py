@@ -18,6 +18,7 @@ from croupier.table import Table, needs, open_to
 
 _log = logging.getLogger(__name__)
 _RETRY = 5.0  # seconds after a failure
+_CLOSE_BETTING = {"call_no_more_bets", "spin_ball"}  # at a wheel the ball is spun before the call
 
 
 class Pace(Struct, frozen=True):
@@ -76,7 +77,8 @@ class Pump:
     async def _next(self) -> None:
         self._live.nudge.clear()
         before = needs(self._live.table).commands
-        if "collect_cards" in before and self._live.table.game.round.places:
+        game = self._live.table.game
+        if ("collect_cards" in before and game.round.places) or ("lift_dolly" in before and game.records):
             await asyncio.sleep(self._pace.result)
         if await asyncio.to_thread(self._dealer.step):
             self._await_nobody()
@@ -94,7 +96,7 @@ class Pump:
 
     def _waiting_for(self, table: Table, need: Need) -> Waiting | None:
         """What people are given time for."""
-        if "call_no_more_bets" in need.commands:
+        if _CLOSE_BETTING.intersection(need.commands):
             return Waiting("betting") if bettors(table) else None
         people = awaited(table, need)
         return Waiting(*people) if people else None
@@ -137,7 +139,7 @@ class Pump:
             return
 
     async def _go_on(self, need: Need) -> None:
-        if "call_no_more_bets" in need.commands:
+        if _CLOSE_BETTING.intersection(need.commands):
             await self._close_the_betting()
         else:
             self._ready.clear()

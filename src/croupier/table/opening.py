@@ -71,6 +71,9 @@ def create(act: Act, command: CreateTable) -> Decision:
         return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
     if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
         return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes and a set of chips", book=book.id)
+    if terms.has("layout_boxes") and command.boxes != terms.number("layout_boxes"):
+        because = f"this layout has {terms.number('layout_boxes')} boxes, the House's among them"
+        return Refusal(terms.cite("layout_boxes"), because, book=book.id)
     if terms.has("boxes_for_one_deck") and command.boxes > _boxes_for_one_deck(terms):
         because = f"one deck serves {_boxes_for_one_deck(terms)} boxes and the dealer"
         return Refusal(terms.cite("boxes_for_one_deck"), because, book=book.id)

@@ -61,6 +61,8 @@ def join(table: Table, act: Act, command: JoinTable) -> Decision:
             return Refusal(
                 terms.cite("boxes"), f"there is no seat {command.seat}; seats are 1 to {table.setting.boxes}"
             )
+        if terms.has("no_wager_on_house_box") and command.seat == terms.number("house_box"):
+            return Refusal(terms.cite("no_wager_on_house_box"), f"box {command.seat} is the House's")
         if any(person.seat == command.seat for person in table.patrons.values()):
             return Refusal(terms.cite("boxes"), f"seat {command.seat} is taken")
     chips = table.balances.get(away_account(patron), 0)
@@ -80,7 +82,8 @@ def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
         return Refusal(table.terms.cite("wagers_locked"), f"{command.patron} has wagers down", ("take_back_wager",))
     chips = table.balances.get(account_of(command.patron), 0)
     moves = (Move(account_of(command.patron), away_account(command.patron), chips),) if chips else ()
-    return (PatronLeft(patron=command.patron, under=table.terms.cite("boxes"), moves=moves),)
+    left = PatronLeft(patron=command.patron, under=table.terms.cite("boxes"), moves=moves)
+    return (*table.machine.leaving(table, table.game, command.patron), left)
 
 
 def left(table: Table, fact: PatronLeft) -> Table:

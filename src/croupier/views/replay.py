@@ -19,11 +19,13 @@ from croupier.views.blackjack import words as blackjack
 from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.clauses import Clause
 from croupier.views.mini_baccarat import words as mini_baccarat
+from croupier.views.pai_gow import words as pai_gow
 from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
 from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
 
 WORDS = {
     "american-roulette": american_roulette,
+    "pai-gow": pai_gow,
     "mini-baccarat": mini_baccarat,
     "blackjack": blackjack,
     "ultimate-texas-holdem": ultimate_texas_holdem,

@@ -18,6 +18,7 @@ _KIND_NAMES = {
     "ultimate-texas-holdem": {"main": "Ante, and an equal Blind", "play": "Play", "trips": "Trips"},
     "canberra-poker": {"main": "Ante"},
     "american-roulette": ROULETTE_KINDS,
+    "pai-gow": {"wager": "Each box"},
     "blackjack": {"main": "Blackjack, each box", "pairs": "Perfect Pairs", "super_sevens": "Super Sevens"},
 }
 

@@ -162,7 +162,7 @@ def _view(
 def _shoe(game: RoundGame) -> ShoeView:
     number, commitment = game.shoe_number, game.commitment
     if not isinstance(game, ShoeGame):
-        return ShoeView(number, f"spin {number}", "", 0, 0, False, commitment, "")
+        return ShoeView(number, f"{game.CHANCE} {number}", "", 0, 0, False, commitment, "")
     return ShoeView(
         number,
         f"shoe {number}, {game.shoe.left} cards left",

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from croupier.games import rounds, shoes
 from croupier.games.blackjack.choices import OPTION_NAMES as BLACKJACK_OPTIONS
 from croupier.games.mini_baccarat.choices import OPTION_NAMES as MINI_BACCARAT_OPTIONS
+from croupier.games.pai_gow.facts import HandParted, TilesRead
 from croupier.games.poker_facts import CardsRead
 from croupier.games.poker_wagers import OPTION_NAMES as POKER_OPTIONS
 from croupier.money import Move, dollars
@@ -16,11 +17,12 @@ from croupier.views.blackjack import words as blackjack
 from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.cards import cards
 from croupier.views.mini_baccarat import words as mini_baccarat
+from croupier.views.pai_gow import words as pai_gow
 from croupier.views.rounds import arithmetic
 from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
 
 # What was read of face-down cards is told to nobody while their round is played.
-TOLD_AFTER_THE_ROUND = frozenset({CardsRead})
+TOLD_AFTER_THE_ROUND: frozenset[type[Fact]] = frozenset({CardsRead, HandParted, TilesRead})
 
 
 def tell(fact: Fact) -> str:
@@ -80,6 +82,7 @@ def _tell_of_play(fact: Fact) -> str | None:
 _WORDS: tuple[Callable[[Fact], str | None], ...] = (
     _tell_of_play,
     american_roulette.tell,
+    pai_gow.tell,
     mini_baccarat.tell,
     blackjack.tell,
     poker_words.tell,

@@ -15,7 +15,7 @@ from croupier.games.ultimate_texas_holdem.procedure import Step
 from croupier.ruling import Role
 from croupier.table import open_to
 from tests.marks import rule
-from tests.rules.holdem.play import ACES, AT, KINGS, QUEEN_TEN, Play
+from tests.rules.holdem.play import ACES, AT, KINGS, NOTHING, QUEEN_TEN, Play
 
 # The call (7.1)
 
@@ -233,10 +233,12 @@ def test_once_a_hand_was_settled_by_these_cards_they_stand_and_folds_do_not_coun
     play.board()
     play.dealers_hand("Ks 9h")
     play.do(correct("dealer", KINGS))
-    play.settle("7c 6d")
+    play.settle("Jc 7c")
     for to, cards in (("board", "Ah Kd 8c 5s 2d"), ("dealer", "Qs Tc")):
         play.refused(correct(to, cards), "15.6(c)")
     play.refused(correct("2", "3d 4d"), "15.6(c)")  # it is in the rack
     play.refused(correct("3", "3d 4d"), "15.6(c)")
-    play.settle(ACES)
+    play.do(correct("1", NOTHING))  # what nobody has been paid by may still be put right
+    play.do(correct("1", ACES))
+    play.settle()
     assert play.won("ann") == 50_00

@@ -538,6 +538,22 @@ def test_it_may_be_found_before_or_after_the_antes_went_back() -> None:
         assert play.won("ann") == -10_00 - 40_00
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("13.7", "13.7(b)", "A:Blind"))
+def test_each_play_wager_goes_by_the_ante_of_its_own_hand() -> None:
+    play = Play()
+    play.wager("ann", 10_00)
+    play.wager("bob", 20_00)
+    play.deal()
+    play.decide("play 4", "play 4")
+    play.board()
+    play.dealers_hand(QUEEN_TEN)
+    for box, patron, ante in ((1, "ann", 10_00), (2, "bob", 20_00)):
+        play.do(found(100_00, box=box))
+        assert (play.last(PlayWagerFound).patron, play.last(PlayWagerFound).at_risk) == (patron, 4 * ante)
+        play.do(c.ReportBlind(box=box, amount=25_00))
+        assert play.last(BlindFound).at_risk == ante
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("13.7", "4.1"))
 def test_such_a_wager_is_one_that_stands_there_in_chips() -> None:
     play = in_play("settled")
@@ -614,6 +630,9 @@ def test_nothing_more_happens_to_a_round_that_is_void() -> None:
     sanction = c.PutOutOfRound(patron="ann", breach="information", reason="told bob")
     play.refused(sanction, "12.3", Role.OPERATOR)
     play.refused(replace(sanction, patron="nobody"), "12.3", Role.OPERATOR)
+    settling = in_play("settled")
+    settling.do(c.ReportWrongNumber(to="1"))
+    settling.refused(c.Concede(patron="ann"), "9.1")
     play.do(c.ReportMalfunction(fault="belt torn"))  # but the shoe may fail, and the deck prove faulty
     play.do(c.ReportFaultyDeck(fault="missing", note="51 cards"))
     assert (len(play.all(RoundVoided)), play.chips("ann")) == (1, START)

@@ -145,7 +145,8 @@ class PlayApp(KeyedApp):
 
     def _useful_chips(self) -> list[int]:
         """Chips of which a single one can be wagered somewhere."""
-        limits = self._seat.table.setting.limits.values()
+        kinds = {self._seat.game.KIND_OF_WAGER[option] for option, _ in self._seat.view.options}
+        limits = [self._seat.table.setting.limits[kind] for kind in kinds]
         smallest, most = min(limit.multiple for limit in limits), max(limit.maximum for limit in limits)
         return [chip for chip in self._seat.table.setting.chips if chip % smallest == 0 and chip <= most]
 

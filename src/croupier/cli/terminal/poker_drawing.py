@@ -1,6 +1,7 @@
 """Poker hands, the board and the dealer's hand as coloured text. A card that is face down is drawn as its back."""
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -164,9 +165,10 @@ def _short(cents: int) -> str:
 
 
 def _paid(payment: PaymentView, width: int) -> list[Text]:
-    """What one wager is paid and in which chips; where a line is too short for that, the chips get their own."""
+    """What one wager is paid and in which chips: in as many lines as it takes, and its clauses where one will do."""
     text = Text(f"    {payment.name}: {payment.arithmetic}", "bold" if payment.pays else "")
-    chips = Text(f" · pay {in_chips(payment.chips)}" if payment.chips else "", AMBER)
-    if text.cell_len + chips.cell_len > width:
-        return [text, Text("     ").append(chips)]
-    return [text.append(chips).append(in_short(payment.under), f"not bold {DIM}")]
+    text.append(f" · pay {in_chips(payment.chips)}" if payment.chips else "", AMBER)
+    if text.cell_len > width:
+        lines = wrap(text.plain.strip(), max(20, width - 6))
+        return [Text(f"{'      ' if at else '    '}{line}", "bold") for at, line in enumerate(lines)]
+    return [text.append(in_short(payment.under), f"not bold {DIM}")]

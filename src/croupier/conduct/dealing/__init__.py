@@ -8,6 +8,7 @@ from croupier.conduct.dealing import (
     blackjack,
     canberra_poker,
     mini_baccarat,
+    pai_gow,
     ultimate_texas_holdem,
 )
 from croupier.conduct.dealing.shoes import Shoes, Turn
@@ -50,5 +51,6 @@ DEALING: Mapping[str, Dealing] = {
     "mini-baccarat": cast(Dealing, mini_baccarat),
     "blackjack": cast(Dealing, blackjack),
     "canberra-poker": cast(Dealing, canberra_poker),
+    "pai-gow": cast(Dealing, pai_gow),
     "ultimate-texas-holdem": cast(Dealing, ultimate_texas_holdem),
 }

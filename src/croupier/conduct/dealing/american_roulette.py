@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.american_roulette import commands as c
-from croupier.games.american_roulette.facts import NumberEntered
+from croupier.games.american_roulette.facts import NumberCorrected, NumberEntered
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game
 from croupier.ruling import Command, Fact, Need
@@ -48,5 +48,5 @@ def awaited(table: Table, need: Need) -> tuple[str, str] | None:
 
 def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
     """The number that came up: it was the first of the sealed order."""
-    if isinstance(fact, NumberEntered):
+    if isinstance(fact, NumberEntered | NumberCorrected):
         yield 1, fact.number

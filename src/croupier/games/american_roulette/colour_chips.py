@@ -18,13 +18,13 @@ def table_minimum(ctx: Context) -> int:
 
 
 def issue(ctx: Context, game: Game, act: Act, command: IssueColour) -> Decision:
-    terms, patron, colour = ctx.terms, command.patron, command.colour.strip()
+    terms, patron, colour = ctx.terms, command.patron, command.colour.strip().lower()
     under = terms.cite("colour_chips")
     if patron not in ctx.patrons:
         return Refusal(under, f"{patron} is not at the table", ("join_table",))
     if not colour.isalpha():
         return Refusal(under, "name the colour in one word")
-    if any(held.name == colour and name in ctx.patrons for name, held in game.colours.items() if name != patron):
+    if any(held.name == colour for name, held in game.colours.items() if name != patron):
         return Refusal(under, f"{colour} is another player's colour")
     if any(name == patron for name, _ in game.round.wagers):
         return Refusal(under, f"{patron} has wagers down: chips change their look between spins")
@@ -47,7 +47,16 @@ def give_back(ctx: Context, game: Game, act: Act, command: ReturnColour) -> Deci
         return Refusal(under, f"{command.patron} has no colour chips")
     if any(name == command.patron for name, _ in game.round.wagers):
         return Refusal(under, f"{command.patron} has wagers down: chips change their look between spins")
-    return (ColourReturned(patron=command.patron, under=under),)
+    return (_returned(ctx, command.patron),)
+
+
+def leaving(ctx: Context, game: Game, patron: str) -> tuple[Fact, ...]:
+    """Colour chips stay at their table: they are changed back before their owner leaves (R12)."""
+    return (_returned(ctx, patron),) if patron in game.colours else ()
+
+
+def _returned(ctx: Context, patron: str) -> ColourReturned:
+    return ColourReturned(patron=patron, under=ctx.terms.cite("colour_chips"))
 
 
 def returned(ctx: Context, game: Game, fact: ColourReturned) -> Game:
@@ -55,8 +64,10 @@ def returned(ctx: Context, game: Game, fact: ColourReturned) -> Game:
 
 
 def require(ctx: Context, game: Game, act: Act, command: RequireColour) -> Decision:
-    """The director may have a player use them; their wagers that are down stand."""
+    """The director may have a player use them, between spins; wagers that are down stand (R12)."""
     under = ctx.terms.cite("colour_chips_required")
+    if game.round.running or game.round.pocket:
+        return Refusal(under, "the director asks for them between spins")
     if command.patron not in ctx.patrons or command.patron in game.must_use_colour:
         return Refusal(under, f"{command.patron} is not at the table, or uses colour chips already")
     return (ColourRequired(patron=command.patron, under=under),)

@@ -11,9 +11,10 @@ from croupier.games.american_roulette.facts import (
     NumberEntered,
     RoundOpened,
 )
-from croupier.games.american_roulette.layout import colours_of, wheel
+from croupier.games.american_roulette.layout import colours_of, number_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game
+from croupier.games.american_roulette.wagers import staked
 from croupier.games.context import Context
 from croupier.money import dollars
 from croupier.ruling import Act, Fact, Refusal
@@ -58,22 +59,20 @@ def spin_ball(ctx: Context, game: Game, act: Act, command: SpinBall) -> Decision
     if refusal:
         return refusal
     under = terms.cite("spin_without_wheel") if game.commitment else terms.cite("spin", "wheel")
-    return (BallSpun(under=under),)
+    return (BallSpun(ball=game.ball, under=under),)
 
 
 def _not_all_wagered(ctx: Context, game: Game) -> Refusal | None:
-    terms, least = ctx.terms, table_minimum(ctx)
-    staked: dict[str, int] = {}
-    for wager in game.round.wagers.values():
-        staked[wager.patron] = staked.get(wager.patron, 0) + wager.amount
-    if not staked:
+    """Each player has a wager down, and all of a player's wagers together reach the table minimum (R9)."""
+    terms, least, down = ctx.terms, table_minimum(ctx), staked(game)
+    if not down:
         return Refusal(terms.cite("wagers_open"), "no wager has been placed", ("place_wager",))
     seated = [name for name, person in ctx.patrons.items() if person.seat and not person.excluded]
-    missing = [name for name in seated if name not in staked]
+    missing = [name for name in seated if name not in down]
     if missing:
         because = "each player places a wager; missing: " + ", ".join(missing)
         return Refusal(terms.cite("every_patron_wagers"), because)
-    short = [name for name, cents in staked.items() if cents < least and ctx.patrons[name].advised_of_minimum is False]
+    short = [name for name, cents in down.items() if cents < least and not ctx.patrons[name].excluded]
     if short:
         because = f"all a player's wagers together come to {dollars(least)} at the least; missing: {', '.join(short)}"
         return Refusal(terms.cite("limits_on_sign"), because)
@@ -97,11 +96,12 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
 
 def enter_number(ctx: Context, game: Game, act: Act, command: EnterNumber) -> Decision:
     """The dealer marks the number with the dolly. Too few revolutions make no valid spin."""
-    terms, step, number = ctx.terms, due(ctx, game), command.number.zfill(2)
+    terms, step = ctx.terms, due(ctx, game)
+    number = number_of(terms, command.number)
     if step is not Step.REST:
         instead = ("call_no_more_bets",) if step is Step.RUNNING else ()
         return Refusal(terms.cite("result"), f"no number is due; play waits for: {step.value}", instead)
-    if number not in wheel(terms):
+    if not number:
         return Refusal(terms.cite("wheel"), f"{command.number!r} is no number of the wheel: 0 to 36")
     least = terms.number("least_revolutions")
     if command.revolutions < 0 or 0 < command.revolutions < least:
@@ -118,11 +118,12 @@ def number_entered(ctx: Context, game: Game, fact: NumberEntered | NumberCorrect
 
 def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -> Decision:
     """The ball decides: until the payouts the number is put right with the director's approval (R22)."""
-    terms, number = ctx.terms, command.number.zfill(2)
+    terms = ctx.terms
+    number = number_of(terms, command.number)
     under = terms.cite("number_corrected")
     if due(ctx, game) is not Step.SETTLE:
         return Refusal(under, "no number is marked that could be corrected", ("raise_dispute",))
-    if number not in wheel(terms) or number == game.round.pocket:
+    if number in ("", game.round.pocket):
         return Refusal(under, f"{command.number!r} is no other number of the wheel")
     if not command.reason.strip():
         return Refusal(under, "say how the wrong number came to be marked")

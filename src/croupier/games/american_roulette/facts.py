@@ -61,7 +61,9 @@ class ColourRequired(Fact, frozen=True, tag="roulette.colour_required/1"):
 
 
 class BallSpun(Fact, frozen=True, tag="roulette.ball_spun/1"):
-    pass
+    """With which ball, in millimetres across; 0 where there is none."""
+
+    ball: int = 0
 
 
 class NumberEntered(Fact, frozen=True, tag="roulette.number_entered/1"):

@@ -42,11 +42,19 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """As a dealer says it: "Split 5/8"."""
-        rest = self.name.removeprefix(self.kind).strip("-")
-        if not rest:
-            return KIND_NAMES[self.kind]
-        return f"{KIND_NAMES[self.kind]} {'/'.join(str(int(part)) for part in rest.split('-'))}"
+        return position_words(self.name)
+
+
+def position_words(name: str) -> str:
+    """A position as a dealer says it, from its name alone: a past round may have one that is no longer offered.
+
+    >>> position_words("split-05-08")
+    'Split 5/8'
+    """
+    kind, _, rest = name.partition("-")
+    if kind not in KIND_NAMES:
+        return name
+    return KIND_NAMES[kind] + (f" {'/'.join(str(int(part)) for part in rest.split('-'))}" if rest else "")
 
 
 @cache
@@ -124,24 +132,28 @@ def colours_of(terms: Terms) -> Mapping[str, str]:
 # What is meant, where somebody says it otherwise
 
 
+def number_of(terms: Terms, said: str) -> str:
+    """The number of the wheel that is named, as in "7", "07" or "0"; "" where none is."""
+    number = said.zfill(2) if said else ""
+    return number if number in wheel(terms) else ""
+
+
 def position_of(terms: Terms, said: str) -> Position | None:
     """The position called so, or the one that covers exactly the numbers named, as in "5/8" or "17"."""
     known = positions(terms)
     if said in known:
         return known[said]
-    numbers = _numbers_in(terms, said)
-    return next((each for each in known.values() if numbers and each.numbers == numbers), None)
+    numbers = {number_of(terms, part) for part in _parts(said)}
+    return next((each for each in known.values() if each.numbers == numbers), None)
 
 
-def _numbers_in(terms: Terms, said: str) -> frozenset[str]:
-    parts = said.replace("/", "-").replace(" ", "-").split("-")
-    numbers = frozenset(part.zfill(2) for part in parts if part.isdecimal() and len(part) <= 2)
-    return numbers if numbers <= set(wheel(terms)) else frozenset()
+def _parts(said: str) -> list[str]:
+    return said.replace("/", " ").replace("-", " ").split()
 
 
 def nearest(terms: Terms, said: str) -> tuple[str, ...]:
     """The legal positions that come nearest to the numbers named: they share most of them and add least."""
-    numbers = _numbers_in(terms, said)
+    numbers = {number for part in _parts(said) if (number := number_of(terms, part))}
     if not numbers:
         return ()
     known = positions(terms).values()

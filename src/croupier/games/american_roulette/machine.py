@@ -76,6 +76,7 @@ LOOKS_BACK = frozenset({c.VoidRound})
 
 candidates = choices.candidates
 has_wagers = round_of_play.has_wagers
+leaving = colour_chips.leaving
 needs = prompts.needs
 
 POWERS = Powers(
@@ -99,8 +100,8 @@ def new_game(terms: Terms) -> Game:
 
 
 def between_rounds(game: Game) -> bool:
-    """The dolly may have been lifted; as long as nobody has a wager down the table can close."""
-    return not (game.round.wagers or game.round.running)
+    """The dolly may have been lifted; as long as nobody has a wager down and no ball was spun the table can close."""
+    return not (game.round.wagers or game.round.running or game.round.pocket)
 
 
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
@@ -149,6 +150,11 @@ def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
 def sealed(terms: Terms) -> tuple[str, ...]:
     """What the sealed order of a spin is an order of."""
     return layout.wheel(terms)
+
+
+def as_dealt(terms: Terms, order: tuple[str, ...]) -> tuple[str, ...]:
+    """Of a sealed order the first number is the one that comes up."""
+    return order
 
 
 def shoe_is_finished(game: Game, shoe: int) -> bool:

@@ -1,9 +1,9 @@
 """Rule 4.7: the complete maximum, on a number and every combination of it."""
 
 from croupier.games.american_roulette.commands import PlaceMaximumMarker
-from croupier.games.american_roulette.layout import INSIDE, Position, positions, wheel
+from croupier.games.american_roulette.layout import INSIDE, Position, number_of, positions
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import adding, has_on, may_not_wager
+from croupier.games.american_roulette.wagers import adding, has_on, may_not_wager, placed_by
 from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
@@ -15,16 +15,18 @@ def covered(terms: Terms, number: str) -> list[Position]:
 
 
 def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> tuple[Fact, ...] | Refusal:
-    terms, patron, number = ctx.terms, command.patron, command.number.zfill(2)
+    terms, patron = ctx.terms, command.patron
+    number = number_of(terms, command.number)
     under = terms.cite("maximum_marker", "maximum_marker_set")
     refusal = may_not_wager(ctx, game, patron)
     if refusal:
         return refusal
-    if number not in wheel(terms):
+    if not number:
         return Refusal(under, f"{command.number!r} is no number of the wheel")
     limits = ctx.setting.limits
     room = [(each, limits[each.kind].maximum - has_on(game, patron, each.name)) for each in covered(terms, number)]
     open_ones = [(position, cents) for position, cents in room if cents > 0]
     if not open_ones:
         return Refusal(under, f"{patron} has the maximum on {int(number)} and its combinations already")
-    return adding(ctx, game, patron, open_ones, f"maximum on {int(number)}", under)
+    # The chips at the wheel are tournament chips, so the value of a player's colour chips does not bind them.
+    return adding(ctx, game, patron, open_ones, f"maximum on {int(number)}", under + placed_by(terms, act))

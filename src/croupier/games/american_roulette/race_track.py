@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from croupier.games.american_roulette.commands import PlaceRaceTrackWager
-from croupier.games.american_roulette.layout import Position, position_of, wheel
+from croupier.games.american_roulette.layout import Position, number_of, position_of, wheel
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import adding, may_not_wager
+from croupier.games.american_roulette.wagers import adding, may_not_wager, not_in_colour, placed_by
 from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -30,13 +30,14 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> t
     if command.section not in SECTIONS:
         under = terms.cite("race_track_wagers", "race_track_drawn")
         return Refusal(under, f"{command.section!r} is no wager on the race track", SECTIONS)
-    number = command.number.zfill(2)
-    if command.section == "neighbours" and number not in wheel(terms):
+    number = number_of(terms, command.number)
+    if command.section == "neighbours" and not number:
         return Refusal(terms.cite("wager_on_neighbours"), f"{command.number!r} is no number of the wheel")
     named = [(piece, chips * command.amount) for piece, chips in pieces(terms, command.section, number)]
     by = f"neighbours of {int(number)}" if command.section == "neighbours" else command.section
     under = rule_of_section(terms, command.section) + terms.cite("race_track", "race_track_pieces")
-    return adding(ctx, game, command.patron, named, by, under)
+    bad = not_in_colour(ctx, game, command.patron, command.amount)
+    return bad or adding(ctx, game, command.patron, named, by, under + placed_by(terms, act))
 
 
 def rule_of_section(terms: Terms, section: str) -> Under:

@@ -1,6 +1,7 @@
 """The state of a game of American Roulette between and during rounds of play."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -31,6 +32,8 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 
 class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     """American Roulette at one table."""
+
+    CHANCE: ClassVar[str] = "spin"
 
     round: Round
     records: tuple[Record, ...] = ()

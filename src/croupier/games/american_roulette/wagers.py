@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from croupier.games.american_roulette.colour_chips import table_minimum
 from croupier.games.american_roulette.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.american_roulette.facts import WagerPlaced, WagerReduced
 from croupier.games.american_roulette.layout import KIND_NAMES, Position, nearest, position_of, positions, rule_of_kind
@@ -14,7 +15,7 @@ from croupier.games.round_of_play import Wager
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -43,6 +44,11 @@ def may_not_wager(ctx: Context, game: Game, patron: str) -> Refusal | None:
     return closed(ctx, game)
 
 
+def placed_by(terms: Terms, act: Act) -> Under:
+    """Wherever a wager lies, its player answers for it, also where the dealer placed it as instructed (R18)."""
+    return terms.cite("placing_instruction") if act.role is Role.DEALER else ()
+
+
 def meant(terms: Terms, said: str) -> Position | Refusal:
     """The position on the layout, or the refusal of a combination that is none, with the nearest that is."""
     position = position_of(terms, said)
@@ -57,20 +63,49 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
 # How much
 
 
-def bad_amount(ctx: Context, game: Game, patron: str, position: Position, total: int) -> Refusal | None:
+def bad_amount(ctx: Context, patron: str, position: Position, total: int) -> Refusal | None:
     """Why a patron may not have this much on a position. Under the minimum once, and over the maximum, it stands."""
     terms, limit = ctx.terms, ctx.setting.limits[position.kind]
-    colour = game.colours.get(patron)
     if total <= 0 or total % limit.multiple:
         because = f"{KIND_NAMES[position.kind]} wagers are multiples of {dollars(limit.multiple)}"
         return Refusal(terms.cite("multiples"), because)
-    if colour is not None and total % colour.value:
-        because = f"{patron}'s {colour.name} chips are worth {dollars(colour.value)} each"
-        return Refusal(terms.cite("colour_chips"), because)
     if total < limit.minimum and ctx.patrons[patron].advised_of_minimum:
         because = f"the minimum is {dollars(limit.minimum)}; after the first such wager they are returned"
         return Refusal(terms.cite("under_minimum_advice"), because)
     return None
+
+
+def not_in_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal | None:
+    """Why a patron cannot put down or take off so much: it is no whole number of their colour chips."""
+    colour = game.colours.get(patron)
+    if colour is None or cents % colour.value == 0:
+        return None
+    because = f"{patron}'s {colour.name} chips are worth {dollars(colour.value)} each"
+    return Refusal(ctx.terms.cite("colour_chips"), because)
+
+
+def advice(ctx: Context, patron: str, position: Position, total: int) -> tuple[Fact, ...]:
+    """A first wager under the minimum stands; its owner is advised that the next will be returned."""
+    if total >= ctx.setting.limits[position.kind].minimum:
+        return ()
+    return (UnderMinimumAdvised(patron=patron, under=ctx.terms.cite("under_minimum", "under_minimum_advice")),)
+
+
+def too_little_left(ctx: Context, game: Game, patron: str, off: int) -> Refusal | None:
+    """Why so much cannot come off the layout: while the ball runs, what each player has to wager stays down (R16)."""
+    left = staked(game).get(patron, 0) - off
+    if not game.round.running or left >= table_minimum(ctx):
+        return None
+    because = f"the ball runs: each player has {dollars(table_minimum(ctx))} down until it rests"
+    return Refusal(ctx.terms.cite("every_patron_wagers", "limits_on_sign"), because, ("change_wager",))
+
+
+def staked(game: Game) -> dict[str, int]:
+    """What each player has on the layout, all positions together."""
+    down: dict[str, int] = {}
+    for wager in game.round.wagers.values():
+        down[wager.patron] = down.get(wager.patron, 0) + wager.amount
+    return down
 
 
 def cannot_cover(ctx: Context, patron: str, cents: int) -> Refusal | None:
@@ -98,22 +133,17 @@ def adding(
 ) -> Decision:
     """Chips on these positions, all of them or none; a player's chips on one position are one wager (R10)."""
     facts: list[Fact] = []
-    to_pay, short = 0, False
+    advised: tuple[Fact, ...] = ()
+    to_pay = 0
     for position, amount in pieces:
         total = has_on(game, patron, position.name) + amount
-        bad = bad_amount(ctx, game, patron, position, total)
+        bad = bad_amount(ctx, patron, position, total if amount > 0 else 0)
         if bad:
             return bad
         to_pay += amount
-        short = short or total < ctx.setting.limits[position.kind].minimum
+        advised = advised or advice(ctx, patron, position, total)
         facts.append(_placed(ctx, patron, position, amount, total, by, rule))
-    uncovered = cannot_cover(ctx, patron, to_pay)
-    if uncovered:
-        return uncovered
-    if short:
-        advice = ctx.terms.cite("under_minimum", "under_minimum_advice")
-        facts.append(UnderMinimumAdvised(patron=patron, under=advice))
-    return tuple(facts)
+    return cannot_cover(ctx, patron, to_pay) or (*facts, *advised)
 
 
 def _placed(
@@ -142,7 +172,8 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
     if isinstance(position, Refusal):
         return position
     under = ctx.terms.cite("one_wager_each_option") if has_on(game, command.patron, position.name) else ()
-    return adding(ctx, game, command.patron, [(position, command.amount)], "", under)
+    bad = not_in_colour(ctx, game, command.patron, command.amount)
+    return bad or adding(ctx, game, command.patron, [(position, command.amount)], "", under + placed_by(ctx.terms, act))
 
 
 def wager_placed(ctx: Context, game: Game, fact: WagerPlaced | WagerReduced) -> Game:
@@ -172,19 +203,22 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     to = meant(terms, command.to_option) if command.to_option else position
     if isinstance(to, Refusal):
         return to
+    bad = not_in_colour(ctx, game, patron, command.amount - had)
+    bad = bad or too_little_left(ctx, game, patron, had - command.amount)
+    if bad:
+        return bad
+    instructed = placed_by(terms, act)
     if to != position:
-        off = _reduced(ctx, game, patron, position, had)
-        moved = adding(
-            _with_chips(ctx, patron, had), game, patron, [(to, command.amount)], "", terms.cite("own_position")
-        )
+        off = _reduced(ctx, game, patron, position, had, instructed)
+        moved = adding(_with_chips(ctx, patron, had), game, patron, [(to, command.amount)], "", instructed)
         return moved if isinstance(moved, Refusal) else (off, *moved)
     if command.amount > had:
-        under = terms.cite("one_wager_each_option")
+        under = terms.cite("one_wager_each_option") + instructed
         return adding(ctx, game, patron, [(position, command.amount - had)], "", under)
     if command.amount == had:
         return Refusal(terms.cite("main_wagers"), f"{patron} has {dollars(had)} there already")
-    bad = bad_amount(ctx, game, patron, position, command.amount)
-    return bad or (_reduced(ctx, game, patron, position, had - command.amount),)
+    off = _reduced(ctx, game, patron, position, had - command.amount, instructed)
+    return bad_amount(ctx, patron, position, command.amount) or (off, *advice(ctx, patron, position, command.amount))
 
 
 class _WithChips:
@@ -201,7 +235,7 @@ def _with_chips(ctx: Context, patron: str, cents: int) -> Context:
 
 
 def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> Decision:
-    """Until the call; while the ball runs a player's last wager stays (R16)."""
+    """Until the call; while the ball runs what a player has to wager stays (R16)."""
     terms, patron = ctx.terms, command.patron
     shut = closed(ctx, game)
     if shut:
@@ -212,13 +246,12 @@ def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> Dec
     had = has_on(game, patron, position.name)
     if not had:
         return Refusal(terms.cite("main_wagers"), f"{patron} has nothing on {position.words}", ("place_wager",))
-    if game.round.running and sum(name == patron for name, _ in game.round.wagers) == 1:
-        because = "the ball runs: each player has a wager down until it rests"
-        return Refusal(terms.cite("every_patron_wagers"), because, ("change_wager",))
-    return (_reduced(ctx, game, patron, position, had),)
+    return too_little_left(ctx, game, patron, had) or (
+        _reduced(ctx, game, patron, position, had, placed_by(terms, act)),
+    )
 
 
-def _reduced(ctx: Context, game: Game, patron: str, position: Position, amount: int) -> WagerReduced:
+def _reduced(ctx: Context, game: Game, patron: str, position: Position, amount: int, instructed: Under) -> WagerReduced:
     wager: Wager = game.round.wagers[patron, position.name]
     total = wager.amount - amount
     return WagerReduced(
@@ -227,6 +260,6 @@ def _reduced(ctx: Context, game: Game, patron: str, position: Position, amount: 
         amount=amount,
         total=total,
         at_risk=_at_risk(ctx, position, total),
-        under=ctx.terms.cite("wagers_open", "own_position"),
+        under=ctx.terms.cite("wagers_open", "own_position") + instructed,
         moves=(Move(wager.area, account_of(patron), amount),),
     )

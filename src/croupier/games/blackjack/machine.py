@@ -151,8 +151,10 @@ new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
 between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
+leaving = round_of_play.leaving
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed
+as_dealt = shoe.as_dealt
 needs = prompts.needs
 
 POWERS = Powers(

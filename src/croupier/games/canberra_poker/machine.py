@@ -62,9 +62,11 @@ new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
 between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
+leaving = round_of_play.leaving
 put_away = poker_machine.put_away
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed
+as_dealt = shoe.as_dealt
 needs = prompts.needs
 possible_odds = payout_odds.possible_odds
 

@@ -6,7 +6,9 @@ import { clauses } from "./clauses.js";
 const TRIES = 4;
 
 export class Asker {
-  constructor(table, me, book) {
+  // `words` calls what is open instead by name.
+  constructor(table, me, book, words = (command) => command.replaceAll("_", " ")) {
+    this.words = words;
     this.path = `/api/tables/${encodeURIComponent(table)}`;
     this.me = me;
     this.book = book;
@@ -58,7 +60,7 @@ export class Asker {
   }
 
   refused({ because, under, instead }) {
-    const open = instead.map((command) => command.replaceAll("_", " "));
+    const open = instead.map((command) => this.words(command));
     this.tell(
       el("p", {}, `Refused: ${because}.`),
       el("p", { class: "row" }, el("span", {}, "Under"), clauses(under, this.book)),

@@ -16,7 +16,8 @@ export class Dealer {
     this.view = null;
     this.answer = null; // to what was asked last, while it is on its way
     this.askedAt = 0; // the version of the view that it was asked at
-    this.entry = new Entry(() => this.confirm());
+    this.wagering = game.wagering ?? {};
+    this.entry = new (this.dealing.Entry ?? Entry)(() => this.confirm());
     this.keys = el("div", { class: "row" });
     this.form = el("div", {});
     this.shoe = el("p", { class: "soft" });
@@ -68,6 +69,7 @@ export class Dealer {
     if (elsewhere) return;
     const confirms = event.key === "Enter" || event.key === " ";
     if (confirms && at.matches("button, a, summary")) return;
+    if (confirms && event.repeat) return event.preventDefault(); // a key held down confirms once
     const did = confirms ? this.confirm() : this.entry.press(event.key) || this.shortcut(event.key.toUpperCase());
     if (did) event.preventDefault();
   }
@@ -75,6 +77,7 @@ export class Dealer {
   shortcut(pressed) {
     const known = this.dealing.keys.find(({ key }) => key === pressed);
     if (known?.press) this.press(known);
+    else if (known?.form && this.meant(known)[0]) this.fillIn(this.meant(known)[0].command, this.meant(known)[0].say);
     else if (known) this.ask(this.meant(known)[0], known.otherwise);
     else if (pressed === "I") this.irregularities();
     else if (pressed === "F") this.floor();
@@ -84,8 +87,8 @@ export class Dealer {
 
   confirm() {
     if (this.entry.complete) this.act(this.dealing.entry(this.view).make(this.entry.cards));
-    else if (this.entry.letters) this.asker.say("A card takes two keys: rank, then suit.");
-    else this.ask(this.dealing.primary(this.view), this.entry.wanted ? "Enter the card: rank, then suit." : "Nothing waits to be confirmed.");
+    else if (this.entry.letters) this.asker.say(this.entry.incomplete);
+    else this.ask(this.dealing.primary(this.view), this.entry.wanted ? this.entry.asks : this.dealing.otherwise?.(this.view) || "Nothing waits to be confirmed.");
     return true;
   }
 
@@ -166,9 +169,10 @@ export class Dealer {
   }
 
   floor() {
+    const senior = this.view.sign.tournament_chips ? "director" : "supervisor"; // in a tournament the director has both powers
     this.openDialog("Floor", [
-      el("p", {}, "Call the supervisor to the table. Approvals, reopened wagers, the shuffle, fills and void rounds are theirs to decide, under their own name."),
-      el("a", { class: "button", href: "?role=supervisor", target: "_blank" }, "Open this table as supervisor"),
+      el("p", {}, `Call the ${senior} to the table. ${this.dealing.floorWords ?? "Approvals, reopened wagers, the shuffle, fills and void rounds"} are theirs to decide, under their own name.`),
+      el("a", { class: "button", href: `?role=${senior}`, target: "_blank" }, `Open this table as ${senior}`),
     ]);
   }
 
@@ -200,13 +204,14 @@ export class Dealer {
             {},
             el("caption", { class: "hidden" }, "Patrons"),
             el("thead", {}, el("tr", {}, ["Seat", "Patron", "Chips", "Wagers"].map((name) => el("th", { scope: "col", class: name === "Chips" ? "number" : null }, name)))),
-            el("tbody", {}, view.patrons.map((patron) => patronRow(patron, view))),
+            el("tbody", {}, view.patrons.map((patron) => patronRow(patron, view, this.wagering.shared))),
           )
         : el("p", { class: "empty" }, "Nobody is at the table. Players join on their own pages, or enter them here."),
       [
         ["place_wager", "Enter a wager"],
         ["change_wager", "Change a wager"],
         ["take_back_wager", "Take a wager back"],
+        ...(this.dealing.wagers ?? []),
         ["join_table", "A patron joins"],
         view.sign.tournament_chips ? null : ["buy_in", "A patron buys in"],
         ["leave_table", "A patron leaves"],
@@ -227,7 +232,7 @@ function onBox(command) {
   return fieldsOf({ command }).some(({ name }) => name === "box") ? { box: 1 } : {};
 }
 
-function patronRow({ name, seat, chips }, view) {
+function patronRow({ name, seat, chips }, view, shared = false) {
   const wagers = view.round.wagers.filter((wager) => wager.patron === name);
   return el(
     "tr",
@@ -235,6 +240,6 @@ function patronRow({ name, seat, chips }, view) {
     el("td", {}, seat ? String(seat) : "–"),
     el("th", { scope: "row" }, name),
     el("td", { class: "number" }, dollars(chips)),
-    el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)} (box ${wager.box}${wager.hand > 1 ? `, hand ${wager.hand}` : ""})`).join("; ") || "–"),
+    el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)}${shared ? "" : ` (box ${wager.box}${wager.hand > 1 ? `, hand ${wager.hand}` : ""})`}`).join("; ") || "–"),
   );
 }

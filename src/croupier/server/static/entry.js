@@ -13,6 +13,8 @@ export class Entry {
   constructor(confirm) {
     this.wanted = 0;
     this.letters = "";
+    this.asks = "Enter the card: rank, then suit.";
+    this.incomplete = "A card takes two keys: rank, then suit.";
     this.field = el("input", {
       class: "entry",
       id: "entry",

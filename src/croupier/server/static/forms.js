@@ -130,14 +130,14 @@ export function formFor(command, words, view, done, kind = "is-primary") {
 }
 
 // Reasons and people are never suggested: a choice's own are only examples. Numbers are, amounts where they are marked.
-function inputFor({ name, type, of, optional, suggested, first = 0 }, command, view) {
+function inputFor({ name, type, of, optional, suggested, yes, first = 0 }, command, view) {
   const required = !optional;
   if (type === "patron") return select(view.patrons.map((patron) => [patron.name, patron.name]));
   if (type === "option") return select(view.options);
   if (type === "one of") return select(of.map((each) => (Array.isArray(each) ? each : [each, each])));
   if (type === "place") return select(placesOf(view));
   if (type === "box") return select(placesOf(view).filter(([place]) => Number(place)));
-  if (type === "yes or no") return select([["", "No"], ["yes", "Yes"]], false);
+  if (type === "yes or no") return select(yes ? [["yes", "Yes"], ["", "No"]] : [["", "No"], ["yes", "Yes"]], false);
   if (type === "said") return el("output", {}, String(command[name]));
   if (type === "number") return el("input", { type: "number", value: command[name] ?? first, required });
   if (type === "money") return el("input", { inputmode: "decimal", required, value: suggested && command[name] ? dollars(command[name]) : null });

@@ -13,7 +13,8 @@ export class Player {
     this.me = me;
     this.view = null;
     this.down = {}; // by spot, what lies on the layout, with what was acknowledged here but not yet shown
-    this.undone = []; // [option, box, amount before]
+    this.undone = []; // what was done together: [option, box, amount before] of each
+    this.wagering = game.wagering ?? {}; // where wagers lie elsewhere than in boxes
     this.turn = null;
     this.answer = null; // to what was decided last, while it is on its way
     this.decidedAt = 0; // the version of the view that it was decided at
@@ -45,12 +46,13 @@ export class Player {
   see(view) {
     const before = this.view;
     this.view = view;
-    if (!before || before.round.number !== view.round.number) this.undone = [];
+    // A void spin gives every wager back: what came before it cannot be undone.
+    const over = !before || before.round.number !== view.round.number || (before.round.running && !view.round.running);
+    if (over) this.undone = [];
     if (view.version >= this.asker.version) {
       this.down = {};
-      const offered = view.options.map(([option]) => option); // what goes down with another wager, or later, is not put by hand
       for (const { patron, option, box, amount, hand } of view.round.wagers) {
-        if (patron === this.me.who && hand <= 1 && offered.includes(option)) this.down[this.spotOf(option, box)] = { option, box, amount };
+        if (patron === this.me.who && hand <= 1 && this.offers(option)) this.down[this.spotOf(option, box)] = { option, box, amount };
       }
     }
     const chips = this.usable();
@@ -58,8 +60,15 @@ export class Player {
     this.draw();
   }
 
+  // What goes down with another wager, or later, is not put by hand.
+  offers(option) {
+    return this.wagering.offers?.(this.view, option) ?? this.view.options.some(([offered]) => offered === option);
+  }
+
   // Chips smaller than the sign's multiples would only be refused.
   usable() {
+    const own = this.wagering.rack?.(this.view, this.me.who);
+    if (own) return own;
     const multiple = Math.min(...this.view.sign.limits.map((limit) => limit.multiple));
     const usable = this.view.chips.filter((each) => each % multiple === 0);
     return usable.length ? usable : this.view.chips;
@@ -77,8 +86,7 @@ export class Player {
 
   undo() {
     this.later(async () => {
-      const last = this.undone.pop();
-      if (last) await this.put(...last, false);
+      for (const [option, box, amount] of this.undone.pop() ?? []) await this.put(option, box, amount, false);
     });
   }
 
@@ -95,8 +103,7 @@ export class Player {
 
   // What was wagered before the cards came: not what was added by splitting, or placed during the round.
   lastTime() {
-    const offered = this.view.options.map(([option]) => option);
-    return this.view.last?.wagers.filter(({ patron, option, hand }) => patron === this.me.who && offered.includes(option) && hand <= 1) ?? [];
+    return this.view.last?.wagers.filter(({ patron, option, hand }) => patron === this.me.who && this.offers(option) && hand <= 1) ?? [];
   }
 
   // One after the other, so that quick taps add up.
@@ -118,8 +125,25 @@ export class Player {
     if (!(await this.asker.act(command))) return;
     if (amount) this.down[spot] = { option, box, amount };
     else delete this.down[spot];
-    if (remember) this.undone.push([option, box, before]);
+    if (remember) this.undone.push([[option, box, before]]);
     this.draw();
+  }
+
+  // Another amount on a spot of a layout that all share.
+  changed(option, amount) {
+    this.later(() => this.put(option, this.mine().box, amount));
+  }
+
+  // One command that puts chips on several spots, [option, amount] each: they are undone together.
+  together(command, pieces) {
+    this.later(async () => {
+      const { box } = this.mine();
+      const before = pieces.map(([option]) => [option, box, this.down[this.spotOf(option, box)]?.amount ?? 0]);
+      if (!(await this.asker.act(command))) return;
+      for (const [index, [option, amount]] of pieces.entries()) this.down[this.spotOf(option, box)] = { option, box, amount: before[index][2] + amount };
+      this.undone.push(before);
+      this.draw();
+    });
   }
 
   // Drawing
@@ -144,7 +168,7 @@ export class Player {
       if (person) return [];
       if (!stand) return el("p", {}, "You cannot join this table now.");
       return [
-        el("p", {}, "Take a seat: press a box number on the layout. Or stand behind the table."),
+        el("p", {}, this.wagering.join ?? "Take a seat: press a box number on the layout. Or stand behind the table."),
         el("div", {}, this.button("stand", "Stand at the table", true, () => this.asker.act(stand.command))),
       ];
     });
@@ -163,7 +187,7 @@ export class Player {
         ? [
             el("p", {}, "Your chips", el("strong", { class: "money balance" }, dollars(person.chips))),
             el("div", { class: "rack", role: "group", "aria-label": "Chip to wager with" }, chips.map((each) => this.rackChip(each))),
-            person.seat || this.game.spotOf ? null : this.boxChooser(),
+            person.seat || this.game.spotOf || this.wagering.shared ? null : this.boxChooser(),
             el(
               "div",
               { class: "row" },
@@ -182,7 +206,7 @@ export class Player {
     return el(
       "button",
       { class: "rack-chip", id: `chip-${each}`, "aria-pressed": pressed, "aria-label": `${dollars(each)} chip`, onclick: () => this.choose(each) },
-      chip(each, this.view.sign.tournament_chips),
+      this.wagering.rack?.(this.view, this.me.who) ? this.wagering.chip(this.view, this.me.who, each) : chip(each, this.view.sign.tournament_chips),
     );
   }
 

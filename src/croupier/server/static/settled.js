@@ -9,13 +9,16 @@ import { shownRound } from "./rounds.js";
 const OUTCOME = { win: "won", lose: "lost", push: "pushes", standoff: "stands off", void: "is void" };
 
 // A patron's own payments; for the staff everybody's, box by box, with the chips to pay them in.
-export function drawSettled(root, view, who, staff) {
-  const round = view.round.payments.length ? view.round : shownRound(view);
+export function drawSettled(root, view, who, staff, { settledRound = shownRound, wagering = {} } = {}) {
+  const round = view.round.payments.length ? view.round : settledRound(view);
   const payments = round.payments.filter((payment) => staff || payment.patron === who).sort((a, b) => a.box - b.box);
+  // On a layout that all share somebody may have many wagers: those that won come first.
+  if (wagering.shared) payments.sort((a, b) => (b.outcome === "win") - (a.outcome === "win"));
+  const place = wagering.shared ? "Seat" : "Box";
   show(root, payments.length > 0);
   refill(root, [round.number, payments], () => [
     el("h2", {}, staff ? `Settlement of round ${round.number}` : `Your wagers in round ${round.number}`),
-    el("ul", { class: "log is-plain" }, payments.map((paid) => payment(view, paid, staff))),
+    el("ul", { class: "log is-plain" }, payments.map((paid) => payment(view, paid, staff, place))),
     payments.length > 1 && !staff ? el("p", { class: "row is-apart" }, "Altogether", sum(payments.reduce((total, paid) => total + change(paid), 0))) : null,
   ]);
 }
@@ -28,13 +31,13 @@ function sum(cents) {
   return el("strong", { class: `money ${cents > 0 ? "is-gain" : ""}` }, `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${dollars(Math.abs(cents))}`);
 }
 
-function payment(view, paid, staff) {
+function payment(view, paid, staff, place) {
   const hand = paid.hand > 1 ? `, hand ${paid.hand}` : "";
   const name = paid.name[0].toUpperCase() + paid.name.slice(1);
   return el(
     "li",
     { class: "payment" },
-    el("span", {}, `${staff ? `Box ${paid.box}${hand}, ${paid.patron}: ${name}` : `${name}${hand}`} ${OUTCOME[paid.outcome]}`),
+    el("span", {}, `${staff ? `${paid.box ? `${place} ${paid.box}${hand}, ` : ""}${paid.patron}: ${name}` : `${name}${hand}`} ${OUTCOME[paid.outcome]}`),
     sum(change(paid)),
     el("span", { class: "arithmetic" }, paid.arithmetic),
     staff && paid.pays

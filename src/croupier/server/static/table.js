@@ -50,7 +50,7 @@ function start(me) {
   show(byId("me"), true);
   show(byId("table"), true);
   byId("me-said").textContent = me.role === "spectator" ? "Spectator" : `${me.who}, ${me.role === "patron" ? "player" : me.role}`;
-  const asker = new Asker(table, me, book);
+  const asker = new Asker(table, me, book, game.insteadWords);
   const now = new Now(byId("now"), game);
   const log = new Log(byId("log"), book);
   const player = me.role === "patron" ? new Player(asker, me, game) : null;
@@ -61,6 +61,8 @@ function start(me) {
     player
       ? {
           tapped: (option, box, amount) => player.tapped(option, box, amount),
+          changed: (option, amount) => player.changed(option, amount),
+          together: (command, pieces) => player.together(command, pieces),
           seat: (seat) => asker.act({ command: "join_table", patron: me.who, seat }),
         }
       : {},
@@ -79,8 +81,8 @@ function start(me) {
     now.draw(view, me, waiting);
     game.history.draw(byId("history"), view);
     drawSign(byId("sign"), view);
-    drawSettled(byId("settled"), view, me.who, STAFF.includes(me.role) || me.role === "inspector");
-    byId("round").textContent = `Round ${view.round.number} · shoe ${view.shoe.number} · ${view.shoe.left} cards left`;
+    drawSettled(byId("settled"), view, me.who, STAFF.includes(me.role) || me.role === "inspector", game);
+    byId("round").textContent = `Round ${view.round.number} · ${view.shoe.say}`;
   }
   if (player) player.onchange = () => felt.draw(view, player.mine());
 

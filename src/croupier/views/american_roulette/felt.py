@@ -6,7 +6,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.games.american_roulette.layout import KINDS, colours_of, odds_by_kind, positions, wheel
+from croupier.games.american_roulette.layout import (
+    KINDS,
+    colours_of,
+    odds_by_kind,
+    position_words,
+    positions,
+    wheel,
+)
 from croupier.games.american_roulette.procedure import due
 from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS, pieces
 from croupier.games.american_roulette.state import Game, Record
@@ -139,7 +146,7 @@ def round_now(table: Table, eyes: Eyes) -> Spin:
         running=now.running,
         pocket=now.pocket,
         colour=colours_of(table.terms).get(now.pocket, ""),
-        wagers=tuple(_wager(table.terms, wager) for wager in now.wagers.values()),
+        wagers=tuple(_wager(wager) for wager in now.wagers.values()),
         payments=(),
     )
 
@@ -153,14 +160,14 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> Spin:
         result="void" if record.voided else record.closed.result,
         pocket=number,
         colour=colours_of(table.terms).get(number, ""),
-        wagers=tuple(_wager(table.terms, wager) for wager in record.wagers),
+        wagers=tuple(_wager(wager) for wager in record.wagers),
         payments=() if record.voided else tuple(_payment(table, fact) for fact in record.settlements),
     )
 
 
-def _wager(terms: Terms, wager: Wager) -> WagerView:
-    return wager_view(wager, positions(terms)[wager.option].words)
+def _wager(wager: Wager) -> WagerView:
+    return wager_view(wager, position_words(wager.option))
 
 
 def _payment(table: Table, fact: WagerSettled) -> PaymentView:
-    return payment_view(table, fact, positions(table.terms)[fact.option].words)
+    return payment_view(table, fact, position_words(fact.option))

@@ -1,20 +1,11 @@
 """Facts of American Roulette in words, and the number behind a settlement."""
 
 from croupier.games.american_roulette import facts as r
-from croupier.games.american_roulette.layout import KIND_NAMES, positions
+from croupier.games.american_roulette.layout import position_words as position_words, positions
 from croupier.games.rounds import WagerSettled
 from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
-
-
-def position_words(name: str) -> str:
-    """A position in words, from its name alone: "split-05-08" is Split 5/8."""
-    kind = next((kind for kind in sorted(KIND_NAMES, key=len, reverse=True) if name.startswith(kind)), "")
-    if not kind:
-        return name
-    rest = name.removeprefix(kind).strip("-")
-    return KIND_NAMES[kind] + (f" {'/'.join(str(int(part)) for part in rest.split('-'))}" if rest else "")
 
 
 def tell(fact: Fact) -> str | None:

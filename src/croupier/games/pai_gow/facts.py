@@ -1,0 +1,178 @@
+"""What can have happened at a Pai Gow table. Names and versions are chosen, never taken from a class."""
+
+from croupier.games.rounds import (
+    NoMoreBetsCalled as NoMoreBetsCalled,
+    RoundBegins,
+    RoundEnds,
+    RoundVoided as RoundVoided,
+    UnderMinimumAdvised as UnderMinimumAdvised,
+    WagerSettled as WagerSettled,
+    WagersVoided as WagersVoided,
+)
+from croupier.games.shoes import (
+    CardsReplaced as CardsReplaced,
+    ReplacementChecked as ReplacementChecked,
+    ShuffleOrdered as ShuffleOrdered,
+)
+from croupier.ruling import Fact
+
+# Wagers
+
+
+class WagerPlaced(Fact, frozen=True, tag="pai_gow.wager_placed/1"):
+    """Also for another amount in place of the one before."""
+
+    patron: str
+    box: int
+    amount: int
+    at_risk: int
+
+
+class WagerTakenBack(Fact, frozen=True, tag="pai_gow.wager_taken_back/1"):
+    patron: str
+    box: int
+
+
+# Dealing
+
+
+class TilesShuffled(Fact, frozen=True, tag="pai_gow.tiles_shuffled/1"):
+    """Virtual tiles and the dice with them are sealed as `shoe`, under a commitment."""
+
+    shoe: int
+    commitment: str = ""
+    la_ja: bool = False
+
+
+class TilesCut(Fact, frozen=True, tag="pai_gow.tiles_cut/1"):
+    """Stacked in fours and cut; `formation` if an approved one was used."""
+
+    formation: str = ""
+
+
+class RoundOpened(RoundBegins, frozen=True, tag="pai_gow.round_opened/1"):
+    """The dice cup is opened."""
+
+
+class DiceNotFlat(Fact, frozen=True, tag="pai_gow.dice_not_flat/1"):
+    pass
+
+
+class DiceThrown(Fact, frozen=True, tag="pai_gow.dice_thrown/1"):
+    dice: tuple[int, ...]
+    first_box: int
+
+
+class TilesDealt(Fact, frozen=True, tag="pai_gow.tiles_dealt/1"):
+    """A stack to every box, face down, from the first one round; those without a wager were gathered unseen."""
+
+    first_box: int
+
+
+class TilesRead(Fact, frozen=True, tag="pai_gow.tiles_read/1"):
+    """Tiles that were read face down: for their owner while the hand is set, for an inspector once the round is over,
+    and for nobody else."""
+
+    to: str
+    tiles: tuple[str, ...]
+
+
+# Setting and settlement
+
+
+class HandSet(Fact, frozen=True, tag="pai_gow.hand_set/1"):
+    """`how`: by the "player", by "house way" on request, or so because "time" was up."""
+
+    patron: str
+    box: int
+    how: str
+
+
+class HandParted(Fact, frozen=True, tag="pai_gow.hand_parted/1"):
+    """Which two tiles lie together, by their places in the hand: as hidden as the tiles are."""
+
+    box: int
+    together: tuple[int, ...]
+
+
+class HandConceded(Fact, frozen=True, tag="pai_gow.hand_conceded/1"):
+    """The wager is taken without the hand being shown."""
+
+    patron: str
+    box: int
+
+
+class HouseHandSet(Fact, frozen=True, tag="pai_gow.house_hand_set/1"):
+    """Turned, and set by House Way; `because` explains it."""
+
+    tiles: tuple[str, ...]
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+    words: str
+    because: str
+
+
+class HandShown(Fact, frozen=True, tag="pai_gow.hand_shown/1"):
+    patron: str
+    box: int
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+    words: str
+
+
+class RoundClosed(RoundEnds, frozen=True, tag="pai_gow.round_closed/1"):
+    """`result`: the House's hand in words, or "void"."""
+
+
+# Collusion and irregularities
+
+
+class Misdealt(Fact, frozen=True, tag="pai_gow.misdealt/1"):
+    """A tile was exposed in the shuffle or the cut: wagers went back, and the tiles are shuffled again."""
+
+    reason: str
+
+
+class TileExposed(Fact, frozen=True, tag="pai_gow.tile_exposed/1"):
+    """A tile of "house" or a box was shown by the dealer or by its owner, and the hand is played."""
+
+    to: str
+    number: int
+    tile: str
+    by: str
+
+
+class ExposedHandPlayed(Fact, frozen=True, tag="pai_gow.exposed_hand_played/1"):
+    patron: str
+    box: int
+
+
+class HandVoided(Fact, frozen=True, tag="pai_gow.hand_voided/1"):
+    patron: str
+    box: int
+    because: str
+
+
+class PatronPutOut(Fact, frozen=True, tag="pai_gow.patron_put_out/1"):
+    patron: str
+    box: int
+    breach: str
+    reason: str
+
+
+class HandsReopened(Fact, frozen=True, tag="pai_gow.hands_reopened/1"):
+    """What was settled on wrong tiles is undone, and these boxes are settled again. `shown` are the right tiles of
+    "house" or a box where they lie face up."""
+
+    to: str
+    reason: str
+    boxes: tuple[int, ...] = ()
+    shown: tuple[str, ...] = ()
+
+
+class DealCorrected(Fact, frozen=True, tag="pai_gow.deal_corrected/1"):
+    """The stacks had gone round from a wrong box."""
+
+    first_box: int
+    reason: str
+    boxes: tuple[int, ...] = ()

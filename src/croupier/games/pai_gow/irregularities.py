@@ -1,0 +1,286 @@
+"""Section 13: misdeals, exposed tiles, hands set or placed wrongly, disputed concessions."""
+
+from msgspec.structs import replace
+
+from croupier.games.context import Context
+from croupier.games.pai_gow.collusion import wager_back
+from croupier.games.pai_gow.commands import (
+    CallHandVoid,
+    CorrectDeal,
+    CorrectTiles,
+    DeclareMisdeal,
+    OrderShuffle,
+    PlayExposedHand,
+    ReportTileExposed,
+    RuleOnConcession,
+)
+from croupier.games.pai_gow.dealing_the_tiles import first_box, known_elsewhere, not_in_the_set, places_of, with_hand
+from croupier.games.pai_gow.facts import (
+    DealCorrected,
+    ExposedHandPlayed,
+    HandShown,
+    HandsReopened,
+    HandVoided,
+    Misdealt,
+    ShuffleOrdered,
+    TileExposed,
+    TilesRead,
+)
+from croupier.games.pai_gow.setting import must_choose
+from croupier.games.pai_gow.settlement import as_shown, hand_as_set
+from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
+from croupier.games.shoes import Stage
+from croupier.games.undo import undone
+from croupier.games.voiding import cannot_give_back
+from croupier.money import Move, applied
+from croupier.ruling import Act, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# Misdeal and reshuffle (13.2 to 13.4)
+
+
+def declare_misdeal(ctx: Context, game: Game, act: Act, command: DeclareMisdeal) -> Decision:
+    """A tile seen in the shuffle or the cut: wagers go back, and no round is counted (G7)."""
+    terms = ctx.terms
+    under = terms.cite("misdeal", "misdeal_void")
+    if game.round.opened or game.stage is Stage.SHUFFLE:
+        return Refusal(under, "a misdeal is a tile exposed in the shuffle or the cut; the cup is opened after them")
+    if not command.reason.strip():
+        return Refusal(under, "say which tile was exposed, and when")
+    back = tuple(Move(wager.area, f"patron:{wager.patron}", wager.amount) for wager in game.round.wagers.values())
+    return (Misdealt(reason=command.reason, under=under + terms.cite("void"), moves=back),)
+
+
+def misdealt(ctx: Context, game: Game, fact: Misdealt) -> Game:
+    now = game.round
+    again = replace(now, wagers={}, called=False, moved=applied(now.moved, fact.moves))
+    return replace(game, round=again, stage=Stage.SHUFFLE)
+
+
+def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> Decision:
+    """For suspected tracking, until the cup is opened; wagers stay as they are (G8)."""
+    under = ctx.terms.cite("shuffle_ordered")
+    if game.round.opened or game.stage is Stage.SHUFFLE:
+        return Refusal(under, "tiles are shuffled again between the cut and the opening of the cup")
+    if not command.reason.strip():
+        return Refusal(under, "say what is suspected")
+    return (ShuffleOrdered(reason=command.reason, under=under),)
+
+
+def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
+    return replace(game, stage=Stage.SHUFFLE)
+
+
+# Exposed tiles (13.5 to 13.8)
+
+
+def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileExposed) -> Decision:
+    """The hand is played; from two tiles that the dealer showed its owner may call it void."""
+    terms, now = ctx.terms, game.round
+    under = _rule_of_exposure(ctx, command)
+    hand = lies_at(now, command.to) if now.dealt and not now.voided else None
+    if hand is None or not hand.playing or not 1 <= command.number <= len(hand.tiles):
+        return Refusal(under, f"there is no tile {command.number} at {command.to!r}")
+    place = command.number - 1
+    if place in hand.up or place in hand.exposed:
+        return Refusal(under, "that tile lies face up, or was reported before")
+    if command.by not in ("dealer", "player") or (command.to == HOUSE and command.by != "dealer"):
+        return Refusal(under, "a tile is exposed by the dealer or by the player whose it is", ("dealer", "player"))
+    read = hand.tiles[place]
+    if read and command.tile not in ("", read):
+        return Refusal(under, "another tile was read here", ("correct_tiles",))
+    tile = read or command.tile
+    others = [each for each in hand.tiles if each] if not read else []
+    wrong = not_in_the_set(terms, (tile, *others, *known_elsewhere(now, command.to)))
+    if wrong:
+        return wrong
+    return (TileExposed(to=command.to, number=command.number, tile=tile, by=command.by, under=under),)
+
+
+def _rule_of_exposure(ctx: Context, command: ReportTileExposed) -> Under:
+    if command.to == HOUSE:
+        return ctx.terms.cite("house_tile_exposed")
+    if command.by == "player":
+        return ctx.terms.cite("own_tile_exposed")
+    return ctx.terms.cite("tile_exposed_by_dealer", "hand_exposed_by_dealer")
+
+
+def tile_exposed(ctx: Context, game: Game, fact: TileExposed) -> Game:
+    hand = lies_at(game.round, fact.to)
+    assert hand is not None, "a tile lies there"
+    place = fact.number - 1
+    tiles = tuple(fact.tile if at == place else tile for at, tile in enumerate(hand.tiles))
+    exposed = hand.exposed | {place} if fact.by == "dealer" and fact.to != HOUSE else hand.exposed
+    # The room has seen it: it stays face up.
+    return with_hand(game, replace(hand, tiles=tiles, up=hand.up | {place}, exposed=exposed))
+
+
+def _choosing(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
+    hand = hand_of_patron(game.round, patron)
+    if hand is None or not hand.playing or hand.how or not must_choose(ctx.terms, hand):
+        return Refusal(ctx.terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make")
+    return hand
+
+
+def call_hand_void(ctx: Context, game: Game, act: Act, command: CallHandVoid) -> Decision:
+    """Before looking at the rest of the hand (G22)."""
+    hand = _choosing(ctx, game, command.patron)
+    if isinstance(hand, Refusal):
+        return hand
+    back = wager_back(ctx, game.round, hand)
+    if isinstance(back, Refusal):
+        return back
+    under = ctx.terms.cite("hand_exposed_by_dealer", "void")
+    because = "the dealer showed tiles of it"
+    return (HandVoided(patron=hand.patron, box=hand.box, because=because, under=under, moves=back),)
+
+
+def play_exposed_hand(ctx: Context, game: Game, act: Act, command: PlayExposedHand) -> Decision:
+    hand = _choosing(ctx, game, command.patron)
+    if isinstance(hand, Refusal):
+        return hand
+    return (ExposedHandPlayed(patron=hand.patron, box=hand.box, under=ctx.terms.cite("hand_exposed_by_dealer")),)
+
+
+def exposed_hand_played(ctx: Context, game: Game, fact: ExposedHandPlayed) -> Game:
+    hand = lies_at(game.round, str(fact.box))
+    assert hand is not None, "a hand is played"
+    return with_hand(game, replace(hand, plays_on=True))
+
+
+# Tiles entered, placed or set wrongly (13.9, 13.11)
+
+
+def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> Decision:
+    """Until the tiles are collected: what was settled on the wrong ones is undone and settled again (G20, G27)."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("house_hand_reset") if command.to == HOUSE else terms.cite("reconstruction")
+    hand = lies_at(now, command.to) if now.dealt and not now.voided else None
+    if hand is None or hand.out or hand.conceded or not any(hand.tiles):
+        return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
+    if len(command.tiles) != terms.number("hand_tiles"):
+        return Refusal(terms.cite("hand_tiles"), "name the four tiles of the hand")
+    wrong = not_in_the_set(terms, (*command.tiles, *known_elsewhere(now, command.to)))
+    if wrong:
+        return wrong
+    if not command.reason.strip():
+        return Refusal(under, "say what was wrong")
+    affected = now.hands if command.to == HOUSE else (hand,)
+    shown = bool(hand.up) and len(hand.up) == len(hand.tiles)
+    reopened = _reopening(ctx, now, affected)
+    if isinstance(reopened, Refusal):
+        return reopened
+    boxes, back = reopened
+    fact = HandsReopened(
+        to=command.to,
+        reason=command.reason,
+        boxes=boxes,
+        shown=command.tiles if shown else (),
+        under=under,
+        moves=back,
+    )
+    return (fact, TilesRead(to=command.to, tiles=command.tiles, under=under))
+
+
+def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:
+    """The boxes among these that are settled by their tiles, and the moves that undo it."""
+    boxes = tuple(hand.box for hand in hands if hand.settled and not hand.conceded and not hand.out)
+    moves = [move for fact in now.settlements if fact.box in boxes for move in fact.moves]
+    back = undone(ctx.balances, applied({}, moves))
+    return cannot_give_back(ctx, back) or (boxes, back)
+
+
+def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
+    """The hand is set again by whoever set it; a player's hand whose tiles changed has to be divided anew."""
+    after = _unsettled(game, fact.boxes, fact)
+    hand = lies_at(after.round, fact.to)
+    assert hand is not None, "tiles lie there"
+    keep = replace(hand, together=(), how="" if fact.to == HOUSE or hand.how == "player" else hand.how)
+    return with_hand(after, replace(keep, up=frozenset(), exposed=frozenset(), conceded=False))
+
+
+def _unsettled(game: Game, boxes: tuple[int, ...], fact: HandsReopened | DealCorrected) -> Game:
+    now = game.round
+    again = {(w.patron, w.spot): w for w in now.settled_wagers if w.box in boxes}
+    hands = tuple(replace(hand, settled=False) if hand.box in boxes else hand for hand in now.hands)
+    return replace(
+        game,
+        round=replace(
+            now,
+            hands=hands,
+            wagers={**now.wagers, **again},
+            settled_wagers=tuple(w for w in now.settled_wagers if w.box not in boxes),
+            settlements=tuple(each for each in now.settlements if each.box not in boxes),
+            moved=applied(now.moved, fact.moves),
+        ),
+    )
+
+
+def correct_deal(ctx: Context, game: Game, act: Act, command: CorrectDeal) -> Decision:
+    """The stacks went round from a wrong box: every tile goes where the dice send it, and hands are set again."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("reconstruction", "first_box")
+    if not now.dealt or now.voided:
+        return Refusal(under, "no tiles lie on the boxes")
+    if not command.reason.strip():
+        return Refusal(under, "say how the stacks went wrong")
+    if any(hand.conceded for hand in now.hands):
+        because = "a hand has been taken in unseen: the round is beyond rebuilding"
+        return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
+    reopened = _reopening(ctx, now, now.hands)
+    if isinstance(reopened, Refusal):
+        return reopened
+    boxes, back = reopened
+    first = first_box(terms, now.dice)
+    return (DealCorrected(first_box=first, reason=command.reason, boxes=boxes, under=under, moves=back),)
+
+
+def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
+    """What is known of tiles goes with them; nothing is known of where they lie now."""
+    after = _unsettled(game, fact.boxes, fact)
+    now, terms = after.round, ctx.terms
+    unread = ("",) * terms.number("hand_tiles")
+    hands = tuple(
+        hand if hand.out else Hand(hand.box, hand.patron, places_of(terms, hand.box, fact.first_box), unread)
+        for hand in now.hands
+    )
+    house = Hand(now.house.box, "", places_of(terms, now.house.box, fact.first_box), unread)
+    return replace(after, round=replace(now, hands=hands, house=house, first_box=fact.first_box))
+
+
+# A disputed concession (13.10)
+
+
+def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConcession) -> Decision:
+    """The hand is rebuilt and shown; unless the director finds that nothing was conceded it stays lost (G21)."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("concession_disputed")
+    hand = hand_of_patron(now, command.patron)
+    if now.voided or hand is None or not hand.conceded or not hand.settled:
+        return Refusal(under, f"{command.patron} has conceded no wager in this round")
+    if not now.house.how:
+        return Refusal(under, "the House's hand is turned first")
+    if not command.reason.strip():
+        return Refusal(under, "say why the director rules so")
+    named = replace(hand, how="player", conceded=False, together=())
+    shown = as_shown(terms, now, named, command.low, command.high)
+    if isinstance(shown, Refusal):
+        return shown
+    as_set = hand_as_set(terms, shown)
+    display = HandShown(
+        patron=hand.patron,
+        box=hand.box,
+        low=as_set.low.tiles,
+        high=as_set.high.tiles,
+        words=f"{as_set.low.words} and {as_set.high.words}",
+        under=under,
+    )
+    if command.conceded:
+        return (display,)
+    moves = [move for fact in now.settlements if fact.box == hand.box for move in fact.moves]
+    back = undone(ctx.balances, applied({}, moves))
+    short = cannot_give_back(ctx, back)
+    reopened = HandsReopened(to=str(hand.box), reason=command.reason, boxes=(hand.box,), under=under, moves=back)
+    return short or (reopened, display)

@@ -1,0 +1,149 @@
+"""Rule 3.1 and section 11: what the two parts of a hand are worth, and how a player's hand meets the Bank's."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from croupier.games.pai_gow.tiles import is_gee_jun, kind_name, kind_of, points_of, points_on, rank_of, tiles
+from croupier.instruments import Terms
+from croupier.ruling import Under
+
+# Wong, Gong and High Nine by the letters that stand for them in the tables of the book.
+COMBINATIONS = {"W": "wong", "G": "gong", "H": "high_nine"}
+COMBINATION_NAMES = {"wong": "Wong", "gong": "Gong", "high_nine": "High Nine"}
+
+Outcome = Literal["win", "push", "lose"]  # for the player
+Side = Literal["player", "bank"]
+
+
+class Part(Struct, frozen=True):
+    """Two tiles of a hand, the higher ranking first. Of two parts the one with more strength is higher."""
+
+    tiles: tuple[str, str]
+    name: str  # "pair", "wong", "gong", "high_nine" or "points"
+    strength: tuple[int, ...]  # its step in the ranking; or its point count, and then its highest tile
+    points: int
+    words: str  # "pair of Teen", "Day Gong", "7, Chong high"
+
+    @property
+    def ranked(self) -> bool:
+        """Whether it is a pair, a Wong, a Gong or a High Nine: all of them stand above every point count."""
+        return self.name != "points"
+
+
+class SetHand(Struct, frozen=True):
+    """Four tiles set: the part with the lower value and the part with the higher one."""
+
+    low: Part
+    high: Part
+
+
+def part(terms: Terms, two: Sequence[str]) -> Part:
+    """What two tiles are worth together, in whichever order they lie."""
+    first, second = sorted(two, key=tiles(terms).index)
+    return _part(terms, first, second)
+
+
+@cache
+def _part(terms: Terms, first: str, second: str) -> Part:
+    two, points = (first, second), points_of(terms, (first, second))
+    kind = kind_of(terms, first)
+    if kind == kind_of(terms, second):
+        return Part(two, "pair", _step(terms, kind), points, f"pair of {kind_name(kind)}")
+    for row in terms.table("combination_ranks"):
+        letter, leader, other_points = row.split()
+        if kind == leader and points_on(second) == int(other_points):
+            name = COMBINATIONS[letter]
+            return Part(two, name, _step(terms, row), points, f"{kind_name(kind)} {COMBINATION_NAMES[name]}")
+    return Part(two, "points", (0, points, -rank_of(terms, first)), points, f"{points}, {kind_name(kind)} high")
+
+
+def _step(terms: Terms, row: str) -> tuple[int, ...]:
+    """The strength of a ranked part: every one above all point counts, pairs above the rest."""
+    steps = terms.table("pair_ranks") + terms.table("combination_ranks")
+    return 1, -steps.index(row)
+
+
+@cache
+def rule_of_part(terms: Terms, part: Part) -> Under:
+    """The clauses that say what the part is worth."""
+    rules = {
+        "pair": terms.cite("pair"),
+        "wong": terms.cite("wong"),
+        "gong": terms.cite("gong"),
+        "high_nine": terms.cite("high_nine"),
+        "points": terms.cite("point_count"),
+    }
+    counts_gee_jun = not part.ranked and any(is_gee_jun(terms, tile) for tile in part.tiles)
+    return rules[part.name] + (terms.cite("gee_jun") if counts_gee_jun else ())
+
+
+def divided(terms: Terms, two: Sequence[str], other_two: Sequence[str]) -> SetHand:
+    """A hand set. Whichever part has the higher value is the high part, however it was put down."""
+    low, high = sorted((part(terms, two), part(terms, other_two)), key=lambda each: (each.strength, each.tiles))
+    return SetHand(low, high)
+
+
+# Settlement
+
+
+class Comparison(Struct, frozen=True):
+    """How a player's hand met the Bank's: who won each part and so the hand, and by which clauses."""
+
+    outcome: Outcome
+    low: Side
+    high: Side
+    under: Under
+    words: str
+
+
+def compared(terms: Terms, players: SetHand, banks: SetHand) -> Comparison:
+    """A player wins with both parts higher and loses with both lower; one of each is a push."""
+    low, why_low = _low_parts(terms, players.low, banks.low)
+    high, why_high = _parts(terms, players.high, banks.high)
+    outcome, why = _outcome(terms, low, high)
+    words = f"{_met('high', players.high, banks.high, high)}; {_met('low', players.low, banks.low, low)}"
+    return Comparison(outcome, low, high, tuple(dict.fromkeys(why + why_high + why_low)), words)
+
+
+def _outcome(terms: Terms, low: Side, high: Side) -> tuple[Outcome, Under]:
+    if low != high:
+        return "push", terms.cite("hand_pushes")
+    if low == "player":
+        return "win", terms.cite("hand_wins")
+    return "lose", terms.cite("hand_loses")
+
+
+def _low_parts(terms: Terms, players: Part, banks: Part) -> tuple[Side, Under]:
+    """Low parts that both total zero are the Bank's, whatever their tiles; others compare as high parts do."""
+    if not players.ranked and not banks.ranked and players.points == banks.points == 0:
+        return "bank", terms.cite("zeros_are_banks")
+    return _parts(terms, players, banks)
+
+
+def _parts(terms: Terms, players: Part, banks: Part) -> tuple[Side, Under]:
+    """The ranking of the parts is asked first, then their point count, then their highest tile."""
+    under = _deciding(terms, players, banks)
+    if players.strength == banks.strength:
+        return "bank", under + terms.cite("level_part_is_banks")
+    return "player" if players.strength > banks.strength else "bank", under
+
+
+def _deciding(terms: Terms, players: Part, banks: Part) -> Under:
+    """The clauses under which two parts are told apart, if they are."""
+    worth = rule_of_part(terms, players) + rule_of_part(terms, banks)
+    if players.ranked or banks.ranked:
+        return terms.cite("ranked_first") + worth
+    if players.points != banks.points:
+        return terms.cite("then_point_count") + worth
+    return terms.cite("then_highest_tile") + worth
+
+
+def _met(which: str, players: Part, banks: Part, winner: Side) -> str:
+    if players.strength == banks.strength:
+        return f"{which} part level, {players.words}: the Bank's"
+    if winner == "player":
+        return f"{which} part won, {players.words} against {banks.words}"
+    return f"{which} part lost, {players.words} against {banks.words}"

@@ -1,0 +1,49 @@
+"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+
+from enum import Enum
+
+from croupier.games.context import Context
+from croupier.games.pai_gow.state import Game
+from croupier.games.shoes import Stage
+
+
+class Step(Enum):
+    """What the game waits for."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    CHECK_TILES = "check of replacement tiles"
+    BET = "wagers"
+    DICE = "dice"
+    DEAL = "deal"
+    SET = "setting of hands"
+    HOUSE = "house hand"
+    SETTLE = "settlement"
+    COLLECT = "collection of the tiles"
+
+
+Due = tuple[Step, int]  # the step, with the box that it concerns (0: none in particular)
+
+
+def due(ctx: Context, game: Game) -> Due:
+    now = game.round
+    if now.voided:
+        return Step.COLLECT, 0
+    if game.to_check and not now.opened:
+        return Step.CHECK_TILES, 0
+    if game.stage is not Stage.READY:
+        return (Step.CUT if game.stage is Stage.CUT else Step.SHUFFLE), 0
+    if not now.called:
+        return Step.BET, 0
+    if not now.dice:
+        return Step.DICE, 0
+    if not now.dealt:
+        return Step.DEAL, 0
+    playing = [hand for hand in now.hands if hand.playing]
+    if not playing:
+        return Step.COLLECT, 0
+    if any(not hand.how and not hand.conceded for hand in playing):
+        return Step.SET, 0
+    if not now.house.how:
+        return Step.HOUSE, ctx.terms.number("house_box")
+    return Step.SETTLE, playing[0].box  # round from the House's box (G19)

@@ -1,0 +1,131 @@
+"""Section 9: a player divides the hand in two, or asks for House Way; what is set stays."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from croupier.games.context import Context
+from croupier.games.pai_gow.commands import AskHouseWay, ConcedeWager, ReportAbsent, SetHand
+from croupier.games.pai_gow.dealing_the_tiles import with_hand
+from croupier.games.pai_gow.facts import HandConceded, HandParted, HandSet
+from croupier.games.pai_gow.house_way import house_way
+from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.settlement import lost_by_conceding
+from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron
+from croupier.instruments import Terms
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def must_choose(terms: Terms, hand: Hand) -> bool:
+    """The dealer showed so much of it that its owner may call it void (13.8): that is decided before anything else."""
+    return len(hand.exposed) >= terms.number("exposed_tiles") and not hand.plays_on
+
+
+def _hand_to_set(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
+    terms = ctx.terms
+    step = due(ctx, game)[0]
+    hand = hand_of_patron(game.round, patron)
+    if hand is None or not hand.playing:
+        return Refusal(terms.cite("set_hand"), f"{patron} has no hand to set")
+    if hand.how:
+        return Refusal(terms.cite("setting_is_final"), f"{patron}'s hand is set, and stays so")
+    if step is not Step.SET:
+        return Refusal(terms.cite("set_hand"), f"hands are set after the deal; play waits for: {step.value}")
+    if must_choose(terms, hand):
+        because = "the dealer showed tiles of this hand: its owner first plays it or calls it void"
+        return Refusal(terms.cite("hand_exposed_by_dealer"), because, ("play_exposed_hand", "call_hand_void"))
+    return hand
+
+
+def set_hand(ctx: Context, game: Game, act: Act, command: SetHand) -> Decision:
+    """Two tiles and two tiles; which part is the high one follows from their value (G16)."""
+    terms = ctx.terms
+    hand = _hand_to_set(ctx, game, command.patron)
+    if isinstance(hand, Refusal):
+        return hand
+    under = terms.cite("set_hand", "high_part", "low_part", "setting_is_final")
+    is_set = HandSet(patron=hand.patron, box=hand.box, how="player", under=under)
+    if not all(hand.tiles):
+        if command.two:
+            return Refusal(terms.cite("set_hand"), "nobody has read these tiles: they are named when they are shown")
+        return (is_set,)
+    together = positions_of(hand.tiles, command.two)
+    if len(command.two) != terms.number("part_tiles") or together is None:
+        return Refusal(terms.cite("set_hand", "part_tiles"), "name two tiles of the hand that go together")
+    return (is_set, HandParted(box=hand.box, together=together, under=under))
+
+
+def positions_of(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...] | None:
+    """Where in the hand the named tiles lie; None if they are not all there."""
+    places: list[int] = []
+    for tile in named:
+        at = next((place for place, each in enumerate(tiles) if each == tile and place not in places), None)
+        if at is None:
+            return None
+        places.append(at)
+    return tuple(sorted(places))
+
+
+def ask_house_way(ctx: Context, game: Game, act: Act, command: AskHouseWay) -> Decision:
+    hand = _hand_to_set(ctx, game, command.patron)
+    if isinstance(hand, Refusal):
+        return hand
+    return by_house_way(ctx, hand, "house way")
+
+
+def by_house_way(ctx: Context, hand: Hand, how: str) -> tuple[Fact, ...]:
+    """The dealer sets the hand; where it has been read the machine knows how."""
+    terms = ctx.terms
+    under = terms.cite("set_by_house_way") if how == "house way" else terms.cite("absent_player")
+    is_set = HandSet(patron=hand.patron, box=hand.box, how=how, under=under)
+    if not all(hand.tiles):
+        return (is_set,)
+    way = house_way(terms, hand.tiles)
+    together = positions_of(hand.tiles, way.hand.low.tiles)
+    assert together is not None, "House Way divides the hand itself"
+    return (is_set, HandParted(box=hand.box, together=together, under=way.under))
+
+
+def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
+    """Nobody sets the hand: when the time is up the dealer does, by House Way (G17)."""
+    terms = ctx.terms
+    hand = hand_of(game.round, command.box)
+    if due(ctx, game)[0] is not Step.SET or hand is None or not hand.playing or hand.how:
+        return Refusal(terms.cite("absent_player"), f"no setting of box {command.box} is awaited")
+    return by_house_way(ctx, hand, "time")
+
+
+def hand_set(ctx: Context, game: Game, fact: HandSet) -> Game:
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a hand is set"
+    return with_hand(game, replace(hand, how=fact.how))
+
+
+def hand_parted(ctx: Context, game: Game, fact: HandParted) -> Game:
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a hand is divided"
+    return with_hand(game, replace(hand, together=fact.together))
+
+
+# Conceding (11.7)
+
+
+def concede(ctx: Context, game: Game, act: Act, command: ConcedeWager) -> Decision:
+    """Until the hand is shown its owner may have the wager taken; the tiles stay unseen (G21)."""
+    terms, now = ctx.terms, game.round
+    hand = hand_of_patron(now, command.patron)
+    if not now.dealt or now.voided or hand is None or not hand.playing:
+        return Refusal(terms.cite("concession"), f"{command.patron} has no hand that could be conceded")
+    wager = now.wagers[hand.patron, MAIN]
+    return (
+        HandConceded(patron=hand.patron, box=hand.box, under=terms.cite("concession")),
+        lost_by_conceding(terms, wager),
+    )
+
+
+def hand_conceded(ctx: Context, game: Game, fact: HandConceded) -> Game:
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a hand is conceded"
+    return with_hand(game, replace(hand, conceded=True))

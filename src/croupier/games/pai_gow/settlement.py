@@ -1,0 +1,242 @@
+"""Sections 6 and 11: the House's hand by House Way, and every hand against it, round from the House's box."""
+
+from msgspec.structs import replace
+
+from croupier.games.context import Context
+from croupier.games.pai_gow.commands import CollectCards, ShowHand, TurnHouseHand
+from croupier.games.pai_gow.dealing_the_tiles import known_elsewhere, not_in_the_set, with_hand
+from croupier.games.pai_gow.facts import HandShown, HouseHandSet, RoundClosed, WagerSettled
+from croupier.games.pai_gow.house_way import house_way
+from croupier.games.pai_gow.parts import SetHand, compared, divided
+from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of
+from croupier.games.paying import float_is_short, settled
+from croupier.games.round_of_play import Wager
+from croupier.games.shoes import Stage
+from croupier.instruments import Terms
+from croupier.money import applied
+from croupier.ruling import Act, Fact, Refusal
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# The House's hand
+
+
+def turn_house_hand(ctx: Context, game: Game, act: Act, command: TurnHouseHand) -> Decision:
+    """Turned once all hands are set, and set by House Way and no other (13.9)."""
+    terms, now = ctx.terms, game.round
+    step = due(ctx, game)[0]
+    if step is not Step.HOUSE:
+        because = f"the House's hand is turned when all hands are set; play waits for: {step.value}"
+        return Refusal(terms.cite("house_hand_set", "setting_order"), because)
+    tiles = _named(terms, now, now.house, command.tiles)
+    if isinstance(tiles, Refusal):
+        return tiles
+    way = house_way(terms, tiles)
+    if command.low and not _same_value(terms, tiles, command.low, way.hand):
+        because = f"House Way sets it {_words(way.hand)}: {way.because}"
+        return Refusal(terms.cite("house_hand_reset") + way.under, because, way.hand.low.tiles)
+    return (
+        HouseHandSet(
+            tiles=tiles,
+            low=way.hand.low.tiles,
+            high=way.hand.high.tiles,
+            words=_words(way.hand),
+            because=way.because,
+            under=terms.cite("house_hand_set", "bank") + way.under,
+        ),
+    )
+
+
+def _named(terms: Terms, now: Round, hand: Hand, named: tuple[str, ...]) -> tuple[str, ...] | Refusal:
+    """The tiles of a hand as they are turned: those read before, or else those named."""
+    if all(hand.tiles):
+        if named and sorted(named) != sorted(hand.tiles):
+            return Refusal(terms.cite("reconstruction"), "other tiles were read here", ("correct_tiles",))
+        return hand.tiles
+    if len(named) != terms.number("hand_tiles"):
+        return Refusal(terms.cite("hand_tiles"), "name the four tiles, each by its two halves, as in '45'")
+    to = HOUSE if hand.box == now.house.box else str(hand.box)
+    wrong = not_in_the_set(terms, (*named, *known_elsewhere(now, to)))
+    if wrong:
+        return wrong
+    missing = [tile for tile in hand.face_up if tile and tile not in named]
+    if missing:
+        return Refusal(terms.cite("reconstruction"), f"the {missing[0]} lies face up there, and was not named")
+    return named
+
+
+def _same_value(terms: Terms, tiles: tuple[str, ...], low: tuple[str, ...], right: SetHand) -> bool:
+    """Another setting with parts of the same value is not contrary to House Way (G20)."""
+    rest = list(tiles)
+    for tile in low:
+        if tile not in rest:
+            return False
+        rest.remove(tile)
+    if len(low) != len(rest):
+        return False
+    as_set = divided(terms, low, tuple(rest))
+    return (as_set.low.strength, as_set.high.strength) == (right.low.strength, right.high.strength)
+
+
+def _words(hand: SetHand) -> str:
+    return f"{hand.low.words} and {hand.high.words}"
+
+
+def house_hand_set(ctx: Context, game: Game, fact: HouseHandSet) -> Game:
+    house = game.round.house
+    together = _places(fact.tiles, fact.low)
+    return with_hand(
+        game,
+        replace(house, tiles=fact.tiles, up=frozenset(range(len(fact.tiles))), together=together, how="house way"),
+    )
+
+
+def _places(tiles: tuple[str, ...], named: tuple[str, ...]) -> tuple[int, ...]:
+    places: list[int] = []
+    for tile in named:
+        places.append(next(at for at, each in enumerate(tiles) if each == tile and at not in places))
+    return tuple(sorted(places))
+
+
+def hand_as_set(terms: Terms, hand: Hand) -> SetHand:
+    return divided(terms, *hand.parted())
+
+
+# Showing and settling
+
+
+def show_hand(ctx: Context, game: Game, act: Act, command: ShowHand) -> Decision:
+    """The next hand against the House's: both parts win, both lose, or it is a push."""
+    terms, now = ctx.terms, game.round
+    step, box = due(ctx, game)
+    if step is not Step.SETTLE:
+        return Refusal(terms.cite("settling_order"), f"no hand is to be settled; play waits for: {step.value}")
+    hand = hand_of(now, box)
+    assert hand is not None, "a hand is due"
+    if hand.conceded:
+        return (lost_by_conceding(terms, now.wagers[hand.patron, MAIN]),)
+    shown = as_shown(terms, now, hand, command.low, command.high)
+    if isinstance(shown, Refusal):
+        return shown
+    after = with_hand(game, shown)
+    wager: Wager = now.wagers[hand.patron, MAIN]
+    result = settlement_of(terms, after.round, wager)
+    as_set = hand_as_set(terms, shown)
+    fact = HandShown(
+        patron=hand.patron,
+        box=hand.box,
+        low=as_set.low.tiles,
+        high=as_set.high.tiles,
+        words=_words(as_set),
+        under=terms.cite("settling_order", "high_part", "low_part"),
+    )
+    return float_is_short(ctx, [result]) or (fact, result)
+
+
+def as_shown(terms: Terms, now: Round, hand: Hand, low: tuple[str, ...], high: tuple[str, ...]) -> Hand | Refusal:
+    """The hand with its tiles face up and divided; one that was to be set by House Way is held to it (G18)."""
+    named = (*low, *high)
+    if all(hand.tiles) and hand.together:
+        if named:
+            return Refusal(terms.cite("reconstruction"), "this hand has been read: show it without naming it")
+        return replace(hand, up=frozenset(range(len(hand.tiles))))
+    tiles = _named(terms, now, hand, named)
+    if isinstance(tiles, Refusal):
+        return tiles
+    if hand.how == "player":
+        if len(low) != terms.number("part_tiles"):
+            return Refusal(terms.cite("part_tiles"), "name the two tiles of each part as they lie")
+        together = _places(tiles, low)
+    else:
+        way = house_way(terms, tiles)
+        if low and not _same_value(terms, tiles, low, way.hand):
+            because = f"it was to be set by House Way: {_words(way.hand)}; {way.because}"
+            return Refusal(terms.cite("set_by_house_way", "reconstruction") + way.under, because, way.hand.low.tiles)
+        together = _places(tiles, way.hand.low.tiles)
+    return replace(hand, tiles=tiles, together=together, up=frozenset(range(len(tiles))))
+
+
+def hand_shown(ctx: Context, game: Game, fact: HandShown) -> Game:
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a hand is shown"
+    tiles = hand.tiles if all(hand.tiles) else (*fact.low, *fact.high)
+    up = frozenset(range(len(tiles)))
+    together = _places(tiles, fact.low)
+    return with_hand(game, replace(hand, tiles=tiles, together=together, up=up, how=hand.how or "player"))
+
+
+def settlement_of(terms: Terms, now: Round, wager: Wager) -> WagerSettled:
+    """How the rules settle this wager on the hands as they lie."""
+    hand = hand_of(now, wager.box)
+    assert hand is not None, "a wager has its hand"
+    if hand.conceded:
+        return lost_by_conceding(terms, wager)
+    result = compared(terms, hand_as_set(terms, hand), hand_as_set(terms, now.house))
+    if result.outcome == "win":
+        under = terms.cite("hand_wins", "settlement", "win_odds") + result.under
+        return settled(terms, wager, "win", tuple(dict.fromkeys(under)), terms.odds("win_odds"))
+    rule = terms.cite("hand_pushes") if result.outcome == "push" else terms.cite("hand_loses")
+    under = rule + terms.cite("settlement") + result.under
+    return settled(terms, wager, result.outcome, tuple(dict.fromkeys(under)), None)
+
+
+def lost_by_conceding(terms: Terms, wager: Wager) -> WagerSettled:
+    return settled(terms, wager, "lose", terms.cite("concession"), None)
+
+
+def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
+    now = game.round
+    wagers = dict(now.wagers)
+    wager = wagers.pop((fact.patron, fact.stood_on))
+    after = replace(
+        game,
+        round=replace(
+            now,
+            wagers=wagers,
+            settled_wagers=(*now.settled_wagers, wager),
+            settlements=(*now.settlements, fact),
+            moved=applied(now.moved, fact.moves),
+        ),
+    )
+    hand = hand_of(now, fact.box)
+    assert hand is not None, "a wager has its hand"
+    return with_hand(after, replace(hand, settled=True))
+
+
+# The end of the round
+
+
+def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decision:
+    step = due(ctx, game)[0]
+    if step is not Step.COLLECT:
+        return Refusal(ctx.terms.cite("tiles_collected"), f"the round is not over; play waits for: {step.value}")
+    return (closing(ctx, game),)
+
+
+def closing(ctx: Context, game: Game) -> RoundClosed:
+    terms, now = ctx.terms, game.round
+    if now.voided:
+        return RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
+    bettors = tuple(hand.patron for hand in now.hands)
+    result = "the House's hand was not needed"
+    if now.house.how:
+        result = f"House {_words(hand_as_set(terms, now.house))}"
+    under = terms.cite("round_of_play", "tiles_collected")
+    return RoundClosed(round=now.number, result=result, bettors=bettors, under=under)
+
+
+def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
+    now = game.round
+    record = Record(
+        closed=fact,
+        dice=now.dice,
+        hands=now.hands,
+        house=now.house,
+        wagers=now.settled_wagers,
+        settlements=now.settlements,
+        moved=now.moved,
+        voided=now.voided,
+    )
+    return replace(game, records=(*game.records, record), round=Round(number=fact.round + 1), stage=Stage.SHUFFLE)

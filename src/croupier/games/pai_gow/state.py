@@ -1,0 +1,89 @@
+"""The state of a game of Pai Gow between and during rounds of play."""
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from croupier.games.pai_gow.facts import RoundClosed
+from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord
+from croupier.games.shoes import Stage
+
+MAIN = "wager"  # there is one kind of wager, and one to a box
+HOUSE = "house"  # where the House's hand lies, among the boxes
+
+
+class Hand(Struct, frozen=True, gc=False):
+    """The four tiles of a box: the House's, or a player's."""
+
+    box: int
+    patron: str = ""
+    places: tuple[int, ...] = ()  # where among the stacked tiles each lay
+    tiles: tuple[str, ...] = ()  # "" for one that nobody has read or shown
+    up: frozenset[int] = frozenset()  # which of them lie face up
+    together: tuple[int, ...] = ()  # which two make one part, once that is known
+    how: str = ""  # it was set: by the "player", by "house way" on request, or so because "time" was up
+    exposed: frozenset[int] = frozenset()  # which of them the dealer has shown by mistake
+    plays_on: bool = False  # its owner plays it although the dealer showed too much of it
+    conceded: bool = False
+    out: bool = False  # void, or its owner was put out of the round
+    settled: bool = False
+
+    @property
+    def playing(self) -> bool:
+        """Whether anything is still to be decided on it."""
+        return not (self.out or self.settled)
+
+    @property
+    def face_up(self) -> tuple[str, ...]:
+        """The tiles as the room sees them, "" for one that is face down."""
+        return tuple(tile if place in self.up else "" for place, tile in enumerate(self.tiles))
+
+    def parted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The two parts of a hand that is set and known."""
+        first = tuple(self.tiles[place] for place in self.together)
+        return first, tuple(tile for place, tile in enumerate(self.tiles) if place not in self.together)
+
+
+class Round(RoundOfPlay, frozen=True, gc=False):
+    """One round, from the opening of the dice cup until all tiles are collected."""
+
+    dice: tuple[int, ...] = ()
+    first_box: int = 0  # which gets the first stack
+    dealt: bool = False
+    hands: tuple[Hand, ...] = ()  # of the boxes with a wager, in their order
+    house: Hand = Hand(0)
+
+
+class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
+    """A closed round with its tiles, as far as anything or anybody read them."""
+
+    closed: RoundClosed
+    dice: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    house: Hand
+
+
+class Game(RoundGame, frozen=True, gc=False, kw_only=True):
+    """Pai Gow at one table: the tiles are shuffled, stacked and cut for each round."""
+
+    CHANCE: ClassVar[str] = "shuffle"
+
+    round: Round
+    records: tuple[Record, ...] = ()
+    stage: Stage = Stage.SHUFFLE
+    to_check: frozenset[str] = frozenset()  # roles that still have to check replacement tiles
+
+
+def hand_of(now: Round, box: int) -> Hand | None:
+    return next((hand for hand in now.hands if hand.box == box), None)
+
+
+def hand_of_patron(now: Round, patron: str) -> Hand | None:
+    return next((hand for hand in now.hands if hand.patron == patron), None)
+
+
+def lies_at(now: Round, to: str) -> Hand | None:
+    """The hand of "house" or of a box."""
+    if to == HOUSE:
+        return now.house
+    return hand_of(now, int(to)) if to.isdecimal() else None

@@ -1,0 +1,1 @@
+"""Pai Gow as it is shown and told."""

@@ -1,0 +1,129 @@
+"""A table of Tournament American Roulette for tests that read like the rules.
+
+play = Play()                           # an open table with a ball that was measured; ann at seat 1, bob at seat 2
+play.lift()                             # the dolly: wagers open
+play.wager("ann", "17", 10_00)          # straight up; "5/8" and "split-05-08" are the same split, "red" is red
+play.wager("bob", "red", 10_00)
+play.rest("17")                         # the ball is spun, the bets are closed, and there it comes to rest
+play.settle()
+assert (play.won("ann"), play.won("bob")) == (350_00, -10_00)
+
+The same in one line: play.play("17", ann={"17": 10_00}, bob={"red": 10_00})
+"""
+
+from typing import Any
+
+from croupier.games.american_roulette import commands as c
+from croupier.games.american_roulette.facts import WagerSettled
+from croupier.games.american_roulette.procedure import Step, due
+from croupier.games.american_roulette.state import Game, Round
+from croupier.instruments import Terms, library
+from croupier.ruling import Command, Fact, Role
+from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, TablePlay
+
+BOOK = "NI2002-45/american-roulette"
+
+# The numbers of the layout and the wheel, written down once more, so that the data is held against something.
+WHEEL = (
+    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
+).split()
+RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+NUMBERS = tuple(str(number) for number in range(37))
+
+
+class Play(TablePlay):
+    """Drives the table machine and keeps every fact."""
+
+    def __init__(self, **setting: Any) -> None:
+        super().__init__(BOOK, **setting)
+
+    # The state
+
+    @property
+    def game(self) -> Game:
+        game: Game = self.state.game
+        return game
+
+    @property
+    def round(self) -> Round:
+        return self.game.round
+
+    @property
+    def step(self) -> Step:
+        return due(self.state, self.game)
+
+    @property
+    def terms(self) -> Terms:
+        return self.state.terms
+
+    def lies(self, patron: str) -> dict[str, int]:
+        """What a patron has on each position."""
+        return {wager.option: wager.amount for wager in self.round.wagers.values() if wager.patron == patron}
+
+    # Steps of play
+
+    def prepare_shoe(self, cut: int = 0, from_back: int | None = None) -> None:
+        """Nothing is shuffled; a ball is measured."""
+        self.director(c.ChangeBall(diameter=20, approval="letter 4"))
+
+    def director(self, command: Command) -> tuple[Fact, ...]:
+        return self.do(command, Role.DIRECTOR)
+
+    def lift(self) -> tuple[Fact, ...]:
+        return self.do(c.LiftDolly())
+
+    def wager(self, patron: str, position: str, amount: int) -> tuple[Fact, ...]:
+        return self.as_patron(patron, c.PlaceWager(patron=patron, option=position, amount=amount))
+
+    def wagers(self, **by_patron: dict[str, int]) -> None:
+        """Everybody's wagers, each with its amount."""
+        for patron, theirs in by_patron.items():
+            for position, amount in theirs.items():
+                self.wager(patron, position, amount)
+
+    def track(self, patron: str, section: str, amount: int, number: str = "") -> tuple[Fact, ...]:
+        return self.as_patron(
+            patron, c.PlaceRaceTrackWager(patron=patron, section=section, amount=amount, number=number)
+        )
+
+    def marker(self, patron: str, number: str) -> tuple[Fact, ...]:
+        return self.as_patron(patron, c.PlaceMaximumMarker(patron=patron, number=number))
+
+    def spin(self) -> tuple[Fact, ...]:
+        return self.do(c.SpinBall())
+
+    def rest(self, number: str, revolutions: int = 0) -> tuple[Fact, ...]:
+        """The ball comes to rest: spun and called before, if that has not been done."""
+        if self.step is Step.BET:
+            self.spin()
+        if self.step is Step.RUNNING:
+            self.call()
+        return self.do(c.EnterNumber(number=number, revolutions=revolutions))
+
+    def settle(self) -> tuple[Fact, ...]:
+        return self.do(c.Settle())
+
+    def play(self, number: str, **by_patron: dict[str, int]) -> tuple[Fact, ...]:
+        """A whole round: the dolly is lifted, wagers are made, the ball rests on a number, all is settled."""
+        if self.step is Step.LIFT:
+            self.lift()
+        self.wagers(**by_patron)
+        self.rest(number)
+        return self.settle()
+
+    def settled(self, patron: str, position: str) -> WagerSettled:
+        """How a wager was settled last."""
+        found = [fact for fact in self.all(WagerSettled) if (fact.patron, fact.option) == (patron, position)]
+        settled: WagerSettled = found[-1]
+        return settled
+
+
+def terms_of(**options: str) -> Terms:
+    """The book with what a table elects; where nothing is said, what is usual."""
+    usual = {"zero_corner": "offered", "race_track": "used"}
+    return library().book(BOOK).terms({**usual, **options})
+
+
+def money(play: Play) -> int:
+    """The sum over every account: nothing is made and nothing is lost."""
+    return sum(play.state.balances.values())
