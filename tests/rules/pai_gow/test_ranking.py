@@ -51,7 +51,11 @@ def test_tiles_of_the_same_points_are_no_pair_unless_of_one_kind(names: str) -> 
     assert part_of(names).name == "points"
 
 
-COMBINATIONS = [("wong", "Wong", "45 36"), ("gong", "Gong", "44 35 26"), ("high_nine", "High Nine", "16 34 25")]
+COMBINATIONS = [
+    ("wong", "Wong", "45 36"),
+    ("gong", "Gong", "44 44 35 26"),
+    ("high_nine", "High Nine", "16 16 34 25"),
+]
 
 
 @rule("pai-gow", NI2002_45=("3.1", "Appendix A"))
@@ -63,7 +67,7 @@ def test_teen_and_day_make_wong_with_a_9_gong_with_an_8_high_nine_with_a_7(
     made = [part(TERMS, (other, tile)) for other in others.split()]
     assert [(each.name, each.words) for each in made] == [(name, f"{leader} {words}")] * len(made)
     assert len({each.strength for each in made}) == 1
-    assert sum(each.words == f"{leader} {words}" for each in EVERY_PART) == 2 * 2 * len({*"79"} & {*others}) or made
+    assert sum(each.words == f"{leader} {words}" for each in EVERY_PART) == 2 * len(made)
 
 
 @rule("pai-gow", NI2002_45=("3.1", "Appendix A"))
