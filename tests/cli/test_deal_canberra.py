@@ -108,7 +108,7 @@ def test_wrong_lines_get_the_rules_answer_and_change_nothing(database: str) -> N
         "bet comes without anything else. b bet 50.00, f fold?",
         "Not understood: c. b bet 50.00, f fold?",
         "Refused: the first card has been dealt and wagers stand until settled",
-        "Refused: 5 cards come here, and 1 were named",
+        "Refused: 5 cards to be named here; there were 1",
         "Refused: a deck has no two cards alike",
         "'fold' is not a card",
     ):
@@ -132,7 +132,7 @@ REPORTS = [
     (["i rebuild", "1", "", "", "yes"], "Box 1, ann: the hand is rebuilt from the discard rack"),
     (["i rebuild", "1", "no", "", "yes"], "Box 1, ann: the hand is void, in the discard rack, and beyond rebuilding"),
     (["i rebuild", "1", "perhaps"], "'perhaps' is none of these: yes, no"),
-    (["f", "i rebuild", "1", "yes", "2c 3c", "yes"], "Refused: 5 cards come here, and 2 were named"),
+    (["f", "i rebuild", "1", "yes", "2c 3c", "yes"], "Refused: 5 cards to be named here; there were 2"),
     (
         ["i correct", "dealer", "2c 3c 4c 5c 9d", "the 9 is red", "yes"],
         "put right (the 9 is red); face up: 9 of diamonds",
@@ -212,7 +212,7 @@ def test_a_round_of_three_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.press("2", "h", "4", "h", "9", "c", "enter")
         assert "DEALER ace, king high" in screen.text("felt")
         await cards(screen, "As 2c 3c 4c 5c")
-        assert "Refused: all 1 cards like As" in screen.text("notes")
+        assert "Refused: the Ace of spades of this deck" in screen.text("notes")
         await cards(screen, QUEENS)
         assert "Box 3 carl     Q♣ Q♦ Q♥ 10♣ J♦ three queens · pay 35" in screen.text("boxes")
         assert "    Bet: 10.00 at 3 to 1 = 30.00 · pay 1×25.00 + 1×5.00 [9.4" in screen.text("boxes")

@@ -93,7 +93,7 @@ def not_these(game: PokerGame, terms: Terms, cards: Sequence[str], count: int) -
     """Why so many cards cannot be these."""
     if len(cards) != count:
         wanted = "one card" if count == 1 else f"{count} cards"
-        return Refusal(terms.cite("dealing_order"), f"{wanted} come here, and {len(cards)} were named")
+        return Refusal(terms.cite("dealing_order"), f"{wanted} to be named here; there were {len(cards)}")
     for card in cards:
         refusal = cannot_show(game, terms, card)
         if refusal:

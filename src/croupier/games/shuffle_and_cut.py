@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from croupier.equipment import decks, is_card
+from croupier.equipment import card_name, decks, is_card
 from croupier.games.commands import (
     CheckReplacement,
     CutCards,
@@ -68,6 +68,8 @@ def cannot_show(game: ShoeGame, terms: Terms, card: str) -> Refusal | None:
     if game.shoe.can_show(card):
         return None
     because = f"all {game.shoe.decks} cards like {card} of this shoe have been seen already"
+    if game.shoe.decks == 1:
+        because = f"the {card_name(card)} of this deck has been seen already"
     return Refusal(terms.cite("decks"), because)
 
 

@@ -311,6 +311,8 @@ def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
     """At any time, at the supervisor's word."""
     terms = table.terms
     if not terms.has("cards_counted"):
+        if not terms.has("cards_checked"):
+            return Refusal(terms.cite("procedures"), "there are no cards at this game")
         return Refusal(terms.cite("cards_checked"), "this book has the cards checked, not counted", ("check_cards",))
     if act.role not in (Role.DEALER, *supervisors(terms)):
         return Refusal(terms.cite("cards_counted"), f"the dealer counts the cards for the {supervisors(terms)[0]}")

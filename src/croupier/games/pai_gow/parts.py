@@ -118,9 +118,14 @@ def _outcome(terms: Terms, low: Side, high: Side) -> tuple[Outcome, Under]:
 
 def _low_parts(terms: Terms, players: Part, banks: Part) -> tuple[Side, Under]:
     """Low parts that both total zero are the Bank's, whatever their tiles; others compare as high parts do."""
-    if not players.ranked and not banks.ranked and players.points == banks.points == 0:
+    if _both_zero(players, banks):
         return "bank", terms.cite("zeros_are_banks")
     return _parts(terms, players, banks)
+
+
+def _both_zero(players: Part, banks: Part) -> bool:
+    """Ranking is asked first, so a pair or a Gong that counts zero is not meant."""
+    return not players.ranked and not banks.ranked and players.points == banks.points == 0
 
 
 def _parts(terms: Terms, players: Part, banks: Part) -> tuple[Side, Under]:
@@ -142,8 +147,8 @@ def _deciding(terms: Terms, players: Part, banks: Part) -> Under:
 
 
 def _met(which: str, players: Part, banks: Part, winner: Side) -> str:
+    if which == "low" and _both_zero(players, banks):
+        return "low parts both zero: the Bank's"
     if players.strength == banks.strength:
-        return f"{which} part level, {players.words}: the Bank's"
-    if winner == "player":
-        return f"{which} part won, {players.words} against {banks.words}"
-    return f"{which} part lost, {players.words} against {banks.words}"
+        return f"{which} parts level, {players.words}: the Bank's"
+    return f"{which} part {'won' if winner == 'player' else 'lost'}, {players.words} against {banks.words}"

@@ -13,7 +13,8 @@ const choice = (view, name) => view.choices.find(({ command }) => command.comman
 export class NumberEntry {
   constructor(confirm) {
     this.wanted = 0;
-    this.letters = "";
+    this.typed = "";
+    this.early = false; // the ball still runs: figures are kept, but complete nothing yet
     this.field = el("input", { class: "entry", id: "entry", readonly: true, inputmode: "none", autocomplete: "off", "aria-label": "Number, 0 to 36", "aria-describedby": "entry-hint" });
     this.last = el("div", { class: "entry-last" });
     this.hint = el("p", { class: "hint", id: "entry-hint" });
@@ -35,15 +36,20 @@ export class NumberEntry {
     return el("button", { class: "button", type: "button", "aria-label": label, onclick: () => this.press(press) }, words);
   }
 
-  want(count) {
-    if (count !== this.wanted) this.letters = "";
+  want(count, given, { early = false } = {}) {
+    if (!count) this.typed = "";
     this.wanted = count;
+    this.early = early;
     this.draw();
   }
 
   clear() {
-    this.letters = "";
+    if (!this.early) this.typed = "";
     this.draw();
+  }
+
+  get letters() {
+    return this.early ? "" : this.typed;
   }
 
   // As the console knows them: what was entered.
@@ -58,24 +64,24 @@ export class NumberEntry {
   // Whether the key was one of ours. A figure that would make no number of the wheel is not taken.
   press(key) {
     if (key === "Backspace") {
-      this.letters = this.letters.slice(0, -1);
+      this.typed = this.typed.slice(0, -1);
       this.draw();
       return true;
     }
     if (!this.wanted || !/^\d$/.test(key)) return false;
-    if (this.letters.length < 2 && Number(this.letters + key) <= MOST) this.letters += key;
+    if (this.typed.length < 2 && Number(this.typed + key) <= MOST) this.typed += key;
     this.draw();
     return true;
   }
 
   draw() {
-    this.field.value = this.letters;
+    this.field.value = this.typed;
     this.confirmation.disabled = !this.complete;
     show(this.keypad, this.wanted > 0);
-    const number = this.letters ? String(Number(this.letters)) : "";
+    const number = this.typed ? String(Number(this.typed)) : "";
     const colour = number ? knownLayout()?.colours.get(number.padStart(2, "0")) : "";
     fill(this.last, el("span", { class: `pocket is-large ${number ? `is-${colour}` : "is-absent"}` }, number, colour ? el("small", {}, colour) : null));
-    this.hint.textContent = !this.wanted ? "No number is awaited." : this.complete ? "Space or Enter confirms, Backspace takes back." : this.asks;
+    this.hint.textContent = !this.wanted ? "No number is awaited." : this.early ? "The number is confirmed after NO MORE BETS." : this.complete ? "Space or Enter confirms, Backspace takes back." : this.asks;
   }
 }
 
@@ -83,7 +89,8 @@ export const dealing = {
   Entry: NumberEntry,
 
   entry(view) {
-    return view.step === "number" ? { count: 1, make: ([number]) => ({ command: "enter_number", number }) } : null;
+    const early = view.step === "call while the ball runs";
+    return early || view.step === "number" ? { count: 1, early, make: ([number]) => ({ command: "enter_number", number }) } : null;
   },
 
   // What Space confirms while no number is entered.

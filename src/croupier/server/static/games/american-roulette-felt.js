@@ -30,9 +30,10 @@ export class Felt {
     this.players = el("div", { class: "players", role: "group", "aria-label": "Seats and players" });
     this.cells = svg("g", {});
     this.anchors = svg("g", {});
+    this.lit = svg("g", {});
     this.aim = svg("circle", { class: "aim", r: 15, visibility: "hidden" });
     this.chips = svg("g", {});
-    this.drawing = svg("svg", { class: "roulette-layout", "aria-hidden": "true" }, this.cells, this.anchors, this.chips, this.aim);
+    this.drawing = svg("svg", { class: "roulette-layout", "aria-hidden": "true" }, this.cells, this.lit, this.anchors, this.chips, this.aim);
     this.board = el("div", { class: "roulette-board" }, this.drawing);
     this.position = el("p", { class: "position", id: "position" });
     this.proposal = el("div", { class: "proposal", role: "group", "aria-label": "Before it is placed", hidden: true });
@@ -43,8 +44,8 @@ export class Felt {
       { class: "felt is-roulette" },
       el("div", { class: "wheel-and-track" }, this.wheel.node, this.track.node),
       this.players,
-      this.board,
       this.position,
+      this.board,
       this.proposal,
       this.slip,
       this.others,
@@ -122,7 +123,6 @@ export class Felt {
     this.node.classList.toggle("is-upright", upright);
     this.cursor = null;
     const printed = this.layout.spots.filter(({ kind }) => kind === "straight_up" || !["split", "street", "corner", "six_line"].includes(kind));
-    this.boxOfNumber = new Map();
     fill(this.cells, printed.map((spot) => this.cell(spot)));
     fill(this.anchors, [...this.places.values()].map(({ spot, at: [cx, cy] }) => svg("circle", { class: "anchor", "data-spot": spot.name, cx, cy, r: 2 })));
   }
@@ -134,14 +134,12 @@ export class Felt {
     const words = number ? said(number) : spot.kind === "column" ? spot.pays : spot.kind === "dozen" ? DOZEN[Number(spot.name.split("-")[1]) - 1] : PRINTED[spot.kind];
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const turned = this.plan.upright && !number && spot.kind !== "column" ? `rotate(-90 ${x} ${y})` : null;
-    const cell = svg(
+    return svg(
       "g",
       { class: `cell-of ${number ? "is-number" : "is-outside"} is-${colour}`, "data-cell": spot.name },
       svg("rect", { ...box, class: "cell-box" }),
       svg("text", { x, y, dy: "0.36em", transform: turned }, words),
     );
-    if (number) this.boxOfNumber.set(number, cell);
-    return cell;
   }
 
   // What lies there
@@ -159,7 +157,8 @@ export class Felt {
       [...Map.groupBy(paid, ({ option }) => option)].map(([option, here]) => this.stacks(option, [...here].sort((one, other) => own(one) - own(other)), hues, ({ pays }) => `+${figure(pays)}`)),
       this.dolly(spin.pocket),
     ]);
-    for (const [number, cell] of this.boxOfNumber) cell.classList.toggle("is-result", number === spin.pocket);
+    this.result = spin.pocket;
+    this.light(null);
     refill(this.others, view.round.wagers.map(({ patron, name, amount }) => [patron, name, amount]), () => view.round.wagers.map(({ patron, name, amount }) => el("li", {}, `${patron}: ${name}, ${dollars(amount)}`)));
   }
 
@@ -185,7 +184,7 @@ export class Felt {
     const place = pocket && this.places.get(`straight_up-${pocket}`);
     if (!place) return null;
     const [x, y] = place.at;
-    const [dx, dy] = this.plan.upright ? [-20, 0] : [0, -15];
+    const [dx, dy] = this.plan.upright ? [-22, 0] : [18, -14];
     return svg(
       "g",
       { class: "dolly", "data-number": said(pocket), transform: `translate(${x + dx} ${y + dy})` },
@@ -289,7 +288,6 @@ export class Felt {
     const spot = this.spotAt();
     if (!this.proposed) this.light(spot?.numbers ?? null);
     this.board.dataset.at = spot?.name ?? "";
-    for (const cell of this.cells.children) cell.classList.toggle("is-aimed", cell.dataset.cell === spot?.name);
     const place = spot && this.places.get(spot.name);
     this.aim.setAttribute("visibility", place && this.mine ? "visible" : "hidden");
     if (place) this.aim.setAttribute("transform", `translate(${place.at})`);
@@ -307,7 +305,14 @@ export class Felt {
 
   light(numbers) {
     const lit = numbers ?? (this.proposed ? this.layout.numbersOf(this.proposed.pieces) : null);
-    for (const [number, cell] of this.boxOfNumber ?? []) cell.classList.toggle("is-covered", Boolean(lit?.includes(number)));
+    if (!this.plan) return;
+    const aimed = this.spotAt()?.kind;
+    const boxed = numbers && aimed && !["straight_up", "split", "street", "corner", "six_line"].includes(aimed); // printed with a box of its own
+    const names = [...(lit ?? []).map((number) => `straight_up-${number}`), ...(boxed ? [this.spotAt().name] : [])];
+    refill(this.lit, [this.plan.upright, names, this.result], () => [
+      names.map((name) => svg("rect", { class: "is-covered", "data-lit": name, ...this.plan.boxOf(this.layout.byName.get(name)) })),
+      this.result ? svg("rect", { class: "is-result", ...this.plan.boxOf(this.layout.byName.get(`straight_up-${this.result}`)) }) : null,
+    ]);
     this.track.mark(lit);
   }
 
@@ -325,7 +330,7 @@ export class Felt {
   }
 
   propose(proposed, byKey = false) {
-    this.proposed = proposed;
+    this.proposed = { ...proposed, round: this.view.round.number };
     this.drawProposal();
     this.light(null);
     announce(this.proposal.textContent);
@@ -344,7 +349,7 @@ export class Felt {
   }
 
   drawProposal() {
-    if (this.proposed && !this.mine) this.proposed = null;
+    if (this.proposed && (!this.mine || this.proposed.round !== this.view.round.number)) this.proposed = null;
     show(this.proposal, Boolean(this.proposed));
     if (!this.proposed) return refill(this.proposal, null, () => []);
     const pieces = this.piecesNow();
@@ -355,7 +360,7 @@ export class Felt {
     const how = section ? `${count} pieces of ${dollars(this.mine.chip)}` : `${count} positions, each at its maximum`;
     return refill(this.proposal, [title, pieces, this.betting], () => [
       el("p", {}, el("strong", {}, title), ` · ${how} = `, el("strong", { class: "money" }, dollars(total))),
-      el("p", { class: "pieces" }, pieces.map(([name, amount]) => `${this.layout.byName.get(name).words} ${dollars(amount)}`).join(", ")),
+      el("p", { class: "pieces" }, pieces.map(([name, amount]) => `${dollars(amount)} on ${this.layout.byName.get(name).words}`).join(", ")),
       el(
         "div",
         { class: "row" },
@@ -412,7 +417,7 @@ export class Felt {
   }
 
   marker() {
-    return this.form("maximum", "Maximum on number", "Maximum marker", (text) => {
+    return this.form("maximum", "Maximum on number", "Show", (text) => {
       const number = text.padStart(2, "0");
       if (this.layout.colours.has(number)) this.proposeMaximum(number);
       else this.presses.together({ command: "place_maximum_marker", patron: this.mine.who, number: text }, []); // the rules say why not

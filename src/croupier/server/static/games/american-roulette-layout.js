@@ -107,7 +107,7 @@ export class Plan {
   constructor(layout, upright) {
     this.layout = layout;
     this.upright = upright;
-    const [row, number, zero, column, dozen, even] = upright ? [41, 66, 42, 40, 44, 44] : [58, 58, 50, 54, 44, 44];
+    const [row, number, zero, column, dozen, even] = upright ? [41, 66, 42, 40, 48, 42] : [58, 58, 50, 54, 50, 44];
     Object.assign(this, { row, number, zero, column, dozen, even });
     this.length = zero + layout.rows.length * row + column;
     this.inner = even + dozen; // across: where the numbers begin
@@ -147,8 +147,10 @@ export class Plan {
   // Where the chips of a place of the grid lie.
   anchor(along, across, spot) {
     if (across < EDGE || along === 0 || along === this.layout.last) {
+      // Beside what is printed there.
       const { x, y, width, height } = this.boxOf(spot);
-      return [x + width / 2, y + height / 2];
+      if (spot.kind === "column") return [x + width / 2, y + height / 2];
+      return width > height ? [x + width * 0.84, y + height / 2] : [x + width / 2, y + height * 0.84];
     }
     return this.point(this.zero + ((along - 1) * this.row) / 2, this.inner + ((across - EDGE) * this.number) / 2);
   }

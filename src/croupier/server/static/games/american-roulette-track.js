@@ -70,8 +70,19 @@ export class Track {
         const inward = BAND + 3;
         const main = arcs.filter(([from, to]) => to - from > 1);
         const outline = main.flatMap(([from, to]) => this.along(from - 0.5, to + 0.5 - 1, inward));
-        return this.part(words, name, "", "is-section", outline, centre(outline), words.split(" (")[0], words.match(/\((.*)\)/)?.[1]);
+        const [short] = words.split(" ");
+        return this.part(words, name, "", "is-section", outline, this.label(name, outline, main.length), short, words.match(/\((.*)\)/)?.[1]);
       });
+  }
+
+  // A section has its name in the middle, or between its border and the section within it.
+  label(name, outline, arcs) {
+    const numbers = (each) => this.layout.numbersOf(this.layout.pieces(each));
+    const within = this.layout.sections.find((each) => each.pieces.length && each.name !== name && numbers(each.name).every((number) => numbers(name).includes(number)));
+    if (arcs > 1) return centre(outline);
+    if (!within) return centre([outline[0], outline.at(-1), centre(outline), centre(outline)]);
+    const [[from, to]] = arcsOf(this.layout.wheel.map(({ number }) => number), numbers(within.name));
+    return centre([outline[0], outline.at(-1), this.point(from - 0.5, BAND), this.point(to - 0.5, BAND)]);
   }
 
   part(label, section, number, kind, outline, [x, y], words, more) {

@@ -3,7 +3,7 @@
 import { svg } from "../dom.js";
 import { said } from "./american-roulette-layout.js";
 
-const [RIM, OUTER, INNER, HUB] = [108, 100, 74, 46];
+const [RIM, OUTER, INNER, HUB] = [111, 106, 84, 46];
 
 const point = (angle, radius) => [Math.sin(angle) * radius, -Math.cos(angle) * radius].map((each) => each.toFixed(2));
 
@@ -49,7 +49,7 @@ export class Wheel {
         const corners = [point(angle - half, OUTER), point(angle + half, OUTER), point(angle + half, INNER), point(angle - half, INNER)];
         return [
           svg("path", { class: `compartment is-${colour}`, d: `M${corners[0]}A${OUTER} ${OUTER} 0 0 1 ${corners[1]}L${corners[2]}A${INNER} ${INNER} 0 0 0 ${corners[3]}Z` }),
-          svg("text", { class: "wheel-number", transform: `rotate(${((angle * 180) / Math.PI).toFixed(2)}) translate(0 ${-(OUTER - 11)})`, dy: "0.36em" }, said(number)),
+          svg("text", { class: "wheel-number", transform: `rotate(${((angle * 180) / Math.PI).toFixed(2)}) translate(0 ${-(OUTER - 10.5)})`, dy: "0.36em" }, said(number)),
         ];
       }),
     );
