@@ -1,4 +1,5 @@
 import re
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -6,13 +7,20 @@ import pytest
 
 from croupier import server
 from croupier.equipment import CARDS, card_name
+from croupier.games.pai_gow.tiles import pips, tiles
+from croupier.instruments import library
 from croupier.server.art import (
     CHIPS,
+    DICE,
+    TILES,
     TOURNAMENT_CHIPS,
     card_back_svg,
     card_svg,
     chip_svg,
+    die_svg,
     sprite,
+    tile_back_svg,
+    tile_svg,
     tournament_chip_svg,
 )
 
@@ -25,6 +33,9 @@ DRAWINGS = {
     "back": card_back_svg(),
     **{f"chip {cents}": chip_svg(cents) for cents in (25, 250, *CHIPS, 1_000_000)},
     **{f"tournament chip {cents}": tournament_chip_svg(cents) for cents in TOURNAMENT_CHIPS},
+    **{f"tile {tile}": tile_svg(tile) for tile in TILES},
+    "tile back": tile_back_svg(),
+    **{f"die {points}": die_svg(points) for points in DICE},
     "sprite": sprite(),
 }
 
@@ -56,6 +67,23 @@ def test_chips_say_what_they_are_worth_and_tournament_chips_that_they_are_worth_
     assert "circle" not in tournament_chip_svg(2500)
 
 
+def test_every_tile_has_the_points_and_colours_that_its_book_gives_it() -> None:
+    terms = library().book("NI2002-45/pai-gow").terms({})
+    assert set(TILES) == set(tiles(terms))
+    for tile in TILES:
+        wanted: Counter[str] = Counter()
+        for points, colour in pips(terms, tile):
+            for each in ("red", "white") if colour == "half" else (colour,):
+                wanted[each] += points // 2 if colour == "half" else points
+        drawn = [circle.get("fill", "") for circle in ElementTree.fromstring(tile_svg(tile)).iter(f"{SVG}circle")]
+        assert Counter("red" if "red" in fill else "white" for fill in drawn) == wanted
+
+
+@pytest.mark.parametrize("points", DICE)
+def test_a_die_has_as_many_points_as_it_shows(points: int) -> None:
+    assert len(list(ElementTree.fromstring(die_svg(points)).iter(f"{SVG}circle"))) == points
+
+
 @pytest.mark.parametrize("drawing", DRAWINGS.values(), ids=DRAWINGS)
 def test_drawings_are_well_formed_and_carry_no_style_script_or_link(drawing: str) -> None:
     for element in ElementTree.fromstring(drawing).iter():
@@ -71,6 +99,9 @@ def test_only_the_sprite_has_ids_and_each_once() -> None:
         "card-back",
         *(f"chip-{cents}" for cents in CHIPS),
         *(f"tournament-chip-{cents}" for cents in TOURNAMENT_CHIPS),
+        *(f"tile-{tile}" for tile in TILES),
+        "tile-back",
+        *(f"die-{points}" for points in DICE),
     }
     assert not any(" id=" in drawing for name, drawing in DRAWINGS.items() if name != "sprite")
 

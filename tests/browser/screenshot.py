@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from croupier.conduct import House, set_up_table
+from croupier.games.american_roulette import commands as ar
 from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat.commands import PlaceWager
 from croupier.games.ultimate_texas_holdem import commands as uth
@@ -14,6 +15,7 @@ from croupier.ruling import Role
 from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
 from tests.browser.poker_tables import ante, decide, live_holdem, read_by_the_shoe
+from tests.browser.roulette_tables import deal as deal_roulette, live_roulette, point_of, spun, wager
 from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
 from tests.server.serving import B18, deal, live_blackjack, serving
 
@@ -21,6 +23,7 @@ PICTURES = Path(__file__).parents[2] / "docs" / "images"
 PICTURE = PICTURES / "table.png"
 BLACKJACK = PICTURES / "blackjack.png"
 HOLDEM = PICTURES / "holdem.png"
+ROULETTE = PICTURES / "roulette.png"
 TABLE = "Baccarat 1"
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
@@ -121,16 +124,49 @@ def take_holdem(browser: Browser) -> None:
             page.close()
 
 
+def wheel_and_layout(house: House) -> None:
+    """Twelve numbers have come up, bob has colour chips, and three have wagers down."""
+    name = "Roulette 1"
+    live_roulette(house, {"ann": 3, "bob": 5, "mei": 6}, name)
+    house.must(name, ar.IssueColour(patron="bob", colour="blue", value=10_00), "dora", Role.DEALER)
+    for number in ("32", "7", "0", "11", "26", "5", "19", "33", "22", "14", "8", "17"):
+        deal_roulette(house, ar.LiftDolly(), name=name)
+        for patron, option in (("ann", "split-17-20"), ("bob", "red"), ("mei", "dozen-2")):
+            wager(house, patron, 10_00, option, name=name)
+        spun(house, number, name)
+        deal_roulette(house, ar.Settle(), name=name)
+    deal_roulette(house, ar.LiftDolly(), name=name)
+    wager(house, "bob", 20_00, "red", "17", "25/26/28/29", name=name)
+    wager(house, "mei", 25_00, "34/35/36", "7/8/9/10/11/12", "0/2/3", "column-3", name=name)
+    wager(house, "ann", 25_00, "17/20", "25/26/28/29", "dozen-1", name=name)
+
+
+def take_roulette(browser: Browser) -> None:
+    with House("memory:") as house:
+        wheel_and_layout(house)
+        with serving(house) as address:
+            page = browser.new_page(viewport={"width": 1320, "height": 1290}, reduced_motion="reduce")
+            page.goto(f"{address}/tables/Roulette 1")
+            introduce(page, "ann", "player")
+            page.locator('.track-part[data-section="neighbours"][data-number="20"]').click()
+            expect(page.locator("#place-proposed")).to_be_visible()
+            page.mouse.move(*point_of(page, "corner-25-26-28-29"))
+            page.evaluate("scrollTo(0, 0)")
+            page.screenshot(path=ROULETTE)
+            page.close()
+
+
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
         take_blackjack(browser)
         take_holdem(browser)
+        take_roulette(browser)
         while not taken(browser):
             pass
         browser.close()
-    for picture in (PICTURE, BLACKJACK, HOLDEM):
+    for picture in (PICTURE, BLACKJACK, HOLDEM, ROULETTE):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 

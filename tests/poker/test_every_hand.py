@@ -83,9 +83,12 @@ def test_hands_of_seven_cards_of_one_suit_by_class() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("shape", sorted(shapes(7))[:-1], ids=str)
+@pytest.mark.parametrize("shape", sorted(shapes(7))[:-1], ids=lambda shape: "-".join(map(str, shape)))
 def test_all_other_hands_of_seven_cards_by_class(shape: Shape) -> None:
-    """Six million kinds of hands, each as its best five cards: twenty minutes of one core, the first two shapes half of it."""
+    """Six million kinds of hands, each as its best five cards.
+
+    A kind takes 0.2 ms: some twenty minutes of one free core, of which the first two shapes are half. A core shared
+    with other work needed 58 minutes."""
     by_class(shape)
 
 

@@ -21,6 +21,7 @@ class TablePlay:
     """Drives the table machine and keeps every fact."""
 
     CUTTING_CARD_FROM_BACK = 52
+    FIRST_SEAT = 1
     LIMIT = Limit(500, 500_00, 500)  # for every kind of wager that a test does not set
 
     def __init__(
@@ -60,7 +61,7 @@ class TablePlay:
             self.do(t.CheckCards(method="one by one"))
         self.do(t.OpenTable(), role=self.operator)
         self.do(t.FillFloat(cents=1_000_000_00), role=self.supervisor)
-        for seat, name in enumerate(patrons, 1):
+        for seat, name in enumerate(patrons, self.FIRST_SEAT):
             self.join(name, seat)
         if burnt:
             self.prepare_shoe()

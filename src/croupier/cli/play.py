@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from croupier.table import Table
 
 BOOKS = {
+    "american-roulette": "NI2002-45/american-roulette",
     "blackjack": "NI2006-147/blackjack",
     "canberra-poker": "NI2002-45/canberra-poker",
     "mini-baccarat": "NI2018-687/mini-baccarat",
+    "pai-gow": "NI2002-45/pai-gow",
     "ultimate-texas-holdem": "NI2019-212/ultimate-texas-holdem",
 }
 

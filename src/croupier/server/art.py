@@ -1,4 +1,4 @@
-"""Cards and chips, drawn as SVG.
+"""Cards, chips, tiles and dice, drawn as SVG.
 
 Colours are custom properties of the stylesheet with a value to fall back on, so that one drawing serves both
 themes, the two-colour and the four-colour deck, and a file opened on its own. Letters and figures are drawn,
@@ -17,7 +17,10 @@ from croupier.money import dollars
 CHIPS = (25, 100, 500, 2500, 10_000, 50_000, 100_000)
 TOURNAMENT_CHIPS = (*CHIPS, 500_000)
 
-_CARD_BOX, _CHIP_BOX = "0 0 100 140", "0 0 100 100"
+TILES = tuple(f"{first}{second}" for first in range(1, 7) for second in range(first, 7))  # the lower half first
+DICE = range(1, 7)
+
+_CARD_BOX, _CHIP_BOX, _TILE_BOX, _DIE_BOX = "0 0 100 140", "0 0 100 100", "0 0 50 108", "0 0 40 40"
 
 # Strokes of 3.6 along these lines; capitals and figures are 20 high. The advance width comes first.
 _STROKE = 3.6
@@ -104,6 +107,19 @@ _CHIP_EDGE = 'stroke="var(--chip-edge, #00000055)"'
 _INLAY = 'fill="var(--chip-inlay, #fdfaf1)" stroke="#00000040"'
 _CHIP_INK = "var(--chip-ink, #14181b)"
 
+# Points on one half of a tile around its middle, and how far they stand apart; on a die the same, closer together.
+_POINTS = {
+    1: [(0, 0)],
+    2: [(-1, 0), (1, 0)],
+    3: [(-1, -1), (0, 0), (1, 1)],
+    4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+}
+_RED_POINTS = (1, 4)
+_HALF_RED = "66"  # red on one side of each half, white on the other
+_RED, _WHITE = "var(--tile-red, #ff5a4f)", "var(--tile-white, #fbf8ef)"
+
 
 def card_svg(card: str) -> str:
     """One card, face up, as a document of its own."""
@@ -123,9 +139,22 @@ def tournament_chip_svg(cents: int) -> str:
     return _document(_CHIP_BOX, "chip", f"Tournament chip of {_figure(cents)}", _eight_sided_chip(cents))
 
 
+def tile_svg(tile: str) -> str:
+    """One tile of a Chinese domino set, upright, called by the points on its halves."""
+    return _document(_TILE_BOX, "domino", _tile_title(tile), _tile(tile))
+
+
+def tile_back_svg() -> str:
+    return _document(_TILE_BOX, "domino", "Tile, face down", _tile_back())
+
+
+def die_svg(points: int) -> str:
+    return _document(_DIE_BOX, "die", f"Die, {points}", _die(points))
+
+
 @cache
 def sprite() -> str:
-    """Every drawing as a symbol: card-As, card-back, chip-500 (by cents), tournament-chip-2500."""
+    """Every drawing as a symbol: card-As, chip-500 (by cents), tournament-chip-2500, tile-45, die-3, and the backs."""
     symbols = [_symbol(f"card-{card}", _CARD_BOX, card_name(card), _face(card)) for card in CARDS]
     symbols.append(_symbol("card-back", _CARD_BOX, "Card, face down", _back()))
     for cents in CHIPS:
@@ -133,6 +162,9 @@ def sprite() -> str:
     for cents in TOURNAMENT_CHIPS:
         title = f"Tournament chip of {_figure(cents)}"
         symbols.append(_symbol(f"tournament-chip-{cents}", _CHIP_BOX, title, _eight_sided_chip(cents)))
+    symbols.extend(_symbol(f"tile-{tile}", _TILE_BOX, _tile_title(tile), _tile(tile)) for tile in TILES)
+    symbols.append(_symbol("tile-back", _TILE_BOX, "Tile, face down", _tile_back()))
+    symbols.extend(_symbol(f"die-{points}", _DIE_BOX, f"Die, {points}", _die(points)) for points in DICE)
     return '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(symbols) + "</svg>"
 
 
@@ -267,3 +299,54 @@ def _placed(glyphs: Iterable[tuple[float, str]], gap: float) -> Iterable[str]:
     for wide, lines in glyphs:
         yield f'<path transform="translate({at:.4g})" d="{lines}"/>'
         at += wide + gap
+
+
+# Tiles and dice.
+
+
+def _tile_title(tile: str) -> str:
+    return f"Tile {tile[0]}-{tile[1]}"
+
+
+def _tile(tile: str) -> str:
+    first, second = (int(half) for half in tile)
+    upper = _half_of_tile(first, 29, tile == _HALF_RED, red_side=-1)
+    return _tile_body() + upper + _half_of_tile(second, 79, tile == _HALF_RED, red_side=1)
+
+
+def _tile_body() -> str:
+    return (
+        '<rect x=".9" y=".9" width="48.2" height="106.2" rx="7" fill="var(--tile, #17191c)" '
+        'stroke="var(--tile-edge, #8d8877)" stroke-width="1.8"/>'
+    )
+
+
+def _half_of_tile(points: int, middle: float, half_red: bool, red_side: int) -> str:
+    """Points of one half. Two of them stand at the end of the tile, as the legs of a bench do."""
+    down = 0.0 if points != 2 else (-11.0 if middle < 54 else 11.0)
+    size = 8.0 if points == 1 else 5.6
+    colour = _RED if points in _RED_POINTS else _WHITE
+    return "".join(
+        f'<circle cx="{25 + 11 * x:g}" cy="{middle + 14.5 * y + down:g}" r="{size:g}" '
+        f'fill="{(_RED if x == red_side else _WHITE) if half_red else colour}"/>'
+        for x, y in _POINTS[points]
+    )
+
+
+def _tile_back() -> str:
+    return _tile_body() + (
+        '<rect x="7" y="7" width="36" height="94" rx="4" fill="var(--tile-back, #343a3d)" '
+        'stroke="var(--tile-edge, #8d8877)" stroke-width=".9"/>'
+        '<path d="M25 40L36 54L25 68L14 54Z" fill="none" stroke="var(--tile-edge, #8d8877)" stroke-width="1.2"/>'
+    )
+
+
+def _die(points: int) -> str:
+    ink = "var(--suit-h, #b3141d)" if points in _RED_POINTS else "var(--suit-s, #14181b)"
+    size = 6.4 if points == 1 else 3.7
+    body = (
+        '<rect x="1" y="1" width="38" height="38" rx="7" fill="var(--card-face, #fffefb)" '
+        'stroke="var(--card-edge, #b9b4a8)" stroke-width="1.5"/>'
+    )
+    places = ((20 + 9.5 * x, 20 + 9.5 * y) for x, y in _POINTS[points])
+    return body + "".join(f'<circle cx="{x:g}" cy="{y:g}" r="{size:g}" fill="{ink}"/>' for x, y in places)

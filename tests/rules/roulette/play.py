@@ -19,6 +19,8 @@ from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game, Round
 from croupier.instruments import Terms, library
 from croupier.ruling import Command, Fact, Role
+from croupier.views.american_roulette.felt import RouletteTable
+from croupier.views.table_view import seen_by
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, TablePlay
 
 BOOK = "NI2002-45/american-roulette"
@@ -59,6 +61,12 @@ class Play(TablePlay):
     def lies(self, patron: str) -> dict[str, int]:
         """What a patron has on each position."""
         return {wager.option: wager.amount for wager in self.round.wagers.values() if wager.patron == patron}
+
+    def shown(self, who: str = "", role: Role | None = None) -> RouletteTable:
+        """What somebody sees of the table; with nobody named, what anybody sees."""
+        view = seen_by(self.state, len(self.facts), who, role or (Role.PATRON if who else None), self.at)
+        assert isinstance(view, RouletteTable)
+        return view
 
     # Steps of play
 

@@ -16,13 +16,14 @@ class Question(Struct, frozen=True):
     usual: str = ""
     one_of: tuple[str, ...] = ()
     may_be_left: bool = False  # the command then goes without it
+    take: Callable[[Command, str], Command] | None = None  # how the game reads the answer, if in a way of its own
 
     def __str__(self) -> str:
         return f"{self.say} ({self.usual})" if self.usual else self.say
 
 
 class Entry(Struct, frozen=True):
-    """How a dealer does the step that is due: a command as it is, or with so many cards named."""
+    """How a dealer does the step that is due: a command as it is, with so many cards named, or with one answer."""
 
     command: Command
     say: str
@@ -30,9 +31,13 @@ class Entry(Struct, frozen=True):
     bare: bool = False  # the cards may be left unnamed
     hidden: bool = False  # they go face down: what is typed of them is not shown
     read: bool = False  # the shoe has read them: the rules say so to whoever names them
+    question: Question | None = None  # what is answered in digits, where it is no card
+    digits: int = 4  # of the longest answer to it
 
     @property
     def asks(self) -> tuple[Question, ...]:
+        if self.question is not None:
+            return (self.question,)
         if not self.cards:
             return ()
         what = "The card" if self.cards == 1 else f"The {self.cards} cards as they lie"

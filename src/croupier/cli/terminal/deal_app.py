@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from croupier.cli.terminal import desk_drawing, drawing
 from croupier.cli.terminal.asking import Offer, Shortcut
-from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, Entered, arrival_of, wager_of
+from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, Entered, arrival_of
 from croupier.cli.terminal.forms import Form, Unclear, amount, answered
 from croupier.cli.terminal.game import Decision
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
@@ -113,7 +113,7 @@ class DealApp(KeyedApp):
         if due.needs_nothing:
             return keys | {"s": Do("", does.act)} if isinstance(choice.command, Settle) else keys
         keys = keys if due.may_go_bare and not self._typed else {}
-        wanted = 2 * due.cards_wanted if due.wants_card else 4
+        wanted = 2 * due.cards_wanted if due.wants_card else due.digits_wanted
         if len(self._typed) < wanted:
             letters = "0123456789" if not due.wants_card else SUITS if len(self._typed) % 2 else RANKS.lower()
             keys |= {letter: Do("", self._typing(letter)) for letter in letters}
@@ -127,11 +127,9 @@ class DealApp(KeyedApp):
     def _entering(self, due: Due) -> dict[str, Do]:
         """A key for each decision that a patron may make; those of this game that are not open say why not."""
         keys: dict[str, Do] = {}
-        whose = {getattr(choice.command, "patron", "") for _, choice in due.decisions}
         for entered in due.in_turn.values():
             decision, choice = entered
-            say = decision.said if len(whose) == 1 else choice.say.lower()
-            keys[decision.key] = Do(say, self._doing(choice.command))
+            keys[decision.key] = Do(due.said(decision, choice).lower(), self._doing(choice.command))
             if self._desk.may_be_less(entered):
                 keys[FOR_LESS] = Do(decision.less, self._asking_for_less(entered))
         if due.listed:
@@ -179,7 +177,10 @@ class DealApp(KeyedApp):
         due = self._desk.due
         if due.choice is not None:
             text = " ".join(self._cards_typed()) if due.wants_card else self._typed
-            self._done(self._desk.act(answered(due.choice.command, due.asks[0], text)))
+            try:
+                self._done(self._desk.act(answered(due.choice.command, due.asks[0], text)))
+            except Unclear as unclear:
+                self.trouble = str(unclear)
 
     # Acting
 
@@ -245,7 +246,12 @@ class DealApp(KeyedApp):
         await self._line("A wager", f"who, on what, how much: {example} (0 takes it off)", self._placed)
 
     def _placed(self, text: str) -> Outcome:
-        return self._desk.wager(*wager_of(text, self._desk.view))
+        """What comes of the last wager of a line: the first that is not taken ends it."""
+        outcome: Outcome | None = None
+        for outcome in self._desk.wagers(text):
+            pass
+        assert outcome is not None, "a line has a wager"
+        return outcome
 
     @work
     async def _seat(self) -> None:
@@ -291,7 +297,8 @@ class DealApp(KeyedApp):
         self.show("shoe", desk_drawing.shoe_line(view))
         self.show("now", Text(due.need.say).append(cited(due.need.under)))
         self.show("hint", Text(self._hint(due), CREAM))
-        typed = self._typed if due.wants_card else ""
+        drawn = due.wants_card or (due.entry is not None and due.entry.question is not None)
+        typed = self._typed if drawn else ""
         hidden = due.entry is not None and due.entry.hidden
         self.show("felt", game.desk_felt(view, desk_drawing.UNSEEN * len(typed) if hidden else typed, width))
         height = max(3, self.size.height - _ROWS_AROUND_BOXES)
@@ -303,14 +310,15 @@ class DealApp(KeyedApp):
     def _hint(self, due: Due) -> str:
         if due.in_turn:
             return "enter what the patron decides: " + ", ".join(
-                f"{decision.key} {decision.said}" for decision, _ in due.in_turn.values()
+                f"{decision.key} {due.said(decision, choice).lower()}" for decision, choice in due.in_turn.values()
             )
+        others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.shortcuts if shortcut.shown)
         if due.choice is None:
-            return "w enters a wager" if "place_wager" in due.need.commands else "nothing is open to the dealer: see u"
+            may_wager = "place_wager" in due.need.commands
+            return f"w enters a wager{others}" if may_wager else "nothing is open to the dealer: see u"
         if due.role is not Role.DEALER:
             return f"this is for the {due.role}: press u"
         if name_of(due.choice.command) == NO_MORE_BETS:
-            others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.shortcuts if shortcut.shown)
             return f"n calls no more bets; w enters a wager{others}"
         if due.needs_nothing:
             return f"space: {due.choice.say.lower()}"

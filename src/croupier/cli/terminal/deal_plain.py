@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from croupier.cli.terminal.asking import Offer, Shortcut
-from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of, wager_of
+from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of
 from croupier.cli.terminal.forms import Form, Unclear, amount, answered
-from croupier.cli.terminal.words import cards_of, cited, clause_lines, in_chips, instead, spot, told, trouble
+from croupier.cli.terminal.words import cards_of, chance, cited, clause_lines, in_chips, instead, spot, told, trouble
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
 from croupier.games.commands import CallNoMoreBets, DrawCuttingCard
@@ -46,7 +46,7 @@ class PlainDeal:
             "n": lambda _: self._done(self._desk.act(CallNoMoreBets())),
             "i": self._irregularities,
             "u": self._powers,
-            "w": lambda rest: self._done(self._desk.wager(*wager_of(rest, self._desk.view))),
+            "w": self._wager,
             "j": lambda rest: self._done(self._desk.seat(*arrival_of(rest))),
             "l": lambda rest: self._done(self._desk.leave(rest)),
             "why": self._why,
@@ -88,8 +88,8 @@ class PlainDeal:
             pass
         elif due.choice and due.role is Role.DEALER and len(due.asks) == 1 and (words or due.asks[0].usual):
             self._done(self._desk.act(answered(due.choice.command, due.asks[0], " ".join(words))))
-        elif cards := cards_of("".join(words)):
-            self._done(self._desk.act(self._naming(due, tuple(cards))))  # none is due: the rules say why not
+        elif command := self._naming(due, words):
+            self._done(self._desk.act(command))  # none is due: the rules say why not
         elif words:
             self._say(f"Not understood: {' '.join(words)}. {self._asked()}")
         elif due.choice and (due.needs_nothing or due.may_go_bare):
@@ -97,10 +97,15 @@ class PlainDeal:
         else:
             self._what_now(again=True)
 
-    def _naming(self, due: Due, cards: tuple[str, ...]) -> Command:
-        if due.entry and due.entry.read:
-            return replace(due.entry.command, cards=cards)
-        return self._desk.game.dealing(cards)
+    def _naming(self, due: Due, words: list[str]) -> Command | None:
+        cards = cards_of("".join(words))
+        if cards and due.entry and due.entry.read:
+            return replace(due.entry.command, cards=tuple(cards))
+        return self._desk.game.dealing(" ".join(words))
+
+    def _wager(self, rest: str) -> None:
+        for outcome in self._desk.wagers(rest):
+            self._done(outcome)
 
     def _enter(self, due: Due, verb: str, rest: str) -> bool:
         """A patron's decision by its word or its key; whether it was one."""
@@ -108,10 +113,11 @@ class PlainDeal:
             self._choose(rest, "e", tuple(self._desk.offer(Role.DEALER, choice) for _, choice in due.listed))
             return True
         line = f"{verb} {rest.lower()}".strip()
-        for decision, choice in due.in_turn.values():
+        for decision, choice in due.decisions:
             if line in decision.also:
                 self._done(self._desk.act(choice.command))
                 return True
+        for decision, choice in due.in_turn.values():
             if verb in (decision.word, decision.key) and rest and not decision.less:
                 self._say(f"{decision.word} comes without anything else. {self._asked()}")
                 return True
@@ -126,14 +132,18 @@ class PlainDeal:
 
     def _take_shortcut(self, verb: str, rest: str) -> bool:
         """A longer way with what is due, by its word; whether it was one. What it lacks is asked for."""
-        shortcut = next((each for each in self._desk.shortcuts if verb == each.word), None)
+        line = f"{verb} {rest}".strip()
+        shortcut = next((each for each in self._desk.shortcuts if f"{line.lower()} ".startswith(f"{each.word} ")), None)
         if shortcut is None:
             return False
+        rest = line[len(shortcut.word) :].strip()
         if shortcut.asks and shortcut.shown and not rest:
             self._shortcut = shortcut
             self._say(f"{shortcut.asks[0]}? Type cancel to leave it.")
         elif shortcut.asks and rest:
             self._done(self._desk.act(answered(shortcut.command, shortcut.asks[0], rest)))
+        elif rest:
+            self._say(f"{shortcut.word} comes without anything else. {self._asked()}")
         else:
             self._done(self._desk.act(shortcut.command))
         return True
@@ -213,7 +223,7 @@ class PlainDeal:
         view = self._desk.view
         out = "out" if view.shoe.cutting_card_out else "in"
         cutting = f", cutting card {out}" if self._desk.game.CUTTING_CARD else ""
-        self._say(f"Round {view.round.number}, shoe {view.shoe.number}: {view.shoe.left} left{cutting}.")
+        self._say(f"Round {view.round.number}, {chance(view)}{cutting}.")
         for line in self._desk.game.hand_lines(view.round):
             self._say(f"  {line}")
         for person in view.patrons:
@@ -254,9 +264,11 @@ class PlainDeal:
         """What the dealer is to type next."""
         due = self._desk.due
         if due.in_turn:
-            return f"{', '.join(f'{decision.key} {decision.said}' for decision, _ in due.in_turn.values())}?"
+            asked = f"{', '.join(f'{decision.key} {due.said(decision, choice)}' for decision, choice in due.in_turn.values())}?"
+            return f"{asked} e: {due.listed[0][0].who}." if due.listed else asked
         if due.choice is None:
-            return "w enters a wager." if "place_wager" in due.need.commands else "Nothing is open to you: see u."
+            may_wager = "place_wager" in due.need.commands
+            return f"w enters a wager.{self._also()}" if may_wager else "Nothing is open to you: see u."
         if due.role is not Role.DEALER:
             return f"That is for the {due.role}: see u."
         if name_of(due.choice.command) == NO_MORE_BETS:

@@ -1,5 +1,7 @@
 """The dealer's desk at a live table: what is due, what else is open, and acting in a role that is always said."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from croupier.cli.options import cents_of
@@ -7,8 +9,8 @@ from croupier.cli.terminal.asking import Entry, Offer, Question, Shortcut
 from croupier.cli.terminal.forms import Unclear, questions, whole
 from croupier.cli.terminal.game import Decision, TerminalGame, game_of
 from croupier.cli.terminal.turns import may_be_less
-from croupier.cli.terminal.words import News, area_of, cited, refused
-from croupier.conduct import House, Outcome
+from croupier.cli.terminal.words import News, area_of, cited, refused, written
+from croupier.conduct import Accepted, House, Outcome
 from croupier.conduct.codec import name_of
 from croupier.games import commands as c
 from croupier.games.context import operators, supervisors
@@ -20,6 +22,7 @@ from croupier.views.table_view import TableView, seen_by_staff
 from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
 
 NO_MORE_BETS = "call_no_more_bets"
+_DIGITS = 4
 _ANY_TIME = ("check_cards", "log_incident")
 
 
@@ -52,6 +55,11 @@ class Due(Struct, frozen=True):
         return self.entry is not None and self.entry.bare
 
     @property
+    def digits_wanted(self) -> int:
+        """How many digits the longest answer has, where it is no card."""
+        return self.entry.digits if self.entry else _DIGITS
+
+    @property
     def cards_wanted(self) -> int:
         """How many cards answer it."""
         if not self.wants_card or self.choice is None:
@@ -66,6 +74,11 @@ class Due(Struct, frozen=True):
             if not decision.listed:
                 found.setdefault(decision.word, (decision, choice))
         return found
+
+    def said(self, decision: Decision, choice: Choice) -> str:
+        """What a decision is called; with its patron, where several are asked."""
+        whose = {getattr(choice.command, "patron", "") for _, choice in self.decisions}
+        return decision.said if len(whose) == 1 else choice.say
 
     @property
     def listed(self) -> tuple[Entered, ...]:
@@ -199,6 +212,36 @@ class Desk:
         decision, choice = entered
         return may_be_less(decision, choice.command, self.judge, self.table.setting.chips)
 
+    def wagers(self, text: str) -> Iterator[Outcome]:
+        """Patrons' wagers as a line has them, until one is not taken."""
+        if not self.game.LINE:
+            yield self.wager(*wager_of(text, self.view))
+            return
+        patron, rest = self._named(text)
+        for line in written(rest):
+            outcome = self.act(self._written(patron, line))
+            yield outcome
+            if not isinstance(outcome, Accepted):
+                return
+
+    def _named(self, text: str) -> tuple[str, str]:
+        """Who of those at the table is named first, and the rest of the line."""
+        words = text.split()
+        for at in range(len(words) - 1, 0, -1):
+            if (name := " ".join(words[:at])) in self.table.patrons:
+                return name, " ".join(words[at:])
+        raise Unclear(f"write who of those at the table, and their wagers, as in: {self.game.EXAMPLE} (0 takes it off)")
+
+    def _written(self, patron: str, line: str) -> Command:
+        where, _, last = line.rpartition(" ")
+        spot = self.game.spot(self.table, where) if cents_of(last) == 0 else ""
+        if spot:
+            return c.TakeBackWager(patron=patron, option=spot)
+        command = self.game.placing(self.table, patron, line.lower())
+        if command is None:
+            raise Unclear(f"{line!r} is no wager; write it as in: {self.game.EXAMPLE}")
+        return command
+
     def wager(self, patron: str, option: str, cents: int, box: int = 0) -> Outcome:
         """A patron's wager as the dealer sees it on the layout; nothing takes it off."""
         there = self._wager_of(patron, option, box)
@@ -233,7 +276,7 @@ class Desk:
     def preview(self, command: Command, role: Role) -> list[str]:
         """What a command would bring about, chip by chip, for whoever has to confirm it."""
         if self.game.would_tell(self.table, command):
-            return ["Cards lie face down that the shoe has read: what comes of naming others is said once it is done."]
+            return ["What lies face down has been read: what comes of naming others is said once it is done."]
         decided = self.judge(command, role)
         if isinstance(decided, Refusal):
             return [refused(decided)]

@@ -7,7 +7,7 @@ from rich.text import Text
 from croupier.cli.terminal import drawing
 from croupier.cli.terminal.game import game_of
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import in_chips, in_short
+from croupier.cli.terminal.words import chance, in_chips, in_short
 from croupier.equipment import card_name
 from croupier.money import dollars
 from croupier.views.rounds import PaymentView, WagerView
@@ -26,7 +26,8 @@ UNSEEN = "?"  # stands for each letter of a card that goes face down
 
 def shoe_line(view: TableView) -> Text:
     shoe = view.shoe
-    text = Text(f"Round {view.round.number} · shoe {shoe.number}: {shoe.left} left, {shoe.discarded} discarded")
+    discarded = f", {shoe.discarded} discarded" if shoe.stage else ""
+    text = Text(f"Round {view.round.number} · {chance(view)}{discarded}")
     if game_of(view).CUTTING_CARD:
         out = shoe.cutting_card_out
         text.append(" · ").append("cutting card OUT" if out else "cutting card in", f"bold {AMBER}" if out else "")

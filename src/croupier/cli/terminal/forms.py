@@ -54,6 +54,8 @@ def answered(command: Command, question: Question, text: str) -> Command:
     text = text.strip() or question.usual
     if not text and question.may_be_left:
         return command
+    if question.take is not None:
+        return question.take(command, text)
     return replace(command, **{question.field: _meant(getattr(command, question.field), question, text)})
 
 
@@ -66,7 +68,7 @@ def _meant(example: object, question: Question, text: str) -> object:
         return _card(text)
     if field == "cards" and isinstance(example, tuple):
         return _cards(text)
-    if field in ("cents", "amount"):
+    if field in ("cents", "amount", "value"):
         return amount(text)
     if isinstance(example, bool):
         return _one_of(_YES_OR_NO, text) in _YES

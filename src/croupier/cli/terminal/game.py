@@ -76,6 +76,10 @@ class TerminalGame(Protocol):
     FORMS: Mapping[str, tuple[Question, ...]]  # by command: what is asked, where its example does not say
     CUTTING_CARD: bool  # whether a cutting card comes out in the course of play
     ON_SIGN: tuple[str, ...]  # the options that belong in the line with the limits
+    SEAT: int  # where somebody sits who has the table for oneself
+    CLOSE: str  # the word that closes the betting, and what the dealer then does
+    CLOSING: str
+    LINE: str  # wagers as they are written, where the layout has more places than keys; else ""
     EXAMPLE: str  # a wager, as a dealer enters it
     KEYS: str  # help for the full screen
     WORDS: str  # help for playing line by line
@@ -106,8 +110,16 @@ class TerminalGame(Protocol):
         """Whether only to look at what a command would bring about tells what nobody may know."""
         ...
 
-    def dealing(self, cards: tuple[str, ...]) -> Command:
-        """What naming these cards asks for, whether or not any is due."""
+    def dealing(self, text: str) -> Command | None:
+        """What naming cards, tiles or a number asks for, whether or not any is due; None if this names none."""
+        ...
+
+    def placing(self, table: Table, patron: str, text: str) -> Command | None:
+        """The wager that a written line is, None if it is none; raises Unclear where something of it is missing."""
+        ...
+
+    def spot(self, table: Table, text: str) -> str:
+        """The place on the layout that is called so, as a wager has it, or ""; where `placing` places wagers."""
         ...
 
     def felt(self, view: Any, width: int, height: int) -> Text:

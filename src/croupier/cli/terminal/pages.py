@@ -78,12 +78,14 @@ class Ask(ModalScreen[str | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "leave")]
 
-    def __init__(self, title: str, question: str, usual: str = "", wrong: str = "") -> None:
+    def __init__(self, title: str, question: str, usual: str = "", wrong: str = "", begun: str = "") -> None:
+        """`begun` is what has been typed already."""
         super().__init__()
         self._title = title
         self._question = question
         self._usual = usual
         self._wrong = wrong
+        self._begun = begun
 
     def compose(self) -> ComposeResult:
         with Vertical() as box:
@@ -92,7 +94,7 @@ class Ask(ModalScreen[str | None]):
             yield Static(Text(self._question))
             if self._wrong:
                 yield Static(Text(self._wrong), classes="wrong")
-            yield Input(placeholder=self._usual)
+            yield Input(self._begun, placeholder=self._usual, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value)

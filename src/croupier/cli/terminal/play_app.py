@@ -10,26 +10,30 @@ from textual.widgets import Static
 
 from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal import drawing
+from croupier.cli.terminal.forms import Unclear
 from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
 from croupier.cli.terminal.pages import Ask, Confirm, Page
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import clause_lines, in_chips, in_short, spot, told, trouble
+from croupier.cli.terminal.words import clause_lines, in_chips, in_short, spot, told, trouble, written
 from croupier.conduct import Outcome
 from croupier.money import dollars
 from croupier.ruling import Command
 from croupier.views.table_view import TableView
 
 MORE_CHIPS = 1_000_00
+_CUTTING = "\nWhen the cards are offered to you, type behind which card you cut them, or n to decline."
+
+_BY_KEY = "The letter in a betting area puts the chip in your hand on it; 1 to 9 take another chip in hand."
+_BY_LINE = "Enter, or a digit, begins a line in which wagers are written; several in one line are parted by commas."
 
 HELP = """\
-The letter in a betting area puts the chip in your hand on it; 1 to 9 take another chip in hand.
-Backspace takes the last chip off again, c clears the layout, r repeats the last wagers.
-Space closes the betting; the dealer then deals and settles by the book.
+{placing}
+Backspace takes back what you did last, c clears the layout, r repeats the last wagers.
+Space closes the betting; the dealer then {closing} by the book.
 {game}
-
-When the cards are offered to you, type behind which card you cut them, or n to decline.
+{cutting}
 w shows the clauses behind what happens now and behind the last payments.
 + buys more chips, q leaves: the round under way is finished first."""
 
@@ -59,7 +63,6 @@ class PlayApp(KeyedApp):
         self._offer_cut = offer_cut
         self._dealing = False
         self._typed = ""  # the place of a cut, as far as it has been typed
-        self._placed: list[tuple[str, int]] = []  # the chips of this round, for taking the last one off again
         self._story: list[str] = []
         chips = self._useful_chips()
         self._chip = next((chip for chip in chips if chip >= 25_00), chips[-1])
@@ -120,13 +123,18 @@ class PlayApp(KeyedApp):
 
     def _betting(self) -> dict[str, Do]:
         areas = self._seat.game.AREAS
-        keys = {areas[area].key: Do("", self._betting_on(area)) for area, _ in self._seat.view.options}
+        options = [option for option, _ in self._seat.view.options if option in areas]
+        keys = {areas[area].key: Do("", self._betting_on(area)) for area in options}
         if self._seat.may_wager:
-            for number, chip in enumerate(self._useful_chips(), 1):
-                keys[str(number)] = Do("", self._taking(chip))
+            if self._seat.game.LINE:
+                keys["enter"] = Do("write a wager", self._write)
+                keys |= {digit: Do("", self._writing(digit)) for digit in "0123456789"}
+            else:
+                for number, chip in enumerate(self._useful_chips(), 1):
+                    keys[str(number)] = Do("", self._taking(chip))
             if self._seat.wagers:
                 if self._seat.may_deal:
-                    keys["space"] = Do("deal", lambda: self._done(self._seat.deal()))
+                    keys["space"] = Do(self._seat.game.CLOSE, lambda: self._done(self._seat.deal()))
                 keys["backspace"] = Do("undo", self._undo)
                 keys["c"] = Do("clear", self._clear)
             elif self._seat.last_wagers:
@@ -172,8 +180,6 @@ class PlayApp(KeyedApp):
     def _one_step(self) -> bool:
         stepped = self._seat.go_on(self._offer_cut)
         self._story += map(told, self._seat.news.facts())
-        if self._seat.table.game.round.opened:
-            self._placed.clear()
         return stepped
 
     def _taking_turn(self, turn: Turn) -> Callable[[], object]:
@@ -214,10 +220,7 @@ class PlayApp(KeyedApp):
             if area not in self._open_areas():
                 self.trouble = self._seat.why_not(self._seat.placing(area, cents))
                 return
-            outcome = self._seat.add(area, cents)
-            if not trouble(outcome):
-                self._placed.append((area, cents))
-            self._done(outcome)
+            self._done(self._seat.add(area, cents))
 
         return bet
 
@@ -227,14 +230,40 @@ class PlayApp(KeyedApp):
 
         return take
 
+    def _writing(self, begun: str) -> Callable[[], object]:
+        return lambda: self._write(begun)
+
+    @work
+    async def _write(self, begun: str = "") -> None:
+        """Wagers as they are written, asked for until all of the line has been taken."""
+        wrong, line = "", f"Write it as in: {self._seat.game.LINE}"
+        while (text := await self.push_screen_wait(Ask("Your wagers", line, wrong=wrong, begun=begun))) is not None:
+            left = written(text)
+            with self.faults_shown():
+                while left and not (wrong := self._place(left[0])):
+                    del left[0]
+            self.draw()
+            if not left or not wrong:
+                return
+            begun = ", ".join(left)
+
+    def _place(self, text: str) -> str:
+        """One written wager; what is wrong with it, if something is."""
+        try:
+            command = self._seat.game.placing(self._seat.table, self._seat.patron, text)
+        except Unclear as unclear:
+            return f"{str(unclear)[0].upper()}{str(unclear)[1:]}."
+        if command is None:
+            return f"Not understood: {text}."
+        outcome = self._seat.place(command)
+        self._done(outcome)
+        return trouble(outcome)
+
     def _undo(self) -> None:
-        """The last chip comes off; after a return to the table, the last wager does."""
-        last = list(self._seat.wagers.values())[-1]
-        area, cents = self._placed.pop() if self._placed else (last.option, last.amount)
-        self._done(self._seat.wager(area, self._seat.wagers[area].amount - cents))
+        for outcome in self._seat.undo():
+            self._done(outcome)
 
     def _clear(self) -> None:
-        self._placed.clear()
         for outcome in self._seat.take_all_back():
             self._done(outcome)
 
@@ -243,7 +272,6 @@ class PlayApp(KeyedApp):
             self._done(self._seat.wager(area, cents))
             if self.trouble:
                 return
-            self._placed.append((area, cents))
 
     def _typing(self, digit: str) -> Callable[[], None]:
         def add() -> None:
@@ -268,7 +296,11 @@ class PlayApp(KeyedApp):
         self.push_screen(Page(title, text))
 
     def _help(self) -> None:
-        self._page("Keys", Text(HELP.format(game=self._seat.game.KEYS)))
+        game = self._seat.game
+        placing = _BY_LINE if game.LINE else _BY_KEY
+        cutting = _CUTTING if game.CUTTING_CARD else ""
+        closing = game.CLOSING.partition("the dealer ")[2]
+        self._page("Keys", Text(HELP.format(placing=placing, closing=closing, game=game.KEYS, cutting=cutting)))
 
     def _why(self) -> None:
         view = self._seat.view
@@ -278,7 +310,8 @@ class PlayApp(KeyedApp):
             paid = f", paid as {in_chips(payment.chips)}" if payment.chips else ""
             text.append(f"\n{spot(payment)}: {payment.arithmetic}{paid}\n", f"bold {AMBER}")
             text.append("".join(f"{line}\n" for line in clause_lines(payment.under)))
-        text.append(f"\nThe order of shoe {view.shoe.number} is sealed as\n{view.shoe.commitment}", DIM)
+        sealed = f"The order of shoe {view.shoe.number}" if view.shoe.stage else f"What comes of {view.shoe.say}"
+        text.append(f"\n{sealed} is sealed as\n{view.shoe.commitment}", DIM)
         self._page(f"Under {view.sign.book}", text)
 
     # Drawing
@@ -290,7 +323,9 @@ class PlayApp(KeyedApp):
         self.show("title", self._title(view, width))
         self.show("sign", drawing.sign_line(view))
         self.show("hands", game.felt(view, width, self.size.height))
-        self.show("areas", drawing.areas(view, wagers, self._open_areas(), width))
+        if game.AREAS:
+            self.show("areas", drawing.areas(view, wagers, self._open_areas(), width))
+        self.screen_stack[0].query_one("#areas").display = bool(game.AREAS)
         self.show("now", self._now(view))
         self.show("notes", self._notes(view))
         history = game.history(view, width)
@@ -302,7 +337,7 @@ class PlayApp(KeyedApp):
     def _title(self, view: TableView, width: int) -> Text:
         text = Text(f" {view.sign.title} · {view.sign.book.split('/')[0]} ", "bold")
         text.append(*drawing.demonstration(view.sign))
-        full = f"round {view.round.number} · shoe {view.shoe.number}, {view.shoe.left} cards left "
+        full = f"round {view.round.number} · {view.shoe.say} "
         right = full if text.cell_len + len(full) < width else f"round {view.round.number} "
         return text.append(" " * max(1, width - text.cell_len - len(right)) + right)
 
@@ -330,6 +365,9 @@ class PlayApp(KeyedApp):
             text.append(f"  {which} round {'+' if net > 0 else ''}{dollars(net)}", f"not bold {DIM}")
         if not self._seat.may_wager:
             return text
+        if self._seat.game.LINE:
+            down = sum(wager.amount for wager in self._seat.wagers.values())
+            return text.append(f"   on the layout {dollars(down)}", f"not bold {CREAM}") if down else text
         text.append("   in hand: ", f"not bold {DIM}")
         for number, chip in enumerate(self._useful_chips(), 1):
             text.append(f" {number} ", f"bold {AMBER}")

@@ -4,21 +4,25 @@ from collections.abc import Callable, Iterable
 
 from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal.drawing import shown_round
+from croupier.cli.terminal.forms import Unclear
 from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.seat import Seat
-from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, spot, told, trouble
+from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, spot, told, trouble, written
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
 from croupier.money import dollars
 
 HELP = """\
 {game}
-  take AREA       take a wager back;  clear takes all back;  again repeats the last ones
-  deal            no more bets: the dealer deals and settles
-  cut NUMBER      cut the cards behind that card;  decline leaves it to somebody else
+  take AREA       take a wager back;  undo takes back what you did last;  clear takes all back
+  again, repeat   repeat the wagers of the last round
+  {close:<15} {closing}
+{cutting}
   buy AMOUNT      buy chips
   why             the clauses behind what happens now and behind the last payments
   table, sign, chips, help, quit"""
+
+_CUTTING = "  cut NUMBER      cut the cards behind that card;  decline leaves it to somebody else"
 
 
 class PlainPlay:
@@ -33,8 +37,10 @@ class PlainPlay:
         self._commands: dict[str, Callable[[str], None]] = {
             "take": self._take,
             "clear": self._clear,
+            "undo": self._undo,
             "again": self._again,
-            "deal": self._deal,
+            "repeat": self._again,
+            seat.game.CLOSE: self._deal,
             "cut": self._cut,
             "decline": self._decline,
             "buy": self._buy,
@@ -71,7 +77,7 @@ class PlainPlay:
             self._what_now()
 
     def _obey(self, words: list[str]) -> None:
-        verb, rest = words[0].lower(), " ".join(words[1:])
+        verb, rest, line = words[0].lower(), " ".join(words[1:]), " ".join(words).lower()
         game, view = self._seat.game, self._seat.view
         turn, rest = self._turn_of(verb, rest)
         area = area_of(" ".join(words[:-1]), view) if len(words) > 1 else ""
@@ -79,12 +85,14 @@ class PlainPlay:
             self._commands[verb](rest)
         elif turn:
             self._take_turn(turn, rest)
-        elif decision := next((each for each in game.TURNS.values() if each.word == verb), None):
+        elif decision := next((each for each in game.TURNS.values() if each.word in (verb, line)), None):
             asked = decision.ask(self._seat.table, self._seat.patron)
             self._done(self._seat.ask(asked))  # it is not open: the rules say why not
         elif verb in game.LOOKS:
             for line in game.LOOKS[verb](view):
                 self._say(line)
+        elif game.LINE:
+            self._write(line)
         elif area:
             self._wager(area, words[-1])
         elif (area := area_of(" ".join(words), view)) and (cents := self._seat.fixed(area)):
@@ -111,14 +119,38 @@ class PlainPlay:
         else:
             self._done(self._seat.wager(area, cents))
 
+    def _write(self, line: str) -> None:
+        """Wagers as they are written, until one is not taken."""
+        for text in written(line):
+            try:
+                command = self._seat.game.placing(self._seat.table, self._seat.patron, text)
+            except Unclear as unclear:
+                self._say(f"{str(unclear)[0].upper()}{str(unclear)[1:]}. {self._open()}")
+                return
+            if command is None:
+                self._say(f"Not understood: {text}. {self._open()}")
+                return
+            outcome = self._seat.place(command)
+            self._done(outcome)
+            if trouble(outcome):
+                return
+
+    def _undo(self, rest: str) -> None:
+        if not self._seat.may_undo:
+            self._say(f"There is nothing to undo. {self._open()}")
+        for outcome in self._seat.undo():
+            self._done(outcome)
+
     def _take(self, rest: str) -> None:
-        area = area_of(rest, self._seat.view)
+        area = area_of(rest, self._seat.view) or self._seat.game.spot(self._seat.table, rest)
         if area in self._seat.wagers:
             self._done(self._seat.wager(area, 0))
         else:
             self._say(f"You have no wager on {rest or 'that'}. {self._open()}")
 
     def _clear(self, rest: str) -> None:
+        if not self._seat.wagers:
+            self._say(f"You have no wager on the layout. {self._open()}")
         for outcome in self._seat.take_all_back():
             self._done(outcome)
 
@@ -203,7 +235,10 @@ class PlainPlay:
         self._say(f"You have {dollars(self._seat.chips)} in chips" + (f"; on the layout: {down}." if down else "."))
 
     def _help(self, rest: str) -> None:
-        self._say(HELP.format(game=self._seat.game.WORDS))
+        game = self._seat.game
+        cutting = _CUTTING if game.CUTTING_CARD else ""
+        shown = HELP.format(game=game.WORDS, close=game.CLOSE, closing=game.CLOSING, cutting=cutting)
+        self._say("\n".join(filter(None, shown.splitlines())))
 
     # Saying what comes of it
 
@@ -245,9 +280,9 @@ class PlainPlay:
         if names & {"place_wager", "change_wager"}:
             said.append(self._areas())
         if "take_back_wager" in names:
-            said.append("take AREA, clear")
+            said.append("take AREA, undo, clear")
         if self._seat.may_deal:
-            said.append("deal")
+            said.append(self._seat.game.CLOSE)
         if cut := self._seat.may_cut:
             said.append(f"cut {cut[0]} to {cut[1]}, decline")
         said += map(_said, self._seat.turns)
@@ -258,6 +293,8 @@ class PlainPlay:
 
     def _areas(self) -> str:
         """The words that place a wager; one of a fixed amount needs none."""
+        if self._seat.game.LINE:
+            return f"wagers, as in: {self._seat.game.LINE}"
         words = {option: self._seat.game.AREAS[option].word for option, _ in self._seat.view.options}
         fixed = [word for option, word in words.items() if self._seat.fixed(option)]
         free = [word for option, word in words.items() if not self._seat.fixed(option)]

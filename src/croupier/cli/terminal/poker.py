@@ -7,6 +7,7 @@ from rich.text import Text
 from croupier.cli.terminal import desk_drawing, poker_drawing
 from croupier.cli.terminal.asking import Entry, Question, Report
 from croupier.cli.terminal.drawing import beside, shown_round
+from croupier.cli.terminal.words import cards_of
 from croupier.games.poker_collusion import BREACHES
 from croupier.games.poker_commands import (
     CorrectCards,
@@ -100,8 +101,9 @@ LOOKS = {"results": _results}
 # At the dealer's desk
 
 
-def dealing(cards: tuple[str, ...]) -> Command:
-    return DealCards(cards=cards)
+def dealing(text: str) -> Command | None:
+    cards = cards_of("".join(text.split()))
+    return DealCards(cards=tuple(cards)) if cards else None
 
 
 def turning(table: Table, command: Command, say: str, to: str, of: slice = slice(None)) -> Entry:

@@ -6,15 +6,14 @@ from croupier.cli.terminal.game import TerminalGame, Turn, game_of
 from croupier.cli.terminal.words import News, refused
 from croupier.conduct import Accepted, House, NotAllowed, Outcome, Refused, set_up_table
 from croupier.conduct.dealing.shoes import NAME
+from croupier.conduct.virtual import dealing_of
 from croupier.games import commands as c
-from croupier.games.round_of_play import Wager
+from croupier.games.round_of_play import RoundGame, Wager
 from croupier.games.shoes import ShoeGame, Stage
 from croupier.games.shuffle_and_cut import cut_margin, cut_offered_to
 from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.table import Table, commands as t, needs
 from croupier.views.table_view import TableView, seen_by_patron
-
-SEAT = 1
 
 
 class Seat:
@@ -29,6 +28,7 @@ class Seat:
         self.game: TerminalGame = game_of(self.view)
         self.news = News(self.hosted)
         self.last_wagers: dict[str, int] = {}
+        self._before: list[dict[str, int]] = []  # what lay there before each change, as far as one may go back
 
     @property
     def table(self) -> Table:
@@ -42,10 +42,16 @@ class Seat:
     @property
     def wagers(self) -> dict[str, Wager]:
         """What the patron has placed on the layout before the deal, by option."""
-        game: ShoeGame = self.table.game
+        game: RoundGame = self.table.game
         areas = self.game.AREAS
         placed = (wager for wager in game.round.wagers.values() if wager.patron == self.patron)
+        if self.game.LINE:
+            return {wager.option: wager for wager in placed}
         return {wager.option: wager for wager in placed if wager.option in areas and areas[wager.option].key}
+
+    @property
+    def _amounts(self) -> dict[str, int]:
+        return {option: wager.amount for option, wager in self.wagers.items()}
 
     @property
     def chips(self) -> int:
@@ -61,13 +67,17 @@ class Seat:
     @property
     def may_deal(self) -> bool:
         """Whether the betting can be closed."""
-        return bool(self.wagers) and not isinstance(self.judge(c.CallNoMoreBets(), Role.DEALER), Refusal)
+        before = dealing_of(self.table).before_the_call(self.table)
+        command = before.command if before is not None else c.CallNoMoreBets()
+        return bool(self.wagers) and not isinstance(self.judge(command, Role.DEALER), Refusal)
 
     @property
     def may_cut(self) -> tuple[int, int] | None:
         """Between which places the cards may be cut, if they are offered now."""
-        game: ShoeGame = self.table.game
-        if game.stage is not Stage.CUT or cut_offered_to(self.table, game) != self.patron:
+        game: RoundGame = self.table.game
+        if not isinstance(game, ShoeGame) or game.stage is not Stage.CUT:
+            return None
+        if cut_offered_to(self.table, game) != self.patron:
             return None
         margin = cut_margin(self.table.terms, game)
         return margin, game.shoe.left - margin
@@ -93,11 +103,37 @@ class Seat:
 
     def wager(self, option: str, cents: int) -> Outcome:
         """So much on an option; nothing takes the wager back."""
+        return self.place(self._wagering(option, cents))
+
+    def _wagering(self, option: str, cents: int) -> Command:
         if option not in self.wagers:
-            return self.ask(self.placing(option, cents))
+            return self.placing(option, cents)
         if cents:
-            return self.ask(c.ChangeWager(patron=self.patron, option=option, amount=cents))
-        return self.ask(c.TakeBackWager(patron=self.patron, option=option))
+            return c.ChangeWager(patron=self.patron, option=option, amount=cents)
+        return c.TakeBackWager(patron=self.patron, option=option)
+
+    def place(self, command: Command) -> Outcome:
+        """A change of the wagers, which may be undone."""
+        before = self._amounts
+        outcome = self.ask(command)
+        if isinstance(outcome, Accepted):
+            self._before.append(before)
+        return outcome
+
+    @property
+    def may_undo(self) -> bool:
+        return self.may_wager and bool(self.wagers or self._before)
+
+    def undo(self) -> Iterator[Outcome]:
+        """The layout as it was before the last change; after a return to the table the last wager comes off."""
+        now = self._amounts
+        was = self._before.pop() if self._before else dict(list(now.items())[:-1])
+        changed = [option for option in reversed(now) if was.get(option, 0) != now[option]]
+        for option in (*changed, *(option for option in was if option not in now)):
+            outcome = self.ask(self._wagering(option, was.get(option, 0)))
+            yield outcome
+            if not isinstance(outcome, Accepted):
+                return
 
     def take_all_back(self) -> Iterator[Outcome]:
         """Every wager comes off, the last one first: some go with another."""
@@ -106,9 +142,10 @@ class Seat:
             yield outcome
             if not isinstance(outcome, Accepted):
                 return
+        self._before.clear()
 
     def placing(self, option: str, cents: int) -> Command:
-        return c.PlaceWager(patron=self.patron, option=option, amount=cents, box=SEAT)
+        return c.PlaceWager(patron=self.patron, option=option, amount=cents, box=self.game.SEAT)
 
     def fixed(self, option: str) -> int | None:
         """The one amount that may be wagered there, if the sign has but one."""
@@ -122,8 +159,11 @@ class Seat:
 
     def deal(self) -> Outcome:
         """The betting is closed; the dealer then plays the round."""
-        self.last_wagers = {option: wager.amount for option, wager in self.wagers.items()} or self.last_wagers
-        return self.dealer.call_no_more_bets()
+        self.last_wagers = self._amounts or self.last_wagers
+        outcome = self.dealer.call_no_more_bets()
+        if isinstance(outcome, Accepted):
+            self._before.clear()
+        return outcome
 
     def go_on(self, offer_cut: bool) -> bool:
         """One step that needs nobody else; whether there was one. What nobody here can answer is not waited for."""
@@ -174,7 +214,7 @@ def sit_down(house: House, name: str, book: str, options: Mapping[str, str], pat
         set_up_table(house, name, book, options=options, demonstration=True)
     seat = Seat(house, name, patron)
     if patron not in seat.table.patrons:
-        house.must(name, t.JoinTable(patron=patron, seat=SEAT), patron, Role.PATRON)
+        house.must(name, t.JoinTable(patron=patron, seat=seat.game.SEAT), patron, Role.PATRON)
     if seat.chips == 0 and chips and not seat.wagers:
         outcome = seat.buy(chips)
         if isinstance(outcome, Refused):

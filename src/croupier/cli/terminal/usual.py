@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
 from croupier.cli.terminal.game import Decision
+from croupier.cli.terminal.words import cards_of
 from croupier.conduct.codec import name_of
 from croupier.games.commands import DealCard
 from croupier.ruling import Command, Need
@@ -13,6 +14,9 @@ from croupier.views.table_view import TableView
 REPORTS: tuple[Report, ...] = ()
 FORMS: Mapping[str, tuple[Question, ...]] = {}
 CUTTING_CARD = True
+SEAT = 1
+CLOSE, CLOSING = "deal", "no more bets: the dealer deals and settles"
+LINE = ""
 
 
 def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
@@ -35,5 +39,14 @@ def would_tell(table: Table, command: Command) -> bool:
     return False
 
 
-def dealing(cards: tuple[str, ...]) -> Command:
-    return DealCard(card=cards[0])
+def dealing(text: str) -> Command | None:
+    cards = cards_of("".join(text.split()))
+    return DealCard(card=cards[0]) if cards else None
+
+
+def placing(table: Table, patron: str, text: str) -> Command | None:
+    return None
+
+
+def spot(table: Table, text: str) -> str:
+    return ""

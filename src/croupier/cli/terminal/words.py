@@ -66,6 +66,24 @@ def trouble(outcome: Outcome) -> str:
     return OVERTAKEN if isinstance(outcome, Overtaken) else ""
 
 
+_BETWEEN_WAGERS = re.compile(r"[;,](?!\d{3}(?!\d))")
+
+
+def written(text: str) -> list[str]:
+    """Wagers that are written in one line; a comma within an amount does not part them.
+
+    >>> written("17 1,000, red 5;tier 5")
+    ['17 1,000', 'red 5', 'tier 5']
+    """
+    return [part.strip() for part in _BETWEEN_WAGERS.split(text) if part.strip()]
+
+
+def chance(view: TableView) -> str:
+    """The shoe, with what is left in it; or the spin, or the shuffle, that decides the round."""
+    shoe = view.shoe
+    return f"shoe {shoe.number}: {shoe.left} left" if shoe.stage else shoe.say
+
+
 def told(fact: Fact) -> str:
     """A fact in a sentence. Payments carry their clauses: that is where people ask."""
     if isinstance(fact, WagerSettled):
@@ -106,7 +124,8 @@ def area_of(text: str, view: TableView) -> str:
     """The betting area that somebody means by its name or another word for it, or ""."""
     meant, areas = text.lower().replace("_", " "), game_of(view).AREAS
     for option, name in view.options:
-        if meant in (plainly(option), name.lower(), areas[option].word, areas[option].short):
+        area = areas.get(option)
+        if area and meant in (plainly(option), name.lower(), area.word, area.short):
             return option
     return ""
 

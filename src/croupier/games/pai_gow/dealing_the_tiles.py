@@ -108,8 +108,10 @@ def open_cup(ctx: Context, game: Game, act: Act, command: OpenCup) -> Decision:
     terms, now = ctx.terms, game.round
     step = due(ctx, game)[0]
     if step is not Step.DICE:
-        instead = ("call_no_more_bets",) if step is Step.BET else ()
-        return Refusal(terms.cite("dice_shaken"), f"no throw is due; play waits for: {step.value}", instead)
+        waits = f"no throw is due; play waits for: {step.value}"
+        if step is Step.BET:
+            return Refusal(terms.cite("dice_shaken", "every_patron_wagers"), waits, ("call_no_more_bets",))
+        return Refusal(terms.cite("dice_shaken"), waits)
     opened: tuple[Fact, ...] = ()
     if not now.opened:
         opened = (RoundOpened(round=now.number, setting=ctx.setting.number, under=terms.cite("round_of_play")),)

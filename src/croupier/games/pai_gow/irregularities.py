@@ -1,7 +1,8 @@
-"""Section 13: misdeals, exposed tiles, hands set or placed wrongly, disputed concessions."""
+"""Section 13: misdeals, exposed tiles, hands set or placed wrongly, disputed concessions, errors found late."""
 
 from msgspec.structs import replace
 
+from croupier.games import voiding
 from croupier.games.context import Context
 from croupier.games.pai_gow.collusion import wager_back
 from croupier.games.pai_gow.commands import (
@@ -13,6 +14,7 @@ from croupier.games.pai_gow.commands import (
     PlayExposedHand,
     ReportTileExposed,
     RuleOnConcession,
+    VoidRound,
 )
 from croupier.games.pai_gow.dealing_the_tiles import first_box, known_elsewhere, not_in_the_set, places_of, with_hand
 from croupier.games.pai_gow.facts import (
@@ -26,6 +28,7 @@ from croupier.games.pai_gow.facts import (
     TileExposed,
     TilesRead,
 )
+from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
 from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
@@ -45,7 +48,7 @@ def declare_misdeal(ctx: Context, game: Game, act: Act, command: DeclareMisdeal)
     """A tile seen in the shuffle or the cut: wagers go back, and no round is counted (G7)."""
     terms = ctx.terms
     under = terms.cite("misdeal", "misdeal_void")
-    if game.round.opened or game.stage is Stage.SHUFFLE:
+    if game.round.opened:
         return Refusal(under, "a misdeal is a tile exposed in the shuffle or the cut; the cup is opened after them")
     if not command.reason.strip():
         return Refusal(under, "say which tile was exposed, and when")
@@ -157,7 +160,9 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
     """Until the tiles are collected: what was settled on the wrong ones is undone and settled again (G20, G27)."""
     terms, now = ctx.terms, game.round
     under = terms.cite("house_hand_reset") if command.to == HOUSE else terms.cite("reconstruction")
-    hand = lies_at(now, command.to) if now.dealt and not now.voided else None
+    if not now.dealt:
+        return _stands(ctx)
+    hand = lies_at(now, command.to) if not now.voided else None
     if hand is None or hand.out or hand.conceded or not any(hand.tiles):
         return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
     if len(command.tiles) != terms.number("hand_tiles"):
@@ -184,6 +189,27 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
     return (fact, TilesRead(to=command.to, tiles=command.tiles, under=under))
 
 
+def _stands(ctx: Context) -> Refusal:
+    """A round whose tiles are gathered is over, whatever is found afterwards (G23)."""
+    return Refusal(ctx.terms.cite("late_error_stands"), "no tiles lie on the boxes; an earlier round stays as played")
+
+
+def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
+    """Not for an error of placement: within the round it is put right, and afterwards the round stands.
+
+    Once betting is closed it is not opened again, so the director may call a round off before its cup is open."""
+    terms, now = ctx.terms, game.round
+    current = command.round == now.number
+    if command.ground == "placement_error":
+        if not current:
+            return _stands(ctx)
+        because = "an error found during its round is put right in it, or the round is beyond rebuilding"
+        return Refusal(terms.cite("reconstruction"), because, ("correct_tiles", "correct_deal", "void_round"))
+    if current and now.called:
+        game = replace(game, round=replace(now, opened=True))
+    return voiding.void_round(ctx, game, act, command)
+
+
 def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:
     """The boxes among these that are settled by their tiles, and the moves that undo it."""
     boxes = tuple(hand.box for hand in hands if hand.settled and not hand.conceded and not hand.out)
@@ -197,8 +223,10 @@ def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
     after = _unsettled(game, fact.boxes, fact)
     hand = lies_at(after.round, fact.to)
     assert hand is not None, "tiles lie there"
-    keep = replace(hand, together=(), how="" if fact.to == HOUSE or hand.how == "player" else hand.how)
-    return with_hand(after, replace(keep, up=frozenset(), exposed=frozenset(), conceded=False))
+    how = "" if fact.to == HOUSE or hand.how == "player" else hand.how
+    # A hand that was set before was played on; one that was not may still be called void for what the dealer showed.
+    plays_on = hand.plays_on or bool(hand.how) or hand.conceded
+    return with_hand(after, replace(hand, together=(), how=how, up=frozenset(), plays_on=plays_on, conceded=False))
 
 
 def _unsettled(game: Game, boxes: tuple[int, ...], fact: HandsReopened | DealCorrected) -> Game:
@@ -222,8 +250,10 @@ def correct_deal(ctx: Context, game: Game, act: Act, command: CorrectDeal) -> De
     """The stacks went round from a wrong box: every tile goes where the dice send it, and hands are set again."""
     terms, now = ctx.terms, game.round
     under = terms.cite("reconstruction", "first_box")
-    if not now.dealt or now.voided:
-        return Refusal(under, "no tiles lie on the boxes")
+    if not now.dealt:
+        return _stands(ctx)
+    if now.voided:
+        return Refusal(under, "the round is void")
     if not command.reason.strip():
         return Refusal(under, "say how the stacks went wrong")
     if any(hand.conceded for hand in now.hands):
@@ -243,7 +273,7 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
     now, terms = after.round, ctx.terms
     unread = ("",) * terms.number("hand_tiles")
     hands = tuple(
-        hand if hand.out else Hand(hand.box, hand.patron, places_of(terms, hand.box, fact.first_box), unread)
+        Hand(hand.box, hand.patron, places_of(terms, hand.box, fact.first_box), unread, out=hand.out)
         for hand in now.hands
     )
     house = Hand(now.house.box, "", places_of(terms, now.house.box, fact.first_box), unread)
@@ -258,14 +288,14 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
     terms, now = ctx.terms, game.round
     under = terms.cite("concession_disputed")
     hand = hand_of_patron(now, command.patron)
-    if now.voided or hand is None or not hand.conceded or not hand.settled:
+    if now.voided or hand is None or hand.out or not hand.conceded or not hand.settled:
         return Refusal(under, f"{command.patron} has conceded no wager in this round")
-    if not now.house.how:
-        return Refusal(under, "the House's hand is turned first")
+    if not now.house.how and due(ctx, game)[0] is not Step.COLLECT:
+        return Refusal(under, "hands in play are set, and the House's is turned, before it is shown")
     if not command.reason.strip():
         return Refusal(under, "say why the director rules so")
-    named = replace(hand, how="player", conceded=False, together=())
-    shown = as_shown(terms, now, named, command.low, command.high)
+    rebuilt = replace(hand, how=hand.how or "player")  # as it was set; before that, as its owner says
+    shown = as_shown(terms, now, rebuilt, command.low, command.high)
     if isinstance(shown, Refusal):
         return shown
     as_set = hand_as_set(terms, shown)

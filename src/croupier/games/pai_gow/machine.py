@@ -32,10 +32,13 @@ Evolver = Callable[[Context, Game, Any], Game]
 
 
 def _wagers_voided(ctx: Context, game: Game, fact: f.WagersVoided) -> Game:
-    """A hand without its wager is played no further."""
+    """A hand without its wager is played no further; without any wager no cup is opened, and betting is open again."""
     after = voiding.wagers_voided(ctx, game, fact)
     hand = hand_of_patron(after.round, fact.patron)
-    return after if hand is None else dealing_the_tiles.with_hand(after, replace(hand, out=True))
+    if hand is not None:
+        return dealing_the_tiles.with_hand(after, replace(hand, out=True))
+    now = after.round
+    return after if now.wagers or now.opened else replace(after, round=replace(now, called=False))
 
 
 DECIDE: Mapping[type[Command], Decider] = {
@@ -65,7 +68,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CorrectTiles: irregularities.correct_tiles,
     c.CorrectDeal: irregularities.correct_deal,
     c.RuleOnConcession: irregularities.rule_on_concession,
-    c.VoidRound: voiding.void_round,
+    c.VoidRound: irregularities.void_round,
     c.VoidWagers: voiding.void_wagers,
 }
 

@@ -1,5 +1,7 @@
 """Sections 6 and 11: the House's hand by House Way, and every hand against it, round from the House's box."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from croupier.games.context import Context
@@ -61,9 +63,9 @@ def _named(terms: Terms, now: Round, hand: Hand, named: tuple[str, ...]) -> tupl
     wrong = not_in_the_set(terms, (*named, *known_elsewhere(now, to)))
     if wrong:
         return wrong
-    missing = [tile for tile in hand.face_up if tile and tile not in named]
+    missing = Counter(tile for tile in hand.face_up if tile) - Counter(named)
     if missing:
-        return Refusal(terms.cite("reconstruction"), f"the {missing[0]} lies face up there, and was not named")
+        return Refusal(terms.cite("reconstruction"), f"the {min(missing)} lies face up there, and was not named")
     return named
 
 

@@ -1,4 +1,4 @@
-// Cards and chips from the sprite, each with words for those who do not see them.
+// Cards, chips, tiles and dice from the sprite, each with words for those who do not see them.
 
 import { el, svg } from "./dom.js";
 import { breakdown, dollars } from "./money.js";
@@ -13,6 +13,14 @@ export function card(shown, kind = "") {
 export function chip(amount, tournament, kind = "") {
   const label = tournament ? `Tournament chip of ${amount / 100}` : `Chip of ${dollars(amount)}`;
   return drawing(`chip ${kind}`, label, `${tournament ? "tournament-chip" : "chip"}-${amount}`);
+}
+
+export function tile(shown, kind = "") {
+  return drawing(`domino ${kind}`, shown.tile ? shown.name : "Tile, face down", `tile-${shown.tile || "back"}`);
+}
+
+export function die(points) {
+  return drawing("die", `Die, ${points}`, `die-${points}`);
 }
 
 const HIGHEST = 3;

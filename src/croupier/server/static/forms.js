@@ -1,5 +1,5 @@
 // What somebody fills in for a command, and how it is asked for. A command that is not listed needs nothing more.
-// A game adds its own by `learn`.
+// A game adds its own by `learn`; a field of its own kind brings `read`, which gives undefined for what is not understood.
 
 import { el } from "./dom.js";
 import { cents, dollars } from "./money.js";
@@ -76,8 +76,8 @@ const FIELDS = {
 
 // Where cards lie, for a command that names one of these places.
 export function placesOf(view) {
-  const { board = [], dealer, hands = [] } = view.round;
-  const shared = [["board", board], ["dealer", dealer?.cards ?? []]].filter(([, cards]) => cards.length).map(([place]) => [place, `The ${place}`]);
+  const { board = [], dealer, house, hands = [] } = view.round;
+  const shared = [["board", board], ["dealer", dealer?.cards ?? []], ["house", house?.tiles ?? []]].filter(([, cards]) => cards.length).map(([place]) => [place, `The ${place}`]);
   return [...shared, ...hands.map(({ box, patron }) => [String(box), `Box ${box}, ${patron}`])];
 }
 
@@ -148,8 +148,9 @@ function select(pairs, required = true) {
   return el("select", { required }, pairs.map(([value, words]) => el("option", { value }, words)));
 }
 
-function read({ type, input, optional }) {
+function read({ type, input, optional, read: own }) {
   const text = input.value.trim();
+  if (own) return own(text);
   if (type === "yes or no") return text === "yes";
   if (type === "number" || type === "box") return Number.isInteger(Number(text)) ? Number(text) : undefined;
   if (type === "money") return Number.isNaN(cents(text)) ? undefined : cents(text);

@@ -8,7 +8,7 @@ import { dollars } from "./money.js";
 const KEPT = 60;
 const SPELT_OUT = 2; // clauses of a line
 // Lines that are read out as they come. Wagers of others and the preparations would drown the cards.
-const SPOKEN = /card_dealt|cards_burnt|no_more_bets|hand_exposed|hand_handed_over|round_closed|round_voided|notice_given|cut_offered|wager_settled|reopened|command_refused|hand_split|hand_doubled|hand_stood|insurance_closed|player_absent|final_rounds_announced|cards_dealt|board_revealed|dealers_hand_revealed|hand_turned|hand_folded|hand_checked|play_wagered|bet_placed|ball_spun|number_entered|number_corrected|spin_voided/;
+const SPOKEN = /card_dealt|cards_burnt|no_more_bets|hand_exposed|hand_handed_over|round_closed|round_voided|notice_given|cut_offered|wager_settled|reopened|command_refused|hand_split|hand_doubled|hand_stood|insurance_closed|player_absent|final_rounds_announced|cards_dealt|board_revealed|dealers_hand_revealed|hand_turned|hand_folded|hand_checked|play_wagered|bet_placed|ball_spun|number_entered|number_corrected|dice_thrown|dice_not_flat|tiles_dealt|hand_set|hand_conceded|hand_shown|misdealt|tile_exposed|spin_voided/;
 
 export class Log {
   constructor(root, book) {

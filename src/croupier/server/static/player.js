@@ -57,6 +57,7 @@ export class Player {
     }
     const chips = this.usable();
     if (!chips.includes(this.chip)) this.chip = chips[0];
+    if (this.box === view.house_box) this.box += 1; // nobody wagers there
     this.draw();
   }
 
@@ -215,7 +216,7 @@ export class Player {
   }
 
   boxChooser() {
-    const boxes = Array.from({ length: this.view.boxes }, (_, index) => index + 1);
+    const boxes = Array.from({ length: this.view.boxes }, (_, index) => index + 1).filter((box) => box !== this.view.house_box);
     const select = el(
       "select",
       { id: "box", onchange: (event) => this.choseBox(Number(event.target.value)) },
@@ -318,9 +319,10 @@ export class Player {
 
   pressed(event) {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, textarea")) return;
-    const command = this.turn?.keys?.[event.key.toUpperCase()];
-    if (!command) return;
+    const meant = this.turn?.keys?.[event.key.toUpperCase()];
+    if (!meant || (event.key === "Enter" && event.target.matches("a, summary, button:not([role=checkbox])"))) return;
     event.preventDefault();
-    this.decide(command);
+    const command = typeof meant === "function" ? meant() : meant; // some keys only prepare what is decided
+    if (command) this.decide(command);
   }
 }

@@ -123,7 +123,7 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> PaiGowRound:
 
 def _hand(terms: Terms, hand: Hand, looks: str, turn: bool = False, everything: bool = False) -> HandTiles:
     """A player looks at their own tiles, but for a choice that has to be made without (G22)."""
-    choosing = must_choose(terms, hand) and not hand.how
+    choosing = must_choose(terms, hand) and hand.playing and not hand.how
     own = bool(looks) and looks == hand.patron and not hand.out and not choosing
     seen = hand.tiles if own or everything else hand.face_up
     parted = bool(hand.together) and bool(seen) and all(seen)

@@ -8,17 +8,23 @@ from croupier.cli.terminal import desk_drawing
 from croupier.cli.terminal.blackjack import drawing
 from croupier.cli.terminal.drawing import beside, shown_round
 from croupier.cli.terminal.game import Area, Decision, Turn
-from croupier.cli.terminal.seat import SEAT, Seat
+from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import CREAM, TEXT
 from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
+    CLOSE as CLOSE,
+    CLOSING as CLOSING,
     CUTTING_CARD as CUTTING_CARD,
     FORMS as FORMS,
+    LINE as LINE,
     REPORTS as REPORTS,
+    SEAT as SEAT,
     dealing as dealing,
     entry as entry,
     named as named,
+    placing as placing,
     shortcuts as shortcuts,
+    spot as spot,
     waits as waits,
     would_tell as would_tell,
 )

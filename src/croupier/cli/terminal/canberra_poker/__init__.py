@@ -23,7 +23,15 @@ from croupier.cli.terminal.poker import (
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import CREAM, TEXT
 from croupier.cli.terminal.turns import open_turns
-from croupier.cli.terminal.usual import waits as waits
+from croupier.cli.terminal.usual import (
+    CLOSE as CLOSE,
+    CLOSING as CLOSING,
+    LINE as LINE,
+    SEAT as SEAT,
+    placing as placing,
+    spot as spot,
+    waits as waits,
+)
 from croupier.conduct.codec import name_of
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.bet_or_fold import amount_of_bet

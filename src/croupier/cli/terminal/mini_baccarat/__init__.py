@@ -13,13 +13,19 @@ from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import TEXT
 from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
+    CLOSE as CLOSE,
+    CLOSING as CLOSING,
     CUTTING_CARD as CUTTING_CARD,
     FORMS as FORMS,
+    LINE as LINE,
     REPORTS as REPORTS,
+    SEAT as SEAT,
     dealing as dealing,
     entry as entry,
     named as named,
+    placing as placing,
     shortcuts as shortcuts,
+    spot as spot,
     waits as waits,
     would_tell as would_tell,
 )

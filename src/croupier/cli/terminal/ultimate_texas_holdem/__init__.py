@@ -23,6 +23,14 @@ from croupier.cli.terminal.poker import (
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import CREAM, DIM, TEXT
 from croupier.cli.terminal.turns import open_turns
+from croupier.cli.terminal.usual import (
+    CLOSE as CLOSE,
+    CLOSING as CLOSING,
+    LINE as LINE,
+    SEAT as SEAT,
+    placing as placing,
+    spot as spot,
+)
 from croupier.conduct.codec import name_of
 from croupier.conduct.virtual import awaited
 from croupier.games.poker_deal import next_packet

@@ -69,7 +69,7 @@ export class Felt {
     this.betting = Boolean(mine) && view.choices.some(({ command }) => command.command === "place_wager" || command.command === "change_wager");
     this.lay(upright);
     this.wheel.draw(this.layout, shownSpin(view));
-    show(this.track.node, this.layout.sections.length > 0);
+    this.track.node.toggleAttribute("hidden", !this.layout.sections.length);
     if (this.layout.sections.length) this.track.draw(this.layout, upright, Boolean(mine));
     this.drawChips();
     this.drawSlip();
@@ -220,10 +220,7 @@ export class Felt {
       this.cursor = null;
       this.point();
     });
-    this.drawing.addEventListener("click", (event) => {
-      follow(event);
-      this.place();
-    });
+    this.drawing.addEventListener("click", () => this.place()); // what was lit when it was pressed
     this.board.addEventListener("keydown", (event) => this.pressed(event));
     this.board.addEventListener("focus", () => {
       if (!this.board.matches(":focus-visible") || !this.plan) return;
@@ -291,7 +288,7 @@ export class Felt {
     const place = spot && this.places.get(spot.name);
     this.aim.setAttribute("visibility", place && this.mine ? "visible" : "hidden");
     if (place) this.aim.setAttribute("transform", `translate(${place.at})`);
-    const words = spot ? this.wordsOf(spot) : this.mine ? "Point at the layout: numbers, lines and corners." : "";
+    const words = spot ? this.wordsOf(spot) : this.mine ? "Press a number, a line or a corner." : "";
     if (this.position.textContent !== words) this.position.textContent = words;
     if (aloud && spot) announce(words);
   }

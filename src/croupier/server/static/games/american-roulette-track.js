@@ -23,6 +23,7 @@ export class Track {
     this.shown = shows;
     this.layout = layout;
     this.usable = usable;
+    this.upright = upright;
     [this.width, this.height] = upright ? [356, 290] : [560, 214];
     this.node.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     const focused = this.parts?.findIndex((part) => part === document.activeElement) ?? -1;
@@ -71,7 +72,8 @@ export class Track {
         const main = arcs.filter(([from, to]) => to - from > 1);
         const outline = main.flatMap(([from, to]) => this.along(from - 0.5, to + 0.5 - 1, inward));
         const [short] = words.split(" ");
-        return this.part(words, name, "", "is-section", outline, this.label(name, outline, main.length), short, words.match(/\((.*)\)/)?.[1]);
+        const more = this.upright && main[0][1] - main[0][0] < 9 && main.length === 1 ? "" : words.match(/\((.*)\)/)?.[1]; // a small one has room for its name
+        return this.part(words, name, "", "is-section", outline, this.label(name, outline, main.length), short, more);
       });
   }
 

@@ -27,7 +27,7 @@ export function roundWords(round) {
 
 export function waitWords(view) {
   const { round, last, step } = view;
-  if (step === "call while the ball runs") return "The ball runs: wagers until NO MORE BETS";
+  if (step === "call while the ball runs") return "The ball runs: last wagers";
   if (step === "number") return "No more bets";
   if (step === "settlement") return `${NUMBER(round)}: wagers are settled`;
   if (step === "lifting of the dolly") return last ? `${resultWords(view)}. Wagers open when the dolly is lifted` : "Wagers open with the first round";

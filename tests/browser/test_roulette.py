@@ -1,0 +1,465 @@
+"""American Roulette: whole rounds, virtual and live, each player in a browser of their own."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.conduct import House, set_up_table
+from croupier.conduct.dealing import shoes
+from croupier.games.american_roulette import commands as c
+from croupier.games.american_roulette.layout import KINDS
+from croupier.games.context import Limit
+from croupier.ruling import Role
+from tests.browser.poker_tables import awaits, expect_no_advice, press
+from tests.browser.roulette_tables import (
+    ROULETTE,
+    bet_on,
+    choose_chip,
+    deal,
+    dolly,
+    lit,
+    live_roulette,
+    point_at,
+    point_of,
+    put_on,
+    sealed_number,
+    spun,
+    track,
+    virtual_roulette,
+    wager,
+)
+from tests.browser.visiting import (
+    DESK,
+    PHONE,
+    Serve,
+    Visit,
+    balance,
+    expect_no_barriers,
+    expect_to_fit,
+    own_payments,
+)
+
+SPLIT, CORNER, STREET, SIX_LINE = "split-05-08", "corner-08-09-11-12", "street-07-08-09", "six_line-07-08-09-10-11-12"
+
+
+@pytest.fixture
+def sealed(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Seals this number for every spin."""
+
+    def seal(number: str) -> None:
+        monkeypatch.setattr(shoes, "seal", lambda cards, generator: sealed_number(number))
+
+    return seal
+
+
+def test_two_play_a_virtual_round_and_a_third_watches(
+    house: House, visit: Visit, serve: Serve, sealed: Callable[[str], None]
+) -> None:
+    sealed("08")
+    set_up_table(house, "V1", ROULETTE, demonstration=True)
+    address = f"{serve(house)}/tables/V1"
+    ann, bob = take_seats(address, visit)
+    room = visit(f"{address}?role=spectator")
+    expect(room.locator(".anchor")).to_have_count(157)
+
+    choose_chip(ann, "25.00")
+    for position in (SPLIT, CORNER, STREET, SIX_LINE):
+        put_on(ann, position)
+        expect(bet_on(ann, position, "ann")).to_have_text("25")
+    put_on(ann, SPLIT)
+    expect(bet_on(room, SPLIT, "ann")).to_have_text("50")
+    expect(balance(ann)).to_have_text("875.00")
+    choose_chip(bob, "5.00")
+    put_on(bob, SPLIT)
+    put_on(bob, "black")
+    for page in (ann, bob, room):  # both players' chips lie on one position
+        expect(bet_on(page, SPLIT, "ann")).to_have_text("50")
+        expect(bet_on(page, SPLIT, "bob")).to_have_text("5")
+    expect(bet_on(bob, SPLIT, "bob")).to_have_class("bet hue-yellow is-own")
+    expect(room.get_by_role("list", name="Wagers on the layout")).to_contain_text("bob: Black, 5.00")
+    expect(room.locator("#round")).to_have_text("Round 1 · spin 1")
+    expect_no_advice(ann)
+    for page in (ann, bob):
+        page.get_by_role("button", name="Ready").click()
+
+    for page, chips in ((ann, "2,450.00"), (bob, "1,090.00")):
+        expect(page.locator("#round")).to_contain_text("Round 2")
+        expect(balance(page)).to_have_text(chips)
+        expect(page.locator("#history li").first).to_have_text("8 black")
+    won = own_payments(ann).filter(has_text="Split 5/8 won")
+    expect(won).to_contain_text("50.00 at 17 to 1 = 850.00")
+    won.get_by_text("Why was I paid this?").click()
+    expect(won.locator(".reasons")).to_contain_text("6.1(b)")
+    for words in ("25.00 at 8 to 1 = 200.00", "25.00 at 11 to 1 = 275.00", "25.00 at 5 to 1 = 125.00"):
+        expect(own_payments(ann).filter(has_text=words)).to_be_visible()
+    expect(own_payments(bob).filter(has_text="Black won")).to_contain_text("5.00 at 1 to 1 = 5.00")
+    expect(bet_on(room, SPLIT, "ann")).to_have_count(0)
+
+    ann.get_by_role("button", name="Rebet").click()
+    for position, amount in ((SPLIT, "50"), (CORNER, "25"), (STREET, "25"), (SIX_LINE, "25")):
+        expect(bet_on(bob, position, "ann")).to_have_text(amount)
+    ann.get_by_role("button", name="Undo").click()
+    expect(bet_on(room, SPLIT, "ann")).to_have_count(0)  # chips were added to it last
+    ann.get_by_role("button", name="Take back Street 7/8/9, 25.00").click()
+    expect(bet_on(room, STREET, "ann")).to_have_count(0)
+    ann.get_by_role("button", name="Clear").click()
+    expect(balance(ann)).to_have_text("2,450.00")
+
+    ann.get_by_text("Recall the last 10 rounds").click()
+    ann.get_by_role("link", name="Round 1").click()
+    expect(ann.locator(".came-up")).to_have_text("8black")
+    expect(ann.get_by_role("row", name="ann Split 5/8 50.00")).to_be_visible()
+    expect_no_barriers(ann)
+
+
+def take_seats(address: str, visit: Visit) -> tuple[Page, Page]:
+    """ann and bob sit down and are issued chips, as everybody is at a demonstration."""
+    ann, bob = (visit(address, name, "player") for name in ("ann", "bob"))
+    for page, seat in ((ann, 2), (bob, 4)):
+        page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+        expect(balance(page)).to_have_text("1,000.00")
+    return ann, bob
+
+
+def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house, {})
+    address = f"{serve(house)}/tables/T1"
+    dealer = visit(address, "dora", "dealer")
+    ann, bob = take_seats(address, visit)
+    press(dealer, "Space", "Open the round")
+    awaits(ann, "Place your wagers")
+    choose_chip(ann, "25.00")
+    put_on(ann, "straight_up-17")
+    put_on(ann, SPLIT)
+    expect(bet_on(dealer, SPLIT, "ann")).to_be_visible()
+    press(dealer, "Space", "Place your wagers")
+    expect(dealer.get_by_role("alert").filter(has_text="missing: bob")).to_be_visible()
+    choose_chip(bob, "100.00")
+    put_on(bob, "red")
+    expect(bet_on(dealer, "red", "bob")).to_have_text("100")
+
+    press(dealer, "Space", "Place your wagers")
+    awaits(ann, "The ball runs")
+    expect(bob.locator(".wheel")).to_have_class("wheel is-running")
+    put_on(ann, "dozen-2")  # until the call
+    expect(bet_on(bob, "dozen-2", "ann")).to_have_text("25")
+    dealer.keyboard.type("17")  # kept, but it completes nothing while the ball runs
+    press(dealer, "Space", "The ball runs")
+    awaits(ann, "No more bets")
+    expect(ann.get_by_role("button", name="Take back Split 5/8, 25.00")).to_be_disabled()
+    expect(dealer.locator("#entry")).to_have_value("17")
+    dealer.keyboard.press("5")  # 175 is no number
+    dealer.keyboard.press("Backspace")
+    dealer.keyboard.press("8")
+    expect(dealer.locator(".entry-last")).to_have_text("18red")
+    dealer.keyboard.press("Backspace")
+    dealer.keyboard.press("7")
+    dealer.keyboard.press("Enter")
+    for page in (ann, bob):
+        expect(dolly(page)).to_have_attribute("data-number", "17")
+        expect(page.get_by_role("img", name="the ball lies in 17, black")).to_be_visible()
+    press(dealer, "Space", "17 black: collect the losing wagers")
+    expect(balance(ann)).to_have_text("1,900.00")
+    expect(balance(bob)).to_have_text("900.00")
+    first = own_payments(ann).first
+    expect(first).to_contain_text("Straight up 17 won")
+    expect(first).to_contain_text("25.00 at 35 to 1 = 875.00")
+    expect(bet_on(bob, "straight_up-17", "ann")).to_have_text("+875")
+    expect(own_payments(dealer).first).to_contain_text("Seat 2, ann: Straight up 17 won")
+    expect(dolly(ann)).to_be_visible()
+    press(dealer, "Space", "Lift the dolly")
+    awaits(ann, "Place your wagers")
+    expect(dolly(ann)).to_have_count(0)
+    expect(own_payments(ann)).to_have_count(3)  # until the next ball is spun
+
+
+def test_every_position_is_found_by_pointing_at_it(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house, {"ann": 2})
+    deal(house, c.LiftDolly())
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    expect(ann.locator(".anchor")).to_have_count(157)
+    missed = """() => [...document.querySelectorAll(".anchor")].filter((anchor) => {
+      const { x, y, width, height } = anchor.getBoundingClientRect();
+      const at = { clientX: x + width / 2 + 3, clientY: y + height / 2 - 3, bubbles: true };
+      document.querySelector(".roulette-layout").dispatchEvent(new PointerEvent("pointermove", at));
+      return document.querySelector(".roulette-board").dataset.at !== anchor.dataset.spot;
+    }).map((anchor) => anchor.dataset.spot)"""
+    assert ann.evaluate(missed) == []
+    for position, words, numbers in (
+        (SPLIT, "Split 5/8 (5, 8) · pays 17 to 1", ["5", "8"]),
+        ("street-00-02-03", "Street 0/2/3 (0, 2, 3) · pays 11 to 1", ["0", "2", "3"]),
+        ("corner-00-01-02-03", "Corner 0/1/2/3 (0, 1, 2, 3) · pays 8 to 1", ["0", "1", "2", "3"]),
+        ("straight_up-00", "Straight up 0 · pays 35 to 1", ["0"]),
+    ):
+        point_at(ann, position)
+        expect(ann.locator("#position")).to_have_text(words)
+        assert lit(ann) == numbers
+    point_at(ann, "column-3")
+    assert len(lit(ann)) == 12
+    point_at(ann, "low")
+    assert len(lit(ann)) == 18
+    choose_chip(ann, "5.00")
+    put_on(ann, CORNER, off=(9, -9))  # it snaps
+    expect(bet_on(ann, CORNER, "ann")).to_have_text("5")
+
+
+def test_the_layout_is_played_by_keyboard(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house)
+    deal(house, c.LiftDolly())
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    expect(ann.locator(".anchor")).to_have_count(157)
+    choose_chip(ann, "25.00")
+    ann.get_by_role("application").focus()
+    ann.keyboard.press("ArrowRight")
+    ann.keyboard.press("ArrowLeft")
+    walk = {
+        "": "straight_up-01",
+        "ArrowRight": "split-01-04",
+        "ArrowUp": "corner-01-02-04-05",
+        "ArrowDown": "split-01-04",
+        "ArrowDown ": "six_line-01-02-03-04-05-06",
+        "ArrowDown  ": "dozen-1",
+        "ArrowDown   ": "low",
+        "ArrowRight ": "even",
+        "ArrowUp ": "dozen-1",
+        "ArrowUp  ": "street-07-08-09",
+        "ArrowUp   ": "straight_up-07",
+    }
+    for key, position in walk.items():
+        if key:
+            ann.keyboard.press(key.strip())
+        expect(ann.locator(".roulette-board")).to_have_attribute("data-at", position)
+    expect(ann.locator("#polite")).to_contain_text("Straight up 7 · pays 35 to 1")
+    ann.keyboard.press("Enter")
+    ann.keyboard.press("Enter")
+    expect(bet_on(ann, "straight_up-07", "ann")).to_have_text("50")
+    ann.keyboard.press("Backspace")
+    expect(bet_on(ann, "straight_up-07", "ann")).to_have_text("25")
+    ann.keyboard.press("Backspace")
+    expect(bet_on(ann, "straight_up-07", "ann")).to_have_count(0)
+    expect(balance(ann)).to_have_text("1,000.00")
+
+    track(ann, "Orphelins").focus()
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("button", name="Place 125.00")).to_be_focused()
+    ann.keyboard.press("Enter")
+    expect(bet_on(ann, "split-14-17", "ann")).to_have_text("25")
+    expect(balance(ann)).to_have_text("875.00")
+
+
+def test_a_race_track_wager_is_shown_before_it_is_placed(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house)
+    deal(house, c.LiftDolly())
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    choose_chip(ann, "5.00")
+    before = ann.get_by_role("group", name="Before it is placed")
+    for name, said, total in (
+        ("Tier (5/8)", "6 pieces of 5.00 = 30.00", "30.00"),
+        ("Orphelins", "5 pieces of 5.00 = 25.00", "25.00"),
+        ("Zero Game (0-Spel)", "4 pieces of 5.00 = 20.00", "20.00"),
+        ("Voisins de Zero (0/2/3)", "9 pieces of 5.00 = 45.00", "45.00"),
+    ):
+        part = track(ann, name)
+        part.locator("text").first.click()
+        expect(before).to_contain_text(f"{name} · {said}")
+        expect(ann.get_by_role("button", name=f"Place {total}")).to_be_enabled()
+    expect(before).to_contain_text("10.00 on Street 0/2/3")
+    expect(balance(ann)).to_have_text("1,000.00")
+    choose_chip(ann, "25.00")
+    expect(before).to_contain_text("9 pieces of 25.00 = 225.00")
+    ann.get_by_role("button", name="Place 225.00").click()
+    expect(balance(ann)).to_have_text("775.00")
+    expect(bet_on(ann, "street-00-02-03", "ann")).to_have_text("50")
+    expect(bet_on(ann, "split-04-07", "ann")).to_have_text("25")
+    expect(before).to_be_hidden()
+
+    track(ann, "Neighbours of 0").click()
+    expect(before).to_contain_text("Neighbours of 0 · 5 pieces of 25.00 = 125.00")
+    assert lit(ann) == ["0", "15", "26", "3", "32"]
+    ann.get_by_role("button", name="Cancel").click()
+    expect(before).to_be_hidden()
+    ann.get_by_role("button", name="Undo").click()  # all nine pieces
+    expect(balance(ann)).to_have_text("1,000.00")
+
+    ann.get_by_label("Maximum on number").fill("0")
+    ann.get_by_role("button", name="Show").click()
+    expect(before).to_contain_text("Maximum marker on 0 · 7 positions, each at its maximum = 3,500.00")
+    ann.get_by_role("button", name="Place 3,500.00").click()
+    refusal = ann.get_by_role("alert").filter(has_text="Refused")
+    expect(refusal).to_contain_text("ann has 1,000.00 in chips and needs 3,500.00")
+
+
+def test_a_maximum_marker_fills_a_number_and_its_combinations(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house, limits=dict.fromkeys(KINDS, Limit(500, 50_00, 500)))
+    deal(house, c.LiftDolly())
+    wager(house, "ann", 20_00, "17")
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    ann.get_by_label("Maximum on number").fill("17")
+    ann.get_by_role("button", name="Show").click()
+    ann.get_by_role("button", name="Place 580.00").click()  # twelve positions, less what lies there
+    expect(bet_on(ann, "straight_up-17", "ann")).to_have_text("50")
+    expect(bet_on(ann, "corner-13-14-16-17", "ann")).to_have_text("50")
+    expect(balance(ann)).to_have_text("400.00")
+
+
+def test_a_combination_that_is_none_is_refused_with_the_nearest(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house)
+    deal(house, c.LiftDolly())
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    choose_chip(ann, "25.00")
+    numbers = ann.get_by_label("Numbers, as in 5/8")
+    numbers.fill("5/9")
+    numbers.press("Enter")
+    refusal = ann.get_by_role("alert").filter(has_text="Refused")
+    expect(refusal).to_contain_text("'5/9' is no wager on this layout; the nearest is Corner 5/6/8/9")
+    expect(refusal).to_contain_text("Open instead: Corner 5/6/8/9.")
+    expect(refusal.locator(".clause").first).to_have_text("4.3")
+    numbers.fill("8 5")
+    numbers.press("Enter")
+    expect(bet_on(ann, SPLIT, "ann")).to_have_text("25")
+    expect(refusal).to_be_hidden()
+    choose_chip(ann, "1,000.00")
+    put_on(ann, "red")
+    expect(refusal).to_contain_text("ann has 975.00 in chips")
+
+
+def test_a_table_without_a_race_track_and_without_the_corner_of_zero(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house, options={"race_track": "none", "zero_corner": "none"})
+    deal(house, c.LiftDolly())
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    expect(ann.locator(".anchor")).to_have_count(156)
+    expect(ann.locator(".race-track")).to_be_hidden()
+    choose_chip(ann, "5.00")
+    put_on(ann, "split-00-01", off=(0, 25))  # where the corner would be
+    expect(bet_on(ann, "split-00-01", "ann")).to_have_text("5")
+
+
+def test_irregularities_have_a_key_or_a_place_at_the_desk(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house)
+    deal(house, c.LiftDolly())
+    for patron in ("ann", "bob"):
+        wager(house, patron, 25_00, "17", "red")
+    address = f"{serve(house)}/tables/T1"
+    dealer = visit(address, "dora", "dealer")
+    ann = visit(address, "ann", "player")
+    dialog = dealer.get_by_role("dialog")
+    press(dealer, "Space", "Place your wagers")
+    awaits(dealer, "The ball runs")
+    dealer.keyboard.press("n")
+    expect(dialog.get_by_label("Was the ball lifted in time?")).to_have_value("yes")
+    dialog.get_by_role("button", name="No spin").click()
+    expect(dealer.locator("#log")).to_contain_text("The spin is void: no spin (the ball was lifted in time)")
+    awaits(ann, "Place your wagers")
+    expect(balance(ann)).to_have_text("1,000.00")
+    expect(ann.get_by_role("button", name="Undo")).to_be_disabled()
+
+    for patron in ("ann", "bob"):
+        wager(house, patron, 25_00, "17")
+    press(dealer, "Space", "Place your wagers")
+    awaits(dealer, "The ball runs")
+    dealer.keyboard.press("i")
+    dialog.get_by_text("The spin is void", exact=True).click()
+    out = dialog.locator("details details").filter(has=dealer.get_by_text("Void spin: ball out"))
+    out.locator("summary").first.click()
+    out.get_by_label("What was seen").fill("it hit a chair")
+    out.get_by_role("button").click()
+    expect(ann.locator("#log")).to_contain_text("The spin is void: ball out (it hit a chair); wagers go back")
+
+    for patron in ("ann", "bob"):
+        wager(house, patron, 25_00, "17")
+    spun(house, "16")
+    director = visit(address, "dan", "director")
+    desk = director.locator("#desk")
+    desk.get_by_text("Correct the number").first.click()
+    correct = desk.locator("details").filter(has_text="How the wrong number")
+    correct.get_by_label("Number, 0 to 36").fill("17")
+    correct.get_by_label("How the wrong number came to be marked").fill("a slip of the key")
+    correct.get_by_role("button").click()
+    expect(dolly(ann)).to_have_attribute("data-number", "17")
+    press(dealer, "Space", "17 black")
+    expect(balance(ann)).to_have_text("1,875.00")
+
+    ball = desk.locator("details").filter(has_text="Reference of its approval")
+    ball.locator("summary").click()
+    ball.get_by_label("Diameter in millimetres").fill("21")
+    ball.get_by_label("Reference of its approval").fill("B 21")
+    ball.get_by_role("button").click()
+    expect(dealer.locator("#console")).to_contain_text("A ball of 21 mm is in use.")
+
+
+def test_colour_chips_are_issued_and_look_their_colour(house: House, visit: Visit, serve: Serve) -> None:
+    live_roulette(house)
+    address = f"{serve(house)}/tables/T1"
+    dealer, ann = visit(address, "dora", "dealer"), visit(address, "ann", "player")
+    desk = dealer.locator("#desk")
+    desk.get_by_text("Issue colour chips", exact=True).click()
+    form = desk.locator("details details").filter(has=dealer.get_by_text("Colour chips for ann"))
+    form.locator("summary").first.click()
+    form.get_by_label("Colour", exact=True).select_option("purple")
+    form.get_by_label("Value of each chip").fill("15.00")
+    form.get_by_role("button").click()
+    player = ann.get_by_role("group", name="Seats and players").locator('[data-patron="ann"]')
+    expect(player).to_contain_text("purple 15.00")
+    press(dealer, "Space", "Open the round")
+    awaits(ann, "Place your wagers")
+    choose_chip(ann, "30.00")
+    put_on(ann, SPLIT)
+    expect(bet_on(dealer, SPLIT, "ann")).to_have_text("30")
+    expect(bet_on(dealer, SPLIT, "ann")).to_have_class("bet hue-purple ")
+
+
+def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, sealed: Callable[[str], None]) -> None:
+    sealed("00")
+    virtual_roulette(house, {"ann": 2})
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player", **PHONE)
+    expect(page.locator(".roulette-board")).to_have_class("roulette-board is-upright is-played")
+    page.get_by_role("button", name="25.00 chip").tap()
+    for position in (SPLIT, "corner-31-32-34-35", "street-00-01-02", SIX_LINE, "dozen-2"):
+        tap_on(page, position)
+        expect(bet_on(page, position, "ann")).to_have_text("25")
+    expect_to_fit(page)
+    track(page, "Tier (5/8)").locator("text").first.tap()
+    expect_to_fit(page)
+    page.get_by_role("button", name="Place 150.00").tap()
+    expect(bet_on(page, SPLIT, "ann")).to_have_text("50")
+    expect(balance(page)).to_have_text("725.00")
+    page.get_by_role("button", name="Ready").tap()
+    expect(own_payments(page)).to_have_count(10)
+    expect(own_payments(page).first).to_contain_text("25.00 at 11 to 1 = 275.00")
+    own_payments(page).first.get_by_text("Why").tap()
+    expect(own_payments(page).first.locator(".reasons")).to_contain_text("7.3(a)")
+    expect_to_fit(page)
+
+
+def tap_on(page: Page, position: str) -> None:
+    page.touchscreen.tap(*point_of(page, position))
+
+
+@pytest.mark.parametrize(
+    ("role", "screen"),
+    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("director", DESK)],
+    ids=["player", "player-phone", "dealer", "dealer-phone", "director"],
+)
+def test_anyone_can_sit_at_a_table_in_mid_round(
+    house: House, visit: Visit, serve: Serve, role: str, screen: dict[str, object]
+) -> None:
+    live_roulette(house)
+    deal(house, c.LiftDolly())
+    wager(house, "ann", 25_00, "17", "red", "5/8")
+    wager(house, "bob", 5_00, "5/8", "dozen-1")
+    spun(house, "17")
+    house.must("T1", c.Settle(), "dora", Role.DEALER)
+    deal(house, c.LiftDolly())
+    wager(house, "ann", 25_00, "5/8", "0")
+    page = visit(f"{serve(house)}/tables/T1", "ann" if role == "player" else "dora", role, **screen)
+    expect(bet_on(page, SPLIT, "ann")).to_be_visible()
+    expect_no_barriers(page)
+    if screen is PHONE:
+        expect_to_fit(page)
+    if role == "player":
+        expect_no_advice(page)
+    if role == "dealer":
+        page.locator("#irregular").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect_no_barriers(page)
