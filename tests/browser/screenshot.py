@@ -15,7 +15,7 @@ from croupier.ruling import Role
 from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
 from tests.browser.poker_tables import ante, decide, live_holdem, read_by_the_shoe
-from tests.browser.roulette_tables import deal as deal_roulette, live_roulette, point_of, spun, wager
+from tests.browser.roulette_tables import deal as deal_roulette, live_roulette, spun, wager
 from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
 from tests.server.serving import B18, deal, live_blackjack, serving
 
@@ -145,12 +145,12 @@ def take_roulette(browser: Browser) -> None:
     with House("memory:") as house:
         wheel_and_layout(house)
         with serving(house) as address:
-            page = browser.new_page(viewport={"width": 1320, "height": 1290}, reduced_motion="reduce")
+            page = browser.new_page(viewport={"width": 1320, "height": 1300}, reduced_motion="reduce")
             page.goto(f"{address}/tables/Roulette 1")
             introduce(page, "ann", "player")
             page.locator('.track-part[data-section="neighbours"][data-number="20"]').click()
             expect(page.locator("#place-proposed")).to_be_visible()
-            page.mouse.move(*point_of(page, "corner-25-26-28-29"))
+            page.mouse.move(0, 0)
             page.evaluate("scrollTo(0, 0)")
             page.screenshot(path=ROULETTE)
             page.close()

@@ -400,7 +400,7 @@ def test_colour_chips_are_issued_and_look_their_colour(house: House, visit: Visi
     form.get_by_label("Value of each chip").fill("15.00")
     form.get_by_role("button").click()
     player = ann.get_by_role("group", name="Seats and players").locator('[data-patron="ann"]')
-    expect(player).to_contain_text("purple 15.00")
+    expect(player).to_contain_text("purple chips worth 15.00")
     press(dealer, "Space", "Open the round")
     awaits(ann, "Place your wagers")
     choose_chip(ann, "30.00")

@@ -134,7 +134,7 @@ REPORTS = [
     (["i rebuild", "1", "perhaps"], "'perhaps' is none of these: yes, no"),
     (["f", "i rebuild", "1", "yes", "2c 3c", "yes"], "Refused: 5 cards to be named here; there were 2"),
     (
-        ["i correct", "dealer", "2c 3c 4c 5c 9d", "the 9 is red", "yes"],
+        ["u correct", "dealer", "2c 3c 4c 5c 9d", "the 9 is red", "yes"],
         "put right (the 9 is red); face up: 9 of diamonds",
     ),
 ]

@@ -161,9 +161,9 @@ REPORTS = [
     (["i deck", "foreign", "a joker", "yes"], "A foreign card: a joker"),
     (["i shoe", "jammed", "yes"], "Round 1 is void (malfunction): jammed"),
     (["u shoe", "jammed", "the cards were out", "yes"], "the cards of the round are not affected: the cards were out"),
-    (["i correct", "box 1", "Ks Kd", "misread", "yes"], "Box 1: the entry of its cards is put right (misread)"),
-    (["i correct", "box 1", "Ks", "misread", "yes"], "Refused: 2 cards to be named here; there were 1"),
-    (["i correct", "river", "Ks", "misread", "yes"], "Refused: no cards lie at 'river'"),
+    (["u correct", "box 1", "Ks Kd", "misread", "yes"], "Box 1: the entry of its cards is put right (misread)"),
+    (["u correct", "box 1", "Ks", "misread", "yes"], "Refused: 2 cards to be named here; there were 1"),
+    (["u correct", "river", "Ks", "misread", "yes"], "Refused: no cards lie at 'river'"),
     (["i nothing"], "Not open now: i nothing. These are:"),
 ]
 
@@ -204,7 +204,7 @@ def test_powers_ask_for_what_they_need(database: str) -> None:
 def test_cards_that_were_read_are_told_to_nobody_by_trying(database: str) -> None:
     """A correction is not previewed while others lie face down: the answer would tell what they are, unrecorded."""
     read = ["Ks 4h 2d 9c 9d", "As Ah", "", "", ""]
-    shown = dealt(database, *BETS, "n", *read, "i correct", "2", "As 3c", "a try", "cancel")
+    shown = dealt(database, *BETS, "n", *read, "u correct", "2", "As 3c", "a try", "cancel")
     assert "what comes of naming others is said once it is done" in shown
     assert "Refused" not in shown
 

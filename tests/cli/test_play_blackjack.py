@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.terminal.play_plain import PlainPlay
-from croupier.cli.terminal.seat import SEAT, sit_down
+from croupier.cli.terminal.seat import sit_down
+from croupier.cli.terminal.usual import SEAT
 from croupier.conduct import House
 from croupier.conduct.audit import audit
 from croupier.conduct.chance import Generator

@@ -98,7 +98,7 @@ def results_of(kind: KindOfHand, hand: SetHand) -> Results:
 @rule("pai-gow", NI2002_45=("10.1", "11.1", "11.3", "11.4", "11.5", "11.6"))
 @pytest.mark.parametrize("step", STEPS)
 def test_house_way_against_house_way(step: str) -> None:
-    """All 736,281,000 ways to deal one hand to a player and one to the Bank; a quarter of a minute.
+    """All 736,281,000 ways to deal one hand to a player and one to the Bank; some seconds.
 
     The player wins 216,323,624 of them, 296,651,608 are a push and the Bank wins 223,305,768: 29.38%, 40.29% and
     30.33%, or 0.948% of each wager to the Bank. It comes from level parts and zeros, which are the Bank's.
@@ -121,17 +121,6 @@ def test_the_results_by_step_add_up_to_every_matchup() -> None:
     assert {step: sum(results) for step, results in BY_STEP.items()} == {
         step: hands * comb(28, 4) for step, hands in STEPS.items()
     }
-
-
-@rule("pai-gow", NI2002_45=("11.5", "11.6"))
-def test_the_banks_edge_is_all_in_level_parts_and_zeros() -> None:
-    """If a part that is level, or zero on both sides, were nobody's, player and Bank would do equally well."""
-    low, high = wins()
-    for each in (low, high):
-        places = range(len(each.table))
-        assert all(not (each.table[mine][banks] and each.table[banks][mine]) for mine in places for banks in places)
-    won, _, lost = TOTAL
-    assert lost > won
 
 
 # Tile by tile, for some of them
@@ -162,7 +151,7 @@ def test_the_weights_are_right_for_hands_dealt_at_random(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_two_kinds_of_hand_meet_as_often_as_their_tiles_allow(seed: int) -> None:
     random = Random(seed)
-    one, other = random.choices(kinds_of_hand(), k=2)
+    one, other = random.sample(kinds_of_hand(), 2)
     assert one.meets(other) == other.meets(one)
     assert sum(one.meets(each) for each in kinds_of_hand()) == one.how_many * comb(28, 4)
 

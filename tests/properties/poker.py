@@ -147,7 +147,7 @@ def irregular(table: Table, random: Random) -> list[Ask]:
         Ask(void, supervisor if ground in ("placement_error", "misdeal") else operator),
         Ask(c.VoidWagers(patron=patron, reason="past posting", options=options), operator),
         Ask(c.PutOutOfRound(patron=patron, breach=breach, reason="showed a card"), operator),
-        Ask(c.CorrectCards(to=to, cards=cards, reason="misread")),
+        Ask(c.CorrectCards(to=to, cards=cards, reason="misread"), supervisor),
         Ask(c.ReportWrongNumber(to=to)),
         Ask(c.ReportHandWithoutWager(box=box, cards=random.randrange(3), handled=random.random() < 0.7)),
         Ask(c.ReportAbsent(box=box, ground=random.choice(("time", "refuses", "absent", "asleep")))),

@@ -203,9 +203,9 @@ def read_cards(ctx: Context, game: PokerGame, act: Act, command: ReadCards) -> D
 
 
 def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards) -> Decision:
-    """An entry is put right while nothing has been settled by it."""
+    """An entry is put right with the supervisor's approval, while nothing has been settled by it (H2)."""
     terms, now = ctx.terms, game.round
-    under = terms.cite("procedures")
+    under = (*terms.cite("procedures"), "~H2")
     lying = lies_at(now, command.to) if now.opened and not now.voided else None
     if lying is None or not lying.places:
         return Refusal(under, f"no cards lie at {command.to!r}", tuple(_lying(now)))

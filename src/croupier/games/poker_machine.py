@@ -66,8 +66,9 @@ LOOKS_BACK = frozenset({c.VoidRound})
 # Whose the commands are that are not the dealer's alone.
 PATRON: Commands = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.Fold})
 OPERATOR: Commands = frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound})
+SUPERVISOR: Commands = frozenset({c.CorrectCards})
 STAFF: Commands = frozenset(
-    {c.CheckReplacement, c.CorrectCards, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager}
+    {c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager}
 )
 
 

@@ -324,10 +324,11 @@ def _tile_body() -> str:
 def _half_of_tile(points: int, middle: float, half_red: bool, red_side: int) -> str:
     """Points of one half. Two of them stand at the end of the tile, as the legs of a bench do."""
     down = 0.0 if points != 2 else (-11.0 if middle < 54 else 11.0)
+    apart = 10.0 if points == 4 else 14.5
     size = 8.0 if points == 1 else 5.6
     colour = _RED if points in _RED_POINTS else _WHITE
     return "".join(
-        f'<circle cx="{25 + 11 * x:g}" cy="{middle + 14.5 * y + down:g}" r="{size:g}" '
+        f'<circle cx="{25 + 11 * x:g}" cy="{middle + apart * y + down:g}" r="{size:g}" '
         f'fill="{(_RED if x == red_side else _WHITE) if half_red else colour}"/>'
         for x, y in _POINTS[points]
     )

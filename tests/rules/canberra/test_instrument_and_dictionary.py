@@ -100,7 +100,6 @@ def test_irregularities_are_reported_by_dealer_or_director() -> None:
     play = Play()
     reports: list[Command] = [
         c.CheckReplacement(),
-        c.CorrectCards(to="1", cards=("As",), reason="typed wrongly"),
         c.ReportAbsent(box=1),
         c.ReportExposedCard(to="1", number=1, card="As"),
         c.ReportOutOfRotation(box=1),

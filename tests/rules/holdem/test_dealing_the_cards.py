@@ -193,16 +193,16 @@ def correct(to: str, cards: str, reason: str = "typed wrongly") -> c.CorrectCard
 @rule("ultimate-texas-holdem", NI2019_212="15.6(c)")
 def test_a_wrong_entry_of_the_board_or_the_dealers_hand_is_put_right_before_it_settles_anything() -> None:
     play = Play(patrons=("ann",))
-    play.refused(correct("board", "Ah Kd 8c 5s 2d"), "15.6(c)")  # nothing lies there
+    play.refused(correct("board", "Ah Kd 8c 5s 2d"), "15.6(c)", Role.SUPERVISOR)  # nothing lies there
     play.begin()
     play.decide("play 4")
     play.board()
     play.dealers_hand(QUEEN_TEN)
-    play.refused(correct("board", "Ah Kd 8c 5s 2d", reason=" "), "15.6(c)")
-    play.refused(correct("board", "Ah Kd 8c 5s"), "7.2")
-    play.refused(correct("board", "Ah Kd 8c 5s Qs"), "2.1")  # the dealer has it
-    play.refused(correct("7", "Ah Kd"), "15.6(c)")
-    play.do(correct("board", "Ah Kd 8c 5s Qd"))
+    play.refused(correct("board", "Ah Kd 8c 5s 2d", reason=" "), "15.6(c)", Role.SUPERVISOR)
+    play.refused(correct("board", "Ah Kd 8c 5s"), "7.2", Role.SUPERVISOR)
+    play.refused(correct("board", "Ah Kd 8c 5s Qs"), "2.1", Role.SUPERVISOR)  # the dealer has it
+    play.refused(correct("7", "Ah Kd"), "15.6(c)", Role.SUPERVISOR)
+    play.do(correct("board", "Ah Kd 8c 5s Qd"), Role.SUPERVISOR)
     corrected = play.last(CardsCorrected)
     assert (corrected.shown, "15.6(c)" in corrected.under) == (("Ah", "Kd", "8c", "5s", "Qd"), True)
     play.do(correct("dealer", "Qs Tc"), Role.SUPERVISOR)
@@ -222,7 +222,7 @@ def test_once_antes_went_back_by_these_cards_they_stand(to: str) -> None:
     play.dealers_hand(QUEEN_TEN)
     play.settle()  # the Ante goes back
     other = {"board": "Ah Kd 8c 5s Qh", "dealer": "Ks 9d"}[to]
-    assert play.refused(correct(to, other), "15.6(c)").instead == ("raise_dispute",)
+    assert play.refused(correct(to, other), "15.6(c)", Role.SUPERVISOR).instead == ("raise_dispute",)
 
 
 @rule("ultimate-texas-holdem", NI2019_212="15.6(c)")
@@ -232,13 +232,24 @@ def test_once_a_hand_was_settled_by_these_cards_they_stand_and_folds_do_not_coun
     play.decide("play 4", "play 4", "fold")
     play.board()
     play.dealers_hand("Ks 9h")
-    play.do(correct("dealer", KINGS))
+    play.do(correct("dealer", KINGS), Role.SUPERVISOR)
     play.settle("Jc 7c")
     for to, cards in (("board", "Ah Kd 8c 5s 2d"), ("dealer", "Qs Tc")):
-        play.refused(correct(to, cards), "15.6(c)")
-    play.refused(correct("2", "3d 4d"), "15.6(c)")  # it is in the rack
-    play.refused(correct("3", "3d 4d"), "15.6(c)")
-    play.do(correct("1", NOTHING))  # what nobody has been paid by may still be put right
-    play.do(correct("1", ACES))
+        play.refused(correct(to, cards), "15.6(c)", Role.SUPERVISOR)
+    play.refused(correct("2", "3d 4d"), "15.6(c)", Role.SUPERVISOR)  # it is in the rack
+    play.refused(correct("3", "3d 4d"), "15.6(c)", Role.SUPERVISOR)
+    play.do(correct("1", NOTHING), Role.SUPERVISOR)  # what nobody has been paid by may still be put right
+    play.do(correct("1", ACES), Role.SUPERVISOR)
     play.settle()
     assert play.won("ann") == 50_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212="A:Casino Supervisor")
+def test_a_dealer_does_not_put_an_entry_right_alone() -> None:
+    play = Play(patrons=("ann",))
+    play.begin()
+    play.decide("play 4")
+    play.board()
+    play.refused(correct("board", "Ah Kd 8c 5s Qd"), "A:Casino Supervisor")
+    play.do(correct("board", "Ah Kd 8c 5s Qd"), Role.SUPERVISOR)
+    assert "~H2" in play.last(CardsCorrected).under

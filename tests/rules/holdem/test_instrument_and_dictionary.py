@@ -108,7 +108,6 @@ def test_irregularities_are_reported_by_dealer_or_supervisor() -> None:
     play = Play()
     reports: list[Command] = [
         c.CheckReplacement(),
-        c.CorrectCards(to="board", cards=("Ah",), reason="typed wrongly"),
         c.ReportAbsent(box=1),
         c.ReportWrongNumber(to="board"),
         c.ReportCardSeen(to="dealer"),

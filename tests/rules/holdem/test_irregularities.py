@@ -623,10 +623,11 @@ def test_nothing_more_happens_to_a_round_that_is_void() -> None:
         (found(50_00), "13.7"),
         (c.ReportAbsent(box=1), "13.8"),
         (c.Concede(patron="ann"), "9.1"),
-        (c.CorrectCards(to="1", cards=("Ah", "Kd"), reason="typed wrongly"), "15.6(c)"),
     ]
     for command, clause in reports:
         play.refused(command, clause)
+    correct = c.CorrectCards(to="1", cards=("Ah", "Kd"), reason="typed wrongly")
+    play.refused(correct, "15.6(c)", Role.SUPERVISOR)
     sanction = c.PutOutOfRound(patron="ann", breach="information", reason="told bob")
     play.refused(sanction, "12.3", Role.OPERATOR)
     play.refused(replace(sanction, patron="nobody"), "12.3", Role.OPERATOR)

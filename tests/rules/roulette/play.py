@@ -26,10 +26,8 @@ from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, Tab
 BOOK = "NI2002-45/american-roulette"
 
 # The numbers of the layout and the wheel, written down once more, so that the data is held against something.
-WHEEL = (
-    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
-).split()
-RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+WHEEL = ["0", "32", "15", "19", "4", "21", "2", "25", "17", "34", "6", "27", "13", "36", "11", "30", "8", "23", "10", "5", "24", "16", "33", "1", "20", "14", "31", "9", "22", "18", "29", "7", "28", "12", "35", "3", "26"]
+RED = frozenset(["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"])
 NUMBERS = tuple(str(number) for number in range(37))
 
 

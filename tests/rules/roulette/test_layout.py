@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from croupier.games.american_roulette import commands as c
-from croupier.games.american_roulette.facts import WagerPlaced
+from croupier.games.american_roulette.facts import WagerPlaced, WagerSettled
 from croupier.games.american_roulette.layout import KINDS, nearest, odds_by_kind, position_of, positions
 from croupier.instruments import Terms
 from croupier.ruling import Refusal, Role
@@ -285,11 +285,12 @@ def test_every_position_wins_on_its_numbers_and_costs_one_part_in_37(zero_corner
     net = dict.fromkeys(everywhere, 0)
     for number in range(37):
         play.director(t.IssueChips(patron="ann", cents=START))
-        play.play(str(number), ann=dict.fromkeys(everywhere, stake))
-        for name, position in everywhere.items():
-            settled = play.settled("ann", name)
-            assert (settled.outcome == "win") == (str(number).zfill(2) in position.numbers)
-            net[name] += settled.pays if settled.outcome == "win" else -settled.stake
+        *settlements, _ = play.play(str(number), ann=dict.fromkeys(everywhere, stake))
+        assert len(settlements) == len(everywhere)
+        for fact in settlements:
+            assert isinstance(fact, WagerSettled)
+            assert (fact.outcome == "win") == (str(number).zfill(2) in everywhere[fact.option].numbers)
+            net[fact.option] += fact.pays if fact.outcome == "win" else -fact.stake
     assert {Fraction(won, 37 * stake) for won in net.values()} == {Fraction(-1, 37)}
 
 

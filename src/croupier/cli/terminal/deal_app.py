@@ -247,10 +247,7 @@ class DealApp(KeyedApp):
 
     def _placed(self, text: str) -> Outcome:
         """What comes of the last wager of a line: the first that is not taken ends it."""
-        outcome: Outcome | None = None
-        for outcome in self._desk.wagers(text):
-            pass
-        assert outcome is not None, "a line has a wager"
+        *_, outcome = self._desk.wagers(text)
         return outcome
 
     @work

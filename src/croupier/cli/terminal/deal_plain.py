@@ -264,8 +264,10 @@ class PlainDeal:
         """What the dealer is to type next."""
         due = self._desk.due
         if due.in_turn:
-            asked = f"{', '.join(f'{decision.key} {due.said(decision, choice)}' for decision, choice in due.in_turn.values())}?"
-            return f"{asked} e: {due.listed[0][0].who}." if due.listed else asked
+            asked = ", ".join(
+                f"{decision.key} {due.said(decision, choice)}" for decision, choice in due.in_turn.values()
+            )
+            return f"{asked}? e: {due.listed[0][0].who}." if due.listed else f"{asked}?"
         if due.choice is None:
             may_wager = "place_wager" in due.need.commands
             return f"w enters a wager.{self._also()}" if may_wager else "Nothing is open to you: see u."

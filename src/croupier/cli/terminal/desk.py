@@ -228,8 +228,9 @@ class Desk:
         """Who of those at the table is named first, and the rest of the line."""
         words = text.split()
         for at in range(len(words) - 1, 0, -1):
-            if (name := " ".join(words[:at])) in self.table.patrons:
-                return name, " ".join(words[at:])
+            name, rest = " ".join(words[:at]), " ".join(words[at:])
+            if name in self.table.patrons and written(rest):
+                return name, rest
         raise Unclear(f"write who of those at the table, and their wagers, as in: {self.game.EXAMPLE} (0 takes it off)")
 
     def _written(self, patron: str, line: str) -> Command:

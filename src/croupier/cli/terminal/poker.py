@@ -173,4 +173,4 @@ ABSENT = Report("absent", "The player in turn does not decide: the hand is folde
 
 def correct(place: str) -> Report:
     asks = (Question("to", place), Question("cards", "All its cards as they lie"), REASON)
-    return Report("correct", "Cards were entered or read wrongly", correction, asks)
+    return Report("correct", "Cards were entered or read wrongly", correction, asks, higher=True)

@@ -72,7 +72,7 @@ possible_odds = payout_odds.possible_odds
 
 POWERS = Powers(
     patron=poker_machine.PATRON | {c.Bet},
-    supervisor=frozenset(),
+    supervisor=poker_machine.SUPERVISOR,
     operator=poker_machine.OPERATOR,
     staff=poker_machine.STAFF | {c.ReportExposedCard, c.ReportOutOfRotation, c.ReconstructHand},
 )

@@ -87,7 +87,7 @@ possible_odds = payout_odds.possible_odds
 
 POWERS = Powers(
     patron=poker_machine.PATRON | {c.Check, c.Play, c.Concede},
-    supervisor=frozenset({c.OrderShuffle, c.ReplaceShoe}),
+    supervisor=poker_machine.SUPERVISOR | {c.OrderShuffle, c.ReplaceShoe},
     operator=poker_machine.OPERATOR,
     staff=poker_machine.STAFF
     | {

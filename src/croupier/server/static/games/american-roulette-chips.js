@@ -4,15 +4,20 @@ import { svg } from "../dom.js";
 
 const HUES = ["blue", "orange", "purple", "yellow", "pink", "white", "brown", "green"];
 
-// Colour chips have the colour they were issued in; the others one that nobody was issued.
+// Colour chips have the colour they were issued in; the others that of the seat, or the next that nobody has.
 export function hueOf(view, patron) {
   const issued = view.colours.find((held) => held.patron === patron)?.colour;
   if (HUES.includes(issued)) return issued;
+  const usual = usualOf(view, patron);
   const taken = view.colours.map(({ colour }) => colour);
-  const free = HUES.filter((hue) => !taken.includes(hue));
-  const people = view.patrons.map(({ name }) => name);
-  const seat = view.patrons.find(({ name }) => name === patron)?.seat || 8 + people.indexOf(patron);
-  return (free.length ? free : HUES)[(seat - 1 + HUES.length) % (free.length || HUES.length)];
+  if (!taken.includes(usual)) return usual;
+  const others = view.patrons.filter(({ name }) => name !== patron).map(({ name }) => usualOf(view, name));
+  return HUES.find((hue) => !taken.includes(hue) && !others.includes(hue)) ?? usual;
+}
+
+function usualOf({ patrons }, patron) {
+  const at = patrons.findIndex(({ name }) => name === patron);
+  return HUES[((patrons[at]?.seat || HUES.length - at) - 1 + 2 * HUES.length) % HUES.length];
 }
 
 // In a chip there is room for three or four figures; the exact amount stands beside the layout.

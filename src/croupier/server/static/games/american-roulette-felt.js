@@ -106,8 +106,8 @@ export class Felt {
       { class: `seat ${own ? "is-mine" : ""}`, "data-patron": name },
       el("span", { class: "seat-number" }, seat),
       swatch(hue, own),
-      el("span", { class: "player-name" }, name, held ? el("small", {}, ` ${held.colour} ${dollars(held.value)}${held.marker_button ? " ◉" : ""}`) : null),
-      el("span", { class: "money" }, total ? dollars(total) : ""),
+      el("span", { class: "player-name" }, name, held ? el("span", { class: "hidden" }, `, ${held.colour} chips worth ${dollars(held.value)}`) : null),
+      el("span", { class: "money" }, total ? dollars(total) : "", held?.marker_button ? el("small", { title: `Each chip is worth ${dollars(held.value)}` }, ` ◉ ${dollars(held.value)}`) : null),
     );
   }
 
@@ -283,7 +283,7 @@ export class Felt {
       this.board.setAttribute("aria-describedby", "position");
     }
     const spot = this.spotAt();
-    if (!this.proposed) this.light(spot?.numbers ?? null);
+    this.light(spot?.numbers ?? null);
     this.board.dataset.at = spot?.name ?? "";
     const place = spot && this.places.get(spot.name);
     this.aim.setAttribute("visibility", place && this.mine ? "visible" : "hidden");

@@ -149,8 +149,8 @@ export class Plan {
     if (across < EDGE || along === 0 || along === this.layout.last) {
       // Beside what is printed there.
       const { x, y, width, height } = this.boxOf(spot);
-      if (spot.kind === "column") return [x + width / 2, y + height / 2];
-      return width > height ? [x + width * 0.84, y + height / 2] : [x + width / 2, y + height * 0.84];
+      const inward = spot.kind === "column" ? 15 : 20;
+      return width > height ? [x + width - inward, y + height / 2] : [x + width / 2, y + height - inward];
     }
     return this.point(this.zero + ((along - 1) * this.row) / 2, this.inner + ((across - EDGE) * this.number) / 2);
   }

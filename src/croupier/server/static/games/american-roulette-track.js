@@ -24,7 +24,7 @@ export class Track {
     this.layout = layout;
     this.usable = usable;
     this.upright = upright;
-    [this.width, this.height] = upright ? [356, 290] : [560, 214];
+    [this.width, this.height] = upright ? [356, 290] : [500, 204];
     this.node.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     const focused = this.parts?.findIndex((part) => part === document.activeElement) ?? -1;
     this.node.replaceChildren();
@@ -82,7 +82,7 @@ export class Track {
     const numbers = (each) => this.layout.numbersOf(this.layout.pieces(each));
     const within = this.layout.sections.find((each) => each.pieces.length && each.name !== name && numbers(each.name).every((number) => numbers(name).includes(number)));
     if (arcs > 1) return centre(outline);
-    if (!within) return centre([outline[0], outline.at(-1), centre(outline), centre(outline)]);
+    if (!within) return centre([outline[0], outline.at(-1), ...Array(4).fill(centre(outline))]);
     const [[from, to]] = arcsOf(this.layout.wheel.map(({ number }) => number), numbers(within.name));
     return centre([outline[0], outline.at(-1), this.point(from - 0.5, BAND), this.point(to - 0.5, BAND)]);
   }

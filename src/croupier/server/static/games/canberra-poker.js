@@ -2,7 +2,7 @@
 // poker games.
 
 import { CARDS } from "../forms.js";
-import { FIELDS as POKER, IRREGULAR as OF_BOTH, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
+import { CORRECTION, FIELDS as POKER, IRREGULAR as OF_BOTH, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
 import { PokerFelt } from "./poker-felt.js";
 
 export { betWarning, history, resultWords, roundWords, waitWords } from "./poker-words.js";
@@ -18,10 +18,7 @@ export class Felt extends PokerFelt {
 }
 
 // What the rules do not offer by themselves, because it names a card.
-const reports = [
-  ["report_exposed_card", "A card was exposed in dealing"],
-  ["correct_cards", "An entry of cards is put right"],
-];
+const reports = [["report_exposed_card", "A card was exposed in dealing"]];
 
 export const dealing = dealingOf({
   // One card at a time; the dealer's last lies face up, unless one exposed before does.
@@ -34,7 +31,7 @@ export const dealing = dealingOf({
 });
 
 export const IRREGULAR = [...OF_BOTH, "report_out_of_rotation", "reconstruct_hand"];
-export const ASKED = { director: reports };
+export const ASKED = { director: [...reports, CORRECTION] };
 
 export const FIELDS = {
   ...CARDS,

@@ -6,7 +6,7 @@ import { shownRound } from "../rounds.js";
 const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 // Both parts of a hand that is shown.
-const parts = ({ low, high }) => (low && high ? `${low.words} low, ${high.words} high` : "");
+const parts = ({ low, high }) => (low && high ? `low ${low.words}; high ${high.words}` : "");
 
 // Results
 
@@ -23,7 +23,7 @@ function endWords({ result, house }) {
 
 export function roundWords(round) {
   const hands = round.hands.map((hand) => `box ${hand.box} ${endOf(hand)}`);
-  return [...hands, `House ${parts(round.house) || "–"}`].join("; ");
+  return [...hands, `House ${parts(round.house) || "–"}`].join(". ");
 }
 
 function endOf(hand) {
@@ -43,6 +43,7 @@ const WAITS = {
 export function waitWords(view) {
   const { step, need, round } = view;
   if (step === "deal") return `A stack to each box, anticlockwise from box ${round.first_box}`;
+  if (step === "setting of hands") return need.say.replace("Hands are set", "Still to set their hands");
   if (step === "settlement") return `${need.say.split(":")[0]}: the hand is shown next`;
   if (step === "collection of the tiles") return capital(endWords(round));
   return WAITS[step] ?? need.say;

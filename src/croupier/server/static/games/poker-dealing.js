@@ -96,6 +96,9 @@ export const number = { name: "number", label: "Which of its cards, from 1", typ
 export const oneCard = { name: "card", label: "Card, as in Th", type: "card" };
 export const count = { name: "cards", label: "Cards that lie there, 0 for the usual number", type: "number" };
 
+// For the supervisor alone, who approves it.
+export const CORRECTION = ["correct_cards", "An entry of cards is put right"];
+
 export const FIELDS = {
   concede: [{ name: "patron", label: "Conceding hand", type: "said" }],
   correct_cards: [place, { name: "cards", label: "All its cards as they lie, as in Th 9c", type: "cards" }, { ...reason, label: "What was entered wrongly" }],

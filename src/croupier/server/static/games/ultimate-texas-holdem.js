@@ -2,7 +2,7 @@
 // both poker games.
 
 import { CARDS } from "../forms.js";
-import { FIELDS as POKER, IRREGULAR as OF_BOTH, amount, box, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
+import { CORRECTION, FIELDS as POKER, IRREGULAR as OF_BOTH, amount, box, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
 import { PokerFelt } from "./poker-felt.js";
 
 export { betWarning, history, resultWords, roundWords, waitWords } from "./poker-words.js";
@@ -23,7 +23,6 @@ const reports = [
   ["report_card_seen", "A card was seen too early"],
   ["report_blind", "A Blind that is not as the Ante"],
   ["report_play_wager", "A Play wager of another amount"],
-  ["correct_cards", "An entry of cards is put right"],
 ];
 
 export const dealing = dealingOf({
@@ -40,7 +39,7 @@ export const dealing = dealingOf({
 });
 
 export const IRREGULAR = [...OF_BOTH, "report_card_seen", "report_faulty_deck", "report_malfunction"];
-export const ASKED = { supervisor: reports };
+export const ASKED = { supervisor: [...reports, CORRECTION] };
 
 const handled = { name: "handled", label: "Has any player handled their cards?", type: "yes or no" };
 const optional = (field, label) => ({ ...field, label, optional: true });

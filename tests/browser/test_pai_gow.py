@@ -1,0 +1,511 @@
+"""Pai Gow: whole rounds with tournament chips, virtual and live, each player in a browser of their own."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from croupier.conduct import House, set_up_table
+from croupier.conduct.chance import SealedShoe
+from croupier.conduct.dealing import shoes
+from croupier.games.pai_gow import commands as c
+from croupier.games.pai_gow.tiles import tile_name, tiles
+from croupier.instruments import library
+from croupier.ruling import Command, Role
+from tests.browser.poker_tables import awaits, expect_no_advice, issue_seats, listen, press, told
+from tests.browser.visiting import (
+    DESK,
+    PHONE,
+    Serve,
+    Visit,
+    balance,
+    expect_no_barriers,
+    expect_to_fit,
+    own_payments,
+    put,
+    spot,
+)
+
+BOOK = "NI2002-45/pai-gow"
+TERMS = library().book(BOOK).terms({})
+SEATS = {"ann": 2, "bob": 5}
+HOUSE, ANN, BOB = "55 15 25 23", "66 11 44 22", "33 36 56 13"
+FROM_THE_HOUSE = (2, 3, 4)  # nine: the House's box has the first stack
+
+
+# Tables
+
+
+def stacked(hands: dict[int, str]) -> tuple[str, ...]:
+    """All tiles, in stacks that give these hands to their boxes when the House's box has the first one."""
+    rest = list(tiles(TERMS))
+    for hand in hands.values():
+        for tile in hand.split():
+            rest.remove(tile)
+    stacks = [hands[box].split() if box in hands else [rest.pop() for _ in range(4)] for box in range(1, 9)]
+    return tuple(tile for stack in stacks for tile in stack)
+
+
+@pytest.fixture
+def sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every shuffle gives the House, box 2 and box 5 the hands above."""
+    thrown = [f"{face}{die}" for face, die in zip(FROM_THE_HOUSE, "xyz", strict=True)]
+    faces = [f"{face}{die}" for die in "xyz" for face in range(1, 7) if f"{face}{die}" not in thrown]
+    order = (*stacked({1: HOUSE, 2: ANN, 5: BOB}), *thrown, *faces)
+    monkeypatch.setattr(shoes, "seal", lambda cards, generator: SealedShoe(b"s" * 32, order))
+
+
+def virtual(house: House, seats: dict[str, int] = SEATS) -> None:
+    set_up_table(house, "V1", BOOK, demonstration=True)
+    issue_seats(house, seats, "V1")
+
+
+def live(house: House, seats: dict[str, int] = SEATS) -> None:
+    """A live table with its tiles cut and these patrons with 1,000.00 in tournament chips each."""
+    set_up_table(house, "T1", BOOK, dealing="live", demonstration=True)
+    issue_seats(house, seats, "T1")
+    deals(house, c.ShuffleTiles(), c.CutTiles())
+
+
+def deals(house: House, *commands: Command) -> None:
+    for command in commands:
+        house.must("T1", command, "dora", Role.DEALER)
+
+
+def wagers(house: House, *patrons: str, amount: int = 25_00) -> None:
+    for patron in patrons:
+        wager = c.PlaceWager(patron=patron, option="wager", amount=amount, box=SEATS[patron])
+        house.must("T1", wager, patron, Role.PATRON)
+
+
+def dealt(house: House, *hands: str) -> None:
+    """Up to the setting of the hands, read face down where any are given."""
+    wagers(house, *SEATS)
+    read = tuple(tuple(hand.split()) for hand in hands)
+    deals(house, c.CallNoMoreBets(), c.OpenCup(dice=FROM_THE_HOUSE), c.DealTiles(hands=read))
+
+
+# What a page shows, and what it has been told
+
+
+def hand_at(page: Page, where: str) -> Locator:
+    """The hand of a box ("3"), or of the House."""
+    if where == "house":
+        return page.get_by_role("region", name="House hand")
+    return page.get_by_role("group", name=f"Box {where}, hand", exact=True)
+
+
+def expect_tiles(page: Page, where: str, tiles: str) -> None:
+    """These tiles lie there, "-" for one that is face down."""
+    names = [tile_name(TERMS, tile) if tile != "-" else "Tile, face down" for tile in tiles.split()]
+    lying = hand_at(page, where).get_by_role("img")
+    expect(lying).to_have_count(len(names))
+    for place, name in enumerate(names):
+        expect(lying.nth(place)).to_have_attribute("aria-label", name)
+
+
+def expect_part(page: Page, where: str, part: str, tiles: str, words: str) -> None:
+    lying = hand_at(page, where).get_by_role("group", name=f"{part} part")
+    expect(lying).to_contain_text(words)
+    for tile in tiles.split():
+        expect(lying.get_by_role("img", name=tile_name(TERMS, tile), exact=True)).to_be_visible()
+
+
+def expect_untold(told: str, tiles: str) -> None:
+    """None of these tiles is named, in any of the forms in which a page or a view has a tile."""
+    for tile in tiles.split():
+        for form in (f'"{tile}"', f"&quot;{tile}&quot;", f"#tile-{tile}", tile_name(TERMS, tile)):
+            assert form not in told, f"{form} was told"
+
+
+def expect_told(told: str, tiles: str) -> None:
+    for tile in tiles.split():
+        assert f'"{tile}"' in told, f"{tile} was not told"
+
+
+def held(page: Page, number: int) -> Locator:
+    return page.locator(f"#turn #tile-{number}")
+
+
+def zone(page: Page, part: str) -> Locator:
+    return page.locator(f'#turn .zone[data-part="{part}"]')
+
+
+def expect_in_low(page: Page, *numbers: int) -> None:
+    for number in range(1, 5):
+        expect(held(page, number)).to_be_checked(checked=number in numbers)
+    expect(zone(page, "low").get_by_role("checkbox")).to_have_count(len(numbers))
+
+
+def types(dealer: Page, figures: str, awaited: str) -> None:
+    """A dealer's keys and the confirmation, once the console waits for them."""
+    awaits(dealer, awaited)
+    dealer.keyboard.type(figures.replace(" ", ""))
+    expect(dealer.locator("#entry")).to_have_value(figures)
+    dealer.keyboard.press("Enter")
+
+
+# Rounds
+
+
+def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
+    house: House, visit: Visit, serve: Serve, sealed: None
+) -> None:
+    virtual(house)
+    address = f"{serve(house)}/tables/V1"
+    ann, bob = (listen(visit(address, name, "player")) for name in SEATS)
+    room = listen(visit(f"{address}?role=spectator"))
+    for page in (ann, bob):
+        put(page, "wager", "25.00")
+        expect(balance(page)).to_have_text("975.00")
+    for page in (ann, bob):
+        page.get_by_role("button", name="Ready").click()
+
+    expect_tiles(ann, "2", ANN)
+    expect_tiles(bob, "5", BOB)
+    for page, box in ((bob, "2"), (ann, "5"), (room, "2"), (room, "5"), (room, "house"), (ann, "house")):
+        expect_tiles(page, box, "- - - -")
+    expect(room.get_by_role("region", name="Dice")).to_contain_text("9 counted from the Chung: first stack to box 1")
+    expect(room.get_by_role("img", name="Dice 2, 3, 4")).to_be_visible()
+    expect(hand_at(room, "house")).to_contain_text("first stack")
+    expect(ann.locator("#now")).to_contain_text("to set the hands")
+    expect_untold(told(ann, "ann", table="V1"), f"{BOB} {HOUSE}")
+    expect_untold(told(bob, "bob", table="V1"), f"{ANN} {HOUSE}")
+    expect_untold(told(room, "", "spectator", table="V1"), f"{ANN} {BOB} {HOUSE}")
+    expect_told(told(ann, "ann", table="V1"), ANN)
+    expect(ann.locator("#felt .part, #turn .part")).to_have_count(0)
+    expect_no_advice(ann)
+
+    for key in "24":
+        ann.keyboard.press(key)
+    expect_in_low(ann, 2, 4)
+    ann.keyboard.press("Enter")
+    expect_part(ann, "2", "Low", "11 22", "6, Day high")
+    expect_part(ann, "2", "High", "66 44", "Teen Gong")
+    expect(hand_at(room, "2")).to_contain_text("set")
+    expect(ann.locator("#turn")).to_contain_text("Still to set: bob")
+    expect_tiles(bob, "2", "- - - -")
+    expect_untold(told(bob, "bob", table="V1"), f"{ANN} {HOUSE}")
+    bob.locator("#turn").get_by_role("button", name="House Way").click()
+
+    for page, chips in ((ann, "1,025.00"), (bob, "1,000.00")):
+        expect(page.locator("#round")).to_contain_text("Round 2")
+        expect(balance(page)).to_have_text(chips)
+        expect_part(page, "house", "Low", "15 23", "1, Look high")
+        expect_part(page, "house", "High", "55 25", "7, Mooy high")
+        expect(hand_at(page, "house")).to_contain_text("House Way: the low part cannot be 3")
+    expect_part(room, "2", "High", "66 44", "Teen Gong")
+    expect(hand_at(room, "5")).to_contain_text("set by House Way")
+    won = own_payments(ann)
+    expect(won).to_contain_text("25.00 at 1 to 1 = 25.00")
+    won.get_by_text("Why was I paid this?").click()
+    expect(won.locator(".reasons")).to_contain_text("11.8")
+    pushed = own_payments(bob)
+    expect(pushed).to_contain_text("Wager pushes")
+    pushed.get_by_text("Why?").click()
+    expect(pushed.locator(".reasons")).to_contain_text("11.3")
+    expect(ann.locator("#history li")).to_contain_text("House 1, Look high and 7, Mooy high")
+    expect_no_barriers(ann)
+    ann.get_by_text("Recall the last 10 rounds").click()
+    ann.get_by_role("link", name="Round 1").click()
+    expect(ann.get_by_role("region", name="Box 2")).to_contain_text("Teen Gong")
+    expect(ann.get_by_role("region", name="House hand")).to_contain_text("House Way:")
+    expect(ann.get_by_role("img", name="Dice 2, 3, 4")).to_be_visible()
+    expect_no_barriers(ann)
+
+
+def test_a_hand_is_arranged_with_the_mouse(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    dealt(house, ANN, BOB)
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    expect_in_low(ann)
+    expect(ann.get_by_role("button", name="Set the hand")).to_be_disabled()
+    for number in (1, 3):
+        held(ann, number).drag_to(zone(ann, "low"))
+    expect_in_low(ann, 1, 3)
+    held(ann, 2).drag_to(zone(ann, "low"))  # a third takes the place of the first
+    expect_in_low(ann, 2, 3)
+    held(ann, 3).drag_to(zone(ann, "high"))
+    expect_in_low(ann, 2)
+    held(ann, 2).drag_to(ann.locator(".turn-title"))  # nowhere: it stays where it was
+    expect_in_low(ann, 2)
+    held(ann, 4).click()
+    expect_in_low(ann, 2, 4)
+    house.must("T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
+    expect(ann.locator("#felt").get_by_text("set by House Way")).to_be_visible()
+    expect_in_low(ann, 2, 4)  # what others do leaves the arrangement alone
+    ann.get_by_role("button", name="Set the hand").click()
+    expect_part(ann, "2", "Low", "11 22", "6, Day high")
+    expect(ann.locator("#set-hand")).to_have_count(0)
+
+
+def test_a_hand_is_arranged_by_touch_and_everything_fits_on_a_phone(
+    house: House, visit: Visit, serve: Serve, sealed: None
+) -> None:
+    virtual(house, {"ann": 2})
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player", **PHONE)
+    page.get_by_role("button", name="25.00 chip").tap()
+    spot(page, "wager").tap()
+    expect_to_fit(page)
+    page.get_by_role("button", name="Ready").tap()
+    expect_in_low(page)
+    expect_to_fit(page)
+    touch_drag(page, held(page, 4), zone(page, "low"))
+    expect_in_low(page, 4)
+    held(page, 2).tap()
+    expect_in_low(page, 2, 4)
+    page.get_by_role("button", name="Set the hand").tap()
+    expect(own_payments(page)).to_have_count(1)
+    own_payments(page).get_by_text("Why").tap()
+    expect(own_payments(page).locator(".reasons")).to_be_visible()
+    expect_part(page, "house", "Low", "15 23", "1, Look high")
+    expect_to_fit(page)
+
+
+def touch_drag(page: Page, what: Locator, to: Locator) -> None:
+    begin, end = what.bounding_box(), to.bounding_box()
+    assert begin and end
+    x, y = begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2
+    across, down = end["x"] + end["width"] / 2 - x, end["y"] + end["height"] / 2 - y
+    finger = page.context.new_cdp_session(page)
+
+    def moves(kind: str, part: float) -> None:
+        points = [{"x": x + across * part, "y": y + down * part}] if kind != "touchEnd" else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    moves("touchStart", 0)
+    for tenth in range(1, 11):
+        moves("touchMove", tenth / 10)
+    moves("touchEnd", 1)
+
+
+def take_seats(address: str, visit: Visit) -> tuple[Page, Page]:
+    """ann and bob sit down and are issued chips, as everybody is at a demonstration."""
+    ann, bob = (visit(address, name, "player") for name in SEATS)
+    for page, seat in zip((ann, bob), SEATS.values(), strict=True):
+        page.get_by_role("button", name=f"Take seat {seat}", exact=True).click()
+        expect(balance(page)).to_have_text("1,000.00")
+    return ann, bob
+
+
+def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, visit: Visit, serve: Serve) -> None:
+    set_up_table(house, "T1", BOOK, dealing="live", demonstration=True)
+    address = f"{serve(house)}/tables/T1"
+    dealer = visit(address, "dora", "dealer")
+    ann, bob = take_seats(address, visit)
+    room = visit(f"{address}?role=spectator")
+    expect(ann.get_by_role("button", name="Take seat 1", exact=True)).to_have_count(0)
+    press(dealer, "Space", "Shuffle the tiles")
+    press(dealer, "Space", "Eight stacks of four")
+    put(ann, "wager", "25.00")
+    awaits(dealer, "Each player places a wager")
+    dealer.keyboard.press("Space")
+    expect(dealer.get_by_role("alert")).to_contain_text("missing: bob")
+    put(bob, "wager", "25.00")
+    expect(dealer.get_by_role("button", name="No more bets")).to_be_visible()
+    dealer.keyboard.press("Space")
+    press(dealer, "r", "enter the three dice")  # one does not lie flat
+    expect(dealer.locator("#log")).to_contain_text("the cup is shaken again")
+    types(dealer, "246", "enter the three dice")
+    expect(room.get_by_role("region", name="Dice")).to_contain_text("12 counted from the Chung: first stack to box 4")
+    expect(room.get_by_role("group", name="Box 4", exact=True)).to_contain_text("first stack")
+    press(dealer, "Space", "anticlockwise from box 4")
+    expect_tiles(ann, "2", "- - - -")
+
+    types(dealer, "2", "Hands are set: ann, bob")  # ann has put hers down
+    expect(hand_at(room, "2")).to_contain_text("set")
+    awaits(dealer, "Hands are set: bob")
+    bob.locator("#turn").get_by_role("button", name="House Way").click()
+    types(dealer, HOUSE, "Turn the House's hand")
+    expect_part(room, "house", "Low", "15 23", "1, Look high")
+    expect(hand_at(ann, "house")).to_contain_text("House Way:")
+    types(dealer, "11 22 66 44", "Box 2, ann")
+    expect_part(room, "2", "Low", "11 22", "6, Day high")
+    expect_tiles(room, "5", "- - - -")
+    types(dealer, "33 36 56 13", "Box 5, bob")  # in any order: House Way sets them
+    expect(hand_at(room, "5").get_by_role("group", name="Low part")).to_contain_text("5, Chong high")
+    expect(balance(ann)).to_have_text("1,025.00")
+    expect(balance(bob)).to_have_text("1,000.00")
+    expect(room.get_by_role("group", name="Box 5", exact=True).locator(".spot")).to_contain_text("push")
+    expect(own_payments(dealer).filter(has_text="Box 2, ann")).to_contain_text("25.00 at 1 to 1 = 25.00")
+    press(dealer, "Space", "Collect the tiles")
+    awaits(dealer, "Shuffle the tiles")
+    expect(ann.locator("#history li")).to_contain_text("House 1, Look high")
+
+
+def test_boxes_go_round_the_table_anticlockwise_from_the_house(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    page = visit(f"{serve(house)}/tables/T1?role=spectator")
+    expect(hand_at(page, "house").locator(".chung")).to_have_text("Chung")
+    places = [page.get_by_role("group", name=f"Box {box}", exact=True).bounding_box() for box in range(2, 9)]
+    head = hand_at(page, "house").bounding_box()
+    assert head
+    across = [place["x"] for place in places if place]
+    assert len(across) == 7
+    assert across == sorted(across)  # the House sits at the head: from its right hand round to its left
+    assert all(place and place["y"] > head["y"] for place in places)
+
+
+# Refusals and remedies
+
+
+def test_a_house_hand_set_otherwise_than_by_house_way_is_refused(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    dealt(house)
+    deals(house, c.SetHand(patron="ann"), c.SetHand(patron="bob"))
+    dealer = visit(f"{serve(house)}/tables/T1", "dora", "dealer")
+    refusal = dealer.get_by_role("alert").filter(has_text="Refused")
+    types(dealer, "55 55 55 23", "Turn the House's hand")
+    expect(refusal).to_contain_text("a set has no further 55")
+    for _ in range(8):
+        dealer.keyboard.press("Backspace")
+    dealer.keyboard.press("l")
+    types(dealer, "55 15 25 23", "Turn the House's hand")
+    expect(refusal).to_contain_text("House Way sets it 1, Look high and 7, Mooy high")
+    expect(refusal.locator(".clause").first).to_be_visible()
+    dealer.keyboard.type("51325525")  # a tile may be read from either end
+    dealer.keyboard.press("Space")
+    awaits(dealer, "Box 2, ann")
+    expect(refusal).to_be_hidden()
+
+
+def test_a_wager_that_the_chips_do_not_cover_is_refused_with_its_reason(
+    house: House, visit: Visit, serve: Serve
+) -> None:
+    live(house)
+    wagers(house, "ann", amount=500_00)
+    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
+    put(ann, "wager", "1,000.00")
+    refusal = ann.get_by_role("alert").filter(has_text="Refused")
+    expect(refusal).to_contain_text("ann has 1,000.00 in chips")
+    expect(refusal.locator(".clause").first).to_be_visible()
+
+
+def test_a_wager_is_taken_unseen_only_when_it_is_confirmed(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    dealt(house, ANN, BOB)
+    address = f"{serve(house)}/tables/T1"
+    ann, bob = listen(visit(address, "ann", "player")), listen(visit(address, "bob", "player"))
+    take = ann.locator("#turn").get_by_role("button", name="Have the wager taken")
+    expect_in_low(ann)
+    expect(take).to_be_hidden()
+    ann.get_by_text("Have the wager taken…").click()
+    expect(ann.locator("#turn")).to_contain_text("The wager is lost and the hand is not shown")
+    take.click()
+    expect(hand_at(bob, "2")).to_contain_text("wager taken, hand not shown")
+    expect_tiles(ann, "2", "- - - -")
+    lost = own_payments(ann)
+    lost.get_by_text("Why?").click()
+    expect(lost.locator(".reasons")).to_contain_text("11.7")
+    expect_untold(told(bob, "bob"), ANN)
+
+
+def test_an_exposed_hand_is_played_or_void_as_its_owner_says(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    dealt(house)
+    address = f"{serve(house)}/tables/T1"
+    dealer, ann, bob = (
+        visit(address, "dora", "dealer"),
+        visit(address, "ann", "player"),
+        visit(address, "bob", "player"),
+    )
+    for box, number, tile in (("Box 2, ann", 1, "66"), ("Box 2, ann", 2, "54"), ("Box 5, bob", 3, "33")):
+        expose(dealer, box, number, tile)
+    expect_tiles(bob, "2", "66 45 - -")
+    expect_tiles(ann, "5", "- - 33 -")
+    expose(dealer, "Box 5, bob", 4, "14")
+    for page in (ann, bob):
+        expect(page.locator("#turn")).to_contain_text("The dealer showed tiles of your hand")
+        expect(page.locator("#turn").get_by_role("button", name="The hand is set")).to_have_count(0)
+    ann.get_by_role("button", name="Call it void").click()
+    expect(balance(ann)).to_have_text("1,000.00")
+    expect(hand_at(bob, "2")).to_contain_text("out of the round")
+    bob.keyboard.press("p")
+    bob.locator("#turn").get_by_role("button", name="The hand is set").click()
+    awaits(dealer, "Turn the House's hand")
+
+
+def expose(dealer: Page, where: str, number: int, tile: str) -> None:
+    said = f"the {''.join(sorted(tile))} was exposed by the dealer"
+    dealer.keyboard.press("i")
+    form = remedy(dealer, "A tile was exposed")
+    form.get_by_label("Where the tiles lie").select_option(where)
+    form.get_by_label("Which of its tiles").fill(str(number))
+    form.get_by_label("Tile, as in 45").fill(tile)
+    form.get_by_role("button").click()
+    expect(dealer.locator("#log")).to_contain_text(said)
+
+
+def remedy(dealer: Page, words: str) -> Locator:
+    """A form of the dialog, opened."""
+    form = dealer.get_by_role("dialog").locator("details").filter(has=dealer.get_by_text(words, exact=True))
+    form.locator("summary").click()
+    return form
+
+
+def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    wagers(house, *SEATS)
+    address = f"{serve(house)}/tables/T1"
+    dealer = visit(address, "dora", "dealer")
+    awaits(dealer, "announce NO MORE BETS")
+    dealer.keyboard.press("i")
+    misdeal = remedy(dealer, "A tile was exposed in the shuffle or the cut")
+    misdeal.get_by_label("Which tile was exposed").fill("a 4-5 fell over in the cut")
+    misdeal.get_by_role("button").click()
+    expect(dealer.locator("#log")).to_contain_text("Misdeal: a 4-5 fell over in the cut; wagers go back")
+    dealer.keyboard.press("j")
+    expect(dealer.get_by_role("button", name="La Ja")).to_have_attribute("aria-pressed", "true")
+    press(dealer, "Space", "Shuffle the tiles")
+    awaits(dealer, "Eight stacks of four")
+    expect(dealer.locator("#log")).to_contain_text("The tiles are shuffled, La Ja")
+    dealer.keyboard.press("Space")
+    awaits(dealer, "announce NO MORE BETS")
+    dealt(house)
+    awaits(dealer, "Hands are set")
+    dealer.keyboard.press("i")
+    dealer.get_by_role("dialog").get_by_text("Time is up: House Way", exact=True).click()
+    dealer.get_by_role("dialog").get_by_role("button", name="Set ann's hand by House Way").click()
+    expect(hand_at(dealer, "2")).to_contain_text("time was up: House Way")
+    dealer.keyboard.type("5h")
+    expect(dealer.locator("#entry")).to_have_value("5H")
+    dealer.keyboard.press("Enter")
+    expect(hand_at(dealer, "5")).to_contain_text("set by House Way")
+    types(dealer, HOUSE, "Turn the House's hand")
+    awaits(dealer, "Box 2, ann")
+    dealer.keyboard.press("i")
+    wrong = remedy(dealer, "Tiles were entered or placed wrongly")
+    wrong.get_by_label("Where the tiles lie").select_option("The house")
+    wrong.get_by_label("Its four tiles").fill("55 15 25 14")
+    wrong.get_by_label("What was wrong").fill("the last tile was misread")
+    wrong.get_by_role("button").click()
+    awaits(dealer, "Turn the House's hand")
+
+
+@pytest.mark.parametrize(
+    ("role", "screen"),
+    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("director", DESK), ("inspector", DESK)],
+    ids=["player", "player-phone", "dealer", "dealer-phone", "director", "inspector"],
+)
+def test_anyone_can_sit_at_a_table_in_mid_round(
+    house: House, visit: Visit, serve: Serve, role: str, screen: dict[str, Any]
+) -> None:
+    live(house)
+    dealt(house, ANN, BOB)
+    page = visit(f"{serve(house)}/tables/T1", "ann" if role == "player" else "dora", role, **screen)
+    expect_tiles(page, "5", "- - - -")
+    expect_no_barriers(page)
+    if screen is PHONE:
+        expect_to_fit(page)
+    if role == "dealer":
+        page.locator("#irregular").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect_no_barriers(page)
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    house.must("T1", c.SetHand(patron="ann", two=("11", "22")), "ann", Role.PATRON)
+    house.must("T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
+    deals(house, c.TurnHouseHand(tiles=tuple(HOUSE.split())), c.ShowHand())
+    expect_part(page, "2", "High", "66 44", "Teen Gong")
+    expect_no_barriers(page)
+    if screen is PHONE:
+        expect_to_fit(page)
