@@ -18,6 +18,8 @@ N02 = "NI2002-45/mini-baccarat"
 BLACKJACK = "NI2006-147/blackjack"
 HOLDEM = "NI2019-212/ultimate-texas-holdem"
 CANBERRA = "NI2002-45/canberra-poker"
+ROULETTE = "NI2002-45/american-roulette"
+PAI_GOW = "NI2002-45/pai-gow"
 
 
 def run(*args: str, typed: str = "") -> Result:
@@ -38,8 +40,10 @@ def live_house(path: Path, book: str = BOOK, patrons: tuple[str, ...] = ("ann", 
     """A house with the live table "L" and patrons with chips."""
     house = House(str(path))
     set_up_table(house, "L", book, dealing="live", options=options, demonstration=True)
-    tournament = house.table("L").table.terms.has("director")  # type: ignore[union-attr]
-    for seat, name in enumerate(patrons, 1):
+    terms = house.table("L").table.terms  # type: ignore[union-attr]
+    tournament = terms.has("director")
+    first = 2 if terms.has("no_wager_on_house_box") else 1  # box 1 is the House's
+    for seat, name in enumerate(patrons, first):
         house.must("L", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
         if tournament:
             house.must("L", t.IssueChips(patron=name, cents=1_000_00), "director", Role.DIRECTOR)

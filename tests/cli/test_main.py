@@ -62,7 +62,7 @@ WRONG = [
     (("table", "close", "T", "--database", "no.db"), "there is no database"),
     (("table", "close", "T", "--database", "house.db"), "there is no table 'T'; the tables are: L"),
     (("table", "open", "L", "--checked", "one by one", "--database", "house.db"), "open already"),
-    (("play", "chess"), "'chess' cannot be played; the games are: blackjack, canberra-poker, mini-baccarat"),
+    (("play", "chess"), "'chess' cannot be played; the games are: american-roulette, blackjack, canberra-poker, mini"),
     ((*PLAY, "--book", "NI2006-147/blackjack"), "cannot be played under"),
     ((*PLAY, "--option", "dealing=sideways"), "option 'dealing' cannot be 'sideways'"),
     ((*PLAY, "--chips", "ten"), "'ten' is not an amount"),

@@ -162,7 +162,7 @@ def test_another_patron_on_the_box_is_asked_to_split_too() -> None:
 def test_a_game_that_is_not_there_is_named_with_those_that_are() -> None:
     result = run("play", "nosuchgame")
     assert result.exit_code == 2
-    games = "blackjack, canberra-poker, mini-baccarat, ultimate-texas-holdem"
+    games = "american-roulette, blackjack, canberra-poker, mini-baccarat, pai-gow, ultimate-texas-holdem"
     assert result.stderr == f"croupier: 'nosuchgame' cannot be played; the games are: {games}\n"
 
 

@@ -375,18 +375,24 @@ def test_an_ante_folded_before_stays_lost() -> None:
 
 
 @rule("canberra-poker", NI2002_45="11.5")
-def test_it_may_be_found_until_the_first_hand_is_settled_by_it() -> None:
+def test_it_may_be_found_while_hands_are_settled_and_what_was_settled_is_settled_again() -> None:
     play = Play()
     play.refused(FOULED, "11.5")
-    play.bets_are_down("ann", "bob")
-    play.dealers_hand(ACE_KING)
     again = turned("ann", "bob")
     again.do(FOULED)
     again.refused(FOULED, "11.5")
     again.settle()
     assert again.won("bob") == 10_00
+    play.bets_are_down("ann", "bob")
+    play.dealers_hand(ACE_KING)
     play.settle(NOTHING)
-    play.refused(FOULED, "11.5")
+    assert play.won("bob") == -30_00
+    play.do(FOULED)
+    assert (play.won("bob"), play.on_layout("bob")) == (0, 30_00)
+    play.settle()
+    play.settle()
+    play.collect()
+    assert [play.won(name) for name in ("ann", "bob")] == [10_00, 10_00]
 
 
 # A hand in the discard rack (11.6)

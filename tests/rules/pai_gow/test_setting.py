@@ -50,7 +50,9 @@ def test_a_player_divides_the_hand_in_any_of_the_three_ways(two: str) -> None:
 @rule("pai-gow", NI2002_45=("9.1", "16.7(a)"))
 def test_the_three_ways_are_offered_to_its_owner_without_a_word_of_advice() -> None:
     play = dealt(WIN, LOSE)
-    offered = [choice for choice in open_to(play.state, "ann", Role.PATRON, AT) if isinstance(choice.command, c.SetHand)]
+    offered = [
+        choice for choice in open_to(play.state, "ann", Role.PATRON, AT) if isinstance(choice.command, c.SetHand)
+    ]
     assert [choice.say for choice in offered] == ["44 with 45", "44 with 66", "44 with 33"]
     for role in set(Role) - {Role.PATRON}:
         theirs = [choice.command for choice in open_to(play.state, "dee", role, AT)]

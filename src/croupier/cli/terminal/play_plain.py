@@ -138,8 +138,8 @@ class PlainPlay:
     def _undo(self, rest: str) -> None:
         if not self._seat.may_undo:
             self._say(f"There is nothing to undo. {self._open()}")
-        for outcome in self._seat.undo():
-            self._done(outcome)
+        else:
+            self._all_done(self._seat.undo())
 
     def _take(self, rest: str) -> None:
         area = area_of(rest, self._seat.view) or self._seat.game.spot(self._seat.table, rest)
@@ -151,14 +151,14 @@ class PlainPlay:
     def _clear(self, rest: str) -> None:
         if not self._seat.wagers:
             self._say(f"You have no wager on the layout. {self._open()}")
-        for outcome in self._seat.take_all_back():
-            self._done(outcome)
+        else:
+            self._all_done(self._seat.take_all_back())
 
     def _again(self, rest: str) -> None:
         if not self._seat.last_wagers:
             self._say(f"There are no wagers to repeat yet. {self._open()}")
-        for area, cents in self._seat.last_wagers.items():
-            self._done(self._seat.wager(area, cents))
+        else:
+            self._all_done(self._seat.wager(area, cents) for area, cents in self._seat.last_wagers.items())
 
     def _deal(self, rest: str) -> None:
         self._done(self._seat.deal())
@@ -248,6 +248,15 @@ class PlainPlay:
             self._say(f"{wrong} {self._open()}")
         else:
             self._go_on()
+
+    def _all_done(self, outcomes: Iterable[Outcome]) -> None:
+        """Several things, until one is refused."""
+        for outcome in outcomes:
+            if trouble(outcome):
+                self._done(outcome)
+                return
+            self._tell_news()
+        self._go_on()
 
     def _go_on(self) -> None:
         """Let the dealer do what needs nobody else, then say what is awaited."""

@@ -45,7 +45,10 @@ class CardExposed(Fact, frozen=True, tag="canberra.card_exposed/1"):
 
 
 class DealersHandFouled(Fact, frozen=True, tag="canberra.dealers_hand_fouled/1"):
-    """The dealer's hand has a wrong number of cards: Antes in play win and Bets are void."""
+    """The dealer's hand has a wrong number of cards: Antes in play win and Bets are void. What was settled by it is
+    undone, and these boxes are settled again."""
+
+    boxes: tuple[int, ...] = ()
 
 
 class HandRebuilt(Fact, frozen=True, tag="canberra.hand_rebuilt/1"):

@@ -12,11 +12,11 @@ from croupier.games.canberra_poker.commands import (
 from croupier.games.canberra_poker.exposed_cards import not_playing
 from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided
 from croupier.games.canberra_poker.procedure import Step, due
-from croupier.games.canberra_poker.state import Game
+from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
 from croupier.games.poker_deal import known_at, not_these
 from croupier.games.poker_rounds import folding, voiding_hand
-from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of, with_cards
+from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.money import applied
@@ -54,9 +54,9 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
         refusal = not_playing(game, under)
         if refusal:
             return refusal
-        if now.dealer_fouled or any(hand.up for hand in now.hands):
-            return Refusal(under, "the hands are being settled")
-        return (DealersHandFouled(under=under),)
+        if now.dealer_fouled:
+            return Refusal(under, "that has been reported")
+        return _fouled(ctx, now, under)
     under = terms.cite("wrong_number_of_cards")
     if not command.to.isdecimal():
         return Refusal(under, f"there are no cards at {command.to!r}", (DEALER,))
@@ -64,8 +64,18 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
     return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "a wrong number of cards", under)
 
 
+def _fouled(ctx: Context, now: Round, under: Under) -> Decision:
+    """Also found while hands are settled: what was taken and paid on the dealer's hand goes back; a fold stays lost."""
+    settled = [hand for hand in now.hands if hand.discarded and not hand.folded and not hand.out]
+    moves = [move for hand in settled for fact in _settlements_of(now, hand) for move in fact.moves]
+    back = undone(ctx.balances, applied({}, moves))
+    boxes = tuple(hand.box for hand in settled)
+    return cannot_give_back(ctx, back) or (DealersHandFouled(boxes=boxes, under=under, moves=back),)
+
+
 def dealers_hand_fouled(ctx: Context, game: Game, fact: DealersHandFouled) -> Game:
-    return replace(game, round=replace(game.round, dealer_fouled=True))
+    after = _settled_again(game, fact.boxes, fact)
+    return replace(after, round=replace(after.round, dealer_fouled=True))
 
 
 def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: ReportHandWithoutWager) -> Decision:
@@ -159,19 +169,23 @@ def hand_rebuilt(ctx: Context, game: Game, fact: HandRebuilt) -> Game:
     after = known_at(game, str(fact.box), fact.cards, slice(None), up=False) if fact.cards else game
     if not fact.reopened:
         return after
-    now = after.round
-    hand = hand_of(now, fact.box)
-    assert hand is not None, "a rebuilt hand is there"
-    again = {(w.patron, w.spot): w for w in now.settled_wagers if w.patron == fact.patron}
+    return _settled_again(after, (fact.box,), fact)
+
+
+def _settled_again(game: Game, boxes: tuple[int, ...], fact: Fact) -> Game:
+    """The wagers of these boxes lie on the layout again, and their hands come back from the rack."""
+    now = game.round
+    again = {(w.patron, w.spot): w for w in now.settled_wagers if w.box in boxes}
+    cards = sum(len(hand.places) for hand in now.hands if hand.box in boxes)
     reopened = replace(
         now,
         wagers={**now.wagers, **again},
-        settled_wagers=tuple(w for w in now.settled_wagers if w.patron != fact.patron),
-        settlements=tuple(each for each in now.settlements if each.patron != fact.patron),
+        settled_wagers=tuple(w for w in now.settled_wagers if w.box not in boxes),
+        settlements=tuple(each for each in now.settlements if each.box not in boxes),
+        hands=tuple(replace(hand, discarded=False) if hand.box in boxes else hand for hand in now.hands),
         moved=applied(now.moved, fact.moves),
     )
-    reopened = with_cards(reopened, str(fact.box), replace(hand, discarded=False))
-    return replace(after, round=reopened, discarded=after.discarded - len(hand.places))
+    return replace(game, round=reopened, discarded=game.discarded - cards)
 
 
 # No decision (P7)
