@@ -10,11 +10,12 @@ from croupier.conduct import House, set_up_table
 from croupier.games.american_roulette import commands as ar
 from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat.commands import PlaceWager
+from croupier.games.pai_gow import commands as pg
 from croupier.games.ultimate_texas_holdem import commands as uth
 from croupier.ruling import Role
 from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
-from tests.browser.poker_tables import ante, decide, live_holdem, read_by_the_shoe
+from tests.browser.poker_tables import ante, decide, issue_seats, live_holdem, read_by_the_shoe
 from tests.browser.roulette_tables import deal as deal_roulette, live_roulette, spun, wager
 from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
 from tests.server.serving import B18, deal, live_blackjack, serving
@@ -24,6 +25,7 @@ PICTURE = PICTURES / "table.png"
 BLACKJACK = PICTURES / "blackjack.png"
 HOLDEM = PICTURES / "holdem.png"
 ROULETTE = PICTURES / "roulette.png"
+PAI_GOW = PICTURES / "pai-gow.png"
 TABLE = "Baccarat 1"
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
@@ -156,6 +158,39 @@ def take_roulette(browser: Browser) -> None:
             page.close()
 
 
+def hands_to_set(house: House) -> None:
+    """tom has set his hand, mei has asked for House Way, and ann is setting hers; the tiles were read as they lay."""
+    name, seats = "Pai Gow 1", {"tom": 2, "ann": 4, "mei": 6, "bob": 7}
+    set_up_table(house, name, "NI2002-45/pai-gow", dealing="live", demonstration=True)
+    issue_seats(house, seats, name)
+    for ready in (pg.ShuffleTiles(), pg.CutTiles()):
+        house.must(name, ready, "dora", Role.DEALER)
+    for patron, box in seats.items():
+        placed = pg.PlaceWager(patron=patron, option="wager", amount=25_00 * (box // 2), box=box)
+        house.must(name, placed, patron, Role.PATRON)
+    hands = (("46", "45", "12", "24"), ("66", "13", "44", "26"), ("33", "36", "56", "13"), ("22", "35", "14", "46"))
+    for dealt in (pg.CallNoMoreBets(), pg.OpenCup(dice=(4, 1, 6)), pg.DealTiles(hands=hands)):
+        house.must(name, dealt, "dora", Role.DEALER)
+    house.must(name, pg.SetHand(patron="tom", two=("46", "45")), "tom", Role.PATRON)
+    house.must(name, pg.AskHouseWay(patron="mei"), "mei", Role.PATRON)
+
+
+def take_pai_gow(browser: Browser) -> None:
+    with House("memory:") as house:
+        hands_to_set(house)
+        with serving(house) as address:
+            page = browser.new_page(viewport={"width": 1320, "height": 1060}, reduced_motion="reduce")
+            page.goto(f"{address}/tables/Pai Gow 1")
+            introduce(page, "ann", "player")
+            for number in ("2", "4"):
+                page.locator(f"#tile-{number}").click()
+            expect(page.locator("#set-hand")).to_be_enabled()
+            page.locator(".turn-panel").focus()
+            page.mouse.move(0, 0)
+            page.screenshot(path=PAI_GOW)
+            page.close()
+
+
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
@@ -163,10 +198,11 @@ def main() -> None:
         take_blackjack(browser)
         take_holdem(browser)
         take_roulette(browser)
+        take_pai_gow(browser)
         while not taken(browser):
             pass
         browser.close()
-    for picture in (PICTURE, BLACKJACK, HOLDEM, ROULETTE):
+    for picture in (PICTURE, BLACKJACK, HOLDEM, ROULETTE, PAI_GOW):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 

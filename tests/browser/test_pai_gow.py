@@ -264,7 +264,8 @@ def test_a_hand_is_arranged_by_touch_and_everything_fits_on_a_phone(
 
 def touch_drag(page: Page, what: Locator, to: Locator) -> None:
     begin, end = what.bounding_box(), to.bounding_box()
-    assert begin and end
+    assert begin
+    assert end
     x, y = begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2
     across, down = end["x"] + end["width"] / 2 - x, end["y"] + end["height"] / 2 - y
     finger = page.context.new_cdp_session(page)
@@ -455,7 +456,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     misdeal.get_by_role("button").click()
     expect(dealer.locator("#log")).to_contain_text("Misdeal: a 4-5 fell over in the cut; wagers go back")
     dealer.keyboard.press("j")
-    expect(dealer.get_by_role("button", name="La Ja")).to_have_attribute("aria-pressed", "true")
+    expect(dealer.get_by_role("button", name="La Ja J", exact=True)).to_have_attribute("aria-pressed", "true")
     press(dealer, "Space", "Shuffle the tiles")
     awaits(dealer, "Eight stacks of four")
     expect(dealer.locator("#log")).to_contain_text("The tiles are shuffled, La Ja")

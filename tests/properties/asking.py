@@ -6,6 +6,7 @@ from typing import NamedTuple
 from croupier.equipment import CARDS
 from croupier.games.context import supervisors
 from croupier.games.shoes import ShoeGame
+from croupier.instruments import library
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Table, commands as t, decide
 
@@ -57,9 +58,15 @@ def with_float(table: Table, ask: Ask) -> Ask:
     return Ask(t.FillFloat(cents=10_000_00), supervisors(table.terms)[0])
 
 
+def first_seat(book: str) -> int:
+    """Box 1 may be the House's."""
+    terms = library().book(book).terms()
+    return terms.number("house_box") + 1 if terms.has("house_box") else 1
+
+
 def somebody_joins(table: Table, random: Random) -> Ask:
     taken = {person.seat for person in table.patrons.values()}
-    free = [seat for seat in range(1, table.setting.boxes + 1) if seat not in taken]
+    free = [seat for seat in range(first_seat(table.setting.book), table.setting.boxes + 1) if seat not in taken]
     new = [name for name in (*NAMES, "eve", "fay", "gus") if name not in table.patrons and name not in table.barred]
     if new and free:
         return Ask(t.JoinTable(patron=new[0], seat=free[0]))

@@ -13,16 +13,16 @@ import msgspec
 from croupier.games.context import Limit, operators, supervisors
 from croupier.games.machines import MACHINES
 from croupier.instruments import library
-from croupier.ruling import Role
+from croupier.ruling import Command, Role
 from croupier.table import Table, commands as t, machine as table_machine
 from croupier.table.opening import usual_options
-from tests.properties import blackjack, canberra, holdem, mini_baccarat, roulette
+from tests.properties import blackjack, canberra, holdem, mini_baccarat, pai_gow, roulette
 from tests.properties.asking import AT, NAMES, Ask, Rules
 from tests.properties.mini_baccarat import B18
 
 CHIPS = (25, 100, 500, 2500, 10000)
 CASH_ACCOUNTS = ("outside", "drop", "cash desk")
-COMMANDS = tuple(
+COMMANDS: tuple[type[Command], ...] = tuple(
     dict.fromkeys((t.CreateTable, *table_machine.DECIDE, *(kind for game in MACHINES.values() for kind in game.DECIDE)))
 )
 
@@ -32,6 +32,7 @@ GAMES: dict[str, ModuleType] = {
     "ultimate-texas-holdem": holdem,
     "canberra-poker": canberra,
     "american-roulette": roulette,
+    "pai-gow": pai_gow,
 }
 
 
@@ -69,6 +70,8 @@ def set_up(rules: Rules, *, dealing: str = "live", fill: int = 100_000_00, boxes
     terms = library().book(rules.book).terms(elected)
     machine = MACHINES[library().book(rules.book).game]
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
+    if terms.has("layout_boxes"):
+        boxes = terms.number("layout_boxes")
     create = t.CreateTable(name="T1", book=rules.book, dealing=dealing, boxes=boxes, chips=CHIPS)
     yield Ask(create, operator)
     yield Ask(t.ElectOptions(options=elected), operator)
@@ -98,7 +101,7 @@ def nonsense(random: Random) -> Ask:
 _TEXTS = (
     *NAMES, "player", "banker", "tie", "player_pair", "banker_pair", "dragon_bonus_player", "As", "Td", "", " ",
     "zz", "placement", "entry", "fraud", "disturbance", "fire", B18, "T1", "live", "main", "\N{SNOWMAN}", "a:b", "a/b",
-    "17", "red", "split-05-08", "1/5", "tier", "neighbours", "ball out", "blue",
+    "45", "66", "house", "wager", "17", "red", "split-05-08", "1/5", "tier", "neighbours", "ball out", "blue",
 )  # fmt: skip
 _NUMBERS = (-(10**12), -1, 0, 1, 2, 3, 7, 12, 25, 52, 200, 500, 10_00, 500_00, 10**12)
 

@@ -20,7 +20,7 @@ from croupier.journal.memory import MemoryStore
 from croupier.journal.verify import verify
 from croupier.ruling import Fact, Role
 from croupier.table import Status, Table, commands as t, needs
-from tests.properties.asking import AT, Rules, accepted
+from tests.properties.asking import AT, Rules, accepted, first_seat
 from tests.properties.driving import CASH_ACCOUNTS, every_rules, game_of, irregular, needed, plausible, set_up
 from tests.properties.mini_baccarat import B18
 from tests.properties.test_replay import take_turn
@@ -75,7 +75,7 @@ def recorded(rules: Rules, seed: int) -> tuple[list[Entry], list[tuple[int, Tabl
         hosted = house.table("T1")
         for ask in set_up(rules):
             house.must("T1", ask.command, ask.who, ask.role)
-        for name, seat in (("ann", 1), ("bob", 2)):
+        for seat, name in enumerate(("ann", "bob"), first_seat(rules.book)):
             house.must("T1", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
         random = Random(seed)
         while hosted.table and hosted.table.game.round.number < 12 and hosted.version < 600:

@@ -20,7 +20,7 @@ from croupier.table import Table, commands as t, evolve
 from croupier.table.facts import CommandRefused
 from croupier.views.table_view import seen_by
 from tests.chance.sources import counted
-from tests.properties.asking import AT, Ask, Rules
+from tests.properties.asking import AT, Ask, Rules, first_seat
 from tests.properties.blackjack import J02, J06
 from tests.properties.driving import every_rules, game_of, irregular, needed, nonsense, plausible, set_up
 from tests.properties.holdem import U19
@@ -134,7 +134,7 @@ class World:
         self.random = Random(seed)
         for ask in set_up(rules, dealing="virtual"):
             assert isinstance(self.hosted.act(ask.command, ask.who, ask.role), Accepted)
-        join, chips = t.JoinTable(patron="ann", seat=1), {"patron": "ann", "cents": 1_000_00}
+        join, chips = t.JoinTable(patron="ann", seat=first_seat(rules.book)), {"patron": "ann", "cents": 1_000_00}
         self.hosted.act(join, "ann", Role.PATRON)
         self.hosted.act(t.BuyIn(**chips), "ann", Role.PATRON)
         self.hosted.act(t.IssueChips(**chips), "dee", Role.DIRECTOR)

@@ -14,6 +14,7 @@ from croupier.instruments import library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table import Status, Table, commands as t, decide, evolve, needs, open_to
 from croupier.views.table_view import seen_by
+from tests.properties.asking import first_seat
 from tests.properties.driving import (
     AT,
     CASH_ACCOUNTS,
@@ -97,7 +98,7 @@ class TableMachine(RuleBasedStateMachine):
         for ask in set_up(rules):
             self.do(ask)
         assert self.table.status is Status.OPEN
-        for seat, name in enumerate(NAMES[:patrons], 1):
+        for seat, name in enumerate(NAMES[:patrons], first_seat(rules.book)):
             self.do(Ask(t.JoinTable(patron=name, seat=seat)))
             self.do(Ask(t.BuyIn(patron=name, cents=200_00)))
             self.do(Ask(t.IssueChips(patron=name, cents=200_00), Role.DIRECTOR))

@@ -506,7 +506,7 @@ def test_if_everybody_had_conceded_the_houses_hand_is_turned_for_it() -> None:
     play.wagers("ann")
     play.deal()
     play.concede("ann")
-    assert play.step is Step.COLLECT
+    play.refused(c.TurnHouseHand(tiles=("55", "22", "56", "15")), "10.1")  # nobody is left to meet it
     play.director(RULING)
     assert play.step is Step.HOUSE
     play.house()

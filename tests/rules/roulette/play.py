@@ -19,15 +19,21 @@ from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game, Round
 from croupier.instruments import Terms, library
 from croupier.ruling import Command, Fact, Role
-from croupier.views.american_roulette.felt import RouletteTable
+from croupier.views.american_roulette.felt import RouletteTable, Spin
 from croupier.views.table_view import seen_by
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, TablePlay
 
 BOOK = "NI2002-45/american-roulette"
 
 # The numbers of the layout and the wheel, written down once more, so that the data is held against something.
-WHEEL = ["0", "32", "15", "19", "4", "21", "2", "25", "17", "34", "6", "27", "13", "36", "11", "30", "8", "23", "10", "5", "24", "16", "33", "1", "20", "14", "31", "9", "22", "18", "29", "7", "28", "12", "35", "3", "26"]
-RED = frozenset(["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"])
+WHEEL = tuple(
+    str(number)
+    for number in (
+        *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10),
+        *(5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26),
+    )
+)
+RED = frozenset(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
 NUMBERS = tuple(str(number) for number in range(37))
 
 
@@ -65,6 +71,18 @@ class Play(TablePlay):
         view = seen_by(self.state, len(self.facts), who, role or (Role.PATRON if who else None), self.at)
         assert isinstance(view, RouletteTable)
         return view
+
+    def spin_shown(self) -> Spin:
+        """The round under way as anybody sees it."""
+        now = self.shown().round
+        assert isinstance(now, Spin)
+        return now
+
+    def last_shown(self) -> Spin:
+        """The round before it."""
+        last = self.shown().last
+        assert isinstance(last, Spin)
+        return last
 
     # Steps of play
 

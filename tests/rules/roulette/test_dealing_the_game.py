@@ -76,14 +76,12 @@ def test_the_dolly_marks_the_number_until_it_is_lifted() -> None:
     play.call()
     play.rest("17")
     assert "A:Dolly" in play.last(NumberEntered).under
-    now = play.shown().round
-    assert (now.pocket, now.colour) == ("17", "black")
+    assert (play.spin_shown().pocket, play.spin_shown().colour) == ("17", "black")
     play.settle()
-    last = play.shown().last
-    assert last is not None
+    last = play.last_shown()
     assert (last.pocket, last.colour, play.shown().numbers[0].number) == ("17", "black", "17")
     play.lift()
-    assert play.shown().round.pocket == ""
+    assert play.spin_shown().pocket == ""
 
 
 @rule("american-roulette", NI2002_45="A:Dolly")
@@ -109,7 +107,7 @@ def test_the_dealer_is_told_to_spin_against_the_wheel() -> None:
     play.wagers(ann={"17": 10_00}, bob={"red": 10_00})
     play.spin()
     assert {"5.1", "2.1"} <= set(play.last(BallSpun).under)
-    assert play.shown().round.running
+    assert play.spin_shown().running
 
 
 @rule("american-roulette", NI2002_45="5.1")

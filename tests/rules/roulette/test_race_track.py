@@ -36,12 +36,12 @@ CLAUSES = {
 }
 
 # What one chip on each piece brings net, by number; every other number loses them all.
-BRINGS: dict[str, dict[str, int]] = {
-    "tier": dict.fromkeys(["5", "8", "10", "11", "13", "16", "23", "24", "27", "30", "33", "36"], 12),
-    "orphelins": dict.fromkeys(["6", "9", "14", "20", "31", "34"], 13) | dict.fromkeys(("1", "17"), 31),
-    "voisins_de_zero": dict.fromkeys(["4", "7", "12", "15", "18", "19", "21", "22", "25", "26", "28", "29", "32", "35"], 9)
-    | dict.fromkeys(("0", "2", "3"), 15),
-    "zero_game": dict.fromkeys(["0", "3", "12", "15", "32", "35"], 14) | {"26": 32},
+BRINGS: dict[str, dict[int, int]] = {
+    "tier": dict.fromkeys((5, 8, 10, 11, 13, 16, 23, 24, 27, 30, 33, 36), 12),
+    "orphelins": dict.fromkeys((6, 9, 14, 20, 31, 34), 13) | dict.fromkeys((1, 17), 31),
+    "voisins_de_zero": dict.fromkeys((4, 7, 12, 15, 18, 19, 21, 22, 25, 26, 28, 29, 32, 35), 9)
+    | dict.fromkeys((0, 2, 3), 15),
+    "zero_game": dict.fromkeys((0, 3, 12, 15, 32, 35), 14) | {26: 32},
 }
 
 all_sections = pytest.mark.parametrize("section", SECTIONS)
@@ -131,10 +131,10 @@ def test_three_sections_share_out_the_whole_wheel() -> None:
 @pytest.mark.parametrize(("section", "number"), EVERY_WAGER)
 def test_each_wager_brings_on_every_number_what_its_pieces_do(section: str, number: str) -> None:
     """And over all numbers it costs one part in 37 of what is staked, as every wager does."""
-    hits = dict.fromkeys(around(number), 31) if number else BRINGS[section]
+    hits = dict.fromkeys(map(int, around(number)), 31) if number else BRINGS[section]
     chips = CHIPS_IN[section]
     net = dict(brought(section, number))
-    assert net == {came: hits.get(came, -chips) * CHIP for came in NUMBERS}
+    assert net == {came: hits.get(int(came), -chips) * CHIP for came in NUMBERS}
     assert sum(net.values()) == -chips * CHIP
 
 

@@ -5,7 +5,6 @@ import pytest
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.facts import RoundClosed, WagerSettled
 from croupier.games.american_roulette.layout import KINDS, positions
-from croupier.ruling import Role
 from croupier.table import commands as t
 from tests.marks import rule
 from tests.rules.roulette.play import START, Play, money, terms_of
@@ -196,9 +195,7 @@ def test_nothing_is_settled_before_the_ball_rests_or_twice() -> None:
 def test_a_payment_is_shown_with_its_arithmetic() -> None:
     play = Play(patrons=("ann",))
     play.play("17", ann={"16/17": 10_00})
-    last = play.shown("ann").last
-    assert last is not None
-    (payment,) = last.payments
+    (payment,) = play.last_shown().payments
     assert (payment.name, payment.outcome, payment.pays) == ("Split 16/17", "win", 170_00)
     assert {"6.1(b)", "7.1"} <= {clause.clause for clause in payment.under}
 
@@ -210,8 +207,7 @@ def test_a_past_round_is_shown_also_when_a_position_is_no_longer_offered() -> No
     play.director(t.GiveNotice(options={"zero_corner": "none"}))
     play.play("0", ann={"0/1/2/3": 10_00})
     assert play.state.setting.options["zero_corner"] == "none"
-    last = play.shown("ann", Role.PATRON).last
-    assert last is not None
+    last = play.last_shown()
     assert [(wager.name, wager.amount) for wager in last.wagers] == [("Corner 0/1/2/3", 10_00)]
     assert [payment.name for payment in last.payments] == ["Corner 0/1/2/3"]
     assert play.chips("ann") == START + 80_00

@@ -48,9 +48,9 @@ def test_red_and_black_take_turns_around_the_wheel() -> None:
 
 @rule("american-roulette", NI2002_45=("2.1[order]", "Appendix A"))
 def test_the_numbers_lie_in_the_order_of_the_appendix() -> None:
-    assert [str(int(number)) for number in wheel(TERMS)] == WHEEL
+    assert tuple(str(int(number)) for number in wheel(TERMS)) == WHEEL
     drawn = [(str(int(pocket.number)), pocket.colour) for pocket in layout_of(TERMS).wheel]
-    assert [number for number, _ in drawn] == WHEEL
+    assert tuple(number for number, _ in drawn) == WHEEL
     assert {number for number, colour in drawn if colour == "red"} == RED
 
 

@@ -88,9 +88,8 @@ class DealApp(KeyedApp):
         if due.choice is not None and due.role is Role.DEALER:
             keys |= self._answering(due, due.choice)
         if not self._typed:
-            for shortcut in self._desk.shortcuts:
-                if shortcut.shown:
-                    keys.setdefault(shortcut.key, Do(shortcut.say, self._shortening(shortcut)))
+            for shortcut in self._desk.other_ways:
+                keys.setdefault(shortcut.key, Do(shortcut.say, self._shortening(shortcut)))
         if self._may(DrawCuttingCard):
             keys.setdefault("x", Do("cutting card", lambda: self._done(self._desk.act(DrawCuttingCard()))))
         keys["i"] = Do("irregularity", self._irregularity)
@@ -309,7 +308,7 @@ class DealApp(KeyedApp):
             return "enter what the patron decides: " + ", ".join(
                 f"{decision.key} {due.said(decision, choice).lower()}" for decision, choice in due.in_turn.values()
             )
-        others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.shortcuts if shortcut.shown)
+        others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.other_ways)
         if due.choice is None:
             may_wager = "place_wager" in due.need.commands
             return f"w enters a wager{others}" if may_wager else "nothing is open to the dealer: see u"

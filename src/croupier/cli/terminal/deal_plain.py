@@ -281,7 +281,7 @@ class PlainDeal:
         return f"e: {due.listed[0][0].who}. {asked}" if due.listed else asked + self._also()
 
     def _also(self) -> str:
-        return "".join(f" {each.word}: {each.say}." for each in self._desk.shortcuts if each.shown)
+        return "".join(f" {each.word}: {each.say}." for each in self._desk.other_ways)
 
 
 def _box(wager: WagerView, person: PatronView) -> str:

@@ -136,6 +136,13 @@ class Desk:
     def shortcuts(self) -> tuple[Shortcut, ...]:
         return self.game.shortcuts(self.table, needs(self.table, self.house.clock()))
 
+    @property
+    def other_ways(self) -> tuple[Shortcut, ...]:
+        """The shortcuts that fit what is due, and are not just what is due."""
+        due = self.due
+        done = due.choice.command if due.choice is not None else None
+        return tuple(each for each in self.shortcuts if each.shown and (each.asks or each.command != done))
+
     def open_to(self, role: Role) -> tuple[Choice, ...]:
         return open_to(self.table, self.who, role, self.house.clock())
 

@@ -195,7 +195,7 @@ def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
         Shortcut("", "lift", "lift the dolly", c.LiftDolly(), shown=False),
         Shortcut("s", "spin", "spin the ball", c.SpinBall(), shown=need.what == Step.BET.value),
         Shortcut("", "settle", "take and pay", c.Settle(), shown=False),
-        Shortcut("o", "no spin", "no spin: the ball is lifted", c.CallNoSpin(), shown=runs),
+        Shortcut("o", "no spin", "call the spin off", c.CallNoSpin(), shown=runs),
     )
 
 

@@ -11,7 +11,6 @@ _KINDS = {
     **{kind: kind for kind in KIND_NAMES},
     "straight": "straight_up",
     "straight up": "straight_up",
-    "six-line": "six_line",
     "six line": "six_line",
     "line": "six_line",
     "1st dozen": "dozen 1",
@@ -67,25 +66,25 @@ def spot(table: Table, text: str) -> str:
 
 def _said(text: str) -> str:
     """What a place is called in a command, from its kind with its numbers, or from numbers alone; "" for neither."""
+    spaced = " ".join(_parts(text))
     for words, kind in sorted(_KINDS.items(), key=lambda each: -len(each[0])):
-        if text == words or text.startswith(f"{words} "):
-            return "-".join((kind.replace(" ", "-"), *_padded(text[len(words) :], kind)))
-    numbers = _numbers(text)
+        if f"{spaced} ".startswith(f"{words} "):
+            return "-".join((kind.replace(" ", "-"), *_padded(_parts(spaced[len(words) :]), kind)))
+    numbers = _parts(text)
     return "/".join(numbers) if numbers and all(number.isdecimal() for number in numbers) else ""
 
 
-def _padded(text: str, kind: str) -> list[str]:
-    numbers = _numbers(text)
+def _padded(numbers: list[str], kind: str) -> list[str]:
     return sorted(number.zfill(2) for number in numbers) if kind in INSIDE else numbers
 
 
-def _numbers(text: str) -> list[str]:
+def _parts(text: str) -> list[str]:
     return text.replace("/", " ").replace("-", " ").split()
 
 
 def _kind_alone(text: str) -> str:
     """A kind of which there are several positions, where none of them is named."""
-    return text if _KINDS.get(text) in (*_NUMBERED, *INSIDE) else ""
+    return text if _KINDS.get(text.replace("-", " ")) in (*_NUMBERED, *INSIDE) else ""
 
 
 def _missing(kind: str) -> str:

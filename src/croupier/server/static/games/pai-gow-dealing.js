@@ -125,7 +125,7 @@ class PaiGowEntry {
   }
 }
 
-// Settings of this console, which the rules know nothing of until something is done with them.
+// Settings of this console, each for the step that it is offered at.
 let laJa = false;
 let lowFirst = false;
 
@@ -168,6 +168,8 @@ export const dealing = {
   // The command that what was entered completes. Where the tiles are known the rules offer it as it is.
   entry(view) {
     const named = (name) => view.need.commands.includes(name) && !choice(view, name);
+    if (view.step !== "shuffle") laJa = false;
+    if (view.step !== "house hand") lowFirst = false;
     if (view.step === "dice") return { count: DICE, kind: "dice", hint: "The three dice as they lie.", make: (dice) => ({ command: "open_cup", dice }) };
     if (view.step === "setting of hands") return setHands(view);
     if (named("turn_house_hand")) return houseHand(view);

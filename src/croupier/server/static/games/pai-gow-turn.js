@@ -105,7 +105,8 @@ class Arranging {
 
   said() {
     if (this.low.length === PART) return "Once set, it stays. Whichever two are worth more are the high part.";
-    return `${this.low.length ? "One more tile" : "Two tiles"} for the low part: drag, tap, or press the tile's number.`;
+    const how = matchMedia("(pointer: coarse)").matches ? "drag or tap" : "drag, click, or press the number of a tile";
+    return `${this.low.length ? "One more tile" : "Two tiles"} for the low part: ${how}.`;
   }
 
   command() {
