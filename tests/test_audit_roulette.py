@@ -18,6 +18,7 @@ from croupier.ruling import Command, Fact, Role
 from croupier.table import Table, commands as t, evolve, facts as f
 from croupier.views.table_view import seen_by
 from tests.chance.sources import counted
+from tests.properties.asking import AT
 from tests.properties.roulette import R02, patron_turn
 from tests.test_audit import Story, audited, changed, only_finding, place_of
 
@@ -51,9 +52,8 @@ def story(source: str = "roulette") -> Story:
 
 
 def other_number(number: str) -> str:
-    """Another number of the same colour."""
-    colours = colours_of(TERMS)
-    return next(each for each in wheel(TERMS) if each != number and colours[each] == colours[number])
+    """Another number, beside it on the wheel."""
+    return wheel(TERMS)[wheel(TERMS).index(number) - 1]
 
 
 def without(facts: Story, place: int) -> Story:
@@ -68,15 +68,15 @@ def test_an_honest_roulette_table_is_found_honest() -> None:
     facts = story()
     found = audited(facts)
     assert found.ok, found.findings
-    assert (found.shoes, found.cards) == (ROUNDS - 1, ROUNDS - 1)  # the last number is revealed at the next step
-    assert [waiting.cards_seen for waiting in found.unrevealed] == [1]
+    assert (found.shoes, found.cards) == (ROUNDS, ROUNDS)  # each round has a number of its own
+    assert [(waiting.shoe, waiting.cards_seen) for waiting in found.unrevealed] == [(ROUNDS + 1, 0)]
 
 
 def test_each_number_is_the_first_of_an_order_of_all_37() -> None:
     facts = story()
     came_up = [fact.number for fact in facts if isinstance(fact, r.NumberEntered)]
     revealed = [fact.cards for fact in facts if isinstance(fact, f.ShoeRevealed)]
-    assert [dealt_order(order, 0, 0)[0][0] for order in revealed] == came_up[: len(revealed)]
+    assert [dealt_order(order, 0, 0)[0][0] for order in revealed] == came_up
     assert all(sorted(order) == sorted(wheel(TERMS)) for order in revealed)
     assert len(set(revealed)) == len(revealed)
 
@@ -88,7 +88,8 @@ def test_a_forged_number_is_found_where_it_was_marked(nth: int) -> None:
     place = place_of(r.NumberEntered, facts, nth)
     marked = facts[place]
     assert isinstance(marked, r.NumberEntered)
-    forged = changed(facts, place, number=other_number(marked.number))
+    number = other_number(marked.number)
+    forged = changed(facts, place, number=number, colour=colours_of(TERMS)[number])
     found = audited(settled_again(forged))
     assert [finding.version for finding in found.findings] == [place + 1], found.findings
     assert f"place 1 of shoe {nth + 1}, where the {marked.number} lay" in found.findings[0].because
@@ -113,7 +114,7 @@ def test_a_number_that_is_corrected_where_nobody_can_have_misread_it_is_found() 
     assert isinstance(marked, r.NumberEntered)
     number = other_number(marked.number)
     corrected = r.NumberCorrected(
-        number=number, colour=marked.colour, was=marked.number, reason="so", under=("7.1", "7.2")
+        number=number, colour=colours_of(TERMS)[number], was=marked.number, reason="so", under=("7.1", "7.2")
     )
     found = audited(settled_again(with_one_more(facts, place + 1, corrected)))
     assert (found.findings[0].version, found.findings[0].because) == (
@@ -197,7 +198,7 @@ def test_nothing_that_is_sent_or_written_tells_the_number_before_the_ball_rests(
     told: list[list[bytes]] = []
     numbers: list[str] = []
     for source in ("one", "another"):
-        house = House("memory:", generator=Generator(counted(source)), clock=lambda: 0)
+        house = House("memory:", generator=Generator(counted(source)), clock=lambda: AT)
         virtual_table(house)
         hosted, dealer = house.table("T"), house.dealer("T")
         dealer.deal_on()
@@ -206,7 +207,7 @@ def test_nothing_that_is_sent_or_written_tells_the_number_before_the_ball_rests(
         assert hosted.table
         assert due(hosted.table, hosted.table.game) is Step.REST
         seal = hosted.table.game.commitment.encode()
-        views = [seen_by(hosted.table, hosted.version, "ann", role, 0) for role in (None, *Role)]
+        views = [seen_by(hosted.table, hosted.version, "ann", role, AT) for role in (None, *Role)]
         sent = [*map(msgspec.json.encode, views), *map(encode, hosted.facts())]
         told.append([body.replace(seal, b"sealed") for body in sent])
         dealer.deal_on()

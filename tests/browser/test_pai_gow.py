@@ -468,11 +468,13 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     dealer.get_by_role("dialog").get_by_text("Time is up: House Way", exact=True).click()
     dealer.get_by_role("dialog").get_by_role("button", name="Set ann's hand by House Way").click()
     expect(hand_at(dealer, "2")).to_contain_text("time was up: House Way")
+    expose(dealer, "The house", 1, "55")
+    expect_tiles(dealer, "house", "55 - - -")
     dealer.keyboard.type("5h")
     expect(dealer.locator("#entry")).to_have_value("5H")
     dealer.keyboard.press("Enter")
     expect(hand_at(dealer, "5")).to_contain_text("set by House Way")
-    types(dealer, HOUSE, "Turn the House's hand")
+    types(dealer, "15 25 23", "Turn the House's hand")  # the fourth lies face up
     awaits(dealer, "Box 2, ann")
     dealer.keyboard.press("i")
     wrong = remedy(dealer, "Tiles were entered or placed wrongly")
@@ -481,6 +483,32 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     wrong.get_by_label("What was wrong").fill("the last tile was misread")
     wrong.get_by_role("button").click()
     awaits(dealer, "Turn the House's hand")
+
+
+def test_a_disputed_concession_is_ruled_on_by_the_director(house: House, visit: Visit, serve: Serve) -> None:
+    live(house)
+    dealt(house)
+    house.must("T1", c.ConcedeWager(patron="ann"), "ann", Role.PATRON)
+    deals(house, c.AskHouseWay(patron="bob"), c.TurnHouseHand(tiles=tuple(HOUSE.split())))
+    address = f"{serve(house)}/tables/T1"
+    director, ann = visit(address, "dan", "director"), visit(address, "ann", "player")
+    expect(own_payments(ann)).to_contain_text("Wager lost")
+    words = "Rule on a disputed concession"
+    ruling = director.locator("#desk details").filter(has=director.locator("summary").get_by_text(words, exact=True))
+    ruling.locator("summary").click()
+    ruling.get_by_label("Whose wager was taken").select_option("ann")
+    ruling.get_by_label("Was it conceded?").select_option("No")
+    ruling.get_by_label("Low part").fill("11 22")
+    ruling.get_by_label("High part").fill("66 77")
+    ruling.get_by_label("Why it is ruled so").fill("the dealer misheard")
+    ruling.get_by_role("button").click()
+    expect(ruling.get_by_role("alert")).to_contain_text("High part, two tiles: not understood")
+    ruling.get_by_label("High part").fill("66 44")
+    ruling.get_by_role("button").click()
+    expect_part(ann, "2", "High", "66 44", "Teen Gong")
+    expect(balance(ann)).to_have_text("975.00")
+    deals(house, c.ShowHand())
+    expect(balance(ann)).to_have_text("1,025.00")
 
 
 @pytest.mark.parametrize(

@@ -356,6 +356,7 @@ def test_irregularities_have_a_key_or_a_place_at_the_desk(house: House, visit: V
 
     for patron in ("ann", "bob"):
         wager(house, patron, 25_00, "17")
+        expect(bet_on(dealer, "straight_up-17", patron)).to_be_visible()
     press(dealer, "Space", "Place your wagers")
     awaits(dealer, "The ball runs")
     dealer.keyboard.press("i")

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from croupier.cli import app
@@ -9,6 +11,8 @@ from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
 from croupier.conduct import House, set_up_table
 from croupier.conduct.audit import audit
+from croupier.instruments import library
+from croupier.instruments.book import Book
 from croupier.ruling import Role
 from croupier.table import commands as t
 
@@ -64,3 +68,9 @@ def said_at_desk(book: str, patrons: tuple[str, ...], *lines: str) -> str:
 def number_of(shown: str, words: str) -> str:
     """What picks a listed choice, as "u 3"."""
     return next(line for line in shown.splitlines() if words in line).strip().split(":")[0]
+
+
+def playable(patched: pytest.MonkeyPatch, book: str) -> None:
+    """Have the commands take a book for implemented."""
+    books: dict[str, Book] = dict(library().books)
+    patched.setitem(library().books, book, replace(books[book], implemented=True))  # type: ignore[arg-type]

@@ -25,6 +25,7 @@ from tests.properties.blackjack import J02, J06
 from tests.properties.driving import every_rules, game_of, irregular, needed, nonsense, plausible, set_up
 from tests.properties.holdem import U19
 from tests.properties.mini_baccarat import B16, B18, N02
+from tests.properties.roulette import R02
 from tests.stores import KINDS, address
 
 ALL_RULES = tuple(every_rules())
@@ -81,7 +82,7 @@ def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_pat
                 assert (again.table, again.version) == (hosted.table, hosted.version)
 
 
-VIRTUAL = [Rules(B18, (("dealing", "face-down"),)), Rules(J06), Rules(U19, maximum_payout=500_00)]
+VIRTUAL = [Rules(B18, (("dealing", "face-down"),)), Rules(J06), Rules(U19, maximum_payout=500_00), Rules(R02)]
 
 
 @pytest.mark.parametrize("rules", VIRTUAL, ids=str)
@@ -93,7 +94,8 @@ def test_a_virtual_table_is_dealt_on_by_whoever_opens_the_store(kind: str, rules
         for ask in set_up(rules, dealing="virtual"):
             one.must("T1", ask.command, ask.who, ask.role)
         one.must("T1", t.JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
-        one.must("T1", t.BuyIn(patron="ann", cents=1_000_00), "ann", Role.PATRON)
+        one.act("T1", t.BuyIn(patron="ann", cents=1_000_00), "ann", Role.PATRON)
+        one.act("T1", t.IssueChips(patron="ann", cents=1_000_00), "dee", Role.DIRECTOR)  # in a tournament
         for turn in range(120):
             house = (one, two)[turn % 2]
             house.table("T1").catch_up()

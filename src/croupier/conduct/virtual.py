@@ -35,9 +35,7 @@ class VirtualDealer:
             return self.hosted.submit(command, who, role, key)
         dealing = dealing_of(table)
         if (role is Role.DEALER and not isinstance(command, CheckCards)) or isinstance(command, dealing.NAMES_CARDS):
-            because = "sealed chance runs this table: nobody else names its cards, its numbers or its steps"
-            rule = "dealt_from_shoe" if table.terms.has("dealt_from_shoe") else "procedures"
-            return self.hosted.submit(command, who, role, key, Refusal(table.terms.cite(rule), because))
+            return self.hosted.submit(command, who, role, key, _not_by_hand(table))
         return self.hosted.submit(dealing.filled_in(self._shoes, table, command), who, role, key)
 
     # Dealing on
@@ -84,6 +82,14 @@ class VirtualDealer:
             table = self.hosted.ahead
             turn = None if table is None else dealing_of(table).instead_of_absent(self._shoes, table)
             return None if turn is None else self._take(turn)
+
+
+def _not_by_hand(table: Table) -> Refusal:
+    if table.terms.has("dealt_from_shoe"):
+        because = "a sealed shoe deals this table: nobody else names its cards or its steps"
+        return Refusal(table.terms.cite("dealt_from_shoe"), because)
+    because = "sealed chance runs this table: nobody else names its results or its steps"
+    return Refusal(table.terms.cite("procedures"), because)
 
 
 def dealing_of(table: Table) -> Dealing:

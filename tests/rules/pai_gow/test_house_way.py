@@ -231,6 +231,7 @@ def test_a_pair_is_not_split_to_make_both_parts_worse(hand: str, counts: str) ->
         ("Mooy Gow / Day Chit", "9 / high_nine"),  # before 7 and a Wong
         ("Gow GeeJun / Teen Yun", "5 / gong"),  # before 4 and a Wong
         ("Chong Foo / Teen Gow", "7 / wong"),
+        ("Day Bot / Teen Gow", "gong / wong"),  # a low Gong counts 0, and is better than 3 with Chong
     ],
 )
 def test_the_order_for_the_high_part_is_high_nine_gong_wong(hand: str, counts: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.games.american_roulette.layout import (
-    KINDS,
+    KIND_NAMES,
     colours_of,
     odds_by_kind,
     position_words,
@@ -132,8 +132,7 @@ def step_of(table: Table) -> str:
 
 def options(terms: Terms) -> tuple[tuple[str, str], ...]:
     """One name for each kind; which position of it is said with the wager."""
-    named = {each.kind: each.words.split()[0] for each in positions(terms).values()}
-    return tuple((kind, named[kind]) for kind in KINDS)
+    return tuple(KIND_NAMES.items())
 
 
 def round_now(table: Table, eyes: Eyes) -> Spin:

@@ -143,12 +143,11 @@ function draggable(node, dropped, tapped) {
     if (!from) return;
     end();
     if (moved) dropped(x, y);
+    else tapped();
   });
   node.addEventListener("pointercancel", end);
-  node.addEventListener("click", () => {
-    if (!moved) tapped();
-    moved = false;
-  });
+  // From the keyboard: no pointer has been there.
+  node.addEventListener("click", ({ detail }) => detail || tapped());
 }
 
 // At a live table the tiles lie before the player: the page is only told what was done with them.
