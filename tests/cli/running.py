@@ -12,7 +12,6 @@ from croupier.cli.terminal.desk import Desk
 from croupier.conduct import House, set_up_table
 from croupier.conduct.audit import audit
 from croupier.instruments import library
-from croupier.instruments.book import Book
 from croupier.ruling import Role
 from croupier.table import commands as t
 
@@ -72,5 +71,5 @@ def number_of(shown: str, words: str) -> str:
 
 def playable(patched: pytest.MonkeyPatch, book: str) -> None:
     """Have the commands take a book for implemented."""
-    books: dict[str, Book] = dict(library().books)
-    patched.setitem(library().books, book, replace(books[book], implemented=True))  # type: ignore[arg-type]
+    books = library().books
+    patched.setitem(books, book, replace(books[book], implemented=True))

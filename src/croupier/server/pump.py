@@ -78,7 +78,7 @@ class Pump:
         self._live.nudge.clear()
         before = needs(self._live.table).commands
         game = self._live.table.game
-        if ("collect_cards" in before and game.round.places) or ("lift_dolly" in before and game.records):
+        if ("collect_cards" in before and game.round.opened) or ("lift_dolly" in before and game.records):
             await asyncio.sleep(self._pace.result)
         if await asyncio.to_thread(self._dealer.step):
             self._await_nobody()
@@ -103,8 +103,9 @@ class Pump:
 
     async def _time_is_up(self, table: Table, need: Need, waiting: Waiting) -> bool:
         """Wait for news or the end of the time given, and say whether the time is up."""
-        # The words name the hand: whoever decides on one after another has the whole time for each.
-        awaited = (waiting.what, waiting.whom, table.game.round.number, need.say)
+        # The words name the hand: whoever decides on one after another has the whole time for each. What all do at
+        # the same time they do within one time.
+        awaited = (waiting.what, waiting.whom, table.game.round.number, need.say if waiting.whom else "")
         now = self._live.clock()
         everyone = self._everyone(table, need, waiting)
         if awaited != self._awaited:

@@ -56,7 +56,8 @@ def _tell_of_play(fact: Fact) -> str | None:
         case shoes.ShuffleDue():
             return "The shoe is finished: the cards are shuffled next"
         case shoes.CardsReplaced():
-            which = cards(fact.cards) if fact.cards else "all cards"
+            tiles = all(name.isdecimal() for name in fact.cards)  # named by the points on their halves
+            which = (", ".join(fact.cards) if tiles else cards(fact.cards)) if fact.cards else "all cards"
             return f"Replaced: {which} ({fact.reason})"
         case shoes.ReplacementChecked():
             return f"The {fact.role} has checked the replacement cards"

@@ -139,6 +139,7 @@ def dice_not_flat(ctx: Context, game: Game, fact: DiceNotFlat) -> Game:
 
 
 def dice_thrown(ctx: Context, game: Game, fact: DiceThrown) -> Game:
+    assert fact.first_box == first_box(ctx.terms, fact.dice), "the dice say where the deal begins"
     return replace(game, round=replace(game.round, dice=fact.dice, first_box=fact.first_box))
 
 
@@ -195,6 +196,7 @@ def known_elsewhere(now: Round, to: str) -> list[str]:
 
 def dealt(ctx: Context, game: Game, fact: TilesDealt) -> Game:
     terms, now = ctx.terms, game.round
+    assert fact.first_box == now.first_box, "the deal begins where the dice say"
     unread = ("",) * terms.number("hand_tiles")
     house = terms.number("house_box")
     wagers = sorted(now.wagers.values(), key=lambda wager: wager.box)

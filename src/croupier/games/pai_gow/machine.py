@@ -185,8 +185,9 @@ def put_away(game: Game) -> Game:
 
 
 def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
-    """How the rules settle that wager on the hands as they lie: what an audit compares."""
-    return settlement.settlement_of(ctx.terms, game.round, game.round.wagers[fact.patron, fact.stood_on])
+    """How the rules settle that wager on the tiles as they lie: what an audit compares."""
+    now = settlement.set_by_the_rules(ctx.terms, game.round)
+    return settlement.settlement_of(ctx.terms, now, now.wagers[fact.patron, fact.stood_on])
 
 
 def sealed(terms: Terms) -> tuple[str, ...]:

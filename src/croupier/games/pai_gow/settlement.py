@@ -184,6 +184,19 @@ def settlement_of(terms: Terms, now: Round, wager: Wager) -> WagerSettled:
     return settled(terms, wager, result.outcome, tuple(dict.fromkeys(under)), None)
 
 
+def set_by_the_rules(terms: Terms, now: Round) -> Round:
+    """The round with every hand that House Way sets divided by it, whatever the record of its setting says."""
+    hands = (now.house, *now.hands)
+    house, *others = (_by_house_way(terms, hand) if hand.how in ("house way", "time") else hand for hand in hands)
+    return replace(now, house=house, hands=tuple(others))
+
+
+def _by_house_way(terms: Terms, hand: Hand) -> Hand:
+    if not all(hand.tiles):
+        return hand
+    return replace(hand, together=_places(hand.tiles, house_way(terms, hand.tiles).hand.low.tiles))
+
+
 def lost_by_conceding(terms: Terms, wager: Wager) -> WagerSettled:
     return settled(terms, wager, "lose", terms.cite("concession"), None)
 
