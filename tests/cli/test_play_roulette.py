@@ -17,7 +17,7 @@ from croupier.games.american_roulette.layout import INSIDE, positions
 from croupier.instruments import library
 from croupier.table import Table
 from tests.chance.sources import counted
-from tests.cli.running import ROULETTE, playable, ran, run
+from tests.cli.running import ROULETTE, playable, ran
 from tests.cli.screens import PlayScreen, playing
 
 SEED = "r1"
@@ -138,14 +138,6 @@ def test_a_round_is_played_line_by_line_kept_and_verified(tmp_path: Path, monkey
     assert re.search(r"^  Round 1: the ball in \d+ (red|black|green)$", shown, re.MULTILINE)
     assert "nothing is wrong" in ran("verify", database)
     assert "the ball in " in ran("replay", database, "american-roulette", "--round", "1")
-
-
-def test_a_game_that_is_not_ready_is_refused_in_one_line() -> None:
-    if library().book(ROULETTE).implemented:
-        pytest.skip("it is ready")
-    result = run("play", "american-roulette", "--plain")
-    assert result.exit_code == 2
-    assert "american-roulette cannot be played under NI2002-45/american-roulette" in result.stderr
 
 
 def test_each_wager_is_paid_with_its_arithmetic_and_clauses() -> None:
