@@ -7,7 +7,7 @@ import typer
 from typer.testing import CliRunner
 
 from croupier.cli.law import register
-from croupier.instruments import library
+from croupier.instruments import coverage, library
 
 BOOK = "NI2018-687/mini-baccarat"
 
@@ -56,7 +56,9 @@ def test_clauses_as_json_have_one_row_each(app: typer.Typer) -> None:
     assert all(set(row) == keys for row in rows)
 
 
-def test_blanks_leave_out_clauses_that_ask_for_nothing(app: typer.Typer) -> None:
+def test_blanks_leave_out_clauses_that_ask_for_nothing(app: typer.Typer, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert json.loads(run(app, "clauses", "NI2002-45/pai-gow", "--json", "--blanks")) == []
+    monkeypatch.setattr(coverage, "tested_by", lambda book: {})
     rows = json.loads(run(app, "clauses", "NI2002-45/pai-gow", "--json", "--blanks"))
     assert "7.3" in {row["clause"] for row in rows}
     assert "none" not in {row["duty"] for row in rows}

@@ -121,7 +121,7 @@ def test_an_upcaster_to_nowhere_is_found_out(monkeypatch: pytest.MonkeyPatch) ->
         b'{"fact": {"a": 1}}',
         old("shoe.cards_cut/99", position=200, under=["5.4"]),  # from a later release
         old("shoe.cards_cut", position=200, under=["5.4"]),
-        old("roulette.ball_spun/1", under=["1"]),
+        old("tarot.card_turned/1", under=["1"]),
         old("shoe.cards_cut/1", under=["5.4"]),  # damaged
         old("shoe.cards_cut/1", position="200", under=["5.4"]),
         old("shoe.cards_cut/1", position=200),

@@ -48,7 +48,7 @@ WRONG = [
     (("table",), "Missing command"),
     (("table", "new", "T"), "--book"),
     (("table", "new", "T", "--book", "chess"), "there is no rule book 'chess'"),
-    (("table", "new", "T", "--book", "NI2002-45/pai-gow"), "cannot be played yet"),
+    (("table", "new", "T", "--book", "NI2002-45/pai-gow"), "record the approval of the dice"),
     ((*TABLE_NEW, "--dealing", "loud"), "dealing is live or virtual"),
     ((*TABLE_NEW, "--option", "pairs"), "'pairs' is not a pair"),
     ((*TABLE_NEW, "--option", "pairs=many"), "option 'pairs' cannot be 'many'"),

@@ -67,9 +67,7 @@ LOOKS_BACK = frozenset({c.VoidRound})
 PATRON: Commands = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.Fold})
 OPERATOR: Commands = frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound})
 SUPERVISOR: Commands = frozenset({c.CorrectCards})
-STAFF: Commands = frozenset(
-    {c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager}
-)
+STAFF: Commands = frozenset({c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager})
 
 
 def put_away(game: Game) -> Game:

@@ -19,7 +19,7 @@ from croupier.ruling import Fact
 # Wagers
 
 
-class WagerPlaced(Fact, frozen=True, tag="pai_gow.wager_placed/1"):
+class WagerPlaced(Fact, frozen=True, tag="paigow.wager_placed/1"):
     """Also for another amount in place of the one before."""
 
     patron: str
@@ -28,7 +28,7 @@ class WagerPlaced(Fact, frozen=True, tag="pai_gow.wager_placed/1"):
     at_risk: int
 
 
-class WagerTakenBack(Fact, frozen=True, tag="pai_gow.wager_taken_back/1"):
+class WagerTakenBack(Fact, frozen=True, tag="paigow.wager_taken_back/1"):
     patron: str
     box: int
 
@@ -36,7 +36,7 @@ class WagerTakenBack(Fact, frozen=True, tag="pai_gow.wager_taken_back/1"):
 # Dealing
 
 
-class TilesShuffled(Fact, frozen=True, tag="pai_gow.tiles_shuffled/1"):
+class TilesShuffled(Fact, frozen=True, tag="paigow.tiles_shuffled/1"):
     """Virtual tiles and the dice with them are sealed as `shoe`, under a commitment."""
 
     shoe: int
@@ -44,32 +44,32 @@ class TilesShuffled(Fact, frozen=True, tag="pai_gow.tiles_shuffled/1"):
     la_ja: bool = False
 
 
-class TilesCut(Fact, frozen=True, tag="pai_gow.tiles_cut/1"):
+class TilesCut(Fact, frozen=True, tag="paigow.tiles_cut/1"):
     """Stacked in fours and cut; `formation` if an approved one was used."""
 
     formation: str = ""
 
 
-class RoundOpened(RoundBegins, frozen=True, tag="pai_gow.round_opened/1"):
+class RoundOpened(RoundBegins, frozen=True, tag="paigow.round_opened/1"):
     """The dice cup is opened."""
 
 
-class DiceNotFlat(Fact, frozen=True, tag="pai_gow.dice_not_flat/1"):
+class DiceNotFlat(Fact, frozen=True, tag="paigow.dice_not_flat/1"):
     pass
 
 
-class DiceThrown(Fact, frozen=True, tag="pai_gow.dice_thrown/1"):
+class DiceThrown(Fact, frozen=True, tag="paigow.dice_thrown/1"):
     dice: tuple[int, ...]
     first_box: int
 
 
-class TilesDealt(Fact, frozen=True, tag="pai_gow.tiles_dealt/1"):
+class TilesDealt(Fact, frozen=True, tag="paigow.tiles_dealt/1"):
     """A stack to every box, face down, from the first one round; those without a wager were gathered unseen."""
 
     first_box: int
 
 
-class TilesRead(Fact, frozen=True, tag="pai_gow.tiles_read/1"):
+class TilesRead(Fact, frozen=True, tag="paigow.tiles_read/1"):
     """Tiles that were read face down: for their owner while the hand is set, for an inspector once the round is over,
     and for nobody else."""
 
@@ -80,7 +80,7 @@ class TilesRead(Fact, frozen=True, tag="pai_gow.tiles_read/1"):
 # Setting and settlement
 
 
-class HandSet(Fact, frozen=True, tag="pai_gow.hand_set/1"):
+class HandSet(Fact, frozen=True, tag="paigow.hand_set/1"):
     """`how`: by the "player", by "house way" on request, or so because "time" was up."""
 
     patron: str
@@ -88,21 +88,21 @@ class HandSet(Fact, frozen=True, tag="pai_gow.hand_set/1"):
     how: str
 
 
-class HandParted(Fact, frozen=True, tag="pai_gow.hand_parted/1"):
+class HandParted(Fact, frozen=True, tag="paigow.hand_parted/1"):
     """Which two tiles lie together, by their places in the hand: as hidden as the tiles are."""
 
     box: int
     together: tuple[int, ...]
 
 
-class HandConceded(Fact, frozen=True, tag="pai_gow.hand_conceded/1"):
+class HandConceded(Fact, frozen=True, tag="paigow.hand_conceded/1"):
     """The wager is taken without the hand being shown."""
 
     patron: str
     box: int
 
 
-class HouseHandSet(Fact, frozen=True, tag="pai_gow.house_hand_set/1"):
+class HouseHandSet(Fact, frozen=True, tag="paigow.house_hand_set/1"):
     """Turned, and set by House Way; `because` explains it."""
 
     tiles: tuple[str, ...]
@@ -112,7 +112,7 @@ class HouseHandSet(Fact, frozen=True, tag="pai_gow.house_hand_set/1"):
     because: str
 
 
-class HandShown(Fact, frozen=True, tag="pai_gow.hand_shown/1"):
+class HandShown(Fact, frozen=True, tag="paigow.hand_shown/1"):
     patron: str
     box: int
     low: tuple[str, ...]
@@ -120,20 +120,20 @@ class HandShown(Fact, frozen=True, tag="pai_gow.hand_shown/1"):
     words: str
 
 
-class RoundClosed(RoundEnds, frozen=True, tag="pai_gow.round_closed/1"):
+class RoundClosed(RoundEnds, frozen=True, tag="paigow.round_closed/1"):
     """`result`: the House's hand in words, or "void"."""
 
 
 # Collusion and irregularities
 
 
-class Misdealt(Fact, frozen=True, tag="pai_gow.misdealt/1"):
+class Misdealt(Fact, frozen=True, tag="paigow.misdealt/1"):
     """A tile was exposed in the shuffle or the cut: wagers went back, and the tiles are shuffled again."""
 
     reason: str
 
 
-class TileExposed(Fact, frozen=True, tag="pai_gow.tile_exposed/1"):
+class TileExposed(Fact, frozen=True, tag="paigow.tile_exposed/1"):
     """A tile of "house" or a box was shown by the dealer or by its owner, and the hand is played."""
 
     to: str
@@ -142,25 +142,25 @@ class TileExposed(Fact, frozen=True, tag="pai_gow.tile_exposed/1"):
     by: str
 
 
-class ExposedHandPlayed(Fact, frozen=True, tag="pai_gow.exposed_hand_played/1"):
+class ExposedHandPlayed(Fact, frozen=True, tag="paigow.exposed_hand_played/1"):
     patron: str
     box: int
 
 
-class HandVoided(Fact, frozen=True, tag="pai_gow.hand_voided/1"):
+class HandVoided(Fact, frozen=True, tag="paigow.hand_voided/1"):
     patron: str
     box: int
     because: str
 
 
-class PatronPutOut(Fact, frozen=True, tag="pai_gow.patron_put_out/1"):
+class PatronPutOut(Fact, frozen=True, tag="paigow.patron_put_out/1"):
     patron: str
     box: int
     breach: str
     reason: str
 
 
-class HandsReopened(Fact, frozen=True, tag="pai_gow.hands_reopened/1"):
+class HandsReopened(Fact, frozen=True, tag="paigow.hands_reopened/1"):
     """What was settled on wrong tiles is undone, and these boxes are settled again. `shown` are the right tiles of
     "house" or a box where they lie face up."""
 
@@ -170,7 +170,7 @@ class HandsReopened(Fact, frozen=True, tag="pai_gow.hands_reopened/1"):
     shown: tuple[str, ...] = ()
 
 
-class DealCorrected(Fact, frozen=True, tag="pai_gow.deal_corrected/1"):
+class DealCorrected(Fact, frozen=True, tag="paigow.deal_corrected/1"):
     """The stacks had gone round from a wrong box."""
 
     first_box: int
