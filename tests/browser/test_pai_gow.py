@@ -300,6 +300,7 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     press(dealer, "Space", "Eight stacks of four")
     put(ann, "wager", "25.00")
     awaits(dealer, "Each player places a wager")
+    expect(dealer.locator("#felt")).to_contain_text("25.00")
     dealer.keyboard.press("Space")
     expect(dealer.get_by_role("alert")).to_contain_text("missing: bob")
     put(bob, "wager", "25.00")

@@ -67,7 +67,9 @@ def _decision(table: Table, random: Random, to: str) -> Ask:
     chance = random.random()
     if chance < 0.03:
         return absent
-    return bet if chance < 0.75 and accepted(table, bet) else Ask(c.Fold(patron=hand.patron), Role.PATRON, hand.patron)
+    fold = Ask(c.Fold(patron=hand.patron), Role.PATRON, hand.patron)
+    wanted = (bet, fold) if chance < 0.75 else (fold,)
+    return next((ask for ask in wanted if accepted(table, ask)), absent)  # who is excluded decides no more
 
 
 def plausible(table: Table, random: Random) -> Ask:
