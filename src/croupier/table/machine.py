@@ -175,12 +175,13 @@ def needs(table: Table, at: int = 0) -> Need:
 def open_to(table: Table, who: str, role: Role, at: int = 0) -> tuple[Choice, ...]:
     """What is open to somebody now. `decide` is the one judge of legality: a choice is what it would not refuse."""
     choices = []
-    # What play awaits is offered under the clauses of the need: those of its fact may depend on hidden cards.
+    # The dealer's own next step is offered under the clauses of the need: those of its fact may tell of hidden cards.
     need = needs(table, at)
+    own_step = need.commands[0] if need.by == (Role.DEALER,) else ""
     for command, say in candidates(table, who, role):
         decided = decide(table, Act(command, who, role, at))
         if not isinstance(decided, Refusal):
-            awaited = role is not Role.PATRON and command.__struct_config__.tag in need.commands
+            awaited = role is Role.DEALER and command.__struct_config__.tag == own_step
             choices.append(Choice(command, say, need.under if awaited else decided[0].under))
     return tuple(choices)
 
