@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from croupier.games.context import Context
 from croupier.games.poker_commands import PutOutOfRound
 from croupier.games.poker_facts import PatronPutOut
-from croupier.games.poker_rounds import moved_by, without_patron
+from croupier.games.poker_rounds import without_patron
 from croupier.games.poker_state import Game, PokerGame, hand_of_patron, is_complete
-from croupier.games.undo import undone
+from croupier.games.undo import moved_by, undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -29,7 +29,7 @@ def put_out_of_round(ctx: Context, game: PokerGame, act: Act, command: PutOutOfR
         return Refusal(under, f"{command.breach!r} is no collusion: {', '.join(BREACHES)}", BREACHES)
     if not command.reason.strip():
         return Refusal(under, "say what the player did")
-    back = undone(ctx.balances, moved_by(now, hand.patron))
+    back = undone(ctx.balances, moved_by(now.moved, hand.patron))
     short = cannot_give_back(ctx, back)
     if short:
         return short

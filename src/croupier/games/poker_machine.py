@@ -13,6 +13,7 @@ from croupier.games import (
     poker_facts as f,
     poker_rounds,
     poker_wagers,
+    round_of_play,
     shuffle_and_cut as shoe,
     voiding,
 )
@@ -52,7 +53,7 @@ EVOLVE: Mapping[type[Fact], Callable[..., Any]] = {
     f.HandFolded: poker_rounds.hand_folded,
     f.DealersHandRevealed: poker_rounds.dealers_hand_revealed,
     f.HandTurned: poker_rounds.hand_turned,
-    f.WagerSettled: poker_rounds.wager_settled,
+    f.WagerSettled: round_of_play.wager_settled,
     f.HandDiscarded: poker_rounds.hand_discarded,
     f.RoundClosed: poker_rounds.round_closed,
     f.PatronPutOut: poker_collusion.patron_put_out,

@@ -8,7 +8,7 @@ from croupier.games import voiding
 from croupier.games.context import Context
 from croupier.games.no_more_bets import opened_again
 from croupier.games.paying import settled
-from croupier.games.poker_commands import VoidWagers
+from croupier.games.poker_commands import ReportAbsent, VoidWagers
 from croupier.games.poker_deal import show, turned
 from croupier.games.poker_facts import (
     DealersHandRevealed,
@@ -31,15 +31,16 @@ from croupier.games.poker_state import (
     PokerGame,
     PokerRound,
     Record,
+    hand_of,
     hand_of_patron,
     wagers_of,
 )
 from croupier.games.poker_wagers import TRIPS
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Stage
-from croupier.games.undo import undone
+from croupier.games.undo import moved_by, undone
 from croupier.instruments import Terms
-from croupier.money import Balances, applied
+from croupier.money import applied
 from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
@@ -78,6 +79,20 @@ def lost_by_folding(terms: Terms, now: PokerRound, wager: Wager) -> WagerSettled
     if now.dealer_revealed and terms.has("concession"):
         under = terms.cite("concession") + under
     return settled(terms, wager, "lose", under, None)
+
+
+GROUNDS = ("time", "refuses", "absent")
+
+
+def deemed_folded(ctx: Context, now: PokerRound, command: ReportAbsent, waits: str, step: str) -> Decision:
+    """A hand on which its owner does not decide, if play waits for that box; `step` is what else it waits for."""
+    under = ctx.terms.cite("absent_player")
+    hand = hand_of(now, command.box)
+    if hand is None or waits != str(command.box):
+        return Refusal(under, f"no decision on box {command.box} is due; play waits for: {step}")
+    if command.ground not in GROUNDS:
+        return Refusal(under, f"say which it is: {', '.join(GROUNDS)}", GROUNDS)
+    return folding(ctx, now, hand, command.ground, under)
 
 
 def hand_folded(ctx: Context, game: Game, fact: HandFolded) -> Game:
@@ -131,22 +146,6 @@ def turning(terms: Terms, now: PokerRound, hand: Hand, cards: tuple[str, ...]) -
     )
 
 
-def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
-    now = game.round
-    wagers = dict(now.wagers)
-    wager = wagers.pop((fact.patron, fact.stood_on))
-    return replace(
-        game,
-        round=replace(
-            now,
-            wagers=wagers,
-            settled_wagers=(*now.settled_wagers, wager),
-            settlements=(*now.settlements, fact),
-            moved=applied(now.moved, fact.moves),
-        ),
-    )
-
-
 def discarding(terms: Terms, hand: Hand) -> HandDiscarded:
     """Its cards are counted and go to the rack before the next hand is turned."""
     return HandDiscarded(box=hand.box, cards=len(hand.places), under=terms.cite("hand_discarded"))
@@ -162,18 +161,13 @@ def hand_discarded(ctx: Context, game: Game, fact: HandDiscarded) -> Game:
 
 def voiding_hand(ctx: Context, game: PokerGame, hand: Hand, because: str, under: Under) -> Decision:
     """A hand has no result: what it staked goes back, settled or not."""
-    back = undone(ctx.balances, moved_by(game.round, hand.patron))
+    back = undone(ctx.balances, moved_by(game.round.moved, hand.patron))
     short = voiding.cannot_give_back(ctx, back)
     if short:
         return short
     return (
         HandVoided(box=hand.box, patron=hand.patron, because=because, under=under + ctx.terms.cite("void"), moves=back),
     )
-
-
-def moved_by(now: PokerRound, patron: str) -> Balances:
-    """What the wagers of a patron in this round have moved, netted."""
-    return {account: cents for account, cents in now.moved.items() if account.split(":")[1:2] == [patron]}
 
 
 def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:

@@ -1,12 +1,14 @@
 """What the state of every game has: wagers on the layout, the round under way, and the rounds before it."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Container, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.context import Context, wager_account
-from croupier.money import Balances
+from croupier.games.rounds import WagerSettled
+from croupier.money import Balances, applied
 from croupier.ruling import Fact
 
 
@@ -71,6 +73,10 @@ class RoundGame(Struct, frozen=True, gc=False, kw_only=True):
     earlier: tuple[tuple[Any, ...], ...] = ()  # rounds of the shoes before it
 
 
+Game = TypeVar("Game", bound=RoundGame)
+Round = TypeVar("Round", bound=RoundOfPlay)
+
+
 def between_rounds(game: RoundGame) -> bool:
     """No card of a round is out and nobody has a wager down."""
     now = game.round
@@ -84,3 +90,32 @@ def has_wagers(game: RoundGame, patron: str) -> bool:
 def leaving(ctx: Context, game: RoundGame, patron: str) -> tuple[Fact, ...]:
     """What comes before a patron leaves: at most tables nothing."""
     return ()
+
+
+def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
+    """The wager leaves the layout, and is kept with its settlement."""
+    now = game.round
+    wagers = dict(now.wagers)
+    wager = wagers.pop((fact.patron, fact.stood_on))
+    return replace(
+        game,
+        round=replace(
+            now,
+            wagers=wagers,
+            settled_wagers=(*now.settled_wagers, wager),
+            settlements=(*now.settlements, fact),
+            moved=applied(now.moved, fact.moves),
+        ),
+    )
+
+
+def settled_again(now: Round, boxes: Container[int], fact: Fact) -> Round:
+    """The round with the wagers of these boxes on the layout again, their settlements undone by this fact."""
+    again = {(wager.patron, wager.spot): wager for wager in now.settled_wagers if wager.box in boxes}
+    return replace(
+        now,
+        wagers={**now.wagers, **again},
+        settled_wagers=tuple(wager for wager in now.settled_wagers if wager.box not in boxes),
+        settlements=tuple(each for each in now.settlements if each.box not in boxes),
+        moved=applied(now.moved, fact.moves),
+    )

@@ -6,6 +6,11 @@ from croupier.games.context import FLOAT, account_of
 from croupier.money import Balances, Move
 
 
+def moved_by(moved: Balances, patron: str) -> Balances:
+    """What of this one patron's wagers have moved."""
+    return {account: cents for account, cents in moved.items() if account.split(":")[1:2] == [patron]}
+
+
 def undone(balances: Balances, moved: Balances) -> tuple[Move, ...]:
     """The moves that put every account back by what was moved, netted for each patron.
 

@@ -66,7 +66,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.NumberEntered: dealing_the_game.number_entered,
     f.NumberCorrected: dealing_the_game.number_entered,
     f.SpinVoided: irregularities.spin_voided,
-    f.WagerSettled: settlement.wager_settled,
+    f.WagerSettled: round_of_play.wager_settled,
     f.RoundClosed: settlement.round_closed,
     f.RoundVoided: voiding.round_voided,
     f.WagersVoided: voiding.wagers_voided,

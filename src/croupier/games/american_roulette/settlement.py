@@ -11,7 +11,6 @@ from croupier.games.context import Context
 from croupier.games.paying import float_is_short, settled
 from croupier.games.round_of_play import Wager
 from croupier.instruments import Terms
-from croupier.money import applied
 from croupier.ruling import Act, Fact, Refusal, Under
 
 
@@ -36,22 +35,6 @@ def settlement_of(terms: Terms, number: str, wager: Wager) -> WagerSettled:
     paid: Under = terms.cite("settling_order", f"{position.kind}_odds")
     cited = tuple(dict.fromkeys(under + rule + paid))
     return settled(terms, wager, "win", cited, odds_by_kind(terms)[position.kind])
-
-
-def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
-    now = game.round
-    wagers = dict(now.wagers)
-    wager = wagers.pop((fact.patron, fact.stood_on))
-    return replace(
-        game,
-        round=replace(
-            now,
-            wagers=wagers,
-            settled_wagers=(*now.settled_wagers, wager),
-            settlements=(*now.settlements, fact),
-            moved=applied(now.moved, fact.moves),
-        ),
-    )
 
 
 def closing(ctx: Context, game: Game) -> RoundClosed:

@@ -15,8 +15,9 @@ from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
 from croupier.games.poker_deal import known_at, not_these
-from croupier.games.poker_rounds import folding, voiding_hand
+from croupier.games.poker_rounds import deemed_folded, voiding_hand
 from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of
+from croupier.games.round_of_play import settled_again
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.money import applied
@@ -174,32 +175,16 @@ def hand_rebuilt(ctx: Context, game: Game, fact: HandRebuilt) -> Game:
 
 def _settled_again(game: Game, boxes: tuple[int, ...], fact: Fact) -> Game:
     """The wagers of these boxes lie on the layout again, and their hands come back from the rack."""
-    now = game.round
-    again = {(w.patron, w.spot): w for w in now.settled_wagers if w.box in boxes}
+    now = settled_again(game.round, boxes, fact)
     cards = sum(len(hand.places) for hand in now.hands if hand.box in boxes)
-    reopened = replace(
-        now,
-        wagers={**now.wagers, **again},
-        settled_wagers=tuple(w for w in now.settled_wagers if w.box not in boxes),
-        settlements=tuple(each for each in now.settlements if each.box not in boxes),
-        hands=tuple(replace(hand, discarded=False) if hand.box in boxes else hand for hand in now.hands),
-        moved=applied(now.moved, fact.moves),
-    )
-    return replace(game, round=reopened, discarded=game.discarded - cards)
+    hands = tuple(replace(hand, discarded=False) if hand.box in boxes else hand for hand in now.hands)
+    return replace(game, round=replace(now, hands=hands), discarded=game.discarded - cards)
 
 
 # No decision (P7)
 
-GROUNDS = ("time", "refuses", "absent")
-
 
 def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
-    under = ctx.terms.cite("absent_player")
     step, to = due(ctx, game)
-    if step is not Step.DECIDE or to != str(command.box):
-        return Refusal(under, f"no decision on box {command.box} is due; play waits for: {step.value}")
-    if command.ground not in GROUNDS:
-        return Refusal(under, f"say which it is: {', '.join(GROUNDS)}", GROUNDS)
-    hand = hand_of(game.round, command.box)
-    assert hand is not None, "a decision is due on this hand"
-    return folding(ctx, game.round, hand, command.ground, under)
+    waits = to if step is Step.DECIDE else ""
+    return deemed_folded(ctx, game.round, command, waits, step.value)

@@ -6,10 +6,10 @@ from croupier.games.context import Context
 from croupier.games.pai_gow.commands import PutOutOfRound
 from croupier.games.pai_gow.facts import HandVoided, PatronPutOut
 from croupier.games.pai_gow.state import Game, Hand, Round, hand_of_patron
-from croupier.games.undo import undone
+from croupier.games.undo import moved_by, undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
-from croupier.money import Balances, Move, applied
+from croupier.money import Move, applied
 from croupier.ruling import Act, Fact, Refusal, Under
 
 BREACHES = ("exchange", "information", "exposure", "language")
@@ -52,8 +52,7 @@ def _rule_of_breach(terms: Terms, breach: str) -> Under:
 
 def wager_back(ctx: Context, now: Round, hand: Hand) -> tuple[Move, ...] | Refusal:
     """What undoes a patron's wager of this round, settled or not."""
-    moved: Balances = {a: cents for a, cents in now.moved.items() if a.split(":")[1:2] == [hand.patron]}
-    back = undone(ctx.balances, moved)
+    back = undone(ctx.balances, moved_by(now.moved, hand.patron))
     return cannot_give_back(ctx, back) or back
 
 

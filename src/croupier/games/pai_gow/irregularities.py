@@ -32,6 +32,7 @@ from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
 from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
+from croupier.games.round_of_play import settled_again
 from croupier.games.shoes import Stage
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
@@ -230,20 +231,9 @@ def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
 
 
 def _unsettled(game: Game, boxes: tuple[int, ...], fact: HandsReopened | DealCorrected) -> Game:
-    now = game.round
-    again = {(w.patron, w.spot): w for w in now.settled_wagers if w.box in boxes}
+    now = settled_again(game.round, boxes, fact)
     hands = tuple(replace(hand, settled=False) if hand.box in boxes else hand for hand in now.hands)
-    return replace(
-        game,
-        round=replace(
-            now,
-            hands=hands,
-            wagers={**now.wagers, **again},
-            settled_wagers=tuple(w for w in now.settled_wagers if w.box not in boxes),
-            settlements=tuple(each for each in now.settlements if each.box not in boxes),
-            moved=applied(now.moved, fact.moves),
-        ),
-    )
+    return replace(game, round=replace(now, hands=hands))
 
 
 def correct_deal(ctx: Context, game: Game, act: Act, command: CorrectDeal) -> Decision:

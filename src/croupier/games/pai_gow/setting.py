@@ -1,7 +1,5 @@
 """Section 9: a player divides the hand in two, or asks for House Way; what is set stays."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from croupier.games.context import Context
@@ -11,7 +9,7 @@ from croupier.games.pai_gow.facts import HandConceded, HandParted, HandSet
 from croupier.games.pai_gow.house_way import house_way
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.settlement import lost_by_conceding
-from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron
+from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron, places_in, positions_of
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
 
@@ -57,17 +55,6 @@ def set_hand(ctx: Context, game: Game, act: Act, command: SetHand) -> Decision:
     return (is_set, HandParted(box=hand.box, together=together, under=under))
 
 
-def positions_of(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...] | None:
-    """Where in the hand the named tiles lie; None if they are not all there."""
-    places: list[int] = []
-    for tile in named:
-        at = next((place for place, each in enumerate(tiles) if each == tile and place not in places), None)
-        if at is None:
-            return None
-        places.append(at)
-    return tuple(sorted(places))
-
-
 def ask_house_way(ctx: Context, game: Game, act: Act, command: AskHouseWay) -> Decision:
     hand = _hand_to_set(ctx, game, command.patron)
     if isinstance(hand, Refusal):
@@ -83,8 +70,7 @@ def by_house_way(ctx: Context, hand: Hand, how: str) -> tuple[Fact, ...]:
     if not all(hand.tiles):
         return (is_set,)
     way = house_way(terms, hand.tiles)
-    together = positions_of(hand.tiles, way.hand.low.tiles)
-    assert together is not None, "House Way divides the hand itself"
+    together = places_in(hand.tiles, way.hand.low.tiles)
     return (is_set, HandParted(box=hand.box, together=together, under=way.under))
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from croupier.games import round_of_play
 from croupier.games.context import Context
 from croupier.games.pai_gow.commands import CollectCards, ShowHand, TurnHouseHand
 from croupier.games.pai_gow.dealing_the_tiles import known_elsewhere, not_in_the_set, with_hand
@@ -11,12 +12,11 @@ from croupier.games.pai_gow.facts import HandShown, HouseHandSet, RoundClosed, W
 from croupier.games.pai_gow.house_way import house_way
 from croupier.games.pai_gow.parts import SetHand, compared, divided
 from croupier.games.pai_gow.procedure import Step, due
-from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of
+from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of, places_in
 from croupier.games.paying import float_is_short, settled
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
-from croupier.money import applied
 from croupier.ruling import Act, Fact, Refusal
 
 Decision = tuple[Fact, ...] | Refusal
@@ -88,18 +88,11 @@ def _words(hand: SetHand) -> str:
 
 def house_hand_set(ctx: Context, game: Game, fact: HouseHandSet) -> Game:
     house = game.round.house
-    together = _places(fact.tiles, fact.low)
+    together = places_in(fact.tiles, fact.low)
     return with_hand(
         game,
         replace(house, tiles=fact.tiles, up=frozenset(range(len(fact.tiles))), together=together, how="house way"),
     )
-
-
-def _places(tiles: tuple[str, ...], named: tuple[str, ...]) -> tuple[int, ...]:
-    places: list[int] = []
-    for tile in named:
-        places.append(next(at for at, each in enumerate(tiles) if each == tile and at not in places))
-    return tuple(sorted(places))
 
 
 def hand_as_set(terms: Terms, hand: Hand) -> SetHand:
@@ -150,13 +143,13 @@ def as_shown(terms: Terms, now: Round, hand: Hand, low: tuple[str, ...], high: t
     if hand.how == "player":
         if len(low) != terms.number("part_tiles"):
             return Refusal(terms.cite("part_tiles"), "name the two tiles of each part as they lie")
-        together = _places(tiles, low)
+        together = places_in(tiles, low)
     else:
         way = house_way(terms, tiles)
         if low and not _same_value(terms, tiles, low, way.hand):
             because = f"it was to be set by House Way: {_words(way.hand)}; {way.because}"
             return Refusal(terms.cite("set_by_house_way", "reconstruction") + way.under, because, way.hand.low.tiles)
-        together = _places(tiles, way.hand.low.tiles)
+        together = places_in(tiles, way.hand.low.tiles)
     return replace(hand, tiles=tiles, together=together, up=frozenset(range(len(tiles))))
 
 
@@ -165,7 +158,7 @@ def hand_shown(ctx: Context, game: Game, fact: HandShown) -> Game:
     assert hand is not None, "a hand is shown"
     tiles = hand.tiles if all(hand.tiles) else (*fact.low, *fact.high)
     up = frozenset(range(len(tiles)))
-    together = _places(tiles, fact.low)
+    together = places_in(tiles, fact.low)
     return with_hand(game, replace(hand, tiles=tiles, together=together, up=up, how=hand.how or "player"))
 
 
@@ -194,7 +187,7 @@ def set_by_the_rules(terms: Terms, now: Round) -> Round:
 def _by_house_way(terms: Terms, hand: Hand) -> Hand:
     if not all(hand.tiles):
         return hand
-    return replace(hand, together=_places(hand.tiles, house_way(terms, hand.tiles).hand.low.tiles))
+    return replace(hand, together=places_in(hand.tiles, house_way(terms, hand.tiles).hand.low.tiles))
 
 
 def lost_by_conceding(terms: Terms, wager: Wager) -> WagerSettled:
@@ -202,22 +195,9 @@ def lost_by_conceding(terms: Terms, wager: Wager) -> WagerSettled:
 
 
 def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
-    now = game.round
-    wagers = dict(now.wagers)
-    wager = wagers.pop((fact.patron, fact.stood_on))
-    after = replace(
-        game,
-        round=replace(
-            now,
-            wagers=wagers,
-            settled_wagers=(*now.settled_wagers, wager),
-            settlements=(*now.settlements, fact),
-            moved=applied(now.moved, fact.moves),
-        ),
-    )
-    hand = hand_of(now, fact.box)
+    hand = hand_of(game.round, fact.box)
     assert hand is not None, "a wager has its hand"
-    return with_hand(after, replace(hand, settled=True))
+    return with_hand(round_of_play.wager_settled(ctx, game, fact), replace(hand, settled=True))
 
 
 # The end of the round

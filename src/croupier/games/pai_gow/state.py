@@ -1,5 +1,6 @@
 """The state of a game of Pai Gow between and during rounds of play."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -87,3 +88,21 @@ def lies_at(now: Round, to: str) -> Hand | None:
     if to == HOUSE:
         return now.house
     return hand_of(now, int(to)) if to.isdecimal() else None
+
+
+def positions_of(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...] | None:
+    """Where in the hand the named tiles lie; None if they are not all there."""
+    places: list[int] = []
+    for tile in named:
+        at = next((place for place, each in enumerate(tiles) if each == tile and place not in places), None)
+        if at is None:
+            return None
+        places.append(at)
+    return tuple(sorted(places))
+
+
+def places_in(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...]:
+    """Where in the hand these of its tiles lie."""
+    places = positions_of(tiles, named)
+    assert places is not None, "they are tiles of the hand"
+    return places

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, account_of, supervisors
 from croupier.games.poker_deal import show
-from croupier.games.poker_rounds import folding, voided, voiding_hand
+from croupier.games.poker_rounds import deemed_folded, voided, voiding_hand
 from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
 from croupier.games.poker_wagers import BLIND, with_wager
 from croupier.games.round_of_play import Wager
@@ -308,19 +308,9 @@ def play_wager_found(ctx: Context, game: Game, fact: PlayWagerFound) -> Game:
 
 # No decision (13.8)
 
-GROUNDS = ("time", "refuses", "absent")
-
 
 def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
     """A player who does not decide in time, refuses or is not there is deemed to have folded (U19)."""
-    terms = ctx.terms
-    under = terms.cite("absent_player")
     step, to = due(ctx, game)
-    if step is not Step.DECIDE or to != str(command.box):
-        because = f"no decision on box {command.box} is due; play waits for: {step.value}"
-        return Refusal(under, because)
-    if command.ground not in GROUNDS:
-        return Refusal(under, f"say which it is: {', '.join(GROUNDS)}", GROUNDS)
-    hand = hand_of(game.round, command.box)
-    assert hand is not None, "a decision is due on this hand"
-    return folding(ctx, game.round, hand, command.ground, under)
+    waits = to if step is Step.DECIDE else ""
+    return deemed_folded(ctx, game.round, command, waits, step.value)
