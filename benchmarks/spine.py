@@ -5,16 +5,10 @@ python -m benchmarks.spine --write    and keep the figures in benchmarks/RESULTS
 """
 
 import argparse
-import os
-import platform
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
-from pathlib import Path
 
-from benchmarks import http, journal, machine, replay
-
-RESULTS = Path(__file__).parent / "RESULTS.md"
+from benchmarks import http, journal, machine, replay, results
 
 # What was asked for: (figure, at least, said as).
 BOUNDS = {
@@ -33,22 +27,16 @@ def measured(facts: int) -> Iterator[tuple[str, dict[str, float]]]:
 
 
 def report(facts: int) -> str:
-    lines = [
-        "# Results",
-        "",
-        f"Measured {datetime.now(UTC):%Y-%m-%d} on {os.cpu_count()} cores ({platform.machine()}), "
-        f"Python {platform.python_version()}. Rates are noisy; the ratios, taken in one run, are what counts.",
-        "`python -m benchmarks.spine --write` measures again and rewrites this page.",
-    ]
+    lines = [f"{results.where()} `python -m benchmarks.spine --write` measures again."]
     figures: dict[str, float] = {}
     for title, section in measured(facts):
         figures |= section
-        lines += ["", f"## {title}", "", "| figure | value |", "| --- | ---: |"]
+        lines += ["", f"### {title}", "", "| figure | value |", "| --- | ---: |"]
         for name, value in section.items():
             shown = f"{value:,.0f}" if value >= 100 else f"{value:.4g}"
             lines.append(f"| {name} | {shown} |")
         print("\n".join(lines[-len(section) - 4 :]), file=sys.stderr, flush=True)
-    lines += ["", "## Against what was asked", "", "| figure | asked | measured | |", "| --- | ---: | ---: | --- |"]
+    lines += ["", "### Against what was asked", "", "| figure | asked | measured | |", "| --- | ---: | ---: | --- |"]
     for name, (least, said) in BOUNDS.items():
         verdict = "met" if figures[name] >= least else "**missed**"
         lines.append(f"| {said} | {least:.3g} | {figures[name]:.3g} | {verdict} |")
@@ -63,7 +51,7 @@ def main() -> None:
     page = report(options.facts)
     print(page)
     if options.write:
-        RESULTS.write_text(page)
+        results.keep("The spine", page)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def test_a_forged_number_is_found_where_it_was_marked(nth: int) -> None:
     forged = changed(facts, place, number=number, colour=colours_of(TERMS)[number])
     found = audited(settled_again(forged))
     assert [finding.version for finding in found.findings] == [place + 1], found.findings
-    assert f"place 1 of shoe {nth + 1}, where the {marked.number} lay" in found.findings[0].because
+    assert f"place 1 of spin {nth + 1}, where the {marked.number} lay" in found.findings[0].because
 
 
 def settled_again(facts: Story) -> Story:
@@ -148,7 +148,7 @@ def test_a_missing_seal_is_found() -> None:
     facts = story()
     place = place_of(r.RoundOpened, facts, 2)
     found = audited(changed(facts, place, commitment=""))
-    assert (found.findings[0].version, found.findings[0].because) == (place + 1, "shoe 3 has no commitment")
+    assert (found.findings[0].version, found.findings[0].because) == (place + 1, "spin 3 has no commitment")
 
 
 def test_a_seal_that_does_not_open_is_found() -> None:
@@ -161,13 +161,13 @@ def test_a_seal_that_does_not_open_is_found() -> None:
         changed(facts, place, cards=tuple(reversed(revealed.cards))),
     ):
         version, because = only_finding(audited(forged))
-        assert (version, because) == (place + 1, "the order revealed of shoe 3 is not the one committed to")
+        assert (version, because) == (place + 1, "the order revealed of spin 3 is not the one committed to")
 
 
 def test_a_number_that_is_never_opened_to_the_inspector_is_found() -> None:
     facts = story()
     found = audited(without(facts, place_of(f.ShoeRevealed, facts, 2)))
-    assert any("follows shoe 3, which was never revealed" in finding.because for finding in found.findings)
+    assert any("follows spin 3, which was never revealed" in finding.because for finding in found.findings)
 
 
 def test_a_seal_made_after_the_wagers_is_found() -> None:

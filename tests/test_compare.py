@@ -6,7 +6,7 @@ import pytest
 
 from croupier.instruments import Book, library, load
 from croupier.instruments.compare import Change, Comparison, compare
-from tests.test_instruments import BOOK, CLAUSES, put_library
+from tests.test_instruments import BOOK, CLAUSES, TOURNAMENT, put_library
 
 
 @pytest.fixture(scope="module")
@@ -122,3 +122,54 @@ def test_clauses_of_another_kind_are_not_taken_for_the_same(tmp_path: Path) -> N
     comparison = compare(small(tmp_path / "a"), small(tmp_path / "b", book=book, clauses=other))
     assert [clause.clause for clause in comparison.gone] == ["2.1"]
     assert [clause.clause for clause in comparison.added] == ["2.2"]
+
+
+def test_terms_of_tournaments_are_compared_apart_from_those_of_the_game(tmp_path: Path) -> None:
+    played = small(tmp_path / "a")
+    ranked = small(tmp_path / "b", book=BOOK + TOURNAMENT)
+    changed = TOURNAMENT.replace("is = 6", "is = 4").replace("order =", "deal =")
+    other = small(tmp_path / "c", book=BOOK + changed)
+    assert compare(played, ranked).terms == (
+        Change("tournament.rules.order", None, "applies"),
+        Change("tournament.numbers.decks", None, "6"),
+    )
+    assert set(compare(ranked, other).terms) == {
+        Change("tournament.rules.order", "applies", None),
+        Change("tournament.rules.deal", None, "applies"),
+        Change("tournament.numbers.decks", "6", "4"),
+    }
+
+
+def of_tournaments(was: str, now: str) -> tuple[set[str], set[str]]:
+    """Tournament terms that went, and those that came."""
+    terms = compare(library().book(was), library().book(now)).terms
+    changes = {change.what.rsplit(".", 1)[1]: change for change in terms if change.what.startswith("tournament.")}
+    return (
+        {key for key, change in changes.items() if change.now is None},
+        {key for key, change in changes.items() if change.was is None},
+    )
+
+
+def test_tournament_blackjack_lost_its_cap_on_commission_in_2006() -> None:
+    went, came = of_tournaments("NI2002-45/blackjack", "NI2006-147/blackjack")
+    assert went == {
+        "commission_cap",
+        "out_together",
+        "one_wager",
+        "no_back_betting",
+        "advice_sought",
+        "session_by_time",
+        "session_by_players",
+    }
+    assert came == {"commission_approved", "same_division", "conditions_prevail", "tournament_rules_prevail"}
+
+
+def test_tournament_mini_baccarat_has_the_same_rules_in_2016_and_2018(baccarat: Comparison) -> None:
+    assert [change.what for change in baccarat.terms if change.what.startswith("tournament.")] == []
+
+
+def test_since_2016_conditions_are_notified_and_decide_about_ties() -> None:
+    went, came = of_tournaments("NI2002-45/mini-baccarat", "NI2016-685/mini-baccarat")
+    assert {"approved_before_start", "extra_rounds", "out_together", "commission_cap"} <= went
+    assert {"notified_before_entries", "published", "statement", "agreement", "start_altered"} <= came
+    assert {"condition_session_ties", "condition_prize_ties", "condition_points", "condition_buy_back"} <= came

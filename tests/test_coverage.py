@@ -32,6 +32,15 @@ def test_every_key_in_the_data_is_used_by_code(book: Book) -> None:
     assert coverage.unused_keys(book) == []
 
 
+@by_id
+def test_every_clause_on_tournaments_is_reached_by_a_key(book: Book) -> None:
+    reached = {clause for under in coverage.clauses_by_key(book).values() for clause in under}
+    on_tournaments = {clause.clause for clause in book.clauses.values() if clause.kind.startswith("tournament-")}
+    waiting = {clause for clause in book.clauses if book.waits_for(clause) and book.clauses[clause].duty != "none"}
+    assert on_tournaments
+    assert (on_tournaments | waiting) - reached == set()
+
+
 def test_every_key_used_by_code_is_in_some_book() -> None:
     assert coverage.unknown_keys(library().books.values()) == []
 

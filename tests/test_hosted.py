@@ -167,6 +167,20 @@ def test_a_listener_at_fault_holds_nobody_up(hosted: Hosted, caplog: pytest.LogC
     assert "a screen went dark" in caplog.text
 
 
+def test_an_answer_that_is_not_taken_holds_nobody_up(
+    hosted: Hosted, store: Wayward, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fault(_: object) -> None:
+        raise RuntimeError("the sender has gone")
+
+    store.open.clear()
+    hosted.ask(JOIN, "ann", Role.PATRON, "", fault)
+    behind = sent(hosted, BUY)
+    store.open.set()
+    assert isinstance(behind.result(30), Accepted)
+    assert "the sender has gone" in caplog.text
+
+
 def test_a_table_that_was_never_created_refuses_on_record(journal: GroupCommit, store: Wayward) -> None:
     hosted = another(journal)
     assert isinstance(by_ann(hosted, JOIN), Refused)

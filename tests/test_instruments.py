@@ -191,7 +191,7 @@ def test_a_citation_resolves_to_a_clause_or_an_interpretation() -> None:
 
 def test_the_register_holds_every_reading_with_its_reasons() -> None:
     register = library().interpretations
-    numbered = {"X": 19, "M": 26, "T": 21, "N": 9, "J": 49, "U": 30, "P": 18, "R": 26, "G": 38, "L": 3, "H": 5}
+    numbered = {"X": 19, "M": 26, "T": 38, "N": 9, "J": 49, "U": 34, "P": 18, "R": 26, "G": 38, "L": 3, "H": 6}
     assert set(register) == {f"{letter}{n}" for letter, last in numbered.items() for n in range(1, last + 1)}
     for reading in register.values():
         assert all((reading.issue, reading.reading, reading.alternatives, reading.effect)), reading.id
@@ -258,23 +258,42 @@ def test_a_wrong_election_is_answered_with_what_is_allowed(small: Book) -> None:
         small.terms({"method": "more"})
 
 
+TOURNAMENT = """
+[tournament.rules]
+order = ["2.1", "~Z1"]
+[tournament.numbers]
+decks = { is = 6, under = ["2.1"] }
+"""
+
+
 def decks(count: int, **more: int) -> Layer:
     return Layer(numbers={key: Number(n, ("1.1",)) for key, n in {"decks": count, **more}.items()})
 
 
-@pytest.mark.parametrize(("prevails", "count"), [("rules", 6), ("conditions", 4)])
-def test_tournament_layers_stand_above_the_book_in_the_order_it_gives(write: Write, prevails: str, count: int) -> None:
-    book = load(write(book=f'prevails = "{prevails}"\n{BOOK}')).book("NI1-1/game")
-    assert book.terms({}, decks(6), decks(4)).number("decks") == count
-    assert book.terms({}, decks(6), None).number("decks") == 6
+@pytest.mark.parametrize("prevails", ["rules", "conditions"])
+def test_tournament_rules_stand_above_the_game_and_above_conditions(write: Write, prevails: str) -> None:
+    """Conditions prevail over the rules of play at most, never over those of the tournament itself: ~J35."""
+    book = load(write(book=f'prevails = "{prevails}"\n{BOOK}{TOURNAMENT}')).book("NI1-1/game")
+    assert book.terms(tournament=True, conditions=decks(4)).number("decks") == 6
+    assert book.terms(tournament=True).number("decks") == 6
+    assert book.terms().number("decks") == 8
 
 
 @pytest.mark.parametrize(("prevails", "count"), [("rules", 8), ("conditions", 4)])
 def test_conditions_yield_to_the_game_rules_where_the_rules_prevail(write: Write, prevails: str, count: int) -> None:
     book = load(write(book=f'prevails = "{prevails}"\n{BOOK}')).book("NI1-1/game")
-    terms = book.terms({}, None, decks(4, chips=500))
+    terms = book.terms(tournament=True, conditions=decks(4, chips=500))
     assert terms.number("decks") == count
     assert terms.number("chips") == 500
+
+
+def test_tournament_rules_are_there_in_a_tournament_only(write: Write) -> None:
+    book = load(write(book=BOOK + TOURNAMENT)).book("NI1-1/game")
+    terms = book.terms({"method": "less"}, tournament=True)
+    assert terms.cite("order", "deal", "decks") == ("2.1", "~Z1", "1.1")
+    assert terms.has("commission")
+    assert not book.terms({"method": "less"}).has("order")
+    assert terms is book.terms({"method": "less"}, tournament=True)
 
 
 def test_rules_prevail_unless_a_book_says_otherwise(small: Book) -> None:
@@ -283,13 +302,98 @@ def test_rules_prevail_unless_a_book_says_otherwise(small: Book) -> None:
     assert library().book("NI2006-147/blackjack").prevails == "conditions"
 
 
-def test_a_tournament_layer_may_bring_odds_and_tables(small: Book) -> None:
+def test_conditions_may_bring_odds_and_tables_where_they_prevail(write: Write) -> None:
+    book = load(write(book=f'prevails = "conditions"\n{BOOK}')).book("NI1-1/game")
     layer = Layer(odds={"tie": Price("9 to 1", ("1.2",))}, tables={"draws": Table(("1.1",), ("SS",))})
-    terms = small.terms({}, layer)
+    terms = book.terms(tournament=True, conditions=layer)
     assert terms.odds("tie") == Odds(9, 1)
     assert terms.row_under("draws", 0) == ("1.1",)
-    with pytest.raises(LawError, match=r"'tie' is in both \[rules\] and \[odds\]"):
-        small.terms({}, Layer(rules={"tie": ("1.2",)}))
+    with pytest.raises(LawError, match=r"with its conditions: 'tie' is in both \[rules\] and \[odds\]"):
+        book.terms(tournament=True, conditions=Layer(rules={"tie": ("1.2",)}))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('order = ["2.1"', 'order = ["2.9"', "tournament.order cites '2.9', which is not in its clauses.csv"),
+        ("is = 6", 'is = "6"', "tournament.numbers.decks: Expected `int`, got `str`"),
+        ("order =", "tie =", "'tie' is in both [odds] and [rules]; rename one of them"),
+        ("[tournament.rules]", "[tournament.options]", "unknown field `options`"),
+    ],
+)
+def test_wrong_tournament_data_stops_the_load(write: Write, old: str, new: str, says: str) -> None:
+    assert old in TOURNAMENT
+    with pytest.raises(LawError) as error:
+        load(write(book=BOOK + TOURNAMENT.replace(old, new, 1)))
+    assert says in str(error.value)
+
+
+every_book = pytest.mark.parametrize("book", library().books.values(), ids=lambda book: book.id)
+
+
+@every_book
+def test_the_section_on_tournaments_adds_terms_and_hides_none_of_the_game(book: Book) -> None:
+    """Code at a table must not find another rule under a key of its game because the table plays a tournament."""
+    played = {key for place, layer in book.layers() if place != "tournament." for key in layer.under()}
+    assert played & book.tournament.under().keys() == set()
+
+
+@every_book
+def test_a_reading_of_the_section_on_tournaments_speaks_of_that_book(book: Book) -> None:
+    for key, under in book.tournament.citations():
+        for reading in (clause[1:] for clause in under if clause.startswith("~")):
+            assert set(library().interpretation(reading).clauses.get(book.id, ())) & set(under), (key, reading)
+
+
+@every_book
+def test_what_a_book_asks_before_a_tournament_starts(book: Book) -> None:
+    terms = book.terms(tournament=True)
+    approved, notified = terms.has("approved_before_start"), terms.has("notified_before_entries")
+    assert (approved, notified) == ((True, False) if book.instrument.id < "NI2016" else (False, True))
+    assert terms.has("published") == notified == terms.has("statement")
+    assert terms.has("conditions_prevail") == (book.prevails == "conditions")
+
+
+@every_book
+def test_the_commission_is_capped_in_2002_and_approved_until_2018(book: Book) -> None:
+    terms = book.terms(tournament=True)
+    assert terms.has("commission_cap") == (book.instrument.id == "NI2002-45")
+    if terms.has("commission_cap"):
+        assert terms.number("commission_cap") == 10
+    approved = ["NI2006-147", "NI2016-685", "NI2018-687"]
+    assert terms.has("commission_approved") == (book.instrument.id in approved)
+
+
+@every_book
+def test_players_bet_in_turn_in_one_direction_except_at_roulette(book: Book) -> None:
+    terms = book.terms(tournament=True)
+    turns = {"marker", "betting_order", "wager_locked_after_turn", "out_of_turn", "opportunity"}
+    ways = [way for way in ("betting_clockwise", "betting_anticlockwise") if terms.has(way)]
+    if book.game == "american-roulette":
+        assert not any(map(terms.has, turns))
+        assert ways == []
+    else:
+        assert all(map(terms.has, turns))
+        assert ways == ["betting_anticlockwise" if book.game == "pai-gow" else "betting_clockwise"]
+
+
+@pytest.mark.parametrize(
+    ("book", "measures"),
+    [
+        ("NI2002-45/canberra-poker", "rounds shoes time players"),
+        ("NI2002-45/blackjack", "rounds shoes time players"),
+        ("NI2002-45/mini-baccarat", "rounds shoes time players"),
+        ("NI2002-45/american-roulette", "rounds time players"),  # a wheel has no shoe, and
+        ("NI2002-45/pai-gow", "rounds time players"),  # tiles are dealt from none
+        ("NI2006-147/blackjack", "rounds shoes"),
+        ("NI2016-685/mini-baccarat", "rounds shoes"),
+        ("NI2018-687/mini-baccarat", "rounds shoes"),
+        ("NI2019-212/ultimate-texas-holdem", "rounds time players"),
+    ],
+)
+def test_a_session_is_measured_as_its_book_allows(book: str, measures: str) -> None:
+    terms = library().book(book).terms(tournament=True)
+    assert [way for way in ("rounds", "shoes", "time", "players") if terms.has(f"session_by_{way}")] == measures.split()
 
 
 @pytest.mark.parametrize(

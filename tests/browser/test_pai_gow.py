@@ -211,6 +211,7 @@ def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect(ann.get_by_role("region", name="Box 2")).to_contain_text("Teen Gong")
     expect(ann.get_by_role("region", name="House hand")).to_contain_text("House Way:")
     expect(ann.get_by_role("img", name="Dice 2, 3, 4")).to_be_visible()
+    expect(ann.get_by_role("region", name="Dice")).to_contain_text("first stack to box 1")
     expect_no_barriers(ann)
 
 

@@ -1,6 +1,7 @@
 """American Roulette: whole rounds, virtual and live, each player in a browser of their own."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,7 @@ from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.layout import KINDS
 from croupier.games.context import Limit
 from croupier.ruling import Role
+from croupier.server.pump import Pace
 from tests.browser.poker_tables import awaits, expect_no_advice, press
 from tests.browser.roulette_tables import (
     ROULETTE,
@@ -39,6 +41,7 @@ from tests.browser.visiting import (
     expect_to_fit,
     own_payments,
 )
+from tests.server.serving import serving
 
 SPLIT, CORNER, STREET, SIX_LINE = "split-05-08", "corner-08-09-11-12", "street-07-08-09", "six_line-07-08-09-10-11-12"
 
@@ -110,7 +113,36 @@ def test_two_play_a_virtual_round_and_a_third_watches(
     ann.get_by_role("link", name="Round 1").click()
     expect(ann.locator(".came-up")).to_have_text("8black")
     expect(ann.get_by_role("row", name="ann Split 5/8 50.00")).to_be_visible()
+    expect(ann.get_by_text("ann, seat 2, Split 5/8: win")).to_be_visible()
     expect_no_barriers(ann)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_while_the_ball_runs_more_is_wagered_and_then_it_is_seen_to_fall(
+    house: House, visit: Visit, sealed: Callable[[str], None], motion: Literal["no-preference", "reduce"]
+) -> None:
+    sealed("08")
+    virtual_roulette(house, {"ann": 2})
+    pace = Pace(betting=3600, ball=3600, step=0, result=3600, patience=0, absent=0)
+    with serving(house, pace) as address:
+        ann = visit(f"{address}/tables/V1", "ann", "player")
+        ann.emulate_media(reduced_motion=motion)
+        wheel, ball = ann.locator(".wheel"), ann.locator(".wheel .ball")
+        put_on(ann, SPLIT)
+        expect(bet_on(ann, SPLIT, "ann")).to_be_visible()
+        ann.get_by_role("button", name="Ready").click()
+        awaits(ann, "The ball runs: last wagers")
+        expect(ann.locator("#now")).to_contain_text("seconds until no more bets")
+        expect(wheel).to_have_attribute("aria-label", "The wheel: the ball runs")
+        expect(ball).to_be_visible(visible=motion == "no-preference")  # at rest it would lie at a number
+        put_on(ann, "black")
+        expect(bet_on(ann, "black", "ann")).to_be_visible()
+        ann.get_by_role("button", name="Ready").click()
+        expect(wheel).to_have_attribute("aria-label", "The wheel: the ball lies in 8, black")
+        expect(wheel).to_have_class("wheel has-landed")
+        expect(ball).to_be_visible()
+        expect(ann.locator(".hub-number")).to_have_text("8")
+        visit.leave()
 
 
 def take_seats(address: str, visit: Visit) -> tuple[Page, Page]:
@@ -348,6 +380,7 @@ def test_irregularities_have_a_key_or_a_place_at_the_desk(house: House, visit: V
     awaits(dealer, "The ball runs")
     dealer.keyboard.press("n")
     expect(dialog.get_by_label("Was the ball lifted in time?")).to_have_value("yes")
+    expect(dialog.get_by_label("Revolutions")).to_have_value("0")
     dialog.get_by_role("button", name="No spin").click()
     expect(dealer.locator("#log")).to_contain_text("The spin is void: no spin (the ball was lifted in time)")
     awaits(ann, "Place your wagers")

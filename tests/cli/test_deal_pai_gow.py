@@ -70,7 +70,7 @@ def test_a_round_of_three_is_dealt(database: str) -> None:
     played = ("set carl", "s", "house way bob", HOUSE, ANN, BOB, CARL, "table", "", "table")
     shown = dealt(database, *DEALT, *played)
     for said in (
-        "Round 1, shuffle 0.",
+        "Round 1, no shuffle yet.",
         "Now: Shuffle the tiles face down for the next round [8.1]. An empty line: the tiles are shuffled.",
         "Now: Eight stacks of four, cut to the right [8.2",
         "ann wagers 25.00 on box 2",

@@ -38,7 +38,7 @@ def test_a_round_of_two_is_dealt(database: str) -> None:
     shown = dealt(database, *BETS, "", "w ann red 5", "n", "8", "", "table", "")
     for said in (
         "Table L: Tournament American Roulette under NI2002-45/american-roulette, live dealing.",
-        "Round 1, spin 0.",
+        "Round 1, no spin yet.",
         "Now: Open the round: wagers open [A:Round of Play",
         "An empty line: lift the dolly.",
         "A ball of 18 mm is in use (approval MB-18)",
@@ -122,18 +122,29 @@ GROUNDS = [
 @pytest.mark.parametrize(("word", "ground"), GROUNDS)
 @pytest.mark.parametrize("number", [[], ["17"]])
 def test_a_spin_is_void_by_its_ground(word: str, ground: str, number: list[str]) -> None:
-    shown = said_at_desk(ROULETTE, PATRONS, *SPUN, *number, f"i {word}", "seen by all", "yes", "table")
+    turns, after = (["2"], ", after 2 revolutions") if word == "few" else ([], "")
+    shown = said_at_desk(ROULETTE, PATRONS, *SPUN, *number, f"i {word}", *turns, "seen by all", "yes", "table")
     assert f"As dealer: The spin is void: {ground}. Type cancel to leave it." in shown
-    assert f"The spin is void: {ground} (seen by all); wagers go back\nNow: Place your wagers" in shown
+    assert f"The spin is void: {ground}{after} (seen by all); wagers go back\nNow: Place your wagers" in shown
     assert "  ann, seat 1, 1,000.00: no wager" in shown
     assert "Round 1, spin 1." in shown  # it uses up no round
+
+
+def test_the_help_speaks_of_a_wheel_and_of_chips_that_are_issued() -> None:
+    shown = said_at_desk(ROULETTE, PATRONS, "help")
+    assert "a patron's wager (0 takes it off)\n" in shown
+    assert "chips are issued by the director" in shown
+    assert "the card" not in shown
+    assert "box" not in shown
 
 
 def test_no_spin_is_called_whether_or_not_the_ball_is_caught() -> None:
     shown = said_at_desk(ROULETTE, PATRONS, *BETS, "spin", "no spin")
     assert "The spin is void: no spin (the ball was lifted in time); wagers go back" in shown
-    late = said_at_desk(ROULETTE, PATRONS, *SPUN, "i late", "yes")
-    assert "The spin is void: no spin (the ball came to rest all the same); wagers go back" in late
+    late = said_at_desk(ROULETTE, PATRONS, *SPUN, "i late", "1", "yes")
+    assert "The spin is void: no spin, after 1 revolution (the ball came to rest all the same); wagers go back" in late
+    uncounted = said_at_desk(ROULETTE, PATRONS, *SPUN, "i late", "", "yes")
+    assert "The spin is void: no spin (the ball came to rest all the same); wagers go back" in uncounted
 
 
 REPORTS = [

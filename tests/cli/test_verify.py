@@ -82,7 +82,7 @@ def test_an_honest_database_is_found_honest_and_left_as_it_was(database: Path) -
     shown = ran("verify", str(database))
     assert "nothing is wrong." in shown
     assert "signed checkpoint" in shown
-    assert "1 revealed shoe, " in shown
+    assert "1 revealed order, " in shown
     assert "not yet revealed: shoe 2 of table V; " in shown
     assert "facts a second" in shown
     assert {path.name: path.read_bytes() for path in database.parent.iterdir()} == before

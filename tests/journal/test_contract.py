@@ -115,6 +115,15 @@ def test_followers_get_everything_in_the_order_of_arrival(store: Store) -> None:
     assert store.last_seq() == 3
 
 
+def test_followers_learn_which_streams_were_touched_and_where_they_end(store: Store) -> None:
+    assert store.touched(0) == (0, {})
+    store.commit([append("b", 0, "1"), append("a", 0, "2", "3")])
+    assert store.touched(0) == (3, {"a": 2, "b": 1})
+    store.commit([append("a", 2, "4")])
+    assert store.touched(3) == (4, {"a": 3})
+    assert store.touched(4) == (4, {})
+
+
 def test_waiting_for_news_ends_with_the_news_or_the_time(store: Store) -> None:
     assert not store.wait_for_news(0, timeout=0.01)
     timer = Timer(0.05, store.commit, [[append("a", 0, "1")]])

@@ -68,6 +68,19 @@ def test_whoever_waits_shares_the_next_commit(group: GroupCommit, store: Watched
     assert store.sizes == [1, 50]
 
 
+def test_what_is_collected_until_the_last_moment_is_committed_whole(group: GroupCommit, store: Watched) -> None:
+    store.may_go.clear()
+    first = group.submit(append("first", 0, "1"))
+    assert store.begun.wait(20)
+    said = ["1"]
+    rest = group.submit(lambda: append("a", 0, *said))
+    said += ["2", "3"]
+    store.may_go.set()
+    assert isinstance(first.result(20), Appended)
+    assert isinstance(rest.result(20), Appended)
+    assert bodies(store, "a") == ["1", "2", "3"]
+
+
 @pytest.mark.parametrize("first", ["append", "submit"])
 def test_whoever_comes_during_a_commit_is_not_forgotten(group: GroupCommit, store: Watched, first: str) -> None:
     store.may_go.clear()

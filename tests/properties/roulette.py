@@ -178,7 +178,7 @@ def irregular(table: Table, random: Random) -> Ask:
     staff = random.choice((Role.DEALER, Role.DIRECTOR))
     return random.choice(
         (
-            Ask(c.CallNoSpin(lifted=random.random() < 0.5), staff),
+            Ask(c.CallNoSpin(lifted=random.random() < 0.5, revolutions=random.randint(-1, 3)), staff),
             Ask(c.VoidSpin(ground=random.choice(GROUNDS), note="seen by the dealer"), staff),
             Ask(c.EnterNumber(number=some_number(table, random), revolutions=random.choice((-1, 1, 2)))),
             Ask(c.CorrectNumber(number=some_number(table, random), reason="typed wrongly"), Role.DIRECTOR),

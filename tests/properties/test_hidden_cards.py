@@ -116,7 +116,7 @@ def script(world: World, random: Random) -> Iterator[Ask]:
                 place = c.PlaceWager(patron=name, option="main", amount=10_00, box=table.patrons[name].seat)
                 yield Ask(place, Role.PATRON, name)
             yield Ask(c.CallNoMoreBets())
-        elif random.random() < 0.02 and not table.game.round.voided:
+        elif random.random() < 0.02 and table.game.round.wagers:  # none are left of a void round or a completed one
             void = c.VoidRound(round=table.game.round.number, ground="impractical", reason="the lights went out")
             yield Ask(void if table.game.round.opened else c.RecallNoMoreBets(), *_by(table, void))
         elif random.random() < 0.03 and table.game.round.wagers and table.game.round.opened:

@@ -22,7 +22,7 @@ from croupier.table.commands import BuyIn, JoinTable
 B18 = "NI2018-687/mini-baccarat"
 N02 = "NI2002-45/mini-baccarat"
 BLACKJACK = "NI2006-147/blackjack"
-AT_ONCE = Pace(betting=3600, step=0, result=0, patience=3600, absent=0)  # nothing waits for a clock in a test
+AT_ONCE = Pace(betting=3600, ball=0, step=0, result=0, patience=3600, absent=0)  # nothing waits for a clock in a test
 
 
 @contextmanager

@@ -122,6 +122,13 @@ def test_only_json_is_taken_so_that_no_form_of_another_site_can_ask(lasting: htt
     assert lasting.post(ACT, content=json.dumps(wager("ann"))).status_code == 415
 
 
+def test_a_command_is_sent_and_not_fetched(lasting: httpx.Client) -> None:
+    answer = lasting.get(ACT)
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "POST"
+    assert answer.headers["x-frame-options"] == "DENY"
+
+
 def test_a_store_that_is_away_is_said_to_be_so(client: httpx.Client, house: House) -> None:
     house.journal.close()
     answer = client.post(ACT, json=wager("ann"))

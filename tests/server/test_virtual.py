@@ -9,6 +9,8 @@ import pytest
 from croupier.conduct import House, set_up_table
 from croupier.conduct.chance import VaultError
 from croupier.conduct.virtual import VirtualDealer
+from croupier.games.commands import VoidWagers
+from croupier.ruling import Role
 from croupier.server.pump import Pace
 from tests.server.serving import AT_ONCE, B18, N02, Event, asked, events, serving, wager
 
@@ -135,6 +137,37 @@ def test_betting_ends_when_the_time_is_up() -> None:
         ann.act("join_table", patron="ann")
         ann.act("buy_in", patron="ann", cents=100_00)
         ann.client.post(ACT, json=wager("ann"))
+        ann.until_step("wagers", 2)
+
+
+def test_while_the_ball_runs_there_is_time_for_more_wagers_and_nobody_knows_the_number() -> None:
+    pace = Pace(betting=3600, ball=3600, step=0, result=0, patience=3600, absent=0)
+    with virtual_table("NI2002-45/american-roulette", pace) as (_, address), visiting(address, "ann") as ann:
+        ann.until_step("wagers")
+        ann.act("join_table", patron="ann", seat=3)
+        assert ann.client.post(ACT, json=wager("ann", "17")).status_code == 200
+        ann.until_waiting("betting")
+        ann.client.post(READY, json={"who": "ann"})
+        ann.until_waiting("ball")
+        ann.until_step("call while the ball runs")
+        assert (ann.view["view"]["round"]["running"], ann.view["view"]["round"]["pocket"]) == (True, "")
+        assert ann.client.post(ACT, json=wager("ann", "red")).status_code == 200
+        ann.client.post(READY, json={"who": "ann"})
+        ann.until_step("wagers", 2)
+        assert {payment["option"] for payment in ann.view["view"]["last"]["payments"]} == {"straight_up-17", "red"}
+
+
+def test_a_ball_that_runs_for_nobody_comes_to_rest() -> None:
+    """The director may void every wager while it runs: then nobody is given time."""
+    pace = Pace(betting=3600, ball=3600, step=0, result=0, patience=3600, absent=0)
+    with virtual_table("NI2002-45/american-roulette", pace) as (house, address), visiting(address, "ann") as ann:
+        ann.until_step("wagers")
+        ann.act("join_table", patron="ann", seat=3)
+        ann.client.post(ACT, json=wager("ann", "17"))
+        ann.until_waiting("betting")
+        ann.client.post(READY, json={"who": "ann"})
+        ann.until_waiting("ball")
+        house.must("V1", VoidWagers(patron="ann", reason="past posting"), "dee", Role.DIRECTOR)
         ann.until_step("wagers", 2)
 
 

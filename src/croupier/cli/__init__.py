@@ -9,6 +9,7 @@ from typer.exceptions import TyperException
 
 from croupier import __version__
 from croupier.cli import deal, law, play, replay, serve, tables, verify
+from croupier.cli.tournament import commands as tournament
 
 
 class OneLine(TyperGroup):
@@ -70,7 +71,7 @@ def croupier(
         typer.echo(ctx.get_help())
 
 
-for part in (serve, tables, play, deal, replay, verify, law):
+for part in (serve, tables, play, deal, tournament, replay, verify, law):
     part.register(app)
 
 

@@ -41,10 +41,11 @@ class Row(msgspec.Struct, frozen=True):
     demonstration: bool
     limits: dict[str, tuple[int, int, int]]
     players: tuple[str, ...]
+    tournament: str = ""
 
 
 def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
-    """The tables of a house: book, dealing, state, limits and who is there."""
+    """The tables of a house: book, dealing, state, tournament, limits and who is there."""
     from croupier.cli.databases import looking
     from croupier.cli.history import latest
     from croupier.money import dollars
@@ -63,6 +64,8 @@ def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> No
         ]
         typer.echo(f"{row.name}  ({row.state}{', demonstration' if row.demonstration else ''})")
         typer.echo(f"    {row.book}, {row.dealing} dealing")
+        if row.tournament:
+            typer.echo(f"    tournament: {row.tournament}")
         typer.echo(f"    limits: {'; '.join(said) or 'not set'}")
         typer.echo(f"    players: {', '.join(row.players) or 'none'}")
 
@@ -79,6 +82,7 @@ def _row(table: "Table") -> Row:
         demonstration=table.demonstration,
         limits={kind: (x.minimum, x.maximum, x.multiple) for kind, x in setting.limits.items()},
         players=tuple(table.patrons),
+        tournament=table.tournament,
     )
 
 

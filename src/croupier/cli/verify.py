@@ -1,4 +1,5 @@
-"""`croupier verify`: that a journal is whole, its facts follow, every chip is somewhere and shoes were dealt true."""
+"""`croupier verify`: that a journal is whole, its facts follow, every chip is somewhere, shoes were dealt
+true and tournaments drawn, played and paid by their rules."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -98,12 +99,16 @@ def _report(database: str, found: "Audit", signed: bool, seconds: float) -> Iter
     else:
         yield "  no signed checkpoints, without which a chain made anew from some entry on goes unnoticed"
     refusals = f"{_count(found.refusals, 'refusal')} among them"
-    yield f"  {_count(found.facts, 'fact')} of {_count(found.tables, 'table')}, {refusals}"
+    and_tournaments = f" and {_count(found.tournaments, 'tournament')}" if found.tournaments else ""
+    yield f"  {_count(found.facts, 'fact')} of {_count(found.tables, 'table')}{and_tournaments}, {refusals}"
     yield f"  {_count(found.moves, 'move')} of chips and cash, account by account"
-    yield f"  {_count(found.shoes, 'revealed shoe')}, {_count(found.cards, 'card')} of them against their sealed order"
-    for shoe in found.unrevealed:
-        seen = f"{_count(shoe.cards_seen, 'card')} of it cannot be checked before"
-        yield f"  not yet revealed: shoe {shoe.shoe} of table {shoe.table}; {seen}"
+    yield f"  {_count(found.shoes, 'revealed order')}, {_count(found.cards, 'draw')} against what was sealed"
+    if found.tournaments:
+        ballots = f"{_count(found.ballots, 'ballot')} drawn again from the number sealed before"
+        yield f"  {ballots}, {_count(found.reports, 'report')} against what the tables' journals have"
+    for sealed in found.unrevealed:
+        seen = f"{_count(sealed.cards_seen, 'draw')} from it cannot be checked before"
+        yield f"  not yet revealed: {sealed.called} of table {sealed.table}; {seen}"
     yield f"{seconds:.1f} seconds, {_rate(found, seconds):,} facts a second."
 
 

@@ -1,9 +1,9 @@
 """The audit of a house: that its journal is whole, that its facts follow from each other under clauses that
-exist, that every chip is somewhere, and that sealed shoes were dealt as they were committed to."""
+exist, that every chip is somewhere, that sealed shoes were dealt as they were committed to, and that tournaments were
+drawn, played and paid as their rules have it."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +12,17 @@ from msgspec import Struct, field
 
 from croupier.conduct.chance import check, dealt_order
 from croupier.conduct.codec import decode_fact
+from croupier.conduct.tournaments.checking import TournamentAudit, unknown_citation
 from croupier.conduct.virtual import dealing_of
 from croupier.equipment import Shoe, card_name, decks, is_card
 from croupier.games.pai_gow.facts import DealCorrected, HandsReopened
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import CardsCut, CuttingCardDrawn, CuttingCardPlaced, ShoeGame, Stage
-from croupier.instruments import UnknownBook, UnknownClause, library
 from croupier.journal import Store, StoreError
 from croupier.journal.verify import Report, verify
 from croupier.money import dollars
-from croupier.ruling import Fact, Under
+from croupier.ruling import Fact
 from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused, ShoeRevealed
 
@@ -50,11 +50,12 @@ class Finding(Struct, frozen=True):
 
 
 class Unrevealed(Struct, frozen=True):
-    """A shoe whose order is not published yet, so that its cards cannot be checked yet."""
+    """A shoe, spin or shuffle whose order is not published yet, so that what came of it cannot be checked yet."""
 
     table: str
     shoe: int
     cards_seen: int
+    called: str = ""  # as in "shoe 2" or "spin 5"
 
 
 class Audit(Struct, frozen=True):
@@ -69,6 +70,9 @@ class Audit(Struct, frozen=True):
     cards: int
     unrevealed: tuple[Unrevealed, ...]
     findings: tuple[Finding, ...]
+    tournaments: int = 0
+    ballots: int = 0
+    reports: int = 0
 
     @property
     def ok(self) -> bool:
@@ -86,34 +90,47 @@ def audit(
     report = verify(store, checkpoints, public_key, lambda done: progress(done, everything))
     findings = [Finding(bad.stream, bad.version, f"{bad.kind}: {bad.because}") for bad in report.findings]
     tables: list[_TableAudit] = []
+    tournaments: list[TournamentAudit] = []
     done = report.entries
     try:
         for stream in store.streams():
-            if not stream.startswith("table/"):
+            looked: _TableAudit | TournamentAudit
+            if stream.startswith("table/"):
+                looked = _TableAudit(stream)
+                tables.append(looked)
+            elif stream.startswith("tournament/"):
+                looked = TournamentAudit(stream, store)
+                tournaments.append(looked)
+            else:
                 continue
-            tables.append(_TableAudit(stream))
             for _, _, version, _, _, _, _, body, _ in store.rows(stream):
-                tables[-1].take(version, body)
+                looked.take(version, body)
                 done += 1
                 if done % _STEP == 0:
                     progress(done, everything)
-            tables[-1].finish()
+            looked.finish()
     except StoreError as unreadable:
         if report.ok:
             findings.append(Finding("", 0, str(unreadable)))
     for table in tables:
         findings += table.findings
+    for tournament in tournaments:
+        findings += (Finding(tournament.stream, version, because) for version, because in tournament.findings)
     progress(everything, everything)
+    everywhere: tuple[_TableAudit | TournamentAudit, ...] = (*tables, *tournaments)
     return Audit(
         journal=report,
         tables=len(tables),
-        facts=sum(table.facts for table in tables),
-        refusals=sum(table.refusals for table in tables),
-        moves=sum(table.moves for table in tables),
+        facts=sum(each.facts for each in everywhere),
+        refusals=sum(each.refusals for each in everywhere),
+        moves=sum(each.moves for each in everywhere),
         shoes=sum(table.shoes for table in tables),
         cards=sum(table.cards for table in tables),
         unrevealed=tuple(table.unrevealed for table in tables if table.unrevealed),
         findings=tuple(findings[:LONGEST_REPORT]),
+        tournaments=len(tournaments),
+        ballots=sum(each.ballots for each in tournaments),
+        reports=sum(each.reports for each in tournaments),
     )
 
 
@@ -122,17 +139,6 @@ def _entries(store: Store) -> int:
         return store.last_seq()
     except StoreError:  # the walk over the rows will say so
         return 0
-
-
-@cache
-def _unknown(book_id: str, under: Under) -> str:
-    """The first citation that leads nowhere."""
-    for citation in under:
-        try:
-            library().resolve(book_id, citation)
-        except (UnknownBook, UnknownClause):
-            return citation
-    return ""
 
 
 def _not_the_cards(filled: Shoe | None, whole: Sequence[str], cards: tuple[str, ...]) -> str:
@@ -155,6 +161,7 @@ class _Shoe(Struct):
     """A sealed shoe as the table saw it, until its order is known."""
 
     number: int
+    called: str  # as in "shoe 2" or "spin 5"
     commitment: str
     filled: Shoe | None  # with cards
     whole: tuple[str, ...] = ()  # or with anything else
@@ -180,7 +187,7 @@ class _TableAudit:
         shoe = self._newest
         if shoe is None:
             return None
-        return Unrevealed(self.stream.removeprefix("table/"), shoe.number, len(shoe.seen))
+        return Unrevealed(self.stream.removeprefix("table/"), shoe.number, len(shoe.seen), shoe.called)
 
     def finish(self) -> None:
         """Nothing follows: let go of the state, which grows with every round."""
@@ -222,7 +229,7 @@ class _TableAudit:
     def _check_citations(self, version: int, fact: Fact) -> None:
         own = self._table.setting.book if self._table else ""
         book = fact.book or own if isinstance(fact, CommandRefused) else own
-        if unknown := _unknown(book, fact.under):
+        if unknown := unknown_citation(book, fact.under):
             self._find(version, f"cites {unknown!r}, which is nowhere in {book or 'the readings'}")
 
     def _check_moves(self, version: int, fact: Fact) -> None:
@@ -300,14 +307,14 @@ class _TableAudit:
     def _new_shoe(self, version: int, table: Table, mid_round: bool) -> None:
         """A shoe that ends in mid-round is revealed right after its successor is sealed, any other before."""
         game: RoundGame = table.game
+        called = f"{game.CHANCE} {game.shoe_number}"
         if self._newest and not mid_round:
-            late = f"shoe {game.shoe_number} follows shoe {self._newest.number}, which was never revealed"
-            self._find(version, late)
+            self._find(version, f"{called} follows {self._newest.called}, which was never revealed")
         if not game.commitment:
-            self._find(version, f"shoe {game.shoe_number} has no commitment")
+            self._find(version, f"{called} has no commitment")
         filled = game.shoe if isinstance(game, ShoeGame) else None
         whole = () if filled is not None else tuple(table.machine.sealed(table.terms))
-        self._shoes[game.shoe_number] = _Shoe(game.shoe_number, game.commitment, filled, whole)
+        self._shoes[game.shoe_number] = _Shoe(game.shoe_number, called, game.commitment, filled, whole)
 
     @property
     def _newest(self) -> "_Shoe | None":
@@ -324,25 +331,23 @@ class _TableAudit:
     def _reveal(self, version: int, fact: ShoeRevealed, before: Table) -> None:
         shoe = self._shoes.pop(fact.shoe, None)
         if shoe is None or not before.machine.shoe_is_finished(before.game, fact.shoe):
-            self._find(version, f"shoe {fact.shoe} is revealed out of turn")
+            self._find(version, f"{before.game.CHANCE} {fact.shoe} is revealed out of turn")
             return
         self.shoes += 1
         self.cards += len(shoe.seen)
         if not check(shoe.commitment, fact.salt, fact.cards):
-            self._find(version, f"the order revealed of shoe {shoe.number} is not the one committed to")
+            self._find(version, f"the order revealed of {shoe.called} is not the one committed to")
             return
         wrong = _not_the_cards(shoe.filled, shoe.whole, fact.cards)
         if wrong:
-            self._find(version, f"the order revealed of shoe {shoe.number} is not of {wrong}")
+            self._find(version, f"the order revealed of {shoe.called} is not of {wrong}")
             return
         order, cutting_card_after = dealt_order(fact.cards, shoe.cut, shoe.from_back)
         order = before.machine.as_dealt(before.terms, order)
         if shoe.cutting_card_after not in (None, cutting_card_after):
-            self._find(version, f"the cutting card of shoe {shoe.number} came out after another card than it was at")
+            self._find(version, f"the cutting card of {shoe.called} came out after another card than it was at")
         for place, (card, at) in shoe.seen.items():
             if place > len(order) or order[place - 1] != card:
                 really = _called(order[place - 1]) if place <= len(order) else "nothing"
-                self._find(
-                    at, f"the {_called(card)} came from place {place} of shoe {shoe.number}, where the {really} lay"
-                )
+                self._find(at, f"the {_called(card)} came from place {place} of {shoe.called}, where the {really} lay")
                 return

@@ -11,6 +11,9 @@ from croupier.games.machines import MACHINES
 from croupier.ruling import Command, Fact
 from croupier.table import facts as table_facts, machine as table_machine
 from croupier.table.commands import CreateTable
+from croupier.tournament import machine as tournament_machine
+from croupier.tournament.commands import CreateTournament
+from croupier.tournament.facts import TournamentCreated
 
 Kind = TypeVar("Kind", Fact, Command)
 
@@ -26,10 +29,20 @@ def _by_name(kinds: Iterable[type[Kind]]) -> dict[str, type[Kind]]:
 
 
 _FACTS: dict[str, type[Fact]] = _by_name(
-    chain(table_machine.EVOLVE, *(machine.EVOLVE for machine in MACHINES.values()), [table_facts.TableCreated])
+    chain(
+        table_machine.EVOLVE,
+        *(machine.EVOLVE for machine in MACHINES.values()),
+        tournament_machine.EVOLVE,
+        [table_facts.TableCreated, TournamentCreated],
+    )
 )
 _COMMANDS: dict[str, type[Command]] = _by_name(
-    chain(table_machine.DECIDE, *(machine.DECIDE for machine in MACHINES.values()), [CreateTable])
+    chain(
+        table_machine.DECIDE,
+        *(machine.DECIDE for machine in MACHINES.values()),
+        tournament_machine.DECIDE,
+        [CreateTable, CreateTournament],
+    )
 )
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]

@@ -1,22 +1,26 @@
-"""A table that is being run: its state in memory, its facts in the journal, and the order of its commands."""
+"""A table or a tournament that is being run: its state in memory, its facts in the journal, the order of commands."""
 
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
+from functools import partial
 from threading import RLock
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from croupier.conduct.codec import decode_fact, encode, name_of
 from croupier.journal import Append, Appended, Entry, GroupCommit, New, Raced, StoreError
 from croupier.ruling import Act, Command, Fact, Refusal, Role
-from croupier.table import Table, decide, evolve
+from croupier.table import Table, machine as table_machine
 from croupier.table.facts import CommandRefused
+from croupier.tournament import Tournament, machine as tournament_machine
 
 _log = logging.getLogger(__name__)
 
-Listener = Callable[["Hosted", tuple[Entry, ...]], None]
+State = TypeVar("State")
+Listener = Callable[[Any, tuple[Entry, ...]], None]
 _REMEMBERED_KEYS = 4096
 
 
@@ -35,23 +39,24 @@ class Refused(Struct, frozen=True):
 
 
 class Overtaken(Struct, frozen=True):
-    """Another process wrote to this table first. The state here is now the newer one; look and ask again."""
+    """Another process wrote there first. The state here is now the newer one; look and ask again."""
 
     version: int
 
 
 Outcome = Accepted | Refused | Overtaken
+Answered = Callable[[Outcome | BaseException], None]  # is told what became of a command, or why nothing could
 
 
 class _Decided(Struct, frozen=True):
-    """A command on its way to disk: what it brings about, and the table after it."""
+    """A command on its way to disk: what it brings about, and the state after it."""
 
     decided: tuple[Fact, ...] | Refusal
     news: tuple[New, ...]
     version: int
-    table: Table | None
+    state: Any
     key: str
-    outcome: "Future[Outcome]"
+    answered: list[Answered]  # whoever sent it; more than one if it is sent again under the same key meanwhile
 
     @property
     def answer(self) -> Outcome:
@@ -60,34 +65,45 @@ class _Decided(Struct, frozen=True):
         return Accepted(self.version, self.decided)
 
 
-class Hosted:
-    """One table of a house.
+class HostedStream(Generic[State]):
+    """What one stream of the journal is about, and the rules that it goes by.
 
     Commands are decided in order against the state that includes everything decided before them, on disk or on
-    its way; what is shown (`table`) is only what is on disk.
+    its way; what is shown (`state`) is only what is on disk.
     """
 
-    def __init__(self, name: str, journal: GroupCommit, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        name: str,
+        stream: str,
+        journal: GroupCommit,
+        clock: Callable[[], int],
+        decide: Callable[[State | None, Act], tuple[Fact, ...] | Refusal],
+        evolve: Callable[[State | None, Fact], State],
+    ) -> None:
         self.name = name
-        self.stream = f"table/{name}"
+        self.stream = stream
+        self._rules = decide
+        self._evolve = evolve
         self.listeners: list[Listener] = []
         self._journal = journal
         self._clock = clock
         self._lock = RLock()
         self._pending: deque[_Decided] = deque()
-        self._sent = 0  # how many of them the journal has been handed
+        self._sending = False  # the journal has been called to them
+        self._sent = 0  # how many of them it has taken
         self._answers: OrderedDict[str, Outcome] = OrderedDict()
-        self._waiting: dict[str, Future[Outcome]] = {}
-        self.table: Table | None = None
+        self._waiting: dict[str, list[Answered]] = {}
+        self.state: State | None = None
         self.version = 0
-        self._ahead: Table | None = None
+        self._ahead: State | None = None
         self._ahead_version = 0
         self.catch_up()
 
     # Reading
 
     def catch_up(self) -> None:
-        """Fold what others wrote to this table. Nothing happens while commands of our own are on their way."""
+        """Fold what others wrote to this stream. Nothing happens while commands of our own are on their way."""
         with self._lock:
             fresh = () if self._pending else self._fold_fresh()
         self._tell(fresh)
@@ -95,22 +111,23 @@ class Hosted:
     def _fold_fresh(self) -> tuple[Entry, ...]:
         fresh = tuple(self._journal.store.read(self.stream, self.version))
         self._fold(fresh)
-        self._ahead, self._ahead_version = self.table, self.version
+        self._ahead, self._ahead_version = self.state, self.version
         return fresh
 
     def facts(self, after: int = 0) -> Iterator[Fact]:
-        """Everything that happened at this table, from the journal."""
+        """Everything that happened, from the journal."""
         return (decode_fact(entry.body) for entry in self._journal.store.read(self.stream, after))
 
     def _fold(self, entries: Iterable[Entry]) -> None:
         answered: dict[str, list[Fact]] = {}
         for entry in entries:
             fact = decode_fact(entry.body)
-            self.table = evolve(self.table, fact) if self.table or not isinstance(fact, CommandRefused) else None
+            if not isinstance(fact, CommandRefused):
+                self.state = self._evolve(self.state, fact)
             self.version = entry.version
             if entry.key:
                 answered.setdefault(entry.key, []).append(fact)
-                self._remember(entry.key, _answer(entry.version, tuple(answered[entry.key])))
+                self._remember(entry.key, _remembered(entry.version, tuple(answered[entry.key])))
 
     def _remember(self, key: str, outcome: Outcome) -> None:
         self._answers[key] = outcome
@@ -126,70 +143,90 @@ class Hosted:
     def submit(
         self, command: Command, who: str, role: Role, key: str = "", refused: Refusal | None = None
     ) -> "Future[Outcome]":
-        """Decide a command now; the future resolves once its facts are on disk.
+        """As `ask`, with a future for the answer."""
+        outcome: Future[Outcome] = Future()
+        self.ask(command, who, role, key, partial(_resolve, outcome), refused)
+        return outcome
+
+    def ask(
+        self, command: Command, who: str, role: Role, key: str, answered: Answered, refused: Refusal | None = None
+    ) -> None:
+        """Decide a command now; `answered` is called once its facts are on disk, by the thread that put them there.
+        (A future for every command costs half as much as deciding it.)
 
         `key` is the sender's own name for the request: sent again, it is answered again and not done again.
         `refused` turns the command away before the rules are asked, on record like any refusal.
         """
-        outcome: Future[Outcome] = Future()
         with self._lock:
-            if key and key in self._answers:
-                outcome.set_result(self._answers[key])
-                return outcome
-            if key and key in self._waiting:
-                return self._waiting[key]
-            at = self._clock()
-            decided = refused or self.judge(Act(command, who, role, at))
-            ahead = self._ahead
-            if isinstance(decided, Refusal):
-                facts: tuple[Fact, ...] = (
-                    CommandRefused(
-                        command=name_of(command),
-                        asked=encode(command).decode(),
-                        because=decided.because,
-                        book=decided.book,
-                        under=decided.under,
-                    ),
-                )
-            else:
-                facts = decided
-                for fact in facts:
-                    ahead = evolve(ahead, fact)
-            news = tuple(New(at=at, who=who, role=role.value, body=encode(fact), key=key) for fact in facts)
-            version = self._ahead_version + len(facts)
-            self._pending.append(_Decided(decided, news, version, ahead, key, outcome))
-            try:
-                kept = self._send()
-            except StoreError:
-                self._pending.pop()  # the journal is being closed
-                raise
-            self._ahead, self._ahead_version = ahead, version
-            if key:
-                self._waiting[key] = outcome
+            known = self._answers.get(key) if key else None
+            if known is None and key in self._waiting:
+                self._waiting[key].append(answered)
+                return
+            kept = self._decide(command, who, role, key, answered, refused) if known is None else None
+        if known is not None:
+            answered(known)
         self._watch(kept)
-        return outcome
+
+    def _decide(
+        self, command: Command, who: str, role: Role, key: str, answered: Answered, refused: Refusal | None
+    ) -> "Future[Appended | Raced] | None":
+        at = self._clock()
+        decided = refused or self.judge(Act(command, who, role, at))
+        ahead = self._ahead
+        if isinstance(decided, Refusal):
+            facts: tuple[Fact, ...] = (
+                CommandRefused(
+                    command=name_of(command),
+                    asked=encode(command).decode(),
+                    because=decided.because,
+                    book=decided.book,
+                    under=decided.under,
+                ),
+            )
+        else:
+            facts = decided
+            for fact in facts:
+                ahead = self._evolve(ahead, fact)
+        news = tuple([New(at=at, who=who, role=role.value, body=encode(fact), key=key) for fact in facts])
+        version = self._ahead_version + len(facts)
+        waiting = [answered]
+        self._pending.append(_Decided(decided, news, version, ahead, key, waiting))
+        try:
+            kept = self._send()
+        except StoreError:
+            self._pending.pop()  # the journal is being closed
+            raise
+        self._ahead, self._ahead_version = ahead, version
+        if key:
+            self._waiting[key] = waiting
+        return kept
 
     def judge(self, act: Act) -> tuple[Fact, ...] | Refusal:
         """What an act would bring about, against everything decided so far."""
-        return decide(self._ahead, act)
+        return self._rules(self._ahead, act)
 
     @property
-    def ahead(self) -> Table | None:
+    def ahead(self) -> State | None:
         """The state with everything that has been decided, on disk or on its way."""
         return self._ahead
 
     def _send(self) -> "Future[Appended | Raced] | None":
-        """Hand what has been decided to the journal, in one append that is kept whole or not at all.
+        """Call the journal to what has been decided. It takes all there is when it commits, in one append that is kept
+        whole or not at all.
 
         Nothing follows until it is answered: what was decided on top of an append that is lost has to be lost
         with it, and could otherwise fit by chance behind what another process wrote in its place.
         """
-        if self._sent or not self._pending:
+        if self._sending or not self._pending:
             return None
-        news = tuple(new for each in self._pending for new in each.news)
-        kept = self._journal.submit(Append(self.stream, self.version, news))
-        self._sent = len(self._pending)
+        kept = self._journal.submit(self._taken)
+        self._sending = True
         return kept
+
+    def _taken(self) -> Append:
+        with self._lock:
+            self._sent = len(self._pending)
+            return Append(self.stream, self.version, tuple([new for each in self._pending for new in each.news]))
 
     def _watch(self, kept: "Future[Appended | Raced] | None") -> None:
         while kept is not None and kept.done():
@@ -219,19 +256,16 @@ class Hosted:
             version = self.version
         self._tell(entries)
         for each in on_disk:
-            each.outcome.set_result(each.answer)
+            self._answer(each, each.answer)
         for each in lost:
-            if failure is None:
-                each.outcome.set_result(Overtaken(version))
-            else:
-                each.outcome.set_exception(failure)
+            self._answer(each, Overtaken(version) if failure is None else failure)
         return following
 
     def _publish(self) -> list[_Decided]:
         """What was sent is on disk: it is shown now."""
         on_disk = [self._pending.popleft() for _ in range(self._sent)]
-        self._sent = 0
-        self.version, self.table = on_disk[-1].version, on_disk[-1].table
+        self._sending, self._sent = False, 0
+        self.version, self.state = on_disk[-1].version, on_disk[-1].state
         for each in on_disk:
             if each.key:
                 self._waiting.pop(each.key, None)
@@ -242,11 +276,18 @@ class Hosted:
         """Nothing that waits will reach the journal: start again from what is on disk."""
         lost = list(self._pending)
         self._pending.clear()
-        self._sent = 0
+        self._sending, self._sent = False, 0
         for each in lost:
             self._waiting.pop(each.key, None)
-        self._ahead, self._ahead_version = self.table, self.version
+        self._ahead, self._ahead_version = self.state, self.version
         return lost
+
+    def _answer(self, decided: _Decided, outcome: Outcome | BaseException) -> None:
+        for answered in decided.answered:
+            try:
+                answered(outcome)
+            except Exception:  # the others have to be answered all the same
+                _log.exception("an answer of %s was not taken", self.stream)
 
     def _tell(self, entries: tuple[Entry, ...]) -> None:
         for listener in tuple(self.listeners) if entries else ():
@@ -256,8 +297,35 @@ class Hosted:
                 _log.exception("a listener of %s failed", self.stream)
 
 
-def _answer(version: int, facts: tuple[Fact, ...]) -> Outcome:
+def _resolve(future: "Future[Outcome]", outcome: Outcome | BaseException) -> None:
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
+
+
+def _remembered(version: int, facts: tuple[Fact, ...]) -> Outcome:
     first = facts[0]
     if isinstance(first, CommandRefused):
         return Refused(version, Refusal(first.under, first.because, book=first.book))
     return Accepted(version, facts)
+
+
+class Hosted(HostedStream[Table]):
+    """One table of a house."""
+
+    def __init__(self, name: str, journal: GroupCommit, clock: Callable[[], int]) -> None:
+        super().__init__(name, f"table/{name}", journal, clock, table_machine.decide, table_machine.evolve)
+
+    @property
+    def table(self) -> Table | None:
+        """What is on disk of it."""
+        return self.state
+
+
+class HostedTournament(HostedStream[Tournament]):
+    """One tournament of a house."""
+
+    def __init__(self, name: str, journal: GroupCommit, clock: Callable[[], int]) -> None:
+        stream = f"tournament/{name}"
+        super().__init__(name, stream, journal, clock, tournament_machine.decide, tournament_machine.evolve)

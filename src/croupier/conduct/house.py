@@ -8,10 +8,11 @@ from pathlib import Path
 from threading import Event, RLock, Thread
 from typing import Self
 
-from croupier.conduct.chance import Generator, Vault, key_beside
+from croupier.conduct.chance import Generator, SealedShoe, Vault, VaultError, key_beside
+from croupier.conduct.chance.sealed import SALT_BYTES
 from croupier.conduct.checkpointing import Checkpoints
 from croupier.conduct.codec import name_of
-from croupier.conduct.hosted import Accepted, Hosted, Outcome, Refused
+from croupier.conduct.hosted import Accepted, Answered, Hosted, HostedTournament, Outcome, Refused
 from croupier.conduct.virtual import VirtualDealer
 from croupier.journal import GroupCommit, Store, StoreError, open_store
 from croupier.ruling import Command, Refusal, Role
@@ -31,6 +32,14 @@ def database_path(url: str) -> Path | None:
     if url == "memory:" or url.startswith(("postgresql://", "postgres://")):
         return None
     return Path(url.removeprefix("sqlite:///"))
+
+
+def accepted(outcome: Outcome, command: Command) -> Accepted:
+    """The answer to a command that a script cannot go on without."""
+    if isinstance(outcome, Accepted):
+        return outcome
+    because = _words(outcome.refusal) if isinstance(outcome, Refused) else "another process was first"
+    raise NotAllowed(f"{name_of(command)}: {because}")
 
 
 class House:
@@ -65,6 +74,7 @@ class House:
             self.journal.on_commit.append(self._checkpoints.note)
         self._lock = RLock()
         self._tables: dict[str, Hosted] = {}
+        self._tournaments: dict[str, HostedTournament] = {}
         self._dealers: dict[str, VirtualDealer] = {}
         self._follower: Thread | None = None
         self._stop = Event()
@@ -78,11 +88,39 @@ class House:
 
     def table(self, name: str) -> Hosted:
         """The table of this name, whether or not it has been created yet."""
+        hosted = self._tables.get(name)
+        if hosted is None:
+            with self._lock:
+                hosted = self._tables.get(name)
+                if hosted is None:
+                    hosted = self._tables[name] = Hosted(name, self.journal, self.clock)
+        return hosted
+
+    def tournaments(self) -> list[HostedTournament]:
+        """Every tournament of the house, by name."""
+        streams = [stream for stream in self.store.streams() if stream.startswith("tournament/")]
+        found = (self.tournament(stream.removeprefix("tournament/")) for stream in streams)
+        return [hosted for hosted in found if hosted.state is not None]
+
+    def tournament(self, name: str) -> HostedTournament:
+        """The tournament of this name, whether or not it has been created yet."""
         with self._lock:
-            hosted = self._tables.get(name)
+            hosted = self._tournaments.get(name)
             if hosted is None:
-                hosted = self._tables[name] = Hosted(name, self.journal, self.clock)
+                hosted = self._tournaments[name] = HostedTournament(name, self.journal, self.clock)
             return hosted
+
+    def sealed(self, name: str) -> bytes:
+        """A secret of the generator, kept in the vault until it is published; made when it is first asked for."""
+        with self._lock:
+            try:
+                return self._vault.open(name).salt
+            except VaultError:
+                if self.store.sealed(name) is not None:
+                    raise
+            secret = (self._generator or Generator()).draw(SALT_BYTES)
+            self._vault.keep(name, SealedShoe(secret, ()))
+            return secret
 
     def dealer(self, name: str) -> VirtualDealer:
         """The automatic dealer of a virtual table."""
@@ -100,17 +138,22 @@ class House:
             return self.dealer(name).submit(command, who, role, key)
         return hosted.submit(command, who, role, key)
 
+    def ask(self, name: str, command: Command, who: str, role: Role, key: str, answered: Answered) -> None:
+        """As `submit`, for an event loop: `answered` is called by the journal's thread, see `Hosted.ask`."""
+        hosted = self.table(name)
+        if hosted.ahead is not None and hosted.ahead.dealing == "virtual":
+            outcome = self.dealer(name).submit(command, who, role, key)
+            outcome.add_done_callback(lambda done: answered(done.exception() or done.result()))
+        else:
+            hosted.ask(command, who, role, key, answered)
+
     def act(self, name: str, command: Command, who: str, role: Role, key: str = "") -> Outcome:
         """Carry a command to a table and wait for the answer."""
         return self.submit(name, command, who, role, key).result()
 
     def must(self, name: str, command: Command, who: str, role: Role) -> Accepted:
         """As `act`, for set-up scripts that cannot go on after a refusal."""
-        outcome = self.act(name, command, who, role)
-        if isinstance(outcome, Accepted):
-            return outcome
-        because = _words(outcome.refusal) if isinstance(outcome, Refused) else "another process was first"
-        raise NotAllowed(f"{name_of(command)}: {because}")
+        return accepted(self.act(name, command, who, role), command)
 
     # Following what other processes write
 
@@ -126,18 +169,16 @@ class House:
             try:
                 if not self.store.wait_for_news(seen, timeout=0.5):
                     continue
-                touched = set()
-                for seq, entry in self.store.since(seen):
-                    seen = seq
-                    touched.add(entry.stream.removeprefix("table/"))
+                seen, touched = self.store.touched(seen)
             except StoreError:
                 if self._stop.wait(1.0):
                     return
                 continue
-            with self._lock:
-                mine = [self._tables[name] for name in touched if name in self._tables]
-            for hosted in mine:
-                hosted.catch_up()
+            for stream, version in touched.items():
+                kind, _, name = stream.partition("/")
+                hosted = self._tables.get(name) if kind == "table" else self._tournaments.get(name)
+                if hosted is not None and hosted.version < version:  # most news is what this process wrote itself
+                    hosted.catch_up()
 
     # Closing
 

@@ -2,26 +2,43 @@
 
 from concurrent.futures import Future
 from threading import RLock
+from typing import Protocol
 
 from croupier.conduct.chance import Generator, Vault
 from croupier.conduct.dealing import DEALING, Dealing
 from croupier.conduct.dealing.shoes import NAME, Shoes, Turn
-from croupier.conduct.hosted import Accepted, Hosted, Outcome
-from croupier.games.commands import CallNoMoreBets
+from croupier.conduct.hosted import Accepted, Outcome
+from croupier.games.commands import CallNoMoreBets, PlaceWager
 from croupier.instruments import library
 from croupier.ruling import Command, Need, Refusal, Role
-from croupier.table import Status, Table
-from croupier.table.commands import CheckCards
+from croupier.table import Status, Table, needs, open_to
+from croupier.table.commands import CallPlayer, CheckCards
+from croupier.table.tournament_play import asked_to_wager, next_to_call, without_minimum
+
+
+class Host(Protocol):
+    """A table that is being run, as its dealer sees it."""
+
+    stream: str
+
+    @property
+    def ahead(self) -> Table | None: ...
+    def act(self, command: Command, who: str, role: Role) -> Outcome: ...
+    def submit(
+        self, command: Command, who: str, role: Role, key: str = "", refused: Refusal | None = None
+    ) -> "Future[Outcome]": ...
 
 
 class VirtualDealer:
     """Deals one table from sealed shoes.
 
-    It waits for people where the rules give them something to do: to wager, to cut, to decide.
+    It waits for people where the rules give them something to do: to wager, to cut, to decide. In a tournament an
+    impatient one asks the next player to wager as soon as the last has the minimum down: for bots, who wager once.
     """
 
-    def __init__(self, hosted: Hosted, vault: Vault, generator: Generator) -> None:
+    def __init__(self, hosted: Host, vault: Vault, generator: Generator, patient: bool = True) -> None:
         self.hosted = hosted
+        self._patient = patient
         self._shoes = Shoes(hosted.stream, vault, generator)
         self._lock = RLock()
 
@@ -58,13 +75,16 @@ class VirtualDealer:
 
     def call_no_more_bets(self) -> Outcome:
         """Close the betting; `deal_on` then plays the round."""
-        table = self.hosted.ahead
-        before = None if table is None else dealing_of(table).before_the_call(table)
-        if before is not None:
-            outcome = self._take(before)
-            if not isinstance(outcome, Accepted):
-                return outcome
+        before = self.before_the_call()
+        if before is not None and not isinstance(before, Accepted):
+            return before
         return self.hosted.act(CallNoMoreBets(), NAME, Role.DEALER)
+
+    def before_the_call(self) -> Outcome | None:
+        """Do what comes before the call, if anything: at a wheel the ball is spun, and runs while betting goes on."""
+        table = self.hosted.ahead
+        turn = None if table is None else dealing_of(table).before_the_call(table)
+        return None if turn is None else self._take(turn)
 
     def next_turn(self) -> Turn | None:
         """What the dealer would do now, or None where somebody else's decision is awaited."""
@@ -74,14 +94,40 @@ class VirtualDealer:
         reveal = self._shoes.reveal_due(table)
         if reveal:
             return Turn(reveal)
-        return dealing_of(table).next_turn(self._shoes, table) if table.status is Status.OPEN else None
+        if table.status is not Status.OPEN:
+            return None
+        commands = needs(table).commands if table.tournament else ()
+        if "open_round" in commands:
+            return None
+        if "call_player" in commands:
+            return None if _has_more_to_wager(table, self._patient) else _call_next(table)
+        return dealing_of(table).next_turn(self._shoes, table)
 
     def turn_for_absent(self) -> Outcome | None:
         """Do what somebody was asked and did not do in time, as the rules have it done without them."""
         with self._lock:
             table = self.hosted.ahead
-            turn = None if table is None else dealing_of(table).instead_of_absent(self._shoes, table)
+            turn = None if table is None else self._instead_of_absent(table)
             return None if turn is None else self._take(turn)
+
+    def _instead_of_absent(self, table: Table) -> Turn | None:
+        if "call_player" in needs(table).commands:
+            return _call_next(table)  # after the last it is for the director to decide
+        return dealing_of(table).instead_of_absent(self._shoes, table)
+
+
+def _call_next(table: Table) -> Turn:
+    return Turn(CallPlayer(patron=next_to_call(table)))
+
+
+def _has_more_to_wager(table: Table, patient: bool) -> bool:
+    """Whether the player who was asked to wager is given time: for the minimum, or for what may lie beside it."""
+    who = asked_to_wager(table)
+    if not who:
+        return False
+    if who in without_minimum(table):
+        return True
+    return patient and any(type(choice.command) is PlaceWager for choice in open_to(table, who, Role.PATRON))
 
 
 def _not_by_hand(table: Table) -> Refusal:
@@ -97,5 +143,9 @@ def dealing_of(table: Table) -> Dealing:
 
 
 def awaited(table: Table, need: Need) -> tuple[str, str] | None:
-    """What people at a virtual table are given time for, beside the wagers, and who."""
+    """What people at a virtual table are given time for, beside the wagers, and who. In a tournament each player is
+    given time to wager too, as long as the dealer can then go on without."""
+    who = asked_to_wager(table)
+    if who and {"call_player", "call_no_more_bets"}.intersection(need.commands):
+        return "wager", who
     return dealing_of(table).awaited(table, need)

@@ -39,6 +39,12 @@ class Patron(Struct, frozen=True, gc=False):
     advised_of_minimum: bool = False
     rounds_abstained: int = 0
     excluded: bool = False
+    excused: bool = False  # sits out the round of a tournament that is being wagered on or played
+
+    @property
+    def has_to_wager(self) -> bool:
+        """Whether this is one of those of whom a book asks a wager in each round."""
+        return self.seat > 0 and not self.excluded and not self.excused
 
 
 class Context(Protocol):
@@ -52,6 +58,15 @@ class Context(Protocol):
     def patrons(self) -> Mapping[str, Patron]: ...
     @property
     def balances(self) -> Mapping[str, int]: ...
+    @property
+    def marker(self) -> int:
+        """The seat whose player wagers first in a tournament; 0 where no marker is used."""
+        ...
+
+    @property
+    def rounds_left(self) -> int:
+        """Of a session, with the round that is open or being played; 0 where nobody knows."""
+        ...
 
 
 def account_of(patron: str) -> str:

@@ -17,9 +17,11 @@ from croupier.games import (
     shuffle_and_cut as shoe,
     voiding,
 )
-from croupier.games.poker_state import Game
+from croupier.games.context import Limit
+from croupier.games.poker_state import ANTE, Game, PokerGame
 from croupier.games.powers import Commands
 from croupier.games.shoes import Stage
+from croupier.instruments import Terms
 from croupier.ruling import Command, Fact, Refusal
 
 DECIDE: Mapping[type[Command], Callable[..., tuple[Fact, ...] | Refusal]] = {
@@ -63,12 +65,24 @@ EVOLVE: Mapping[type[Fact], Callable[..., Any]] = {
 }
 
 LOOKS_BACK = frozenset({c.VoidRound})
+WAGERS: Commands = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
 
 # Whose the commands are that are not the dealer's alone.
-PATRON: Commands = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.Fold})
+PATRON: Commands = WAGERS | {c.Fold}
 OPERATOR: Commands = frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound})
 SUPERVISOR: Commands = frozenset({c.CorrectCards})
 STAFF: Commands = frozenset({c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager})
+
+
+def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
+    """What a player needs to take part in a round: an Ante, and the Blind where one goes with it."""
+    each = 1 + terms.number("blind_of_ante") if terms.has("blind_of_ante") else 1
+    return each * limits[ANTE].minimum
+
+
+def at_risk(terms: Terms, game: PokerGame, patron: str) -> int:
+    """What counts towards the table minimum: the Ante with its Blind (T5)."""
+    return round_of_play.at_risk_on(game, patron, (ANTE, poker_wagers.BLIND))
 
 
 def put_away(game: Game) -> Game:

@@ -285,7 +285,7 @@ def not_all_wagered(ctx: Context, game: PokerGame) -> Refusal | None:
     if not betting:
         return Refusal(terms.cite("wagers_before_first_card"), "no wager has been placed", ("place_wager",))
     if terms.has("every_patron_wagers"):
-        missing = [n for n, p in ctx.patrons.items() if p.seat and not p.excluded and n not in betting]
+        missing = [n for n, p in ctx.patrons.items() if p.has_to_wager and n not in betting]
         if missing:
             because = "each player places an Ante; missing: " + ", ".join(missing)
             return Refusal(terms.cite("every_patron_wagers"), because)

@@ -65,6 +65,7 @@ class RoundGame(Struct, frozen=True, gc=False, kw_only=True):
     under a number and a published commitment."""
 
     CHANCE: ClassVar[str] = "shoe"  # what is numbered and sealed
+    PIECES: ClassVar[str] = "cards"  # what is checked and replaced
 
     round: Any
     shoe_number: int = 0
@@ -85,6 +86,12 @@ def between_rounds(game: RoundGame) -> bool:
 
 def has_wagers(game: RoundGame, patron: str) -> bool:
     return any(name == patron for name, _ in game.round.wagers)
+
+
+def at_risk_on(game: RoundGame, patron: str, options: Container[str]) -> int:
+    """What a patron risks on these options, all boxes together."""
+    wagers = game.round.wagers.values()
+    return sum(wager.at_risk for wager in wagers if wager.patron == patron and wager.option in options)
 
 
 def leaving(ctx: Context, game: RoundGame, patron: str) -> tuple[Fact, ...]:

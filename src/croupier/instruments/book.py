@@ -68,8 +68,9 @@ class Book(Struct, frozen=True, eq=False):
     clauses: Mapping[str, Clause]
     layer: Layer
     options: Mapping[str, Option]
+    tournament: Layer  # what its section on tournament play adds
     waits: Mapping[str, str]
-    _terms: dict[frozenset[tuple[str, str]], Terms] = field(default_factory=dict)
+    _terms: dict[tuple[frozenset[tuple[str, str]], bool], Terms] = field(default_factory=dict)
 
     def cite(self, clause: str) -> Cite:
         if clause not in self.clauses:
@@ -87,26 +88,32 @@ class Book(Struct, frozen=True, eq=False):
         for name, option in self.options.items():
             for value, choice in option.choices.items():
                 yield f"options.{name}.choices.{value}.", choice.layer
+        yield "tournament.", self.tournament
 
     def terms(
         self,
         options: Mapping[str, str] | None = None,
-        tournament_rules: Layer | None = None,
+        *,
+        tournament: bool = False,
         conditions: Layer | None = None,
     ) -> Terms:
-        """The terms in force under these elections; an option nobody elected is taken as usual."""
+        """The terms in force under these elections; an option nobody elected is taken as usual.
+
+        In a tournament its rules lie over the game's. Its conditions lie between the two where the book lets them
+        prevail, since they prevail over the rules of play and not over those of tournaments (~J35); else below both.
+        """
         elected = self._elected(options or {})
-        if tournament_rules is None and conditions is None:
-            key = frozenset(elected.items())
+        own = self._own(elected)
+        of_tournaments = [self.tournament] if tournament else []
+        if conditions is None:
+            key = (frozenset(elected.items()), tournament)
             if key not in self._terms:
-                self._terms[key] = Terms(self.id, elected, self._own(elected))
+                self._terms[key] = Terms(self.id, elected, [*of_tournaments, *own])
             return self._terms[key]
-        ruled = [*([tournament_rules] if tournament_rules else []), *self._own(elected)]
-        said = [conditions] if conditions else []
         # Where the rules prevail, the game's own do too: conditions then speak only where they are silent.
-        layers = said + ruled if self.prevails == "conditions" else ruled + said
-        check_kinds(layers, f"{self.id} with its tournament layers")
-        return Terms(self.id, elected, layers)
+        ruled = [conditions, *own] if self.prevails == "conditions" else [*own, conditions]
+        check_kinds([*of_tournaments, *ruled], f"{self.id} with its conditions")
+        return Terms(self.id, elected, [*of_tournaments, *ruled])
 
     def _elected(self, options: Mapping[str, str]) -> dict[str, str]:
         if unknown := options.keys() - self.options.keys():

@@ -67,8 +67,9 @@ def _changes(was: Mapping[str, str], now: Mapping[str, str]) -> tuple[Change, ..
 
 def _terms(book: Book) -> Iterator[tuple[str, str]]:
     for place, layer in book.layers():
-        # A rule has no value: the book has it or not, whichever election brings it.
-        yield from ((f"rules.{key}", "applies") for key in layer.rules)
+        # A rule has no value: the book has it or not, whichever election brings it. In a tournament is another matter.
+        rules = f"{place}rules" if layer is book.tournament else "rules"
+        yield from ((f"{rules}.{key}", "applies") for key in layer.rules)
         yield from ((f"{place}numbers.{key}", str(number.value)) for key, number in layer.numbers.items())
         yield from ((f"{place}odds.{key}", price.pays) for key, price in layer.odds.items())
         yield from ((f"{place}tables.{key}", " ".join(table.rows)) for key, table in layer.tables.items())

@@ -6,7 +6,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from croupier.instruments.book import Book, Choice, Instrument, Option, Prevails, matches
 from croupier.instruments.clauses import Clause, read_clauses
@@ -44,6 +44,7 @@ class _BookFile(_LayerFile):
     implemented: bool
     prevails: Prevails = "rules"
     options: Raw = {}
+    tournament: _LayerFile = field(default_factory=_LayerFile)
     waits: dict[str, str] = {}
 
 
@@ -122,6 +123,7 @@ def _book(instrument: Instrument, game: str, file: Traversable, clauses: dict[st
         clauses=clauses,
         layer=_layer(head, name, ""),
         options=options,
+        tournament=_layer(head.tournament, name, "tournament."),
         waits=head.waits,
     )
     check_kinds((layer for _, layer in book.layers()), name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-FOLDERS = ("games", "table", "conduct", "views", "server", "cli")
+FOLDERS = ("games", "table", "tournament", "conduct", "views", "server", "cli")
 CITING = frozenset({"cite", "number", "odds", "table", "row_under", "option"})
 
 _READING = re.compile(r"~[A-Z]+\d+")

@@ -12,15 +12,18 @@ from croupier.journal.store import Store, StoreError
 
 _log = logging.getLogger(__name__)
 
+Handed = Append | Callable[[], Append]  # an append, or what gives it at the moment it is committed
+
 
 class _Batch:
     """Appends that will be committed together, and what became of them."""
 
     def __init__(self) -> None:
-        self.appends: list[Append] = []
+        self.appends: list[Handed] = []
         self.futures: list[tuple[int, Future[Appended | Raced]]] = []
         self.outcomes: list[Outcome] = []
         self.error: BaseException | None = None
+        self.called = False  # our thread has been called to it
         # Shut until the batch is answered. Each thread that passes lets in the next: woken all at once, they
         # would only fight for the interpreter, which costs more than the flush.
         self.gate = Lock()
@@ -83,12 +86,18 @@ class GroupCommit:
         with batch.gate:
             return batch.answer(place)
 
-    def submit(self, append: Append) -> "Future[Appended | Raced]":
-        """Append without waiting: an event loop awaits `asyncio.wrap_future` of it. It cannot be withdrawn."""
+    def submit(self, append: Handed) -> "Future[Appended | Raced]":
+        """Append without waiting: an event loop awaits `asyncio.wrap_future` of it. It cannot be withdrawn.
+
+        Who goes on collecting entries until the last moment hands in a function, which the committing thread calls.
+        It must not fail: the whole batch would.
+        """
         future: Future[Appended | Raced] = Future()
         future.set_running_or_notify_cancel()
-        self._enter(append, future)
-        self._calls.put(None)
+        batch, _ = self._enter(append, future)
+        if not batch.called:  # one call serves everyone in the batch
+            batch.called = True
+            self._calls.put(None)
         return future
 
     def close(self) -> None:
@@ -98,7 +107,7 @@ class GroupCommit:
         self._calls.put(None)
         self._thread.join()
 
-    def _enter(self, append: Append, future: "Future[Appended | Raced] | None" = None) -> tuple[_Batch, int]:
+    def _enter(self, append: Handed, future: "Future[Appended | Raced] | None" = None) -> tuple[_Batch, int]:
         with self._door:
             if self._shut:
                 raise StoreError("this journal no longer takes entries: it is being closed")
@@ -117,13 +126,16 @@ class GroupCommit:
                 while self._open.appends:
                     self._commit_open()
                 drained = self._shut and not self._open.appends
+            if self._open.appends:  # of someone who came while we held the turn and had looked already
+                self._calls.put(None)
 
     def _commit_open(self) -> None:
         with self._door:
             batch, self._open = self._open, _Batch()
         self._holder = get_ident()
         try:
-            batch.outcomes = self.store.commit(batch.appends)
+            appends = [handed if isinstance(handed, Append) else handed() for handed in batch.appends]
+            batch.outcomes = self.store.commit(appends)
             self._publish(kept(batch.outcomes))
         except BaseException as error:
             batch.error = error

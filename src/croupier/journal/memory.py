@@ -48,6 +48,10 @@ class MemoryStore:
         for at in range(seq, self.last_seq()):
             yield at + 1, self._all[at]
 
+    def touched(self, seq: int) -> tuple[int, dict[str, int]]:
+        last = self.last_seq()
+        return last, {entry.stream: entry.version for entry in self._all[seq:last]}
+
     def last_seq(self) -> int:
         self._check_open()
         return len(self._all)

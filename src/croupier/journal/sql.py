@@ -21,6 +21,7 @@ Insert = Callable[[list[Row]], None]
 FIELDS = COLUMNS.removeprefix("seq, ")  # those of an Entry
 
 _SINCE = f"SELECT {COLUMNS} FROM entries WHERE seq > ? ORDER BY seq LIMIT {CHUNK}"
+_TOUCHED = "SELECT stream, max(version), max(seq) FROM entries WHERE seq > ? GROUP BY stream"
 _LAST = "SELECT coalesce(max(seq), 0) FROM entries"
 _ARRIVED = "SELECT stream, version, hash FROM entries WHERE seq > ? ORDER BY seq"
 _SEAL = "INSERT INTO sealed VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -85,6 +86,10 @@ class SqlStore(ABC):
         while rows := self._ask(_SINCE, seq):
             for seq, *fields in rows:
                 yield seq, Entry(*fields)
+
+    def touched(self, seq: int) -> tuple[int, dict[str, int]]:
+        rows = self._ask(_TOUCHED, seq)
+        return max((last for _, _, last in rows), default=seq), {stream: version for stream, version, _ in rows}
 
     def last_seq(self) -> int:
         return last_of(self._ask)

@@ -43,6 +43,11 @@ class Store(Protocol):
         a follower that goes on from the last number it saw misses nothing."""
         ...
 
+    def touched(self, seq: int) -> tuple[int, dict[str, int]]:
+        """What lies above `seq` without reading it: the number of the last entry, and for each stream that has
+        entries there the version it ends at."""
+        ...
+
     def last_seq(self) -> int:
         """The number of the last entry; 0 while there is none."""
         ...

@@ -21,6 +21,7 @@ class Role(StrEnum):
     SUPERVISOR = "supervisor"
     OPERATOR = "operator"
     DIRECTOR = "director"
+    SHIFT_MANAGER = "shift manager"
     INSPECTOR = "inspector"
 
 

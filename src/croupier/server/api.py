@@ -1,48 +1,31 @@
 """The API: ask for something, look at a table, follow it."""
 
 import asyncio
-import re
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope
 
-from croupier.conduct import Accepted, Outcome, Refused
-from croupier.conduct.codec import decode_command, name_of
 from croupier.instruments import library
-from croupier.ruling import Command, Role
+from croupier.ruling import Role
 from croupier.server.audience import Audience, audience
 from croupier.server.event_stream import EventStream
 from croupier.server.floor import Floor
-from croupier.server.guests import DIRECTOR, chips_for, needs_chips
 from croupier.server.live import LiveTable, Shown
-from croupier.table.commands import JoinTable
-from croupier.views.clauses import clauses
 from croupier.views.table_view import felt_of, recall
 
 LARGEST = 16 * 1024  # bytes of a request
 LONGEST_NAME = 40
-LONGEST_KEY = 100
-_LONG_NUMBER = re.compile(rb"\d{16}")  # more than every chip there is; a browser could not count it either
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Asked(Struct, frozen=True):
-    """A command with who asks for it and in which role. The same `key` again is answered again, not done again."""
-
-    who: str
-    role: Role
-    command: Raw
-    key: str = ""
 
 
 class Named(Struct, frozen=True):
     who: str
 
 
-_asked = msgspec.json.Decoder(Asked).decode
 _named = msgspec.json.Decoder(Named).decode
 
 
@@ -64,46 +47,24 @@ async def unavailable(request: Request, problem: Exception) -> Response:
 
 
 async def table_of(request: Request) -> LiveTable:
-    floor: Floor = request.app.state.floor
-    name = request.path_params["name"]
+    return await table_named(request.app.state.floor, request.path_params["name"])
+
+
+async def table_named(floor: Floor, name: str) -> LiveTable:
     live = floor.known(name) or await floor.find(name)
     if live is None:
         raise Wrong(404, f"there is no table {name!r}")
     return live
 
 
-# Asking
-
-
-async def act(request: Request) -> Response:
-    live = await table_of(request)
-    asked, command = _understood(await _body(request))
-    floor: Floor = request.app.state.floor
-    house = floor.house
-    outcome = await floor.bridge.awaited(house.submit(live.name, command, asked.who, asked.role, asked.key))
-    if isinstance(command, JoinTable) and isinstance(outcome, Accepted) and needs_chips(live.table, command.patron):
-        key = asked.key and f"{asked.key}/chips"
-        issue = house.submit(live.name, chips_for(command.patron), DIRECTOR, Role.DIRECTOR, key)
-        await floor.bridge.awaited(issue)
-    return _answer_to(outcome, live)
-
-
-def _answer_to(outcome: Outcome, live: LiveTable) -> Response:
-    if isinstance(outcome, Accepted):
-        return answer({"version": outcome.version, "facts": [name_of(fact) for fact in outcome.facts]})
-    if isinstance(outcome, Refused):
-        refusal = outcome.refusal
-        under = clauses(library().book(live.table.setting.book), refusal.under)
-        refused = {"because": refusal.because, "under": under, "instead": refusal.instead}
-        return answer({"refused": refused, "version": outcome.version}, 409)
-    return answer({"overtaken": outcome.version}, 409)
+# Asking: commands have a file of their own
 
 
 async def ready(request: Request) -> Response:
     """A patron at a virtual table has wagered and waits for nothing more."""
     live = await table_of(request)
     try:
-        named = _named(await _body(request))
+        named = _named(await body_of(request.scope, request.receive))
     except (msgspec.MsgspecError, RecursionError) as problem:
         raise Wrong(400, f"not understood: {problem}") from problem
     if not request.app.state.floor.ready(live, named.who):
@@ -111,31 +72,20 @@ async def ready(request: Request) -> Response:
     return answer({"ready": named.who})
 
 
-async def _body(request: Request) -> bytes:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip()
-    if kind != "application/json":
+async def body_of(scope: Scope, receive: Receive) -> bytes:
+    kind = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
+    if kind.partition(b";")[0].strip() != b"application/json":
         raise Wrong(415, "send application/json")
-    body = b""
-    async for piece in request.stream():
-        body += piece
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Wrong(400, "the request broke off")
+        body += message.get("body", b"")
         if len(body) > LARGEST:
             raise Wrong(413, f"a request has at most {LARGEST} bytes")
+        more = message.get("more_body", False)
     return body
-
-
-def _understood(body: bytes) -> tuple[Asked, Command]:
-    try:
-        asked = _asked(body)
-        if _LONG_NUMBER.search(asked.command):
-            raise Wrong(400, "a number has at most 15 digits")
-        command = decode_command(bytes(asked.command))
-    except (msgspec.MsgspecError, RecursionError) as problem:
-        raise Wrong(400, f"not understood: {problem}") from problem
-    if not 0 < len(asked.who) <= LONGEST_NAME or not asked.who.isprintable():
-        raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters")
-    if len(asked.key) > LONGEST_KEY or not asked.key.isprintable():
-        raise Wrong(400, f"key: at most {LONGEST_KEY} characters")
-    return asked, command
 
 
 # Looking

@@ -12,6 +12,7 @@ from croupier.conduct import House
 from croupier.conduct.chance import VaultError
 from croupier.journal import StoreError
 from croupier.server import api, pages
+from croupier.server.commands import Commands
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
 from croupier.server.pump import Pace
@@ -30,8 +31,6 @@ def create_app(house: House, pace: Pace | None = None) -> Starlette:
 
     return Starlette(
         routes=[
-            # The hot path first: routes are tried in order.
-            Route("/api/tables/{name}/act", api.act, methods=["POST"]),
             Route("/api/tables/{name}/events", api.events),
             Route("/api/tables/{name}/view", api.view),
             Route("/api/tables/{name}/layout", api.layout),
@@ -46,7 +45,7 @@ def create_app(house: House, pace: Pace | None = None) -> Starlette:
             Route("/sprite.svg", pages.sprite),
             Mount(pages.STATIC, pages.static),
         ],
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard), Middleware(Commands)],
         exception_handlers={
             api.Wrong: pages.wrong,
             404: pages.not_found,

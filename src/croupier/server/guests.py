@@ -38,4 +38,5 @@ def see_off_the_absent(house: House, hosted: Hosted, present: Mapping[str, int])
 
 
 def _demonstrates_tournament(table: Table) -> bool:
-    return table.demonstration and plays_with_tournament_chips(table)
+    """Not a table that serves a real one: its players sit where the ballot put them."""
+    return table.demonstration and not table.tournament and plays_with_tournament_chips(table)

@@ -52,7 +52,7 @@ def told(entries: Iterable[Entry], table: Table) -> Iterator[Told]:
 def tell_entry(entry: Entry, fact: Fact, table: Table) -> Told:
     book = library().book(table.setting.book)
     under = clauses(book, fact.under)
-    line = Line(entry.version, entry.at, entry.who, entry.role, name_of(fact), tell(fact), under)
+    line = Line(entry.version, entry.at, entry.who, entry.role, name_of(fact), tell(fact, table.game), under)
     event = b"event: line\nid: %d\ndata: %b\n\n" % (entry.version, _encode(line))
     hidden = type(fact) in TOLD_AFTER_THE_ROUND
     return Told(line, type(fact) in PUBLIC, owner_of(entry, fact, table), event, hidden)

@@ -112,6 +112,7 @@ class LiveTable:
         self._loop = asyncio.get_running_loop()
         self._called = False
         self._watchers = 0
+        self._dealt = hosted.table is not None and hosted.table.dealing == "virtual"  # someone waits for the nudge
         self._table: Table | None = None
         self._version = 0
         self._lines: deque[Told] = deque(maxlen=_REMEMBERED)
@@ -152,7 +153,8 @@ class LiveTable:
 
     def _heard(self, hosted: Hosted, entries: tuple[Entry, ...]) -> None:
         """Called by another thread. Which entries does not matter: they are read from the journal, in order."""
-        if not self._called:
+        # Whoever begins to watch after this test finds the entries by catching up.
+        if not self._called and (self._watchers or self._dealt):
             self._called = True
             self._loop.call_soon_threadsafe(self._stir)
 

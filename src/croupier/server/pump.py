@@ -24,7 +24,8 @@ _CLOSE_BETTING = {"call_no_more_bets", "spin_ball"}  # at a wheel the ball is sp
 class Pace(Struct, frozen=True):
     """In seconds."""
 
-    betting: float = 20.0  # from the first wager to "no more bets"
+    betting: float = 20.0  # from the first wager to "no more bets", or until the ball is spun
+    ball: float = 6.0  # while it runs, before the call
     step: float = 0.7  # after a card or another step of the dealer
     result: float = 4.0  # before the cards are collected
     patience: float = 20.0  # for a patron who cuts the cards or turns a hand
@@ -80,6 +81,8 @@ class Pump:
         game = self._live.table.game
         if ("collect_cards" in before and game.round.opened) or ("lift_dolly" in before and game.records):
             await asyncio.sleep(self._pace.result)
+        elif "enter_number" in before:  # after the call the ball still runs for a moment
+            await asyncio.sleep(2 * self._pace.step)
         if await asyncio.to_thread(self._dealer.step):
             self._await_nobody()
             await asyncio.sleep(self._pace.step)
@@ -96,10 +99,10 @@ class Pump:
 
     def _waiting_for(self, table: Table, need: Need) -> Waiting | None:
         """What people are given time for."""
-        if _CLOSE_BETTING.intersection(need.commands):
-            return Waiting("betting") if bettors(table) else None
         people = awaited(table, need)
-        return Waiting(*people) if people else None
+        if people:
+            return Waiting(*people)
+        return Waiting("betting") if _CLOSE_BETTING.intersection(need.commands) and bettors(table) else None
 
     async def _time_is_up(self, table: Table, need: Need, waiting: Waiting) -> bool:
         """Wait for news or the end of the time given, and say whether the time is up."""
@@ -109,11 +112,12 @@ class Pump:
         now = self._live.clock()
         everyone = self._everyone(table, need, waiting)
         if awaited != self._awaited:
-            patience = self._patience_with(waiting, everyone)
+            own_time = table.order.seconds if waiting.what == "wager" else 0  # a tournament's pace
+            patience = own_time or self._patience_with(waiting, everyone)
             self._awaited, self._deadline = awaited, now + int(patience * 1000)
         self._ready &= bettors(table)
         self._live.announce(replace(waiting, ends=self._deadline, ready=tuple(sorted(self._ready))))
-        if not waiting.whom and everyone <= self._ready:
+        if (not waiting.whom or waiting.what == "wager") and everyone <= self._ready:
             return True
         if self._deadline <= now:
             return True
@@ -129,6 +133,8 @@ class Pump:
     def _patience_with(self, waiting: Waiting, everyone: set[str]) -> float:
         if waiting.what == "betting":
             return self._pace.betting
+        if waiting.what == "ball":
+            return self._pace.ball
         if waiting.what == "concession":  # a right that is hardly used: no longer than a result stays to be looked at
             return self._pace.result
         return self._pace.patience if any(self._live.present[who] for who in everyone) else self._pace.absent
@@ -147,7 +153,9 @@ class Pump:
             await asyncio.to_thread(self._dealer.turn_for_absent)
 
     async def _close_the_betting(self) -> None:
-        outcome = await asyncio.to_thread(self._dealer.call_no_more_bets)
+        outcome = await asyncio.to_thread(self._dealer.before_the_call)
+        if outcome is None:
+            outcome = await asyncio.to_thread(self._dealer.call_no_more_bets)
         if not isinstance(outcome, Refused):
             self._ready.clear()
             return

@@ -2,7 +2,7 @@
 
 from croupier.games.context import FLOAT, account_of, supervisors
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table.commands import BuyIn, CashOut, ChangeColour, CreditFloat, FillFloat, IssueChips
 from croupier.table.facts import (
     ChipsBought,
@@ -23,14 +23,14 @@ DROP = "drop"  # cash in the table's drop box
 CASH_DESK = "cash desk"
 
 
-def _bad_amount(table: Table, cents: int) -> Refusal | None:
+def bad_amount(table: Table, cents: int) -> Refusal | None:
     smallest = min(table.setting.chips)
     if cents > 0 and cents % smallest == 0:
         return None
     return Refusal(table.terms.cite("wagers_are_chips"), f"chips come in multiples of {dollars(smallest)}")
 
 
-def _short(table: Table, account: str, cents: int, whose: str) -> Refusal | None:
+def short(table: Table, account: str, cents: int, whose: str) -> Refusal | None:
     has = table.balances.get(account, 0)
     if has >= cents:
         return None
@@ -39,24 +39,27 @@ def _short(table: Table, account: str, cents: int, whose: str) -> Refusal | None
 
 
 def plays_with_tournament_chips(table: Table) -> bool:
-    return table.terms.has("director")
+    """At every table of the books that are for tournaments only, and at any that serves one."""
+    return bool(table.tournament) or table.terms.has("director")
+
+
+def _rule_of_chips(table: Table) -> Under:
+    return table.terms.cite("tournament_chips" if table.tournament else "wagers_are_chips")
 
 
 def buy_in(table: Table, act: Act, command: BuyIn) -> Decision:
     refusal = (
         for_oneself_or_staff(table, act, command.patron)
         or not_at_table(table, command.patron)
-        or _bad_amount(table, command.cents)
+        or bad_amount(table, command.cents)
     )
     if refusal:
         return refusal
     if plays_with_tournament_chips(table):
-        return Refusal(
-            table.terms.cite("wagers_are_chips"), "tournament chips are issued, not bought", ("issue_chips",)
-        )
-    short = _short(table, FLOAT, command.cents, "the float")
-    if short:
-        return short
+        return Refusal(_rule_of_chips(table), "tournament chips are issued, not bought", ("issue_chips",))
+    lacking = short(table, FLOAT, command.cents, "the float")
+    if lacking:
+        return lacking
     moves = (
         Move(OUTSIDE, DROP, command.cents),
         Move(FLOAT, account_of(command.patron), command.cents),
@@ -72,14 +75,17 @@ def buy_in(table: Table, act: Act, command: BuyIn) -> Decision:
 
 
 def issue(table: Table, act: Act, command: IssueChips) -> Decision:
+    """From the float; in a tournament from the cage, which is where its chips come from and go back to."""
     if not plays_with_tournament_chips(table):
         return Refusal(table.terms.cite("wagers_are_chips"), "this table plays with value chips", ("buy_in",))
     if act.role is not Role.DIRECTOR:
-        return Refusal(table.terms.cite("director"), "the director issues tournament chips")
+        under = table.terms.cite("tournament_director") if table.tournament else table.terms.cite("director")
+        return Refusal(under, "the director issues tournament chips")
+    source = CAGE if table.tournament else FLOAT
     refusal = (
         not_at_table(table, command.patron)
-        or _bad_amount(table, command.cents)
-        or _short(table, FLOAT, command.cents, "the float")
+        or bad_amount(table, command.cents)
+        or (short(table, FLOAT, command.cents, "the float") if source is FLOAT else None)
     )
     if refusal:
         return refusal
@@ -87,8 +93,8 @@ def issue(table: Table, act: Act, command: IssueChips) -> Decision:
         ChipsIssued(
             patron=command.patron,
             cents=command.cents,
-            under=table.terms.cite("wagers_are_chips"),
-            moves=(Move(FLOAT, account_of(command.patron), command.cents),),
+            under=_rule_of_chips(table),
+            moves=(Move(source, account_of(command.patron), command.cents),),
         ),
     )
 
@@ -106,9 +112,9 @@ def change_colour(table: Table, act: Act, command: ChangeColour) -> Decision:
     if value == 0 or value != sum(chip * count for chip, count in command.takes):
         return Refusal(terms.cite("wagers_are_chips"), "chips are changed for chips of the same value")
     account = account_of(command.patron)
-    short = _short(table, account, value, command.patron) or _short(table, FLOAT, value, "the float")
-    if short:
-        return short
+    lacking = short(table, account, value, command.patron) or short(table, FLOAT, value, "the float")
+    if lacking:
+        return lacking
     return (
         ColourChanged(
             patron=command.patron,
@@ -124,13 +130,13 @@ def cash_out(table: Table, act: Act, command: CashOut) -> Decision:
     refusal = (
         for_oneself_or_staff(table, act, command.patron)
         or not_at_table(table, command.patron)
-        or _bad_amount(table, command.cents)
-        or _short(table, account_of(command.patron), command.cents, command.patron)
+        or bad_amount(table, command.cents)
+        or short(table, account_of(command.patron), command.cents, command.patron)
     )
     if refusal:
         return refusal
     if plays_with_tournament_chips(table):
-        return Refusal(table.terms.cite("wagers_are_chips"), "tournament chips cannot be exchanged for money")
+        return Refusal(_rule_of_chips(table), "tournament chips cannot be exchanged for money")
     moves = (
         Move(account_of(command.patron), CAGE, command.cents),
         Move(CASH_DESK, OUTSIDE, command.cents),
@@ -153,7 +159,7 @@ def _for_the_supervisor(table: Table, act: Act) -> Refusal | None:
 
 
 def fill(table: Table, act: Act, command: FillFloat) -> Decision:
-    refusal = _for_the_supervisor(table, act) or _bad_amount(table, command.cents)
+    refusal = _for_the_supervisor(table, act) or bad_amount(table, command.cents)
     if refusal:
         return refusal
     return (
@@ -168,8 +174,8 @@ def fill(table: Table, act: Act, command: FillFloat) -> Decision:
 def credit(table: Table, act: Act, command: CreditFloat) -> Decision:
     refusal = (
         _for_the_supervisor(table, act)
-        or _bad_amount(table, command.cents)
-        or _short(table, FLOAT, command.cents, "the float")
+        or bad_amount(table, command.cents)
+        or short(table, FLOAT, command.cents, "the float")
     )
     if refusal:
         return refusal

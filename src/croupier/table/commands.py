@@ -7,7 +7,10 @@ from croupier.ruling import Command
 
 
 class CreateTable(Command, frozen=True, tag="create_table"):
-    """`dealing` is "live" (a dealer enters each card) or "virtual" (a sealed shoe deals)."""
+    """`dealing` is "live" (a dealer enters each card) or "virtual" (a sealed shoe deals).
+
+    `tournament` names the tournament that the table serves. `conditions` are the terms in which that one departs from
+    the book, by their key and as they would be printed ("6 to 5", "3"), where the book lets its conditions prevail."""
 
     name: str
     book: str
@@ -15,6 +18,8 @@ class CreateTable(Command, frozen=True, tag="create_table"):
     boxes: int
     chips: tuple[int, ...]
     demonstration: bool = False
+    tournament: str = ""
+    conditions: dict[str, str] = {}
 
 
 class RecordApproval(Command, frozen=True, tag="record_approval"):
@@ -144,6 +149,82 @@ class CreditFloat(Command, frozen=True, tag="credit_float"):
     """Chips from the float back to the cage."""
 
     cents: int
+
+
+# A table of a tournament
+
+
+class SeatEntrant(Command, frozen=True, tag="seat_entrant"):
+    """A player takes the seat that the ballot gave, with so many tournament chips.
+
+    `warned`: this player has been warned of a wager out of turn before, at another table."""
+
+    patron: str
+    seat: int
+    cents: int
+    warned: bool = False
+
+
+class UnseatEntrant(Command, frozen=True, tag="unseat_entrant"):
+    """A player leaves the seat: eliminated, moved or through with the session. The chips leave the table too."""
+
+    patron: str
+    reason: str
+
+
+class TakeChips(Command, frozen=True, tag="take_chips"):
+    """Tournament chips go back that were issued in error, or for a purchase that is undone."""
+
+    patron: str
+    cents: int
+    reason: str
+
+
+class OpenRound(Command, frozen=True, tag="open_round"):
+    """Betting for a round opens.
+
+    `rounds_left` of the session, this one counted; 0 where nobody knows. `marker` is the seat it is put at, 0 leaves
+    it where it is, and -1 says that none is used. `limits` are those of a new level. `only` names who plays this
+    round, where not everybody does: the others sit it out. `seconds` is how long a player asked to wager may take;
+    0: until the next is asked."""
+
+    rounds_left: int = 0
+    marker: int = 0
+    limits: dict[str, Limit] = {}
+    only: tuple[str, ...] = ()
+    seconds: int = 0
+
+
+class WithdrawRound(Command, frozen=True, tag="withdraw_round"):
+    """A round that was opened and that nobody has wagered on is not played: a break, a move, the end of the session."""
+
+    reason: str
+
+
+class CallPlayer(Command, frozen=True, tag="call_player"):
+    """The dealer asks this player to wager, which ends the opportunity of the one asked before."""
+
+    patron: str
+
+
+class VoidOutOfTurn(Command, frozen=True, tag="void_out_of_turn"):
+    """The wagers that a player placed out of turn, though warned before, are void; the player is asked again, last."""
+
+    patron: str
+    reason: str
+
+
+class LetWagerLast(Command, frozen=True, tag="let_wager_last"):
+    """A player who made no wager when asked is asked once more, after all others."""
+
+    patron: str
+
+
+class ExcuseFromRound(Command, frozen=True, tag="excuse_from_round"):
+    """The player sits this round out, with the minimum waived on record."""
+
+    patron: str
+    reason: str
 
 
 # Incidents and disputes

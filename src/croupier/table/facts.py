@@ -11,6 +11,8 @@ class TableCreated(Fact, frozen=True, tag="table.created/1"):
     boxes: int
     chips: tuple[int, ...]
     demonstration: bool = False
+    tournament: str = ""
+    conditions: dict[str, str] = {}
 
 
 class ApprovalRecorded(Fact, frozen=True, tag="table.approval_recorded/1"):
@@ -124,6 +126,68 @@ class FloatFilled(Fact, frozen=True, tag="table.float_filled/1"):
 
 class FloatCredited(Fact, frozen=True, tag="table.float_credited/1"):
     cents: int
+
+
+class EntrantSeated(Fact, frozen=True, tag="table.entrant_seated/1"):
+    patron: str
+    seat: int
+    cents: int
+    warned: bool = False
+
+
+class EntrantUnseated(Fact, frozen=True, tag="table.entrant_unseated/1"):
+    """`cents` are the chips that left the table with the player."""
+
+    patron: str
+    reason: str
+    cents: int = 0
+
+
+class ChipsTaken(Fact, frozen=True, tag="table.chips_taken/1"):
+    patron: str
+    cents: int
+    reason: str
+
+
+class RoundOpened(Fact, frozen=True, tag="table.round_opened/1"):
+    """Betting for a round is open. `marker` is the seat where it stands, 0 where none is used; `excused` sit out."""
+
+    rounds_left: int = 0
+    marker: int = 0
+    excused: tuple[str, ...] = ()
+    seconds: int = 0
+
+
+class RoundWithdrawn(Fact, frozen=True, tag="table.round_withdrawn/1"):
+    reason: str
+
+
+class PlayerCalled(Fact, frozen=True, tag="table.player_called/1"):
+    patron: str
+    at: int = 0
+
+
+class OutOfTurnWarned(Fact, frozen=True, tag="table.out_of_turn_warned/1"):
+    """A wager was placed before its player was asked. It stands; `times` counts this one."""
+
+    patron: str
+    times: int
+
+
+class OutOfTurnVoided(Fact, frozen=True, tag="table.out_of_turn_voided/1"):
+    """The wagers themselves go back by the game's own fact, which comes before this one."""
+
+    patron: str
+    reason: str
+
+
+class LetToWagerLast(Fact, frozen=True, tag="table.let_to_wager_last/1"):
+    patron: str
+
+
+class ExcusedFromRound(Fact, frozen=True, tag="table.excused_from_round/1"):
+    patron: str
+    reason: str
 
 
 class IncidentLogged(Fact, frozen=True, tag="table.incident_logged/1"):

@@ -50,6 +50,11 @@ def matters(terms: Terms) -> Mapping[str, Under]:
         known["another language"] = terms.cite("english_only")
     if terms.has("no_communication"):
         known["talk about the play"] = terms.cite("no_communication")
+    if terms.has("chips_in_view"):
+        known["chips out of view"] = terms.cite("chips_in_view")
+        known["chips tampered with"] = terms.cite("chips_untouched")
+    if terms.has("advice_sought"):
+        known["advice sought"] = terms.cite("advice_sought")
     if terms.has("cards_protected"):
         known["cards not protected"] = terms.cite("cards_protected")
         known["cards exchanged"] = terms.cite("cards_exchanged")

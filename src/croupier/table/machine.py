@@ -9,7 +9,7 @@ from croupier.games.context import operators
 from croupier.games.rounds import OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
-from croupier.table import chips, commands as c, facts as f, general_provisions, opening, seats
+from croupier.table import chips, commands as c, facts as f, general_provisions, opening, seats, tournament_play
 from croupier.table.state import Status, Table
 
 # Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
@@ -40,6 +40,15 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CashOut: chips.cash_out,
     c.FillFloat: chips.fill,
     c.CreditFloat: chips.credit,
+    c.SeatEntrant: tournament_play.seat,
+    c.UnseatEntrant: tournament_play.unseat,
+    c.TakeChips: tournament_play.take_chips,
+    c.OpenRound: tournament_play.open_round,
+    c.WithdrawRound: tournament_play.withdraw_round,
+    c.CallPlayer: tournament_play.call_player,
+    c.VoidOutOfTurn: tournament_play.void_out_of_turn,
+    c.LetWagerLast: tournament_play.let_wager_last,
+    c.ExcuseFromRound: tournament_play.excuse,
     c.LogIncident: general_provisions.log_incident,
     c.RaiseDispute: general_provisions.raise_dispute,
     c.DecideDispute: general_provisions.decide_dispute,
@@ -77,6 +86,16 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ChipsCashed: _unchanged,
     f.FloatFilled: _unchanged,
     f.FloatCredited: _unchanged,
+    f.EntrantSeated: tournament_play.seated,
+    f.EntrantUnseated: tournament_play.unseated,
+    f.ChipsTaken: _unchanged,
+    f.RoundOpened: tournament_play.round_opened,
+    f.RoundWithdrawn: tournament_play.round_withdrawn,
+    f.PlayerCalled: tournament_play.player_called,
+    f.OutOfTurnWarned: tournament_play.out_of_turn_warned,
+    f.OutOfTurnVoided: tournament_play.out_of_turn_voided,
+    f.LetToWagerLast: tournament_play.let_to_wager_last,
+    f.ExcusedFromRound: tournament_play.excused,
     f.IncidentLogged: general_provisions.incident_logged,
     f.DisputeRaised: general_provisions.dispute_raised,
     f.DisputeDecided: general_provisions.dispute_decided,
@@ -114,7 +133,10 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
         barred = _after_hours(table, act)
     if barred is not None and kind not in machine.LOOKS_BACK:
         return barred
-    facts = machine.decide(table, table.game, act)
+    if table.tournament:
+        facts = _in_a_tournament(table, act)
+    else:
+        facts = machine.decide(table, table.game, act)
     if isinstance(facts, Refusal):
         return facts
     if isinstance(facts[0], RoundBegins):
@@ -122,6 +144,24 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
         return facts + opening.after_round(table)
     return facts
+
+
+def _in_a_tournament(table: Table, act: Act) -> tuple[Fact, ...] | Refusal:
+    """What the game makes of a command, where the tournament allows it."""
+    refusal = tournament_play.refuse(table, act)
+    if refusal is not None:
+        return refusal
+    facts = table.machine.decide(table, table.game, act)
+    if isinstance(facts, Refusal):
+        return facts
+    if isinstance(facts[0], RoundBegins):
+        return tournament_play.cannot_begin(table) or facts
+    if type(act.command) not in table.machine.WAGERS:
+        return facts
+    after = table
+    for fact in facts:
+        after = evolve(after, fact)
+    return tournament_play.judged(table, act.command, facts, after)
 
 
 def _after_hours(table: Table, act: Act) -> Refusal | None:
@@ -148,6 +188,8 @@ def evolve(table: Table | None, fact: Fact) -> Table:
         after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
         if isinstance(fact, RoundEnds):
             after = seats.count_abstentions(after, fact)
+            if after.tournament:
+                after = tournament_play.round_ended(after, fact)
             if after.notices:
                 after = replace(after, notices=opening.notices_after_round(after.notices))
     return replace(after, balances=applied(after.balances, fact.moves)) if fact.moves else after
@@ -157,7 +199,8 @@ def needs(table: Table, at: int = 0) -> Need:
     """What the table awaits now, from whom and under which clauses."""
     terms = table.terms
     if table.status is Status.OPEN:
-        return table.machine.needs(table, table.game)
+        need = table.machine.needs(table, table.game)
+        return tournament_play.needs(table, need) if table.tournament else need
     if table.check_due_after:
         return Need(
             "check of the cards",
@@ -180,7 +223,8 @@ def open_to(table: Table, who: str, role: Role, at: int = 0) -> tuple[Choice, ..
     own_step = need.commands[0] if need.by == (Role.DEALER,) else ""
     for command, say in candidates(table, who, role):
         decided = decide(table, Act(command, who, role, at))
-        if not isinstance(decided, Refusal):
+        # A wager out of turn would stand, with a warning: nobody is invited to it.
+        if not isinstance(decided, Refusal) and not isinstance(decided[-1], f.OutOfTurnWarned):
             awaited = role is Role.DEALER and command.__struct_config__.tag == own_step
             choices.append(Choice(command, say, need.under if awaited else decided[0].under))
     return tuple(choices)
@@ -205,8 +249,11 @@ def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, st
         yield c.GiveClosingNotice(), "Announce the closing"
         yield c.CloseTable(), "Close the table"
         for patron in table.patrons:
-            yield c.IssueChips(patron=patron, cents=smallest), f"Issue chips to {patron}"
+            if not table.tournament:
+                yield c.IssueChips(patron=patron, cents=smallest), f"Issue chips to {patron}"
             yield c.VacateSeat(patron=patron), f"Ask {patron} to vacate the seat"
             yield c.ExcludePatron(patron=patron, reason="recorded"), f"Exclude {patron}"
         yield c.LogIncident(matter="influence", about="somebody", note="recorded"), "Log an incident"
+        if table.tournament:
+            yield from tournament_play.candidates(table, role)
     yield from table.machine.candidates(table, table.game, who, role)

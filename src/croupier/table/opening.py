@@ -9,7 +9,7 @@ from croupier.equipment import decks
 from croupier.games.context import Limit, Setting, operators, supervisors
 from croupier.games.machines import MACHINES
 from croupier.games.rounds import OptionsReplaced
-from croupier.instruments import LawError, Terms, UnknownBook, library
+from croupier.instruments import Book, LawError, Terms, UnknownBook, library
 from croupier.money import dollars, payable_in
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table.commands import (
@@ -40,6 +40,7 @@ from croupier.table.facts import (
     TableOpened,
 )
 from croupier.table.state import Hours, Notice, Status, Table
+from croupier.table.terms import terms_of, unfit_conditions
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -77,6 +78,9 @@ def create(act: Act, command: CreateTable) -> Decision:
     if terms.has("boxes_for_one_deck") and command.boxes > _boxes_for_one_deck(terms):
         because = f"one deck serves {_boxes_for_one_deck(terms)} boxes and the dealer"
         return Refusal(terms.cite("boxes_for_one_deck"), because, book=book.id)
+    unfit = _unfit_tournament(book, command)
+    if unfit:
+        return unfit
     return (
         TableCreated(
             name=command.name,
@@ -85,9 +89,20 @@ def create(act: Act, command: CreateTable) -> Decision:
             boxes=command.boxes,
             chips=tuple(sorted(set(command.chips))),
             demonstration=command.demonstration,
+            tournament=command.tournament,
+            conditions=command.conditions,
             under=terms.cite("stamp"),
         ),
     )
+
+
+def _unfit_tournament(book: Book, command: CreateTable) -> Refusal | None:
+    if not command.tournament:
+        because = "conditions are those of a tournament: name it"
+        return Refusal(("~H5",), because, book=book.id) if command.conditions else None
+    if not command.tournament.strip() or "/" in command.tournament or len(command.tournament) > 40:
+        return Refusal(("~H5",), "a tournament has a short name without '/'", book=book.id)
+    return unfit_conditions(book, command.conditions)
 
 
 def _boxes_for_one_deck(terms: Terms) -> int:
@@ -104,7 +119,7 @@ def usual_options(book_id: str) -> dict[str, str]:
 def created(fact: TableCreated) -> Table:
     book = library().book(fact.book)
     options = usual_options(fact.book)
-    terms = book.terms(options)
+    terms = terms_of(fact.book, options, fact.tournament, fact.conditions)
     setting = Setting(number=0, book=fact.book, options=options, limits={}, boxes=fact.boxes, chips=fact.chips)
     return Table(
         name=fact.name,
@@ -114,7 +129,14 @@ def created(fact: TableCreated) -> Table:
         terms=terms,
         machine=MACHINES[book.game],
         game=MACHINES[book.game].new_game(terms),
+        tournament=fact.tournament,
+        conditions=fact.conditions,
     )
+
+
+def terms_with(table: Table, options: Mapping[str, str]) -> Terms:
+    """The terms of this table with these options elected."""
+    return terms_of(table.setting.book, options, table.tournament, table.conditions)
 
 
 def _for_the_operator(table: Table, act: Act) -> Refusal | None:
@@ -163,7 +185,7 @@ def _checked_options(table: Table, options: Mapping[str, str]) -> dict[str, str]
     """The options with these elected, or why that cannot be."""
     wanted = {**table.setting.options, **options}
     try:
-        library().book(table.setting.book).terms(wanted)
+        terms_with(table, wanted)
     except LawError as wrong:
         return Refusal(table.terms.cite("settlement"), str(wrong))
     return wanted
@@ -178,8 +200,7 @@ def _rule_of_options(table: Table, options: Mapping[str, str]) -> Under:
 
 def options_elected(table: Table, fact: OptionsElected) -> Table:
     setting = replace(table.setting, options=fact.options)
-    terms = library().book(setting.book).terms(fact.options)
-    return replace(table, setting=setting, terms=terms, elected=True)
+    return replace(table, setting=setting, terms=terms_with(table, fact.options), elected=True)
 
 
 def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
@@ -384,14 +405,12 @@ def opened(table: Table, fact: TableOpened) -> Table:
 
 
 def setting_took_effect(table: Table, fact: SettingTookEffect) -> Table:
-    setting = fact.setting
-    terms = library().book(setting.book).terms(setting.options)
-    return replace(table, setting=setting, terms=terms)
+    return replace(table, setting=fact.setting, terms=terms_with(table, fact.setting.options))
 
 
 def options_replaced(table: Table, fact: OptionsReplaced) -> Table:
     setting = replace(table.setting, number=fact.setting, options=fact.options)
-    return replace(table, setting=setting, terms=library().book(setting.book).terms(fact.options))
+    return replace(table, setting=setting, terms=terms_with(table, fact.options))
 
 
 # Changes with notice
@@ -430,7 +449,7 @@ def _cannot_take_effect(table: Table, notice: NoticeGiven) -> Refusal | None:
     setting, machine = table.setting, table.machine
     for coming in sorted((*table.notices, Notice(notice, notice.rounds)), key=lambda each: each.rounds_left):
         setting = _changed(setting, coming.change)
-        terms = library().book(setting.book).terms(setting.options)
+        terms = terms_with(table, setting.options)
         without = [kind for kind in machine.wager_kinds(terms) if kind not in setting.limits]
         if without:
             return Refusal(terms.cite("limits_on_sign"), "set the limits too of " + ", ".join(without))
@@ -475,7 +494,7 @@ def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
         if not terms.has("limits_change"):
             because = "this book does not let the maximum payout change while the table is open"
             return Refusal(terms.cite("limits_on_sign"), because)
-        changed = library().book(table.setting.book).terms({**table.setting.options, **command.options})
+        changed = terms_with(table, {**table.setting.options, **command.options})
         bad = _bad_maximum_payout(table, changed, command.maximum_payout)
         if bad:
             return bad

@@ -43,28 +43,50 @@ def away_account(patron: str) -> str:
     return f"away:{patron}"
 
 
-def join(table: Table, act: Act, command: JoinTable) -> Decision:
-    terms, patron = table.terms, command.patron
-    refusal = for_oneself_or_staff(table, act, patron)
-    if refusal:
-        return refusal
-    if not patron.strip() or ":" in patron or "/" in patron or len(patron) > 40 or not patron.isprintable():
-        return Refusal(terms.cite("boxes"), "give a name of at most 40 characters without ':' or '/'")
+def unfit_name(table: Table, patron: str) -> Refusal | None:
+    if patron.strip() and ":" not in patron and "/" not in patron and len(patron) <= 40 and patron.isprintable():
+        return None
+    return Refusal(table.terms.cite("boxes"), "give a name of at most 40 characters without ':' or '/'")
+
+
+def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
+    """Why somebody cannot come to the table, to this seat or to stand there (0)."""
+    terms = table.terms
     if table.status is not Status.OPEN:
         return Refusal(terms.cite("hours"), "the table is closed")
     if patron in table.patrons:
         return Refusal(terms.cite("boxes"), f"{patron} is at the table already")
     if patron in table.barred:
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
-    if command.seat:
-        if not 1 <= command.seat <= table.setting.boxes:
-            return Refusal(
-                terms.cite("boxes"), f"there is no seat {command.seat}; seats are 1 to {table.setting.boxes}"
-            )
-        if terms.has("no_wager_on_house_box") and command.seat == terms.number("house_box"):
-            return Refusal(terms.cite("no_wager_on_house_box"), f"box {command.seat} is the House's")
-        if any(person.seat == command.seat for person in table.patrons.values()):
-            return Refusal(terms.cite("boxes"), f"seat {command.seat} is taken")
+    if not seat:
+        return None
+    if not 1 <= seat <= table.setting.boxes:
+        return Refusal(terms.cite("boxes"), f"there is no seat {seat}; seats are 1 to {table.setting.boxes}")
+    if terms.has("no_wager_on_house_box") and seat == terms.number("house_box"):
+        return Refusal(terms.cite("no_wager_on_house_box"), f"box {seat} is the House's")
+    if any(person.seat == seat for person in table.patrons.values()):
+        return Refusal(terms.cite("boxes"), f"seat {seat} is taken")
+    return None
+
+
+def _seats_are_drawn(table: Table) -> Refusal | None:
+    """Why nobody comes to a table of a tournament or leaves it by themselves."""
+    if not table.tournament:
+        return None
+    because = "the ballot gives players their seats, and they keep them: the director seats and unseats"
+    return Refusal(table.terms.cite("seat_fixed", "ballot"), because, ("seat_entrant", "unseat_entrant"))
+
+
+def join(table: Table, act: Act, command: JoinTable) -> Decision:
+    terms, patron = table.terms, command.patron
+    refusal = (
+        _seats_are_drawn(table)
+        or for_oneself_or_staff(table, act, patron)
+        or unfit_name(table, patron)
+        or cannot_take(table, patron, command.seat)
+    )
+    if refusal:
+        return refusal
     chips = table.balances.get(away_account(patron), 0)
     moves = (Move(away_account(patron), account_of(patron), chips),) if chips else ()
     return (PatronJoined(patron=patron, seat=command.seat, under=terms.cite("boxes"), moves=moves),)
@@ -75,7 +97,11 @@ def joined(table: Table, fact: PatronJoined) -> Table:
 
 
 def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
-    refusal = for_oneself_or_staff(table, act, command.patron) or not_at_table(table, command.patron)
+    refusal = (
+        _seats_are_drawn(table)
+        or for_oneself_or_staff(table, act, command.patron)
+        or not_at_table(table, command.patron)
+    )
     if refusal:
         return refusal
     if table.machine.has_wagers(table.game, command.patron):
@@ -142,6 +168,9 @@ def may_be_asked_to_vacate(table: Table, patron: str) -> bool:
 
 def vacate(table: Table, act: Act, command: VacateSeat) -> Decision:
     terms = table.terms
+    drawn = _seats_are_drawn(table)
+    if drawn:
+        return drawn
     if not terms.has("vacate_seat"):
         return Refusal(terms.cite("every_patron_wagers"), "under this book every player wagers in each round")
     if act.role not in supervisors(terms):

@@ -50,6 +50,21 @@ class Dispute(Struct, frozen=True, gc=False):
     outcome: str = ""
 
 
+class Order(Struct, frozen=True, gc=False):
+    """At a table of a tournament: whether a round may be wagered on, and whose wager comes when."""
+
+    marker: int = 0  # the seat whose player wagers first; 0 as long as none has been put down
+    opened: bool = False  # a round is open for betting or being played
+    rounds_left: int = 0  # of the session with that round; 0 where nobody knows
+    seconds: int = 0  # that an opportunity to wager lasts; 0: until the next player is asked
+    called: str = ""  # whose opportunity to wager it is
+    called_at: int = 0  # since when
+    done: frozenset[str] = frozenset()  # whose opportunity is over
+    early: frozenset[str] = frozenset()  # who wagered in this round before being asked
+    again: frozenset[str] = frozenset()  # who is asked once more, last
+    warned: Mapping[str, int] = {}  # how often each has wagered out of turn
+
+
 class Table(Struct, frozen=True, gc=False):
     """One gaming table: its setting, its people, their chips and the game."""
 
@@ -74,3 +89,14 @@ class Table(Struct, frozen=True, gc=False):
     incidents: int = 0
     disputes: tuple[Dispute, ...] = ()
     revealed: frozenset[int] = frozenset()
+    tournament: str = ""  # the tournament it serves
+    conditions: Mapping[str, str] = {}  # in which terms that one departs from the book
+    order: Order = Order()
+
+    @property
+    def marker(self) -> int:
+        return self.order.marker
+
+    @property
+    def rounds_left(self) -> int:
+        return self.order.rounds_left

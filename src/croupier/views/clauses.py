@@ -14,8 +14,8 @@ class Clause(Struct, frozen=True):
 
 
 def clauses(book: Book, under: Under) -> tuple[Clause, ...]:
-    """The clauses behind a citation."""
-    return tuple(Clause(cited, _summary(book, cited)) for cited in under)
+    """The clauses behind a citation, each once."""
+    return tuple(Clause(cited, _summary(book, cited)) for cited in dict.fromkeys(under))
 
 
 def _summary(book: Book, cited: str) -> str:

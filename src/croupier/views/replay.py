@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.games.context import account_of
+from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import RoundEnds, RoundVoided, WagerSettled
 from croupier.instruments import Interpretation, library
 from croupier.money import Odds, dollars
@@ -79,7 +80,7 @@ def steps(story: Iterable[Happened]) -> Iterator[Step]:
             held = []
     for step, fact in held:
         hidden = type(fact) in TOLD_AFTER_THE_ROUND
-        yield replace(step, words="Cards that lie face down are told when the round is over") if hidden else step
+        yield replace(step, words="What lies face down is told when the round is over") if hidden else step
 
 
 def _told(story: Iterable[Happened]) -> Iterator[tuple[Step, Fact]]:
@@ -103,7 +104,7 @@ def _step(now: Happened, before: Table | None, after: Table | None) -> Step:
         who=now.who,
         role=now.role,
         round=_round_of(before, fact),
-        words=tell(fact),
+        words=tell(fact, after.game if after is not None else RoundGame),
         refused=isinstance(fact, CommandRefused),
         clauses=_clauses(after, fact),
         moves=tuple(map(tell_move, fact.moves)),

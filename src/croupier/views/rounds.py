@@ -1,6 +1,7 @@
 """A round of play as it is shown: what every game has. Each game adds its hands."""
 
 from collections import Counter
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -89,6 +90,8 @@ def _result(record: RoundRecord, main: str) -> PastResult:
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
+    PLACE: ClassVar[str] = "box"  # what a patron's number at the table is of
+
     number: int
     no_bet: bool = False
     called: bool

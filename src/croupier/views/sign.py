@@ -6,9 +6,10 @@ from croupier.games.american_roulette.layout import KIND_NAMES as ROULETTE_KINDS
 from croupier.games.context import Limit
 from croupier.instruments import Book, library
 from croupier.table import Table
+from croupier.table.chips import plays_with_tournament_chips
 from croupier.views.clauses import Clause, clauses
 
-_KIND_NAMES = {
+KIND_NAMES = {
     "mini-baccarat": {
         "main": "Player and banker",
         "tie": "Tie",
@@ -89,14 +90,14 @@ def sign(table: Table) -> Sign:
         instrument=book.instrument.name,
         dealing=table.dealing,
         demonstration=table.demonstration,
-        limits=tuple(_line(_KIND_NAMES[book.game][kind], kind, setting.limits[kind]) for kind in _kinds(table)),
+        limits=tuple(_line(KIND_NAMES[book.game][kind], kind, setting.limits[kind]) for kind in _kinds(table)),
         differential=setting.differential,
         has_differential=terms.has("differential"),
         maximum_payout=setting.maximum_payout if terms.has("maximum_payout") else None,
         options=tuple(_option(book, name, choice) for name, choice in setting.options.items()),
         prices=_prices(table),
         under=clauses(book, under),
-        tournament_chips=terms.has("director"),
+        tournament_chips=plays_with_tournament_chips(table),
         approvals=tuple(table.approvals.items()),
     )
 

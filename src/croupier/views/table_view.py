@@ -12,6 +12,7 @@ from croupier.instruments import Terms, library
 from croupier.ruling import Command, Role
 from croupier.table import Table, needs, open_to
 from croupier.table.seats import may_be_asked_to_vacate
+from croupier.table.tournament_play import asked_to_wager
 from croupier.views.clauses import Clause, clauses
 from croupier.views.rounds import ANYBODY, Eyes, RoundView
 from croupier.views.sign import Sign, sign
@@ -35,9 +36,10 @@ class PatronView(Struct, frozen=True):
     seat: int
     personal_maximum: int
     excluded: bool
-    chips: int | None = None  # only its owner and the staff see the count
+    chips: int | None = None  # only its owner and the staff see the count; in a tournament everybody does
     abstained: int | None = None
     may_be_asked_to_vacate: bool = False
+    excused: bool = False
 
 
 class NeedView(Struct, frozen=True):
@@ -76,6 +78,10 @@ class TableView(Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceView, ...] = ()
     float_chips: int | None = None
     disputes: int = 0
+    tournament: str = ""
+    marker: int = 0  # the seat whose player wagers first
+    called: str = ""  # who has been asked to wager
+    rounds_left: int = 0  # of the session; 0 where nobody knows
 
 
 class Felt(Protocol):
@@ -155,6 +161,10 @@ def _view(
         "choices": choices,
         "float_chips": float_chips,
         "disputes": sum(1 for dispute in table.disputes if not dispute.decision),
+        "tournament": table.tournament,
+        "marker": table.marker,
+        "called": asked_to_wager(table),
+        "rounds_left": table.rounds_left,
     }
     return felt.table_view(table, common)
 
@@ -162,7 +172,8 @@ def _view(
 def _shoe(game: RoundGame) -> ShoeView:
     number, commitment = game.shoe_number, game.commitment
     if not isinstance(game, ShoeGame):
-        return ShoeView(number, f"{game.CHANCE} {number}", "", 0, 0, False, commitment, "")
+        say = f"{game.CHANCE} {number}" if number else f"no {game.CHANCE} yet"
+        return ShoeView(number, say, "", 0, 0, False, commitment, "")
     return ShoeView(
         number,
         f"shoe {number}, {game.shoe.left} cards left",
@@ -190,9 +201,10 @@ def _person(table: Table, name: str, counted: bool = False, watched: bool = Fals
         person.seat,
         person.personal_maximum,
         person.excluded,
-        table.balances.get(account_of(name), 0) if counted else None,
+        table.balances.get(account_of(name), 0) if counted or table.tournament else None,
         person.rounds_abstained if watched else None,
         watched and may_be_asked_to_vacate(table, name),
+        person.excused,
     )
 
 

@@ -8,6 +8,7 @@ from croupier.games.mini_baccarat.choices import OPTION_NAMES as MINI_BACCARAT_O
 from croupier.games.pai_gow.facts import HandParted, TilesRead
 from croupier.games.poker_facts import CardsRead
 from croupier.games.poker_wagers import OPTION_NAMES as POKER_OPTIONS
+from croupier.games.round_of_play import RoundGame
 from croupier.money import Move, dollars
 from croupier.ruling import Fact
 from croupier.table import facts as t
@@ -25,13 +26,30 @@ from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
 TOLD_AFTER_THE_ROUND: frozenset[type[Fact]] = frozenset({CardsRead, HandParted, TilesRead})
 
 
-def tell(fact: Fact) -> str:
-    """One fact, in a sentence."""
+def tell(fact: Fact, game: RoundGame | type[RoundGame] = RoundGame) -> str:
+    """One fact, in a sentence. The game knows what is dealt and sealed: most have cards and a shoe."""
     for words in _WORDS:
         said = words(fact)
         if said is not None:
             return said
-    return _tell_of_table(fact)
+    return _tell_of_equipment(fact, game) or _tell_of_table(fact)
+
+
+def _tell_of_equipment(fact: Fact, game: RoundGame | type[RoundGame]) -> str | None:
+    """What is said of cards or of tiles, of shoes or of spins."""
+    match fact:
+        case shoes.CardsReplaced():
+            tiles = all(name.isdecimal() for name in fact.cards)  # named by the points on their halves
+            which = (", ".join(fact.cards) if tiles else cards(fact.cards)) if fact.cards else f"all {game.PIECES}"
+            return f"Replaced: {which} ({fact.reason})"
+        case shoes.ReplacementChecked():
+            return f"The {fact.role} has checked the replacement {game.PIECES}"
+        case t.CardsChecked():
+            return f"The {game.PIECES} are checked {fact.when} gaming: {fact.method}"
+        case t.ShoeRevealed():
+            return f"The sealed order of {game.CHANCE} {fact.shoe} is opened in the journal, for verification"
+        case _:
+            return None
 
 
 def _tell_of_play(fact: Fact) -> str | None:
@@ -55,12 +73,6 @@ def _tell_of_play(fact: Fact) -> str | None:
             return f"A shuffle is ordered: {fact.reason}"
         case shoes.ShuffleDue():
             return "The shoe is finished: the cards are shuffled next"
-        case shoes.CardsReplaced():
-            tiles = all(name.isdecimal() for name in fact.cards)  # named by the points on their halves
-            which = (", ".join(fact.cards) if tiles else cards(fact.cards)) if fact.cards else "all cards"
-            return f"Replaced: {which} ({fact.reason})"
-        case shoes.ReplacementChecked():
-            return f"The {fact.role} has checked the replacement cards"
         case rounds.NoMoreBetsCalled():
             return "No more bets"
         case rounds.NoMoreBetsRecalled():
@@ -101,7 +113,9 @@ def _option_name(fact: rounds.WagerSettled) -> str:
 def _tell_of_table(fact: Fact) -> str:
     match fact:
         case t.TableCreated():
-            return f"Table {fact.name} is set up for {fact.dealing} dealing under {fact.book}"
+            serves = f", for the tournament {fact.tournament}" if fact.tournament else ""
+            departs = "".join(f"; by its conditions {key} {said}" for key, said in fact.conditions.items())
+            return f"Table {fact.name} is set up for {fact.dealing} dealing under {fact.book}{serves}{departs}"
         case t.ApprovalRecorded():
             return f"Approval of the {fact.what} on record: {fact.reference}"
         case t.OptionsElected():
@@ -110,8 +124,6 @@ def _tell_of_table(fact: Fact) -> str:
             return "Limits set: " + _limits(fact)
         case t.HoursSet():
             return f"Hours of gaming: {_clock(fact.opens)} to {_clock(fact.closes)} ({fact.source})"
-        case t.CardsChecked():
-            return f"The cards are checked {fact.when} gaming: {fact.method}"
         case t.CardsCounted():
             return f"The cards are counted: {fact.found} of {fact.proper}"
         case t.TableOpened():
@@ -148,6 +160,30 @@ def _tell_of_table(fact: Fact) -> str:
             return f"The float is filled with {dollars(fact.cents)}"
         case t.FloatCredited():
             return f"{dollars(fact.cents)} go from the float to the cage"
+        case t.EntrantSeated():
+            return f"{fact.patron} takes seat {fact.seat} with {dollars(fact.cents)} in tournament chips"
+        case t.EntrantUnseated():
+            return f"{fact.patron} leaves the seat with {dollars(fact.cents)}: {fact.reason}"
+        case t.ChipsTaken():
+            return f"{dollars(fact.cents)} in tournament chips are taken from {fact.patron}: {fact.reason}"
+        case t.RoundOpened():
+            left = f", {fact.rounds_left} left in the session" if fact.rounds_left else ""
+            marker = f"; the marker is at seat {fact.marker}" if fact.marker else ""
+            out = f"; {', '.join(fact.excused)} sit out" if fact.excused else ""
+            return f"The director opens a round{left}{marker}{out}"
+        case t.RoundWithdrawn():
+            return f"The round that was open is not played: {fact.reason}"
+        case t.PlayerCalled():
+            return f"{fact.patron} is asked to wager"
+        case t.OutOfTurnWarned():
+            before = f", warned before ({fact.times - 1})" if fact.times > 1 else ""
+            return f"{fact.patron} wagers out of turn{before}: the wager stands, and a further one may be void"
+        case t.OutOfTurnVoided():
+            return f"{fact.patron} is asked again, last: {fact.reason}"
+        case t.LetToWagerLast():
+            return f"{fact.patron} made no wager when asked, and may do so last"
+        case t.ExcusedFromRound():
+            return f"{fact.patron} is excused from this round: {fact.reason}"
         case t.IncidentLogged():
             return f"Incident ({fact.matter}) about {fact.about}: {fact.note}"
         case t.DisputeRaised():
@@ -158,8 +194,6 @@ def _tell_of_table(fact: Fact) -> str:
             return f"{fact.by} asks for a review of dispute {fact.dispute}"
         case t.ReviewRecorded():
             return f"Review of dispute {fact.dispute}: {fact.outcome}"
-        case t.ShoeRevealed():
-            return f"The sealed order of shoe {fact.shoe} is opened in the journal, for verification"
         case t.CommandRefused():
             return f"Refused: {fact.command.replace('_', ' ')}: {fact.because}"
         case _:

@@ -10,7 +10,8 @@ from croupier.games.pai_gow.dealing_the_tiles import first_box, places_of
 from croupier.games.pai_gow.facts import DiceThrown, TilesCut, TilesDealt, TilesRead, TilesShuffled
 from croupier.games.pai_gow.procedure import Step
 from croupier.ruling import Role
-from croupier.views.table_view import seen_by
+from croupier.views.pai_gow.felt import PaiGowRound
+from croupier.views.table_view import recall, seen_by
 from tests.marks import rule
 from tests.rules.pai_gow.play import HOUSE, LOSE, TERMS, WIN, Play
 
@@ -213,3 +214,13 @@ def test_the_houses_box_gets_a_hand_without_a_wager() -> None:
     play.wagers("ann")
     play.deal()
     assert (play.hand("house").box, len(play.hand("house").places)) == (1, 4)
+
+
+@rule("pai-gow", NI2002_45="8.4")
+@pytest.mark.parametrize(("dice", "first"), [((1, 1, 1), 3), ((3, 3, 3), 1), ((6, 6, 6), 2)])
+def test_a_past_round_is_recalled_with_its_dice_and_the_box_they_counted_to(dice: tuple[int, ...], first: int) -> None:
+    play = Play()
+    play.play(HOUSE, dice=dice, ann=WIN, bob=LOSE)
+    [past] = recall(play.state, 1)
+    assert isinstance(past, PaiGowRound)
+    assert (past.dice, past.first_box) == (dice, first)

@@ -3,6 +3,7 @@
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.games.pai_gow.house_way import HouseWay, house_way, settings
 from croupier.instruments import Layer, Table, library
@@ -40,7 +41,8 @@ def test_a_hand_has_one_setting_however_its_tiles_lie(names: str) -> None:
 # 10.2: hands that are listed, each with what the steps would make of it otherwise
 
 NO_HAND = Table(under=("10.2",), rows=("no hand / at all",))
-UNLISTED = library().book(BOOK).terms(tournament_rules=Layer(tables={"special_hands": NO_HAND}))
+YIELDING = replace(library().book(BOOK), prevails="conditions")
+UNLISTED = YIELDING.terms(conditions=Layer(tables={"special_hands": NO_HAND}))
 
 LISTED = [
     ("10.2(a)", "Teen Foo / Teen Gow", "3 / wong", "Foo Gow / Teen Teen"),
@@ -396,15 +398,16 @@ def test_no_part_is_made_worse_for_nothing(hand: str, counts: str, not_so: str) 
     is_chosen(hand, counts, not_so, "~G29")
 
 
-@rule("pai-gow", NI2002_45=("10.1(c)", "10.1(c)(i)bis"))
+@rule("pai-gow", NI2002_45=("10.1(c)", "10.1(c)(i)bis", "10.1(c)(ii)bis"))
 @pytest.mark.parametrize(
     ("hand", "counts", "not_so"),
     [
         ("Mooy Look / Foo GeeJun", "6 / 7", "Mooy GeeJun / Foo Look"),
-        ("Mooy Tit / Foo Chit", "7 / 8", "Mooy Chit / Foo Tit"),
+        ("Mooy Chit / Foo Tit", "7 / 8", "Mooy Tit / Foo Chit"),
+        ("Ping Chit / Foo Tit", "7 / 8", "Ping Tit / Foo Chit"),
     ],
 )
-def test_between_settings_of_one_value_the_higher_tile_that_can_move_goes_low(
+def test_between_settings_of_one_value_the_higher_tile_that_can_move_goes_by_the_same_counts(
     hand: str, counts: str, not_so: str
 ) -> None:
     is_chosen(hand, counts, not_so, "~G36")
@@ -490,7 +493,7 @@ def test_an_earlier_step_leaves_nothing_to_a_later_one(hand: str, step: str) -> 
         (
             "Foo Ping Tit Chit",
             "7 is the highest count for the low part; "
-            "of two settings with these counts, Tit goes low, as both are worth the same",
+            "of two settings with these counts, Tit goes high, as the high part counts 8 or more",
         ),
     ],
 )

@@ -2,13 +2,18 @@
 
 import pytest
 
+from croupier.cli.terminal.words import cited
 from croupier.games.pai_gow import commands as c
+from croupier.games.pai_gow.facts import HouseHandSet
 from croupier.games.pai_gow.procedure import Step
+from croupier.instruments import library
 from croupier.ruling import Command, Role
 from croupier.table import Status, commands as t, needs
-from croupier.table.facts import ApprovalRecorded, HoursSet, TableClosed, TableOpened
+from croupier.table.facts import ApprovalRecorded, HoursSet, ShoeRevealed, TableClosed, TableOpened
+from croupier.views.clauses import clauses
+from croupier.views.telling import tell
 from tests.marks import rule
-from tests.rules.pai_gow.play import AT, LOSE, START, WIN, Play, money
+from tests.rules.pai_gow.play import AT, BOOK, HOUSE, LOSE, START, WIN, Play, money
 
 MINUTE = 60_000
 MIDNIGHT = AT - AT % (1440 * MINUTE)
@@ -169,3 +174,31 @@ def test_a_table_opens_again_after_a_check_and_with_a_shuffle() -> None:
     assert (play.step, play.round.number) == (Step.SHUFFLE, 2)
     play.play(ann=WIN, bob=LOSE)
     assert (play.won("ann"), play.won("bob")) == (20_00, -20_00)
+
+
+@rule("pai-gow", NI2002_45=("2.2", "2.3"))
+def test_tiles_are_not_called_cards() -> None:
+    play = Play()
+    play.director(c.ReplaceCards(reason="a chipped edge"))
+    for role in (Role.DEALER, Role.DIRECTOR):
+        play.do(c.CheckReplacement(), role)
+    play.play(HOUSE, ann=WIN, bob=LOSE)
+    said = [tell(fact, play.game) for fact in play.facts]
+    assert "The tiles are checked before gaming: one by one" in said
+    assert "Replaced: all tiles (a chipped edge)" in said
+    assert "The director has checked the replacement tiles" in said
+    assert not [words for words in said if "card" in words or "shoe" in words]
+    revealed = ShoeRevealed(shoe=3, salt="", cards=(), under=())
+    assert tell(revealed, play.game).startswith("The sealed order of shuffle 3 is opened")
+
+
+@rule("pai-gow", NI2002_45=("8.1", "10.1"))
+def test_whoever_is_told_a_clause_is_told_it_once() -> None:
+    play = Play()
+    play.play(HOUSE, ann=WIN, bob=LOSE)
+    book = library().book(BOOK)
+    for fact in play.facts:
+        shown = [clause.clause for clause in clauses(book, fact.under)]
+        assert len(shown) == len(set(shown))
+    [house] = [fact for fact in play.facts if isinstance(fact, HouseHandSet)]
+    assert cited(house.under).count("10.1,") == 1

@@ -16,6 +16,7 @@ from croupier.games.american_roulette.facts import (
 from croupier.games.american_roulette.procedure import Step
 from croupier.ruling import Command, Role
 from croupier.table import commands as t
+from croupier.views.telling import tell
 from tests.marks import rule
 from tests.rules.roulette.play import START, Play, money
 
@@ -144,6 +145,35 @@ def test_a_spin_that_is_called_off_counts_for_nothing_wherever_the_ball_goes(
     assert (void.ground, note in void.note) == ("no spin", True)
     assert {"9.2", "A:Void", "~R20"} <= set(void.under)
     betting_is_open_again(play)
+
+
+@rule("american-roulette", NI2002_45=("5.2", "9.2"))
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (
+            c.CallNoSpin(lifted=False, revolutions=2),
+            "no spin, after 2 revolutions (the ball came to rest all the same)",
+        ),
+        (c.VoidSpin(ground="too few revolutions", revolutions=1), "too few revolutions, after 1 revolution"),
+        (c.VoidSpin(ground="too few revolutions"), "too few revolutions"),
+    ],
+)
+def test_it_is_recorded_how_many_revolutions_the_ball_made(command: c.CallNoSpin | c.VoidSpin, says: str) -> None:
+    play = at("called")
+    play.do(command)
+    void = play.last(SpinVoided)
+    assert (void.revolutions, "~R20" in void.under) == (command.revolutions, True)
+    assert tell(void) == f"The spin is void: {says}; wagers go back"
+    betting_is_open_again(play)
+
+
+@rule("american-roulette", NI2002_45=("5.2", "9.2"))
+@pytest.mark.parametrize("revolutions", [-1, 3, 20])
+def test_a_spin_with_enough_of_them_is_not_void_for_too_few(revolutions: int) -> None:
+    play = at("called")
+    play.refused(c.VoidSpin(ground="too few revolutions", revolutions=revolutions), "5.2")
+    play.refused(c.CallNoSpin(lifted=False, revolutions=-1), "9.2")
 
 
 @rule("american-roulette", NI2002_45="9.2")

@@ -5,15 +5,17 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from croupier.conduct import Accepted, House, Refused, set_up_table
 from croupier.games.american_roulette import commands as c
-from croupier.games.american_roulette.facts import BallMeasured, BallSpun, NumberEntered
+from croupier.games.american_roulette.facts import BallMeasured, BallSpun, NumberEntered, RoundClosed
 from croupier.games.american_roulette.layout import colours_of, wheel
 from croupier.games.american_roulette.procedure import Step
 from croupier.games.american_roulette.race_track import pieces
 from croupier.ruling import Role
+from croupier.table.commands import IssueChips, JoinTable
 from croupier.views.american_roulette.felt import layout_of
 from tests.marks import rule
-from tests.rules.roulette.play import NUMBERS, RED, WHEEL, Play, terms_of
+from tests.rules.roulette.play import BOOK, NUMBERS, RED, WHEEL, Play, terms_of
 
 TERMS = terms_of()
 BALL = c.ChangeBall(diameter=20, approval="letter 5")
@@ -156,3 +158,27 @@ def test_at_a_virtual_table_a_sealed_number_stands_for_wheel_and_ball() -> None:
     play.spin()
     assert {"A:Wheel", "~R26"} <= set(play.last(BallSpun).under)
     assert play.last(BallSpun).ball == 0
+
+
+@rule("american-roulette", NI2002_45=("4.1", "4.4", "5.3"))
+def test_the_dealer_of_a_virtual_table_spins_and_lets_betting_go_on_until_the_call() -> None:
+    with House("memory:") as house:
+        set_up_table(house, "T", BOOK, demonstration=True)
+        house.must("T", JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
+        house.must("T", IssueChips(patron="ann", cents=100_00), "dee", Role.DIRECTOR)
+        dealer, hosted = house.dealer("T"), house.table("T")
+        dealer.deal_on()
+        house.must("T", c.PlaceWager(patron="ann", option="17", amount=5_00), "ann", Role.PATRON)
+        assert isinstance(dealer.before_the_call(), Accepted)
+        assert dealer.deal_on() == 0  # the call is not the dealer's next step: it comes when the time is up
+        assert hosted.table
+        assert (hosted.table.game.round.running, hosted.table.game.round.pocket) == (True, "")
+        house.must("T", c.PlaceWager(patron="ann", option="red", amount=5_00), "ann", Role.PATRON)
+        assert isinstance(dealer.call_no_more_bets(), Accepted)  # and spins no second time
+        late = house.act("T", c.PlaceWager(patron="ann", option="black", amount=5_00), "ann", Role.PATRON)
+        assert isinstance(late, Refused)
+        assert "5.3" in late.refusal.under
+        dealer.deal_on()
+        assert len([fact for fact in hosted.facts() if isinstance(fact, BallSpun)]) == 1
+        [closed] = [fact for fact in hosted.facts() if isinstance(fact, RoundClosed)]
+        assert closed.number

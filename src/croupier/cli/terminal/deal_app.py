@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from croupier.cli.terminal import desk_drawing, drawing
 from croupier.cli.terminal.asking import Offer, Shortcut
-from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, Entered, arrival_of
+from croupier.cli.terminal.desk import CALL_PLAYER, NO_MORE_BETS, Desk, Due, Entered, arrival_of
 from croupier.cli.terminal.forms import Form, Unclear, amount, answered
 from croupier.cli.terminal.game import Decision
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
@@ -284,7 +284,7 @@ class DealApp(KeyedApp):
     # Drawing
 
     def draw(self) -> None:
-        self._story += map(told, self._desk.news.facts())
+        self._story += (told(fact, self._desk.table.game) for fact in self._desk.news.facts())
         view, due, width = self._desk.view, self._desk.due, self.size.width
         if self._typed and due.need != self._typed_for:
             self._typed, self.trouble = "", MOVED_ON
@@ -310,14 +310,18 @@ class DealApp(KeyedApp):
             )
         others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.other_ways)
         if due.choice is None:
-            may_wager = "place_wager" in due.need.commands
-            return f"w enters a wager{others}" if may_wager else "nothing is open to the dealer: see u"
+            passing = "; i: ask the next player without one" if CALL_PLAYER in due.need.commands else ""
+            if "place_wager" in due.need.commands:
+                return f"w enters a wager{passing}{others}"
+            waits = "" if due.role is Role.DEALER else f"this is for the {due.role}; "
+            return f"{waits}nothing is open to the dealer: see u"
         if due.role is not Role.DEALER:
             return f"this is for the {due.role}: press u"
         if name_of(due.choice.command) == NO_MORE_BETS:
             return f"n calls no more bets; w enters a wager{others}"
         if due.needs_nothing:
-            return f"space: {due.choice.say.lower()}"
+            or_wager = "; w enters a wager" if "place_wager" in due.need.commands else ""
+            return f"space: {due.choice.say.lower()}{or_wager}"
         if due.wants_card:
             if len(self._typed) == 2 * due.cards_wanted:
                 return "enter confirms, backspace clears"

@@ -5,13 +5,25 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from croupier.cli.terminal.asking import Offer, Shortcut
-from croupier.cli.terminal.desk import NO_MORE_BETS, Desk, Due, arrival_of
+from croupier.cli.terminal.desk import CALL_PLAYER, NO_MORE_BETS, Desk, Due, arrival_of
 from croupier.cli.terminal.forms import Form, Unclear, amount, answered
-from croupier.cli.terminal.words import cards_of, chance, cited, clause_lines, in_chips, instead, spot, told, trouble
+from croupier.cli.terminal.words import (
+    cards_of,
+    chance,
+    cited,
+    clause_lines,
+    in_chips,
+    in_tournament,
+    instead,
+    spot,
+    told,
+    trouble,
+)
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
 from croupier.games.commands import CallNoMoreBets, DrawCuttingCard
 from croupier.games.rounds import WagerSettled
+from croupier.games.shoes import ShoeGame
 from croupier.money import breakdown, dollars
 from croupier.ruling import Command, Fact, Role
 from croupier.views.rounds import WagerView
@@ -19,18 +31,22 @@ from croupier.views.table_view import PatronView
 
 HELP = """\
   an empty line     do what is due, where nothing has to be said
-  As  or  200       the card, cards or number that is asked for
+{cards}
   n                 no more bets
 {cutting}
   i                 other ways to go on, and irregularities;  i 2 picks one
   u                 what is open to the supervisor or operator;  u 2 acts in that role
-  w {example:<15} a patron's wager (0 takes it off); add box 3 for another box than the seat's
-  j ann 3 500       seat a patron and buy in
+  w {example:<15} a patron's wager (0 takes it off){boxes}
+{joining}
   l ann             a patron leaves
 {game}
   why, table, help, quit"""
 
 _CUTTING = "  x                 the cutting card came out"
+_CARDS = "  As  or  200       the card, cards or number that is asked for"
+_BOXES = "; add box 3 for another box than the seat's"
+_BUYING_IN = "  j ann 3 500       seat a patron and buy in"
+_ISSUING = "  j ann 3           seat a patron; chips are issued by the director, see u"
 
 
 class PlainDeal:
@@ -209,9 +225,16 @@ class PlainDeal:
 
     def _help(self, rest: str) -> None:
         game = self._desk.game
-        cutting = _CUTTING if game.CUTTING_CARD else ""
-        lines = HELP.format(example=game.EXAMPLE, game=game.DEALING, cutting=cutting).splitlines()
-        self._say("\n".join(filter(None, lines)))
+        table, dealt_with_cards = self._desk.table, isinstance(self._desk.table.game, ShoeGame)
+        lines = HELP.format(
+            example=game.EXAMPLE,
+            game=game.DEALING,
+            cards=_CARDS if dealt_with_cards else "",
+            boxes=_BOXES if dealt_with_cards else "",
+            joining=_ISSUING if table.terms.has("director") else _BUYING_IN,
+            cutting=_CUTTING if game.CUTTING_CARD else "",
+        )
+        self._say("\n".join(filter(None, lines.splitlines())))
 
     def _why(self, rest: str) -> None:
         view = self._desk.view
@@ -223,7 +246,7 @@ class PlainDeal:
         view = self._desk.view
         out = "out" if view.shoe.cutting_card_out else "in"
         cutting = f", cutting card {out}" if self._desk.game.CUTTING_CARD else ""
-        self._say(f"Round {view.round.number}, {chance(view)}{cutting}.")
+        self._say(f"Round {view.round.number}, {chance(view)}{cutting}{in_tournament(view)}.")
         for line in self._desk.game.hand_lines(view.round):
             self._say(f"  {line}")
         for person in view.patrons:
@@ -233,6 +256,7 @@ class PlainDeal:
                 if w.patron == person.name
             ]
             place = f"seat {person.seat}" if person.seat else "standing"
+            place += ", sits out" if person.excused else ""
             self._say(f"  {person.name}, {place}, {dollars(person.chips or 0)}: {', '.join(down) or 'no wager'}")
 
     # Saying what comes of it
@@ -246,7 +270,7 @@ class PlainDeal:
 
     def _tell_news(self) -> None:
         for fact in self._desk.news.facts():
-            self._say(told(fact) + self._in_chips(fact))
+            self._say(told(fact, self._desk.table.game) + self._in_chips(fact))
 
     def _in_chips(self, fact: Fact) -> str:
         if not isinstance(fact, WagerSettled) or not fact.pays:
@@ -269,12 +293,17 @@ class PlainDeal:
             )
             return f"{asked}? e: {due.listed[0][0].who}." if due.listed else f"{asked}?"
         if due.choice is None:
-            may_wager = "place_wager" in due.need.commands
-            return f"w enters a wager.{self._also()}" if may_wager else "Nothing is open to you: see u."
+            if "place_wager" in due.need.commands:
+                passing = " i: ask the next player without one." if CALL_PLAYER in due.need.commands else ""
+                return f"w enters a wager.{passing}{self._also()}"
+            waits = "" if due.role is Role.DEALER else f"That is for the {due.role}. "
+            return f"{waits}Nothing is open to you: see u."
         if due.role is not Role.DEALER:
             return f"That is for the {due.role}: see u."
         if name_of(due.choice.command) == NO_MORE_BETS:
             return f"Type n to call it.{self._also()}"
+        if name_of(due.choice.command) == CALL_PLAYER and "place_wager" in due.need.commands:
+            return f"w enters a wager; an empty line: {due.choice.say.lower()}."
         asked = f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say.lower()}."
         if due.may_go_bare:
             asked = f"An empty line: {due.choice.say.lower()}; or name what the shoe reads."

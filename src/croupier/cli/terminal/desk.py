@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cli.options import cents_of
 from croupier.cli.terminal.asking import Entry, Offer, Question, Shortcut
@@ -12,16 +13,18 @@ from croupier.cli.terminal.turns import may_be_less
 from croupier.cli.terminal.words import News, area_of, cited, refused, written
 from croupier.conduct import Accepted, House, Outcome
 from croupier.conduct.codec import name_of
+from croupier.conduct.tournaments.dealers import after_dealing, why_waiting
 from croupier.games import commands as c
 from croupier.games.context import operators, supervisors
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import ShoeGame
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import Table, commands as t, needs, open_to
+from croupier.table.tournament_play import without_minimum
 from croupier.views.table_view import TableView, seen_by_staff
 from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
 
-NO_MORE_BETS = "call_no_more_bets"
+NO_MORE_BETS, CALL_PLAYER = "call_no_more_bets", "call_player"
 _DIGITS = 4
 _ANY_TIME = ("check_cards", "log_incident")
 
@@ -101,6 +104,7 @@ class Desk:
         self.hosted = house.table(table)
         self.game: TerminalGame = game_of(self.view)
         self.news = News(self.hosted)
+        after_dealing(house, table)  # what the last dealer had no time for
 
     @property
     def table(self) -> Table:
@@ -114,8 +118,10 @@ class Desk:
     @property
     def due(self) -> Due:
         need = needs(self.table, self.house.clock())
+        if need.commands == ("open_round",):
+            need = replace(need, say=why_waiting(self.house, self.name) or need.say)
         role = Role.DEALER if Role.DEALER in need.by else need.by[0]
-        found = [choice for choice in self.open_to(role) if name_of(choice.command) in need.commands]
+        found = [choice for choice in self.open_to(role) if name_of(choice.command) in self._next_steps(need)]
         decisions = tuple((decision, choice) for choice in found if (decision := self._decision(choice)))
         entry = self.game.entry(self.table, need)
         if entry is not None:
@@ -125,6 +131,12 @@ class Desk:
         by_name = {name_of(choice.command): choice for choice in reversed(found) if choice not in entered}
         choice = next((by_name[name] for name in need.commands if name in by_name and name not in passed_over), None)
         return Due(need, choice, role, self._asks(choice.command) if choice else (), decisions)
+
+    def _next_steps(self, need: Need) -> tuple[str, ...]:
+        """What a confirmation may do. Nobody is passed over by it who was asked to wager and has not."""
+        if need.to in without_minimum(self.table):
+            return tuple(name for name in need.commands if name != CALL_PLAYER)
+        return need.commands
 
     def _decision(self, choice: Choice) -> Decision | None:
         return self.game.named(self.table, choice.command, self.game.DECISIONS)
@@ -196,14 +208,18 @@ class Desk:
 
     @property
     def higher_roles(self) -> tuple[Role, ...]:
-        """Who else holds powers at this table: supervisor and operator, or the director."""
+        """Who else holds powers at this table: supervisor and operator, and in a tournament the director."""
         terms = self.table.terms
-        return tuple(dict.fromkeys((*supervisors(terms), *operators(terms))))
+        director = (Role.DIRECTOR,) if self.table.tournament else ()
+        return tuple(dict.fromkeys((*supervisors(terms), *operators(terms), *director)))
 
     # Acting
 
     def act(self, command: Command, role: Role = Role.DEALER) -> Outcome:
-        return self.house.act(self.name, command, self.who, role)
+        outcome = self.house.act(self.name, command, self.who, role)
+        if isinstance(outcome, Accepted):
+            after_dealing(self.house, self.name)
+        return outcome
 
     def judge(self, command: Command, role: Role = Role.DEALER) -> tuple[Fact, ...] | Refusal:
         """What a command would bring about, before anybody gives it."""
@@ -292,7 +308,7 @@ class Desk:
         for fact in decided:
             if type(fact) in TOLD_AFTER_THE_ROUND:
                 continue
-            lines.append(tell(fact) + cited(fact.under))
+            lines.append(tell(fact, self.table.game) + cited(fact.under))
             lines += [f"    {tell_move(move)}" for move in fact.moves]
         return lines
 

@@ -7,7 +7,7 @@ from rich.text import Text
 from croupier.cli.terminal import drawing
 from croupier.cli.terminal.game import game_of
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import chance, in_chips, in_short
+from croupier.cli.terminal.words import chance, in_chips, in_short, in_tournament
 from croupier.equipment import card_name
 from croupier.money import dollars
 from croupier.views.rounds import PaymentView, WagerView
@@ -31,6 +31,7 @@ def shoe_line(view: TableView) -> Text:
     if game_of(view).CUTTING_CARD:
         out = shoe.cutting_card_out
         text.append(" · ").append("cutting card OUT" if out else "cutting card in", f"bold {AMBER}" if out else "")
+    text.append(in_tournament(view).replace(", ", " · "))
     return text.append(f" · float {dollars(view.float_chips or 0)}", DIM)
 
 
@@ -71,6 +72,8 @@ def down(view: TableView) -> Text:
 
 def _down(view: TableView, person: PatronView) -> Text:
     place = f"seat {person.seat}" if person.seat else "standing"
+    if person.excused:
+        place += ", sits out:"
     text = Text(f"{place} {person.name} ").append(dollars(person.chips or 0), DIM)
     areas = game_of(view).AREAS
     for wager in view.round.wagers:

@@ -179,7 +179,7 @@ class PlayApp(KeyedApp):
 
     def _one_step(self) -> bool:
         stepped = self._seat.go_on(self._offer_cut)
-        self._story += map(told, self._seat.news.facts())
+        self._story += (told(fact, self._seat.table.game) for fact in self._seat.news.facts())
         return stepped
 
     def _taking_turn(self, turn: Turn) -> Callable[[], object]:

@@ -267,7 +267,7 @@ class PlainPlay:
 
     def _tell_news(self) -> None:
         for fact in self._seat.news.facts():
-            self._say(told(fact))
+            self._say(told(fact, self._seat.table.game))
 
     def _what_now(self) -> None:
         """What is awaited, and what is open; only the chips where nothing of that has changed."""

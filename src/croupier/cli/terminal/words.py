@@ -8,6 +8,7 @@ from croupier.cli.terminal.game import game_of
 from croupier.conduct import Hosted, Outcome, Overtaken, Refused
 from croupier.conduct.codec import decode_fact
 from croupier.equipment import RANKS, SUITS
+from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
 from croupier.journal import Entry
 from croupier.money import dollars
@@ -25,12 +26,12 @@ OVERTAKEN = "Somebody else at this table was quicker. Look again, and repeat it 
 
 
 def cited(under: Under) -> str:
-    """Clause numbers behind a sentence.
+    """Clause numbers behind a sentence, each once.
 
-    >>> cited(("8.4", "8.4(b)"))
+    >>> cited(("8.4", "8.4(b)", "8.4"))
     ' [8.4, 8.4(b)]'
     """
-    return f" [{', '.join(under)}]" if under else ""
+    return f" [{', '.join(dict.fromkeys(under))}]" if under else ""
 
 
 def in_short(clauses: Sequence[Clause]) -> str:
@@ -78,17 +79,23 @@ def written(text: str) -> list[str]:
     return [part.strip() for part in _BETWEEN_WAGERS.split(text) if part.strip()]
 
 
+def in_tournament(view: TableView) -> str:
+    """Where the marker stands, who is asked to wager, and how many rounds the session has left."""
+    said = [f"marker at seat {view.marker}"] if view.marker else []
+    said += [f"{view.called} is asked to wager"] if view.called else []
+    said += [f"{view.rounds_left} left of the session"] if view.rounds_left else []
+    return "".join(f", {each}" for each in said)
+
+
 def chance(view: TableView) -> str:
     """The shoe, with what is left in it; or the spin, or the shuffle, that decides the round."""
     shoe = view.shoe
     return f"shoe {shoe.number}: {shoe.left} left" if shoe.stage else shoe.say
 
 
-def told(fact: Fact) -> str:
+def told(fact: Fact, game: RoundGame) -> str:
     """A fact in a sentence. Payments carry their clauses: that is where people ask."""
-    if isinstance(fact, WagerSettled):
-        return tell(fact) + cited(fact.under)
-    return tell(fact)
+    return tell(fact, game) + (cited(fact.under) if isinstance(fact, WagerSettled) else "")
 
 
 def spot(line: WagerView | PaymentView) -> str:

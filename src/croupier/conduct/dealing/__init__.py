@@ -38,7 +38,7 @@ class Dealing(Protocol):
         ...
 
     def before_the_call(self, table: Table) -> Turn | None:
-        """What has to be done before "no more bets" can be called, if anything."""
+        """What has to be done before "no more bets" can be called, if anything; betting goes on meanwhile."""
         ...
 
     def shown(self, was: Any, now: Any, fact: Fact) -> Iterator[tuple[int, str]]:

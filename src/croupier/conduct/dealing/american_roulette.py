@@ -20,13 +20,11 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             if table.closing:
                 return None
             return Turn(c.LiftDolly(commitment=shoes.seal(game.shoe_number + 1, table.machine.sealed(table.terms))))
-        case Step.RUNNING:
-            return Turn(c.CallNoMoreBets())
         case Step.REST:
             return Turn(c.EnterNumber(number=shoes.order(game.shoe_number)[0]))
         case Step.SETTLE:
             return Turn(c.Settle())
-        case Step.BET:
+        case Step.BET | Step.RUNNING:
             return None
 
 
@@ -43,7 +41,8 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
 
 
 def awaited(table: Table, need: Need) -> tuple[str, str] | None:
-    return None
+    """While the ball runs everybody may wager: the call comes when that time is up."""
+    return ("ball", "") if due(table, table.game) is Step.RUNNING else None
 
 
 def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:

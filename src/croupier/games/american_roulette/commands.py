@@ -90,9 +90,11 @@ class CorrectNumber(Command, frozen=True, tag="correct_number"):
 
 
 class CallNoSpin(Command, frozen=True, tag="call_no_spin"):
-    """The ball will not make its revolutions: the spin is called off. `lifted`: it was removed in time."""
+    """The ball will not make its revolutions: the spin is called off. `lifted`: it was removed in time; if not,
+    it made so many (0: not counted)."""
 
     lifted: bool = True
+    revolutions: int = 0
 
 
 class VoidSpin(Command, frozen=True, tag="void_spin"):
@@ -100,3 +102,4 @@ class VoidSpin(Command, frozen=True, tag="void_spin"):
 
     ground: str
     note: str = ""
+    revolutions: int = 0  # that the ball made, where they were counted

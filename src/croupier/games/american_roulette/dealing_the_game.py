@@ -67,8 +67,7 @@ def _not_all_wagered(ctx: Context, game: Game) -> Refusal | None:
     terms, least, down = ctx.terms, table_minimum(ctx), staked(game)
     if not down:
         return Refusal(terms.cite("wagers_open"), "no wager has been placed", ("place_wager",))
-    seated = [name for name, person in ctx.patrons.items() if person.seat and not person.excluded]
-    missing = [name for name in seated if name not in down]
+    missing = [name for name, person in ctx.patrons.items() if person.has_to_wager and name not in down]
     if missing:
         because = "each player places a wager; missing: " + ", ".join(missing)
         return Refusal(terms.cite("every_patron_wagers"), because)

@@ -86,6 +86,7 @@ class SpinVoided(Fact, frozen=True, tag="roulette.spin_voided/1"):
 
     ground: str
     note: str = ""
+    revolutions: int = 0  # that the ball made, where they were counted
 
 
 class RoundClosed(RoundEnds, frozen=True, tag="roulette.round_closed/1"):

@@ -39,7 +39,9 @@ def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision
     if due(ctx, game) not in (Step.RUNNING, Step.REST, Step.SETTLE):
         because = "no ball has been spun; a round that is over is for the director to void"
         return Refusal(under, because, ("void_round",))
-    return _voided(ctx, game, command.ground, command.note, under)
+    if command.ground == "too few revolutions" and command.revolutions >= terms.number("least_revolutions"):
+        return Refusal(under, f"{command.revolutions} revolutions are enough: the spin is valid")
+    return _voided(ctx, game, command.ground, command.note, command.revolutions, under)
 
 
 def call_no_spin(ctx: Context, game: Game, act: Act, command: CallNoSpin) -> Decision:
@@ -48,12 +50,15 @@ def call_no_spin(ctx: Context, game: Game, act: Act, command: CallNoSpin) -> Dec
     if step not in (Step.RUNNING, Step.REST):
         return Refusal(terms.cite("no_spin"), f"no ball is running; play waits for: {step.value}")
     note = "the ball was lifted in time" if command.lifted else "the ball came to rest all the same"
-    return _voided(ctx, game, "no spin", note, terms.cite("no_spin"))
+    return _voided(ctx, game, "no spin", note, command.revolutions, terms.cite("no_spin"))
 
 
-def _voided(ctx: Context, game: Game, ground: str, note: str, under: Under) -> Decision:
+def _voided(ctx: Context, game: Game, ground: str, note: str, revolutions: int, under: Under) -> Decision:
+    if revolutions < 0:
+        return Refusal(under, "say how many revolutions the ball made, or 0 if they were not counted")
     back = undone(ctx.balances, game.round.moved)
-    return (SpinVoided(ground=ground, note=note, under=under + ctx.terms.cite("void_spin"), moves=back),)
+    under += ctx.terms.cite("void_spin")
+    return (SpinVoided(ground=ground, note=note, revolutions=revolutions, under=under, moves=back),)
 
 
 def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:

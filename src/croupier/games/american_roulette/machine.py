@@ -23,7 +23,7 @@ from croupier.games.american_roulette import (
 )
 from croupier.games.american_roulette.state import Game, Round
 from croupier.games.context import Context, Limit
-from croupier.games.powers import Powers
+from croupier.games.powers import Commands, Powers
 from croupier.instruments import Terms
 from croupier.money import Odds
 from croupier.ruling import Act, Command, Fact, Refusal, Under
@@ -73,6 +73,9 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 LOOKS_BACK = frozenset({c.VoidRound})
+WAGERS: Commands = frozenset(
+    {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.PlaceRaceTrackWager, c.PlaceMaximumMarker}
+)
 
 candidates = choices.candidates
 has_wagers = round_of_play.has_wagers
@@ -80,7 +83,7 @@ leaving = colour_chips.leaving
 needs = prompts.needs
 
 POWERS = Powers(
-    patron=frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.PlaceRaceTrackWager, c.PlaceMaximumMarker}),
+    patron=WAGERS,
     supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.RequireColour}),
     operator=frozenset({c.VoidWagers}),
     staff=frozenset({c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
@@ -107,6 +110,17 @@ def between_rounds(game: Game) -> bool:
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
     """The kinds of wager that need limits on the sign (R9)."""
     return layout.KINDS
+
+
+def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
+    """What a player needs to take part in a round: the table minimum (R9)."""
+    return min(limit.minimum for limit in limits.values())
+
+
+def at_risk(terms: Terms, game: Game, patron: str) -> int:
+    """What counts towards the table minimum: what the worst number costs, all wagers together (T5, X13)."""
+    theirs = [wager for wager in game.round.wagers.values() if wager.patron == patron]
+    return max(sum(settlement.costs(terms, number, wager) for wager in theirs) for number in layout.wheel(terms))
 
 
 def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:

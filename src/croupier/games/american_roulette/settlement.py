@@ -37,6 +37,14 @@ def settlement_of(terms: Terms, number: str, wager: Wager) -> WagerSettled:
     return settled(terms, wager, "win", cited, odds_by_kind(terms)[position.kind])
 
 
+def costs(terms: Terms, number: str, wager: Wager) -> int:
+    """What a wager loses if this number comes up; what it wins counts below nothing."""
+    position = positions(terms)[wager.option]
+    if number not in position.numbers:
+        return wager.at_risk
+    return -odds_by_kind(terms)[position.kind].pays(wager.at_risk)[0]
+
+
 def closing(ctx: Context, game: Game) -> RoundClosed:
     terms, now = ctx.terms, game.round
     if now.voided:

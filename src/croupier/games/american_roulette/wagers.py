@@ -226,6 +226,7 @@ class _WithChips:
 
     def __init__(self, ctx: Context, patron: str, cents: int) -> None:
         self.terms, self.setting, self.patrons = ctx.terms, ctx.setting, ctx.patrons
+        self.marker, self.rounds_left = ctx.marker, ctx.rounds_left
         account = account_of(patron)
         self.balances = {**ctx.balances, account: ctx.balances.get(account, 0) + cents}
 

@@ -39,7 +39,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
         return Refusal(terms.cite("wagers_before_first_card"), "no wager has been placed", ("place_wager",))
     if terms.has("every_patron_wagers"):
         betting = {patron for patron, _ in main}
-        missing = [n for n, p in ctx.patrons.items() if p.seat and not p.excluded and n not in betting]
+        missing = [n for n, p in ctx.patrons.items() if p.has_to_wager and n not in betting]
         if missing:
             because = "each player places a wager; missing: " + ", ".join(missing)
             return Refusal(terms.cite("every_patron_wagers"), because)

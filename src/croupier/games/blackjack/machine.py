@@ -146,6 +146,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 LOOKS_BACK = frozenset({c.VoidRound})
+WAGERS = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
@@ -221,6 +222,16 @@ def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
     """The kinds of wager that need limits on the sign."""
     return tuple(KIND_OF_WAGER[option] for option in wagers.options_offered(terms))
+
+
+def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
+    """What a player needs to take part in a round."""
+    return limits[MAIN].minimum
+
+
+def at_risk(terms: Terms, game: Game, patron: str) -> int:
+    """What counts towards the table minimum: the main wager alone (T5)."""
+    return round_of_play.at_risk_on(game, patron, (MAIN,))
 
 
 def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:

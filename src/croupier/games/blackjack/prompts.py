@@ -6,7 +6,7 @@ from croupier.games.blackjack.cards import words
 from croupier.games.blackjack.initial_deal import card_rule
 from croupier.games.blackjack.procedure import Step, due, must_draw
 from croupier.games.blackjack.restrictions import controller, rule_of_control
-from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, next_to_cut
+from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_final_rounds, next_to_cut
 from croupier.games.blackjack.splitting import cannot_split
 from croupier.games.blackjack.state import DEALER, Game, Hand, Round
 from croupier.games.context import Context, supervisors
@@ -112,8 +112,8 @@ def _needs_bets(ctx: Context, game: Game) -> Need:
         say = "The last of the announced rounds has been played: close the table"
         return Need(Step.BET.value, supervisors(terms), say, terms.cite("final_rounds"), ("close_table",))
     say = "Place your wagers; then announce NO MORE BETS"
-    if game.final_rounds:
-        left = game.final_rounds
+    if in_final_rounds(ctx, game):
+        left = game.final_rounds or ctx.rounds_left
         say = ("Last round. " if left == 1 else f"Last {left} rounds. ") + say
     under = terms.cite("wagers_before_first_card", "no_more_bets")
     return Need(Step.BET.value, (Role.PATRON, Role.DEALER), say, under, ("place_wager", "call_no_more_bets"))

@@ -35,6 +35,8 @@ class _Table(Struct, frozen=True):
     setting: Setting
     patrons: Mapping[str, Patron]
     balances: Balances
+    marker: int
+    rounds_left: int
 
 
 class Rebuilt(Struct, frozen=True):
@@ -105,7 +107,7 @@ def play_again(ctx: Context, game: Game, cards: tuple[str, ...], decide: Decide,
     """The round from its first card, and the moves from what was moved to what should have been."""
     now, began = game.round, game.round.began
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
-    table = _Table(ctx.terms, ctx.setting, now.players, at_first_card)
+    table = _Table(ctx.terms, ctx.setting, now.players, at_first_card, ctx.marker, ctx.rounds_left)
     again: Game = began
     waiting = list(cards)
     steps = 0
@@ -197,6 +199,5 @@ def _with_rest(again: Game, game: Game, waiting: list[str]) -> Game:
 
 
 def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, decide: Decide, evolve: Evolve) -> Game:
-    before = _Table(ctx.terms, ctx.setting, ctx.patrons, ctx.balances)
-    rebuilt = play_again(before, game, fact.cards, decide, evolve).game
+    rebuilt = play_again(ctx, game, fact.cards, decide, evolve).game
     return replace(rebuilt, round=replace(rebuilt.round, moved=applied(game.round.moved, fact.moves)))

@@ -33,11 +33,13 @@ def may_not_use_box(ctx: Context, game: Game, patron: str, box: int) -> Refusal 
     theirs = {wager.patron for wager in game.round.wagers.values() if wager.box == box} - {patron}
     if terms.has("one_box_each_patron"):
         seat = ctx.patrons[patron].seat
+        others = theirs or any(person.seat == box and person.name != patron for person in ctx.patrons.values())
+        back_bet = terms.cite("no_back_betting") if others and terms.has("no_back_betting") else ()
         if (seat and box != seat) or mine - {box}:
             own = seat or min(mine)
-            return Refusal(terms.cite("one_box_each_patron"), f"{patron} wagers on box {own} only")
-        if theirs or any(person.seat == box and person.name != patron for person in ctx.patrons.values()):
-            return Refusal(terms.cite("one_patron_each_box"), f"box {box} is another player's")
+            return Refusal(terms.cite("one_box_each_patron") + back_bet, f"{patron} wagers on box {own} only")
+        if others:
+            return Refusal(terms.cite("one_patron_each_box") + back_bet, f"box {box} is another player's")
         return None
     for_whom = given_up_for(ctx, game, patron, box)
     if for_whom:

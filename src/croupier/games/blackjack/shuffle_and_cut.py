@@ -99,7 +99,8 @@ def _designated(ctx: Context, game: Game) -> tuple[str, Under]:
     if game.malfunction and terms.has("malfunction_cut"):
         return _farthest_right(ctx), terms.cite("offer_cut", "malfunction_cut", "malfunction_shuffle")
     if game.beginning:
-        return here[0], terms.cite("offer_cut", "cut_first_arrival")
+        holder = next((name for name in here if ctx.marker and ctx.patrons[name].seat == ctx.marker), here[0])
+        return holder, terms.cite("offer_cut", "cut_first_arrival")
     if game.cutting_card_on == "dealer":
         return _farthest_right(ctx), terms.cite("offer_cut", "cut_right_of_dealer")
     if game.cutting_card_on in here:
@@ -172,6 +173,13 @@ def _discarded(game: Game, cards: tuple[str, ...]) -> dict[str, object]:
 # The cutting card (5.4, 5.5)
 
 
+def in_final_rounds(ctx: Context, game: Game) -> bool:
+    """Whether this is one of the last rounds: of those announced, or in a tournament of its session (J5)."""
+    if not ctx.terms.has("final_rounds"):
+        return False
+    return bool(game.final_rounds) or 0 < ctx.rounds_left <= ctx.terms.number("final_rounds")
+
+
 def draw_cutting_card(ctx: Context, game: Game, act: Act, command: DrawCuttingCard) -> Decision:
     terms = ctx.terms
     if game.automated or game.completing:
@@ -181,7 +189,7 @@ def draw_cutting_card(ctx: Context, game: Game, act: Act, command: DrawCuttingCa
     step, box, _ = due(ctx, game)
     if game.stage is not Stage.READY or not game.round.called:
         return Refusal(terms.cite("cutting_card"), "the cutting card comes out as a card of a round is drawn")
-    if game.final_rounds:
+    if in_final_rounds(ctx, game):
         return (CuttingCardDrawn(under=terms.cite("cutting_card", "final_rounds")),)
     if not game.round.opened:
         under = terms.cite("shuffle_before_round")
@@ -194,7 +202,7 @@ def draw_cutting_card(ctx: Context, game: Game, act: Act, command: DrawCuttingCa
 
 
 def cutting_card_drawn(ctx: Context, game: Game, fact: CuttingCardDrawn) -> Game:
-    due_after = game.round.opened and not game.final_rounds
+    due_after = game.round.opened and not in_final_rounds(ctx, game)
     return replace(game, cutting_card_out=True, cutting_card_on=fact.on, shuffle_after_round=due_after)
 
 
@@ -203,7 +211,8 @@ def end_of_round(ctx: Context, game: Game) -> tuple[Fact, ...]:
     terms = ctx.terms
     if game.automated and not game.malfunction:
         return ()
-    if not game.completing and not game.shuffle_after_round:
+    ignored = game.cutting_card_out and ctx.rounds_left == 1 and not game.round.voided
+    if not game.completing and not game.shuffle_after_round and not ignored:
         return ()
     if game.malfunction and terms.has("automated_shoe_replaced"):
         return (ShuffleDue(under=terms.cite("automated_shoe_replaced")),)
@@ -221,6 +230,9 @@ def announce_final_rounds(ctx: Context, game: Game, act: Act, command: AnnounceF
     terms = ctx.terms
     if not terms.has("final_rounds"):
         return Refusal(terms.cite("shuffle_after_cutting_card"), "this book has no last rounds to announce")
+    if terms.has("minimum_each_round"):
+        because = "the last rounds of a tournament are those of its session: the director counts them"
+        return Refusal(terms.cite("final_rounds", "tournament_director"), because)
     if game.final_rounds is not None:
         return Refusal(terms.cite("final_rounds"), "the last rounds have been announced already")
     if game.round.opened:

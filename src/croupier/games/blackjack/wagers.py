@@ -158,7 +158,8 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
         return refusal
     if (patron, spot_of(box, option)) in game.round.wagers:
         because = f"{patron} has a {option} wager on box {box} already"
-        return Refusal(ctx.terms.cite("main_wagers"), because, ("change_wager",))
+        one = ctx.terms.cite("one_wager") if ctx.terms.has("one_wager") else ()
+        return Refusal(ctx.terms.cite("main_wagers") + one, because, ("change_wager",))
     at_risk = _at_risk(ctx, game, patron, option, box, amount)
     wanted = Wager(patron, box, option, amount, at_risk)
     bad = _bad_amount(ctx, game, wanted, None)

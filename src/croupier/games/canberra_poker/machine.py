@@ -57,6 +57,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 LOOKS_BACK = poker_machine.LOOKS_BACK
+WAGERS = poker_machine.WAGERS
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
@@ -64,6 +65,8 @@ between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
 leaving = round_of_play.leaving
 put_away = poker_machine.put_away
+least_stake = poker_machine.least_stake
+at_risk = poker_machine.at_risk
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed
 as_dealt = shoe.as_dealt

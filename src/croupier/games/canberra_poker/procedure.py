@@ -49,12 +49,13 @@ def due(ctx: Context, game: Game) -> Due:
         packet = next_packet(now, order_of_deal(terms, now))
         if packet is not None:
             return Step.DEAL, packet[0]
-        return _after_deal(now, playing)
+        return _after_deal(ctx, now, playing)
     return Step.SETTLE, str(playing[-1].box)
 
 
-def _after_deal(now: Round, playing: list[Hand]) -> Due:
-    for hand in playing:
+def _after_deal(ctx: Context, now: Round, playing: list[Hand]) -> Due:
+    # In the order of the Antes: from the marker, or where there is none from the dealer's left (P2).
+    for hand in sorted(playing, key=lambda hand: (hand.box < ctx.marker, hand.box)):
         if not hand.bet:
             return Step.DECIDE, str(hand.box)
     if not now.dealer_revealed:

@@ -68,7 +68,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
         )
     if terms.has("every_patron_wagers") and not now.no_bet:
         betting = {patron for patron, _ in now.wagers}
-        missing = [n for n, p in ctx.patrons.items() if p.seat and not p.excluded and n not in betting]
+        missing = [n for n, p in ctx.patrons.items() if p.has_to_wager and n not in betting]
         if missing:
             return Refusal(
                 terms.cite("every_patron_wagers"),

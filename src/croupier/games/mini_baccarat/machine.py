@@ -21,7 +21,7 @@ from croupier.games.mini_baccarat import (
 from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
-from croupier.games.mini_baccarat.state import KIND_OF_WAGER, Game
+from croupier.games.mini_baccarat.state import BANKER, KIND_OF_WAGER, PLAYER, Game
 from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
@@ -119,6 +119,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 LOOKS_BACK = frozenset({c.VoidRound})
+WAGERS = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
@@ -301,6 +302,22 @@ def _needs_settlement(ctx: Context, game: Game) -> Need:
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
     """The kinds of wager that need limits on the sign."""
     return tuple(dict.fromkeys(KIND_OF_WAGER[option] for option in wagers.options_offered(terms)))
+
+
+def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
+    """What a player needs to take part in a round."""
+    return limits["main"].minimum
+
+
+def at_risk(terms: Terms, game: Game, patron: str) -> int:
+    """What counts towards the table minimum: all a player's wagers together (T5), net of what one of them wins when
+    another loses (X13)."""
+    banker, player = (round_of_play.at_risk_on(game, patron, (hand,)) for hand in (BANKER, PLAYER))
+    others = round_of_play.at_risk_on(game, patron, KIND_OF_WAGER) - banker - player
+    odds = terms.odds("banker_on_six_odds") if terms.has("banker_on_six_odds") else terms.odds("banker_odds")
+    if_banker_wins = player - odds.pays(banker)[0]
+    if_player_wins = banker - terms.odds("player_odds").pays(player)[0]
+    return others + max(if_banker_wins, if_player_wins)
 
 
 def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:

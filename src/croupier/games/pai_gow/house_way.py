@@ -252,9 +252,6 @@ def _by_highest_tile(terms: Terms, one: SetHand, other: SetHand) -> HouseWay:
     highest = min(set(one.low.tiles) ^ set(other.low.tiles), key=lambda tile: rank_of(terms, tile))
     low, high = (one, other) if highest in one.low.tiles else (other, one)
     name = kind_name(kind_of(terms, highest))
-    if _no_worse(one, other):
-        because = f"{name} goes low, as both are worth the same"
-        return HouseWay(low, terms.cite("highest_tile_in_low_part"), because)
     if one.high.points >= (from_count := terms.number("highest_tile_high_from")):
         because = f"{name} goes high, as the high part counts {from_count} or more"
         return HouseWay(high, terms.cite("highest_tile_in_high_part"), because)

@@ -105,6 +105,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 LOOKS_BACK = frozenset({c.VoidRound})
+WAGERS = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
 
 new_game = dealing_the_tiles.new_game
 candidates = choices.candidates
@@ -151,6 +152,16 @@ def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
 
 def wager_kinds(terms: Terms) -> tuple[str, ...]:
     return (MAIN,)
+
+
+def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
+    """What a player needs to take part in a round."""
+    return limits[MAIN].minimum
+
+
+def at_risk(terms: Terms, game: Game, patron: str) -> int:
+    """What counts towards the table minimum: the main wager alone (T5)."""
+    return round_of_play.at_risk_on(game, patron, (MAIN,))
 
 
 def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:

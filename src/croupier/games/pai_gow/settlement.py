@@ -227,6 +227,7 @@ def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     record = Record(
         closed=fact,
         dice=now.dice,
+        first_box=now.first_box,
         hands=now.hands,
         house=now.house,
         wagers=now.settled_wagers,

@@ -60,6 +60,7 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 
     closed: RoundClosed
     dice: tuple[int, ...]
+    first_box: int
     hands: tuple[Hand, ...]
     house: Hand
 
@@ -68,6 +69,7 @@ class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     """Pai Gow at one table: the tiles are shuffled, stacked and cut for each round."""
 
     CHANCE: ClassVar[str] = "shuffle"
+    PIECES: ClassVar[str] = "tiles"
 
     round: Round
     records: tuple[Record, ...] = ()

@@ -36,12 +36,14 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
     if not 1 <= box <= ctx.setting.boxes:
         return Refusal(terms.cite("boxes"), f"there is no box {box}; the layout has 1 to {ctx.setting.boxes}")
     theirs = {wager.box for wager in game.round.wagers.values() if wager.patron == patron} or {person.seat} - {0}
-    if theirs and box not in theirs:
-        return Refusal(terms.cite("one_box_each_patron"), f"{patron} plays box {min(theirs)} and no other")
     wagered = {wager.patron for wager in game.round.wagers.values() if wager.box == box}
     others = (wagered or {name for name, each in ctx.patrons.items() if each.seat == box}) - {patron}
+    back_bet = terms.cite("no_back_betting") if others and terms.has("no_back_betting") else ()
+    if theirs and box not in theirs:
+        return Refusal(terms.cite("one_box_each_patron") + back_bet, f"{patron} plays box {min(theirs)} and no other")
     if others:
-        return Refusal(terms.cite("one_patron_each_box"), f"box {box} is {min(others)}'s: nobody else wagers there")
+        because = f"box {box} is {min(others)}'s: nobody else wagers there"
+        return Refusal(terms.cite("one_patron_each_box") + back_bet, because)
     return None
 
 
@@ -64,7 +66,8 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
         return refusal
     if (command.patron, MAIN) in game.round.wagers:
         because = f"{command.patron} has a wager down already"
-        return Refusal(ctx.terms.cite("one_wager_each_option"), because, ("change_wager",))
+        under = ctx.terms.cite("one_wager") if ctx.terms.has("one_wager") else ctx.terms.cite("one_wager_each_option")
+        return Refusal(under, because, ("change_wager",))
     bad = _bad_amount(ctx, command.patron, command.amount, 0)
     return bad or _placed(ctx, command.patron, command.box, command.amount, ())
 
@@ -135,7 +138,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
     betting = {patron for patron, _ in game.round.wagers}
     if not betting:
         return Refusal(terms.cite("wagers_open"), "no wager has been placed", ("place_wager",))
-    missing = [n for n, p in ctx.patrons.items() if p.seat and not p.excluded and n not in betting]
+    missing = [n for n, p in ctx.patrons.items() if p.has_to_wager and n not in betting]
     if missing:
         because = "each player places a wager; missing: " + ", ".join(missing)
         return Refusal(terms.cite("every_patron_wagers"), because)

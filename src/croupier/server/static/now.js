@@ -4,7 +4,7 @@ import { clauses } from "./clauses.js";
 import { Countdown } from "./countdown.js";
 import { el, fill, refill, show } from "./dom.js";
 
-const GIVEN = { betting: "to bet", cut: "to cut", turn: "to turn the hand", withdrawal: "to take wagers off", insurance: "to insure", decision: "to decide", setting: "to set the hands", election: "to answer", concession: "until the hands are settled" };
+const GIVEN = { betting: "to bet", ball: "until no more bets", cut: "to cut", turn: "to turn the hand", withdrawal: "to take wagers off", insurance: "to insure", decision: "to decide", setting: "to set the hands", election: "to answer", concession: "until the hands are settled" };
 
 const SPELT_OUT = 4; // clauses of the line
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -68,6 +68,8 @@ class ColourView(Struct, frozen=True):
 
 
 class Spin(RoundView, frozen=True, kw_only=True):
+    PLACE: ClassVar[str] = "seat"
+
     running: bool = False
     pocket: str = ""  # the number at which the ball came to rest
     colour: str = ""

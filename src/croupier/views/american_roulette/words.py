@@ -33,17 +33,22 @@ def tell(fact: Fact) -> str | None:
         case r.BallSpun():
             return "The ball is spun"
         case r.NumberEntered():
-            turns = f", after {fact.revolutions} revolutions" if fact.revolutions else ""
-            return f"{int(fact.number)} {fact.colour}{turns}"
+            return f"{int(fact.number)} {fact.colour}{_turns(fact.revolutions)}"
         case r.NumberCorrected():
             return f"Number corrected from {int(fact.was)} to {int(fact.number)} {fact.colour}: {fact.reason}"
         case r.SpinVoided():
             note = f" ({fact.note})" if fact.note else ""
-            return f"The spin is void: {fact.ground}{note}; wagers go back"
+            return f"The spin is void: {fact.ground}{_turns(fact.revolutions)}{note}; wagers go back"
         case r.RoundClosed():
             return f"Round {fact.round} closes, {fact.result}"
         case _:
             return None
+
+
+def _turns(revolutions: int) -> str:
+    if not revolutions:
+        return ""
+    return ", after 1 revolution" if revolutions == 1 else f", after {revolutions} revolutions"
 
 
 def hands(table: Table, fact: WagerSettled) -> str:

@@ -116,6 +116,7 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> PaiGowRound:
         house=_hand(terms, record.house, "", everything=eyes.inspector),
         house_way=_why(terms, record.house),
         dice=record.dice,
+        first_box=record.first_box,
         wagers=tuple(_wager(wager) for wager in record.wagers),
         payments=() if record.voided else tuple(_payment(table, fact) for fact in record.settlements),
     )

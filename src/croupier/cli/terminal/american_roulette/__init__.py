@@ -172,6 +172,7 @@ def _paid(payment: PaymentView) -> Text:
 
 _NUMBER = Question("number", "The number at which the ball came to rest, 0 to 36")
 _REASON = Question("reason", "The reason")
+_TURNS = Question("revolutions", "How many revolutions the ball made (may be left empty)", may_be_left=True)
 _NOTE = Question("note", "What happened (may be left empty)", may_be_left=True)
 
 FORMS: Mapping[str, tuple[Question, ...]] = {}
@@ -225,10 +226,10 @@ _WORDS_OF_GROUNDS = ("direction", "object", "compartment", "out", "few")
 
 REPORTS = (
     *(
-        Report(word, f"The spin is void: {ground}", _voiding(ground), (_NOTE,))
+        Report(word, f"The spin is void: {ground}", _voiding(ground), (_TURNS, _NOTE) if word == "few" else (_NOTE,))
         for word, ground in zip(_WORDS_OF_GROUNDS, GROUNDS, strict=True)
     ),
-    Report("late", "No spin was called, and the ball came to rest all the same", _not_lifted, ()),
+    Report("late", "No spin was called, and the ball came to rest all the same", _not_lifted, (_TURNS,)),
     Report(
         "colour",
         "Colour chips for a player",

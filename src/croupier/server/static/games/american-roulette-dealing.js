@@ -144,6 +144,8 @@ const SECTIONS = [["tier", "Tier (5/8)"], ["orphelins", "Orphelins"], ["voisins_
 const patron = { name: "patron", label: "Patron", type: "patron" };
 const option = { name: "option", label: "Position or numbers, as in red, dozen-1 or 5/8", type: "text" };
 const number = { name: "number", label: "Number, 0 to 36", type: "text" };
+const note = { name: "note", label: "What was seen, if more is to be said", type: "text", optional: true };
+const revolutions = { name: "revolutions", label: "Revolutions, 0 if they were not counted", type: "number" };
 
 export const FIELDS = {
   place_wager: [patron, option, { name: "amount", label: "Amount", type: "money" }],
@@ -161,8 +163,8 @@ export const FIELDS = {
     { name: "value", label: "Value of each chip", type: "money", suggested: true },
   ],
   change_ball: [{ name: "diameter", label: "Diameter in millimetres", type: "number" }, { name: "approval", label: "Reference of its approval", type: "text" }],
-  enter_number: [number, { name: "revolutions", label: "Revolutions, 0 if they were not counted", type: "number" }],
+  enter_number: [number, revolutions],
   correct_number: [number, { ...reason, label: "How the wrong number came to be marked" }],
-  call_no_spin: [{ name: "lifted", label: "Was the ball lifted in time?", type: "yes or no", yes: true }],
-  void_spin: [{ name: "note", label: "What was seen, if more is to be said", type: "text", optional: true }],
+  call_no_spin: [{ name: "lifted", label: "Was the ball lifted in time?", type: "yes or no", yes: true }, { ...revolutions, label: "Revolutions that it made if not, 0 if they were not counted" }],
+  void_spin: ({ ground }) => (ground === "too few revolutions" ? [revolutions, note] : [note]),
 };

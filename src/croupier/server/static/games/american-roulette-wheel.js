@@ -32,11 +32,13 @@ export class Wheel {
     if (this.order !== layout.wheel) this.lay(layout.wheel);
     const at = Math.max(0, layout.wheel.findIndex(({ number }) => number === pocket));
     this.turned.setAttribute("transform", `rotate(${((-360 * at) / layout.wheel.length).toFixed(3)})`);
+    const ran = this.node.classList.contains("is-running");
     this.node.classList.toggle("is-running", running);
+    if (ran !== running) this.node.classList.toggle("has-landed", ran && Boolean(pocket)); // a ball that was seen to run is seen to fall
     this.ball.setAttribute("visibility", running || pocket ? "visible" : "hidden");
     this.ball.setAttribute("cy", running ? -(RIM - 4) : -(INNER - 7));
     this.hub.setAttribute("class", `hub ${pocket ? `is-${colour}` : ""}`);
-    this.number.textContent = pocket ? said(pocket) : "";
+    this.number.textContent = running ? "…" : pocket ? said(pocket) : "";
     this.node.setAttribute("aria-label", running ? "The wheel: the ball runs" : pocket ? `The wheel: the ball lies in ${said(pocket)}, ${colour}` : "The wheel");
   }
 

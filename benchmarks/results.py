@@ -1,0 +1,26 @@
+"""The page with the figures: each benchmark keeps its own part of it."""
+
+import os
+import platform
+from datetime import UTC, datetime
+from pathlib import Path
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
+HEAD = "# Results\n\nRates are noisy; the ratios, taken in one run, are what counts.\n"
+
+
+def where() -> str:
+    """When and on what the figures were taken."""
+    return (
+        f"Measured {datetime.now(UTC):%Y-%m-%d} on {os.cpu_count()} cores ({platform.machine()}), "
+        f"Python {platform.python_version()}."
+    )
+
+
+def keep(title: str, part: str) -> None:
+    """Put a part under its title in place of the one that is there."""
+    page = RESULTS.read_text() if RESULTS.exists() else HEAD
+    head, *parts = page.split("\n## ")
+    kept = {text.split("\n", 1)[0]: text for text in parts}
+    kept[title] = f"{title}\n\n{part.strip()}\n"
+    RESULTS.write_text("\n## ".join([head.rstrip() + "\n", *(text.rstrip() + "\n" for text in kept.values())]))

@@ -1,0 +1,171 @@
+"""Carrying out a command of the director: it is decided, the tables follow, and what happened is said in words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import typer
+
+from croupier.cli.databases import must_exist, open_house
+from croupier.cli.options import Wrong
+from croupier.conduct.hosted import HostedTournament, Overtaken, Refused
+from croupier.conduct.tournaments.linking import carry_on
+from croupier.ruling import Command, Fact, Refusal, Role
+from croupier.table import Status
+from croupier.table.facts import CommandRefused, RoundOpened, TableClosed
+from croupier.tournament import Tournament
+from croupier.views.telling import tell as tell_of_table
+from croupier.views.tournament.status import next_of
+from croupier.views.tournament.words import cited, tell
+
+if TYPE_CHECKING:
+    from croupier.conduct import House
+
+_TRIES = 50  # dealers report while the director acts: whoever is overtaken asks again
+_ALIKE = 12  # lines of one kind; two hundred players who take their seats are said in less
+_AT_TABLES = (RoundOpened, TableClosed)
+
+# How each command of the machine is written here, where a person has to give it.
+WRITTEN = {
+    "nominate_director": "new",
+    "replace_conditions": "replace",
+    "publish_conditions": "publish {name} --where ...",
+    "record_conditions_approval": "approve {name} --reference ... --by ...",
+    "record_notification": "notify {name} --reference ...",
+    "take_entry": "enter {name} PLAYER",
+    "take_entry as a reserve": "enter {name} PLAYER --reserve",
+    "withdraw_entry": "withdraw {name} PLAYER --reason ...",
+    "seal_ballot": "ballot {name}",
+    "draw_seats": "ballot {name}",
+    "close_entries": "close-entries {name}",
+    "take_seat": "seat {name} --all",
+    "offer_seat": "offer-seat {name} PLAYER --to RESERVE",
+    "alter_start": "alter-start {name} --session ... --at ... --notice ...",
+    "start_session": "start {name}",
+    "move_player": "move {name} PLAYER --table ... --seat ... --reason ...",
+    "break_table": "break-table {name} TABLE --reason ...",
+    "end_break": "resume {name}",
+    "end_table": "carry-on {name}",
+    "add_on": "add-on {name} PLAYER",
+    "close_add_ons": "close-add-ons {name}",
+    "decide_tie": "decide-tie {name}",
+    "decide_place_dispute": "decide-dispute {name} NUMBER --decision ...",
+    "confirm_places": "places {name}",
+    "reopen_places": "reopen {name} --reason ...",
+    "pay_prize": "prizes {name} --all",
+    "reverse_prize": "reverse-prize {name} PLAYER --reason ...",
+    "close_tournament": "close {name}",
+    "cancel_tournament": "cancel {name} --reason ...",
+}
+
+
+def written(command: str, name: str) -> str:
+    """What to type for a command of the machine; anything else is said as it is."""
+    if command == "report_table":
+        return "croupier deal TABLE"
+    known = WRITTEN.get(command)
+    return f"croupier tournament {known.format(name=name)}" if known else command
+
+
+@contextmanager
+def directing(database: str, name: str) -> "Iterator[Direction]":
+    """A tournament that exists. What was done in between is followed by its tables, and told."""
+    must_exist(database)
+    with open_house(database) as house:
+        hosted = house.tournament(name)
+        if hosted.state is None:
+            raise no_tournament(name, [each.name for each in house.tournaments()])
+        direction = Direction(house, hosted)
+        yield direction
+        direction.carry_on()
+        direction.tell()
+        direction.tell_next()
+
+
+def no_tournament(name: str, names: list[str]) -> Wrong:
+    there = f"the tournaments are: {', '.join(names)}" if names else "croupier tournament new sets one up"
+    return Wrong(f"there is no tournament {name!r}; {there}")
+
+
+class Direction:
+    """One tournament, and whoever runs it."""
+
+    def __init__(self, house: "House", hosted: HostedTournament) -> None:
+        self.house = house
+        self.hosted = hosted
+        self.name = hosted.name
+        self._told = hosted.version
+        self._tables: dict[str, int] = {}
+
+    @property
+    def state(self) -> Tournament:
+        state = self.hosted.ahead
+        assert state is not None, "the tournament has been created"
+        return state
+
+    # Acting
+
+    def act(self, command: Command, by: str = "", role: Role = Role.DIRECTOR) -> None:
+        """Have it done, by the director if nobody else is named; a refusal is said and ends the command."""
+        refusal = self.judged(command, by, role)
+        if refusal is not None:
+            self.refuse(refusal)
+
+    def judged(self, command: Command, by: str = "", role: Role = Role.DIRECTOR) -> Refusal | None:
+        """Have it done, or why not."""
+        for _ in range(_TRIES):
+            who = by or (self.hosted.state.director if self.hosted.state else "")
+            outcome = self.hosted.act(command, who, role)
+            if not isinstance(outcome, Overtaken):
+                return outcome.refusal if isinstance(outcome, Refused) else None
+        raise Wrong("others were quicker every time; try again")
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.tell()
+        typer.echo(f"Refused: {refusal.because}{cited(refusal.under, refusal.book)}.", err=True)
+        if refusal.instead:
+            typer.echo(f"Open instead: {', '.join(written(each, self.name) for each in refusal.instead)}.", err=True)
+        raise typer.Exit(1)
+
+    def carry_on(self) -> None:
+        """Tables and tournament follow each other until nothing is left to do."""
+        self._tables = {name: self.house.table(name).version for name in self._playing()}
+        while carry_on(self.house, self.name):
+            pass
+        for name in self._playing():  # their sealed shoes are opened as they close
+            table = self.house.table(name).table
+            if table is not None and table.dealing == "virtual" and table.status is not Status.OPEN:
+                self.house.dealer(name).deal_on()
+
+    def _playing(self) -> list[str]:
+        return [heat.name for heat in self.state.heats.values() if heat.started]
+
+    # Telling
+
+    def tell(self) -> None:
+        """What has happened since it was last told, with the clauses."""
+        news = [fact for fact in self.hosted.facts(self._told) if not isinstance(fact, CommandRefused)]
+        self._told = self.hosted.version
+        for _, alike in groupby(news, type):
+            facts = list(alike)
+            for fact in facts[:_ALIKE]:
+                typer.echo(self._said(fact))
+            if len(facts) > _ALIKE:
+                typer.echo(f"... and {len(facts) - _ALIKE} more of this kind")
+        for name, version in self._tables.items():
+            for fact in self.house.table(name).facts(version):
+                if isinstance(fact, _AT_TABLES):
+                    typer.echo(f"{name}: {tell_of_table(fact)}{cited(fact.under)}")
+        self._tables = {}
+
+    def _said(self, fact: Fact) -> str:
+        return tell(fact, self.state.conditions.start.at.tzinfo) + cited(fact.under, getattr(fact, "book", ""))
+
+    def tell_next(self) -> None:
+        """What is next, for whom, under which clauses, and what to type for it."""
+        coming = next_of(self.state, self.house.clock())
+        by = f" ({' or '.join(coming.by)})" if coming.by else ""
+        typer.echo(f"Next: {coming.say}{by}{cited(coming.under, coming.book)}.")
+        for line in dict.fromkeys(written(command, self.name) for command in coming.commands):
+            typer.echo(f"    {line}")

@@ -1,0 +1,189 @@
+"""Who takes part: enter, strike, withdraw, substitute, exclude, reinstate, contravention."""
+
+import csv
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, amount
+from croupier.cli.tournament.options import Agreement, By, Name, Paid, Player, Reason, text_of
+
+if TYPE_CHECKING:
+    from croupier.cli.tournament.direction import Direction
+    from croupier.tournament.commands import TakeEntry
+
+COLUMNS = ("player", "group", "accessible", "agreement", "reserve", "paid")
+_YES = {"yes": True, "y": True, "true": True, "1": True, "no": False, "n": False, "false": False, "0": False, "": False}
+
+
+def register(app: typer.Typer) -> None:
+    app.command("enter")(enter)
+    app.command("strike")(strike)
+    app.command("withdraw")(withdraw)
+    app.command("substitute")(substitute)
+    app.command("exclude")(exclude)
+    app.command("reinstate")(reinstate)
+    app.command("contravention")(contravention)
+
+
+def enter(
+    name: Name,
+    player: Annotated[str, typer.Argument(metavar="[PLAYER]", help="The entrant's name.")] = "",
+    group: Annotated[str, typer.Option(help="The group that the player belongs to.")] = "",
+    accessible: Annotated[bool, typer.Option("--accessible", help="Needs an accessible seat.")] = False,
+    agreement: Agreement = "",
+    reserve: Annotated[bool, typer.Option("--reserve", help="For the list of reserves.")] = False,
+    paid: Paid = "",
+    entries: Annotated[str, typer.Option("--from", help=f"Several, from a CSV file: {','.join(COLUMNS)}.")] = "",
+    by: By = "",
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Take an entry, or several from a CSV file: all of them, or none if one is refused."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament.commands import TakeEntry
+
+    if bool(player) == bool(entries):
+        raise Wrong("name one player, or a CSV file with --from")
+    cents = amount(paid) if paid else None
+    with directing(database, name) as direction:
+        if entries:
+            _enter_all(direction, _read(entries, int(direction.state.conditions.entry.fee)), by)
+            return
+        due = 0 if reserve else int(direction.state.conditions.entry.fee)
+        command = TakeEntry(
+            player=player,
+            paid=due if cents is None else cents,
+            group=group,
+            agreement=agreement,
+            accessible=accessible,
+            reserve=reserve,
+        )
+        direction.act(command, by)
+
+
+def _enter_all(direction: "Direction", entries: "list[tuple[int, TakeEntry]]", by: str) -> None:
+    """They are tried out first: a list of which half was taken is more trouble than one that was not."""
+    from croupier.ruling import Act, Refusal, Role
+    from croupier.tournament import decide, evolve
+    from croupier.views.tournament.words import cited
+
+    trial, refused = direction.state, 0
+    for line, entry in entries:
+        decided = decide(trial, Act(entry, by or trial.director, Role.DIRECTOR, direction.house.clock()))
+        if isinstance(decided, Refusal):
+            refused += 1
+            typer.echo(f"Line {line}: refused: {decided.because}{cited(decided.under, decided.book)}.", err=True)
+            continue
+        for fact in decided:
+            trial = evolve(trial, fact)
+    if refused:
+        typer.echo("None of the list is entered.", err=True)
+        raise typer.Exit(1)
+    for _, entry in entries:
+        direction.act(entry, by)
+
+
+def _read(path: str, fee: int) -> "list[tuple[int, TakeEntry]]":
+    from croupier.tournament.commands import TakeEntry
+
+    rows = csv.DictReader(text_of(path).splitlines())
+    unknown = [each for each in rows.fieldnames or () if each not in COLUMNS]
+    if unknown or "player" not in (rows.fieldnames or ()):
+        raise Wrong(f"{path} needs a first line that names its columns: player, and any of {', '.join(COLUMNS[1:])}")
+    found = []
+    for row in rows:
+        if None in row or None in row.values():
+            raise Wrong(f"line {rows.line_num} of {path} has not as many columns as the first")
+        if not row["player"].strip():
+            raise Wrong(f"line {rows.line_num} of {path} names no player")
+        said = {column: (row.get(column) or "").strip() for column in COLUMNS}
+        reserve = _yes(said["reserve"], rows.line_num)
+        due = 0 if reserve else fee
+        entry = TakeEntry(
+            player=said["player"],
+            paid=amount(said["paid"]) if said["paid"] else due,
+            group=said["group"],
+            agreement=said["agreement"],
+            accessible=_yes(said["accessible"], rows.line_num),
+            reserve=reserve,
+        )
+        found.append((rows.line_num, entry))
+    if not found:
+        raise Wrong(f"{path} names nobody")
+    return found
+
+
+def _yes(text: str, line: int) -> bool:
+    if text.lower() not in _YES:
+        raise Wrong(f"{text!r} on line {line} is neither yes nor no")
+    return _YES[text.lower()]
+
+
+def strike(name: Name, player: Player, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
+    """Strike out an entry that was recorded by mistake."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    with directing(database, name) as direction:
+        direction.act(c.StrikeEntry(player=player, reason=reason), by)
+
+
+def withdraw(name: Name, player: Player, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
+    """A player withdraws."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    with directing(database, name) as direction:
+        direction.act(c.WithdrawEntry(player=player, reason=reason), by)
+
+
+def substitute(
+    name: Name,
+    player: Player,
+    substitute: Annotated[str, typer.Argument(metavar="SUBSTITUTE", help="Who would play instead.")],
+    reason: Reason,
+    refuse: Annotated[bool, typer.Option("--refuse", help="Decide against it.")] = False,
+    by: By = "",
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Decide whether somebody may play for an entrant."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    command = c.DecideSubstitute(player=player, substitute=substitute, allowed=not refuse, reason=reason)
+    with directing(database, name) as direction:
+        direction.act(command, by)
+
+
+def exclude(name: Name, player: Player, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
+    """Exclude a player."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    with directing(database, name) as direction:
+        direction.act(c.ExcludePlayer(player=player, reason=reason), by)
+
+
+def reinstate(name: Name, player: Player, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
+    """Undo a forfeit, a withdrawal or an exclusion while the session goes on."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    with directing(database, name) as direction:
+        direction.act(c.ReinstatePlayer(player=player, reason=reason), by)
+
+
+def contravention(
+    name: Name,
+    player: Player,
+    matter: Annotated[str, typer.Option(help="advice, chips out of view, chips tampered with, or conduct.")],
+    note: Annotated[str, typer.Option(help="What the player did.")],
+    by: By = "",
+    database: Database = DEFAULT_DATABASE,
+) -> None:
+    """Record a contravention of the rules of conduct."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    with directing(database, name) as direction:
+        direction.act(c.RecordContravention(player=player, matter=matter, note=note), by)

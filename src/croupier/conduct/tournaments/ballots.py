@@ -1,0 +1,29 @@
+"""The number behind a ballot: from the tested generator, sealed before anybody is drawn, published with the draw."""
+
+from croupier.conduct.tournaments.linking import Floor
+from croupier.tournament import Tournament, ballot, commands as c
+from croupier.tournament.ranking import OpenTie
+
+
+def _seed(floor: Floor, tournament: Tournament, what: str) -> str:
+    return floor.sealed(f"tournament/{tournament.name}/ballot/{what}").hex()
+
+
+def sealing(floor: Floor, tournament: Tournament, session: str) -> c.SealBallot:
+    """The command that publishes the number's fingerprint."""
+    return c.SealBallot(session=session, commitment=ballot.commitment(_seed(floor, tournament, session)))
+
+
+def drawing(floor: Floor, tournament: Tournament, session: str) -> c.DrawSeats:
+    """The command that opens the number and draws the seats by it."""
+    return c.DrawSeats(session=session, seed=_seed(floor, tournament, session))
+
+
+def deciding(floor: Floor, tournament: Tournament, tie: OpenTie) -> c.DecideTie:
+    """The command that decides a tie; a draw of cards has a number of its own."""
+    if tie.method != "cards":
+        return c.DecideTie(players=tie.players)
+    told = tournament.sittings[tie.session].tiebreaks if tie.session else tournament.tiebreaks
+    before = max(len(told.get(player, ())) for player in tie.players)  # those still level draw again
+    what = f"cards/{','.join(sorted(tie.players))}/{before + 1}"
+    return c.DecideTie(players=tie.players, seed=_seed(floor, tournament, what))

@@ -1,0 +1,46 @@
+"""What a dealer's table has to do with its tournament: it reports by itself, and the dealer is told why it waits."""
+
+from croupier.conduct.house import House
+from croupier.conduct.tournaments.linking import carry_on_table
+from croupier.tournament import Tournament, needs
+from croupier.tournament.state import Stage
+
+
+def after_dealing(house: House, table_name: str) -> None:
+    """Report what was dealt, and have the next round opened if there is one."""
+    table = house.table(table_name).ahead
+    if table is None or not table.tournament or not table.machine.between_rounds(table.game):
+        return
+    house.tournament(table.tournament).catch_up()
+    if not _plays(house.tournament(table.tournament).ahead, table_name):
+        return
+    while carry_on_table(house, table.tournament, table_name):
+        pass
+    for other in _waiting_for(house.tournament(table.tournament).ahead, table_name):
+        house.table(other).catch_up()
+        carry_on_table(house, table.tournament, other)
+
+
+def _plays(tournament: Tournament | None, table_name: str) -> bool:
+    return tournament is not None and table_name in tournament.heats and tournament.heats[table_name].started
+
+
+def _waiting_for(tournament: Tournament | None, table_name: str) -> set[str]:
+    """Tables that may wait for players who finished a round here before they move there."""
+    players = tournament.players.values() if tournament is not None else ()
+    return {each.table for each in players if each.came_from == table_name and each.table != table_name}
+
+
+def why_waiting(house: House, table_name: str) -> str:
+    """Why no round is open at a table of a tournament, said to its dealer; "" where that cannot be told."""
+    table = house.table(table_name).table
+    tournament = house.tournament(table.tournament).state if table is not None and table.tournament else None
+    if tournament is None or table_name not in tournament.heats:
+        return ""
+    heat = tournament.heats[table_name]
+    if tournament.stage is not Stage.PLAYING:
+        return f"The tournament is over here: {tournament.stage}"
+    if heat.ended and heat.extra is None:
+        rounds = f"{heat.rounds} round" + "s" * (heat.rounds != 1)
+        return f"The session is over at this table after {rounds}. {needs(tournament, house.clock()).say}"
+    return needs(tournament, house.clock()).say

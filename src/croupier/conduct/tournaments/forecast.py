@@ -1,0 +1,196 @@
+"""A tournament played many times over by bots: how long it takes, who is out when, and what the places bring."""
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+
+from msgspec import Struct
+
+from croupier.conduct.tournaments.headless import Run
+from croupier.conduct.tournaments.runs import Setting, play
+from croupier.ruling import Need
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.reading import read
+
+Progress = Callable[[int], None]  # told how many runs are done
+
+
+class RunResult(Struct, frozen=True):
+    """What one run came to. `turns` are rounds one after another: tables that play together count once."""
+
+    number: int
+    rounds: int
+    turns: int
+    ties: int
+    extra_rounds: int
+    re_buys: int
+    add_ons: int
+    out: dict[str, int]  # by session, while it was played
+    prizes: tuple[int, ...]  # in the order of the places
+
+
+class Spread(Struct, frozen=True):
+    """How a figure is distributed over the runs."""
+
+    mean: float
+    median: float
+    low: float  # 5 of 100 runs have less
+    high: float  # 5 of 100 runs have more
+
+
+class Forecast(Struct, frozen=True, kw_only=True):
+    runs: int
+    wanted: int  # more than `runs` if it was stopped early
+    entrants: int
+    seconds_a_round: int
+    seed: str
+    rounds: Spread
+    minutes: Spread
+    ties: Spread
+    extra_rounds: Spread
+    re_buys: Spread
+    add_ons: Spread
+    out: dict[str, Spread]
+    prizes: tuple[Spread, ...]  # in cents, of the first place, the second and so on
+    minutes_of_each: tuple[float, ...]
+
+    @property
+    def partial(self) -> bool:
+        return self.runs < self.wanted
+
+    def in_time(self, minutes: float) -> float:
+        """The part of the runs that were over after so many minutes."""
+        return sum(each <= minutes for each in self.minutes_of_each) / self.runs
+
+
+# One run
+
+
+class _Counting(Run):
+    """A run that counts what a director asks about. A step in which any table plays is one turn of all of them."""
+
+    turns = 0
+    ties = 0
+    extra_rounds = 0
+
+    def step(self, need: Need) -> None:
+        before = self.rounds
+        super().step(need)
+        self.turns += self.rounds > before
+        self.ties += need.what == "tie"
+        if need.what == "extra rounds":
+            self.extra_rounds += self.rounds - before
+
+
+class _Task(Struct, frozen=True):
+    """A run for any process: the text travels, and what it says is read there."""
+
+    number: int
+    seed: str
+    text: str
+    entrants: int
+    seconds_a_round: int
+
+
+def seed_of(seed: str, number: int) -> str:
+    """The seed of one run: the same whichever process plays it, and whatever the others do."""
+    return sha256(f"{seed}/run/{number}".encode()).hexdigest()
+
+
+def _one(task: _Task) -> RunResult:
+    conditions = read(task.text)
+    assert isinstance(conditions, Conditions), "the conditions were checked before"
+    run = play(Setting(conditions, task.text, task.entrants, task.seconds_a_round), task.seed, kind=_Counting).run
+    assert isinstance(run, _Counting), "as asked"
+    state = run.state
+    players = state.players.values()
+    return RunResult(
+        number=task.number,
+        rounds=run.rounds,
+        turns=run.turns,
+        ties=run.ties,
+        extra_rounds=run.extra_rounds,
+        re_buys=sum(player.rebuys for player in players),
+        add_ons=sum(player.add_ons for player in players),
+        out={each.name: sum(len(heat.out) for heat in state.heats_of(each)) for each in state.sittings.values()},
+        prizes=tuple(prize.cents for prize in state.prizes),
+    )
+
+
+# Many runs
+
+
+def forecast(
+    setting: Setting, seed: str, runs: int, jobs: int = 1, progress: Progress = lambda done: None
+) -> Forecast | None:
+    """Play it so many times, in so many processes. An interrupt ends it with the runs there are, if any.
+
+    Each run has a seed of its own, so the result does not depend on how many processes there are."""
+    tasks = [
+        _Task(number, seed_of(seed, number), setting.text, setting.entrants, setting.seconds_a_round)
+        for number in range(runs)
+    ]
+    results: list[RunResult] = []
+    try:
+        with _playing(tasks, min(jobs, runs)) as played:
+            for result in played:
+                results.append(result)
+                progress(len(results))
+    except KeyboardInterrupt:
+        pass  # what has been played is worth something
+    results.sort(key=lambda result: result.number)  # sums of floats depend on their order
+    return _summed(setting, seed, runs, results) if results else None
+
+
+@contextmanager
+def _playing(tasks: list[_Task], jobs: int) -> Iterator[Iterable[RunResult]]:
+    if jobs == 1:
+        yield map(_one, tasks)
+        return
+    # Started afresh: a copy of this process would take its threads' locks with it, but not its threads.
+    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts_to_the_parent) as pool:
+        yield pool.imap_unordered(_one, tasks)
+        # Leaving ends the processes at once, also in the middle of a run.
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _summed(setting: Setting, seed: str, wanted: int, results: Sequence[RunResult]) -> Forecast:
+    minutes = tuple(result.turns * setting.seconds_a_round / 60 for result in results)
+    places = max(len(result.prizes) for result in results)
+    return Forecast(
+        runs=len(results),
+        wanted=wanted,
+        entrants=setting.entrants,
+        seconds_a_round=setting.seconds_a_round,
+        seed=seed,
+        rounds=spread([result.rounds for result in results]),
+        minutes=spread(minutes),
+        ties=spread([result.ties for result in results]),
+        extra_rounds=spread([result.extra_rounds for result in results]),
+        re_buys=spread([result.re_buys for result in results]),
+        add_ons=spread([result.add_ons for result in results]),
+        out={session: spread([result.out[session] for result in results]) for session in results[0].out},
+        prizes=tuple(
+            spread([result.prizes[at] if at < len(result.prizes) else 0 for result in results]) for at in range(places)
+        ),
+        minutes_of_each=minutes,
+    )
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """
+    >>> spread([1, 2, 3, 4, 10])
+    Spread(mean=4.0, median=3, low=1, high=10)
+    """
+    ordered = sorted(values)
+
+    def at(part: int) -> float:
+        """The smallest value that so many of a hundred runs do not exceed."""
+        return ordered[max(0, -(-part * len(ordered) // 100) - 1)]
+
+    return Spread(sum(ordered) / len(ordered), at(50), at(5), at(95))

@@ -1,0 +1,266 @@
+"""What happens at the tables becomes commands to the tournament, and what it rules becomes commands to the tables.
+
+Nothing is remembered here. Each time the state of the tournament says how every table should stand, and what is missing
+is done; so a process that dies in between leaves nothing half done that the next one would not find and finish.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from msgspec import Struct
+
+from croupier.conduct.hosted import Accepted, Outcome, Overtaken, Refused
+from croupier.games.context import account_of, operators
+from croupier.games.rounds import RoundEnds, RoundVoided
+from croupier.ruling import Command, Fact, Role
+from croupier.table import Status, Table, commands as t
+from croupier.table.facts import ChipsIssued, ChipsTaken, EntrantSeated, EntrantUnseated
+from croupier.tournament import Tournament, commands as c
+from croupier.tournament.play import Grant, Over, due
+from croupier.tournament.state import Heat, Stage
+
+# Chips that the tournament itself gave or took: they are no news to it.
+_ITS_OWN = (EntrantSeated, EntrantUnseated, ChipsIssued, ChipsTaken)
+
+
+class TableHost(Protocol):
+    """A table that is being run, as the link sees it."""
+
+    @property
+    def ahead(self) -> Table | None: ...
+    def facts(self, after: int = 0) -> Iterator[Fact]: ...
+
+
+class TournamentHost(Protocol):
+    @property
+    def ahead(self) -> Tournament | None: ...
+    def act(self, command: Command, who: str, role: Role) -> Outcome: ...
+
+
+class Floor(Protocol):
+    """Where tables and tournaments are run."""
+
+    clock: Callable[[], int]
+
+    def table(self, name: str) -> TableHost: ...
+    def tournament(self, name: str) -> TournamentHost: ...
+    def sealed(self, name: str) -> bytes: ...
+    def act(self, name: str, command: Command, who: str, role: Role) -> Outcome: ...
+    def must(self, name: str, command: Command, who: str, role: Role) -> object: ...
+
+
+class Report(Struct, frozen=True):
+    """A stretch of a table's journal: a round, or the reversal of an earlier one."""
+
+    version: int
+    round: int
+    counts: bool
+    reverses: bool
+    changes: dict[str, int]
+
+
+def carry_on(floor: Floor, name: str) -> int:
+    """Do everything that is due between a tournament and its tables; how many commands that took."""
+    tournament = _of(floor, name)
+    started = [heat for heat in tournament.heats.values() if heat.started]
+    over = tournament.stage is not Stage.PLAYING
+    done = sum(carry_on_table(floor, name, heat.name) for heat in started if over or not _through(floor, heat))
+    return done + sum(close_table(floor, tournament, heat.name) for heat in started if over)
+
+
+def _of(floor: Floor, name: str) -> Tournament:
+    tournament = floor.tournament(name).ahead
+    assert tournament is not None, f"there is a tournament {name}"
+    return tournament
+
+
+def _through(floor: Floor, heat: Heat) -> bool:
+    """Nothing is left to do at a table whose session is over and whose players have left."""
+    table = floor.table(heat.name).ahead
+    return heat.ended and heat.extra is None and (table is None or not table.patrons)
+
+
+def carry_on_table(floor: Floor, name: str, table_name: str) -> int:
+    """The same for one table: its reports, its seats and chips, its next round."""
+    table = floor.table(table_name).ahead
+    if table is None or not table.machine.between_rounds(table.game):
+        return 0
+    done = _report(floor, name, table_name, table)
+    tournament, heat = _of(floor, name), _of(floor, name).heats[table_name]
+    coming = due(tournament, heat, floor.clock())
+    if table.order.opened:
+        if isinstance(coming, Grant) and _as_placed(tournament, heat, table):
+            return done
+        withdrawn = t.WithdrawRound(reason=_why_not(tournament, heat, coming))
+        if not isinstance(floor.act(table_name, withdrawn, tournament.director, Role.DIRECTOR), Accepted):
+            return done
+        done += 1
+    if isinstance(coming, Over):
+        ended = floor.tournament(name).act(c.EndTable(table=table_name, reason=coming.because), table_name, Role.DEALER)
+        return done + 1 + carry_on_table(floor, name, table_name) if not isinstance(ended, Refused) else done
+    placed = _place(floor, tournament, heat, table)
+    if placed is None:
+        return done
+    if isinstance(coming, Grant):
+        done += isinstance(_open(floor, tournament, coming, table_name), Accepted)
+    return done + placed
+
+
+def _why_not(tournament: Tournament, heat: Heat, coming: Grant | Over | None) -> str:
+    if isinstance(coming, Over):
+        return coming.because
+    return "a break" if tournament.paused else "seats or chips change first"
+
+
+def close_table(floor: Floor, tournament: Tournament, name: str) -> int:
+    """Once the tournament is over its tables close, so that their sealed shoes can be opened and checked."""
+    table = floor.table(name).ahead
+    if table is None or table.status is not Status.OPEN or table.patrons:
+        return 0
+    operator = operators(table.terms)[0]
+    done = 0
+    for command in (t.GiveClosingNotice(), t.CloseTable()):
+        done += isinstance(floor.act(name, command, tournament.director, operator), Accepted)
+    return done
+
+
+# From the table to the tournament
+
+
+def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
+    host, done = floor.tournament(name), 0
+    while True:
+        tournament = _of(floor, name)
+        heat = tournament.heats[table_name]
+        reports = list(stretches(floor.table(table_name).facts(heat.version), heat, tournament))
+        if not reports:
+            return done
+        report = reports[0]
+        command = c.ReportTable(
+            table=table_name,
+            version=report.version,
+            round=report.round,
+            changes=report.changes,
+            counts=report.counts,
+            reverses=report.reverses,
+            shoes=_shoes_finished(table),
+        )
+        outcome = host.act(command, table_name, Role.DEALER)
+        if isinstance(outcome, Refused):
+            return done
+        done += not isinstance(outcome, Overtaken)
+
+
+def _player(tournament: Tournament, patron: str) -> str:
+    """Whose entry a person at a table plays: their own, or the one that they are the substitute for."""
+    return tournament.substitutes.get(patron, patron)
+
+
+def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iterator[Report]:
+    changes: dict[str, int] = {}
+    last, reverses, version = heat.last_round, False, heat.version
+    for version, fact in enumerate(facts, heat.version + 1):
+        if not isinstance(fact, _ITS_OWN):
+            for move in fact.moves:
+                for account, cents in ((move.out_of, -move.cents), (move.into, move.cents)):
+                    kind, _, patron = account.partition(":")
+                    if kind == "patron":
+                        player = _player(tournament, patron)
+                        changes[player] = changes.get(player, 0) + cents
+        if isinstance(fact, RoundVoided) and fact.round <= last:
+            reverses = True
+        if isinstance(fact, RoundEnds):
+            last = fact.round
+            counts = not fact.no_bet and fact.result != "void"
+            yield Report(version, fact.round, counts, reverses, _told(changes))
+            changes, reverses = {}, False
+    if reverses:
+        yield Report(version, last, False, True, _told(changes))
+
+
+def _told(changes: dict[str, int]) -> dict[str, int]:
+    return {player: cents for player, cents in changes.items() if cents}
+
+
+def _shoes_finished(table: Table) -> int:
+    newest: int = table.game.shoe_number
+    return newest if newest and table.machine.shoe_is_finished(table.game, newest) else max(0, newest - 1)
+
+
+# From the tournament to the table
+
+
+class Place(Struct, frozen=True):
+    """Where a person should sit, with how many chips, and where they come from."""
+
+    seat: int
+    chips: int
+    came_from: str
+
+
+def _wanted(tournament: Tournament, heat: Heat) -> dict[str, Place]:
+    """Who should sit at a table, as the tournament has it."""
+    if tournament.stage is not Stage.PLAYING or (heat.ended and heat.extra is None):
+        return {}
+    players = {name: tournament.players[name] for name in heat.seats}
+    return {
+        player.plays: Place(heat.seats[name], heat.stacks.get(name, 0), player.came_from)
+        for name, player in players.items()
+    }
+
+
+def _as_placed(tournament: Tournament, heat: Heat, table: Table) -> bool:
+    """Whether seats and chips are as they should be."""
+    wanted = _wanted(tournament, heat)
+    return wanted.keys() == table.patrons.keys() and all(
+        place.seat == table.patrons[patron].seat and place.chips == table.balances.get(account_of(patron), 0)
+        for patron, place in wanted.items()
+    )
+
+
+def _place(floor: Floor, tournament: Tournament, heat: Heat, table: Table) -> int | None:
+    """Seats and chips as the tournament has them; how many commands that took, None if somebody cannot come yet."""
+    wanted = _wanted(tournament, heat)
+    done = 0
+    for patron, person in table.patrons.items():
+        if patron not in wanted or wanted[patron].seat != person.seat:
+            command: Command = t.UnseatEntrant(patron=patron, reason=_why(tournament, heat, patron))
+            done += isinstance(floor.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted)
+    for patron, place in wanted.items():
+        now = floor.table(table.name).ahead
+        assert now is not None, "a table stays"
+        missing = place.chips - now.balances.get(account_of(patron), 0)
+        if patron not in now.patrons:
+            there = floor.table(place.came_from).ahead if place.came_from not in ("", table.name) else None
+            if there is not None and patron in there.patrons:
+                return None  # who was moved finishes the round at the old table first
+            command = t.SeatEntrant(patron=patron, seat=place.seat, cents=missing)
+        elif missing > 0:
+            command = t.IssueChips(patron=patron, cents=missing)
+        elif missing < 0:
+            command = t.TakeChips(patron=patron, cents=-missing, reason="the tournament's ledger has fewer")
+        else:
+            continue
+        if not isinstance(floor.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted):
+            return None
+        done += 1
+    return done
+
+
+def _why(tournament: Tournament, heat: Heat, patron: str) -> str:
+    player = tournament.players[_player(tournament, patron)]
+    if player.standing != "in":
+        return str(player.standing)
+    return "the session is over" if heat.ended and player.table == heat.name else "moved"
+
+
+def _open(floor: Floor, tournament: Tournament, grant: Grant, table_name: str) -> Outcome:
+    table = floor.table(table_name).ahead
+    assert table is not None, "a table stays"
+    marker = 0
+    if grant.marker and not table.order.marker:
+        taken = {person.seat for person in table.patrons.values()}
+        marker = grant.marker if grant.marker in taken else min(taken)
+    new = {kind: limit for kind, limit in grant.limits.items() if table.setting.limits.get(kind) != limit}
+    command = t.OpenRound(rounds_left=grant.rounds_left, marker=marker, limits=new, seconds=grant.seconds)
+    return floor.act(table_name, command, tournament.director, Role.DIRECTOR)

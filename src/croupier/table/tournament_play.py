@@ -1,0 +1,530 @@
+"""A table that serves a tournament: seats by ballot, rounds that the director opens, wagers in turn from the marker.
+
+Whose wager comes when is `in_order`; everything else asks there."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.games.commands import CallNoMoreBets, TakeBackWager, VoidWagers
+from croupier.games.context import Patron, account_of
+from croupier.games.round_of_play import RoundOfPlay
+from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
+from croupier.money import Move, dollars
+from croupier.ruling import Act, Command, Fact, Need, Refusal, Role, Under
+from croupier.table.chips import CAGE, bad_amount, short
+from croupier.table.commands import (
+    CallPlayer,
+    ExcuseFromRound,
+    LetWagerLast,
+    OpenRound,
+    SeatEntrant,
+    TakeChips,
+    UnseatEntrant,
+    VoidOutOfTurn,
+    WithdrawRound,
+)
+from croupier.table.facts import (
+    ChipsTaken,
+    EntrantSeated,
+    EntrantUnseated,
+    ExcusedFromRound,
+    LetToWagerLast,
+    OutOfTurnVoided,
+    OutOfTurnWarned,
+    PlayerCalled,
+    RoundOpened,
+    RoundWithdrawn,
+    SettingTookEffect,
+)
+from croupier.table.opening import bad_limits
+from croupier.table.seats import cannot_take, not_at_table, unfit_name
+from croupier.table.state import Order, Status, Table
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def _for_the_director(table: Table, act: Act) -> Refusal | None:
+    """Why this cannot be asked for, or not by this person."""
+    if not table.tournament:
+        return Refusal(table.terms.cite("procedures"), "this table serves no tournament")
+    if act.role is Role.DIRECTOR:
+        return None
+    return Refusal(table.terms.cite("tournament_director"), f"this is for the director, not the {act.role}")
+
+
+# Seats and chips
+
+
+def seat(table: Table, act: Act, command: SeatEntrant) -> Decision:
+    """At the seat that the ballot gave, between two rounds. The chips come from the cage: the float only pays."""
+    refusal = (
+        _for_the_director(table, act)
+        or unfit_name(table, command.patron)
+        or cannot_take(table, command.patron, command.seat)
+        or (bad_amount(table, command.cents) if command.cents else None)  # a round undone may have left chips enough
+    )
+    if refusal:
+        return refusal
+    terms = table.terms
+    if not command.seat:
+        return Refusal(terms.cite("ballot"), "the ballot gives each player a seat")
+    if table.order.opened:
+        return Refusal(terms.cite("ballot"), "a seat is taken between two rounds")
+    return (
+        EntrantSeated(
+            patron=command.patron,
+            seat=command.seat,
+            cents=command.cents,
+            warned=command.warned,
+            under=terms.cite("ballot", "seat_fixed", "tournament_chips"),
+            moves=(Move(CAGE, account_of(command.patron), command.cents),) if command.cents else (),
+        ),
+    )
+
+
+def seated(table: Table, fact: EntrantSeated) -> Table:
+    order = table.order
+    if fact.warned:
+        order = replace(order, warned={**order.warned, fact.patron: 1})
+    return replace(table, order=order, patrons={**table.patrons, fact.patron: Patron(fact.patron, fact.seat)})
+
+
+def unseat(table: Table, act: Act, command: UnseatEntrant) -> Decision:
+    terms, patron = table.terms, command.patron
+    refusal = _for_the_director(table, act) or not_at_table(table, patron)
+    if refusal:
+        return refusal
+    if not command.reason.strip():
+        return Refusal(terms.cite("seat_fixed"), "say why the player leaves the seat")
+    if table.machine.has_wagers(table.game, patron):
+        return Refusal(terms.cite("wagers_locked"), f"{patron} has wagers down")
+    cents = table.balances.get(account_of(patron), 0)
+    moves = (Move(account_of(patron), CAGE, cents),) if cents else ()
+    under = terms.cite("seat_fixed", "eliminated")
+    left = EntrantUnseated(patron=patron, reason=command.reason, cents=cents, under=under, moves=moves)
+    return (*table.machine.leaving(table, table.game, patron), left)
+
+
+def unseated(table: Table, fact: EntrantUnseated) -> Table:
+    patrons = {name: person for name, person in table.patrons.items() if name != fact.patron}
+    order = table.order
+    warned = {name: times for name, times in order.warned.items() if name != fact.patron}
+    called = "" if order.called == fact.patron else order.called
+    return replace(table, patrons=patrons, order=replace(order, warned=warned, called=called))
+
+
+def take_chips(table: Table, act: Act, command: TakeChips) -> Decision:
+    """What was issued wrongly goes back: a fact that undoes, for nothing is edited."""
+    terms, patron = table.terms, command.patron
+    refusal = (
+        _for_the_director(table, act)
+        or not_at_table(table, patron)
+        or bad_amount(table, command.cents)
+        or short(table, account_of(patron), command.cents, patron)
+    )
+    if refusal:
+        return refusal
+    if not command.reason.strip():
+        return Refusal(terms.cite("chips_untouched"), "say why the chips are taken")
+    return (
+        ChipsTaken(
+            patron=patron,
+            cents=command.cents,
+            reason=command.reason,
+            under=terms.cite("chips_untouched", "tournament_director"),
+            moves=(Move(account_of(patron), CAGE, command.cents),),
+        ),
+    )
+
+
+# The round is opened
+
+
+def open_round(table: Table, act: Act, command: OpenRound) -> Decision:
+    """Whoever cannot cover the least stake goes before it: that is tested here, and nowhere else (T6)."""
+    terms = table.terms
+    refusal = _for_the_director(table, act) or _cannot_open(table, act)
+    if refusal:
+        return refusal
+    unknown = [name for name in command.only if name not in table.patrons]
+    playing = {name: table.patrons[name].seat for name in _seated(table) if not command.only or name in command.only}
+    if unknown or not playing or min(command.rounds_left, command.seconds) < 0:
+        because = f"{unknown[0]} has no seat here" if unknown else "nobody is there to play a round"
+        return Refusal(terms.cite("minimum_each_round"), because)
+    limits = {**table.setting.limits, **command.limits}
+    bad = bad_limits(table, terms, command.limits)
+    if bad:
+        return bad
+    least = table.machine.least_stake(terms, limits)
+    out = [name for name in playing if table.balances.get(account_of(name), 0) < least]
+    if out:
+        because = f"{', '.join(out)} cannot cover {dollars(least)}: whoever cannot is eliminated first"
+        return Refusal(terms.cite("eliminated"), because, ("unseat_entrant",))
+    marker = _marker_for(table, command.marker, set(playing.values()))
+    if isinstance(marker, Refusal):
+        return marker
+    opened = RoundOpened(
+        rounds_left=command.rounds_left,
+        marker=marker,
+        excused=tuple(name for name in _seated(table) if name not in playing),
+        seconds=command.seconds,
+        under=terms.cite("tournament_director", "pace") + (terms.cite("marker") if marker else ()),
+    )
+    if limits == table.setting.limits:
+        return (opened,)
+    setting = replace(table.setting, number=table.setting.number + 1, limits=limits)
+    return (SettingTookEffect(setting=setting, under=terms.cite("limits_on_sign", "tournament_director")), opened)
+
+
+def _cannot_open(table: Table, act: Act) -> Refusal | None:
+    terms = table.terms
+    if table.status is not Status.OPEN:
+        return Refusal(terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
+    if table.hours is not None and not table.hours.include(act.at):
+        return Refusal(terms.cite("hours"), "it is outside the hours of gaming: no further round is begun")
+    if table.order.opened or not table.machine.between_rounds(table.game):
+        return Refusal(terms.cite("round_of_play"), "a round is open: it is played first")
+    return None
+
+
+def _marker_for(table: Table, wanted: int, seats: set[int]) -> int | Refusal:
+    """Where the marker stands for a round of the players at these seats; 0 where none is used."""
+    terms = table.terms
+    if not terms.has("marker"):
+        because = "this game has no marker: everybody wagers at the same time"
+        return Refusal(terms.cite("every_patron_wagers"), because) if wanted else 0
+    if wanted < 0 or (not wanted and not table.order.marker):
+        if terms.has("marker_optional"):
+            return 0
+        return Refusal(terms.cite("marker"), "the marker shows who wagers first: say at which seat")
+    if wanted and wanted not in seats:
+        return Refusal(terms.cite("marker"), f"nobody who plays this round sits at seat {wanted}")
+    return wanted or _from(table.order.marker, seats)[0]
+
+
+def _from(marker: int, seats: set[int]) -> list[int]:
+    """These seats in the order of wagers from a marker. It goes with their numbers under every book: boxes are numbered
+    clockwise, and anticlockwise at Pai Gow, where wagers are placed that way too (G4)."""
+    return sorted(seats, key=lambda seat: (seat < marker, seat))
+
+
+def _rule_of_order(table: Table) -> Under:
+    terms = table.terms
+    way = terms.cite("betting_anticlockwise") if terms.has("betting_anticlockwise") else terms.cite("betting_clockwise")
+    return tuple(dict.fromkeys(terms.cite("opportunity", "betting_order") + way))
+
+
+def withdraw_round(table: Table, act: Act, command: WithdrawRound) -> Decision:
+    terms = table.terms
+    refusal = _for_the_director(table, act)
+    if refusal:
+        return refusal
+    if not table.order.opened or not table.machine.between_rounds(table.game):
+        because = "only a round that is open and that nobody has wagered on is withdrawn"
+        return Refusal(terms.cite("round_of_play"), because)
+    if not command.reason.strip():
+        return Refusal(terms.cite("tournament_director"), "say why the round is not played")
+    return (RoundWithdrawn(reason=command.reason, under=terms.cite("tournament_director", "pace")),)
+
+
+def round_withdrawn(table: Table, fact: RoundWithdrawn) -> Table:
+    """The marker stays: the round has not been played."""
+    order = table.order
+    return replace(_excused(table, frozenset(table.patrons), False), order=Order(order.marker, warned=order.warned))
+
+
+def round_opened(table: Table, fact: RoundOpened) -> Table:
+    patrons = {name: replace(person, excused=name in fact.excused) for name, person in table.patrons.items()}
+    order = Order(
+        marker=fact.marker,
+        opened=True,
+        rounds_left=fact.rounds_left,
+        seconds=fact.seconds,
+        warned=table.order.warned,
+    )
+    return replace(table, patrons=patrons, order=order)
+
+
+def round_ended(table: Table, fact: RoundEnds) -> Table:
+    """The marker moves on. A void or no-bet round does not count: it is played again, the marker unmoved (T9)."""
+    order = table.order
+    if fact.no_bet or fact.result == "void":
+        left, seconds = order.rounds_left, order.seconds
+        fresh = Order(order.marker, opened=True, rounds_left=left, seconds=seconds, warned=order.warned)
+        return replace(_excused(table, order.again, False), order=fresh)
+    seats = {table.patrons[name].seat for name in _seated(table)}
+    beyond = _from(order.marker, seats - {order.marker}) if order.marker else []
+    marker = beyond[0] if beyond else order.marker
+    return replace(_excused(table, frozenset(table.patrons), False), order=Order(marker, warned=order.warned))
+
+
+def _excused(table: Table, names: frozenset[str], excused: bool) -> Table:
+    changed = {name: replace(table.patrons[name], excused=excused) for name in names if name in table.patrons}
+    return replace(table, patrons={**table.patrons, **changed})
+
+
+# Whose wager comes when
+
+
+def _seated(table: Table) -> list[str]:
+    return [name for name, person in table.patrons.items() if person.seat and not person.excluded]
+
+
+def in_order(table: Table) -> list[str]:
+    """Who wagers in this round, from the marker on; those who are asked once more come last."""
+    order = table.order
+    at = {table.patrons[name].seat: name for name in _seated(table)}
+    names = [at[seat] for seat in _from(order.marker, set(at))]
+    first = [name for name in names if name not in order.again and not table.patrons[name].excused]
+    return first + [name for name in names if name in order.again]
+
+
+def _in_turns(table: Table) -> bool:
+    """Whether players wager one after another now: until the call, where a marker is used."""
+    now: RoundOfPlay = table.game.round
+    return table.order.opened and table.order.marker > 0 and not now.called and not now.opened
+
+
+def _has_the_minimum(table: Table, patron: str) -> bool:
+    least = table.machine.least_stake(table.terms, table.setting.limits)
+    return table.machine.at_risk(table.terms, table.game, patron) >= least
+
+
+def asked_to_wager(table: Table) -> str:
+    """Whose opportunity to wager it is, "" where nobody's."""
+    return table.order.called if _in_turns(table) else ""
+
+
+def next_to_call(table: Table) -> str:
+    """Whom the dealer asks next; whoever has wagered out of turn is not asked any more. "" after the last."""
+    if not _in_turns(table):
+        return ""
+    order = table.order
+    waiting = (name for name in in_order(table) if name not in order.done and name != order.called)
+    return next((name for name in waiting if not (name in order.early and _has_the_minimum(table, name))), "")
+
+
+def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
+    terms = table.terms
+    if not table.tournament or not terms.has("opportunity"):
+        return Refusal(terms.cite("procedures"), "nobody is asked to wager in turn at this table")
+    if act.role is not Role.DEALER:
+        return Refusal(terms.cite("opportunity"), f"the dealer asks for wagers, not the {act.role}")
+    if not _in_turns(table):
+        return _not_open(table) or Refusal(terms.cite("opportunity"), "nobody is asked to wager now")
+    due = next_to_call(table)
+    if command.patron != due:
+        because = f"{due} is to be asked next" if due else "everybody has been asked"
+        return Refusal(_rule_of_order(table), because, ("call_player",) if due else ("call_no_more_bets",))
+    return (PlayerCalled(patron=due, at=act.at, under=_rule_of_order(table)),)
+
+
+def player_called(table: Table, fact: PlayerCalled) -> Table:
+    names = in_order(table)
+    passed = names[: names.index(fact.patron)]
+    done = table.order.done.union(passed)
+    return replace(table, order=replace(table.order, called=fact.patron, called_at=fact.at, done=done))
+
+
+# Wagers
+
+
+def _not_open(table: Table) -> Refusal | None:
+    if table.order.opened:
+        return None
+    because = "betting for the next round is not open"
+    return Refusal(table.terms.cite("tournament_director", "pace"), because, ("open_round",))
+
+
+def refuse(table: Table, act: Act) -> Refusal | None:
+    """Why a tournament turns a command of the game away that the game itself might allow."""
+    command, wagers = act.command, table.machine.WAGERS
+    if type(command) in wagers:
+        patron = getattr(command, "patron", "")
+        return _not_open(table) or _not_in_turn(table, patron) or _too_late(table, act, patron)
+    if type(command) is CallNoMoreBets:
+        return cannot_begin(table)
+    return None
+
+
+def cannot_begin(table: Table) -> Refusal | None:
+    """Why a round is not begun: by the call, or by its first card where that needs none before it."""
+    return _not_open(table) or _not_all_at_risk(table)
+
+
+def _not_in_turn(table: Table, patron: str) -> Refusal | None:
+    terms, order, person = table.terms, table.order, table.patrons.get(patron)
+    if person is not None and person.excused and patron not in order.again:
+        return Refusal(terms.cite("tournament_director"), f"{patron} sits this round out")
+    if patron in order.done and _in_turns(table):
+        because = f"{patron}'s opportunity to wager is over: what is down stands"
+        return Refusal(terms.cite("wager_locked_after_turn"), because)
+    return None
+
+
+def _too_late(table: Table, act: Act, patron: str) -> Refusal | None:
+    """The director's pace: what a player enters after the time to wager does not count. What the dealer enters was on
+    the layout before, so that only the calls end it."""
+    order = table.order
+    if act.role is not Role.PATRON or patron != order.called or not order.seconds or not _in_turns(table):
+        return None
+    if act.at <= order.called_at + order.seconds * 1000:
+        return None
+    because = f"{patron} had {order.seconds} seconds to wager, and they are over"
+    return Refusal(table.terms.cite("pace", "opportunity"), because, ("let_wager_last",))
+
+
+def _not_all_at_risk(table: Table) -> Refusal | None:
+    terms = table.terms
+    if "place_wager" not in table.machine.needs(table, table.game).commands:
+        return None  # a no-bet round: nobody can wager (N3)
+    due = next_to_call(table)
+    if due:
+        return Refusal(terms.cite("opportunity"), f"{due} has not been asked to wager", ("call_player",))
+    lacking = without_minimum(table)
+    if not lacking:
+        return None
+    least = dollars(table.machine.least_stake(terms, table.setting.limits))
+    because = f"each player has {least} at risk; missing: {', '.join(lacking)}"
+    return Refusal(terms.cite("minimum_each_round"), because, ("place_wager", "excuse_from_round"))
+
+
+def without_minimum(table: Table) -> list[str]:
+    """Who still has to wager more in this round."""
+    return [name for name in in_order(table) if table.patrons[name].has_to_wager and not _has_the_minimum(table, name)]
+
+
+def judged(table: Table, command: Command, facts: tuple[Fact, ...], after: Table) -> Decision:
+    """A wager that the game took, as the tournament sees it. Neither one under the minimum (T4) nor one that offsets
+    another (X13) is taken; one out of turn is, with a warning."""
+    terms, order, patron = table.terms, table.order, getattr(command, "patron", "")
+    too_little = any(isinstance(fact, UnderMinimumAdvised) for fact in facts) or _has_the_minimum(table, patron)
+    if too_little and type(command) is not TakeBackWager and not _has_the_minimum(after, patron):
+        least = dollars(table.machine.least_stake(terms, table.setting.limits))
+        return Refusal(terms.cite("minimum_each_round"), f"each player risks at least {least} in each round")
+    if not _in_turns(table) or patron == order.called or patron in order.early:
+        return facts
+    times = order.warned.get(patron, 0) + 1
+    return (*facts, OutOfTurnWarned(patron=patron, times=times, under=terms.cite("out_of_turn")))
+
+
+def out_of_turn_warned(table: Table, fact: OutOfTurnWarned) -> Table:
+    order = table.order
+    warned = {**order.warned, fact.patron: fact.times}
+    return replace(table, order=replace(order, warned=warned, early=order.early | {fact.patron}))
+
+
+def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision:
+    """From the second time on. The player is asked again, last, and need not wager any more (T10, X14)."""
+    terms, patron, order = table.terms, command.patron, table.order
+    refusal = _for_the_director(table, act) or not_at_table(table, patron)
+    if refusal:
+        return refusal
+    if not _in_turns(table) or patron not in order.early or not table.machine.has_wagers(table.game, patron):
+        under = terms.cite("out_of_turn") if terms.has("out_of_turn") else terms.cite("procedures")
+        return Refusal(under, f"{patron} has no wager out of turn that could still be void")
+    if order.warned[patron] < 2:
+        return Refusal(terms.cite("out_of_turn"), f"{patron} had not been warned before: the wager stands")
+    if not command.reason.strip():
+        return Refusal(terms.cite("out_of_turn"), "say why the wager is void")
+    under = terms.cite("out_of_turn", "tournament_director")
+    void = VoidWagers(patron=patron, reason=command.reason)
+    back: Decision = table.machine.DECIDE[VoidWagers](table, table.game, act, void)
+    if isinstance(back, Refusal):
+        return back
+    voided = OutOfTurnVoided(patron=patron, reason=command.reason, under=under)
+    return (*(replace(fact, under=under) for fact in back), voided)
+
+
+def out_of_turn_voided(table: Table, fact: OutOfTurnVoided) -> Table:
+    order, whose = table.order, frozenset({fact.patron})
+    asked_again = replace(order, again=order.again | whose, early=order.early - whose, done=order.done - whose)
+    return replace(_excused(table, whose, True), order=asked_again)
+
+
+def let_wager_last(table: Table, act: Act, command: LetWagerLast) -> Decision:
+    """Silence eliminates nobody: the director lets the player wager last, or excuses them from the round (T24)."""
+    patron = command.patron
+    refusal = _for_the_director(table, act) or not_at_table(table, patron)
+    if refusal:
+        return refusal
+    if patron not in table.order.done or patron not in without_minimum(table) or not _in_turns(table):
+        return Refusal(table.terms.cite("minimum_each_round"), f"{patron} is not one who made no wager when asked")
+    return (LetToWagerLast(patron=patron, under=table.terms.cite("opportunity", "tournament_director")),)
+
+
+def let_to_wager_last(table: Table, fact: LetToWagerLast) -> Table:
+    order, whose = table.order, frozenset({fact.patron})
+    return replace(table, order=replace(order, again=order.again | whose, done=order.done - whose))
+
+
+def excuse(table: Table, act: Act, command: ExcuseFromRound) -> Decision:
+    terms, patron = table.terms, command.patron
+    refusal = _for_the_director(table, act) or not_at_table(table, patron) or _not_open(table)
+    if refusal:
+        return refusal
+    if not command.reason.strip():
+        return Refusal(terms.cite("minimum_each_round"), "say why the player sits out")
+    sits_out = table.patrons[patron].excused and patron not in table.order.again
+    if sits_out or table.machine.has_wagers(table.game, patron) or table.game.round.called:
+        return Refusal(terms.cite("minimum_each_round"), f"{patron} is in the round, or sits it out already")
+    under = terms.cite("minimum_each_round", "tournament_director")
+    return (ExcusedFromRound(patron=patron, reason=command.reason, under=under),)
+
+
+def excused(table: Table, fact: ExcusedFromRound) -> Table:
+    order = table.order
+    called = "" if order.called == fact.patron else order.called
+    whose = frozenset({fact.patron})
+    return replace(_excused(table, whose, True), order=replace(order, called=called, again=order.again - whose))
+
+
+# What comes next
+
+
+def needs(table: Table, need: Need) -> Need:
+    """What a table of a tournament awaits, where the game awaits wagers or the opening of a round."""
+    terms, order = table.terms, table.order
+    if not {"place_wager", "call_no_more_bets", "lift_dolly"}.intersection(need.commands):
+        return need
+    if not order.opened:
+        say, under = "The director opens the next round", terms.cite("tournament_director", "pace")
+        return Need("opening of the round", (Role.DIRECTOR,), say, under, ("open_round",))
+    if not _in_turns(table) or "place_wager" not in need.commands:
+        return need
+    due, under = next_to_call(table), _rule_of_order(table)
+    if not order.called and due:
+        return Need(need.what, (Role.DEALER,), f"Ask {_at(table, due)} to wager", under, ("call_player",))
+    people = (Role.PATRON, Role.DEALER)
+    if due:
+        say = f"{_at(table, order.called)} to wager; then ask {_at(table, due)}"
+        return Need(need.what, people, say, under, ("place_wager", "call_player"), order.called)
+    lacking = [name for name in without_minimum(table) if name != order.called]
+    if lacking:
+        say = f"Without a wager: {', '.join(lacking)}. The director lets them wager last, or excuses them"
+        under = terms.cite("minimum_each_round", "tournament_director")
+        return Need(need.what, (Role.DIRECTOR,), say, under, ("let_wager_last", "excuse_from_round"))
+    if order.called in without_minimum(table):
+        say = f"{_at(table, order.called)} to wager"
+        return Need(need.what, people, say, under + terms.cite("minimum_each_round"), ("place_wager",), order.called)
+    say = "All have been asked; announce NO MORE BETS"
+    return Need(need.what, people, say, need.under, need.commands, order.called)
+
+
+def _at(table: Table, patron: str) -> str:
+    return f"{patron} (seat {table.patrons[patron].seat})"
+
+
+def candidates(table: Table, role: Role) -> Iterator[tuple[Command, str]]:
+    """What the dealer and the director might want at any table of a tournament. Opening a round and seating players
+    is not offered: it comes from the tournament, which knows how many are left."""
+    due = next_to_call(table)
+    if due:
+        yield CallPlayer(patron=due), f"Ask {due} to wager"
+    if role is not Role.DIRECTOR:
+        return
+    for patron in table.patrons:
+        yield LetWagerLast(patron=patron), f"Let {patron} wager last"
+        yield ExcuseFromRound(patron=patron, reason="recorded"), f"Excuse {patron} from this round"
+        yield VoidOutOfTurn(patron=patron, reason="recorded"), f"Void the wagers of {patron} out of turn"

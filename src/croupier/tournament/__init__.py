@@ -1,0 +1,18 @@
+"""Tournaments: conditions, entries, ballot, sessions, play and prizes, over tables that this package never sees.
+
+Where each rule lives, by the headings of the sections on tournament play:
+
+    conditions        conditions.py (what they say), reading.py, checking.py
+    clearance         clearance.py: director and assistants, publication, approval, notification
+    entries           entries.py: one each, reserves, substitutes, exclusion; purchases.py: re-buys and add-ons
+    seats             ballot.py (the draw itself), seating.py: seats, starts, breaking tables
+    play              play.py: what tables report, elimination, breaks, pace; heats.py: one session at one table
+    places            ranking.py (who stands where), ties.py (who is level), prizes.py, pool.py
+    disputes          disputes.py
+"""
+
+from croupier.tournament.machine import decide, evolve, open_to
+from croupier.tournament.prompts import needs
+from croupier.tournament.state import Tournament
+
+__all__ = ["Tournament", "decide", "evolve", "needs", "open_to"]

@@ -1,0 +1,6 @@
+"""Conditions are complete and lawful under the book of each session's game, or everything that is wrong is said."""
+
+from croupier.tournament.checking.everything import problems
+from croupier.tournament.checking.names import slug
+
+__all__ = ["problems", "slug"]

@@ -1,0 +1,76 @@
+"""The limits of a session, as its table will put them on the sign."""
+
+from collections.abc import Iterator, Mapping
+
+from croupier.games.context import Limit
+from croupier.games.machines import MACHINES
+from croupier.instruments import Terms
+from croupier.money import dollars, payable_in
+from croupier.ruling import Under
+from croupier.tournament.conditions import Limits, Session
+
+_Said = Iterator[tuple[str, Under]]
+
+
+def least_stake(session: Session, terms: Terms) -> int:
+    """What a player must put at risk in the first round, at the least (T5)."""
+    main = session.limits.get("main")
+    if main is None:
+        return min((limit.minimum for limit in session.limits.values()), default=0)
+    blind = terms.number("blind_of_ante") if terms.has("blind_of_ante") else 0
+    return main.minimum * (1 + blind)
+
+
+def problems(game: str, session: Session, terms: Terms) -> _Said:
+    yield from _amounts(session, terms)
+    for kind in MACHINES[game].wager_kinds(terms):
+        if kind not in session.limits:
+            yield f"limits: say the limits of {kind} wagers", terms.cite("condition_limits")
+    yield from _limits(game, "limits", session.limits, terms)
+    for level in session.levels:
+        merged = {**session.limits, **level.limits}
+        yield from _limits(game, f"levels.{level.from_round}", merged, terms)
+    yield from _levels(session, terms)
+
+
+def _limits(game: str, at: str, said: Mapping[str, Limits], terms: Terms) -> _Said:
+    machine, under = MACHINES[game], terms.cite("condition_limits")
+    kinds = machine.wager_kinds(terms)
+    for kind, limit in said.items():
+        if kind not in kinds:
+            yield f"{at}: {kind!r} is no kind of wager here; there are {', '.join(kinds)}", under
+        elif limit.multiple <= 0 or not 0 < limit.minimum <= limit.maximum:
+            yield f"{at}.{kind}: the minimum is at most the maximum, and wagers are a multiple of something", under
+        elif limit.minimum % limit.multiple or limit.maximum % limit.multiple:
+            yield f"{at}.{kind}: minimum and maximum are multiples of {dollars(limit.multiple)}", under
+        elif limit.minimum != limit.maximum and kind in machine.fixed_stakes(terms):
+            yield f"{at}.{kind}: this wager is one approved amount", machine.fixed_stakes(terms)[kind]
+        else:
+            odds = machine.possible_odds(terms).get(kind, ())
+            if not all(payable_in(each.winnings(limit.multiple), 1) for each in odds):
+                yield f"{at}.{kind}: a wager of {dollars(limit.multiple)} wins parts of a cent", (*under, "~X4")
+    fitting = {kind: Limit(each.minimum, each.maximum, each.multiple) for kind, each in said.items()}
+    unfit = machine.unfit_limits(terms, fitting)
+    if unfit and all(limit.multiple for limit in said.values()):
+        yield f"{at}: {unfit.because}", unfit.under
+
+
+def _levels(session: Session, terms: Terms) -> _Said:
+    rounds = [level.from_round for level in session.levels]
+    if rounds != sorted(set(rounds)) or (rounds and rounds[0] <= 1):
+        yield "levels: each starts later than the one before, from round 2 on", terms.cite("condition_limits")
+    if rounds and session.end.rounds and rounds[-1] > session.end.rounds:
+        say = f"levels: the session is over before round {rounds[-1]}; it has {session.end.rounds}"
+        yield say, terms.cite("condition_limits")
+
+
+def _amounts(session: Session, terms: Terms) -> _Said:
+    """The maximum payout and the differential, where the book has them."""
+    if terms.has("maximum_payout") and not session.maximum_payout:
+        yield "maximum_payout: say it", terms.cite("maximum_payout_on_sign")
+    if session.maximum_payout is not None and not terms.has("maximum_payout"):
+        yield "maximum_payout: there is none under this book and its options", terms.cite("condition_limits")
+    if session.differential is not None and not terms.has("differential"):
+        yield "differential: this book has none", terms.cite("condition_limits")
+    elif session.differential == 0:
+        yield "differential: nothing cannot be a differential", terms.cite("differential")

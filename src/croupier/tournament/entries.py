@@ -1,0 +1,341 @@
+"""Entries: one each, the reserve list, substitutes, withdrawals and exclusions."""
+
+from msgspec.structs import replace
+
+from croupier.money import dollars
+from croupier.ruling import Act, Fact, Refusal
+from croupier.tournament.clearance import not_open_for_entries, not_the_director
+from croupier.tournament.commands import (
+    DecideSubstitute,
+    ExcludePlayer,
+    ReinstatePlayer,
+    StrikeEntry,
+    TakeEntry,
+    WithdrawEntry,
+)
+from croupier.tournament.facts import (
+    EntryStruck,
+    EntryTaken,
+    EntryWithdrawn,
+    PlayerExcluded,
+    PlayerReinstated,
+    ReserveListed,
+    SubstituteDecided,
+)
+from croupier.tournament.heats import back_in, left_play, starts_with, with_player
+from croupier.tournament.pool import entry_moves, refund_moves, reversed_moves
+from croupier.tournament.state import Player, Sitting, Standing, Tournament
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def first_sitting(tournament: Tournament) -> Sitting:
+    return next(iter(tournament.sittings.values()))
+
+
+def closed_for_entries(tournament: Tournament) -> bool:
+    """A tournament with set times takes entries until the draw; a sit-and-go while its first session lasts."""
+    return tournament.entries_closed or _all_drawn(tournament)
+
+
+def _all_drawn(tournament: Tournament) -> bool:
+    """Whether there will be no further draw for entrants."""
+    first = first_sitting(tournament)
+    return first.ended if tournament.conditions.start.sit_and_go else bool(first.tables)
+
+
+def take_entry(tournament: Tournament, act: Act, command: TakeEntry) -> Decision:
+    refusal = not_the_director(tournament, act) or not_open_for_entries(tournament)
+    refusal = refusal or bad_entrant(tournament, command)
+    if refusal:
+        return refusal
+    return _listed(tournament, command) if command.reserve else _entered(tournament, command)
+
+
+def bad_entrant(tournament: Tournament, command: TakeEntry) -> Refusal | None:
+    terms, entry = tournament.terms, tournament.conditions.entry
+    player = command.player
+    if not player.strip() or ":" in player or "/" in player or len(player) > 40 or not player.isprintable():
+        because = "give a name of at most 40 characters without ':' or '/'"
+        return Refusal(terms.cite("one_entry"), because, book=terms.book_id)
+    if _known(tournament, player):
+        because = f"{player} is entered already: one entry each"
+        return Refusal(terms.cite("one_entry"), because, book=terms.book_id)
+    if entry.largest_group and command.group:
+        there = sum(each.group == command.group for each in (*tournament.players.values(), *tournament.reserves))
+        if there >= entry.largest_group:
+            because = f"a group has at most {entry.largest_group} players, and {command.group} has them"
+            return Refusal(terms.cite("condition_groups"), because, book=terms.book_id)
+    return None
+
+
+def _known(tournament: Tournament, player: str) -> bool:
+    playing = player in tournament.players or player in tournament.substitutes
+    return playing or any(each.name == player for each in tournament.reserves)
+
+
+def _entered(tournament: Tournament, command: TakeEntry) -> Decision:
+    terms, entry = tournament.terms, tournament.conditions.entry
+    if closed_for_entries(tournament):
+        because = "entries are closed"
+        return Refusal(terms.cite("ballot", "reserve"), because, ("take_entry as a reserve",), book=terms.book_id)
+    if tournament.entries >= entry.maximum:
+        because = f"{entry.maximum} players have entered, the most that the conditions allow"
+        return Refusal(terms.cite("condition_players"), because, ("take_entry as a reserve",), book=terms.book_id)
+    refusal = not_paid(tournament, command.paid) or not_agreed(tournament, command.agreement)
+    return refusal or (entry_of(tournament, command),)
+
+
+def not_paid(tournament: Tournament, paid: int) -> Refusal | None:
+    fee = tournament.conditions.entry.fee
+    if paid == fee:
+        return None
+    terms = tournament.terms
+    return Refusal(terms.cite("condition_fee", "commission"), f"the entry fee is {dollars(fee)}", book=terms.book_id)
+
+
+def not_agreed(tournament: Tournament, agreement: str) -> Refusal | None:
+    """Where the conditions ask for it, nobody enters without a signed agreement."""
+    terms = tournament.terms
+    if not tournament.conditions.entry.agreement or agreement.strip():
+        return None
+    under = terms.cite("agreement") if terms.has("agreement") else terms.cite("conditions")
+    because = "the conditions ask each entrant to agree in writing: give the reference of the agreement"
+    return Refusal(under, because, book=terms.book_id)
+
+
+def entry_of(tournament: Tournament, command: TakeEntry) -> EntryTaken:
+    terms, entry = tournament.terms, tournament.conditions.entry
+    fee, commission = int(entry.fee), int(entry.commission)
+    return EntryTaken(
+        player=command.player,
+        number=tournament.numbered + 1,
+        fee=fee,
+        commission=commission,
+        group=command.group,
+        agreement=command.agreement,
+        accessible=command.accessible,
+        under=terms.cite("one_entry", "condition_fee", "commission", "pool"),
+        book=terms.book_id,
+        moves=entry_moves(fee, commission),
+    )
+
+
+def entry_taken(tournament: Tournament, fact: EntryTaken) -> Tournament:
+    player = Player(fact.player, fact.number, fact.player, fact.group, fact.accessible)
+    return replace(
+        tournament,
+        players={**tournament.players, fact.player: player},
+        numbered=fact.number,
+        entries=tournament.entries + 1,
+        reserves=tuple(each for each in tournament.reserves if each.name != fact.player),
+    )
+
+
+def _listed(tournament: Tournament, command: TakeEntry) -> Decision:
+    terms = tournament.terms
+    if len(tournament.reserves) >= tournament.conditions.entry.reserves:
+        because = f"the list of reserves has {tournament.conditions.entry.reserves} places"
+        return Refusal(terms.cite("reserve"), because, book=terms.book_id)
+    if first_sitting(tournament).started:
+        because = "a reserve is seated before the first session starts, and it has"
+        return Refusal(terms.cite("reserve"), because, book=terms.book_id)
+    return (
+        ReserveListed(
+            player=command.player,
+            group=command.group,
+            accessible=command.accessible,
+            under=terms.cite("reserve"),
+            book=terms.book_id,
+        ),
+    )
+
+
+def reserve_listed(tournament: Tournament, fact: ReserveListed) -> Tournament:
+    reserve = Player(fact.player, 0, fact.player, fact.group, fact.accessible)
+    return replace(tournament, reserves=(*tournament.reserves, reserve))
+
+
+# Leaving
+
+
+def no_such_player(tournament: Tournament, player: str) -> Refusal | None:
+    if player in tournament.players:
+        return None
+    terms = tournament.terms
+    return Refusal(terms.cite("one_entry"), f"{player} has not entered", ("take_entry",), book=terms.book_id)
+
+
+def not_in(tournament: Tournament, player: str) -> Refusal | None:
+    refusal = no_such_player(tournament, player)
+    if refusal or tournament.players[player].standing is Standing.IN:
+        return refusal
+    terms = tournament.terms
+    because = f"{player} is {tournament.players[player].standing}"
+    return Refusal(terms.cite("places"), because, book=terms.book_id)
+
+
+def _no_reason(tournament: Tournament, reason: str) -> Refusal | None:
+    terms = tournament.terms
+    if reason.strip():
+        return None
+    return Refusal(terms.cite("tournament_director"), "say why: it goes on record", book=terms.book_id)
+
+
+def strike(tournament: Tournament, act: Act, command: StrikeEntry) -> Decision:
+    """An entry recorded by mistake is no entry: nothing was refunded, nothing was paid."""
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
+    refusal = refusal or _no_reason(tournament, command.reason)
+    if refusal:
+        return refusal
+    if tournament.players[command.player].session:
+        because = "the seats have been drawn: an entry ends by withdrawal now"
+        return Refusal(terms.cite("ballot"), because, ("withdraw_entry",), book=terms.book_id)
+    entry = tournament.conditions.entry
+    return (
+        EntryStruck(
+            player=command.player,
+            reason=command.reason,
+            under=terms.cite("one_entry"),
+            book=terms.book_id,
+            moves=reversed_moves(entry_moves(int(entry.fee), int(entry.commission))),
+        ),
+    )
+
+
+def struck(tournament: Tournament, fact: EntryStruck) -> Tournament:
+    players = {name: each for name, each in tournament.players.items() if name != fact.player}
+    return replace(tournament, players=players, entries=tournament.entries - 1)
+
+
+def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decision:
+    """Fees are not given back, unless the conditions say so and the book lets them."""
+    terms, entry = tournament.terms, tournament.conditions.entry
+    if any(each.name == command.player for each in tournament.reserves):
+        refusal = not_the_director(tournament, act) or _no_reason(tournament, command.reason)
+        gone = EntryWithdrawn(
+            player=command.player, reason=command.reason, under=terms.cite("reserve"), book=terms.book_id
+        )
+        return refusal or (gone,)
+    refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
+    refusal = refusal or _no_reason(tournament, command.reason)
+    if refusal:
+        return refusal
+    refunded = entry.refundable_until_start and not first_sitting(tournament).started
+    withdrawn = EntryWithdrawn(
+        player=command.player,
+        reason=command.reason,
+        refunded=int(entry.fee) if refunded else 0,
+        under=terms.cite("refunds_by_conditions") if refunded else terms.cite("no_refund"),
+        book=terms.book_id,
+        moves=refund_moves(int(entry.fee), int(entry.commission)) if refunded else (),
+    )
+    return (withdrawn,)
+
+
+def withdrawn(tournament: Tournament, fact: EntryWithdrawn) -> Tournament:
+    if fact.player not in tournament.players:
+        reserves = tuple(each for each in tournament.reserves if each.name != fact.player)
+        return replace(tournament, reserves=reserves)
+    gone = left_play(tournament, fact.player, Standing.WITHDRAWN)
+    if not fact.refunded:
+        return gone
+    return replace(gone, entries=gone.entries - 1, refunded=gone.refunded | {fact.player})
+
+
+def exclude(tournament: Tournament, act: Act, command: ExcludePlayer) -> Decision:
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
+    refusal = refusal or _no_reason(tournament, command.reason)
+    if refusal:
+        return refusal
+    excluded = PlayerExcluded(
+        player=command.player,
+        reason=command.reason,
+        under=terms.cite("contravention", "exclusion"),
+        book=terms.book_id,
+    )
+    return (excluded,)
+
+
+def excluded(tournament: Tournament, fact: PlayerExcluded) -> Tournament:
+    return left_play(tournament, fact.player, Standing.EXCLUDED)
+
+
+def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Decision:
+    """Undoes what took a player out, as long as the session that it took them out of goes on."""
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act) or no_such_player(tournament, command.player)
+    refusal = refusal or _no_reason(tournament, command.reason)
+    if refusal:
+        return refusal
+    player = tournament.players[command.player]
+    if player.standing not in (Standing.FORFEITED, Standing.WITHDRAWN, Standing.EXCLUDED):
+        because = f"{player.name} is {player.standing}: only a forfeit, a withdrawal or an exclusion is undone"
+        return Refusal(terms.cite("places"), because, book=terms.book_id)
+    heat = tournament.heats.get(player.table)
+    if heat is not None and (heat.ended or player.seat in heat.seats.values()):
+        because = "the session at that table is over, or the seat has gone to somebody else"
+        return Refusal(terms.cite("seat_fixed"), because, book=terms.book_id)
+    if player.name in tournament.refunded:
+        because = f"{player.name} had the entry fee back: there is no entry to go on with"
+        return Refusal(terms.cite("one_entry", "condition_fee"), because, book=terms.book_id)
+    if heat is None and _all_drawn(tournament):
+        because = f"seats have been drawn without {player.name}"
+        return Refusal(terms.cite("ballot"), because, book=terms.book_id)
+    chips = 0
+    if heat is not None and heat.started:  # who left before the start gets what the others started with
+        session = tournament.conditions.session(heat.session)
+        chips = heat.out[player.name].chips or starts_with(tournament, session, player.name)
+    return (
+        PlayerReinstated(
+            player=player.name,
+            reason=command.reason,
+            chips=chips,
+            under=terms.cite("tournament_director"),
+            book=terms.book_id,
+        ),
+    )
+
+
+def reinstated(tournament: Tournament, fact: PlayerReinstated) -> Tournament:
+    return back_in(tournament, fact.player, tournament.players[fact.player].seat, fact.chips)
+
+
+# Substitutes
+
+
+def decide_substitute(tournament: Tournament, act: Act, command: DecideSubstitute) -> Decision:
+    terms = tournament.terms
+    under = terms.cite("substitute")
+    refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
+    refusal = refusal or _no_reason(tournament, command.reason)
+    if refusal:
+        return refusal
+    substitute = command.substitute
+    if not substitute.strip() or ":" in substitute or "/" in substitute or len(substitute) > 40:
+        return Refusal(under, "give the substitute's name, of at most 40 characters", book=terms.book_id)
+    own = command.player in (substitute, tournament.substitutes.get(substitute))
+    if command.allowed and not own and _known(tournament, substitute):
+        because = f"{substitute} takes part already, and nobody plays two entries"
+        return Refusal(under + terms.cite("one_entry"), because, book=terms.book_id)
+    decided = SubstituteDecided(
+        player=command.player,
+        substitute=substitute,
+        allowed=command.allowed,
+        reason=command.reason,
+        under=under,
+        book=terms.book_id,
+    )
+    return (decided,)
+
+
+def substitute_decided(tournament: Tournament, fact: SubstituteDecided) -> Tournament:
+    if not fact.allowed:
+        return tournament
+    player = replace(tournament.players[fact.player], plays=fact.substitute)
+    if fact.substitute == player.name:
+        return with_player(tournament, player)
+    substitutes = {**tournament.substitutes, fact.substitute: player.name}
+    return replace(with_player(tournament, player), substitutes=substitutes)

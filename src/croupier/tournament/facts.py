@@ -1,0 +1,376 @@
+"""What can have happened in a tournament. `book` says whose clauses a fact cites, if not the tournament's own."""
+
+from msgspec import Struct
+
+from croupier.ruling import Fact
+
+
+class TournamentFact(Fact, frozen=True, kw_only=True):
+    book: str = ""
+
+
+# Setting it up
+
+
+class TournamentCreated(TournamentFact, frozen=True, tag="tournament.created/1"):
+    name: str
+    text: str
+
+
+class ConditionsReplaced(TournamentFact, frozen=True, tag="tournament.conditions_replaced/1"):
+    text: str
+    reason: str
+
+
+class DirectorNominated(TournamentFact, frozen=True, tag="tournament.director_nominated/1"):
+    person: str
+    by: str
+    at: int
+
+
+class AssistantNamed(TournamentFact, frozen=True, tag="tournament.assistant_named/1"):
+    person: str
+    duty: str
+    by: str
+    at: int
+
+
+class ConditionsPublished(TournamentFact, frozen=True, tag="tournament.conditions_published/1"):
+    where: str
+    sha256: str
+
+
+class ConditionsApproved(TournamentFact, frozen=True, tag="tournament.conditions_approved/1"):
+    authority: str
+    reference: str
+    sha256: str
+
+
+class AuthorityNotified(TournamentFact, frozen=True, tag="tournament.authority_notified/1"):
+    authority: str
+    reference: str
+    sha256: str
+
+
+# People
+
+
+class EntryTaken(TournamentFact, frozen=True, tag="tournament.entry_taken/1"):
+    player: str
+    number: int
+    fee: int
+    commission: int
+    group: str = ""
+    agreement: str = ""
+    accessible: bool = False
+
+
+class ReserveListed(TournamentFact, frozen=True, tag="tournament.reserve_listed/1"):
+    player: str
+    group: str = ""
+    accessible: bool = False
+
+
+class EntryStruck(TournamentFact, frozen=True, tag="tournament.entry_struck/1"):
+    player: str
+    reason: str
+
+
+class EntryWithdrawn(TournamentFact, frozen=True, tag="tournament.entry_withdrawn/1"):
+    player: str
+    reason: str
+    refunded: int = 0
+
+
+class SubstituteDecided(TournamentFact, frozen=True, tag="tournament.substitute_decided/1"):
+    player: str
+    substitute: str
+    allowed: bool
+    reason: str
+
+
+class PlayerExcluded(TournamentFact, frozen=True, tag="tournament.player_excluded/1"):
+    player: str
+    reason: str
+
+
+class PlayerReinstated(TournamentFact, frozen=True, tag="tournament.player_reinstated/1"):
+    player: str
+    reason: str
+    chips: int = 0
+
+
+# Seats and starts
+
+
+class EntriesClosed(TournamentFact, frozen=True, tag="tournament.entries_closed/1"):
+    pass
+
+
+class BallotSealed(TournamentFact, frozen=True, tag="tournament.ballot_sealed/1"):
+    session: str
+    commitment: str
+
+
+class Placing(Struct, frozen=True, gc=False, array_like=True):
+    """A player's place at a table."""
+
+    player: str
+    table: str
+    seat: int
+
+
+class TableDrawn(Struct, frozen=True, gc=False, array_like=True):
+    """A table of a session: the seat with the marker in its first round, and which flight it plays in."""
+
+    name: str
+    marker: int
+    flight: int
+
+
+class SeatsDrawn(TournamentFact, frozen=True, tag="tournament.seats_drawn/1"):
+    """`draw` counts the tries until the seats that some players need fell to them."""
+
+    session: str
+    seed: str
+    draw: int
+    at: int
+    tables: tuple[TableDrawn, ...]
+    placings: tuple[Placing, ...]
+
+
+class SeatTaken(TournamentFact, frozen=True, tag="tournament.seat_taken/1"):
+    player: str
+
+
+class PlayerForfeited(TournamentFact, frozen=True, tag="tournament.player_forfeited/1"):
+    player: str
+    session: str
+
+
+class SeatGivenToReserve(TournamentFact, frozen=True, tag="tournament.seat_given_to_reserve/1"):
+    player: str
+    reserve: str
+
+
+class StartAltered(TournamentFact, frozen=True, tag="tournament.start_altered/1"):
+    session: str
+    at: int
+    notice: str
+
+
+class SessionStarted(TournamentFact, frozen=True, tag="tournament.session_started/1"):
+    session: str
+    flight: int
+    at: int
+    chips: dict[str, int]
+
+
+class PlayerMoved(TournamentFact, frozen=True, tag="tournament.player_moved/1"):
+    player: str
+    table: str
+    seat: int
+    reason: str
+
+
+class TableBroken(TournamentFact, frozen=True, tag="tournament.table_broken/1"):
+    table: str
+    reason: str
+
+
+# Play
+
+
+class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/1"):
+    table: str
+    version: int
+    round: int
+    changes: dict[str, int]
+    counts: bool = True
+    shoes: int = 0
+    reverses: bool = False
+
+
+class PlayerEliminated(TournamentFact, frozen=True, tag="tournament.player_eliminated/1"):
+    """After so many rounds of the session at that table. `how`: "minimum" or "knockout"."""
+
+    player: str
+    table: str
+    round: int
+    chips: int
+    how: str = "minimum"
+
+
+class PlayerRevived(TournamentFact, frozen=True, tag="tournament.player_revived/1"):
+    """The round that eliminated a player was reversed."""
+
+    player: str
+    table: str
+    seat: int
+    chips: int
+
+
+class BreakCalled(TournamentFact, frozen=True, tag="tournament.break_called/1"):
+    minutes: int
+    at: int
+    reason: str = ""
+
+
+class BreakEnded(TournamentFact, frozen=True, tag="tournament.break_ended/1"):
+    at: int
+
+
+class PaceSet(TournamentFact, frozen=True, tag="tournament.pace_set/1"):
+    seconds_to_wager: int
+    direction: str
+
+
+class ReBuyTaken(TournamentFact, frozen=True, tag="tournament.re_buy_taken/1"):
+    player: str
+    paid: int
+    chips: int
+    table: str
+    seat: int
+
+
+class AddOnTaken(TournamentFact, frozen=True, tag="tournament.add_on_taken/1"):
+    player: str
+    paid: int
+    chips: int
+
+
+class AddOnsClosed(TournamentFact, frozen=True, tag="tournament.add_ons_closed/1"):
+    pass
+
+
+# Ends
+
+
+class TableEnded(TournamentFact, frozen=True, tag="tournament.table_ended/1"):
+    """The session is over at a table."""
+
+    table: str
+    because: str
+
+
+class SessionEnded(TournamentFact, frozen=True, tag="tournament.session_ended/1"):
+    """The session is over at all its tables; what is left is to part those who are level."""
+
+    session: str
+
+
+class PlayOffStarted(TournamentFact, frozen=True, tag="tournament.play_off_started/1"):
+    """Level players have extra rounds at this table, from the chips that they hold. `group`, where they are too many
+    for one table: all of them."""
+
+    session: str
+    players: tuple[str, ...]
+    table: str
+    placings: tuple[Placing, ...]
+    chips: dict[str, int]
+    group: tuple[str, ...] = ()
+
+
+class PlayOffRound(TournamentFact, frozen=True, tag="tournament.play_off_round/1"):
+    """What an extra round told: the chips of each. `again` starts it anew: nobody is left who could wager. `waits` is a
+    table that waits for the others at which the same players are parted."""
+
+    session: str
+    table: str
+    chips: dict[str, int]
+    again: bool = False
+    waits: bool = False
+
+
+class CardsDrawn(TournamentFact, frozen=True, tag="tournament.cards_drawn/1"):
+    """A card each, from a deck in the order that the number gives."""
+
+    session: str
+    seed: str
+    cards: dict[str, str]
+
+
+class TieShared(TournamentFact, frozen=True, tag="tournament.tie_shared/1"):
+    """Level players stay level: what their places bring is added up and divided."""
+
+    session: str
+    players: tuple[str, ...]
+
+
+class SessionRanked(TournamentFact, frozen=True, tag="tournament.session_ranked/1"):
+    """Places in a session, level players together, and who goes on."""
+
+    session: str
+    places: tuple[tuple[str, ...], ...]
+    advancing: tuple[str, ...] = ()
+    points: dict[str, str] = {}
+
+
+class Prize(Struct, frozen=True, gc=False):
+    """What a player receives, and for what."""
+
+    player: str
+    place: int
+    cents: int
+    because: str
+    goods: tuple[str, ...] = ()
+
+
+class PlacesConfirmed(TournamentFact, frozen=True, tag="tournament.places_confirmed/1"):
+    places: tuple[tuple[str, ...], ...]
+    prizes: tuple[Prize, ...]
+
+
+class PlacesReopened(TournamentFact, frozen=True, tag="tournament.places_reopened/1"):
+    reason: str
+
+
+class PrizePaid(TournamentFact, frozen=True, tag="tournament.prize_paid/1"):
+    player: str
+    cents: int
+    goods: tuple[str, ...] = ()
+
+
+class PrizeReversed(TournamentFact, frozen=True, tag="tournament.prize_reversed/1"):
+    player: str
+    cents: int
+    reason: str
+
+
+class TournamentClosed(TournamentFact, frozen=True, tag="tournament.closed/1"):
+    pass
+
+
+class TournamentCancelled(TournamentFact, frozen=True, tag="tournament.cancelled/1"):
+    reason: str
+    refunds: dict[str, int] = {}
+
+
+# Conduct and disputes
+
+
+class ContraventionRecorded(TournamentFact, frozen=True, tag="tournament.contravention_recorded/1"):
+    player: str
+    matter: str
+    note: str
+
+
+class PlaceDisputed(TournamentFact, frozen=True, tag="tournament.place_disputed/1"):
+    dispute: int
+    player: str
+    matter: str
+
+
+class PlaceDisputeDecided(TournamentFact, frozen=True, tag="tournament.place_dispute_decided/1"):
+    dispute: int
+    decision: str
+
+
+class PlaceReviewRequested(TournamentFact, frozen=True, tag="tournament.place_review_requested/1"):
+    dispute: int
+    by: str
+
+
+class PlaceReviewRecorded(TournamentFact, frozen=True, tag="tournament.place_review_recorded/1"):
+    dispute: int
+    outcome: str

@@ -1,0 +1,169 @@
+"""The tournament as a machine: an act is decided into facts or a refusal; facts evolve the tournament."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.money import applied
+from croupier.ruling import Act, Choice, Command, Fact, Refusal, Role
+from croupier.tournament import (
+    clearance,
+    commands as c,
+    disputes,
+    entries,
+    facts as f,
+    play,
+    prizes,
+    purchases,
+    seating,
+    ties,
+)
+from croupier.tournament.prompts import likely
+from croupier.tournament.state import Tournament
+
+Decider = Callable[[Tournament, Act, Any], tuple[Fact, ...] | Refusal]
+Evolver = Callable[[Tournament, Any], Tournament]
+
+DECIDE: Mapping[type[Command], Decider] = {
+    c.ReplaceConditions: clearance.replace_conditions,
+    c.NominateDirector: clearance.nominate,
+    c.NameAssistant: clearance.name_assistant,
+    c.PublishConditions: clearance.publish,
+    c.RecordConditionsApproval: clearance.approve,
+    c.RecordNotification: clearance.notify,
+    c.TakeEntry: entries.take_entry,
+    c.StrikeEntry: entries.strike,
+    c.WithdrawEntry: entries.withdraw,
+    c.DecideSubstitute: entries.decide_substitute,
+    c.ExcludePlayer: entries.exclude,
+    c.ReinstatePlayer: entries.reinstate,
+    c.CloseEntries: seating.close_entries,
+    c.SealBallot: seating.seal,
+    c.DrawSeats: seating.draw,
+    c.TakeSeat: seating.take_seat,
+    c.OfferSeat: seating.offer_seat,
+    c.AlterStart: seating.alter_start,
+    c.StartSession: seating.start,
+    c.MovePlayer: seating.move,
+    c.BreakTable: seating.break_table,
+    c.ReportTable: ties.report,
+    c.EndTable: play.end_table,
+    c.CallBreak: play.call_break,
+    c.EndBreak: play.end_break,
+    c.SetPace: play.set_pace,
+    c.ReBuy: purchases.re_buy,
+    c.AddOn: purchases.add_on,
+    c.CloseAddOns: purchases.close_add_ons,
+    c.DecideTie: ties.decide_tie,
+    c.ConfirmPlaces: prizes.confirm,
+    c.ReopenPlaces: prizes.reopen,
+    c.PayPrize: prizes.pay,
+    c.ReversePrize: prizes.reverse_prize,
+    c.CloseTournament: prizes.close,
+    c.CancelTournament: prizes.cancel,
+    c.RecordContravention: disputes.record,
+    c.DisputePlace: disputes.dispute,
+    c.DecidePlaceDispute: disputes.decide,
+    c.RequestPlaceReview: disputes.request_review,
+    c.RecordPlaceReview: disputes.record_review,
+}
+
+EVOLVE: Mapping[type[Fact], Evolver] = {
+    f.ConditionsReplaced: clearance.conditions_replaced,
+    f.DirectorNominated: clearance.nominated,
+    f.AssistantNamed: clearance.assistant_named,
+    f.ConditionsPublished: clearance.published,
+    f.ConditionsApproved: clearance.cleared,
+    f.AuthorityNotified: clearance.cleared,
+    f.EntryTaken: entries.entry_taken,
+    f.ReserveListed: entries.reserve_listed,
+    f.EntryStruck: entries.struck,
+    f.EntryWithdrawn: entries.withdrawn,
+    f.SubstituteDecided: entries.substitute_decided,
+    f.PlayerExcluded: entries.excluded,
+    f.PlayerReinstated: entries.reinstated,
+    f.EntriesClosed: seating.entries_closed,
+    f.BallotSealed: seating.sealed,
+    f.SeatsDrawn: seating.drawn,
+    f.SeatTaken: seating.seat_taken,
+    f.PlayerForfeited: seating.forfeited,
+    f.SeatGivenToReserve: seating.given_to_reserve,
+    f.StartAltered: seating.start_altered,
+    f.SessionStarted: seating.started,
+    f.PlayerMoved: seating.moved,
+    f.TableBroken: seating.broken,
+    f.TableReported: play.table_reported,
+    f.PlayerEliminated: play.eliminated,
+    f.PlayerRevived: play.revived,
+    f.TableEnded: play.table_ended,
+    f.BreakCalled: play.break_called,
+    f.BreakEnded: play.break_ended,
+    f.PaceSet: play.pace_set,
+    f.ReBuyTaken: purchases.re_buy_taken,
+    f.AddOnTaken: purchases.add_on_taken,
+    f.AddOnsClosed: purchases.add_ons_closed,
+    f.SessionEnded: ties.session_ended,
+    f.PlayOffStarted: ties.play_off_started,
+    f.PlayOffRound: ties.play_off_round,
+    f.CardsDrawn: ties.cards_drawn,
+    f.TieShared: ties.shared,
+    f.SessionRanked: ties.session_ranked,
+    f.PlacesConfirmed: prizes.confirmed,
+    f.PlacesReopened: prizes.reopened,
+    f.PrizePaid: prizes.paid,
+    f.PrizeReversed: prizes.prize_reversed,
+    f.TournamentClosed: prizes.closed,
+    f.TournamentCancelled: prizes.cancelled,
+    f.ContraventionRecorded: disputes.recorded,
+    f.PlaceDisputed: disputes.disputed,
+    f.PlaceDisputeDecided: disputes.settled,
+    f.PlaceReviewRequested: disputes.settled,
+    f.PlaceReviewRecorded: disputes.settled,
+}
+
+
+def decide(tournament: Tournament | None, act: Act) -> tuple[Fact, ...] | Refusal:
+    """What an act brings about, with everything that follows from it by itself; or a refusal."""
+    command = act.command
+    if tournament is None or isinstance(command, c.CreateTournament):
+        if tournament is None and isinstance(command, c.CreateTournament):
+            return clearance.create(act, command)
+        because = "there is no such tournament" if tournament is None else "there is a tournament of that name already"
+        return Refusal(("~H5",), because, ("create_tournament",) if tournament is None else ())
+    decider = DECIDE.get(type(command))
+    if decider is None:
+        return Refusal(("~H5",), f"{type(command).__name__} is no command of a tournament")
+    decided = clearance.over(tournament) or decider(tournament, act, command)
+    if isinstance(decided, Refusal):
+        return decided
+    facts = list(decided)
+    for fact in decided:
+        tournament = evolve(tournament, fact)
+    while following := ties.consequences(tournament):
+        facts += following
+        for fact in following:
+            tournament = evolve(tournament, fact)
+    return tuple(facts)
+
+
+def evolve(tournament: Tournament | None, fact: Fact) -> Tournament:
+    """The tournament after a fact."""
+    if tournament is None:
+        if not isinstance(fact, f.TournamentCreated):
+            raise ValueError(f"a tournament begins with its creation, not with {type(fact).__name__}")
+        return clearance.created(fact)
+    after = EVOLVE[type(fact)](tournament, fact)
+    return replace(after, balances=applied(after.balances, fact.moves)) if fact.moves else after
+
+
+def open_to(tournament: Tournament, who: str, role: Role, at: int = 0) -> tuple[Choice, ...]:
+    """What is open to somebody now. `decide` is the one judge: a choice is what it would not refuse."""
+    return tuple(_open(tournament, who, role, at))
+
+
+def _open(tournament: Tournament, who: str, role: Role, at: int) -> Iterator[Choice]:
+    for command, say in likely(tournament):
+        decided = decide(tournament, Act(command, who, role, at))
+        if not isinstance(decided, Refusal):
+            yield Choice(command, say, decided[0].under)

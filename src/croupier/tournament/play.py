@@ -1,0 +1,378 @@
+"""Play: what the tables report, who is eliminated, breaks and pace, and what each table does next."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.games.context import Limit
+from croupier.games.machines import MACHINES
+from croupier.instruments import Terms, library
+from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.tournament.clearance import not_the_director
+from croupier.tournament.commands import CallBreak, EndBreak, EndTable, ReportTable, SetPace
+from croupier.tournament.conditions import Session
+from croupier.tournament.facts import (
+    BreakCalled,
+    BreakEnded,
+    PaceSet,
+    PlayerEliminated,
+    PlayerRevived,
+    TableEnded,
+    TableReported,
+)
+from croupier.tournament.heats import back_in, left_play, with_heat
+from croupier.tournament.state import Break, Heat, Out, Sitting, Stage, Standing, Tournament
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+# What a table plays for and by
+
+
+def limits_after(session: Session, rounds: int) -> dict[str, Limit]:
+    """The limits of the round that follows so many rounds: the session's own, or those of the level it has reached."""
+    limits = session.limits
+    for level in session.levels:
+        if level.from_round <= rounds + 1:
+            limits = {**limits, **level.limits}
+    return {kind: Limit(int(x.minimum), int(x.maximum), int(x.multiple)) for kind, x in limits.items()}
+
+
+def least_stake(tournament: Tournament, session: Session, rounds: int) -> int:
+    """What a player needs in order to take part in the next round."""
+    terms = tournament.terms_of(session)
+    machine = MACHINES[library().book(terms.book_id).game]
+    return machine.least_stake(terms, limits_after(session, rounds))
+
+
+class Grant(Struct, frozen=True):
+    """A table may play its next round: with these limits, and so many rounds left with it (0: unknown)."""
+
+    limits: Mapping[str, Limit]
+    rounds_left: int
+    marker: int
+    seconds: int  # to wager, by the director's pace or the conditions; 0: as long as the dealer waits
+
+
+class Over(Struct, frozen=True):
+    """The session is over at a table."""
+
+    because: str
+    under: Under
+
+
+def due(tournament: Tournament, heat: Heat, at: int) -> Grant | Over | None:
+    """What a table that has finished its round does next; None while it waits for the director."""
+    session, sitting = tournament.conditions.session(heat.session), tournament.sittings[heat.session]
+    if not heat.started or tournament.stage is not Stage.PLAYING or (heat.ended and heat.extra is None):
+        return None
+    if heat.extra is not None and heat.extra.played:
+        return None
+    if heat.extra is None:
+        over = _reached(tournament, session, sitting, heat, at)
+        if over is not None:
+            return over
+    if tournament.paused or add_ons_open(tournament, heat) or not heat.stacks:
+        return None
+    rounds_left = max(0, session.end.rounds - heat.rounds) if heat.extra is None else 0
+    seconds = session.seconds_to_wager if tournament.seconds_to_wager is None else tournament.seconds_to_wager
+    return Grant(limits_after(session, heat.rounds), rounds_left, heat.marker, seconds)
+
+
+def _reached(tournament: Tournament, session: Session, sitting: Sitting, heat: Heat, at: int) -> Over | None:
+    terms, end = tournament.terms_of(session), session.end
+    if not heat.stacks and not may_still_re_buy(tournament, session, heat):
+        return Over("nobody is left at the table", terms.cite("eliminated"))
+    if end.rounds and heat.rounds >= end.rounds:
+        return Over(f"{end.rounds} rounds are played", terms.cite("session_by_rounds"))
+    if end.shoes and heat.shoes >= end.shoes:
+        return Over(f"{end.shoes} shoes are dealt", terms.cite("session_by_shoes"))
+    if end.minutes and at >= heat.since + end.minutes * 60_000:
+        return Over(f"{end.minutes} minutes are over", terms.cite("session_by_time"))
+    everybody_in = not awaiting_start(tournament, sitting) and not may_still_re_buy(tournament, session, heat)
+    if end.players and everybody_in and sitting.in_play <= end.players:
+        return Over(f"{sitting.in_play} players are left", terms.cite("session_by_players"))
+    if everybody_in and sitting.in_play == 1:
+        return Over("one player is left", terms.cite("places"))
+    return None
+
+
+def awaiting_start(tournament: Tournament, sitting: Sitting) -> bool:
+    """Whether more players are to come into the session."""
+    rolling = bool(tournament.conditions.start.sit_and_go) and sitting is next(iter(tournament.sittings.values()))
+    if rolling and not tournament.entries_closed and tournament.entries < tournament.conditions.entry.maximum:
+        return True
+    if rolling and any(each.standing is Standing.IN and not each.session for each in tournament.players.values()):
+        return True
+    return any(not heat.started for heat in tournament.heats_of(sitting))
+
+
+def may_still_re_buy(tournament: Tournament, session: Session, heat: Heat) -> bool:
+    rebuys = tournament.conditions.rebuys
+    if rebuys is None or rebuys.until is None:
+        return False
+    return rebuys.until.session == session.name and heat.rounds < rebuys.until.round
+
+
+def add_ons_open(tournament: Tournament, heat: Heat) -> bool:
+    """Add-ons are sold between two rounds: the table waits until the director closes them."""
+    add_on = tournament.conditions.add_on
+    if add_on is None or add_on.at is None or tournament.add_ons_closed or heat.extra is not None:
+        return False
+    return add_on.at.session == heat.session and heat.rounds == add_on.at.round
+
+
+# What a table reports
+
+
+def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
+    own = tournament.terms
+    heat = tournament.heats.get(command.table)
+    if heat is None or not heat.started:
+        return Refusal(own.cite("ballot"), f"{command.table} plays no session of this tournament", book=own.book_id)
+    if act.role is not Role.DEALER:
+        because = "chips are won and lost at the tables, and only a table reports them"
+        return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
+    if command.version <= heat.version:
+        because = "that has been taken in"
+        return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
+    entered = tournament.players
+    strangers = [name for name in command.changes if name not in entered or not entered[name].table]
+    if strangers:
+        because = f"{strangers[0]} has no seat in this tournament"
+        return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
+    terms = tournament.terms_of(tournament.conditions.session(heat.session))
+    reported = TableReported(
+        table=heat.name,
+        version=command.version,
+        round=command.round,
+        changes=command.changes,
+        counts=command.counts,
+        shoes=command.shoes,
+        reverses=command.reverses,
+        under=terms.cite("chips_untouched"),
+        book=terms.book_id,
+    )
+    after = table_reported(tournament, reported)
+    heat = after.heats[heat.name]
+    if heat.ended or heat.extra is not None:
+        return (reported,)
+    return (reported, *_revived(after, terms, heat, command), *_eliminated(after, terms, heat, command))
+
+
+def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
+    heat = tournament.heats[fact.table]
+    played = fact.counts - fact.reverses if heat.extra is None else 0
+    heat = replace(
+        heat,
+        version=fact.version,
+        last_round=max(heat.last_round, fact.round),
+        rounds=max(0, heat.rounds + played),
+        shoes=max(heat.shoes, fact.shoes),
+    )
+    after = with_heat(tournament, heat)
+    for player, change in fact.changes.items():
+        after = _with_change(after, heat.name, player, change)
+    return after
+
+
+def _with_change(tournament: Tournament, table: str, player: str, change: int) -> Tournament:
+    """Chips won or lost, wherever the player is by now; those of a session that has been decided change nothing."""
+    heat = tournament.heats[table]
+    if player not in heat.stacks and player not in heat.out:
+        heat = tournament.heats[tournament.players[player].table]  # moved while the round was played
+    sitting = tournament.sittings[heat.session]
+    if heat.ended and heat.extra is None:
+        if sitting.ended or player not in sitting.final_chips:
+            return tournament
+        final_chips = {**sitting.final_chips, player: sitting.final_chips[player] + change}
+        sittings = {**tournament.sittings, sitting.name: replace(sitting, final_chips=final_chips)}
+        return replace(tournament, sittings=sittings)
+    if player in heat.stacks:
+        return with_heat(tournament, replace(heat, stacks={**heat.stacks, player: heat.stacks[player] + change}))
+    if player in heat.out:
+        gone = heat.out[player]
+        out = {**heat.out, player: Out(gone.round, gone.chips + change)}
+        return with_heat(tournament, replace(heat, out=out))
+    return tournament
+
+
+def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable) -> list[Fact]:
+    """Those who cannot wager the minimum of the next round, and those whom the conditions knock out."""
+    session = tournament.conditions.session(heat.session)
+    least = least_stake(tournament, session, heat.rounds)
+    under = terms.cite("eliminated")
+    if terms.has("out_of_chips"):
+        under += terms.cite("out_of_chips")
+    out = {name: "minimum" for name, chips in heat.stacks.items() if chips < least}
+    in_play = {name: chips for name, chips in heat.stacks.items() if name not in out}
+    for knockout in session.knockouts:
+        comes = heat.knocked_out < knockout.after_round == heat.rounds
+        if command.counts and comes and len(in_play) > knockout.lowest:
+            bar = sorted(in_play.values())[knockout.lowest - 1]
+            lowest = [name for name, chips in in_play.items() if chips <= bar]
+            if len(lowest) < len(in_play):
+                out |= dict.fromkeys(lowest, "knockout")
+    return [
+        PlayerEliminated(
+            player=name,
+            table=heat.name,
+            round=heat.rounds,
+            chips=heat.stacks[name],
+            how=how,
+            under=under if how == "minimum" else _knocked_out_under(terms),
+            book=terms.book_id,
+        )
+        for name, how in out.items()
+    ]
+
+
+def _knocked_out_under(terms: Terms) -> Under:
+    return (
+        terms.cite("condition_elimination") if terms.has("condition_elimination") else terms.cite("condition_sessions")
+    )
+
+
+def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
+    after = left_play(tournament, fact.player, Standing.ELIMINATED)
+    if fact.how != "knockout":
+        return after
+    return with_heat(after, replace(after.heats[fact.table], knocked_out=fact.round))
+
+
+def _revived(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable) -> list[Fact]:
+    """A reversed round can leave somebody with chips enough who had been eliminated by it (J45)."""
+    if not command.reverses:
+        return []
+    session = tournament.conditions.session(heat.session)
+    least = least_stake(tournament, session, heat.rounds)
+    facts: list[Fact] = []
+    taken = set(heat.seats.values())
+    for name, gone in heat.out.items():
+        player = tournament.players[name]
+        if player.standing is not Standing.ELIMINATED or gone.chips < least or player.seat in taken:
+            continue
+        had = gone.chips - command.changes.get(name, 0)
+        if had >= least_stake(tournament, session, gone.round):
+            continue  # knocked out: not for want of chips
+        taken.add(player.seat)
+        facts.append(
+            PlayerRevived(
+                player=name,
+                table=heat.name,
+                seat=player.seat,
+                chips=gone.chips,
+                under=terms.cite("eliminated", "chips_untouched"),
+                book=terms.book_id,
+            )
+        )
+    return facts
+
+
+def revived(tournament: Tournament, fact: PlayerRevived) -> Tournament:
+    return back_in(tournament, fact.player, fact.seat, fact.chips)
+
+
+# The end of a session at a table
+
+
+def end_table(tournament: Tournament, act: Act, command: EndTable) -> Decision:
+    """When its end has come, or before that by the director, who says why."""
+    own = tournament.terms
+    heat = tournament.heats.get(command.table)
+    if heat is None or not heat.started or heat.ended:
+        return Refusal(own.cite("places"), f"no session goes on at {command.table}", book=own.book_id)
+    terms = tournament.terms_of(tournament.conditions.session(heat.session))
+    over = due(tournament, heat, act.at)
+    if isinstance(over, Over) and act.role in (Role.DEALER, Role.DIRECTOR):
+        return (TableEnded(table=heat.name, because=over.because, under=over.under, book=terms.book_id),)
+    refusal = not_the_director(tournament, act)
+    if refusal:
+        return refusal
+    if not command.reason.strip():
+        return Refusal(terms.cite("condition_sessions"), "say why the session ends early", book=terms.book_id)
+    ended = TableEnded(
+        table=heat.name, because=command.reason, under=terms.cite("tournament_director"), book=terms.book_id
+    )
+    return (ended,)
+
+
+def table_ended(tournament: Tournament, fact: TableEnded) -> Tournament:
+    heat = tournament.heats[fact.table]
+    sitting = tournament.sittings[heat.session]
+    sitting = replace(
+        sitting,
+        unfinished=sitting.unfinished - 1,
+        final_chips={**sitting.final_chips, **heat.stacks},
+        final_table={**sitting.final_table, **dict.fromkeys(heat.stacks, heat.name)},
+    )
+    after = with_heat(tournament, replace(heat, ended=True, seats={}))
+    return replace(after, sittings={**after.sittings, sitting.name: sitting})
+
+
+# Breaks and pace
+
+
+def call_break(tournament: Tournament, act: Act, command: CallBreak) -> Decision:
+    terms = tournament.terms
+    under = terms.cite("break")
+    refusal = not_the_director(tournament, act)
+    if refusal:
+        return refusal
+    if tournament.stage is not Stage.PLAYING:
+        return Refusal(under, "there is no play to interrupt", book=terms.book_id)
+    if tournament.paused:
+        return Refusal(under, "there is a break already", ("end_break",), book=terms.book_id)
+    if not 1 <= command.minutes <= 24 * 60:
+        return Refusal(under, "say how many minutes the break lasts, up to a day", book=terms.book_id)
+    called = BreakCalled(minutes=command.minutes, at=act.at, reason=command.reason, under=under, book=terms.book_id)
+    return (called,)
+
+
+def break_called(tournament: Tournament, fact: BreakCalled) -> Tournament:
+    return replace(tournament, paused=Break(fact.minutes, fact.at))
+
+
+def end_break(tournament: Tournament, act: Act, command: EndBreak) -> Decision:
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act)
+    if refusal:
+        return refusal
+    if tournament.paused is None:
+        return Refusal(terms.cite("break"), "there is no break", book=terms.book_id)
+    return (BreakEnded(at=act.at, under=terms.cite("break"), book=terms.book_id),)
+
+
+def break_ended(tournament: Tournament, fact: BreakEnded) -> Tournament:
+    """A session that lasts so many minutes is longer by the break."""
+    assert tournament.paused is not None, "a break ends"
+    since = tournament.paused.since
+    heats = {
+        name: replace(heat, since=heat.since + max(0, fact.at - max(since, heat.since)))
+        if heat.started and not heat.ended
+        else heat
+        for name, heat in tournament.heats.items()
+    }
+    return replace(tournament, paused=None, heats=heats)
+
+
+def set_pace(tournament: Tournament, act: Act, command: SetPace) -> Decision:
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act)
+    if refusal:
+        return refusal
+    if command.seconds_to_wager < 0 or not command.direction.strip():
+        because = "say how many seconds a wager may take (0: no limit) and what the players are told"
+        return Refusal(terms.cite("pace"), because, book=terms.book_id)
+    pace = PaceSet(
+        seconds_to_wager=command.seconds_to_wager,
+        direction=command.direction,
+        under=terms.cite("pace"),
+        book=terms.book_id,
+    )
+    return (pace,)
+
+
+def pace_set(tournament: Tournament, fact: PaceSet) -> Tournament:
+    return replace(tournament, seconds_to_wager=fact.seconds_to_wager)

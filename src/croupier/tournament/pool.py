@@ -1,0 +1,62 @@
+"""The money of a tournament: what came in, what the house keeps, what goes out. It ends at nothing."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.money import Balances, Move
+from croupier.tournament.conditions import Share
+
+POOL = "pool"
+COMMISSION = "commission"
+
+# Where money comes from and goes to, each an account of its own so that the statement can be read off the ledger.
+ENTRIES = "outside:entries"
+RE_BUYS = "outside:re-buys"
+ADD_ONS = "outside:add-ons"
+ADDED = "outside:added"
+PRIZES = "outside:prizes"
+REFUNDS = "outside:refunds"
+
+
+def entry_moves(fee: int, commission: int) -> tuple[Move, ...]:
+    """The commission is inside the fee; the rest is prize money."""
+    moves = (Move(ENTRIES, POOL, fee - commission), Move(ENTRIES, COMMISSION, commission))
+    return tuple(move for move in moves if move.cents)
+
+
+def reversed_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
+    return tuple(Move(move.into, move.out_of, move.cents) for move in moves)
+
+
+def refund_moves(fee: int, commission: int) -> tuple[Move, ...]:
+    moves = (Move(POOL, REFUNDS, fee - commission), Move(COMMISSION, REFUNDS, commission))
+    return tuple(move for move in moves if move.cents)
+
+
+def statement(balances: Balances) -> dict[str, dict[str, int] | int]:
+    """Money in and money out, in cents, and what is left between them."""
+    came = {"entries": ENTRIES, "re-buys": RE_BUYS, "add-ons": ADD_ONS, "added": ADDED}
+    went = {"commission": COMMISSION, "prizes": PRIZES, "refunds": REFUNDS}
+    money_in = {name: -balances.get(account, 0) for name, account in came.items()}
+    money_out = {name: balances.get(account, 0) for name, account in went.items()}
+    return {"in": money_in, "out": money_out, "balance": sum(money_in.values()) - sum(money_out.values())}
+
+
+def divided(pool: int, shares: Sequence[Share | Fraction]) -> list[int]:
+    """The pool by these shares in whole cents. Cents left over go to the better places, one each (T13).
+
+    >>> divided(100_01, [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)])
+    [5001, 3334, 1666]
+    """
+    exact = [pool * share for share in shares]
+    cents = [int(part) for part in exact]
+    left = int(sum(exact)) - sum(cents)
+    for place in range(left):
+        cents[place % len(cents)] += 1
+    return cents
+
+
+def shared(cents: int, among: int) -> list[int]:
+    """An amount in equal parts, to the cent; cents left over go to the first of them."""
+    each, left = divmod(cents, among)
+    return [each + (at < left) for at in range(among)]

@@ -1,0 +1,189 @@
+"""The state of a tournament."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+
+from msgspec import Struct, field
+
+from croupier.instruments import Terms, library
+from croupier.money import Balances
+from croupier.tournament.conditions import Conditions, Session
+from croupier.tournament.facts import Prize
+
+
+class Stage(StrEnum):
+    """How far a tournament has come."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    PLAYING = "playing"
+    CONFIRMED = "places confirmed"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+
+
+class Standing(StrEnum):
+    """How an entrant stands."""
+
+    IN = "in"
+    ELIMINATED = "eliminated"
+    FORFEITED = "forfeited"
+    WITHDRAWN = "withdrawn"
+    EXCLUDED = "excluded"
+
+
+class Player(Struct, frozen=True, gc=False):
+    """An entry. `plays` is who sits for it: the entrant, or a substitute."""
+
+    name: str
+    number: int
+    plays: str
+    group: str = ""
+    accessible: bool = False
+    standing: Standing = Standing.IN
+    present: bool = False  # has taken the seat
+    table: str = ""  # where they sit, or last sat
+    seat: int = 0
+    came_from: str = ""  # the table they were moved from
+    session: str = ""  # the last that they were drawn for
+    rebuys: int = 0
+    add_ons: int = 0
+    points: Fraction = Fraction(0)
+
+
+class Out(Struct, frozen=True, gc=False):
+    """Out of a session: after which round of it, with how many chips."""
+
+    round: int
+    chips: int
+
+
+class Heat(Struct, frozen=True, gc=False):
+    """A session at one table."""
+
+    name: str  # the table's
+    session: str
+    flight: int
+    marker: int  # the seat that has it in the first round
+    started: bool = False
+    since: int = 0  # when
+    ended: bool = False
+    version: int = 0  # of the table's journal, taken in so far
+    last_round: int = 0  # of the table, whether or not it counted
+    rounds: int = 0  # that counted
+    shoes: int = 0
+    knocked_out: int = 0  # the round of the last knockout, which no reversal brings back
+    stacks: Mapping[str, int] = {}  # the chips of those in play
+    seats: Mapping[str, int] = {}
+    out: Mapping[str, Out] = {}
+    extra: "PlayOff | None" = None
+
+
+class PlayOff(Struct, frozen=True, gc=False):
+    """Extra rounds for players who are level, at one table. `stacks` are what each extra round starts from."""
+
+    players: tuple[str, ...]
+    stacks: Mapping[str, int]
+    session: str  # that they ended level in; "" is level in points
+    group: frozenset[str]  # everybody who is level with them: more than one table where they are many
+    played: bool = False  # and waits for the other tables of the group
+
+
+class Sitting(Struct, frozen=True, gc=False):
+    """A session as it goes."""
+
+    name: str
+    starts: int  # milliseconds since 1970, UTC; 0: when the one before is over
+    commitment: str = ""
+    draws: int = 0
+    drawn_at: int = 0
+    seed: str = ""
+    tables: tuple[str, ...] = ()
+    unfinished: int = 0  # tables that have not ended
+    flights: int = 0
+    started: bool = False
+    in_play: int = 0  # players still in it
+    ended: bool = False
+    final_chips: Mapping[str, int] = {}  # of those in play when it ended
+    final_table: Mapping[str, str] = {}
+    tiebreaks: Mapping[str, tuple[int, ...]] = {}  # what extra rounds and drawn cards told
+    shared: tuple[frozenset[str], ...] = ()  # ties that stay ties
+    ranked: bool = False
+    places: tuple[tuple[str, ...], ...] = ()
+    advancing: tuple[str, ...] = ()
+
+
+class Break(Struct, frozen=True, gc=False):
+    minutes: int
+    since: int
+
+
+class Dispute(Struct, frozen=True, gc=False):
+    number: int
+    player: str
+    matter: str
+    decision: str = ""
+    review_by: str = ""
+    outcome: str = ""
+
+    @property
+    def open(self) -> bool:
+        return not self.decision or bool(self.review_by and not self.outcome)
+
+
+class Tournament(Struct, frozen=True):
+    name: str
+    text: str
+    conditions: Conditions
+    slug: str
+    stage: Stage = Stage.DRAFT
+    director: str = ""
+    assistants: frozenset[str] = frozenset()
+    published: bool = False
+    cleared: frozenset[str] = frozenset()  # books whose approval or notification is on record
+    players: Mapping[str, Player] = {}
+    reserves: tuple[Player, ...] = ()
+    substitutes: Mapping[str, str] = {}  # who plays or has played for somebody else, and for whom
+    numbered: int = 0  # entries taken so far
+    entries: int = 0  # of them that were not struck
+    entries_closed: bool = False
+    sittings: Mapping[str, Sitting] = {}
+    heats: Mapping[str, Heat] = {}
+    paused: Break | None = None
+    seconds_to_wager: int | None = None  # as the director has set the pace; None: as the conditions say
+    add_ons_closed: bool = False
+    tiebreaks: Mapping[str, tuple[int, ...]] = {}  # among players level in points
+    shared: tuple[frozenset[str], ...] = ()
+    places: tuple[tuple[str, ...], ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    paid: frozenset[str] = frozenset()
+    refunded: frozenset[str] = frozenset()  # who had the entry fee back
+    disputes: tuple[Dispute, ...] = ()
+    warnings: Mapping[str, int] = field(default_factory=dict)
+    balances: Balances = {}
+
+    @property
+    def terms(self) -> Terms:
+        """The terms of the tournament's own book."""
+        return library().book(self.conditions.book).terms(tournament=True)
+
+    def terms_of(self, session: Session) -> Terms:
+        """The terms that a session is played under."""
+        return library().book(self.conditions.book_of(session)).terms(dict(session.options), tournament=True)
+
+    def all_terms(self) -> tuple[Terms, ...]:
+        """Those of every book that governs it, the tournament's own first."""
+        return tuple(library().book(book).terms(tournament=True) for book in self.conditions.books())
+
+    def current(self) -> Sitting | None:
+        """The session that is next or under way."""
+        return next((each for each in self.sittings.values() if not each.ranked), None)
+
+    def heats_of(self, sitting: Sitting) -> tuple[Heat, ...]:
+        return tuple(self.heats[name] for name in sitting.tables)
+
+    def chips_of(self, player: str) -> int:
+        """What a player holds now."""
+        heat = self.heats.get(self.players[player].table)
+        return heat.stacks.get(player, 0) if heat else 0

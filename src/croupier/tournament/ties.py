@@ -1,0 +1,365 @@
+"""Parting players who are level: extra rounds, a draw of cards, or sharing; and a session's result."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from croupier.equipment import decks
+from croupier.ruling import Act, Fact, Refusal
+from croupier.tournament import ballot, play
+from croupier.tournament.boxes import seats_of
+from croupier.tournament.clearance import not_the_director
+from croupier.tournament.commands import DecideTie, ReportTable
+from croupier.tournament.facts import (
+    CardsDrawn,
+    Placing,
+    PlayOffRound,
+    PlayOffStarted,
+    SessionEnded,
+    SessionRanked,
+    TableReported,
+    TieShared,
+)
+from croupier.tournament.heats import with_heat
+from croupier.tournament.play import awaiting_start, least_stake
+from croupier.tournament.ranking import OpenTie, feeds_another, going_on, open_ties, points_for, session_places
+from croupier.tournament.seating import awaiting
+from croupier.tournament.state import Heat, PlayOff, Sitting, Standing, Tournament
+
+Decision = tuple[Fact, ...] | Refusal
+
+RANKS = "23456789TJQKA"
+
+
+def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision:
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act)
+    if refusal:
+        return refusal
+    ties = open_ties(tournament)
+    tie = next((each for each in ties if set(each.players) == set(command.players)), None)
+    if tie is None:
+        instead = tuple(", ".join(each.players) for each in waiting_ties(tournament))
+        return Refusal(terms.cite("places"), "there is no such tie to decide", instead, book=terms.book_id)
+    if tie not in waiting_ties(tournament):
+        because = "they, or other level players at that table, play extra rounds: other extra rounds come after them"
+        return Refusal(tie.under, because, book=tie.book)
+    if tie.method == "extra rounds" and _too_many(tournament, tie):
+        return Refusal(tie.under, "more players are level than the session has seats", book=tie.book)
+    if tie.method == "shared":
+        return (TieShared(session=tie.session, players=tie.players, under=tie.under, book=tie.book),)
+    if tie.method == "cards":
+        if not command.seed:
+            return Refusal(tie.under, "a draw of cards takes a number of the generator", book=tie.book)
+        return (_draw_of_cards(tie, command.seed),)
+    return _play_off(tournament, tie)
+
+
+def waiting_ties(tournament: Tournament) -> tuple[OpenTie, ...]:
+    """Open ties that are not being played off, and whose table is free for extra rounds."""
+    playing = {heat.name: heat.extra.players for heat in tournament.heats.values() if heat.extra}
+    busy = {name for players in playing.values() for name in players}
+    return tuple(
+        tie
+        for tie in open_ties(tournament)
+        if not busy & set(tie.players)
+        and (tie.method != "extra rounds" or not playing.keys() & _seats_for(tournament, tie).keys())
+    )
+
+
+# Sharing
+
+
+def shared(tournament: Tournament, fact: TieShared) -> Tournament:
+    group = frozenset(fact.players)
+    if not fact.session:
+        return replace(tournament, shared=(*tournament.shared, group))
+    sitting = tournament.sittings[fact.session]
+    after = _with_sitting(tournament, replace(sitting, shared=(*sitting.shared, group)))
+    return replace(after, shared=(*after.shared, group))
+
+
+def _with_sitting(tournament: Tournament, sitting: Sitting) -> Tournament:
+    return replace(tournament, sittings={**tournament.sittings, sitting.name: sitting})
+
+
+# A draw of cards
+
+
+def card_value(card: str) -> int:
+    """Ace high. Suits count for nothing: equal ranks draw again (U32)."""
+    return RANKS.index(card[0])
+
+
+def _draw_of_cards(tie: OpenTie, seed: str) -> CardsDrawn:
+    cards = ballot.cards_drawn(seed, tie.players, decks(1))
+    return CardsDrawn(session=tie.session, seed=seed, cards=cards, under=tie.under, book=tie.book)
+
+
+def cards_drawn(tournament: Tournament, fact: CardsDrawn) -> Tournament:
+    return _told(tournament, fact.session, {name: card_value(card) for name, card in fact.cards.items()})
+
+
+def _told(tournament: Tournament, session: str, values: dict[str, int]) -> Tournament:
+    """What parts level players: the higher is the better."""
+    sitting = tournament.sittings[session] if session else None
+    had = sitting.tiebreaks if sitting else tournament.tiebreaks
+    tiebreaks = {**had, **{name: (*had.get(name, ()), value) for name, value in values.items()}}
+    if sitting is None:
+        return replace(tournament, tiebreaks=tiebreaks)
+    return _with_sitting(tournament, replace(sitting, tiebreaks=tiebreaks))
+
+
+# Extra rounds
+
+
+def _play_off(tournament: Tournament, tie: OpenTie, stacks: dict[str, int] | None = None) -> tuple[PlayOffStarted, ...]:
+    """At one table, or at as many as it takes to seat everybody who is level."""
+    sitting = _sitting_of(tournament, tie)
+    chips = stacks or _stacks(tournament, sitting, tie)
+    seated = _seats_for(tournament, tie)
+    return tuple(
+        PlayOffStarted(
+            session=tie.session,
+            players=tuple(name for name in tie.players if name in seats),
+            table=table,
+            placings=tuple(Placing(name, table, seat) for name, seat in seats.items()),
+            chips={name: chips[name] for name in seats},
+            group=tie.players if len(seated) > 1 else (),
+            under=tie.under,
+            book=tie.book,
+        )
+        for table, seats in seated.items()
+    )
+
+
+def _seats_for(tournament: Tournament, tie: OpenTie) -> dict[str, dict[str, int]]:
+    """Who sits where for extra rounds. Those who come from other tables draw a seat by the session's number."""
+    sitting = _sitting_of(tournament, tie)
+    session = tournament.conditions.session(sitting.name)
+    seats = seats_of(tournament.terms_of(session), session)
+    home = _table_of(tournament, tie)
+    if len(tie.players) > len(seats):
+        return _over_tables(tie, sitting, seats)
+    at_home = {name: tournament.players[name].seat for name in tie.players if tournament.players[name].table == home}
+    free = [seat for seat in seats if seat not in at_home.values()]
+    drawn = [int(seat) for seat in ballot.order(sitting.seed, 0, map(str, free))]
+    coming = ballot.order(sitting.seed, 0, (name for name in tie.players if name not in at_home))
+    return {home: {**at_home, **dict(zip(coming, drawn, strict=False))}}
+
+
+def _too_many(tournament: Tournament, tie: OpenTie) -> bool:
+    """Whether more are level than can sit at the tables of the session."""
+    sitting = _sitting_of(tournament, tie)
+    session = tournament.conditions.session(sitting.name)
+    return len(tie.players) > len(seats_of(tournament.terms_of(session), session)) * len(sitting.tables)
+
+
+def _over_tables(tie: OpenTie, sitting: Sitting, seats: tuple[int, ...]) -> dict[str, dict[str, int]]:
+    tables = sitting.tables[: -(-len(tie.players) // len(seats))]
+    drawn = [int(seat) for seat in ballot.order(sitting.seed, 0, map(str, seats))]
+    seated: dict[str, dict[str, int]] = {table: {} for table in tables}
+    for turn, name in enumerate(ballot.order(sitting.seed, 0, tie.players)):
+        table = tables[turn % len(tables)]
+        if len(seated[table]) < len(drawn):  # or they are too many altogether, and nothing is played
+            seated[table][name] = drawn[len(seated[table])]
+    return seated
+
+
+def _stacks(tournament: Tournament, sitting: Sitting, tie: OpenTie) -> dict[str, int]:
+    """Level in chips, they play with what they hold; level in points, each with the stack of the last session (T23)."""
+    fresh = tournament.conditions.session(sitting.name).chips
+    same = int(tournament.conditions.chips if fresh is None else fresh)
+    return {name: sitting.final_chips.get(name, same) if tie.session else same for name in tie.players}
+
+
+def _sitting_of(tournament: Tournament, tie: OpenTie) -> Sitting:
+    """The session that they are level in; players level in points meet at a table of the last that was played."""
+    if tie.session:
+        return tournament.sittings[tie.session]
+    return [sitting for sitting in tournament.sittings.values() if sitting.tables][-1]
+
+
+def _table_of(tournament: Tournament, tie: OpenTie) -> str:
+    """The table where extra rounds are played: the first at which one of them sat."""
+    tables = _sitting_of(tournament, tie).tables
+    sat = {tournament.players[name].table for name in tie.players}
+    return next((name for name in tables if name in sat), tables[0])
+
+
+def play_off_started(tournament: Tournament, fact: PlayOffStarted) -> Tournament:
+    heat = tournament.heats[fact.table]
+    heat = replace(
+        heat,
+        extra=PlayOff(fact.players, fact.chips, fact.session, frozenset(fact.group or fact.players)),
+        seats={placing.player: placing.seat for placing in fact.placings},
+        stacks=fact.chips,
+    )
+    players = dict(tournament.players)
+    for placing in fact.placings:
+        player = players[placing.player]
+        players[player.name] = replace(player, table=placing.table, seat=placing.seat, came_from=player.table)
+    return with_heat(replace(tournament, players=players), heat)
+
+
+def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
+    """What a table reports, and what an extra round told if it was one."""
+    facts = play.report(tournament, act, command)
+    heat = tournament.heats.get(command.table)
+    if isinstance(facts, Refusal) or heat is None or heat.extra is None or not command.counts:
+        return facts
+    reported = facts[0]
+    assert isinstance(reported, TableReported), "a report comes first"
+    after = play.table_reported(tournament, reported)
+    return (*facts, *_after_extra_round(after, after.heats[command.table]))
+
+
+def _group(tournament: Tournament, heat: Heat) -> list[Heat]:
+    """The tables at which the same level players are parted, this one among them."""
+    assert heat.extra is not None, "extra rounds are played at this table"
+    group = heat.extra.group
+    sitting = tournament.sittings[heat.session]
+    return [each for each in tournament.heats_of(sitting) if each.extra is not None and each.extra.group == group]
+
+
+def _after_extra_round(tournament: Tournament, heat: Heat) -> tuple[Fact, ...]:
+    """An extra round is over: it parts the players, or some of them, or it is played again."""
+    extra = heat.extra
+    assert extra is not None, "an extra round was played"
+    session = tournament.conditions.session(heat.session)
+    terms = tournament.terms_of(session)
+    under = terms.cite("extra_rounds") if terms.has("extra_rounds") else terms.cite("condition_session_ties")
+    tables = _group(tournament, heat)
+    waits = any(each.extra is not None and not each.extra.played for each in tables if each.name != heat.name)
+    chips = {name: each.stacks.get(name, 0) for each in tables for name in (each.extra.players if each.extra else ())}
+    least = least_stake(tournament, session, heat.rounds)
+    nobody_can = not waits and max(chips.values()) < least
+    told = PlayOffRound(
+        session=extra.session,
+        table=heat.name,
+        chips=chips,
+        again=nobody_can,
+        waits=waits,
+        under=under + (("~T22",) if nobody_can else ()),
+        book=terms.book_id,
+    )
+    after = play_off_round(tournament, told)
+    if waits or nobody_can:
+        return (told,)
+    still = next((tie for tie in open_ties(after) if extra.group >= set(tie.players)), None)
+    if still is None:
+        return (told,)
+    stacks = {name: chips[name] for name in still.players}
+    if max(stacks.values()) < least:  # those who are still level cannot wager: for them it decided nothing (T22)
+        stacks = _anew(tournament, heat, still.players)
+    return (told, *_play_off(after, still, stacks))
+
+
+def _anew(tournament: Tournament, heat: Heat, players: Iterable[str]) -> dict[str, int]:
+    """What an extra round is played again from: the chips before it, or those that the session began with if that is
+    more; for with too few to do anything but lose the round would be played for ever (T22)."""
+    session = tournament.conditions.session(heat.session)
+    began = int(session.chips if session.chips is not None else tournament.conditions.chips)
+    held = {name: chips for each in _group(tournament, heat) if each.extra for name, chips in each.extra.stacks.items()}
+    return {name: max(held[name], began) for name in players}
+
+
+def play_off_round(tournament: Tournament, fact: PlayOffRound) -> Tournament:
+    heat = tournament.heats[fact.table]
+    assert heat.extra is not None, "extra rounds are played at this table"
+    if fact.waits:
+        return with_heat(tournament, replace(heat, extra=replace(heat.extra, played=True)))
+    after = tournament
+    for each in _group(tournament, heat):
+        assert each.extra is not None, "it is of the group"
+        if fact.again:
+            stacks = _anew(tournament, heat, each.extra.players)
+            after = with_heat(after, replace(each, stacks=stacks, extra=replace(each.extra, played=False)))
+        else:
+            after = with_heat(after, replace(each, extra=None, seats={}))
+    return after if fact.again else _told(after, fact.session, fact.chips)
+
+
+# The result of a session
+
+
+def consequences(tournament: Tournament) -> tuple[Fact, ...]:
+    """What follows by itself from the state that a command brought about."""
+    sitting = tournament.current()
+    if sitting is None:
+        return ()
+    session = tournament.conditions.session(sitting.name)
+    terms = tournament.terms_of(session)
+    if not sitting.tables:
+        return _not_played(tournament, sitting) if session.players_from else ()
+    if not sitting.ended:
+        if sitting.unfinished or awaiting_start(tournament, sitting):
+            return ()
+        return (SessionEnded(session=sitting.name, under=terms.cite("places"), book=terms.book_id),)
+    if open_ties(tournament):
+        return ()
+    groups = session_places(tournament, sitting)
+    advancing = going_on(tournament, sitting)[0] if feeds_another(tournament, session) else ()
+    points = points_for(groups, session.points) if session.points else {}
+    return (
+        SessionRanked(
+            session=sitting.name,
+            places=groups,
+            advancing=advancing,
+            points={name: str(value) for name, value in points.items() if value},
+            under=terms.cite("places"),
+            book=terms.book_id,
+        ),
+    )
+
+
+def _not_played(tournament: Tournament, sitting: Sitting) -> tuple[Fact, ...]:
+    """A session for which one player is left, or nobody, is decided without play."""
+    session = tournament.conditions.session(sitting.name)
+    left = awaiting(tournament, session)
+    if len(left) > 1:
+        return ()
+    terms = tournament.terms_of(session)
+    names = tuple(each.name for each in left)
+    return (
+        SessionRanked(
+            session=sitting.name,
+            places=tuple((name,) for name in names),
+            advancing=names if feeds_another(tournament, session) else (),
+            points={name: str(session.points[0]) for name in names if session.points},
+            under=terms.cite("places"),
+            book=terms.book_id,
+        ),
+    )
+
+
+def session_ended(tournament: Tournament, fact: SessionEnded) -> Tournament:
+    return _with_sitting(tournament, replace(tournament.sittings[fact.session], ended=True))
+
+
+def session_ranked(tournament: Tournament, fact: SessionRanked) -> Tournament:
+    """Whoever does not go on is out, unless nothing follows."""
+    sitting = tournament.sittings[fact.session]
+    session = tournament.conditions.session(fact.session)
+    players = dict(tournament.players)
+    for name, points in fact.points.items():
+        players[name] = replace(players[name], points=players[name].points + Fraction(points))
+    if feeds_another(tournament, session):
+        for name in _out(fact, players.keys()):
+            if players[name].standing is Standing.IN:
+                players[name] = replace(players[name], standing=Standing.ELIMINATED)
+    for name in fact.advancing:  # the only one of a repechage, which was not played
+        if players[name].standing is Standing.ELIMINATED:
+            players[name] = replace(players[name], standing=Standing.IN)
+    heats = {  # extra rounds that nothing hangs on any more, since somebody level has been excluded
+        name: replace(heat, extra=None, seats={}) if heat.extra and heat.extra.session == fact.session else heat
+        for name, heat in tournament.heats.items()
+    }
+    after = replace(tournament, players=players, heats=heats)
+    return _with_sitting(after, replace(sitting, ended=True, ranked=True, places=fact.places, advancing=fact.advancing))
+
+
+def _out(fact: SessionRanked, players: Iterable[str]) -> list[str]:
+    going = set(fact.advancing)
+    return [name for place in fact.places for name in place if name not in going and name in players]

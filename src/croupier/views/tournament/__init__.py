@@ -1,0 +1,1 @@
+"""A tournament as it is told and shown."""

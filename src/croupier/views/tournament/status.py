@@ -1,0 +1,174 @@
+"""How a tournament stands: the stage, what is next for whom and under which clauses, tables, stacks and money."""
+
+from msgspec import Struct
+
+from croupier.tournament import Tournament, needs
+from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
+from croupier.tournament.pool import statement
+from croupier.tournament.state import Heat, Stage, Standing
+from croupier.tournament.ties import waiting_ties
+
+
+class Next(Struct, frozen=True):
+    """What the tournament awaits. `book` says whose clauses they are."""
+
+    what: str
+    by: tuple[str, ...]
+    say: str
+    under: tuple[str, ...]
+    book: str
+    commands: tuple[str, ...]
+
+
+class SessionStatus(Struct, frozen=True):
+    name: str
+    book: str
+    stage: str
+    tables: tuple[str, ...]
+    players: int  # still in it
+    starts: int  # milliseconds since 1970, UTC; 0: when the one before is over
+    commitment: str
+    seed: str
+    advancing: tuple[str, ...]
+
+
+class TableStatus(Struct, frozen=True):
+    name: str
+    session: str
+    flight: int
+    stage: str
+    rounds: int
+    stacks: dict[str, int]
+    out: tuple[str, ...]
+
+
+class TieStatus(Struct, frozen=True):
+    players: tuple[str, ...]
+    method: str
+    because: str
+
+
+class DisputeStatus(Struct, frozen=True):
+    number: int
+    player: str
+    matter: str
+    decision: str
+    review_by: str
+    outcome: str
+
+
+class PrizeStatus(Struct, frozen=True):
+    player: str
+    place: int
+    cents: int
+    goods: tuple[str, ...]
+    paid: bool
+
+
+class Status(Struct, frozen=True):
+    name: str
+    title: str
+    stage: str
+    director: str
+    assistants: tuple[str, ...]
+    next: Next
+    entries: int
+    reserves: tuple[str, ...]
+    sessions: tuple[SessionStatus, ...]
+    tables: tuple[TableStatus, ...]
+    out: dict[str, str]  # who is no longer in, and how they went
+    ties: tuple[TieStatus, ...]
+    disputes: tuple[DisputeStatus, ...]
+    prizes: tuple[PrizeStatus, ...]
+    pool: dict[str, dict[str, int] | int]
+
+
+def status_of(tournament: Tournament, at: int) -> Status:
+    return Status(
+        name=tournament.name,
+        title=tournament.conditions.name,
+        stage=tournament.stage,
+        director=tournament.director,
+        assistants=tuple(sorted(tournament.assistants)),
+        next=next_of(tournament, at),
+        entries=tournament.entries,
+        reserves=tuple(each.name for each in tournament.reserves),
+        sessions=tuple(_session(tournament, name) for name in tournament.sittings),
+        tables=tuple(_table(heat) for heat in tournament.heats.values()),
+        out={each.name: each.standing for each in tournament.players.values() if each.standing is not Standing.IN},
+        ties=tuple(TieStatus(tie.players, tie.method, tie.because) for tie in waiting_ties(tournament)),
+        disputes=tuple(
+            DisputeStatus(d.number, d.player, d.matter, d.decision, d.review_by, d.outcome) for d in tournament.disputes
+        ),
+        prizes=tuple(
+            PrizeStatus(each.player, each.place, each.cents, each.goods, each.player in tournament.paid)
+            for each in tournament.prizes
+        ),
+        pool=statement(tournament.balances),
+    )
+
+
+def next_of(tournament: Tournament, at: int) -> Next:
+    need = needs(tournament, at)
+    book = _book_of(tournament, need.what)
+    return Next(need.what, need.by, need.say, need.under, book, need.commands)
+
+
+# What is asked for by the book of the session under way; everything else by the tournament's own.
+_OF_THE_SESSION = frozenset(
+    {"ballot", "draw", "break", "end of a table", "add-ons", "start", "broken table", "play", "sit-and-go"}
+)
+
+
+def _book_of(tournament: Tournament, what: str) -> str:
+    sitting = tournament.current()
+    if what == "tie":
+        return waiting_ties(tournament)[0].book
+    if what in ("notification", "approval"):
+        check = not_open_for_entries if what == "notification" else not_cleared_for_play
+        refusal = check(tournament)
+        return refusal.book if refusal else tournament.conditions.book
+    if what == "extra rounds":
+        played_at = next(heat.session for heat in tournament.heats.values() if heat.extra)
+        return tournament.conditions.book_of(tournament.conditions.session(played_at))
+    if sitting is not None and what in _OF_THE_SESSION:
+        return tournament.conditions.book_of(tournament.conditions.session(sitting.name))
+    return tournament.conditions.book
+
+
+def _session(tournament: Tournament, name: str) -> SessionStatus:
+    sitting = tournament.sittings[name]
+    if sitting.ranked:
+        stage = "decided"
+    elif sitting.ended:
+        stage = "over, players are level"
+    elif sitting.started:
+        stage = "being played"
+    else:
+        stage = "drawn" if sitting.tables else "sealed" if sitting.commitment else "to come"
+    return SessionStatus(
+        name=name,
+        book=tournament.conditions.book_of(tournament.conditions.session(name)),
+        stage=stage,
+        tables=sitting.tables,
+        players=sitting.in_play,
+        starts=sitting.starts,
+        commitment=sitting.commitment,
+        seed=sitting.seed,
+        advancing=sitting.advancing,
+    )
+
+
+def _table(heat: Heat) -> TableStatus:
+    if heat.extra is not None:
+        stage = "extra rounds"
+    elif heat.ended:
+        stage = "over"
+    else:
+        stage = "playing" if heat.started else "seats drawn"
+    stacks = dict(heat.stacks) if heat.started else dict.fromkeys(heat.seats, 0)
+    return TableStatus(heat.name, heat.session, heat.flight, stage, heat.rounds, stacks, tuple(heat.out))
+
+
+def is_over(tournament: Tournament) -> bool:
+    return tournament.stage in (Stage.CLOSED, Stage.CANCELLED)

@@ -1,0 +1,186 @@
+"""Facts of a tournament in words, as a director would say them."""
+
+from collections.abc import Mapping
+from datetime import datetime, tzinfo
+
+from croupier.money import dollars
+from croupier.ruling import Fact, Under
+from croupier.tournament import facts as f
+from croupier.views.documents.words import chips, listed
+
+
+def cited(under: Under, book: str = "") -> str:
+    """Clauses behind a sentence with their book, each once.
+
+    >>> cited(("16.4", "~T3", "16.4"), "NI2018-687/mini-baccarat")
+    ' [NI2018-687/mini-baccarat 16.4, ~T3]'
+    """
+    clauses = ", ".join(dict.fromkeys(under))
+    return f" [{' '.join(filter(None, (book, clauses)))}]" if clauses else ""
+
+
+def clock(at: int, zone: tzinfo | None) -> str:
+    """A moment in the tournament's own time."""
+    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+
+
+def tell(fact: Fact, zone: tzinfo | None = None) -> str:
+    """One fact, in a sentence."""
+    for words in (_of_the_conditions, _of_entries, _of_seats, _of_play, _of_the_end, _of_disputes):
+        said = words(fact, zone)
+        if said is not None:
+            return said
+    raise AssertionError(f"no words for {type(fact).__name__}")
+
+
+def _of_the_conditions(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.TournamentCreated():
+            return f"The tournament {fact.name} is set up"
+        case f.ConditionsReplaced():
+            return f"The conditions are replaced: {fact.reason}"
+        case f.DirectorNominated():
+            return f"{fact.by} nominates {fact.person} to direct the tournament"
+        case f.AssistantNamed():
+            return f"{fact.person} assists the director: {fact.duty}"
+        case f.ConditionsPublished():
+            return f"The conditions are published: {fact.where} (SHA-256 {fact.sha256})"
+        case f.ConditionsApproved():
+            return f"The authority ({fact.authority}) has approved the conditions under {fact.book}: {fact.reference}"
+        case f.AuthorityNotified():
+            return f"The authority ({fact.authority}) is notified under {fact.book}: {fact.reference}"
+        case _:
+            return None
+
+
+def _of_entries(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.EntryTaken():
+            return f"Entry {fact.number}: {fact.player} pays {dollars(fact.fee)}"
+        case f.ReserveListed():
+            return f"{fact.player} is on the list of reserves"
+        case f.EntryStruck():
+            return f"The entry of {fact.player} is struck out: {fact.reason}"
+        case f.EntryWithdrawn():
+            back = f"; {dollars(fact.refunded)} refunded" if fact.refunded else ""
+            return f"{fact.player} withdraws: {fact.reason}{back}"
+        case f.SubstituteDecided():
+            verb = "plays" if fact.allowed else "may not play"
+            return f"{fact.substitute} {verb} for {fact.player}: {fact.reason}"
+        case f.PlayerExcluded():
+            return f"{fact.player} is excluded: {fact.reason}"
+        case f.PlayerReinstated():
+            return f"{fact.player} is in again: {fact.reason}"
+        case f.EntriesClosed():
+            return "Entries are closed"
+        case f.ReBuyTaken():
+            return f"{fact.player} re-buys for {dollars(fact.paid)}: {chips(fact.chips)} in chips"
+        case f.AddOnTaken():
+            return f"{fact.player} adds on for {dollars(fact.paid)}: {chips(fact.chips)} in chips"
+        case f.AddOnsClosed():
+            return "Add-ons are closed"
+        case _:
+            return None
+
+
+def _of_seats(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.BallotSealed():
+            return f"The ballot of {fact.session} is sealed as {fact.commitment}"
+        case f.SeatsDrawn():
+            return f"Seats of {fact.session} are drawn: {len(fact.placings)} players at {len(fact.tables)} tables"
+        case f.SeatTaken():
+            return f"{fact.player} takes the seat"
+        case f.PlayerForfeited():
+            return f"{fact.player} has not come to {fact.session} and forfeits"
+        case f.SeatGivenToReserve():
+            return f"{fact.reserve} has the seat of {fact.player}"
+        case f.StartAltered():
+            return f"{fact.session} starts on {clock(fact.at, zone)} instead: {fact.notice}"
+        case f.SessionStarted():
+            return f"{fact.session} starts, flight {fact.flight}: {len(fact.chips)} players"
+        case f.PlayerMoved():
+            return f"{fact.player} moves to seat {fact.seat} of {fact.table}: {fact.reason}"
+        case f.TableBroken():
+            return f"{fact.table} is broken: {fact.reason}"
+        case _:
+            return None
+
+
+def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.TableReported():
+            kind = "a round is reversed" if fact.reverses else f"round {fact.round}"
+            void = "" if fact.counts or fact.reverses else ", which does not count"
+            return f"{fact.table} reports: {kind}{void}{_changes(fact.changes)}"
+        case f.PlayerEliminated():
+            why = "the fewest chips" if fact.how == "knockout" else "not enough for the minimum"
+            return f"{fact.player} is out after round {fact.round} at {fact.table} with {chips(fact.chips)}: {why}"
+        case f.PlayerRevived():
+            return f"{fact.player} is in play again at {fact.table} with {chips(fact.chips)}"
+        case f.BreakCalled():
+            return f"A break of {fact.minutes} minutes" + (f": {fact.reason}" if fact.reason else "")
+        case f.BreakEnded():
+            return "The break is over"
+        case f.PaceSet():
+            limit = f"{fact.seconds_to_wager} seconds to wager" if fact.seconds_to_wager else "no time limit"
+            return f"Pace: {limit}; the players are told: {fact.direction}"
+        case _:
+            return None
+
+
+def _changes(changes: Mapping[str, int]) -> str:
+    said = [f"{player} {'+' if cents > 0 else '-'}{chips(abs(cents))}" for player, cents in changes.items()]
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _of_the_end(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.TableEnded():
+            return f"The session is over at {fact.table}: {fact.because}"
+        case f.SessionEnded():
+            return f"{fact.session} is over at all its tables"
+        case f.PlayOffStarted():
+            return f"{listed(fact.players)} play extra rounds at {fact.table}"
+        case f.PlayOffRound():
+            held = ", ".join(f"{player} {chips(cents)}" for player, cents in fact.chips.items())
+            return f"After an extra round at {fact.table}: {held}" + ("; it is played again" if fact.again else "")
+        case f.CardsDrawn():
+            drawn = ", ".join(f"{player} {card}" for player, card in fact.cards.items())
+            return f"Cards are drawn by the number {fact.seed}: {drawn}"
+        case f.TieShared():
+            return f"{listed(fact.players)} share their places"
+        case f.SessionRanked():
+            on = f"; {listed(fact.advancing)} go on" if fact.advancing else ""
+            return f"{fact.session} is decided{on}"
+        case f.PlacesConfirmed():
+            return f"The places are confirmed: {listed(fact.places[0])} first"
+        case f.PlacesReopened():
+            return f"The places are open again: {fact.reason}"
+        case f.PrizePaid():
+            return f"{fact.player} is paid {'; '.join((dollars(fact.cents), *fact.goods))}"
+        case f.PrizeReversed():
+            return f"The prize of {fact.player}, {dollars(fact.cents)}, is taken back: {fact.reason}"
+        case f.TournamentClosed():
+            return "The tournament is closed"
+        case f.TournamentCancelled():
+            total = dollars(sum(fact.refunds.values()))
+            return f"The tournament is cancelled: {fact.reason}; {total} refunded to {len(fact.refunds)} players"
+        case _:
+            return None
+
+
+def _of_disputes(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.ContraventionRecorded():
+            return f"On record against {fact.player} ({fact.matter}): {fact.note}"
+        case f.PlaceDisputed():
+            return f"Dispute {fact.dispute} of {fact.player}: {fact.matter}"
+        case f.PlaceDisputeDecided():
+            return f"Dispute {fact.dispute} is decided: {fact.decision}"
+        case f.PlaceReviewRequested():
+            return f"{fact.by} asks for a review of dispute {fact.dispute}"
+        case f.PlaceReviewRecorded():
+            return f"Review of dispute {fact.dispute}: {fact.outcome}"
+        case _:
+            return None

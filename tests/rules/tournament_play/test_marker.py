@@ -1,0 +1,318 @@
+"""The marker shows who wagers first; the others follow when the dealer asks them, and then their wagers stand."""
+
+import pytest
+
+from croupier.games.canberra_poker.commands import Fold
+from croupier.games.commands import CallNoMoreBets, ChangeWager, OfferCut, PlaceWager, RecallNoMoreBets, TakeBackWager
+from croupier.games.pai_gow.dealing_the_tiles import places_of
+from croupier.ruling import Role
+from croupier.table import commands as t, facts as f, open_to
+from croupier.table.tournament_play import in_order, next_to_call
+from croupier.views.table_view import seen_by
+from tests.marks import rule
+from tests.rules.tournament_play.cup import (
+    B02,
+    G02,
+    IN_TURN,
+    LEAST,
+    P02,
+    R02,
+    SEATS,
+    START,
+    U19,
+    Cup,
+)
+
+in_turn = pytest.mark.parametrize("book", IN_TURN)
+
+
+@rule("canberra-poker", NI2002_45=("15.14", "A:Marker"))
+@rule("blackjack", NI2002_45=("19.14", "A:Marker"), NI2006_147=("20.15", "A:Starting Marker"))
+@rule("mini-baccarat", NI2002_45=("13.14", "A:Marker"), NI2016_685=("15.15", "A:Starting Marker"))
+@rule("mini-baccarat", NI2018_687=("16.15", "A:Starting Marker"))
+@rule("pai-gow", NI2002_45=("17.14", "A:Marker"))
+@rule("ultimate-texas-holdem", NI2019_212="16.16")
+@in_turn
+def test_the_marker_shows_who_wagers_first_and_moves_on_after_each_round(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    if book != U19:
+        assert marked <= set(cup.turned_away(t.OpenRound(), Role.DIRECTOR).under)  # drawn before the first round
+    assert marked <= set(cup.turned_away(t.OpenRound(marker=3), Role.DIRECTOR).under)  # nobody sits there
+    assert cup.round(marker=5) == ["cat", "dan", "ann", "bob"]
+    assert marked <= set(cup.last(f.RoundOpened).under)
+    assert cup.round() == ["dan", "ann", "bob", "cat"]
+    assert cup.round() == ["ann", "bob", "cat", "dan"]
+    assert cup.round() == ["bob", "cat", "dan", "ann"]
+    assert cup.round() == ["cat", "dan", "ann", "bob"]
+    assert [opened.marker for opened in cup.all(f.RoundOpened)] == [5, 7, 2, 4, 5]
+    assert seen_by(cup.state, 1, "", None).marker == 7
+
+
+@rule("canberra-poker", NI2002_45="15.14[order]")
+@rule("blackjack", NI2002_45="19.14[order]", NI2006_147="20.15[clockwise]")
+@rule("mini-baccarat", NI2002_45="13.14[order]", NI2016_685="15.15[clockwise]", NI2018_687="16.15[clockwise]")
+@rule("pai-gow", NI2002_45="17.14[order]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[clockwise]")
+@in_turn
+def test_the_dealer_asks_in_order(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    for due, others in (("bob", ("ann", "cat", "dan")), ("cat", ("ann", "bob", "dan"))):
+        assert due in cup.need.say
+        for other in others:
+            refusal = cup.turned_away(t.CallPlayer(patron=other))
+            assert marked <= set(refusal.under)
+            assert due in refusal.because
+        for role in (Role.PATRON, Role.DIRECTOR):
+            cup.turned_away(t.CallPlayer(patron=due), role)
+        cup.call(due)
+        assert marked <= set(cup.last(f.PlayerCalled).under)
+        cup.wager(due)
+    assert cup.everybody() == ["dan", "ann"]
+    cup.turned_away(t.CallPlayer(patron="bob"))
+
+
+def test_at_pai_gow_the_order_is_that_of_the_tiles() -> None:
+    """Both go round anticlockwise: the box that is asked next is the one that would get the next stack."""
+    cup = Cup(G02)
+    cup.open(marker=4)
+    boxes = [cup.state.patrons[name].seat for name in in_order(cup.state)]
+    dealt = sorted(boxes, key=lambda box: places_of(cup.state.terms, box, 4))
+    assert boxes == dealt
+
+
+@in_turn
+def test_empty_seats_are_skipped_and_the_marker_of_an_empty_seat_moves_on(book: str) -> None:
+    cup = Cup(book)
+    cup.round(marker=4)
+    cup.unseat("cat")  # whose turn it would be to lead
+    assert cup.round() == ["dan", "ann", "bob"]
+    cup.open()
+    assert cup.state.marker == 2
+    cup.everybody()
+    cup.play()
+    cup.unseat("dan")
+    cup.seat("eve", 6)
+    assert cup.round() == ["bob", "eve", "ann"]
+
+
+@in_turn
+def test_the_last_player_keeps_the_marker(book: str) -> None:
+    cup = Cup(book, seats={"ann": 3})
+    assert cup.round(marker=3) == ["ann"]
+    assert cup.round() == ["ann"]
+
+
+@rule("canberra-poker", NI2002_45="15.15")
+@rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
+@rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")
+@rule("pai-gow", NI2002_45="17.15")
+@rule("ultimate-texas-holdem", NI2019_212="16.17")
+@in_turn
+def test_an_opportunity_lasts_from_ones_own_call_to_the_next_ones(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    assert marked <= set(cup.need.under)
+    assert marked <= set(cup.turned_away(CallNoMoreBets()).under)  # nobody has been asked
+    cup.call("bob")
+    assert marked <= set(cup.last(f.PlayerCalled).under)
+    cup.wager("bob")
+    cup.as_patron("bob", ChangeWager(patron="bob", option=cup.main, amount=2 * LEAST))
+    cup.take_back("bob")
+    cup.wager("bob", 3 * LEAST)
+    assert not cup.all(f.OutOfTurnWarned)
+    assert seen_by(cup.state, 1, "", None).called == "bob"
+    cup.call("cat")
+    cup.wager_refused("bob")
+    assert seen_by(cup.state, 1, "", None).called == "cat"
+
+
+@rule("canberra-poker", NI2002_45="15.14[lock]")
+@rule("blackjack", NI2002_45="19.14[lock]", NI2006_147="20.15[locked]")
+@rule("mini-baccarat", NI2002_45="13.14[lock]", NI2016_685="15.15[locked]", NI2018_687="16.15[locked]")
+@rule("pai-gow", NI2002_45="17.14[lock]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[locked]")
+@in_turn
+def test_a_wager_may_not_be_changed_once_the_next_player_is_asked(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("bob")
+    cup.call("cat")
+    for change in (
+        ChangeWager(patron="bob", option=cup.main, amount=2 * LEAST),
+        TakeBackWager(patron="bob", option=cup.main),
+        cup.placing("bob"),
+    ):
+        assert marked <= set(cup.turned_away(change, Role.PATRON, "bob").under)
+        assert marked <= set(cup.turned_away(change, Role.DEALER).under)
+    cup.wager("cat")
+    cup.everybody()
+    cup.close()
+    if RecallNoMoreBets in cup.state.machine.DECIDE:
+        cup.do(RecallNoMoreBets())  # opens the betting again for the last player, not for those before
+        assert marked <= set(cup.turned_away(cup.placing("bob"), Role.PATRON, "bob").under)
+        cup.take_back("ann")
+
+
+@rule("canberra-poker", NI2002_45="15.14[out of turn]")
+@rule("blackjack", NI2002_45="19.14[out of turn]", NI2006_147="20.15[out of order]")
+@rule(
+    "mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]", NI2018_687="16.15[out of order]"
+)
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
+@in_turn
+def test_a_wager_out_of_turn_stands_with_a_warning_and_a_further_one_may_be_void(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("bob")
+    *_, warned = cup.wager("dan")
+    assert isinstance(warned, f.OutOfTurnWarned)
+    assert (warned.patron, warned.times) == ("dan", 1)
+    assert marked <= set(warned.under)
+    void = t.VoidOutOfTurn(patron="dan", reason="warned before")
+    assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)  # a first time is a warning
+    assert cup.everybody() == ["cat", "ann"]  # dan has wagered and is not asked
+    assert marked.isdisjoint(cup.wager_refused("dan").under)  # betting has passed dan
+    cup.play()
+    stack = cup.chips("dan")
+    cup.open()  # cat leads
+    assert cup.wager("dan")[-1].times == 2  # type: ignore[attr-defined]
+    for role in (Role.DEALER, cup.supervisor):
+        if role is not Role.DIRECTOR:
+            cup.turned_away(void, role)
+    cup.turned_away(t.VoidOutOfTurn(patron="dan", reason=" "), Role.DIRECTOR)
+    facts = cup.direct(void)
+    assert all(marked <= set(fact.under) for fact in facts)
+    assert cup.chips("dan") == stack
+    assert cup.everybody() == ["cat", "ann", "bob", "dan"]  # asked again, last
+    cup.play()
+
+
+@in_turn
+def test_a_player_whose_wager_was_void_has_not_failed_the_minimum(book: str) -> None:
+    cup = Cup(book)
+    cup.unseat("dan")
+    cup.seat("dan", 7, warned=True)  # at another table
+    cup.open(marker=4)
+    cup.wager("dan")
+    cup.direct(t.VoidOutOfTurn(patron="dan", reason="warned before"))
+    for name in ("bob", "cat", "ann"):
+        cup.call(name)
+        cup.wager(name)
+    cup.turned_away(CallNoMoreBets())  # dan is asked once more
+    cup.call("dan")
+    cup.play()
+    assert cup.chips("dan") == START
+
+
+@in_turn
+def test_or_sits_the_round_out(book: str) -> None:
+    cup = Cup(book)
+    cup.unseat("dan")
+    cup.seat("dan", 7, warned=True)
+    cup.open(marker=4)
+    cup.wager("dan")
+    cup.direct(t.VoidOutOfTurn(patron="dan", reason="warned before"))
+    cup.direct(t.ExcuseFromRound(patron="dan", reason="sits out"))
+    cup.wager_refused("dan")
+    assert cup.everybody() == ["bob", "cat", "ann"]
+    cup.play()
+    assert cup.round() == ["cat", "dan", "ann", "bob"]
+
+
+@in_turn
+def test_out_of_turn_wagers_are_taken_but_not_offered(book: str) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+
+    def offered(name: str) -> bool:
+        return any(isinstance(choice.command, PlaceWager) for choice in open_to(cup.state, name, Role.PATRON))
+
+    assert [name for name in SEATS if offered(name)] == ["bob"]
+    cup.wager("bob")
+    calls = [c.command for c in open_to(cup.state, "dee", Role.DEALER) if isinstance(c.command, t.CallPlayer)]
+    assert calls == [t.CallPlayer(patron="cat")]
+    cup.call("cat")
+    assert [name for name in SEATS if offered(name)] == ["cat"]
+
+
+@in_turn
+def test_what_was_wagered_early_may_change_until_betting_has_passed(book: str) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("cat")
+    cup.take_back("cat")
+    assert next_to_call(cup.state) == "cat"  # has nothing down, so is asked after all
+    cup.wager("cat")
+    assert len(cup.all(f.OutOfTurnWarned)) == 1  # one infringement in one round
+    assert next_to_call(cup.state) == "dan"
+    cup.wager("bob")
+    cup.call("dan")
+    assert cup.turned_away(TakeBackWager(patron="cat", option=cup.main), Role.PATRON, "cat").under == (
+        cup.state.terms.cite("wager_locked_after_turn")
+    )
+
+
+def test_the_marker_may_be_left_out_where_the_book_says_may() -> None:
+    cup = Cup(U19)
+    cup.direct(t.OpenRound(marker=-1))
+    cup.deal_on()
+    assert cup.state.marker == 0
+    cup.turned_away(t.CallPlayer(patron="ann"))
+    for name in ("dan", "ann", "cat", "bob"):
+        cup.wager(name)
+    cup.take_back("dan")
+    cup.wager("dan")
+    assert not cup.all(f.OutOfTurnWarned)
+    cup.play()
+    cup.direct(t.OpenRound())
+    assert cup.state.marker == 0
+    for book in IN_TURN:
+        if book != U19:
+            Cup(book).turned_away(t.OpenRound(marker=-1), Role.DIRECTOR)
+
+
+def test_at_the_wheel_all_wager_at_once() -> None:
+    cup = Cup(R02)
+    cup.turned_away(t.OpenRound(marker=2), Role.DIRECTOR)
+    cup.open()
+    cup.turned_away(t.CallPlayer(patron="ann"))
+    for name in ("dan", "ann", "cat", "bob"):
+        cup.wager(name)
+    cup.take_back("dan")
+    cup.wager("dan", 2 * LEAST)
+    assert not cup.all(f.OutOfTurnWarned)
+    cup.turned_away(t.VoidOutOfTurn(patron="dan", reason="none"), Role.DIRECTOR)
+    cup.play()
+
+
+@rule("canberra-poker", NI2002_45="7.1")
+def test_players_bet_or_fold_in_the_order_of_the_antes() -> None:
+    cup = Cup(P02)
+    cup.open(marker=5)
+    cup.everybody()
+    cup.close()
+    while "bet" not in cup.need.commands:
+        cup.step()
+    decided = []
+    while "bet" in cup.need.commands:
+        name = next(name for name, seat in SEATS.items() if str(seat) == cup.need.to)
+        decided.append(name)
+        cup.as_patron(name, Fold(patron=name))
+        while "settle_hand" in cup.need.commands:
+            cup.step()
+    assert decided == ["cat", "dan", "ann", "bob"]
+
+
+@rule("blackjack", NI2002_45="5.2(a)")
+def test_the_holder_of_the_marker_cuts_first() -> None:
+    cup = Cup(B02)
+    cup.direct(t.OpenRound(marker=5))
+    cup.step()  # shuffled
+    cup.refused(OfferCut(patron="ann"), "5.2(a)")
+    cup.do(OfferCut(patron="cat"))

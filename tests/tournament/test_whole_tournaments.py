@@ -1,0 +1,229 @@
+"""Whole tournaments through the real tables: for each of the nine books, and one over several games with points."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.conduct import House
+from croupier.conduct.chance import Generator
+from croupier.conduct.codec import decode_fact
+from croupier.conduct.tournaments.headless import OPERATOR, Run
+from croupier.games.commands import PlaceWager
+from croupier.games.context import account_of
+from croupier.ruling import Command, Role
+from croupier.table import Table, evolve as evolve_table
+from croupier.table.facts import CommandRefused
+from croupier.tournament import commands as c, evolve as evolve_tournament
+from croupier.tournament.facts import PlayOffRound, SessionEnded
+from croupier.tournament.pool import statement
+from croupier.tournament.state import Stage, Standing
+from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, draft
+from tests.stores import KINDS, address
+from tests.tournament.whole import (
+    NO_SHOWS,
+    clock_of,
+    money_is_all_accounted_for,
+    run_of,
+    shortened,
+)
+
+EVERY = (*BOOKS, "several")
+
+
+@pytest.mark.parametrize("book", EVERY)
+def test_two_hundred_entrants_from_conditions_to_prizes(book: str) -> None:
+    run = run_of(shortened(book, rounds=3, maximum=200), 200)
+    run.set_up()
+    run.play()
+    tournament = run.state
+    assert tournament.stage is Stage.CLOSED
+    assert {"reserve", "exclusion", "break"} <= run.happened
+    assert sum(each.standing is Standing.FORFEITED for each in tournament.players.values()) == NO_SHOWS
+    assert tournament.players["Player 4"].plays == "Stand-in"
+    money_is_all_accounted_for(tournament)
+    pool = run.result(0).pool
+    assert pool["balance"] == 0
+    assert sum(prize.cents for prize in tournament.prizes) == pool["out"]["prizes"]
+    placed = [name for group in tournament.places for name in group]
+    assert len(placed) == len(set(placed)) == 201 - NO_SHOWS
+    for heat in tournament.heats.values():
+        table = run.floor.table(heat.name).ahead
+        assert sum(table.balances.values()) == 0
+        assert not table.patrons
+    if tournament.conditions.add_on:
+        assert pool["in"]["add-ons"] > 0
+        assert pool["in"]["re-buys"] > 0
+        assert "broken table" in run.happened
+
+
+@pytest.mark.parametrize("book", EVERY)
+def test_an_error_found_late_brings_an_eliminated_player_back(book: str) -> None:
+    for seed in range(1, 9):
+        run = run_of(shortened(book, rounds=6, maximum=200), 40, seed=seed)
+        run.set_up()
+        run.play()
+        money_is_all_accounted_for(run.state)
+        if "revival" in run.happened:
+            return
+    pytest.fail("nobody was eliminated by a round that could be reversed")
+
+
+@pytest.mark.parametrize("book", EVERY)
+def test_a_cancelled_tournament_gives_everything_back(book: str) -> None:
+    run = run_of(shortened(book, rounds=3, maximum=200), 30)
+    run.set_up()
+    played = 0
+    while played < 2:
+        need = run.next_need()
+        played += need.what == "play"
+        run.step(need)
+    outcome = run.floor.tournament(run.name).act(c.CancelTournament(reason="a fire"), OPERATOR, Role.OPERATOR)
+    assert outcome.facts, outcome
+    tournament = run.state
+    told = statement(tournament.balances)
+    money_is_all_accounted_for(tournament)
+    assert told["balance"] == 0
+    money_in: Any = told["in"]
+    money_out: Any = told["out"]
+    assert money_out["refunds"] == money_in["entries"] + money_in["re-buys"] + money_in["add-ons"]
+    assert money_out["commission"] == money_out["prizes"] == money_in["added"] == 0
+
+
+# Ties and shared exits, at the real tables: in Mini-Baccarat players with the same wagers fare alike
+
+
+class Alike:
+    """Everybody wagers the same on the player's hand, until so many rounds have been wagered on; then they part."""
+
+    def __init__(self, rounds: int, whole: bool = False) -> None:
+        self.rounds = rounds
+        self.whole = whole
+
+    def __call__(self, table: Table) -> "Alike":
+        return self
+
+    def wagers(self, table: Table, patron: str, random: Random) -> list[Command]:
+        limit = table.setting.limits["main"]
+        stack = table.balances[account_of(patron)]
+        amount = min(stack, limit.maximum) // limit.multiple * limit.multiple if self.whole else limit.minimum
+        first = patron == min(table.patrons)
+        option = "banker" if first and table.game.round.number > self.rounds else "player"
+        return [PlaceWager(patron=patron, option=option, amount=amount, box=table.patrons[patron].seat)]
+
+    def decision(self, table: Table, patron: str, random: Random) -> Command | None:
+        return None
+
+
+def one_session(book: str, **changes: Any) -> str:
+    """A final alone, of four rounds."""
+    limits = {
+        "main": {"minimum": 10, "maximum": 1000, "multiple": 10},
+        "tie": {"minimum": 10, "maximum": 50, "multiple": 10},
+    }
+    session = {"name": "final", "players_per_table": 6, "end": {"rounds": 4}, "chips": 100, "limits": limits, **changes}
+    return draft(
+        book,
+        chips=100,
+        entry__minimum=3,
+        entry__maximum=6,
+        entry__reserves=0,
+        sessions=[session],
+        prizes__breakdown=[70, 30],
+    )
+
+
+def test_a_tie_goes_on_for_as_many_extra_rounds_as_it_takes() -> None:
+    run = run_of(one_session(M02), 3, kind=Run, bots=Alike(rounds=6))
+    run.set_up()
+    run.play()
+    facts = list(run.floor.tournament(run.name).facts())
+    ended = next(at for at, fact in enumerate(facts) if isinstance(fact, SessionEnded))
+    extra = [fact for fact in facts[ended:] if isinstance(fact, PlayOffRound)]
+    assert len(extra) >= 3  # two rounds alike, and one that parts them
+    assert all(len(set(fact.chips.values())) == 1 for fact in extra[:2])
+    assert run.state.places[0] == ("Player 1",) or ("Player 1",) in run.state.places
+    money_is_all_accounted_for(run.state)
+
+
+def test_three_players_out_together_share_the_prizes_of_their_places() -> None:
+    run = run_of(one_session(M02, end={"rounds": 40}), 3, kind=Run, bots=Alike(rounds=99, whole=True))
+    run.set_up()
+    run.play()
+    assert run.state.places == (("Player 1", "Player 2", "Player 3"),)
+    first, *others = sorted((prize.cents for prize in run.state.prizes), reverse=True)
+    assert first - min(others) <= 1  # to the cent
+    money_is_all_accounted_for(run.state)
+
+
+# The journal
+
+
+def small(book: str) -> str:
+    return shortened(book, rounds=2, maximum=40)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_replay_equals_live_on_every_store(kind: str, tmp_path: Path) -> None:
+    text = small(M18)
+    clock = clock_of(text)
+    where = address(kind, tmp_path)
+    with House(where, clock=clock, generator=Generator(Random(5).randbytes), keys=tmp_path / "keys") as house:
+        run = run_of(text, 14, kind=Run, floor=house, clock=clock)
+        run.set_up()
+        run.play()
+        live = {f"tournament/{run.name}": run.state}
+        live |= {f"table/{name}": house.table(name).ahead for name in run.state.heats}
+        for stream, state in live.items():
+            folded: Any = None
+            evolve: Any = evolve_tournament if stream.startswith("tournament/") else evolve_table
+            for entry in house.store.read(stream):
+                fact = decode_fact(entry.body)
+                folded = folded if isinstance(fact, CommandRefused) else evolve(folded, fact)
+            assert folded == state
+
+
+class Killed(Exception):  # noqa: N818 - not an error: the power went off
+    pass
+
+
+def dies_after(house: House, commands: int) -> None:
+    """The power goes off as the next command would be written."""
+    submit, left = house.journal.submit, commands
+
+    def mortal(append: Any) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise Killed
+        return submit(append)
+
+    house.journal.submit = mortal  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("share", range(1, 13))
+def test_a_tournament_that_is_killed_anywhere_goes_on_where_it_was(share: int, tmp_path: Path) -> None:
+    text = small(M18)
+    clock = clock_of(text)
+    where = f"sqlite:///{tmp_path / 'house.db'}"
+    deaths = 0
+    while True:
+        with House(where, clock=clock, generator=Generator(Random(share).randbytes)) as house:
+            if deaths < 3:
+                dies_after(house, share * 22 - deaths * 5)
+            run = run_of(text, 14, kind=Run, floor=house, clock=clock, seed=share + deaths)
+            try:
+                if house.tournament(run.name).ahead is None:
+                    run.set_up()
+                run.play()
+            except Killed:
+                deaths += 1
+                continue
+            assert run.state.stage is Stage.CLOSED
+            money_is_all_accounted_for(run.state)
+            assert len(run.state.players) == 14
+            for name in run.state.heats:
+                assert sum(house.table(name).ahead.balances.values()) == 0
+            break
+    assert deaths > 0
