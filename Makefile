@@ -31,6 +31,7 @@ test-long: install chromium
 
 bench: install
 	$(BIN)/python -m benchmarks.spine --write
+	$(BIN)/python -m benchmarks.tournament --write
 
 # The browser tests drive Debian's Chromium; it is fetched only where that is possible and it is missing.
 chromium:
