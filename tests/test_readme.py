@@ -29,6 +29,7 @@ def steps() -> list[tuple[str, str]]:
 
 def test_the_tour_runs_as_written(tmp_path: Path) -> None:
     env = os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}", "COLUMNS": "200", "NO_COLOR": "1"}
+    (tmp_path / "examples").symlink_to(README.parent / "examples")
     assert len(steps()) >= 6
     for command, shown in steps():
         ran = subprocess.run(command, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120)

@@ -130,7 +130,7 @@ def test_a_tournament_is_directed_over_live_tables(cup: str, house: str, tmp_pat
     assert "Sam nominates Dora to direct the tournament [NI2018-687/mini-baccarat 16.4" in said
     assert "croupier tournament publish small-cup" in said
     did("replace", cup, "--reason", "a comma")
-    did("publish", "--where", "the desk")
+    sealed = did("publish", "--where", "the desk")  # the ballots' fingerprints with it, before anybody enters
     said = refused("enter", "Ann")
     assert "the authority has not been notified" in said
     assert "Open instead: croupier tournament notify small-cup" in said
@@ -149,7 +149,6 @@ def test_a_tournament_is_directed_over_live_tables(cup: str, house: str, tmp_pat
     did("substitute", "Ben", "Bea", "--reason", "ill")
     assert "6" not in did("status").splitlines()[1]
 
-    sealed = did("ballot", "--seal")
     drawn = did("ballot")
     seed = next(line.removeprefix("Number: ") for line in drawn.splitlines() if line.startswith("Number: "))
     fingerprint = stands()["sessions"][0]["commitment"]

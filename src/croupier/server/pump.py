@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.conduct import House, Refused
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.conduct.codec import name_of
+from croupier.conduct.tournaments.dealers import after_dealing
 from croupier.conduct.virtual import awaited
 from croupier.journal import StoreError
 from croupier.ruling import Need, Role
@@ -88,6 +89,8 @@ class Pump:
             await asyncio.sleep(self._pace.step)
             return
         # Either somebody else's decision is awaited or the rules refused the step; both change only by someone's act.
+        if "open_round" in before:  # of a tournament, which is told of the last round first
+            await asyncio.to_thread(after_dealing, self._house, self._live.name)
         table = self._live.table
         need = needs(table)
         waiting = self._waiting_for(table, need)

@@ -93,7 +93,7 @@ def _draw(
         for player in sorted(sitting, key=lambda player: not player.accessible):
             fitting = (
                 [seat for seat in free_seats if seat in accessible]
-                if player.accessible
+                if player.accessible and accessible  # where none are kept for them, all seats are alike
                 else _kept(free_seats, accessible)
             )
             if not fitting:

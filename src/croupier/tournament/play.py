@@ -205,6 +205,8 @@ def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: Repor
     under = terms.cite("eliminated")
     if terms.has("out_of_chips"):
         under += terms.cite("out_of_chips")
+    if _was_the_last_round(session, heat):  # nobody has to wager any more: chips rank them, however few (T6)
+        least = 1 if terms.has("out_of_chips") else 0
     out = {name: "minimum" for name, chips in heat.stacks.items() if chips < least}
     in_play = {name: chips for name, chips in heat.stacks.items() if name not in out}
     for knockout in session.knockouts:
@@ -226,6 +228,11 @@ def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: Repor
         )
         for name, how in out.items()
     ]
+
+
+def _was_the_last_round(session: Session, heat: Heat) -> bool:
+    end = session.end
+    return bool(end.rounds and heat.rounds >= end.rounds) or bool(end.shoes and heat.shoes >= end.shoes)
 
 
 def _knocked_out_under(terms: Terms) -> Under:

@@ -7,7 +7,7 @@ from croupier.tournament import commands as c
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.prizes import all_played
-from croupier.tournament.seating import awaiting, breakable
+from croupier.tournament.seating import awaiting, breakable, rolling, to_be_sealed
 from croupier.tournament.state import Sitting, Stage, Standing, Tournament
 from croupier.tournament.ties import waiting_ties
 
@@ -120,11 +120,14 @@ def _session_needs(tournament: Tournament, sitting: Sitting, at: int) -> Need:
     if can_break is not None:
         say = f"{can_break.name} can be broken: the other tables have room for its {len(can_break.seats)} players"
         return Need("broken table", _DIRECTOR, say, terms.cite("break_tables"), ("break_table",))
-    rolling = bool(tournament.conditions.start.sit_and_go) and not session.players_from
-    enough = rolling and len(waiting) >= session.players_per_table  # the next table does not wait for the others
+    # The next table of a sit-and-go does not wait for the others.
+    enough = rolling(tournament, session) and len(waiting) >= session.players_per_table
     if playing and not enough:
         say = f"{sitting.name} is being played at {', '.join(heat.name for heat in playing[:8])}"
         return Need("play", (Role.DEALER,), say, terms.cite("minimum_each_round"), ("report_table",))
+    if to_be_sealed(tournament, sitting) and (enough or tournament.entries_closed):
+        say = f"Seal the ballot of the next table of {sitting.name}"
+        return Need("ballot", _DIRECTOR, say, terms.cite("ballot"), ("seal_ballot", *entering))
     say = f"{len(waiting)} wait for a table of {session.players_per_table}"
     return Need(
         "sit-and-go", _DIRECTOR, say, terms.cite("condition_sit_and_go"), ("take_entry", "draw_seats", "close_entries")

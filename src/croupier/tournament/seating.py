@@ -26,6 +26,7 @@ from croupier.tournament.facts import (
     BallotSealed,
     EntriesClosed,
     Placing,
+    PlayerEliminated,
     PlayerForfeited,
     PlayerMoved,
     SeatGivenToReserve,
@@ -37,6 +38,7 @@ from croupier.tournament.facts import (
     TableDrawn,
 )
 from croupier.tournament.heats import left_play, starts_with, with_heat, with_player
+from croupier.tournament.play import least_stake
 from croupier.tournament.pool import ADDED, POOL
 from croupier.tournament.state import Heat, Player, Sitting, Stage, Standing, Tournament
 
@@ -76,10 +78,14 @@ def _not_the_next(tournament: Tournament, name: str, under: Under) -> Refusal | 
 def seal(tournament: Tournament, act: Act, command: SealBallot) -> Decision:
     terms = tournament.terms
     under = terms.cite("ballot")
-    refusal = not_the_director(tournament, act) or _not_the_next(tournament, command.session, under)
+    refusal = not_the_director(tournament, act)
     if refusal:
         return refusal
-    if tournament.sittings[command.session].commitment:
+    sitting = tournament.sittings.get(command.session)
+    if sitting is None:
+        sessions = tuple(tournament.sittings)
+        return Refusal(under, f"there is no session {command.session!r}", sessions, book=terms.book_id)
+    if not to_be_sealed(tournament, sitting):
         return Refusal(under, "the ballot of this session is sealed already", ("draw_seats",), book=terms.book_id)
     if len(command.commitment) != 64 or not set(command.commitment) <= set("0123456789abcdef"):
         return Refusal(under, "a ballot is sealed by the SHA-256 of its number, in hexadecimal", book=terms.book_id)
@@ -87,8 +93,20 @@ def seal(tournament: Tournament, act: Act, command: SealBallot) -> Decision:
     return (sealed,)
 
 
+def rolling(tournament: Tournament, session: Session) -> bool:
+    """A sit-and-go draws its first session table by table."""
+    return bool(tournament.conditions.start.sit_and_go) and not session.players_from
+
+
+def to_be_sealed(tournament: Tournament, sitting: Sitting) -> bool:
+    """Each draw has a number of its own: that of a sit-and-go's last table is known to everybody."""
+    again = sitting.opened and not sitting.ended and rolling(tournament, tournament.conditions.session(sitting.name))
+    return not sitting.commitment or again
+
+
 def sealed(tournament: Tournament, fact: BallotSealed) -> Tournament:
-    return _with_sitting(tournament, replace(tournament.sittings[fact.session], commitment=fact.commitment))
+    sitting = tournament.sittings[fact.session]
+    return _with_sitting(tournament, replace(sitting, commitment=fact.commitment, opened=False))
 
 
 def _with_sitting(tournament: Tournament, sitting: Sitting) -> Tournament:
@@ -117,25 +135,22 @@ def draw(tournament: Tournament, act: Act, command: DrawSeats) -> Decision:
         return refusal
     session, sitting = tournament.conditions.session(command.session), tournament.sittings[command.session]
     terms = tournament.terms_of(session)
-    once = terms.has("ballot_once") and bool(session.players_from)
-    under = terms.cite("ballot_once") if once else terms.cite("ballot")
-    if terms.has("ballot_each_session"):
-        under += terms.cite("ballot_each_session")
-    if not sitting.commitment:
+    under = _rule_of_draw(terms, session)
+    if to_be_sealed(tournament, sitting):
         return Refusal(under, "the ballot is sealed before it is drawn", ("seal_ballot",), book=terms.book_id)
     if ballot.commitment(command.seed) != sitting.commitment:
         because = "this is not the number that the ballot was sealed with"
         return Refusal(under, because, book=terms.book_id)
-    rolling = bool(tournament.conditions.start.sit_and_go) and not session.players_from
+    by_table = rolling(tournament, session)
     players = awaiting(tournament, session)
-    refusal = _too_few(tournament, session, sitting, players, rolling)
+    refusal = _too_few(tournament, session, sitting, players, by_table)
     if refusal:
         return refusal
-    if rolling:
+    if by_table:
         players = players[: session.players_per_table]
     tables = -(-len(players) // session.players_per_table)
     drawn = ballot.seats_drawn(
-        f"{command.seed}/{sitting.draws}" if rolling else command.seed,
+        command.seed,
         [ballot.Drawn(each.name, each.group, each.accessible) for each in players],
         tables,
         seats_of(terms, session),
@@ -166,16 +181,23 @@ def draw(tournament: Tournament, act: Act, command: DrawSeats) -> Decision:
     )
 
 
+def _rule_of_draw(terms: Terms, session: Session) -> Under:
+    """Where there is one ballot, for a player's first session, the director says later where to sit: by a draw too."""
+    if terms.has("ballot_each_session"):
+        return terms.cite("ballot", "ballot_each_session")
+    return terms.cite("seat_fixed", "players_per_table") if session.players_from else terms.cite("ballot_once")
+
+
 def _flight(session: Session, table: int) -> int:
     """Tables that cannot all be active at once play in flights, one after another."""
     return table // session.tables + 1 if session.tables else 1
 
 
 def _too_few(
-    tournament: Tournament, session: Session, sitting: Sitting, players: tuple[Player, ...], rolling: bool
+    tournament: Tournament, session: Session, sitting: Sitting, players: tuple[Player, ...], by_table: bool
 ) -> Refusal | None:
     terms, entry = tournament.terms, tournament.conditions.entry
-    if rolling:
+    if by_table:
         if players and (len(players) >= session.players_per_table or tournament.entries_closed):
             return None
         because = f"a table of {session.players_per_table} is drawn when so many wait; {len(players)} do"
@@ -214,6 +236,7 @@ def drawn(tournament: Tournament, fact: SeatsDrawn) -> Tournament:
         seed=fact.seed,
         draws=sitting.draws + 1,
         drawn_at=fact.at,
+        opened=True,
         tables=(*sitting.tables, *heats),
         unfinished=sitting.unfinished + len(heats),
         flights=max(table.flight for table in fact.tables),
@@ -379,7 +402,19 @@ def start(tournament: Tournament, act: Act, command: StartSession) -> Decision:
         book=terms.book_id,
         moves=_added_cash(tournament),
     )
-    return (*(_forfeit(terms, player, session.name) for player in absent), started)
+    short = [name for name, held in chips.items() if held < least_stake(tournament, session, 0)]
+    out = [
+        PlayerEliminated(
+            player=name,
+            table=tournament.players[name].table,
+            round=0,
+            chips=chips[name],
+            under=terms.cite("eliminated"),
+            book=terms.book_id,
+        )
+        for name in short
+    ]
+    return (*(_forfeit(terms, player, session.name) for player in absent), started, *out)
 
 
 def _added_cash(tournament: Tournament) -> tuple[Move, ...]:

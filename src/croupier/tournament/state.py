@@ -96,6 +96,7 @@ class Sitting(Struct, frozen=True, gc=False):
     name: str
     starts: int  # milliseconds since 1970, UTC; 0: when the one before is over
     commitment: str = ""
+    opened: bool = False  # the number behind it has been published
     draws: int = 0
     drawn_at: int = 0
     seed: str = ""

@@ -168,10 +168,14 @@ def _over_tables(tie: OpenTie, sitting: Sitting, seats: tuple[int, ...]) -> dict
 
 
 def _stacks(tournament: Tournament, sitting: Sitting, tie: OpenTie) -> dict[str, int]:
-    """Level in chips, they play with what they hold; level in points, each with the stack of the last session (T23)."""
-    fresh = tournament.conditions.session(sitting.name).chips
-    same = int(tournament.conditions.chips if fresh is None else fresh)
-    return {name: sitting.final_chips.get(name, same) if tie.session else same for name in tie.players}
+    """Level in chips, they play with what they hold, if that is enough to wager (T22); level in points, each with the
+    stack of the last session (T23)."""
+    session = tournament.conditions.session(sitting.name)
+    same = int(tournament.conditions.chips if session.chips is None else session.chips)
+    held = {name: sitting.final_chips.get(name, same) if tie.session else same for name in tie.players}
+    rounds = tournament.heats[_table_of(tournament, tie)].rounds
+    enough = max(held.values()) >= least_stake(tournament, session, rounds)
+    return held if enough else dict.fromkeys(tie.players, same)
 
 
 def _sitting_of(tournament: Tournament, tie: OpenTie) -> Sitting:

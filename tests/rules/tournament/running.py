@@ -19,6 +19,7 @@ from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.tournament import Tournament, commands as c, decide, evolve
 from croupier.tournament.play import Over, due, least_stake
 from croupier.tournament.pool import statement
+from croupier.tournament.seating import to_be_sealed
 from croupier.tournament.state import Heat, Player
 
 P02, B02, R02, M02, G02 = (
@@ -215,7 +216,7 @@ class Running:
         """Sealed and drawn."""
         sitting = self.state.sittings[name] if name else self.state.current()
         assert sitting is not None, "there is a session to draw"
-        if not sitting.commitment:
+        if to_be_sealed(self.state, sitting):
             self.do(c.SealBallot(session=sitting.name, commitment=sha256(seed.encode()).hexdigest()))
         return self.do(c.DrawSeats(session=sitting.name, seed=seed))
 

@@ -38,10 +38,11 @@ def ballot(
     """Draw tables and seats by a number that is sealed first and published with the draw."""
     from croupier.cli.tournament.direction import directing
     from croupier.conduct.tournaments.ballots import drawing, sealing
+    from croupier.tournament.seating import to_be_sealed
 
     with directing(database, name) as direction:
         drawn_for = _session(direction.state, session)
-        if not direction.state.sittings[drawn_for].commitment or seal:
+        if seal or to_be_sealed(direction.state, direction.state.sittings[drawn_for]):
             direction.act(sealing(direction.house, direction.state, drawn_for), by)
         if seal:
             return

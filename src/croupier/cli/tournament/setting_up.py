@@ -70,12 +70,16 @@ def publish(
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Publish the conditions."""
+    """Publish the conditions, and with them the fingerprints of the ballots: nobody has entered yet."""
     from croupier.cli.tournament.direction import directing
+    from croupier.conduct.tournaments.ballots import sealing
     from croupier.tournament import commands as c
 
     with directing(database, name) as direction:
         direction.act(c.PublishConditions(where=where), by)
+        for session, sitting in direction.state.sittings.items():
+            if not sitting.commitment:
+                direction.act(sealing(direction.house, direction.state, session), by)
 
 
 def approve(

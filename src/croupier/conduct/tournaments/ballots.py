@@ -9,14 +9,18 @@ def _seed(floor: Floor, tournament: Tournament, what: str) -> str:
     return floor.sealed(f"tournament/{tournament.name}/ballot/{what}").hex()
 
 
+def _of_draw(floor: Floor, tournament: Tournament, session: str) -> str:
+    return _seed(floor, tournament, f"{session}/{tournament.sittings[session].draws + 1}")
+
+
 def sealing(floor: Floor, tournament: Tournament, session: str) -> c.SealBallot:
     """The command that publishes the number's fingerprint."""
-    return c.SealBallot(session=session, commitment=ballot.commitment(_seed(floor, tournament, session)))
+    return c.SealBallot(session=session, commitment=ballot.commitment(_of_draw(floor, tournament, session)))
 
 
 def drawing(floor: Floor, tournament: Tournament, session: str) -> c.DrawSeats:
     """The command that opens the number and draws the seats by it."""
-    return c.DrawSeats(session=session, seed=_seed(floor, tournament, session))
+    return c.DrawSeats(session=session, seed=_of_draw(floor, tournament, session))
 
 
 def deciding(floor: Floor, tournament: Tournament, tie: OpenTie) -> c.DecideTie:

@@ -148,7 +148,7 @@ class Run:
     def _ballot(self) -> None:
         sitting = self.state.current()
         assert sitting is not None, "a ballot is for a session"
-        if sitting.name == self.conditions.sessions[0].name:
+        if sitting.name == self.conditions.sessions[0].name and not sitting.draws:
             self.enter_all()
         self._direct(sealing(self.floor, self.state, sitting.name))
 
