@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# More than there are cores: a good part of the tests waits, for a disk, a server or a browser.
+WORKERS ?= 4
 
 .PHONY: install run test test-long check bench chromium lock clean
 
@@ -24,10 +26,10 @@ check: install
 	$(BIN)/python -m pytest -q tests/test_architecture.py
 
 test: install chromium check
-	$(BIN)/python -m pytest -q -n auto -m "not long"
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
 
 test-long: install chromium
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 
 bench: install
 	$(BIN)/python -m benchmarks.spine --write
