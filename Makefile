@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# More than there are cores: a good part of the tests waits, for a disk, a server or a browser.
-WORKERS ?= 4
+# More than two cores' worth: a good part of the tests waits, for a disk, a server or a browser.
+WORKERS ?= 3
 
 .PHONY: install run test test-long check bench chromium lock clean
 

@@ -28,6 +28,7 @@ LABELS = {
 }
 
 
+@pytest.mark.long
 def test_every_hand_of_five_cards_has_the_class_and_the_place_they_give_it() -> None:
     """Each kind of hand is looked up on its own, and both orders have the same 7,462 places."""
     places: dict[tuple[int, ...], set[int]] = {}

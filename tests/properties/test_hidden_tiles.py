@@ -40,7 +40,7 @@ AUDIENCES = (
     *(Audience(role) for role in Role if role is not Role.PATRON),
 )
 INSPECTOR = Audience(Role.INSPECTOR)
-QUICK = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 THOROUGH = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 
 Stacks = tuple[str, ...]

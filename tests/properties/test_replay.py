@@ -29,7 +29,7 @@ from tests.properties.roulette import R02
 from tests.stores import KINDS, address
 
 ALL_RULES = tuple(every_rules())
-QUICK = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 THOROUGH = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 
 

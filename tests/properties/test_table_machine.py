@@ -245,7 +245,7 @@ def is_card(word: str) -> bool:
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 

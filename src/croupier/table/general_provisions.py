@@ -165,14 +165,14 @@ def review_recorded(table: Table, fact: ReviewRecorded) -> Table:
 
 
 def reveal_shoe(table: Table, act: Act, command: RevealShoe) -> Decision:
-    """Once no more cards come from a sealed shoe its whole order is published: nobody had an advantage."""
-    terms = table.terms
+    """Once nothing more comes of what was sealed its whole order is published: nobody had an advantage."""
+    terms, chance = table.terms, table.game.CHANCE
     if act.role is not Role.DEALER:
-        return Refusal(terms.cite("dealer"), f"the dealer reveals a finished shoe, not the {act.role}")
+        return Refusal(terms.cite("dealer"), f"the dealer reveals a finished {chance}, not the {act.role}")
     if table.dealing != "virtual" or command.shoe < 1:
-        return Refusal(terms.cite("no_advantage"), f"this table has no sealed shoe {command.shoe}")
+        return Refusal(terms.cite("no_advantage"), f"this table has no sealed {chance} {command.shoe}")
     if command.shoe in table.revealed or not table.machine.shoe_is_finished(table.game, command.shoe):
-        return Refusal(terms.cite("no_advantage"), f"shoe {command.shoe} is still in play or was revealed already")
+        return Refusal(terms.cite("no_advantage"), f"{chance} {command.shoe} is still in play or was revealed already")
     return (ShoeRevealed(shoe=command.shoe, salt=command.salt, cards=command.cards, under=terms.cite("no_advantage")),)
 
 

@@ -203,9 +203,9 @@ def needs(table: Table, at: int = 0) -> Need:
         return tournament_play.needs(table, need) if table.tournament else need
     if table.check_due_after:
         return Need(
-            "check of the cards",
+            f"check of the {table.game.PIECES}",
             (Role.DEALER,),
-            "Gaming has ended: check the cards",
+            f"Gaming has ended: check the {table.game.PIECES}",
             terms.cite("cards_checked"),
             ("check_cards",),
         )
@@ -244,7 +244,7 @@ def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, st
         yield c.RaiseDispute(patron=who, matter="dispute"), "Raise a dispute"
     else:
         yield c.OpenTable(), "Open the table"
-        yield c.CheckCards(method="one by one"), "The cards are checked"
+        yield c.CheckCards(method="one by one"), f"The {table.game.PIECES} are checked"
         yield c.FillFloat(cents=smallest), "Fill the float"
         yield c.GiveClosingNotice(), "Announce the closing"
         yield c.CloseTable(), "Close the table"

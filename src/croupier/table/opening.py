@@ -316,9 +316,9 @@ def check_cards(table: Table, act: Act, command: CheckCards) -> Decision:
         under = terms.cite("cards_checked", "checked_otherwise")
         checkers, methods = (*checkers, *supervisors(terms)), (*methods, "device", "pre-shuffled")
     if act.role not in checkers:
-        return Refusal(under, f"the {' or '.join(checkers)} checks the cards")
+        return Refusal(under, f"the {' or '.join(checkers)} checks the {table.game.PIECES}")
     if command.method not in methods:
-        return Refusal(under, f"cards are checked: {', '.join(methods)}", methods)
+        return Refusal(under, f"{table.game.PIECES} are checked: {', '.join(methods)}", methods)
     return (CardsChecked(method=command.method, when="after" if table.check_due_after else "before", under=under),)
 
 
@@ -387,7 +387,7 @@ def what_is_missing(table: Table, at: int) -> list[tuple[str, Under]]:
     elif not table.hours.include(at):
         missing.append(("it is outside the hours of gaming", terms.cite("hours")))
     if terms.has("cards_checked") and not table.cards_checked:
-        missing.append(("check the cards", terms.cite("cards_checked")))
+        missing.append((f"check the {table.game.PIECES}", terms.cite("cards_checked")))
     commences = library().book(table.setting.book).instrument.commences
     if _day(table, at) < commences:
         missing.append((f"the book commences on {commences}", terms.cite("commencement")))
