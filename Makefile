@@ -2,8 +2,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# More than two cores' worth: a good part of the tests waits, for a disk, a server or a browser.
-WORKERS ?= 3
 
 .PHONY: install run test test-long check bench chromium lock clean
 
@@ -26,10 +24,10 @@ check: install
 	$(BIN)/python -m pytest -q tests/test_architecture.py
 
 test: install chromium check
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
+	$(BIN)/python -m pytest -q -n auto -m "not long"
 
 test-long: install chromium
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -q -n auto
 
 bench: install
 	$(BIN)/python -m benchmarks.spine --write

@@ -225,6 +225,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     dealer.keyboard.press("i")
     dialog.get_by_text("A wrong number of cards", exact=True).click()
     dialog.get_by_role("button", name="the dealer's hand").click()
+    expect(dialog).to_be_hidden()  # until then the space bar is the dialog's
     press(dealer, "Space", "Box 3, bob")  # Antes win, and no hand is turned
     press(dealer, "Space", "Box 1, ann")
     awaits(dealer, "Count the cards")
