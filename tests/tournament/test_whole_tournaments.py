@@ -34,7 +34,7 @@ EVERY = (*BOOKS, "several")
 
 @pytest.mark.parametrize("book", EVERY)
 def test_two_hundred_entrants_from_conditions_to_prizes(book: str) -> None:
-    run = run_of(shortened(book, rounds=2, maximum=200), 200)
+    run = run_of(shortened(book, rounds=3, maximum=200), 200)
     run.set_up()
     run.play()
     tournament = run.state

@@ -136,6 +136,8 @@ def draw(tournament: Tournament, act: Act, command: DrawSeats) -> Decision:
     session, sitting = tournament.conditions.session(command.session), tournament.sittings[command.session]
     terms = tournament.terms_of(session)
     under = _rule_of_draw(terms, session)
+    if sitting.tables and not rolling(tournament, session):
+        return Refusal(under, "the seats of this session have been drawn", ("start_session",), book=terms.book_id)
     if to_be_sealed(tournament, sitting):
         return Refusal(under, "the ballot is sealed before it is drawn", ("seal_ballot",), book=terms.book_id)
     if ballot.commitment(command.seed) != sitting.commitment:
@@ -202,8 +204,6 @@ def _too_few(
             return None
         because = f"a table of {session.players_per_table} is drawn when so many wait; {len(players)} do"
         return Refusal(terms.cite("condition_sit_and_go"), because, ("take_entry", "close_entries"), book=terms.book_id)
-    if sitting.tables:
-        return Refusal(terms.cite("ballot"), "the seats have been drawn", ("start_session",), book=terms.book_id)
     if not session.players_from and tournament.entries < entry.minimum:
         because = f"{tournament.entries} have entered; the conditions want {entry.minimum} at least"
         instead = ("take_entry", "cancel_tournament")
