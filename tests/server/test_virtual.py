@@ -65,7 +65,7 @@ class Visitor:
 @contextmanager
 def visiting(address: str, who: str) -> Iterator[Visitor]:
     query = {"role": "patron", "who": who}
-    with httpx.Client(base_url=address) as client, client.stream("GET", EVENTS, params=query) as response:
+    with httpx.Client(base_url=address, timeout=60) as client, client.stream("GET", EVENTS, params=query) as response:
         yield Visitor(client, who, events(response))
 
 
