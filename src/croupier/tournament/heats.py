@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.tournament.conditions import Session
-from croupier.tournament.state import Heat, Out, Player, Standing, Tournament
+from croupier.tournament.state import Heat, Out, Player, Sitting, Standing, Tournament
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:
@@ -14,11 +14,14 @@ def with_heat(tournament: Tournament, heat: Heat) -> Tournament:
     return replace(tournament, heats={**tournament.heats, heat.name: heat})
 
 
+def with_sitting(tournament: Tournament, sitting: Sitting) -> Tournament:
+    return replace(tournament, sittings={**tournament.sittings, sitting.name: sitting})
+
+
 def counted(tournament: Tournament, session: str, by: int) -> Tournament:
     """So many more, or fewer, in play in a session."""
     sitting = tournament.sittings[session]
-    changed = replace(sitting, in_play=sitting.in_play + by)
-    return replace(tournament, sittings={**tournament.sittings, session: changed})
+    return with_sitting(tournament, replace(sitting, in_play=sitting.in_play + by))
 
 
 def left_play(tournament: Tournament, name: str, standing: Standing) -> Tournament:

@@ -21,7 +21,7 @@ from croupier.tournament.facts import (
     TableEnded,
     TableReported,
 )
-from croupier.tournament.heats import back_in, left_play, with_heat
+from croupier.tournament.heats import back_in, left_play, with_heat, with_sitting
 from croupier.tournament.state import Break, Heat, Out, Sitting, Stage, Standing, Tournament
 
 Decision = tuple[Fact, ...] | Refusal
@@ -187,8 +187,7 @@ def _with_change(tournament: Tournament, table: str, player: str, change: int) -
         if sitting.ended or player not in sitting.final_chips:
             return tournament
         final_chips = {**sitting.final_chips, player: sitting.final_chips[player] + change}
-        sittings = {**tournament.sittings, sitting.name: replace(sitting, final_chips=final_chips)}
-        return replace(tournament, sittings=sittings)
+        return with_sitting(tournament, replace(sitting, final_chips=final_chips))
     if player in heat.stacks:
         return with_heat(tournament, replace(heat, stacks={**heat.stacks, player: heat.stacks[player] + change}))
     if player in heat.out:
@@ -315,7 +314,7 @@ def table_ended(tournament: Tournament, fact: TableEnded) -> Tournament:
         final_table={**sitting.final_table, **dict.fromkeys(heat.stacks, heat.name)},
     )
     after = with_heat(tournament, replace(heat, ended=True, seats={}))
-    return replace(after, sittings={**after.sittings, sitting.name: sitting})
+    return with_sitting(after, sitting)
 
 
 # Breaks and pace

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.ruling import Under
 from croupier.tournament.conditions import Session, Tie
-from croupier.tournament.pool import POOL, PRIZES, divided
+from croupier.tournament.pool import POOL, PRIZES, divided, shared
 from croupier.tournament.state import Out, Sitting, Standing, Tournament
 
 Groups = tuple[tuple[str, ...], ...]  # places, the best first; level players together
@@ -181,10 +181,8 @@ def shared_out(tournament: Tournament, groups: Groups, amounts: Sequence[int]) -
     place = 0
     for group in groups:
         total = sum(amounts[place : place + len(group)])
-        each, left = divmod(total, len(group))
-        for at, name in enumerate(sorted(group, key=lambda name: tournament.players[name].number)):
-            if each + (at < left):
-                won[name] = each + (at < left)
+        in_order = sorted(group, key=lambda name: tournament.players[name].number)
+        won |= {name: cents for name, cents in zip(in_order, shared(total, len(group)), strict=True) if cents}
         place += len(group)
     return won
 

@@ -37,7 +37,7 @@ from croupier.tournament.facts import (
     TableBroken,
     TableDrawn,
 )
-from croupier.tournament.heats import left_play, starts_with, with_heat, with_player
+from croupier.tournament.heats import left_play, starts_with, with_heat, with_player, with_sitting
 from croupier.tournament.play import least_stake
 from croupier.tournament.pool import ADDED, POOL
 from croupier.tournament.state import Heat, Player, Sitting, Stage, Standing, Tournament
@@ -106,11 +106,7 @@ def to_be_sealed(tournament: Tournament, sitting: Sitting) -> bool:
 
 def sealed(tournament: Tournament, fact: BallotSealed) -> Tournament:
     sitting = tournament.sittings[fact.session]
-    return _with_sitting(tournament, replace(sitting, commitment=fact.commitment, opened=False))
-
-
-def _with_sitting(tournament: Tournament, sitting: Sitting) -> Tournament:
-    return replace(tournament, sittings={**tournament.sittings, sitting.name: sitting})
+    return with_sitting(tournament, replace(sitting, commitment=fact.commitment, opened=False))
 
 
 def close_entries(tournament: Tournament, act: Act, command: CloseEntries) -> Decision:
@@ -242,7 +238,7 @@ def drawn(tournament: Tournament, fact: SeatsDrawn) -> Tournament:
         flights=max(table.flight for table in fact.tables),
     )
     after = replace(tournament, players=players, heats={**tournament.heats, **heats}, stage=Stage.PLAYING)
-    return _with_sitting(after, sitting)
+    return with_sitting(after, sitting)
 
 
 # Taking seats
@@ -365,7 +361,7 @@ def alter_start(tournament: Tournament, act: Act, command: AlterStart) -> Decisi
 
 
 def start_altered(tournament: Tournament, fact: StartAltered) -> Tournament:
-    return _with_sitting(tournament, replace(tournament.sittings[fact.session], starts=fact.at))
+    return with_sitting(tournament, replace(tournament.sittings[fact.session], starts=fact.at))
 
 
 def start(tournament: Tournament, act: Act, command: StartSession) -> Decision:
@@ -438,7 +434,7 @@ def started(tournament: Tournament, fact: SessionStarted) -> Tournament:
     add_on = tournament.conditions.add_on
     reopens = add_on is not None and add_on.at is not None and add_on.at.session == fact.session
     closed = tournament.add_ons_closed and not reopens
-    return _with_sitting(replace(tournament, heats=heats, add_ons_closed=closed), sitting)
+    return with_sitting(replace(tournament, heats=heats, add_ons_closed=closed), sitting)
 
 
 # Breaking and balancing tables
@@ -569,4 +565,4 @@ def broken(tournament: Tournament, fact: TableBroken) -> Tournament:
     heat = tournament.heats[fact.table]
     sitting = tournament.sittings[heat.session]
     after = with_heat(tournament, replace(heat, ended=True))
-    return _with_sitting(after, replace(sitting, unfinished=sitting.unfinished - 1))
+    return with_sitting(after, replace(sitting, unfinished=sitting.unfinished - 1))

@@ -21,7 +21,7 @@ from croupier.tournament.facts import (
     TableReported,
     TieShared,
 )
-from croupier.tournament.heats import with_heat
+from croupier.tournament.heats import with_heat, with_sitting
 from croupier.tournament.play import awaiting_start, least_stake
 from croupier.tournament.ranking import OpenTie, feeds_another, going_on, open_ties, points_for, session_places
 from croupier.tournament.seating import awaiting
@@ -76,12 +76,8 @@ def shared(tournament: Tournament, fact: TieShared) -> Tournament:
     if not fact.session:
         return replace(tournament, shared=(*tournament.shared, group))
     sitting = tournament.sittings[fact.session]
-    after = _with_sitting(tournament, replace(sitting, shared=(*sitting.shared, group)))
+    after = with_sitting(tournament, replace(sitting, shared=(*sitting.shared, group)))
     return replace(after, shared=(*after.shared, group))
-
-
-def _with_sitting(tournament: Tournament, sitting: Sitting) -> Tournament:
-    return replace(tournament, sittings={**tournament.sittings, sitting.name: sitting})
 
 
 # A draw of cards
@@ -108,7 +104,7 @@ def _told(tournament: Tournament, session: str, values: dict[str, int]) -> Tourn
     tiebreaks = {**had, **{name: (*had.get(name, ()), value) for name, value in values.items()}}
     if sitting is None:
         return replace(tournament, tiebreaks=tiebreaks)
-    return _with_sitting(tournament, replace(sitting, tiebreaks=tiebreaks))
+    return with_sitting(tournament, replace(sitting, tiebreaks=tiebreaks))
 
 
 # Extra rounds
@@ -339,7 +335,7 @@ def _not_played(tournament: Tournament, sitting: Sitting) -> tuple[Fact, ...]:
 
 
 def session_ended(tournament: Tournament, fact: SessionEnded) -> Tournament:
-    return _with_sitting(tournament, replace(tournament.sittings[fact.session], ended=True))
+    return with_sitting(tournament, replace(tournament.sittings[fact.session], ended=True))
 
 
 def session_ranked(tournament: Tournament, fact: SessionRanked) -> Tournament:
@@ -361,7 +357,7 @@ def session_ranked(tournament: Tournament, fact: SessionRanked) -> Tournament:
         for name, heat in tournament.heats.items()
     }
     after = replace(tournament, players=players, heats=heats)
-    return _with_sitting(after, replace(sitting, ended=True, ranked=True, places=fact.places, advancing=fact.advancing))
+    return with_sitting(after, replace(sitting, ended=True, ranked=True, places=fact.places, advancing=fact.advancing))
 
 
 def _out(fact: SessionRanked, players: Iterable[str]) -> list[str]:
