@@ -96,15 +96,20 @@ class Book(Struct, frozen=True, eq=False):
         *,
         tournament: bool = False,
         conditions: Layer | None = None,
+        what_if: Layer | None = None,
     ) -> Terms:
         """The terms in force under these elections; an option nobody elected is taken as usual.
 
         In a tournament its rules lie over the game's. Its conditions lie between the two where the book lets them
         prevail, since they prevail over the rules of play and not over those of tournaments (~J35); else below both.
+        A what-if lies over everything: nobody approved it, so only the mathematics may ask for it.
         """
         elected = self._elected(options or {})
         own = self._own(elected)
         of_tournaments = [self.tournament] if tournament else []
+        if what_if is not None:
+            check_kinds([what_if, *of_tournaments, *own], f"{self.id} with a what-if")
+            return Terms(self.id, elected, [what_if, *of_tournaments, *own])
         if conditions is None:
             key = (frozenset(elected.items()), tournament)
             if key not in self._terms:

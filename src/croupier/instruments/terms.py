@@ -73,6 +73,11 @@ class Terms:
         """All odds in force, by key: what a sign or a pay table shows."""
         return MappingProxyType(self._odds)
 
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """All numbers in force, by key."""
+        return MappingProxyType(self._numbers)
+
     def table(self, key: str) -> tuple[str, ...]:
         return self._tables[key]
 
