@@ -33,12 +33,14 @@ bench: install
 	$(BIN)/python -m benchmarks.spine --write
 	$(BIN)/python -m benchmarks.tournament --write
 
-# The browser tests drive Debian's Chromium; it is fetched only where that is possible and it is missing.
+# The browser tests drive Debian's Chromium, its headless build where there is one: that takes half the time.
+# It is fetched only where that is possible and it is missing.
 chromium:
-	@command -v chromium >/dev/null || { \
-	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; \
-	  else echo "chromium is not installed and this user cannot install it; the browser tests will fail" >&2; fi; }
+	@command -v chromium-headless-shell >/dev/null || { \
+	  [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq \
+	    && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium-headless-shell >/dev/null; } \
+	  || command -v chromium >/dev/null \
+	  || echo "Chromium is not installed and this user cannot install it; the browser tests will fail" >&2
 
 # Pins every dependency with its hashes and records no download address.
 lock: install

@@ -1,4 +1,3 @@
-import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -6,7 +5,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from croupier.conduct import House
-from tests.browser.visiting import ARGUMENTS, Serve, Visit
+from tests.browser.visiting import ARGUMENTS, CHROMIUM, Serve, Visit
 from tests.server.serving import serving
 
 
@@ -20,7 +19,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
 

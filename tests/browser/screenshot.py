@@ -1,6 +1,5 @@
 """Makes the pictures in docs/images: `python -m tests.browser.screenshot`."""
 
-import shutil
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
 from tests.browser.poker_tables import ante, decide, issue_seats, live_holdem, read_by_the_shoe
 from tests.browser.roulette_tables import deal as deal_roulette, live_roulette, spun, wager
-from tests.browser.visiting import ARGUMENTS, introduce, own_payments, put, sit_down
+from tests.browser.visiting import ARGUMENTS, CHROMIUM, introduce, own_payments, put, sit_down
 from tests.server.serving import B18, deal, live_blackjack, serving
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images"
@@ -194,7 +193,7 @@ def take_pai_gow(browser: Browser) -> None:
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         take_blackjack(browser)
         take_holdem(browser)
         take_roulette(browser)

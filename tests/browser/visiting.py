@@ -1,6 +1,7 @@
 """People who come to a table with a browser, and what they do there."""
 
 import re
+import shutil
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +23,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
