@@ -32,6 +32,8 @@ test-long: install chromium
 bench: install
 	$(BIN)/python -m benchmarks.spine --write
 	$(BIN)/python -m benchmarks.tournament --write
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]'
+	$(BIN)/python -m benchmarks.exact --write
 
 # The browser tests drive Debian's Chromium, its headless build where there is one: that takes half the time.
 # It is fetched only where that is possible and it is missing.

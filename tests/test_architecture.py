@@ -1,6 +1,8 @@
 """The sentences of docs/architecture.md, checked over the real import statements."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +23,7 @@ MAY_IMPORT = {
     "journal": set(),
     "conduct": {"table", "tournament", "journal", "games", "instruments", "ruling", "money", "equipment"},
     "views": {"table", "tournament", "games", "instruments", "ruling", "money", "equipment"},
-    "analysis": {"games", "instruments", "ruling", "money", "equipment"},
+    "analysis": {"views", "games", "instruments", "ruling", "money", "equipment"},
     "server": {
         "conduct",
         "views",
@@ -81,6 +83,33 @@ def test_imports_point_one_way(part: str) -> None:
 
 def test_nothing_in_play_imports_analysis() -> None:
     assert all("analysis" not in allowed for part, allowed in MAY_IMPORT.items() if part != "cli")
+
+
+def imported_by(statement: str) -> set[str]:
+    """What a new process has loaded after one statement."""
+    code = f"{statement}\nimport sys\nprint(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(ran.stdout.splitlines()[-1].split())
+
+
+SERVED = "import croupier.server.app, croupier.server.run, croupier.server.pages, croupier.server.api, croupier.views"
+
+
+@pytest.mark.parametrize("statement", ["import croupier", "import croupier.cli", "import croupier.conduct", SERVED])
+def test_whatever_serves_a_table_never_loads_the_mathematics(statement: str) -> None:
+    loaded = imported_by(statement)
+    assert not {name for name in loaded if name.startswith("croupier.analysis")}
+    assert not loaded & {"numba", "numpy", "pyarrow"}
+
+
+def test_the_page_of_a_table_has_no_way_to_the_mathematics() -> None:
+    """No file that the server sends or runs as much as names the package, its command or its sheet."""
+    files = [path for path in sorted((PACKAGE / "server").rglob("*")) if path.is_file() and path.suffix != ".pyc"]
+    assert len(files) > 40
+    for path in files:
+        text = path.read_text(errors="ignore").lower()
+        for word in ("analysis", "croupier analyse", "/analyse", "par sheet", "par_sheet", "house edge", "house_edge"):
+            assert word not in text, f"{path.name} of the server mentions {word}"
 
 
 @pytest.mark.parametrize("part", [part for part in PURE if part in parts()])

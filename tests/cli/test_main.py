@@ -11,7 +11,7 @@ from croupier import __version__
 from croupier.cli import app, main
 from tests.cli.running import BOOK, live_house, ran, run
 
-HEAVY = ("textual", "starlette", "uvicorn", "cryptography", "numpy", "psycopg", "rich")
+HEAVY = ("textual", "starlette", "uvicorn", "cryptography", "numpy", "numba", "psycopg", "rich", "croupier.analysis")
 
 
 def test_help_does_not_wait_for_what_it_does_not_need() -> None:
@@ -24,7 +24,8 @@ def test_help_does_not_wait_for_what_it_does_not_need() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-    for command in ("serve", "tables", "table", "play", "deal", "replay", "verify", "books", "clauses", "compare"):
+    shown = ("serve", "tables", "table", "play", "deal", "replay", "verify", "books", "clauses", "compare", "analyse")
+    for command in shown:
         assert f"\n  {command} " in done.stdout
 
 

@@ -68,14 +68,14 @@ def _elections(book: Book, options: Mapping[str, str]) -> dict[str, str]:
 def _what_if(terms: Terms, changed: Mapping[str, str]) -> Layer | None:
     numbers, odds = {}, {}
     for key, value in changed.items():
+        if key not in terms.prices and key not in terms.numbers:
+            known = ", ".join(sorted([*terms.prices, *terms.numbers]))
+            raise LawError(f"{terms.book_id} has no number and no odds {key!r}; it has: {known}")
         try:
             if key in terms.prices:
                 odds[key] = Price(value.replace(":", " to "), ())
-            elif key in terms.numbers:
-                numbers[key] = Number(int(value), ())
             else:
-                known = ", ".join(sorted([*terms.prices, *terms.numbers]))
-                raise LawError(f"{terms.book_id} has no number and no odds {key!r}; it has: {known}")
+                numbers[key] = Number(int(value), ())
         except ValueError:
             wanted = "odds, as in '8 to 1'" if key in terms.prices else "a whole number"
             raise LawError(f"{key} cannot be {value!r}; write {wanted}") from None

@@ -58,7 +58,8 @@ class Wager:
         if self.combinations is not None:
             square = sum((each.count or 0) * each.pays**2 for each in self.outcomes) / Fraction(self.combinations)
             return sqrt(square - Fraction(self.house_edge) ** 2)
-        return sqrt(fsum(each.probability * float(each.pays) ** 2 for each in self.outcomes) - self.house_edge**2)
+        weighed_square = fsum(each.probability * float(each.pays) ** 2 for each in self.outcomes)
+        return sqrt(max(0.0, weighed_square - float(self.house_edge) ** 2))  # rounding must not go below nothing
 
 
 @dataclass(frozen=True, slots=True)

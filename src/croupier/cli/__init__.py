@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from croupier import __version__
-from croupier.cli import deal, law, play, replay, serve, tables, verify
+from croupier.cli import analyse, deal, law, play, replay, serve, tables, verify
 from croupier.cli.tournament import commands as tournament
 
 
@@ -43,13 +43,15 @@ def _words(error: Exception) -> str:
 
 def _expected() -> tuple[type[Exception], ...]:
     """What may go wrong without a fault of the program. Imported once something has: they are not light."""
+    from croupier.analysis.case import AnalysisError
     from croupier.conduct import NotAllowed
     from croupier.conduct.chance import GeneratorFailure, VaultError
     from croupier.conduct.codec import UnreadableFact
     from croupier.instruments import LawError, UnknownBook
     from croupier.journal import StoreError
 
-    return NotAllowed, GeneratorFailure, VaultError, LawError, UnknownBook, StoreError, UnreadableFact, OSError
+    of_law = (LawError, UnknownBook, AnalysisError)
+    return NotAllowed, GeneratorFailure, VaultError, *of_law, StoreError, UnreadableFact, OSError
 
 
 app = typer.Typer(cls=OneLine, add_completion=False, rich_markup_mode=None)
@@ -71,7 +73,7 @@ def croupier(
         typer.echo(ctx.get_help())
 
 
-for part in (serve, tables, play, deal, tournament, replay, verify, law):
+for part in (serve, tables, play, deal, tournament, replay, verify, law, analyse):
     part.register(app)
 
 

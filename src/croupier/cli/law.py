@@ -1,14 +1,16 @@
 """`croupier books`, `croupier clauses`, `croupier compare`: the law as data, for people and for programs."""
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
+from croupier.cli.layout import print_table
+from croupier.cli.options import Options, pairs
 from croupier.instruments import Book, UnknownBook, library
 
 if TYPE_CHECKING:  # imported where it is used: most commands never compare
+    from croupier.analysis.editions import Edge
     from croupier.instruments.compare import Comparison
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
@@ -27,13 +29,12 @@ def books(as_json: AsJson = False) -> None:
     if as_json:
         _print_json(listed)
         return
-    _print_table(
+    print_table(
         "Rule books",
-        ("book", "title", "commences", "revoked by", "clauses", "played"),
+        ("book", "commences", "revoked by", "clauses", "played"),
         (
             (
-                row["id"],
-                row["title"],
+                f"{row['id']}\n{row['title']}",
                 row["commences"],
                 row["revoked_by"],
                 row["clauses"],
@@ -59,7 +60,7 @@ def clauses(
     if as_json:
         _print_json(rows)
         return
-    _print_table(
+    print_table(
         f"{found.title}, {found.id}: {len(every)} clauses, {len(blank)} blank",
         ("clause", "duty", "in our words", "cited by", "tested by", "waits for"),
         (
@@ -76,32 +77,82 @@ def clauses(
     )
 
 
-def compare(a: BookId, b: BookId, as_json: AsJson = False) -> None:
-    """What changed from one book to another: terms, options, clauses added, gone, renumbered or reworded."""
+def compare(
+    a: BookId,
+    b: BookId,
+    option: Options = [],  # noqa: B006 - typer copies it
+    no_edges: Annotated[bool, typer.Option("--no-edges", help="Leave out what it does to each wager's edge.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """What changed from one book to another: terms, options, house edges, clauses added, gone or reworded."""
+    from croupier.cli.analyse.working import MathsMissing
     from croupier.instruments.compare import compare as compared
 
-    comparison = compared(_book(a), _book(b))
+    was, now, elected = _book(a), _book(b), pairs(option, "decks=6")
+    comparison = compared(was, now)
+    edges: tuple[Edge, ...] | None = None
+    missing = "left out"
+    if not no_edges:
+        try:
+            edges = _edges(was, now, elected)
+        except MathsMissing as error:
+            missing = str(error)
     if as_json:
-        _print_json(comparison)
+        described = None if edges is None else [_edge(edge) for edge in edges]
+        _print_json({**msgspec.to_builtins(comparison), "edges": described})
     else:
-        _print_comparison(comparison)
+        _print_comparison(comparison, edges, missing)
 
 
-def _print_comparison(found: "Comparison") -> None:
+def _edges(was: Book, now: Book, elected: dict[str, str]) -> "tuple[Edge, ...]":
+    from croupier.analysis.editions import edges
+    from croupier.cli.analyse.working import until_stopped, watched
+
+    with until_stopped():
+        return watched(lambda progress: edges(was, now, elected, progress))
+
+
+def _edge(edge: "Edge") -> dict[str, object]:
+    from croupier.analysis.exports import value
+
+    was, now = (None if each is None else value(each) for each in (edge.was, edge.now))
+    return {"wager": edge.wager, "options": dict(edge.options), "was": was, "now": now}
+
+
+def _print_comparison(found: "Comparison", edges: "tuple[Edge, ...] | None", missing: str) -> None:
+    was, now = (book.replace("/", "/\n") for book in (found.was, found.now))
     for name, changes in (("Terms", found.terms), ("Options", found.options)):
-        _print_table(name, ("what", found.was, found.now), ((c.what, c.was, c.now) for c in changes))
+        print_table(name, ("what", was, now), ((c.what, c.was, c.now) for c in changes))
+    _print_edges(was, now, edges, missing)
     for name, listed in (("Added", found.added), ("Gone", found.gone)):
-        _print_table(name, ("clause", "in our words"), ((c.clause, c.summary) for c in listed))
-    _print_table(
+        print_table(name, ("clause", "in our words"), ((c.clause, c.summary) for c in listed))
+    print_table(
         "Renumbered",
-        (found.was, found.now, "in our words"),
+        (was, now, "in our words"),
         ((pair.was.clause, pair.now.clause, pair.now.summary) for pair in found.renumbered),
     )
-    _print_table(
+    print_table(
         "Reworded",
-        ("clause", found.was, found.now),
+        ("clause", was, now),
         ((pair.was.clause, pair.was.summary, pair.now.summary) for pair in found.reworded),
     )
+
+
+def _print_edges(was: str, now: str, edges: "tuple[Edge, ...] | None", missing: str) -> None:
+    from croupier.analysis.words import percent
+
+    if edges is None:
+        typer.echo(f"Edges: {missing}\n")
+        return
+    rows = (
+        (
+            edge.wager,
+            " ".join(f"{name}={choice}" for name, choice in edge.options.items()),
+            *(None if each is None else percent(each) for each in (edge.was, edge.now)),
+        )
+        for edge in edges
+    )
+    print_table("Edges", ("wager", "options", was, now), rows, numbers=(2, 3))
 
 
 def _described(book: Book) -> dict[str, object]:
@@ -129,22 +180,6 @@ def _book(book_id: str) -> Book:
 
 def _print_json(value: object) -> None:
     typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())
-
-
-def _print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
-    for index, column in enumerate(columns):
-        table.add_column(column, overflow="fold", no_wrap=index == 0)
-    for row in rows:
-        table.add_row(*("" if cell is None else str(cell) for cell in row))
-    if not table.rows:
-        table.add_row("none")
-    # Clause ids hold square brackets, which rich would otherwise take for its own markup.
-    Console(markup=False, highlight=False).print(table)
 
 
 def _yes(value: object) -> str:

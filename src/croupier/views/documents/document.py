@@ -15,9 +15,24 @@ class Cited(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
+    """`numbers` are the columns of figures, which stand one under the other; `wide` has the room they leave.
+
+    Without a wide one, columns share the room by what they hold.
+    """
+
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    numbers: tuple[int, ...] = ()
+    wide: int | None = -1
+
+
+class Figure(Struct, frozen=True):
+    """A drawing. `alt` tells what it shows to whoever cannot see it."""
+
+    svg: str
+    alt: str
+    caption: str = ""  # where the heading above does not say it
 
 
 class Section(Struct, frozen=True):
@@ -25,6 +40,7 @@ class Section(Struct, frozen=True):
     says: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     under: tuple[Cited, ...] = ()  # shown where there is any
+    figures: tuple[Figure, ...] = ()
 
 
 class Document(Struct, frozen=True):

@@ -17,8 +17,15 @@ def when(at: datetime.datetime) -> str:
     >>> when(datetime.datetime(2026, 3, 14, 19, 0, tzinfo=datetime.timezone(datetime.timedelta(hours=11))))
     'Saturday 14 March 2026, 19:00 (UTC+11:00)'
     """
-    day = f"{_DAYS[at.weekday()]} {at.day} {_MONTHS[at.month - 1]} {at.year}"
-    return f"{day}, {at.hour:02d}:{at.minute:02d} ({at.tzname() or 'local time'})"
+    return f"{_DAYS[at.weekday()]} {day(at)}, {at.hour:02d}:{at.minute:02d} ({at.tzname() or 'local time'})"
+
+
+def day(at: datetime.date) -> str:
+    """
+    >>> day(datetime.date(2018, 12, 8))
+    '8 December 2018'
+    """
+    return f"{at.day} {_MONTHS[at.month - 1]} {at.year}"
 
 
 def money(cents: int) -> str:

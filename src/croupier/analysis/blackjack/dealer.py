@@ -1,0 +1,150 @@
+"""The dealer's hand: how likely each total is, from any cards left.
+
+The dealer's further cards are a combination of kinds. The chance of one order of them is a product of falling
+factorials, the same for every order, so a combination is met as often as it has orders in which the dealer draws on
+before its last card. Combinations are kept as a tree in which each has the one with its last card taken away above
+it: walking the tree costs one multiplication for each combination.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.analysis.blackjack.hands import Ints
+from croupier.analysis.blackjack.rules import Rules
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Draws:
+    """What can be drawn to one up card, as a tree in the order in which it is walked."""
+
+    kind: Ints  # the last card
+    copy: Ints  # how many of its kind are in the combination already
+    depth: Ints  # how many cards
+    orders: Floats  # in how many orders the dealer stops with it, 0 where there are more cards to come
+    ends: Ints  # which end it makes: see `ends`
+
+
+def ends(rules: Rules) -> tuple[str, ...]:
+    """How a dealer's hand can end: the totals, then bust, then blackjack."""
+    return (*map(str, range(rules.dealer_stands_from, rules.highest + 1)), "bust", "blackjack")
+
+
+def draws_to(rules: Rules, up: int) -> Draws:
+    return _draws(
+        rules.worth,
+        rules.ace_adds,
+        rules.highest,
+        rules.dealer_stands_from,
+        rules.dealer_draws_on_soft,
+        up,
+    )
+
+
+@lru_cache(maxsize=64)
+def _draws(worth: tuple[int, ...], ace_adds: int, highest: int, stands: int, draws_on_soft: bool, up: int) -> Draws:
+    kinds = range(len(worth))
+    bust = highest - stands + 1
+
+    def end(drawn: tuple[int, ...]) -> int:
+        """Which end these cards and the up card make, -1 where the dealer draws on."""
+        hard = worth[up] + sum(count * each for count, each in zip(drawn, worth, strict=True))
+        soft = (up == 0 or drawn[0] > 0) and hard + ace_adds <= highest
+        total = hard + ace_adds * soft
+        if total == highest and sum(drawn) == 1:
+            return bust + 1
+        if total > highest:
+            return bust
+        return -1 if total < stands or (soft and draws_on_soft and total == stands) else total - stands
+
+    open_ = {(0,) * len(worth): 1}  # combinations on which the dealer draws, with their orders
+    closed: dict[tuple[int, ...], tuple[int, int]] = {}
+    while open_:
+        longer: dict[tuple[int, ...], int] = {}
+        for drawn, orders in open_.items():
+            for kind in kinds:
+                more = (*drawn[:kind], drawn[kind] + 1, *drawn[kind + 1 :])
+                made = end(more)
+                if made < 0:
+                    longer[more] = longer.get(more, 0) + orders
+                else:
+                    closed[more] = (closed.get(more, (0, 0))[0] + orders, made)
+        open_ = longer
+    return _tree(closed)
+
+
+def _tree(closed: dict[tuple[int, ...], tuple[int, int]]) -> Draws:
+    """Combinations sorted by their cards, each after those it begins with."""
+    words = {_word(drawn): made for drawn, made in closed.items()}
+    nodes = sorted({word[:length] for word in words for length in range(1, len(word) + 1)})
+    return Draws(
+        kind=np.array([node[-1] for node in nodes]),
+        copy=np.array([node[:-1].count(node[-1]) for node in nodes]),
+        depth=np.array([len(node) for node in nodes]),
+        orders=np.array([float(words.get(node, (0, 0))[0]) for node in nodes]),
+        ends=np.array([words.get(node, (0, 0))[1] for node in nodes]),
+    )
+
+
+def _word(drawn: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(kind for kind, count in enumerate(drawn) for _ in range(count))
+
+
+LANES = 64  # hands that are walked through the tree together, so that wide registers are used
+
+
+@njit(cache=True, nogil=True)
+def dealers_ends(
+    left: Ints,
+    hands: Ints,
+    which: Ints,
+    kind: Ints,
+    copy: Ints,
+    depth: Ints,
+    orders: Floats,
+    ends: Ints,
+    chances: Floats,
+) -> None:
+    """How likely each end of the dealer's hand is once the cards of a hand have left the shoe: `chances[hand, end]`.
+
+    `left` are the cards without the up card; only the hands in `which` are filled in, and a hand that these cards
+    cannot make gets no chances at all. Plain twin: the dealer's part of the twin in the tests.
+    """
+    kinds = left.shape[0]
+    deepest = 0
+    for node in range(depth.shape[0]):
+        deepest = max(deepest, depth[node])
+    rest = np.zeros((kinds, LANES))
+    per_card = np.zeros((deepest + 1, LANES))
+    product = np.zeros((deepest + 1, LANES))
+    found = np.zeros((chances.shape[1], LANES))
+    for first in range(0, which.shape[0], LANES):
+        for lane in range(LANES):
+            hand = which[min(first + lane, which.shape[0] - 1)]
+            cards, possible = 0, 1.0
+            for each in range(kinds):
+                rest[each, lane] = left[each] - hands[hand, each]
+                cards += left[each] - hands[hand, each]
+                if rest[each, lane] < 0:
+                    possible = 0.0
+            product[0, lane] = possible
+            for drawn in range(1, deepest + 1):
+                per_card[drawn, lane] = 1.0 / (cards - drawn + 1) if cards >= drawn else 0.0
+        found[:] = 0.0
+        for node in range(kind.shape[0]):
+            level, taken = depth[node], float(copy[node])
+            own, above, here, per = rest[kind[node]], product[level - 1], product[level], per_card[level]
+            for lane in range(LANES):
+                here[lane] = above[lane] * max(own[lane] - taken, 0.0) * per[lane]
+            if orders[node]:
+                ways, into = orders[node], found[ends[node]]
+                for lane in range(LANES):
+                    into[lane] += ways * here[lane]
+        for lane in range(min(LANES, which.shape[0] - first)):
+            for end in range(chances.shape[1]):
+                chances[which[first + lane], end] = found[end, lane]

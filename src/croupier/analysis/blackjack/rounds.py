@@ -1,0 +1,276 @@
+"""A round of play from a shoe: what each hand is worth against each up card, and the whole round."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from croupier.analysis.blackjack.dealer import Floats, dealers_ends, draws_to, ends
+from croupier.analysis.blackjack.hands import Flags, Hands, Ints, hands_of
+from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND, best_play
+from croupier.analysis.blackjack.rules import ACE, Rules
+from croupier.analysis.blackjack.splitting import hand_weights
+
+Counts = tuple[int, ...]  # cards left of each kind
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """An up card and what the dealer makes of it, for every hand of the player and every shoe that a split can meet.
+
+    Nothing here depends on how a player may play, so it serves every reading that leaves the dealer's rules alone.
+    """
+
+    up: int
+    left: Ints  # the shoe without the up card, [kind]
+    ends: Floats  # [hand, end]
+    pairs: dict[int, tuple[Ints, Floats]]  # by kind: the shoes [shoe, kind] and the ends [shoe, hand, end]
+    kept: dict[tuple[object, ...], tuple[Floats, Floats]] = field(default_factory=dict)  # see `_finished`
+
+
+def deal(rules: Rules, counts: Counts, up: int, pairs: tuple[int, ...] | None = None) -> Dealt:
+    """`pairs` are the kinds that may be split, all of them where nothing is said."""
+    hands, draws = hands_of(rules), draws_to(rules, up)
+    left = np.array(counts, dtype=np.int64)
+    left[up] -= 1
+
+    def chances(shoe: Ints, which: Ints) -> Floats:
+        found = np.zeros((len(hands.size), len(ends(rules))))
+        tree = (draws.kind, draws.copy, draws.depth, draws.orders, draws.ends)
+        dealers_ends(shoe, hands.counts, which, *tree, found)
+        return found
+
+    by_pair: dict[int, tuple[Ints, Floats]] = {}
+    for pair in range(len(counts)) if pairs is None else pairs:
+        most = rules.most_hands(pair)
+        if left[pair] < 2 or most < 2:
+            continue
+        shoes = len(hand_weights(most, int(left[pair]) - 2, int(left.sum()) - 2)[0])
+        gone = np.zeros((shoes, len(counts)), dtype=np.int64)
+        gone[:, pair] = np.arange(1, shoes + 1)  # the other card of the pair, and the further ones
+        which = np.flatnonzero(_with(hands, pair))
+        by_pair[pair] = left - gone, np.array([chances(left - each, which) for each in gone])
+    return Dealt(up, left, chances(left, np.arange(len(hands.size))), by_pair)
+
+
+def _with(hands: Hands, pair: int) -> Flags:
+    """The hands that a card of a split pair can become; a split ace gets one card, or two if it might be doubled."""
+    held: Flags = hands.counts[:, pair] > 0
+    return held & (hands.size <= 3) if pair == ACE else held
+
+
+@dataclass(frozen=True)
+class Play:
+    """A family of hands played at its best. Arrays over shoes and hands; an ordinary hand has one shoe."""
+
+    left: Ints
+    which: Ints
+    stand: Floats
+    draw: Floats
+    double: Floats
+    value: Floats
+    chosen: Ints
+
+
+@dataclass(frozen=True)
+class Split:
+    """A pair split: into two hands, or again whenever it can be up to the most that the book allows."""
+
+    value: float
+    most: int
+    weights: tuple[list[float], list[float]]
+    second_other: Play
+    second_pair: Play
+
+
+@dataclass(frozen=True)
+class Played:
+    """Best play against one up card."""
+
+    dealt: Dealt
+    hands: Play
+    splits: dict[int, Split]
+    blackjack: float  # what a player's blackjack is worth, paid early where that is better
+    waiting: float  # what it is worth where it waits for the dealer
+    two_cards: Floats  # [one, other]: what the initial cards are worth
+    value: float  # of the round once the up card is known
+
+
+def verdicts(rules: Rules, hands: Hands) -> Ints:
+    """How a finished hand stands against each end of the dealer's: 0 lost, 1 stand off, 2 won. [hand, end]"""
+    dealers = np.arange(rules.dealer_stands_from, rules.highest + 1)
+    against = 1 + np.sign(hands.total[:, None] - dealers[None, :])
+    bust = np.full((len(hands.size), 1), 2)
+    blackjack = np.where(rules.blackjack_is_21 & (hands.total == rules.highest), 1, 0)[:, None]
+    return np.hstack([against, bust, blackjack]).astype(np.int64)
+
+
+def play(rules: Rules, dealt: Dealt, courts: float = 0.75) -> Played:
+    """Best play. `courts` is how many of the ten-value cards are court cards: one reading looks at it."""
+    hands = hands_of(rules)
+    every = np.arange(len(hands.size))
+    may = may_choose(rules, hands, split=False)
+    worth = _finished(rules, hands, dealt)
+    unsplit = _best(hands, dealt.left[None, :], [1.0], every, may, worth)
+    # Where only the original wager is lost to a blackjack it is lost whatever is chosen.
+    lost_anyway = -dealt.ends[:, -1] if rules.only_original_lost else np.zeros(len(every))
+    for values in (unsplit.stand, unsplit.draw, unsplit.double, unsplit.value):
+        values += lost_anyway
+    pairs = [pair for pair in dealt.pairs if rules.most_hands(pair) > 1]
+    splits = {pair: _split(rules, hands, dealt, pair, lost_anyway) for pair in pairs}
+    waiting = _waiting(rules, dealt)
+    blackjack = _blackjack(rules, dealt.up, waiting, courts)
+    kinds = range(len(rules.worth))
+    two_cards = np.array(
+        [[_two(rules, hands, unsplit, splits, blackjack, one, other) for other in kinds] for one in kinds]
+    )
+    chances = initial_chances(dealt.left)
+    return Played(dealt, unsplit, splits, blackjack, waiting, two_cards, float((chances * two_cards).sum()))
+
+
+def may_choose(rules: Rules, hands: Hands, split: bool) -> Flags:
+    """What the rules leave open for a hand: stand, draw, double."""
+    under = hands.total < rules.highest
+    may = np.zeros((len(hands.size), 3), dtype=np.bool_)
+    may[:, STAND] = hands.soft | (hands.total >= rules.least_hard)
+    may[:, DRAW] = under
+    may[:, DOUBLE] = under & (hands.size == 2) & (rules.double_after_split or not split)
+    if rules.doubled_totals:
+        may[:, DOUBLE] &= np.isin(hands.total, rules.doubled_totals) & ~hands.soft
+    return may
+
+
+def finished(rules: Rules, hands: Hands, dealers: Floats) -> tuple[Floats, Floats]:
+    """What a finished hand is worth on a single wager, and what a bust loses of it. [shoe, hand]"""
+    gain = np.array([-1.0, 0.0, float(rules.win)])[verdicts(rules, hands)]
+    if not rules.only_original_lost:
+        return np.einsum("she,he->sh", dealers, gain), np.ones(dealers.shape[:2])
+    gain[:, -1] = 0.0
+    return np.einsum("she,he->sh", dealers, gain), 1.0 - dealers[:, :, -1]
+
+
+def _finished(rules: Rules, hands: Hands, dealt: Dealt, pair: int | None = None) -> tuple[Floats, Floats]:
+    """The same of an up card and of a pair's shoes, reckoned once for all rules that settle hands alike."""
+    settled = pair, rules.win, rules.blackjack_is_21, rules.only_original_lost
+    if settled not in dealt.kept:
+        dealers = dealt.ends[None, :, :] if pair is None else dealt.pairs[pair][1]
+        dealt.kept[settled] = finished(rules, hands, dealers)
+    return dealt.kept[settled]
+
+
+def _best(
+    hands: Hands, left: Ints, weights: list[float], which: Ints, may: Flags, worth: tuple[Floats, Floats]
+) -> Play:
+    shoes = len(weights)
+    stand, alive = worth[0][:shoes].copy(), worth[1][:shoes]
+    value, draw, double = (np.zeros(stand.shape) for _ in range(3))
+    chosen = np.zeros(len(hands.size), dtype=np.int64)
+    arrays = (which, hands.counts, hands.after, may, stand, alive, value, chosen, draw, double)
+    best_play(left[:shoes], np.array(weights), *arrays)
+    return Play(left[:shoes], which, stand, draw, double, value, chosen)
+
+
+def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, lost_anyway: Floats) -> Split:
+    """A pair split, and split again never or whenever it can be, whichever is better."""
+    left = dealt.pairs[pair][0]
+    which = np.flatnonzero(_with(hands, pair))
+    may = may_choose(rules, hands, split=True)
+    if pair == ACE:  # one card each
+        may[:, (STAND, DRAW, DOUBLE)] = True, False, False
+        may[hands.size == 2, DOUBLE] = rules.split_aces_doubled
+    worth, found = _finished(rules, hands, dealt, pair), []
+    with_two = which[hands.counts[which, pair] > 1]
+    for most in sorted({2, rules.most_hands(pair)}):
+        weights = hand_weights(most, int(dealt.left[pair]) - 2, int(dealt.left.sum()) - 2)
+        played = [
+            _best(hands, left, each, held, may, worth) for each, held in zip(weights, (which, with_two), strict=True)
+        ]
+        second = second_cards(pair, left[: len(weights[0])])
+        made = [hands.pair(pair, kind) for kind in range(left.shape[1])]
+        value = sum(
+            float((np.array(weight)[:, None] * chances * each.value[:, made]).sum())
+            for weight, each, chances in zip(weights, played, second, strict=True)
+        )
+        found.append(Split(value + float(lost_anyway[hands.pair(pair, pair)]), most, weights, *played))
+    return max(found, key=lambda split: split.value)
+
+
+def second_cards(pair: int, left: Ints) -> tuple[Floats, Floats]:
+    """How likely the second card of a split hand is of each kind, [shoe, kind]: other than the pair, and of it."""
+    rest = left.copy()
+    rest[:, pair] -= 1
+    chances = np.maximum(rest, 0) / rest.sum(axis=1)[:, None]
+    same = np.zeros_like(chances)
+    same[:, pair] = chances[:, pair]
+    return chances - same, same
+
+
+def _waiting(rules: Rules, dealt: Dealt) -> float:
+    """What a player's blackjack is worth once the dealer's hand is complete."""
+    hands = hands_of(rules)
+    (own,) = {hands.pair(ACE, ten) for ten in rules.tens}
+    stands_off = float(dealt.ends[own, -1])
+    if rules.blackjack_is_21:
+        stands_off += float(dealt.ends[own, rules.highest - rules.dealer_stands_from])
+    return float(rules.blackjack) * (1.0 - stands_off)
+
+
+def _blackjack(rules: Rules, up: int, waiting: float, courts: float) -> float:
+    """What a player's blackjack is worth: paid at once, early at the player's request, or when the dealer is done."""
+    if up == ACE:
+        return max(waiting, float(rules.even_money))
+    if up not in rules.tens:
+        return float(rules.blackjack_at_once)
+    return waiting if rules.courts_wait else courts * float(rules.blackjack_at_once) + (1 - courts) * waiting
+
+
+def _two(
+    rules: Rules, hands: Hands, unsplit: Play, splits: dict[int, Split], blackjack: float, one: int, other: int
+) -> float:
+    hand = hands.pair(one, other)
+    if hands.total[hand] == rules.highest:
+        return blackjack
+    played = float(unsplit.value[0, hand])
+    return max(played, splits[one].value) if one == other and one in splits else played
+
+
+def initial_chances(left: Ints) -> Floats:
+    """How likely the player's first and second card are of each kind, [one, other]."""
+    cards = left.sum()
+    chances: Floats = (np.outer(left, left) - np.diag(left)) / (cards * (cards - 1))
+    return chances
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A round played at its best against every up card."""
+
+    rules: Rules
+    up_chances: Floats
+    played: dict[int, Played]
+
+    @property
+    def value(self) -> float:
+        return float(sum(self.up_chances[up] * played.value for up, played in self.played.items()))
+
+
+def solve(rules: Rules, counts: Counts, courts: float = 0.75, each: Callable[[], None] = lambda: None) -> Solved:
+    """Two threads, an up card at a time; `each` is called after every one."""
+    return replay(rules, tuple(_dealt(rules, counts, each)), counts, courts)
+
+
+def _dealt(rules: Rules, counts: Counts, each: Callable[[], None]) -> Iterator[Dealt]:
+    hands_of(rules)  # once, before both threads ask for it
+    with ThreadPoolExecutor(2) as threads:
+        ups = [up for up, count in enumerate(counts) if count]
+        for dealt in threads.map(lambda up: deal(rules, counts, up), ups):
+            each()
+            yield dealt
+
+
+def replay(rules: Rules, dealt: tuple[Dealt, ...], counts: Counts, courts: float = 0.75) -> Solved:
+    """Under rules that the dealer's hand does not depend on, from what is dealt already."""
+    with ThreadPoolExecutor(2) as threads:
+        played = tuple(threads.map(lambda each: play(rules, each, courts), dealt))
+    return Solved(rules, np.array(counts) / sum(counts), {best.dealt.up: best for best in played})

@@ -1,0 +1,252 @@
+"""Blackjack: what every wager returns, how it is best played, and what other rules would change."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from itertools import count
+from math import fsum
+
+import numpy as np
+
+from croupier.analysis.blackjack.charts import by_up_card, chart, exceptions
+from croupier.analysis.blackjack.hands import hands_of
+from croupier.analysis.blackjack.outcomes import round_results
+from croupier.analysis.blackjack.playing import STAND
+from croupier.analysis.blackjack.readings import Reading, edges, even_money_taken, other_readings
+from croupier.analysis.blackjack.rounds import Counts, Solved, solve
+from croupier.analysis.blackjack.rules import ACE, Rules, rules_of
+from croupier.analysis.blackjack.shoe import Cards, cards_of
+from croupier.analysis.blackjack.side_wagers import side_wagers
+from croupier.analysis.blackjack.spots import value_of
+from croupier.analysis.blackjack.totals import ByTotals, best_by_totals, by_rule
+from croupier.analysis.case import AnalysisError, Case, Progress
+from croupier.analysis.findings import (
+    Alternative,
+    Curve,
+    Exhibit,
+    Findings,
+    Outcome,
+    Rests,
+    Spot,
+    Table,
+    Wager,
+    weighed,
+)
+from croupier.equipment import decks
+
+METHOD = (
+    "Every hand, once for each combination of card values, is valued against the dealer's hand drawn without "
+    "replacement from the cards left, and its best play found from the largest hands down; insurance and the side "
+    "wagers are counted card by card. On a hand of a split the player looks at its own cards and the dealer's first "
+    "card alone, and splits again never or whenever it can, whichever is better. Of three and four hands the chances "
+    "of single results, not the edge, take the hands as independent once the dealer's end is known."
+)
+
+
+def analyse(case: Case, progress: Progress) -> Findings:
+    if case.maximum_payout is not None:
+        raise AnalysisError(f"{case.terms.book_id} has no maximum payout; leave it away")
+    rules, cards = rules_of(case.terms), cards_of(case)
+    counts, courts = cards.by_kind(rules), cards.courts(rules)
+    numbers = _deck_numbers(case)
+    told = _Told(progress, _steps(rules, counts, len(numbers)))
+    book = solve(rules, counts, courts, told.of("best play"))
+    main = _main(book, told.of("results"))
+    totals = _by_totals(book, told.of("play by totals"))
+    other = list(edges(book, counts, courts, told.of("other readings")))
+    sides = tuple(side_wagers(case.terms, cards))
+    exhibits: list[Exhibit] = [
+        chart(book, totals),
+        exceptions(book, totals),
+        _ways_to_play(book, totals),
+        _rules_valued(case, book, counts, other),
+        by_up_card(book),
+        _insurance_by_hand(case, rules, counts),
+    ]
+    if numbers:
+        exhibits.append(_by_decks(case, rules, numbers, -book.value, told.of("other numbers of decks")))
+    method = METHOD + _third_card(case, book)
+    return Findings(method, (main, *sides), _rests_on(case, other), tuple(exhibits))
+
+
+def spot(case: Case, text: str, progress: Progress) -> Spot:
+    if case.maximum_payout is not None:
+        raise AnalysisError(f"{case.terms.book_id} has no maximum payout; leave it away")
+    return value_of(case, text)
+
+
+class _Told:
+    """Counts the steps of the work for whoever watches."""
+
+    def __init__(self, progress: Progress, steps: int) -> None:
+        self._progress, self._steps, self._done = progress, steps, count(1)
+
+    def of(self, doing: str) -> Callable[[], None]:
+        return lambda: self._progress(doing, next(self._done), self._steps)
+
+
+def _steps(rules: Rules, counts: Counts, sweeps: int) -> int:
+    ups = sum(1 for each in counts if each)
+    anew = [reading.deals_otherwise(rules) for reading in other_readings(rules)]
+    return ups * (3 + sum(anew) + max(sweeps - 1, 0)) + len(anew) - sum(anew)
+
+
+def _main(book: Solved, each: Callable[[], None]) -> Wager:
+    chances: dict[Fraction, float] = {}
+    staked: dict[Fraction, float] = {}
+    for _, found in round_results(book):
+        for (net, wagered), chance in found.items():
+            chances[net] = chances.get(net, 0.0) + chance
+            staked[net] = staked.get(net, 0.0) + chance * wagered
+        each()
+    if abs(sum(chances.values()) - 1.0) > 1e-9:
+        raise AnalysisError("the shoe could run out within a round: let fewer cards be gone, or others")
+    outcomes = [
+        Outcome(
+            _result_name(net), net, chances[net], staked=Fraction(staked[net] / chances[net]).limit_denominator(10**9)
+        )
+        for net in sorted(chances)
+        if chances[net] > 0
+    ]
+    return weighed("main", outcomes, -book.value, fsum(staked.values()))
+
+
+def _result_name(net: Fraction) -> str:
+    if not net:
+        return "stand off"
+    return f"{float(abs(net)):g} {'won' if net > 0 else 'lost'}"
+
+
+def _by_totals(book: Solved, each: Callable[[], None]) -> dict[int, ByTotals]:
+    found = {}
+    with ThreadPoolExecutor(2) as threads:
+        best = threads.map(lambda played: best_by_totals(book.rules, played), book.played.values())
+        for up, play in zip(book.played, best, strict=True):
+            found[up] = play
+            each()
+    return found
+
+
+def _value(book: Solved, by_up: Mapping[int, ByTotals]) -> float:
+    return float(sum(book.up_chances[up] * play.value for up, play in by_up.items()))
+
+
+def _ways_to_play(book: Solved, totals: Mapping[int, ByTotals]) -> Table:
+    """Best play beside simpler ones."""
+    rules = book.rules
+    soft_from = rules.highest + 1
+    like_dealer = np.zeros(2 * soft_from, dtype=np.bool_)
+    like_dealer[: rules.dealer_stands_from] = True
+    like_dealer[soft_from : soft_from + rules.dealer_stands_from] = True
+    never_bust = np.zeros(2 * soft_from, dtype=np.bool_)
+    never_bust[: rules.least_hard] = True
+    never_bust[soft_from : soft_from + rules.dealer_stands_from + 1] = True
+    ways = {
+        "best, by the cards of the hand": book.value,
+        "best, by its total": _value(book, totals),
+        "never risk a bust; no double, no split": _ruled(book, never_bust),
+        "draw as the dealer does; no double, no split": _ruled(book, like_dealer),
+    }
+    return Table(
+        name="play",
+        title="Ways to play compared",
+        columns=("way to play", "house edge", "dearer than the best by"),
+        rows=tuple((way, -value, book.value - value) for way, value in ways.items()),
+    )
+
+
+def _ruled(book: Solved, draws: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> float:
+    return _value(book, {up: by_rule(book.rules, played, draws) for up, played in book.played.items()})
+
+
+def _rules_valued(case: Case, book: Solved, counts: Counts, other: list[tuple[Reading, float]]) -> Table:
+    """What each rule is worth to the house, main wager and best play under each."""
+    edge = -book.value
+    rows: list[tuple[str, float, float]] = [("as the book has it", edge, 0.0)]
+    rows += [(reading.says, found, found - edge) for reading, found in other]
+    rows.append(("even money is always taken", edge + even_money_taken(book), even_money_taken(book)))
+    insured = _insurance_cost(case, counts, book)
+    rows.append(("the whole insurance is always taken", edge + insured, insured))
+    return Table(
+        name="rules",
+        title="What each rule is worth",
+        columns=("rule", "house edge", "change"),
+        rows=tuple(rows),
+        note="House edge of the main wager with best play under that rule, the others being those of the book.",
+    )
+
+
+def _insurance_cost(case: Case, counts: Counts, book: Solved) -> float:
+    """Of insuring every hand against an ace for as much as the book allows, in units of the main wager."""
+    if not counts[ACE]:
+        return 0.0
+    tens = sum(counts[ten] for ten in book.rules.tens)
+    chance = tens / (sum(counts) - 1)
+    paid = float(case.terms.odds("insurance_odds").winnings(1))
+    return float(book.up_chances[ACE]) * (1 - chance * (1 + paid)) / case.terms.number("insurance_part")
+
+
+def _insurance_by_hand(case: Case, rules: Rules, counts: Counts) -> Table:
+    """What insurance costs by the player's own two cards."""
+    paid, every = case.terms.odds("insurance_odds").winnings(1), sum(counts) - 3
+    tens = sum(counts[ten] for ten in rules.tens)
+    rows = [
+        (f"{own} of ten value", 1 - Fraction(tens - own, every) * (1 + paid)) for own in range(3) if tens - own >= 0
+    ]
+    return Table(
+        name="insurance",
+        title="Insurance by the player's own two cards",
+        columns=("own cards", "house edge"),
+        rows=tuple(rows),
+    )
+
+
+def _deck_numbers(case: Case) -> tuple[str, ...]:
+    """The numbers of decks that the book allows; none where cards have gone from a shoe, which is one shoe only."""
+    return () if case.gone else tuple(case.book.options["decks"].choices)
+
+
+def _by_decks(case: Case, rules: Rules, numbers: tuple[str, ...], own: float, each: Callable[[], None]) -> Curve:
+    points = []
+    for number in numbers:
+        edge = own
+        if number != case.terms.option("decks"):
+            shoe = Cards(Counter(decks(int(number))))
+            edge = -solve(rules, shoe.by_kind(rules), shoe.courts(rules), each).value
+        points.append((number, edge))
+    return Curve(
+        name="decks",
+        title="House edge by the number of decks",
+        x="decks",
+        y="house edge",
+        points=tuple(points),
+    )
+
+
+def _third_card(case: Case, book: Solved) -> str:
+    """Super Sevens counts on a third card: say whether best play of the main wager takes it."""
+    if not case.terms.has("wager_on_super_sevens"):
+        return ""
+    rules, hands = book.rules, hands_of(book.rules)
+    seven = next(kind for kind, ranks in enumerate(rules.kinds) if str(case.terms.number("super_sevens_rank")) in ranks)
+    pair = hands.pair(seven, seven)
+    stands = [
+        up
+        for up, played in book.played.items()
+        if played.hands.chosen[pair] == STAND and played.two_cards[seven, seven] == played.hands.value[0, pair]
+    ]
+    always = "as best play of the main wager does against every first card of the dealer"
+    not_always = "though best play of the main wager does not always"
+    return f" Two sevens are taken to draw or split, {not_always if stands else always}."
+
+
+def _rests_on(case: Case, other: list[tuple[Reading, float]]) -> tuple[Rests, ...]:
+    by_reading: dict[str, list[Alternative]] = {}
+    for reading, edge in other:
+        if reading.on:
+            by_reading.setdefault(reading.on, []).append(Alternative(reading.says, {"main": edge}))
+    rests = [Rests(on, tuple(alternatives)) for on, alternatives in by_reading.items()]
+    if case.terms.has("wager_on_super_sevens"):
+        rests += [Rests("J28"), Rests("J29")]
+    return tuple(rests)

@@ -1,0 +1,73 @@
+"""Splitting to several hands, exactly, for a player who looks at each hand and the up card alone.
+
+The second cards of the hands decide how many hands there are: a card of the pair makes a further hand while there are
+fewer than the most, any other card does not. Because the cards of other hands are not looked at, all the rest of the
+cards are as good as dealt after those, and the dealer's as well. So a split is a list of courses: how many cards
+of the pair came (each made a hand), how many hands got another card, how many got any card since the most was reached.
+
+That a card is *not* of the pair is taken apart: it is any card, less the case that it is of the pair. What is left are
+hands in shoes from which a known number of pair cards has gone, each with a weight, some of them negative.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb, prod
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One way in which second cards fall: `paired` made further hands, `others` were not of the pair, and `free`
+    hands get any card."""
+
+    paired: int
+    others: int
+    free: int
+
+    @property
+    def hands(self) -> int:
+        return self.others + self.free
+
+
+def courses(most: int) -> Counter[Course]:
+    """Every course of a split into two hands and on to at most so many, with the number of orders it has."""
+
+    def go_on(waiting: int, paired: int, others: int) -> Iterator[Course]:
+        if paired + 2 == most or not waiting:
+            yield Course(paired, others, waiting)
+            return
+        yield from go_on(waiting + 1, paired + 1, others)
+        yield from go_on(waiting - 1, paired, others + 1)
+
+    return Counter(go_on(2, 0, 0))
+
+
+def all_of_the_pair(pair_cards: int, cards: int, drawn: int) -> float:
+    """The chance that so many particular cards are all of the pair."""
+    return prod((pair_cards - k) / (cards - k) for k in range(drawn)) if drawn <= min(pair_cards, cards) else 0.0
+
+
+def apart(others: int) -> Iterator[tuple[int, int]]:
+    """So many cards that are not of the pair, as cards that are: how many of them, and with which sign and number."""
+    return ((paired, (-1) ** paired * comb(others, paired)) for paired in range(others + 1))
+
+
+def hand_weights(most: int, pair_cards: int, cards: int) -> tuple[list[float], list[float]]:
+    """How many hands are met in shoes with 0, 1, 2 … further pair cards gone: those whose second card may not be of
+    the pair, and those for which it is (which only a hand at the most can have).
+
+    `pair_cards` and `cards` are left once the pair and the up card have gone.
+    """
+    gone = range(2 * most)
+    second_other, second_pair = [0.0 for _ in gone], [0.0 for _ in gone]
+    for course, orders in courses(most).items():
+        for paired, ways in apart(course.others):
+            shoe = course.paired + paired
+            weight = orders * course.free * ways * all_of_the_pair(pair_cards, cards, shoe)
+            second_other[shoe] += weight
+            second_pair[shoe] += weight
+        for paired, ways in apart(course.others - 1) if course.others else ():
+            shoe = course.paired + paired
+            second_other[shoe] += orders * course.others * ways * all_of_the_pair(pair_cards, cards, shoe)
+    shoes = 1 + max(shoe for shoe in gone if not shoe or second_other[shoe] or second_pair[shoe])
+    return second_other[:shoes], second_pair[:shoes]

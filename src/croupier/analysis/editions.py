@@ -1,0 +1,76 @@
+"""Two editions of a game: what the change from one to the other does to the house edge of each wager."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain, product
+
+from croupier.analysis import solvers
+from croupier.analysis.case import Progress, case, silent
+from croupier.analysis.findings import Value
+from croupier.instruments import Book, LawError
+
+# Options that give a wager other odds: edges are compared under each choice. What else is elected stays as it is.
+VARIED = ("settlement", "pairs")
+
+Elected = tuple[tuple[str, str], ...]
+Both = tuple[Value | None, Value | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A wager's house edge in both books, under the options that it depends on; None where a book has no such wager."""
+
+    wager: str
+    options: Mapping[str, str]
+    was: Value | None
+    now: Value | None
+
+
+def edges(was: Book, now: Book, elected: Mapping[str, str], progress: Progress = silent) -> tuple[Edge, ...]:
+    """Nothing, where the books are of different games."""
+    if was.game != now.game:
+        return ()
+    if unknown := elected.keys() - was.options.keys() - now.options.keys():
+        raise LawError(f"neither {was.id} nor {now.id} has an option {min(unknown)!r}")
+    found: dict[str, dict[Elected, Both]] = {}
+    known: dict[tuple[str, Elected], dict[str, Value]] = {}
+    for varied in product(*(_choices((was, now), name) for name in VARIED if name not in elected)):
+        choices = tuple(chain.from_iterable(varied))
+        old, new = (_of_book(book, (*elected.items(), *choices), known, progress) for book in (was, now))
+        for wager in dict.fromkeys([*old, *new]):
+            found.setdefault(wager, {})[choices] = old.get(wager), new.get(wager)
+    return tuple(
+        Edge(wager, dict(choices), *both)
+        for wager, rows in found.items()
+        for choices, both in _told_apart(rows).items()
+    )
+
+
+def _choices(books: Iterable[Book], name: str) -> list[Elected]:
+    """Each choice of an option that any of the books has, or nothing to choose."""
+    offered = dict.fromkeys(choice for book in books if name in book.options for choice in book.options[name].choices)
+    return [((name, choice),) for choice in offered if choice != "none"] or [()]
+
+
+def _of_book(
+    book: Book, choices: Elected, known: dict[tuple[str, Elected], dict[str, Value]], progress: Progress
+) -> dict[str, Value]:
+    """By wager; nothing, where the book has the option without the choice. An option it lacks is left out."""
+    own = tuple((name, choice) for name, choice in choices if name in book.options)
+    if any(name in VARIED and choice not in book.options[name].choices for name, choice in own):
+        return {}
+    if (book.id, own) not in known:
+        wagers = solvers.analyse(case(book, dict(own)), progress).wagers
+        known[book.id, own] = {wager.name: wager.house_edge for wager in wagers}
+    return known[book.id, own]
+
+
+def _told_apart(rows: dict[Elected, Both]) -> dict[Elected, Both]:
+    """The rows without the options that make no difference to them."""
+    for name in VARIED:
+        without: dict[Elected, set[Both]] = {}
+        for choices, both in rows.items():
+            without.setdefault(tuple(each for each in choices if each[0] != name), set()).add(both)
+        if all(len(values) == 1 for values in without.values()):
+            rows = {choices: next(iter(values)) for choices, values in without.items()}
+    return rows

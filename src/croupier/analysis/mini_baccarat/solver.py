@@ -1,0 +1,44 @@
+"""Mini-Baccarat: every wager of the book, counted over all orders of the cards in the shoe."""
+
+from croupier.analysis.case import AnalysisError, Case, Progress
+from croupier.analysis.findings import Choice, Findings, Spot
+from croupier.analysis.mini_baccarat.exhibits import exhibits
+from croupier.analysis.mini_baccarat.readings import rests_on
+from croupier.analysis.mini_baccarat.shoe import Shoe, full_shoe, shoe_without
+from croupier.analysis.mini_baccarat.spots import read, tells
+from croupier.analysis.mini_baccarat.valuing import wagers_from
+from croupier.analysis.words import percent
+from croupier.games.mini_baccarat.state import BANKER, PAIR_HAND, PLAYER, TIE
+
+METHOD = (
+    "All ordered sequences of six cards from the shoe, dealt by value under the book's tableau; each way a round can "
+    "end is settled by the rules that tables play by. Pairs are counted card by card over the same sequences."
+)
+
+
+def analyse(case: Case, progress: Progress) -> Findings:
+    """Every wager, from the full shoe or from what is left of it."""
+    shoe = _shoe(case)
+    wagers = wagers_from(case.terms, shoe)
+    return Findings(METHOD, wagers, rests_on(case, shoe, wagers), tuple(exhibits(case, shoe, wagers, progress)))
+
+
+def spot(case: Case, text: str, progress: Progress) -> Spot:
+    """What a unit on each wager brings, given the cards that are seen. An empty text asks about the shoe alone."""
+    dealt = read(case.terms, _shoe(case), text)
+    wagers = wagers_from(case.terms, dealt.shoe, dealt.player, dealt.banker)
+    says = tells(case.terms, dealt)
+    by_name = {wager.name: wager for wager in wagers}
+    wins = ", ".join(f"{name} {percent(by_name[name].win)}" for name in (PLAYER, BANKER, TIE))
+    says.append(f"Chances to win: {wins}.")
+    if not dealt.suited and any(wager.name in PAIR_HAND for wager in wagers):
+        wagers = tuple(wager for wager in wagers if wager.name not in PAIR_HAND)
+        says.append("Pairs are left out: they need the suits.")
+    choices = tuple(Choice(wager.name, -wager.house_edge) for wager in wagers)
+    return Spot(dealt.text, choices, tuple(says))
+
+
+def _shoe(case: Case) -> Shoe:
+    if case.maximum_payout is not None:
+        raise AnalysisError(f"{case.book.id} knows no maximum payout; leave it out")
+    return shoe_without(full_shoe(case.terms), case.gone)

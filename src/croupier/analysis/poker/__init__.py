@@ -1,0 +1,1 @@
+"""What poker solvers share: an evaluator of five and of seven cards."""

@@ -1,0 +1,19 @@
+"""Ultimate Texas Hold-em, solved exactly: every deal counted, every decision taken for the best.
+
+    kinds         boards, flops and hole cards that are alike, and how they are numbered
+    river         what becomes of every hand on every board, counted once for all readings
+    flop          the turn and the river summed over, and check or bet after each flop
+    outcomes      the way back: how often each way to end is met under best play
+    game          the three driven over a deck by two threads
+    payments      what each way to end is worth under the terms and a reading of them
+    what_if       orders of hands that another reading would have
+    spots         one situation, counted directly
+    exhibits      charts and tables
+    solver        what the analysis asks
+
+**Why it is fast.** A flush needs three cards of its suit on the board. Where it has fewer, only the ranks of the board
+and of the hole cards matter; where it has three or more, all that matters of a card beyond its rank is whether it is of
+that suit. So 42,796 boards stand for all 2,598,960, with at most 338 kinds of hole cards each instead of 1,081. And what
+the turn and the river bring to a flop is a sum: of what they would bring if there were no flushes, which ranks decide,
+and for each suit of what its flushes change. No flop needs its 1,081 turns and rivers listed.
+"""

@@ -1,0 +1,211 @@
+"""From the river back to the flop: what a hole is worth there by each wager, and whether it bets or checks.
+
+The sum over all turns and rivers is taken in parts. `sum_plain_flops` sums as if there were no flushes, by the ranks of
+flop and hole. `sum_suited_flops` sums, seen from one suit, what flushes change on boards with three of it or more.
+A flop with a hole is then one plain sum and one for each suit of the flop. No sum exceeds 1,081 times 990
+times the largest payment.
+
+Plain twin: `spots.after_flop`, which lists the turns and rivers.
+"""
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.analysis.ultimate_texas_holdem.kinds import (
+    HOLES,
+    NO_RANK,
+    PAIRS,
+    RANKS,
+    Kinds,
+    others_number,
+    ranks_number,
+)
+from croupier.analysis.ultimate_texas_holdem.river import Composition, fits
+
+IMPOSSIBLE, CHECK, BET = range(3)  # after the flop
+
+
+@njit(cache=True)
+def ways_to_draw(x: int, y: int, left_x: int, left_y: int) -> int:
+    """How many pairs of cards have these two ranks, with so many of each left."""
+    return left_x * (left_x - 1) // 2 if x == y else left_x * left_y
+
+
+@njit(cache=True, nogil=True)
+def sum_plain_flops(
+    kinds: Kinds,
+    deck: Composition,
+    values: NDArray[np.int32],
+    start: int,
+    stop: int,
+    sums: Array,
+) -> None:
+    """By the ranks of the flop, what is wagered, and the ranks of the hole."""
+    counts, left = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
+    for flop in range(start, stop):
+        counts[:] = 0
+        for rank in kinds.threes[flop]:
+            counts[rank] += 1
+        sums[flop] = 0
+        left[:] = deck.ranks - counts
+        if left.min() < 0:
+            continue
+        for y in range(RANKS):
+            for x in range(y + 1):
+                if ways_to_draw(x, y, left[x], left[y]) <= 0:
+                    continue
+                counts[x] += 1
+                counts[y] += 1
+                board = ranks_number(kinds.choose, counts)
+                counts[x] -= 1
+                counts[y] -= 1
+                for hole in range(PAIRS):
+                    left_x, left_y = left[x] - kinds.outside[x, hole], left[y] - kinds.outside[y, hole]
+                    ways = ways_to_draw(x, y, left_x, left_y)
+                    for what in range(sums.shape[1]):
+                        sums[flop, what, hole] += ways * values[board, what, hole]
+
+
+@njit(cache=True)
+def _add(ways: Array, values: NDArray[np.int32], sums: Array) -> None:
+    for what in range(len(sums)):
+        for hole in range(HOLES):
+            sums[what, hole] += ways[hole] * values[what, hole]
+
+
+@njit(cache=True)
+def draws_outside(outside: Array, x: int, y: int, left: Array, ways: Array) -> None:
+    """By hole: how many draws of these ranks outside the suit are left beside it; y is NO_RANK for a single card."""
+    for hole in range(HOLES):
+        left_x = left[x] - outside[x, hole]
+        if y == NO_RANK:
+            ways[hole] = left_x
+        else:
+            ways[hole] = ways_to_draw(x, y, left_x, left[y] - outside[y, hole])
+
+
+@njit(cache=True, nogil=True)
+def sum_suited_flops(
+    kinds: Kinds,
+    deck: Composition,
+    values: NDArray[np.int32],
+    start: int,
+    stop: int,
+    sums: Array,
+) -> None:
+    """By flop as the suit sees it, what is wagered, and hole. A hole that holds a card of the board has value 0 there."""
+    left = np.zeros(2 * RANKS, np.int64)
+    ways, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
+    for flop in range(start, stop):
+        suited, x, y = kinds.flops[flop, 0], kinds.flops[flop, 1], kinds.flops[flop, 2]
+        sums[flop] = 0
+        if not fits(deck, suited, x, y, left):
+            continue
+        of_suit = 3 - (x != NO_RANK) - (y != NO_RANK)
+        others = others_number(x, y)
+        for t in range(RANKS):
+            if not left[RANKS + t]:
+                continue
+            for u in range(t):  # both within the suit
+                if left[RANKS + u]:
+                    board = kinds.board_at[suited | 1 << t | 1 << u] + others
+                    _add(once, values[board], sums[flop])
+            if of_suit < 2:
+                continue
+            for r in range(RANKS):  # one of them
+                if left[r]:
+                    beside = others_number(x, r) if x != NO_RANK else r
+                    draws_outside(kinds.outside, r, NO_RANK, left, ways)
+                    _add(ways, values[kinds.board_at[suited | 1 << t] + beside], sums[flop])
+        if of_suit == 3:
+            for r in range(RANKS):
+                for q in range(r + 1):
+                    if ways_to_draw(q, r, left[q], left[r]):
+                        draws_outside(kinds.outside, q, r, left, ways)
+                        _add(ways, values[kinds.board_at[suited] + others_number(q, r)], sums[flop])
+
+
+@njit(cache=True)
+def seen_from(flop_at: Array, flop: Array, suit: int) -> int:
+    """The number of the flop as a suit sees it, -1 if it has none of the suit."""
+    suited, x, y = 0, NO_RANK, NO_RANK
+    for card in flop:
+        if card % 4 == suit:
+            suited |= 1 << (card // 4)
+        elif x == NO_RANK:
+            x = card // 4
+        else:
+            y = card // 4
+    if suited == 0:
+        return -1
+    return flop_at[suited] + others_number(x, y)
+
+
+@njit(cache=True)
+def flop_ranks(choose: Array, flop: Array, counts: Array) -> int:
+    counts[:] = 0
+    for card in flop:
+        counts[card // 4] += 1
+    return ranks_number(choose, counts)
+
+
+@njit(cache=True)
+def hole_seen_from(hole: Array, a: int, b: int, suit: int) -> int:
+    kind_a = a // 4 + RANKS * (a % 4 == suit)
+    kind_b = b // 4 + RANKS * (b % 4 == suit)
+    return hole[kind_a, kind_b]
+
+
+@njit(cache=True, nogil=True)
+def decide_flops(
+    kinds: Kinds,
+    cards: Array,
+    flops: Array,
+    weights: Array,
+    like: Array,
+    hands: Array,
+    plain: Array,
+    suited: Array,
+    start: int,
+    stop: int,
+    decided: NDArray[np.uint8],
+    totals: Array,
+) -> None:
+    """Bet or check each hole after each flop, and the totals for each starting hand: by wagers before the flop,
+    then by a check that is followed by best play. Of equals the check is taken.
+
+    `like` says for each suit which sums it has, `hands` for two cards which starting hand they are. A total is at most
+    the number of all deals of the starting hand, 2.6e11 on a full deck, times the largest payment.
+    """
+    counts = np.zeros(RANKS, np.int64)
+    last = suited.shape[2] - 1  # the river; before it the wager after the flop
+    worth = np.zeros(last + 1, np.int64)
+    seen = np.zeros(4, np.int64)
+    for number in range(start, stop):
+        flop, weight = flops[number], weights[number]
+        ranks = flop_ranks(kinds.choose, flop, counts)
+        for suit in range(4):
+            seen[suit] = seen_from(kinds.flop_at, flop, suit)
+        for i in range(len(cards)):
+            a = cards[i]
+            if a == flop[0] or a == flop[1] or a == flop[2]:
+                continue
+            for j in range(i):
+                b = cards[j]
+                if b == flop[0] or b == flop[1] or b == flop[2]:
+                    continue
+                pair = others_number(a // 4, b // 4)
+                for what in range(last + 1):
+                    worth[what] = plain[ranks, what, pair]
+                for suit in range(4):
+                    if seen[suit] >= 0:
+                        hole = hole_seen_from(kinds.hole, a, b, suit)
+                        for what in range(last + 1):
+                            worth[what] += suited[like[suit], seen[suit], what, hole]
+                bets = worth[last - 1] > worth[last]
+                decided[number, i * (i - 1) // 2 + j] = BET if bets else CHECK
+                hand = hands[a, b]
+                for what in range(last - 1):
+                    totals[hand, what] += weight * worth[what]
+                totals[hand, last - 1] += weight * (worth[last - 1] if bets else worth[last])

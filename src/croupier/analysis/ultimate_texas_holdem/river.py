@@ -1,0 +1,281 @@
+"""What becomes of every hand on every board against every hand the dealer may hold.
+
+For each kind of board all kinds of holes are ranked once and sorted. A sweep from the lowest up then knows at each hole
+how many hands lie below and beside it. Those that need one of the hole's own cards are taken out by two counters of
+each kind of card: how many of the hands below hold a given card of that kind, and how many of the equal ones.
+
+The five counts of a hole are packed into one number with its class. Each is at most 990, the dealer's hands on a full
+deck, and has ten bits; 0 stands for a hole that cannot be dealt. Plain twin: `spots.showdowns`, hand against hand.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.analysis.poker.evaluator import NO_CARDS, Tables, rank_of_word
+from croupier.analysis.ultimate_texas_holdem.kinds import (
+    HOLES,
+    NO_RANK,
+    PAIRS,
+    RANKS,
+    Kinds,
+    ranks_number,
+)
+
+CLASSES = 10
+WAYS = 5  # ahead of a dealer who has not qualified, ahead of one who has; level; behind either
+AHEAD_UNQUALIFIED, AHEAD, LEVEL, BEHIND_UNQUALIFIED, BEHIND = range(WAYS)
+_BITS = 10
+_MASK = (1 << _BITS) - 1
+_CLASS_AT = WAYS * _BITS
+_HOLE_BITS = 9  # of a sorted key: which hole it is, below its strength
+
+
+class Order(NamedTuple):
+    """How hands are ranked: the evaluator's tables, and what its ranks count for."""
+
+    tables: Tables
+    strengths: Array  # by rank: equal where a reading makes hands equal
+    qualified: int  # the least strength with which the dealer qualifies
+
+
+class Composition(NamedTuple):
+    """The cards of a deck as seen from one suit."""
+
+    ranks: Array  # how many there are of each rank
+    suited: int  # the ranks that the suit has, as a set
+
+
+@njit(cache=True)
+def ways_of(packed: int, ways: Array) -> int:
+    """Unpacks the five counts, and answers the class (0 the royal flush, 9 high card)."""
+    for way in range(WAYS):
+        ways[way] = (packed >> (_BITS * way)) & _MASK
+    return packed >> _CLASS_AT
+
+
+@njit(cache=True)
+def _count(
+    first: Array,
+    second: Array,
+    places: NDArray[np.uint8],
+    strengths: Array,
+    qualified: int,
+    left: Array,
+    ranks: Array,
+    holes: int,
+    packed: Array,
+) -> None:
+    """All holes of one board, given how many cards of each kind are left and the rank that each hole makes."""
+    keys = np.empty(holes, np.int64)
+    lacking = np.zeros(2 * RANKS, np.int64)  # of the hands that do not qualify: those that hold a given card
+    below, level = np.zeros(2 * RANKS, np.int64), np.zeros(2 * RANKS, np.int64)
+    found = all_lacking = all_below = 0
+    cards = left.sum()
+    against = (cards - 2) * (cards - 3) // 2
+    for hole in range(holes):
+        a, b = first[hole], second[hole]
+        same = a == b
+        many = left[a] * (left[a] - 1) // 2 if same else left[a] * left[b]
+        packed[hole] = 0
+        if many == 0:
+            continue
+        strength = strengths[ranks[hole]]
+        keys[found] = (strength << _HOLE_BITS) + hole
+        found += 1
+        if strength < qualified:
+            all_lacking += many
+            lacking[a] += left[b] - same
+            if not same:
+                lacking[b] += left[a]
+    keys = keys[:found]
+    keys.sort()
+    start = 0
+    while start < found:
+        strength = keys[start] >> _HOLE_BITS
+        end, all_level = start, 0
+        while end < found and keys[end] >> _HOLE_BITS == strength:
+            hole = keys[end] & ((1 << _HOLE_BITS) - 1)
+            a, b = first[hole], second[hole]
+            same = a == b
+            all_level += left[a] * (left[a] - 1) // 2 if same else left[a] * left[b]
+            level[a] += left[b] - same
+            if not same:
+                level[b] += left[a]
+            end += 1
+        for place in range(start, end):
+            hole = keys[place] & ((1 << _HOLE_BITS) - 1)
+            a, b = first[hole], second[hole]
+            lower = all_below - below[a] - below[b]
+            equal = all_level - level[a] - level[b] + 1  # the hole itself was taken out twice
+            higher = against - lower - equal
+            if strength >= qualified:
+                unqualified = all_lacking - lacking[a] - lacking[b]
+                counts = unqualified + ((lower - unqualified) << _BITS) + (higher << (BEHIND * _BITS))
+            else:
+                unqualified = all_lacking - lacking[a] - lacking[b] + 1
+                counts = lower + ((unqualified - lower - equal) << (BEHIND_UNQUALIFIED * _BITS))
+                counts += (against - unqualified) << (BEHIND * _BITS)
+            of_class = np.int64(places[ranks[hole]]) - 1
+            packed[hole] = counts + (equal << (LEVEL * _BITS)) + (of_class << _CLASS_AT)
+        for place in range(start, end):
+            hole = keys[place] & ((1 << _HOLE_BITS) - 1)
+            for card in (first[hole], second[hole]):
+                below[card] += level[card]
+                level[card] = 0
+        all_below += all_level
+        start = end
+
+
+@njit(cache=True, nogil=True)
+def count_plain_boards(
+    kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array
+) -> None:
+    """Boards by their ranks alone, as if no suit were met five times."""
+    words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
+    left = np.zeros(2 * RANKS, np.int64)
+    ranks = np.zeros(HOLES, np.int64)
+    for board in range(start, stop):
+        left[:RANKS] = deck.ranks
+        word = NO_CARDS
+        for rank in kinds.fives[board]:
+            left[rank] -= 1
+            word += words[4 * rank]
+        if left.min() < 0:
+            continue
+        for hole in range(PAIRS):
+            ranks[hole] = rank_of_word(
+                order.tables, word + words[4 * first[hole]] + words[4 * second[hole]]
+            )
+        _count(first, second, places, order.strengths, order.qualified, left, ranks, PAIRS, packed[board])
+
+
+@njit(cache=True)
+def fits(deck: Composition, suited: int, x: int, y: int, left: Array) -> bool:
+    """Whether these cards are in the deck, and what it then has left of each kind."""
+    if suited & ~deck.suited:
+        return False
+    for rank in range(RANKS):
+        within = (deck.suited >> rank) & 1
+        left[rank] = deck.ranks[rank] - within
+        left[RANKS + rank] = within - ((suited >> rank) & 1)
+    if x != NO_RANK:
+        left[x] -= 1
+    if y != NO_RANK:
+        left[y] -= 1
+    return bool(left.min() >= 0)
+
+
+@njit(cache=True, nogil=True)
+def count_suited_boards(
+    kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array
+) -> None:
+    """Boards with three cards or more of a suit. Five suited of seven leave room for neither a full house nor four of a
+    kind, so where there is a flush no better hand than a flush is overlooked."""
+    words, flushes, places = order.tables.words, order.tables.flushes, order.tables.places
+    first, second = kinds.first, kinds.second
+    left = np.zeros(2 * RANKS, np.int64)
+    ranks = np.zeros(HOLES, np.int64)
+    for board in range(start, stop):
+        suited, x, y = kinds.boards[board, 0], kinds.boards[board, 1], kinds.boards[board, 2]
+        if not fits(deck, suited, x, y, left):
+            continue
+        word, of_suit = NO_CARDS, 0
+        for rank in range(RANKS):
+            if suited >> rank & 1:
+                word += words[4 * rank]
+                of_suit += 1
+        for rank in (x, y):
+            if rank != NO_RANK:
+                word += words[4 * rank]
+        for hole in range(HOLES):
+            a, b = first[hole], second[hole]
+            within = suited
+            if b >= RANKS:
+                within |= 1 << (b - RANKS)
+            if a >= RANKS:
+                within |= 1 << (a - RANKS)
+            if of_suit + (a >= RANKS) + (b >= RANKS) >= 5:
+                ranks[hole] = flushes[within]  # meaningless for a card that the board has; there is none left of it
+            else:
+                ranks[hole] = rank_of_word(order.tables, word + words[4 * (a % RANKS)] + words[4 * (b % RANKS)])
+        _count(first, second, places, order.strengths, order.qualified, left, ranks, HOLES, packed[board])
+
+
+@njit(cache=True)
+def plays_the_river(ways: Array, of_class: int, nets: Array) -> bool:
+    """Whether the last wager is better than a fold; of equals the one that wagers less is taken."""
+    gained = 0
+    for way in range(WAYS):
+        gained += ways[way] * (nets[-2, of_class, way] - nets[-1, of_class, way])
+    return bool(gained > 0)
+
+
+@njit(cache=True)
+def _value(packed: Array, nets: Array, values: NDArray[np.int32]) -> None:
+    """What each hole of a board is worth, summed over the dealer's hands: by each wager made before the river, then by
+    the better of the last wager and a fold. `nets` has those wagers, the last one and the fold."""
+    holes, last = len(packed), len(nets) - 2
+    ways, classes = np.empty((WAYS, holes), np.int64), packed >> _CLASS_AT
+    for way in range(WAYS):
+        for hole in range(holes):
+            ways[way, hole] = (packed[hole] >> (_BITS * way)) & _MASK
+    for what in range(last + 2):
+        for hole in range(holes):
+            worth = 0
+            for way in range(WAYS):
+                worth += ways[way, hole] * nets[what, classes[hole], way]
+            if what <= last:
+                values[what, hole] = worth
+            else:
+                values[last, hole] = max(values[last, hole], worth)
+
+
+@njit(cache=True, nogil=True)
+def value_plain_boards(
+    packed: Array, nets: Array, start: int, stop: int, values: NDArray[np.int32]
+) -> None:
+    """By board as if there were no flushes, what is wagered, and hole."""
+    for board in range(start, stop):
+        if packed[board].any():
+            _value(packed[board], nets, values[board])
+        else:
+            values[board] = 0
+
+
+@njit(cache=True, nogil=True)
+def value_suited_boards(
+    kinds: Kinds,
+    packed: Array,
+    plain: NDArray[np.int32],
+    nets: Array,
+    start: int,
+    stop: int,
+    values: NDArray[np.int32],
+) -> None:
+    """What flushes change: the value of each hole on boards of a suit less the plain value that the same ranks have."""
+    counts = np.zeros(RANKS, np.int64)
+    for board in range(start, stop):
+        if not packed[board].any():
+            values[board] = 0
+            continue
+        _value(packed[board], nets, values[board])
+        number = plain_board_of(kinds.boards[board], kinds.choose, counts)
+        for what in range(values.shape[1]):
+            for hole in range(HOLES):
+                if packed[board, hole]:
+                    values[board, what, hole] -= plain[number, what, kinds.pair[hole]]
+
+
+@njit(cache=True)
+def plain_board_of(board: Array, choose: Array, counts: Array) -> int:
+    """The number of the ranks of a board that is numbered by its suit."""
+    suited = board[0]
+    for rank in range(RANKS):
+        counts[rank] = (suited >> rank) & 1
+    for other in board[1:]:
+        if other != NO_RANK:
+            counts[other] += 1
+    return ranks_number(choose, counts)

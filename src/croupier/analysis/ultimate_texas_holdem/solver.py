@@ -1,0 +1,259 @@
+"""Ultimate Texas Hold-em: what the analysis asks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from croupier.analysis.case import AnalysisError, Case, Progress, silent
+from croupier.analysis.findings import (
+    Alternative,
+    Choice,
+    Counted,
+    Findings,
+    Rests,
+    Spot,
+    Wager,
+    counted,
+)
+from croupier.analysis.ultimate_texas_holdem import exhibits
+from croupier.analysis.ultimate_texas_holdem.game import FULL_DECK, Game, Solution, starting_hand
+from croupier.analysis.ultimate_texas_holdem.orders import ace_low_second, as_read, equal_threes
+from croupier.analysis.ultimate_texas_holdem.payments import FOLD, Payments, Reading
+from croupier.analysis.ultimate_texas_holdem.river import (
+    AHEAD,
+    AHEAD_UNQUALIFIED,
+    BEHIND,
+    BEHIND_UNQUALIFIED,
+    CLASSES,
+    LEVEL,
+    WAYS,
+    Order,
+)
+from croupier.analysis.ultimate_texas_holdem.spots import Situation, after_flop, cards_of, read, showdowns
+from croupier.games.poker_hands import CLASSES as CLASS_NAMES
+
+# What the method is made for.
+_CARDS = {"decks": 1, "hand_cards": 5, "board_cards": 5, "flop_cards": 3, "players_cards": 2, "dealers_cards": 2}
+
+# What is staked on Trips, in Antes, where it is played jointly with the main wagers.
+TRIPS_STAKES = (Fraction(1, 2), Fraction(1), Fraction(2))
+
+METHOD = (
+    "Every deal is counted: the player's two cards, the flop, the turn with the river, and the dealer's two, which can lie"
+    " in {deals:,} ways. Best play is found backwards, river, flop, then starting hand; of equal choices the one that"
+    " wagers less is taken. Trips is counted as it stands when no hand that wins it is folded; since a fold"
+    " loses it (U5), main and Trips cannot both be had at their own best, and an exhibit has them played together.{maximum}"
+)
+NO_AMOUNT = " The maximum payout is not given as an amount here, and is taken never to be reached."
+
+
+def analyse(case: Case, progress: Progress = silent) -> Findings:
+    payments = _payments(case)
+    game = Game(as_read(case.terms), progress=progress)
+    solution = game.solve(payments.nets, progress)
+    deals = comb(len(FULL_DECK), 2) * game.deals
+    main = counted("main", main_lines(payments, solution))
+    trips = counted("trips", trips_lines(payments, solution))
+    others = _Others(case, payments, game, deals, progress)
+    joint = others.joint(solution, main, trips)
+    unlimited = case.terms.has("maximum_payout") and case.maximum_payout is None
+    return Findings(
+        METHOD.format(deals=deals, maximum=NO_AMOUNT if unlimited else ""),
+        (main, trips),
+        tuple(others.readings(joint)),
+        (
+            exhibits.starting_hands_grid(payments, game, solution),
+            exhibits.starting_hands(payments, game, solution),
+            exhibits.streets(payments, solution),
+            exhibits.flops(payments, game, solution),
+            exhibits.river(solution),
+            exhibits.trips_jointly(joint),
+            *exhibits.maximum_payouts(others.maximum_payouts(main)),
+        ),
+    )
+
+
+def _payments(case: Case) -> Payments:
+    if case.gone:
+        raise AnalysisError("every round has a deck of its own shuffle, so no card is gone; leave that out")
+    if case.maximum_payout is not None and not case.terms.has("maximum_payout"):
+        raise AnalysisError("a maximum payout goes with the option maximum_payout=stated; here there is none")
+    if case.maximum_payout is not None and case.maximum_payout <= 0:
+        raise AnalysisError("a maximum payout is more than nothing; write how many Antes it is, as in 500")
+    for key, made_for in _CARDS.items():
+        if case.terms.number(key) != made_for:
+            raise AnalysisError(f"the count is made for {key} = {made_for}; it cannot say what {key} would change")
+    payments = Payments(case.terms, Reading(maximum=case.maximum_payout))
+    if not payments.before_flop or min(payments.wagers) < 1:
+        raise AnalysisError(
+            "a Play wager is at least once the Ante, and the least before the flop no more than the most"
+        )
+    for stake in TRIPS_STAKES:
+        fit_for_counting(Payments(case.terms, replace(payments.reading, trips=stake)))
+    return fit_for_counting(payments)
+
+
+def fit_for_counting(payments: Payments) -> Payments:
+    try:
+        nets = payments.nets
+    except KeyError as missing:
+        raise AnalysisError(f"the book has no odds for {missing.args[0]!r}, from which a wager is to win") from None
+    except OverflowError:
+        nets = np.array([np.iinfo(np.int64).max])
+    against = comb(len(FULL_DECK) - 7, 2)
+    if int(abs(nets).max()) > np.iinfo(np.int32).max // against:
+        raise AnalysisError("these payments are too large or too finely divided to be counted; write rounder amounts")
+    return payments
+
+
+# The wagers
+
+
+def main_lines(payments: Payments, solution: Solution) -> Iterator[Counted]:
+    """Every way to end: by wager, what the hand wins with, and whether the dealer qualified."""
+    assert solution.ended is not None, "outcomes were asked for"
+    pushes = range(payments.terms.number("blind_wins_from"), CLASSES)
+    for number in reversed(range(len(payments.wagers))):
+        multiple, ended = payments.wagers[number], solution.ended[number]
+        staked = 1 + payments.blind + multiple
+        paid = [((of_class,), f"with a {class_name(of_class)}") for of_class in range(pushes.start)]
+        for of_classes, with_what in [*paid, (tuple(pushes), f"below a {class_name(pushes.start - 1)}")]:
+            for way, dealer in ((AHEAD, "dealer qualified"), (AHEAD_UNQUALIFIED, "dealer not qualified")):
+                pays = payments.net(multiple, of_classes[0], way)
+                count = int(ended[list(of_classes), way].sum())
+                yield Counted(f"{multiple}x: win {with_what}, {dealer}", pays, count, staked)
+        for way, name in (
+            (LEVEL, "tie"),
+            (BEHIND_UNQUALIFIED, "loss, dealer not qualified"),
+            (BEHIND, "loss, dealer qualified"),
+        ):
+            pays = payments.net(multiple, CLASSES - 1, way)
+            yield Counted(f"{multiple}x: {name}", pays, int(ended[:, way].sum()), staked)
+    folded = payments.net(FOLD, CLASSES - 1, BEHIND)
+    yield Counted("fold", folded, int(solution.ended[-1].sum()), 1 + payments.blind)
+
+
+def trips_lines(payments: Payments, solution: Solution, *, folds_lose: bool = False) -> Iterator[Counted]:
+    """Trips settled on every hand; or lost with those that best play of the main wagers folds."""
+    assert solution.ended is not None, "outcomes were asked for"
+    by_class = solution.ended.sum(axis=2)
+    wins_from = payments.terms.number("trips_wins_from")
+    settled = by_class[:-1] if folds_lose else by_class
+    for of_class in range(wins_from):
+        yield Counted(class_name(of_class), payments.trips_pays(of_class), int(settled[:, of_class].sum()))
+    if folds_lose:
+        yield Counted("folded with a hand that wins", Fraction(-1), int(by_class[-1, :wins_from].sum()))
+    below = int(by_class[:, wins_from:].sum())
+    yield Counted(f"less than {class_name(wins_from - 1)}", Fraction(-1), below)
+
+
+def class_name(of_class: int) -> str:
+    return CLASS_NAMES[of_class].replace("_", " ")
+
+
+# Other readings and other amounts
+
+
+class _Others:
+    """What else the game would cost: one more best play each, without its outcomes."""
+
+    def __init__(self, case: Case, payments: Payments, game: Game, deals: int, progress: Progress) -> None:
+        self.case, self.payments, self.game, self.deals, self.progress = case, payments, game, deals, progress
+
+    def edge(self, game: Game | None = None, **reading: object) -> Fraction:
+        payments = Payments(self.case.terms, replace(self.payments.reading, **reading))  # type: ignore[arg-type]
+        solution = (game or self.game).solve(fit_for_counting(payments).nets, self.progress, outcomes=False)
+        return -payments.value(solution.total, self.deals)
+
+    def joint(self, solution: Solution, main: Wager, trips: Wager) -> list[exhibits.Joint]:
+        forfeited = counted("trips", trips_lines(self.payments, solution, folds_lose=True))
+        return [
+            exhibits.Joint(
+                stake,
+                self.edge(trips=stake),
+                Fraction(main.house_edge + stake * forfeited.house_edge),
+                Fraction(main.house_edge + stake * trips.house_edge),
+            )
+            for stake in TRIPS_STAKES
+        ]
+
+    def readings(self, joint: list[exhibits.Joint]) -> Iterator[Rests]:
+        limited = self.case.maximum_payout is not None
+        if self.case.terms.has("maximum_payout"):
+            yield Rests("U1", (self._main("the stake counts towards it", maximum_with_stake=True),) if limited else ())
+            yield Rests("U2", (self._main("all winnings of a hand together", maximum_of_hand=True),) if limited else ())
+        lost = "Nothing is lost to a hand that does not qualify."
+        yield Rests("U3", (self._main(lost, nothing_lost_to_unqualified=True),))
+        yield Rests("U4", (self._main("Folded Antes go back too.", folded_antes_returned=True),))
+        stays = {f"main with trips of {float(each.stake):g}": each.if_trips_stays for each in joint}
+        yield Rests("U5", (Alternative("Trips stays and is settled on the hand.", stays),))
+        terms = self.case.terms
+        yield Rests("U13", (self._ordered("Equal threes are equal hands.", equal_threes(terms)),))
+        second = "The ace keeps its rank and makes it the second highest."
+        yield Rests("U14", (self._ordered(second, ace_low_second(terms)),))
+
+    def _main(self, says: str, **reading: object) -> Alternative:
+        return Alternative(says, {"main": self.edge(**reading)})
+
+    def _ordered(self, says: str, order: Order) -> Alternative:
+        return Alternative(says, {"main": self.edge(Game(order, progress=self.progress))})
+
+    def maximum_payouts(self, main: Wager) -> list[tuple[Fraction | None, Fraction]]:
+        """The house edge where a Blind wins at most what each class would be paid, and halfway to the best of them."""
+        if not self.case.terms.has("maximum_payout"):
+            return []
+        unlimited = Payments(self.case.terms)
+        amounts = sorted({unlimited.blind_wins(of_class) for of_class in range(CLASSES)} - {0})
+        halfway = [(amounts[-2] + amounts[-1]) / 2] if len(amounts) > 1 else []
+        asked = self.case.maximum_payout
+        found: dict[Fraction | None, Fraction] = {asked: Fraction(main.house_edge)}
+        for amount in sorted({*amounts[:-1], *halfway}) + [None]:
+            if amount not in found:
+                found[amount] = self.edge(maximum=amount)
+        return sorted(found.items(), key=lambda each: (each[0] is None, each[0] or 0))
+
+
+# Spots
+
+
+def spot(case: Case, text: str, progress: Progress = silent) -> Spot:
+    payments, situation = _payments(case), read(text)
+    order = as_read(case.terms)
+    if not situation.board:
+        choices = _before_flop(payments, order, situation, progress)
+    elif len(situation.board) == 3:
+        choices = _after_flop(payments, order, situation)
+    else:
+        choices = _on_river(payments, order, situation)
+    fold = payments.net(FOLD, CLASSES - 1, BEHIND)
+    too = () if len(situation.board) == 5 else (f"A fold is open too and loses {-fold}.",)
+    return Spot(str(situation), choices, too)
+
+
+def _before_flop(payments: Payments, order: Order, situation: Situation, progress: Progress) -> tuple[Choice, ...]:
+    game = Game(order, progress=progress)
+    solution = game.solve(payments.nets, progress, outcomes=False)
+    hand = starting_hand(*situation.hole)
+    values = [payments.value(int(total), int(game.holes[hand]) * game.deals) for total in solution.totals[hand]]
+    return (
+        Choice("check", values[-1]),
+        *(Choice(f"raise {times}x", value) for times, value in zip(payments.before_flop, values[:-1], strict=True)),
+    )
+
+
+def _after_flop(payments: Payments, order: Order, situation: Situation) -> tuple[Choice, ...]:
+    unseen = situation.unseen
+    worth = after_flop(order, cards_of(situation.hole), cards_of(situation.board), unseen, payments.nets)
+    deals = comb(len(unseen), 2) * comb(len(unseen) - 2, 2)
+    raised, checked = (payments.value(int(total), deals) for total in worth[-2:])
+    return Choice("check", checked), Choice(f"raise {payments.wagers[-2]}x", raised)
+
+
+def _on_river(payments: Payments, order: Order, situation: Situation) -> tuple[Choice, ...]:
+    ways = np.zeros(WAYS, np.int64)
+    of_class = showdowns(order, cards_of(situation.hole), cards_of(situation.board), situation.unseen, ways)
+    bet, fold = (payments.value(int((nets[of_class] * ways).sum()), int(ways.sum())) for nets in payments.nets[-2:])
+    return Choice("fold", fold), Choice(f"bet {payments.wagers[-1]}x", bet)

@@ -1,0 +1,49 @@
+"""Files that are written whole or not at all."""
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from croupier.cli.options import Wrong
+
+
+def check_writable(paths: Iterable[Path]) -> None:
+    """Said before long work, not after it."""
+    seen = set()
+    for path in paths:
+        if path.exists() and not path.is_file():
+            raise Wrong(f"{path} is not a file; name one to write")
+        if not path.parent.is_dir():
+            raise Wrong(f"there is no folder {path.parent}; make it first")
+        if not os.access(path.parent, os.W_OK) or (path.exists() and not os.access(path, os.W_OK)):
+            raise Wrong(f"{path} cannot be written: permission denied")
+        if path.resolve() in seen:
+            raise Wrong(f"{path} is named twice")
+        seen.add(path.resolve())
+
+
+def write_all(contents: Mapping[Path, bytes]) -> None:
+    """All of them, or none: each is written beside its place and takes it when the last one is on disk."""
+    whole = {path.resolve(): content for path, content in contents.items()}  # a link stays one
+    parts = {path: path.with_name(f".{path.name}.{os.getpid()}.part") for path in whole}
+    try:
+        for path, content in whole.items():
+            _write(parts[path], content)
+        for path, part in parts.items():
+            part.replace(path)
+    except OSError as error:
+        at = next((path for path, part in parts.items() if str(part) == error.filename), None)
+        raise OSError(error.errno, error.strerror, str(at or error.filename or "")) from None
+    finally:
+        for part in parts.values():
+            part.unlink(missing_ok=True)
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        with path.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:  # a full disk names no file
+        raise OSError(error.errno, error.strerror, str(path)) from None

@@ -1,0 +1,181 @@
+"""Every kernel on shoes small enough for fractions. Run as a module, so that it can be run without compiling and with
+bounds checked: `NUMBA_DISABLE_JIT=1 python -m tests.analysis.blackjack.small_cases`."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+
+from croupier.analysis.blackjack.hands import hands_of
+from croupier.analysis.blackjack.outcomes import round_results
+from croupier.analysis.blackjack.rounds import Played, deal, play, solve
+from croupier.analysis.blackjack.rules import Rules
+from croupier.analysis.blackjack.totals import best_by_totals, by_rule
+from tests.analysis.blackjack.helpers import book_rules, play_of
+from tests.analysis.blackjack.plain import Cards, Plain, mean, more
+
+CLOSE = 1e-12
+
+
+def small_rules() -> Rules:
+    """The book's rules for a pack of aces, fives, eights and tens."""
+    return replace(book_rules(), kinds=("A", "5", "8", "T"), worth=(1, 5, 8, 10))
+
+
+ACE, FIVE, EIGHT, TEN = range(4)
+SHOE: Cards = (2, 3, 4, 8)
+
+
+def check_dealer() -> None:
+    """The dealer's ends are those of the cards dealt one by one."""
+    rules = small_rules()
+    hands = hands_of(rules)
+    for up in range(4):
+        dealt = deal(rules, SHOE, up)
+        for one, other in ((FIVE, TEN), (EIGHT, EIGHT), (ACE, FIVE)):
+            left = more(more(more(SHOE, up, -1), one, -1), other, -1)
+            expected = Plain(rules).dealer(Plain(rules).up(up), left)
+            named = ("17", "18", "19", "20", "21", "bust", "blackjack")
+            found = dealt.ends[hands.pair(one, other)]
+            assert np.allclose(found, [float(expected[end]) for end in named], atol=CLOSE, rtol=0), (up, one, other)
+
+
+def check_round() -> None:
+    """A round without splits, by the book and by other readings of it."""
+    book = replace(small_rules(), split_hands=1)
+    for rules in (
+        book,
+        replace(book, dealer_draws_on_soft=True),
+        replace(book, dealer_stands_from=16),
+        replace(book, blackjack_is_21=True),
+        replace(book, doubled_totals=(10, 13)),
+    ):
+        assert abs(solve(rules, SHOE).value - Plain(rules).round(SHOE)) < CLOSE
+
+
+def check_splits() -> None:
+    """Every split against every up card, as many times as is best, by the play that the kernel chose."""
+    rules = small_rules()
+    for up in (FIVE, EIGHT, TEN):
+        played = play(rules, deal(rules, SHOE, up))
+        for pair, split in played.splits.items():
+            results = Plain(rules).split(pair, up, _left(pair, up), split.most, play_of(rules, split))
+            assert abs(mean(results) - split.value) < CLOSE, (up, pair)
+
+
+def _left(pair: int, up: int) -> Cards:
+    return more(more(more(SHOE, up, -1), pair, -1), pair, -1)
+
+
+def check_results() -> None:
+    """With splits into two hands only, the chance of every result; in any case the mean and the whole."""
+    rules = replace(small_rules(), split_hands=2)
+    solved = solve(rules, SHOE)
+    found: dict[tuple[Fraction, int], float] = {}
+    for _, results in round_results(solved):
+        for key, chance in results.items():
+            found[key] = found.get(key, 0.0) + chance
+    assert abs(sum(found.values()) - 1) < CLOSE
+    assert abs(sum(float(net) * chance for (net, _), chance in found.items()) - solved.value) < CLOSE
+    exact = _all_results(rules, solved.played)
+    for key in found.keys() | exact.keys():
+        assert abs(found.get(key, 0.0) - exact.get(key, 0)) < CLOSE, key
+
+
+def _all_results(rules: Rules, played: dict[int, Played]) -> dict[tuple[Fraction, int], Fraction]:
+    """A round by the play that the kernels chose, in fractions."""
+    plain, hands = Plain(rules), hands_of(rules)
+    found: dict[tuple[Fraction, int], Fraction] = {}
+    cards = sum(SHOE)
+    for up in range(4):
+        for one in range(4):
+            for other in range(4):
+                left, chance = SHOE, Fraction(1)
+                for step, kind in enumerate((one, up, other)):
+                    chance *= Fraction(left[kind], cards - step)
+                    left = more(left, kind, -1)
+                if not chance:
+                    continue
+                hand = hands.pair(one, other)
+                best = played[up]
+                if hands.total[hand] == rules.highest:
+                    tie = plain.dealer(plain.up(up), left)["blackjack"]
+                    at_once = up not in (ACE, TEN)
+                    paid = {(rules.blackjack, 1): Fraction(1) if at_once else 1 - tie, (Fraction(0), 1): tie}
+                    if at_once:
+                        paid[Fraction(0), 1] = Fraction(0)
+                    if up == ACE and best.waiting <= rules.even_money:
+                        paid = {(rules.even_money, 1): Fraction(1)}
+                elif one == other and one in best.splits and best.splits[one].value > best.hands.value[0, hand]:
+                    paid = dict(plain.split(one, up, left, 2, play_of(rules, best.splits[one])))  # type: ignore[arg-type]
+                else:
+                    paid = _unsplit(plain, best, more(plain.up(one), other), left, up)
+                for key, part in paid.items():
+                    found[key] = found.get(key, Fraction(0)) + chance * part
+    return found
+
+
+def _unsplit(plain: Plain, best: Played, hand: Cards, left: Cards, up: int) -> dict[tuple[Fraction, int], Fraction]:
+    """One hand by the chosen play: a split of one hand, so to speak."""
+    hands = hands_of(plain.rules)
+
+    def policy(cards: Cards, _: bool) -> str:
+        return ("stand", "draw", "double")[int(best.hands.chosen[hands.index[cards]])]
+
+    found: dict[tuple[Fraction, int], Fraction] = {}
+    for chance, rest, (total, stake) in plain._played(hand, left, False, False, policy):
+        for end, part in plain.dealer(plain.up(up), rest).items():
+            key = stake * plain.against(total, end), stake
+            found[key] = found.get(key, Fraction(0)) + chance * part
+    return found
+
+
+def check_totals() -> None:
+    """Play by totals: its value is that of the cards, and no other single decision is better."""
+    rules = small_rules()
+    played = play(rules, deal(rules, SHOE, EIGHT))
+    best = best_by_totals(rules, played)
+    assert best.value <= played.value + CLOSE
+    assert abs(by_rule(rules, played, best.draws, best.doubles, best.splits).value - best.value) < CLOSE
+    for total in range(2 * (rules.highest + 1)):
+        if not rules.least_hard <= total % (rules.highest + 1) < rules.highest:
+            continue
+        draws, doubles = best.draws.copy(), best.doubles.copy()
+        draws[total] = not draws[total]
+        assert by_rule(rules, played, draws, best.doubles, best.splits).value <= best.value + CLOSE, total
+        doubles[total] = not doubles[total]
+        assert by_rule(rules, played, best.draws, doubles, best.splits).value <= best.value + CLOSE, total
+    plain, hands = Plain(rules), hands_of(rules)
+    draws = np.zeros(2 * (rules.highest + 1), dtype=np.bool_)
+    draws[:16] = draws[22 : 22 + 18] = True
+
+    def by_total(cards: Cards, _: bool) -> str:
+        total, soft = rules.total(cards)
+        return "draw" if draws[total + 22 * soft] else "stand"
+
+    value, left = Fraction(0), more(SHOE, EIGHT, -1)
+    for one in range(4):
+        for other in range(4):
+            chance = Fraction(left[one], sum(left)) * Fraction(left[other] - (one == other), sum(left) - 1)
+            rest = more(more(left, one, -1), other, -1)
+            if not chance:
+                continue
+            if hands.total[hands.pair(one, other)] == rules.highest:
+                value += chance * rules.blackjack_at_once
+                continue
+            for part, after, (total, _) in plain._played(more(plain.up(one), other), rest, False, False, by_total):
+                worth = plain.dealer(plain.up(EIGHT), after).items()
+                value += chance * part * sum((p * plain.against(total, end) for end, p in worth), Fraction(0))
+    assert abs(by_rule(rules, played, draws).value - value) < CLOSE
+
+
+def main() -> None:
+    check_dealer()
+    check_round()
+    check_splits()
+    check_results()
+    check_totals()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,177 @@
+"""What an analysis of each book answers, and what a spot does."""
+
+from fractions import Fraction
+from math import fsum
+
+import pytest
+
+from croupier.analysis.case import AnalysisError, Case, case, silent
+from croupier.analysis.findings import Curve, Findings, Grid, Table
+from croupier.analysis.solvers import analyse, spot
+from croupier.instruments import library
+from tests.analysis.blackjack.helpers import B06, N02
+from tests.blackjack import strategy
+
+
+def asked(book: str = B06, options: dict[str, str] | None = None, **more: object) -> Case:
+    return case(library().book(book), options, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def found() -> Findings:
+    return analyse(asked())
+
+
+def table(found: Findings, name: str) -> Table:
+    return next(each for each in found.exhibits if isinstance(each, Table) and each.name == name)
+
+
+def test_the_2006_book_has_four_wagers(found: Findings) -> None:
+    assert [wager.name for wager in found.wagers] == ["main", "insurance", "super_sevens", "perfect_pairs"]
+
+
+@pytest.mark.long
+def test_the_2002_book_has_no_super_sevens_and_the_same_main_wager(found: Findings) -> None:
+    told: list[tuple[int, int]] = []
+    older = analyse(asked(N02, {"decks": "8"}), lambda doing, done, of: told.append((done, of)))
+    assert [wager.name for wager in older.wagers] == ["main", "insurance", "perfect_pairs"]
+    assert older.wagers[0].house_edge == found.wagers[0].house_edge
+    assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))
+    curve = next(each for each in older.exhibits if isinstance(each, Curve))
+    assert [decks for decks, _ in curve.points] == ["5", "6", "7", "8"]
+
+
+def test_the_edge_is_the_sum_of_its_outcomes(found: Findings) -> None:
+    main = found.wagers[0]
+    assert fsum(each.probability for each in main.outcomes) == pytest.approx(1, abs=1e-12)
+    mean = fsum(each.probability * float(each.pays) for each in main.outcomes)
+    assert mean == pytest.approx(-main.house_edge, abs=1e-12)
+    staked = fsum(each.probability * float(each.staked) for each in main.outcomes)
+    assert staked == pytest.approx(main.mean_staked, abs=1e-9)
+    assert main.win + main.push + main.lose == pytest.approx(1, abs=1e-12)
+    assert [each.pays for each in main.outcomes][:2] == [-8, -7]
+    assert main.outcomes[-1].name == "8 won"
+
+
+def test_best_play_by_totals_is_the_usual_strategy_without_a_hole_card(found: Findings) -> None:
+    grid = next(each for each in found.exhibits if isinstance(each, Grid))
+    rows = {name: "".join(cell.text[0] for cell in cells) for name, cells in zip(grid.rows, grid.cells, strict=True)}
+    for total in range(5, 20):
+        assert rows[f"hard {total}"] == strategy.HARD[total], total
+    for total in range(13, 21):
+        assert rows[f"soft {total}"] == strategy.SOFT[total], total
+    for value, wanted in strategy.PAIRS.items():
+        name = "A, A" if value == 11 else f"{value}, {value}"
+        assert rows[name] == wanted, name
+    assert all(cell.text in grid.kinds for cells in grid.cells for cell in cells)
+
+
+def test_three_card_sixteens_stand_against_a_ten(found: Findings) -> None:
+    first = table(found, "exceptions").rows[0]
+    assert first[:4] == ("4, 5, 7", "10", "draw", "stand")
+
+
+def test_more_decks_are_better_for_the_house(found: Findings) -> None:
+    curve = next(each for each in found.exhibits if isinstance(each, Curve))
+    edges = [edge for _, edge in curve.points]
+    assert edges == sorted(edges)
+    assert edges[-1] == found.wagers[0].house_edge
+
+
+def test_every_other_reading_has_its_edge(found: Findings) -> None:
+    by_reading = {rests.on: rests.alternatives for rests in found.rests_on}
+    own = found.wagers[0].house_edge
+    assert by_reading["J2"][0].house_edges["main"] > own > by_reading["J4"][0].house_edges["main"]
+    assert {"J1", "J3", "J7", "J12", "J13", "J15", "J28", "J29"} < by_reading.keys()
+    rows = {str(row[0]): row for row in table(found, "rules").rows}
+    assert rows["as the book has it"][1] == own
+    assert all(row[2] == pytest.approx(float(row[1]) - own, abs=1e-15) for row in rows.values())  # type: ignore[arg-type]
+
+
+def test_super_sevens_and_perfect_pairs_are_counted_over_the_same_cards(found: Findings) -> None:
+    _, _, sevens, pairs = found.wagers
+    assert sevens.combinations == pairs.combinations == 416 * 415 * 414
+    assert sevens.house_edge == Fraction(404, 4485)
+    assert pairs.house_edge == Fraction(17, 415)
+
+
+def test_what_has_gone_from_the_shoe_counts() -> None:
+    tens = tuple(rank + suit for rank in "TJQK" for suit in "cdhs") * 2
+    against_an_ace = spot(asked(gone=tens), "|As")
+    assert "96 of 383" in against_an_ace.says[0]
+    assert against_an_ace.choices[0].value > spot(asked(), "|As").choices[0].value
+
+
+@pytest.mark.long
+def test_a_shoe_without_fives_favours_the_player() -> None:
+    """As Thorp found of one deck in Beat the Dealer; no other rank matters as much."""
+    fives = tuple("5" + suit for suit in "cdhs" for _ in range(8))
+    assert analyse(asked(gone=fives)).wagers[0].house_edge < -0.02
+
+
+def test_a_what_if_on_the_terms_is_followed() -> None:
+    paid = asked(what_if={"blackjack_odds": "6 to 5", "blackjack_at_once_odds": "6 to 5"})
+    assert spot(paid, "AsKs|5c").choices[0].value == pytest.approx(1.2)
+    assert spot(asked(what_if={"split_hands": "1"}), "8s8h|6c").best == "stand"
+
+
+@pytest.mark.parametrize(
+    ("text", "best", "open_"),
+    [
+        ("Ts6h | 9c", "draw", {"stand", "draw", "double"}),
+        ("8s8d|6c", "split", {"stand", "draw", "double", "split"}),
+        ("KsTd|6c", "stand", {"stand", "draw", "double", "split"}),
+        ("5s4d2c | 7h", "draw", {"draw"}),
+        ("6s5d | 6h", "double", {"draw", "double"}),
+        ("7s7d7h | 6h", "stand", {"stand"}),
+        ("AsKd | Kc", "stand", {"stand"}),
+        ("AsKd | Ac", "stand", {"stand", "even money"}),
+        ("| 9c", "best play", {"best play"}),
+    ],
+)
+def test_a_spot_lists_what_is_open(text: str, best: str, open_: set[str]) -> None:
+    answer = spot(asked(), text)
+    assert answer.best == best
+    assert {choice.name for choice in answer.choices} == open_
+
+
+def test_a_spot_is_the_same_hand_of_the_whole_analysis() -> None:
+    """The value before own cards is the mean of the values of all first hands."""
+    ranks = "A23456789T"
+    whole, shoe = spot(asked(), "|6c").choices[0].value, dict.fromkeys(ranks, 32) | {"T": 128, "6": 31}
+    mean = 0.0
+    for one in ranks:
+        for other in ranks:
+            chance = shoe[one] * (shoe[other] - (one == other)) / (415 * 414)
+            best = max(choice.value for choice in spot(asked(), f"{one}s{other}d|6c").choices)
+            mean += chance * float(best)
+    assert mean == pytest.approx(float(whole), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("Ts6h", "not a spot of Blackjack"),
+        ("Ts6h | 9", "not a spot of Blackjack"),
+        ("Ts6x | 9c", "'6x' is not a card"),
+        ("Ts | 9c", "two cards or more"),
+        ("Ts6h8c | 9c", "over 21"),
+        ("TsTs | Ts", "no further Ts"),
+    ],
+)
+def test_a_spot_that_makes_no_sense_is_refused_in_a_sentence(text: str, says: str) -> None:
+    one_deck_of_spades = asked(gone=("Ts",) * 6)
+    with pytest.raises(AnalysisError, match=says):
+        spot(one_deck_of_spades, text)
+
+
+def test_a_case_that_makes_no_sense_is_refused_in_a_sentence() -> None:
+    with pytest.raises(AnalysisError, match="no maximum payout"):
+        analyse(asked(maximum_payout=Fraction(100)), silent)
+    with pytest.raises(AnalysisError, match="'1s' is not a card"):
+        analyse(asked(gone=("1s",)), silent)
+    with pytest.raises(AnalysisError, match="no further 8s"):
+        analyse(asked(gone=("8s",) * 9), silent)
+    every = tuple(rank + suit for rank in "23456789TJQK" for suit in "cdhs") * 8
+    with pytest.raises(AnalysisError, match="no round begins with fewer"):
+        analyse(asked(gone=every), silent)
