@@ -65,13 +65,13 @@ def _rules_of_thumb() -> Table:
 
 
 def _chart() -> Grid:
-    cells = tuple(tuple(Cell("HSD"[(r + c) % 3], kind="HSD"[(r + c) % 3]) for c in range(10)) for r in range(40))
+    cells = tuple(tuple(Cell("HSD"[(r + c) % 3], kind="HSD"[(r + c) % 3]) for c in range(10)) for r in range(50))
     return Grid(
         name="chart",
         title="Best play",
         down="hand",
         across="dealer's card",
-        rows=tuple(f"hard {n}" for n in range(40)),
+        rows=tuple(f"hard {n}" for n in range(50)),
         columns=tuple("23456789TA"),
         cells=cells,
         kinds={"H": "H: hit", "S": "S: stand", "D": "D: double, or hit where that is not allowed"},

@@ -68,7 +68,7 @@ def _left(pair: int, up: int) -> Cards:
 
 
 def check_results() -> None:
-    """With splits into two hands only, the chance of every result; in any case the mean and the whole."""
+    """With splits into two hands only: the chance of every result."""
     rules = replace(small_rules(), split_hands=2)
     solved = solve(rules, SHOE)
     found: dict[tuple[Fraction, int], float] = {}
@@ -80,6 +80,15 @@ def check_results() -> None:
     exact = _all_results(rules, solved.played)
     for key in found.keys() | exact.keys():
         assert abs(found.get(key, 0.0) - exact.get(key, 0)) < CLOSE, key
+
+
+def check_results_of_more_hands() -> None:
+    """Up to four hands, from shoes that have cards for them and from one that has no further eight."""
+    for shoe in (SHOE, (2, 3, 2, 9)):
+        solved = solve(small_rules(), shoe)
+        found = [(net, chance) for _, results in round_results(solved) for (net, _), chance in results.items()]
+        assert abs(sum(chance for _, chance in found) - 1) < CLOSE
+        assert abs(sum(float(net) * chance for net, chance in found) - solved.value) < CLOSE
 
 
 def _all_results(rules: Rules, played: dict[int, Played]) -> dict[tuple[Fraction, int], Fraction]:
@@ -174,6 +183,7 @@ def main() -> None:
     check_round()
     check_splits()
     check_results()
+    check_results_of_more_hands()
     check_totals()
 
 

@@ -31,5 +31,5 @@ def test_a_million_rounds() -> None:
 
 
 @pytest.mark.long
-def test_forty_million_rounds() -> None:
-    compare(40_000_000, seed=147)
+def test_ten_million_rounds() -> None:
+    compare(10_000_000, seed=147)

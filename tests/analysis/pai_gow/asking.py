@@ -39,6 +39,7 @@ def groups(some: Iterable[str]) -> Composition:
     return tuple(kinds.values())
 
 
+@cache
 def solved(some: str, terms: Terms = TERMS) -> tuple[Field, Play]:
     """A set of these tiles only."""
     every_hand = field(terms, groups(some.split()), silent)

@@ -127,6 +127,7 @@ def test_an_alternative_is_what_the_game_does_by_changed_terms(
     terms = library().book(BOOK).terms(what_if=Layer(tables={table: Table(TERMS.cite(table), rows)}))
     _, by_terms = solved(SOME, terms)
     assert edges_by(reading, says) == edges(by_terms)
+    assert (edges(by_terms) == edges(solved(SOME)[1])) == (reading == "G32"), "that one changes nothing"
 
 
 # Ranking and settlement tile by tile, with nothing of the solver
@@ -219,6 +220,21 @@ def test_level_ranked_parts_have_the_same_count_and_highest_tile() -> None:
             parts.setdefault(part.strength, set()).add((part.points, kind_of(TERMS, part.tiles[0])))
     assert all(len(each) == 1 for each in parts.values())
     assert len(parts) == 22
+
+
+def test_a_high_nine_is_the_best_nine_in_any_case() -> None:
+    """So that it changes nothing to take it for one (G1): no other nine is led by Teen or Day."""
+    parts = [part for three in whole_set()[0].settings for setting in three for part in (setting.low, setting.high)]
+    led_by_the_two_highest = {part.name for part in parts if part.points == 9 and rank_of(TERMS, part.tiles[0]) <= 2}
+    assert led_by_the_two_highest == {"high_nine"}
+    assert {part.points for part in parts if part.name == "high_nine"} == {9}
+
+
+@pytest.mark.parametrize("names", ["GeeJun GeeJun Ng Teen", "GeeJun GeeJun Ng Day"])
+def test_both_gee_jun_tiles_with_a_five_are_set_as_if_one_were_the_six_of_the_listed_hand(names: str) -> None:
+    """7 low and Gee Jun with the 6 high, as 10.2(c) has it (G26)."""
+    hand = house_way(TERMS, tiles_of(names)).hand
+    assert (hand.low.points, names_of(hand).split(" / ")[1]) == (7, "GeeJun GeeJun")
 
 
 # What is reported

@@ -72,8 +72,8 @@ def test_what_is_no_hand_is_refused_in_a_sentence(text: str, because: str) -> No
     [
         ({"gone": ("66",)}, "none can be gone"),
         ({"maximum_payout": Fraction(10)}, "no maximum payout"),
-        ({"what_if": {"hand_tiles": "5"}}, "leave hand_tiles at 4"),
-        ({"what_if": {"part_tiles": "3"}}, "leave part_tiles at 2"),
+        ({"what_if": {"hand_tiles": "5"}}, "leave hand_tiles as it is"),
+        ({"what_if": {"gee_jun_least": "6"}}, "leave gee_jun_least as it is"),
     ],
 )
 def test_what_has_no_meaning_in_pai_gow_is_refused(how: dict[str, object], because: str) -> None:

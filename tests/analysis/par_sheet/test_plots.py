@@ -101,7 +101,7 @@ def test_a_chart_has_a_field_for_each_cell_and_a_legend() -> None:
     parts = list(charts(chart))
     assert [caption for caption, _ in parts] == ["1 of 2", "2 of 2"]
     shown = [word for _, svg in parts for word in words(svg)]
-    assert shown.count("H") + shown.count("S") + shown.count("D") == 400
+    assert shown.count("H") + shown.count("S") + shown.count("D") == 500
     for row in chart.rows:
         assert shown.count(row) == 1
     assert shown.count("S: stand") == 2

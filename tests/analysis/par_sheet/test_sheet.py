@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
 
@@ -26,6 +27,7 @@ def asked() -> Case:
     return a_case(what_if={"tie_odds": "9 to 1"}, gone=("8s", "9h"), tournament=True)
 
 
+@cache
 def made() -> Document:
     return sheet(asked(), findings())
 

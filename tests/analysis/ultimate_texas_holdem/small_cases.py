@@ -14,8 +14,8 @@ from croupier.analysis.ultimate_texas_holdem.solver import spot
 from tests.analysis.ultimate_texas_holdem.asking import asked, numbered, terms
 from tests.analysis.ultimate_texas_holdem.listing import listed
 
-NINE = "As Ks Qs Js Ts 2s 4h 7d 7c".split()
-PAIRED = "Ac Ad Ah Kc Kd 5c 5d 4c 3c".split()
+NINE = ["As", "Ks", "Qs", "Js", "Ts", "2s", "4h", "7d", "7c"]
+PAIRED = ["Ac", "Ad", "Ah", "Kc", "Kd", "5c", "5d", "4c", "3c"]
 
 
 def main() -> None:

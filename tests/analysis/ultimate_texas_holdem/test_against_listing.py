@@ -14,10 +14,10 @@ from croupier.instruments import Terms
 from tests.analysis.ultimate_texas_holdem.asking import numbered, terms
 from tests.analysis.ultimate_texas_holdem.listing import listed
 
-TWO_SUITS = "Ac Kc Qc Jc Tc 5c Ad Kd Qd 9d 3d 2d".split()
-ONE_SUIT = "As Ks Qs Js 9s 8s 6s 5s 4s 3s 2s 2h".split()
-FOUR_SUITS = "Ac Ad Ah As Kc Kd Kh Qc Qd Qh Qs 2c".split()
-LOW_STRAIGHTS = "Ac Ad 2d 3c 3h 4s 5c 6c 7h Jc Qs Kh".split()
+TWO_SUITS = ["Ac", "Kc", "Qc", "Jc", "Tc", "5c", "Ad", "Kd", "Qd", "9d", "3d", "2d"]
+ONE_SUIT = ["As", "Ks", "Qs", "Js", "9s", "8s", "6s", "5s", "4s", "3s", "2s", "2h"]
+FOUR_SUITS = ["Ac", "Ad", "Ah", "As", "Kc", "Kd", "Kh", "Qc", "Qd", "Qh", "Qs", "2c"]
+LOW_STRAIGHTS = ["Ac", "Ad", "2d", "3c", "3h", "4s", "5c", "6c", "7h", "Jc", "Qs", "Kh"]
 
 
 def some_cards(seed: int, count: int) -> list[int]:

@@ -85,8 +85,8 @@ def test_the_outcomes_add_up_to_the_value_of_best_play() -> None:
 
 
 def test_starting_hands_raise_by_the_published_chart() -> None:
-    """wizardofodds.com/games/ultimate-texas-hold-em and Jacobson at 888casino.com: four times with threes or better, any
-    ace, suited from K2, Q6 and J8, others from K5, Q8 and JT; three times with nothing."""
+    """wizardofodds.com/games/ultimate-texas-hold-em and Jacobson at 888casino.com: four times with threes or better,
+    any ace, suited from K2, Q6 and J8, others from K5, Q8 and JT; three times with nothing."""
     ranks = "23456789TJQKA"
     least = {"Ks": "2", "Ko": "5", "Qs": "6", "Qo": "8", "Js": "8", "Jo": "T"}
     grid = exhibits.starting_hands_grid(Payments(terms()), full_game(), full_solution())

@@ -14,7 +14,7 @@ import numpy as np
 from croupier.analysis.blackjack.dealer import Floats, dealers_ends, draws_to
 from croupier.analysis.blackjack.hands import Flags, Hands, Ints, hands_of
 from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND, both_hands, results
-from croupier.analysis.blackjack.rounds import Play, Played, Solved, Split, initial_chances, second_cards, verdicts
+from croupier.analysis.blackjack.rounds import Decisions, Played, Solved, Split, initial_chances, second_cards, verdicts
 from croupier.analysis.blackjack.rules import ACE, Rules
 from croupier.analysis.blackjack.splitting import Course, all_of_the_pair, apart, courses
 
@@ -78,6 +78,8 @@ def _split(rules: Rules, hands: Hands, played: Played, pair: int, verdict: Ints)
     units = 2 * split.most + 1
     together = np.zeros((units, units, units))  # units won, lost and wagered
     for course, orders in courses(split.most).items():
+        if not all_of_the_pair(pair_cards, cards, course.paired):
+            continue
         if course.hands == 2:
             together += orders * _two_hands(rules, hands, played, pair, course, verdict, units)
             continue
@@ -187,7 +189,7 @@ def _by_end(ways: Floats, against: Flags) -> Floats:
 _BITS = 6  # for the count of a kind in two hands, at most 62 aces; ten kinds fit into 64 bits
 
 
-def _ways(rules: Rules, hands: Hands, pair: int, play: Play, same: bool) -> Floats:
+def _ways(rules: Rules, hands: Hands, pair: int, play: Decisions, same: bool) -> Floats:
     """In how many orders of cards a hand of a split comes to each result: [hand, doubled, total, or 0 for bust]."""
     ways = np.zeros((len(hands.size), 2, rules.highest + 1))
     orders = np.zeros(len(hands.size))

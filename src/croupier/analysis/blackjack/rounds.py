@@ -61,16 +61,22 @@ def _with(hands: Hands, pair: int) -> Flags:
 
 
 @dataclass(frozen=True)
-class Play:
-    """A family of hands played at its best. Arrays over shoes and hands; an ordinary hand has one shoe."""
+class Decisions:
+    """What is best for each hand of a family: see `playing`."""
 
-    left: Ints
-    which: Ints
+    left: Ints  # the family's shoes, [shoe, kind]
+    which: Ints  # its hands
+    chosen: Ints  # [hand]
+
+
+@dataclass(frozen=True)
+class Play(Decisions):
+    """With the value of everything that is open. Arrays over shoes and hands; an ordinary hand has one shoe."""
+
     stand: Floats
     draw: Floats
     double: Floats
     value: Floats
-    chosen: Ints
 
 
 @dataclass(frozen=True)
@@ -79,9 +85,8 @@ class Split:
 
     value: float
     most: int
-    weights: tuple[list[float], list[float]]
-    second_other: Play
-    second_pair: Play
+    second_other: Decisions
+    second_pair: Decisions
 
 
 @dataclass(frozen=True)
@@ -168,7 +173,7 @@ def _best(
     chosen = np.zeros(len(hands.size), dtype=np.int64)
     arrays = (which, hands.counts, hands.after, may, stand, alive, value, chosen, draw, double)
     best_play(left[:shoes], np.array(weights), *arrays)
-    return Play(left[:shoes], which, stand, draw, double, value, chosen)
+    return Play(left[:shoes], which, chosen, stand, draw, double, value)
 
 
 def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, lost_anyway: Floats) -> Split:
@@ -192,7 +197,8 @@ def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, lost_anyway: Flo
             float((np.array(weight)[:, None] * chances * each.value[:, made]).sum())
             for weight, each, chances in zip(weights, played, second, strict=True)
         )
-        found.append(Split(value + float(lost_anyway[hands.pair(pair, pair)]), most, weights, *played))
+        kept = (Decisions(each.left, each.which, each.chosen) for each in played)
+        found.append(Split(value + float(lost_anyway[hands.pair(pair, pair)]), most, *kept))
     return max(found, key=lambda split: split.value)
 
 

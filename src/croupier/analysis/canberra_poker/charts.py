@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
-from itertools import takewhile
+from itertools import groupby, takewhile
 from math import comb
 
 import numpy as np
@@ -72,12 +72,25 @@ def _by_other_cards(order: Order, hands: Hands) -> Groups:
 
 
 def _fifths(found: list[list[int]], third: int, fourth: int) -> Cell:
-    ends = {RANKS[fifth]: found[comb(third, 3) + comb(fourth, 2) + fifth] for fifth in reversed(range(fourth))}
+    ends = {fifth: found[comb(third, 3) + comb(fourth, 2) + fifth] for fifth in reversed(range(fourth))}
     share = {fifth: _bet_share(row) for fifth, row in ends.items() if sum(row)}
     if all(each == 1 for each in share.values()):
         return Cell("bet", kind="bet")
-    betting = [fifth if each == 1 else f"{fifth}*" for fifth, each in share.items() if each]
-    return Cell(" ".join(betting), kind="some") if betting else Cell("fold", kind="fold")
+    betting = [(fifth, "" if each == 1 else "*") for fifth, each in share.items() if each]
+    return Cell(_in_runs(betting), kind="some") if betting else Cell("fold", kind="fold")
+
+
+def _in_runs(marked: list[tuple[int, str]]) -> str:
+    """Ranks from the highest down, each with its mark; three or more in sequence as the first and the last.
+
+    >>> _in_runs([(7, ""), (6, ""), (5, ""), (3, "*"), (2, "*")])
+    '9-7 5* 4*'
+    """
+    shown = []
+    for (_, mark), run in groupby(enumerate(marked), key=lambda each: (each[0] + each[1][0], each[1][1])):
+        ranks = [RANKS[rank] for _, (rank, _) in run]
+        shown += [f"{ranks[0]}-{ranks[-1]}{mark}"] if len(ranks) > 2 else [rank + mark for rank in ranks]
+    return " ".join(shown)
 
 
 # Every class of hand
@@ -122,4 +135,5 @@ def _told(bet: dict[str, set[Fraction]]) -> str:
     """Which rows, from the best down, are bet whatever the up card, and which against some only."""
     always = list(takewhile(lambda name: bet[name] == {Fraction(1)}, bet))
     others = [name for name in bet if name not in always and bet[name] != {Fraction(0)}]
-    return f"Bet against every up card: {always[-1]} or better. Bet at times: {', '.join(others) or 'nothing else'}."
+    least = f"{always[-1]} or better" if always else "nothing"
+    return f"Bet against every up card: {least}. Bet at times: {', '.join(others) or 'nothing else'}."

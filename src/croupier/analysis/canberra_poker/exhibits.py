@@ -6,7 +6,7 @@ from fractions import Fraction
 from croupier.analysis.canberra_poker.charts import ace_king_chart, heat_map
 from croupier.analysis.canberra_poker.pays import pays_of
 from croupier.analysis.canberra_poker.play import Play, best_play, played
-from croupier.analysis.canberra_poker.thumb import RULES
+from croupier.analysis.canberra_poker.thumb import BY_THE_UP_CARD, RULES
 from croupier.analysis.findings import Curve, Exhibit, Table
 from croupier.games.poker_hands import CLASSES
 from croupier.instruments import Terms
@@ -42,6 +42,7 @@ def _rules_of_thumb(play: Play) -> Table:
             )
             for name, way in ways
         ),
+        note=BY_THE_UP_CARD,
     )
 
 

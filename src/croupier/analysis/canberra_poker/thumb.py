@@ -64,9 +64,9 @@ RULES = (
     Rule("Bet a pair or better", at_least(PAIR)),
     Rule("Bet ace and king or better", at_least(ACE_KING)),
     Rule("Bet A-K-J-8-3 or better", at_least("Ac Kd Jh 8s 3c")),
-    Rule(
-        "Bet a pair or better; ace and king if the up card is a queen or less and matches, or is an ace or king and "
-        "you hold a queen or jack, or matches nothing and is below your fourth card, and you hold a queen",
-        ace_king_by_the_up_card,
-    ),
+    Rule("Bet a pair or better; ace and king by the up card", ace_king_by_the_up_card),
+)
+BY_THE_UP_CARD = (
+    "Ace and king by the up card: bet if it is a queen or less and matches a card of yours; if it is an ace or king "
+    "and you hold a queen or jack; or if it matches nothing, is below your fourth card, and you hold a queen."
 )

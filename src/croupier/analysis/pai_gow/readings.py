@@ -5,7 +5,7 @@ the settlement changes how two parts meet. Each is counted again by the same ker
 """
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field as made_of
+from dataclasses import dataclass
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -120,7 +120,7 @@ class Reading:
     """A registered reading, and others by what they say; None where the others change no figure, or have none."""
 
     id: str
-    others: dict[str, Other | None] = made_of(default_factory=dict)
+    others: dict[str, Other | None]
 
 
 READINGS = (
@@ -131,12 +131,7 @@ READINGS = (
             "High Nines are no rank of their own: nothing changes, as they are the best nines in any case.": None,
         },
     ),
-    Reading(
-        "G2",
-        {
-            "The six of Gee Jun ranks above the fives.": _gee_jun_six_above_the_fives,
-        },
-    ),
+    Reading("G2", {"The six of Gee Jun ranks above the fives.": _gee_jun_six_above_the_fives}),
     Reading("G12", {"Its owner declares a Gee Jun tile: nothing changes, as a lower count is never better.": None}),
     Reading(
         "G13",
@@ -162,7 +157,13 @@ READINGS = (
         },
     ),
     Reading("G28", {"Two pairs are split where the figures are reached.": _house_way(two_pairs_split)}),
-    Reading("G29", {"A pair is split as soon as the figures are reached.": _house_way(split_when_reached)}),
+    Reading(
+        "G29",
+        {
+            "A pair is split as soon as the figures are reached, and of two settings with the same counts none is "
+            "preferred for being no worse.": _house_way(split_when_reached)
+        },
+    ),
     Reading("G30", {"Look for the best setting among all steps: no figure, as it is not said what is best.": None}),
     Reading(
         "G31",
@@ -174,7 +175,7 @@ READINGS = (
     Reading(
         "G32",
         {
-            "Only the first available of the first order is tried.": _house_way(
+            "Only the first of the first order that can be made is tried.": _house_way(
                 unpaired(Unpaired(try_only_first=True))
             ),
             "Wong goes before Gong in the second order.": _house_way(unpaired(Unpaired(wong_before_gong=True))),
@@ -184,11 +185,11 @@ READINGS = (
         "G33",
         {"The highest 7, 8 or 9 goes high.": _house_way(unpaired(Unpaired(made_in_several_ways="highest tile high")))},
     ),
-    Reading("G34"),
+    Reading("G34", {}),
     Reading(
         "G35",
         {
-            "The first two rules go before the third, though none for a setting that is worse (G29).": _house_way(
+            "The first two rules go before the third, though not for a setting that is worse (G29).": _house_way(
                 unpaired(Unpaired(between_two=("no worse", "highest tile")))
             ),
             "The first two rules go before everything.": _house_way(unpaired(Unpaired(between_two=("highest tile",)))),

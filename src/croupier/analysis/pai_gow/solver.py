@@ -3,7 +3,7 @@
 from croupier.analysis.case import AnalysisError, Case, Progress
 from croupier.analysis.findings import Choice, Findings, Spot
 from croupier.analysis.pai_gow.exhibits import exhibits
-from croupier.analysis.pai_gow.hands import HAND, kinds_in
+from croupier.analysis.pai_gow.hands import kinds_in
 from croupier.analysis.pai_gow.names import clause_of, hand_in_words, hand_of, setting_in_words
 from croupier.analysis.pai_gow.play import full_play, wagers
 from croupier.analysis.pai_gow.readings import rests_on
@@ -58,6 +58,7 @@ def _check(case: Case) -> None:
         raise AnalysisError("all tiles are shuffled for every round of Pai Gow, so none can be gone; leave that out")
     if case.maximum_payout is not None:
         raise AnalysisError("Pai Gow has no maximum payout; leave it out")
-    for key, tiles in (("hand_tiles", HAND), ("part_tiles", HAND // 2)):
-        if case.terms.number(key) != tiles:
-            raise AnalysisError(f"hands are four tiles set two and two; leave {key} at {tiles}")
+    for key in case.what_if:
+        if key != "win_odds":
+            because = "House Way and its readings are only defined for the numbers of the book"
+            raise AnalysisError(f"{because}; leave {key} as it is: only win_odds can be asked about")

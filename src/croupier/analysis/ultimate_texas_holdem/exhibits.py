@@ -77,7 +77,7 @@ def starting_hands_grid(payments: Payments, game: Game, solution: Solution) -> G
 
 
 def starting_hands(payments: Payments, game: Game, solution: Solution) -> Table:
-    rows = []
+    rows: list[tuple[str | int | Fraction, ...]] = []
     for row in _FROM_ACE:
         for column in _FROM_ACE:
             hand = _hand(row, column)

@@ -17,6 +17,7 @@ from croupier.analysis.ultimate_texas_holdem.kinds import (
     NO_RANK,
     PAIRS,
     RANKS,
+    Array,
     Kinds,
     others_number,
     ranks_number,
@@ -94,7 +95,7 @@ def sum_suited_flops(
     stop: int,
     sums: Array,
 ) -> None:
-    """By flop as the suit sees it, what is wagered, and hole. A hole that holds a card of the board has value 0 there."""
+    """By flop as the suit sees it, what is wagered, and hole; a hole with a card of the board has value 0 there."""
     left = np.zeros(2 * RANKS, np.int64)
     ways, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
     for flop in range(start, stop):
@@ -139,7 +140,7 @@ def seen_from(flop_at: Array, flop: Array, suit: int) -> int:
             y = card // 4
     if suited == 0:
         return -1
-    return flop_at[suited] + others_number(x, y)
+    return int(flop_at[suited]) + others_number(x, y)
 
 
 @njit(cache=True)
@@ -154,7 +155,7 @@ def flop_ranks(choose: Array, flop: Array, counts: Array) -> int:
 def hole_seen_from(hole: Array, a: int, b: int, suit: int) -> int:
     kind_a = a // 4 + RANKS * (a % 4 == suit)
     kind_b = b // 4 + RANKS * (b % 4 == suit)
-    return hole[kind_a, kind_b]
+    return int(hole[kind_a, kind_b])
 
 
 @njit(cache=True, nogil=True)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.case import Progress, silent
-from croupier.analysis.ultimate_texas_holdem.flop import BET, decide_flops, sum_plain_flops, sum_suited_flops
+from croupier.analysis.ultimate_texas_holdem.flop import decide_flops, sum_plain_flops, sum_suited_flops
 from croupier.analysis.ultimate_texas_holdem.kinds import FIVES, HOLES, PAIRS, RANKS, THREES, kinds
 from croupier.analysis.ultimate_texas_holdem.outcomes import meet_plain_boards, meet_suited_boards, spread_flops
 from croupier.analysis.ultimate_texas_holdem.river import (
@@ -39,8 +39,8 @@ Array = NDArray[Any]
 
 @dataclass(frozen=True)
 class Solution:
-    """Best play and how it ends. Choices are the wagers before the flop from the least, then that after the flop, then to
-    see the river."""
+    """Best play and how it ends. Choices are the wagers before the flop from the least, then that after the flop, then
+    to see the river."""
 
     nets: Array
     totals: Array  # by starting hand: of each wager before the flop and of a check, over all its deals
@@ -125,8 +125,8 @@ class Game:
         self._in_parts(suited, len(self.suits) * boards, 3000, progress, doing)
 
     def solve(self, nets: Array, progress: Progress = silent, *, outcomes: bool = True) -> Solution:
-        """Best play under these payments: by what is wagered (before the flop from the least, after it, on the river; then
-        the fold), class and way to end."""
+        """Best play under these payments: by what is wagered (before the flop from the least, after it, on the river;
+        then the fold), class and way to end."""
         quantities, rooms = len(nets) - 1, len(self.suits)
         known, boards, flops = self.kinds, len(self.kinds.boards), len(self.kinds.flops)
         plain_values = np.empty((FIVES, quantities, PAIRS), np.int32)
@@ -293,9 +293,3 @@ def _by_row(start: int, stop: int, length: int) -> Iterator[tuple[int, int, int]
         end = min(length, first + stop - start)
         yield row, first, end
         start += end - first
-
-
-def bets_after_flop(solution: Solution) -> Array:
-    """By flop: how many holes bet after it."""
-    bets: Array = (solution.decided == BET).sum(axis=1)
-    return bets

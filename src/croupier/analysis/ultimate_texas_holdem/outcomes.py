@@ -23,6 +23,7 @@ from croupier.analysis.ultimate_texas_holdem.kinds import (
     NO_RANK,
     PAIRS,
     RANKS,
+    Array,
     Kinds,
     others_number,
     ranks_number,
@@ -130,7 +131,7 @@ def meet_suited_boards(
     plain_met: Array,
     ended: Array,
 ) -> None:
-    """Boards with three cards or more of a suit; what is met here is taken out of the plain boards of the same ranks."""
+    """Boards with three cards or more of a suit; what is met here is taken out of the plain board of the same ranks."""
     counts, ways = np.zeros(RANKS, np.int64), np.zeros(WAYS, np.int64)
     draws, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
     left, met = np.zeros(2 * RANKS, np.int64), np.zeros((come.shape[1], HOLES), np.int64)

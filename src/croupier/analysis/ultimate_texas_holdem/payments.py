@@ -18,11 +18,11 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     WAYS,
 )
 from croupier.games.poker_hands import CLASSES as CLASS_NAMES
-from croupier.games.ultimate_texas_holdem.payout_odds import odds_of
-from croupier.games.ultimate_texas_holdem.betting_rounds import multiples
-from croupier.games.ultimate_texas_holdem.state import AFTER_FLOP, BEFORE_FLOP, ON_RIVER, PLAY
 from croupier.games.poker_state import ANTE
 from croupier.games.poker_wagers import BLIND, TRIPS
+from croupier.games.ultimate_texas_holdem.betting_rounds import multiples
+from croupier.games.ultimate_texas_holdem.payout_odds import odds_of
+from croupier.games.ultimate_texas_holdem.state import AFTER_FLOP, BEFORE_FLOP, ON_RIVER, PLAY
 from croupier.instruments import Terms
 
 FOLD = 0  # in place of the multiple of a Play wager

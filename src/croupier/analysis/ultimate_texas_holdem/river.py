@@ -20,6 +20,7 @@ from croupier.analysis.ultimate_texas_holdem.kinds import (
     NO_RANK,
     PAIRS,
     RANKS,
+    Array,
     Kinds,
     ranks_number,
 )
@@ -130,9 +131,7 @@ def _count(
 
 
 @njit(cache=True, nogil=True)
-def count_plain_boards(
-    kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array
-) -> None:
+def count_plain_boards(kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array) -> None:
     """Boards by their ranks alone, as if no suit were met five times."""
     words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
@@ -146,9 +145,7 @@ def count_plain_boards(
         if left.min() < 0:
             continue
         for hole in range(PAIRS):
-            ranks[hole] = rank_of_word(
-                order.tables, word + words[4 * first[hole]] + words[4 * second[hole]]
-            )
+            ranks[hole] = rank_of_word(order.tables, word + words[4 * first[hole]] + words[4 * second[hole]])
         _count(first, second, places, order.strengths, order.qualified, left, ranks, PAIRS, packed[board])
 
 
@@ -169,9 +166,7 @@ def fits(deck: Composition, suited: int, x: int, y: int, left: Array) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def count_suited_boards(
-    kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array
-) -> None:
+def count_suited_boards(kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array) -> None:
     """Boards with three cards or more of a suit. Five suited of seven leave room for neither a full house nor four of a
     kind, so where there is a flush no better hand than a flush is overlooked."""
     words, flushes, places = order.tables.words, order.tables.flushes, order.tables.places
@@ -234,9 +229,7 @@ def _value(packed: Array, nets: Array, values: NDArray[np.int32]) -> None:
 
 
 @njit(cache=True, nogil=True)
-def value_plain_boards(
-    packed: Array, nets: Array, start: int, stop: int, values: NDArray[np.int32]
-) -> None:
+def value_plain_boards(packed: Array, nets: Array, start: int, stop: int, values: NDArray[np.int32]) -> None:
     """By board as if there were no flushes, what is wagered, and hole."""
     for board in range(start, stop):
         if packed[board].any():

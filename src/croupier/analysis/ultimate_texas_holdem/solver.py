@@ -42,10 +42,10 @@ _CARDS = {"decks": 1, "hand_cards": 5, "board_cards": 5, "flop_cards": 3, "playe
 TRIPS_STAKES = (Fraction(1, 2), Fraction(1), Fraction(2))
 
 METHOD = (
-    "Every deal is counted: the player's two cards, the flop, the turn with the river, and the dealer's two, which can lie"
-    " in {deals:,} ways. Best play is found backwards, river, flop, then starting hand; of equal choices the one that"
-    " wagers less is taken. Trips is counted as it stands when no hand that wins it is folded; since a fold"
-    " loses it (U5), main and Trips cannot both be had at their own best, and an exhibit has them played together.{maximum}"
+    "Every deal is counted: the player's two cards, the flop, the turn with the river, and the dealer's two lie in"
+    " {deals:,} ways. Best play is found backwards, river, flop, then starting hand; of equal choices the one that"
+    " wagers less is taken. Trips is counted for a player who folds no hand that wins it; since a fold loses it"
+    " (U5), main and Trips are not both at their best at once, and an exhibit has them played together.{maximum}"
 )
 NO_AMOUNT = " The maximum payout is not given as an amount here, and is taken never to be reached."
 
@@ -162,10 +162,11 @@ class _Others:
 
     def __init__(self, case: Case, payments: Payments, game: Game, deals: int, progress: Progress) -> None:
         self.case, self.payments, self.game, self.deals, self.progress = case, payments, game, deals, progress
+        self.reading = payments.reading
 
-    def edge(self, game: Game | None = None, **reading: object) -> Fraction:
-        payments = Payments(self.case.terms, replace(self.payments.reading, **reading))  # type: ignore[arg-type]
-        solution = (game or self.game).solve(fit_for_counting(payments).nets, self.progress, outcomes=False)
+    def edge(self, reading: Reading, game: Game | None = None) -> Fraction:
+        payments = fit_for_counting(Payments(self.case.terms, reading))
+        solution = (game or self.game).solve(payments.nets, self.progress, outcomes=False)
         return -payments.value(solution.total, self.deals)
 
     def joint(self, solution: Solution, main: Wager, trips: Wager) -> list[exhibits.Joint]:
@@ -173,7 +174,7 @@ class _Others:
         return [
             exhibits.Joint(
                 stake,
-                self.edge(trips=stake),
+                self.edge(replace(self.reading, trips=stake)),
                 Fraction(main.house_edge + stake * forfeited.house_edge),
                 Fraction(main.house_edge + stake * trips.house_edge),
             )
@@ -183,11 +184,14 @@ class _Others:
     def readings(self, joint: list[exhibits.Joint]) -> Iterator[Rests]:
         limited = self.case.maximum_payout is not None
         if self.case.terms.has("maximum_payout"):
-            yield Rests("U1", (self._main("the stake counts towards it", maximum_with_stake=True),) if limited else ())
-            yield Rests("U2", (self._main("all winnings of a hand together", maximum_of_hand=True),) if limited else ())
-        lost = "Nothing is lost to a hand that does not qualify."
-        yield Rests("U3", (self._main(lost, nothing_lost_to_unqualified=True),))
-        yield Rests("U4", (self._main("Folded Antes go back too.", folded_antes_returned=True),))
+            with_stake = replace(self.reading, maximum_with_stake=True)
+            yield Rests("U1", (self._main("The stake counts towards it.", with_stake),) if limited else ())
+            of_hand = replace(self.reading, maximum_of_hand=True)
+            yield Rests("U2", (self._main("All wagers of a hand together.", of_hand),) if limited else ())
+        spared = replace(self.reading, nothing_lost_to_unqualified=True)
+        yield Rests("U3", (self._main("Nothing is lost to a hand that does not qualify.", spared),))
+        returned = replace(self.reading, folded_antes_returned=True)
+        yield Rests("U4", (self._main("Folded Antes go back too.", returned),))
         stays = {f"main with trips of {float(each.stake):g}": each.if_trips_stays for each in joint}
         yield Rests("U5", (Alternative("Trips stays and is settled on the hand.", stays),))
         terms = self.case.terms
@@ -195,11 +199,11 @@ class _Others:
         second = "The ace keeps its rank and makes it the second highest."
         yield Rests("U14", (self._ordered(second, ace_low_second(terms)),))
 
-    def _main(self, says: str, **reading: object) -> Alternative:
-        return Alternative(says, {"main": self.edge(**reading)})
+    def _main(self, says: str, reading: Reading) -> Alternative:
+        return Alternative(says, {"main": self.edge(reading)})
 
     def _ordered(self, says: str, order: Order) -> Alternative:
-        return Alternative(says, {"main": self.edge(Game(order, progress=self.progress))})
+        return Alternative(says, {"main": self.edge(self.reading, Game(order, progress=self.progress))})
 
     def maximum_payouts(self, main: Wager) -> list[tuple[Fraction | None, Fraction]]:
         """The house edge where a Blind wins at most what each class would be paid, and halfway to the best of them."""
@@ -212,7 +216,7 @@ class _Others:
         found: dict[Fraction | None, Fraction] = {asked: Fraction(main.house_edge)}
         for amount in sorted({*amounts[:-1], *halfway}) + [None]:
             if amount not in found:
-                found[amount] = self.edge(maximum=amount)
+                found[amount] = self.edge(replace(self.reading, maximum=amount))
         return sorted(found.items(), key=lambda each: (each[0] is None, each[0] or 0))
 
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.poker.evaluator import board_state, rank_with
 from croupier.analysis.poker.tables import DECK, RANKS, SUITS
+from croupier.analysis.ultimate_texas_holdem.kinds import Array
 from croupier.analysis.ultimate_texas_holdem.river import (
     AHEAD,
     AHEAD_UNQUALIFIED,
@@ -50,8 +50,8 @@ def read(text: str) -> Situation:
     seen = hole + on_board
     if len(hole) != 2 or len(on_board) not in (0, 3, 5):
         raise AnalysisError(
-            f"{text!r} has {len(hole)} hole cards and {len(on_board)} on the board; write two, then none, three or five,"
-            " as in '7c6c | KcTc2d'"
+            f"{text!r} has {len(hole)} hole cards and {len(on_board)} on the board;"
+            " write two, then none, three or five, as in '7c6c | KcTc2d'"
         )
     for card in seen:
         if seen.count(card) > 1:
@@ -69,9 +69,7 @@ def _cards(text: str) -> tuple[int, ...]:
 
 
 @njit(cache=True, nogil=True)
-def showdowns(
-    order: Order, hole: Array, board: Array, unseen: Array, ways: Array
-) -> int:
+def showdowns(order: Order, hole: Array, board: Array, unseen: Array, ways: Array) -> int:
     """Counts how the hand ends against each two of the cards unseen, and answers its class."""
     state = board_state(order.tables, board[0], board[1], board[2], board[3], board[4])
     rank = rank_with(order.tables, state, hole[0], hole[1])
@@ -87,7 +85,7 @@ def showdowns(
                 ways[BEHIND if qualified else BEHIND_UNQUALIFIED] += 1
             else:
                 ways[LEVEL] += 1
-    return np.int64(order.tables.places[rank]) - 1
+    return int(order.tables.places[rank]) - 1
 
 
 @njit(cache=True, nogil=True)

@@ -56,7 +56,10 @@ def house_way(terms: Terms, four: Sequence[str]) -> HouseWay:
 
 def _as_listed(terms: Terms, three: Settings) -> HouseWay | None:
     """The listed hands, each set as the first row that fits it says."""
+    held = frozenset(_kinds(terms, three[0].low) + _kinds(terms, three[0].high)) | {_ANY}
     for row, listed in enumerate(_listed_parts(terms)):
+        if not held.issuperset(listed[0] | listed[1]):
+            continue  # most rows name a tile that is not there, and to look is quicker than to compare three settings
         for hand in three:
             if _is_set_as(terms, hand, listed):
                 under = terms.cite("special_hand", "special_hands") + terms.row_under("special_hands", row)
