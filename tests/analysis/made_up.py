@@ -74,7 +74,7 @@ def _chart() -> Grid:
         rows=tuple(f"hard {n}" for n in range(50)),
         columns=tuple("23456789TA"),
         cells=cells,
-        kinds={"H": "H: hit", "S": "S: stand", "D": "D: double, or hit where that is not allowed"},
+        kinds={"H": "hit", "S": "stand", "D": "double, or hit where that is not allowed"},
     )
 
 

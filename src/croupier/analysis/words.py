@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from croupier.analysis.findings import Table, Value
+from croupier.analysis.findings import Grid, Table, Value
 
 SHORT = 8  # letters of a fraction
 
@@ -75,3 +75,17 @@ def numeric(table: Table) -> tuple[int, ...]:
     return tuple(
         column for column, cells in enumerate(given) if cells and not any(isinstance(each, str) for each in cells)
     )
+
+
+def legend(grid: Grid) -> list[str]:
+    """What each kind of field stands for, after its letters where all such fields have the same."""
+    letters: dict[str, set[str]] = {}
+    for row in grid.cells:
+        for field in row:
+            letters.setdefault(field.kind, set()).add(field.text)
+
+    def named(kind: str, words: str) -> str:
+        (shared,) = texts if len(texts := letters.get(kind, set())) == 1 else ("",)
+        return f"{shared}: {words}" if shared and not words.startswith(shared) else words
+
+    return [named(kind, words) for kind, words in grid.kinds.items()]

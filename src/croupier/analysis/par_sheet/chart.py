@@ -6,6 +6,7 @@ from math import ceil
 
 from croupier.analysis.findings import Cell, Grid
 from croupier.analysis.par_sheet.svg import INK, PALE, WIDTH, box, drawing, text, wide
+from croupier.analysis.words import legend
 
 MOST_HEIGHT = 760  # of the rows that fit on a page
 # Colours that keep apart for the colour-blind, and their tints; fields have letters too, for whoever prints in grey.
@@ -27,7 +28,7 @@ def charts(grid: Grid) -> Iterator[tuple[str, str]]:
 
 
 def told(grid: Grid) -> str:
-    kinds = f" Kinds of fields: {'; '.join(grid.kinds.values())}." if grid.kinds else ""
+    kinds = f" Kinds of fields: {'; '.join(legend(grid))}." if grid.kinds else ""
     return f"{grid.title}: {grid.down} down, {grid.across} across.{kinds}"
 
 
@@ -44,8 +45,8 @@ def _chart(grid: Grid, rows: range, name: str) -> str:
         shapes.append(text(left - 8, y + height / 2 + 4, grid.rows[row], anchor="end"))
         for column, cell in enumerate(grid.cells[row]):
             shapes += _field(grid, cell, left + width * column, y)
-    legend, bottom = _legend(grid, HEAD + height * len(rows) + 8)
-    return drawing(name, grid.title, told(grid), bottom, [*shapes, *legend])
+    explained, bottom = _legend(grid, HEAD + height * len(rows) + 8)
+    return drawing(name, grid.title, told(grid), bottom, [*shapes, *explained])
 
 
 def _field(grid: Grid, cell: Cell, x: float, y: float) -> Iterator[str]:
@@ -121,7 +122,7 @@ def _legend(grid: Grid, top: float) -> tuple[list[str], float]:
         shapes.append(text(34 + 16 * 9 + 6, top + 13, "high", size=11))
         top += 22
     x = 10.0
-    for words, swatch in zip(grid.kinds.values(), cycle(swatches), strict=False):
+    for words, swatch in zip(legend(grid), cycle(swatches), strict=False):
         if x > 10 and x + 20 + wide(words, 11) > WIDTH:
             x, top = 10.0, top + 18
         shapes.append(box(x, top + 3, 14, 12, swatch, stroke=INK, stroke_width="0.5"))

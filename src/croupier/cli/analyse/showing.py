@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from croupier.analysis.case import Case
 from croupier.analysis.exports import as_table
 from croupier.analysis.findings import Curve, Exhibit, Findings, Grid, Outcome, Spot, Wager
-from croupier.analysis.words import cell, chance, exact, numeric, pays, percent, units
+from croupier.analysis.words import cell, chance, exact, legend, numeric, pays, percent, units
 from croupier.cli.layout import console, print_table
 from croupier.instruments import library
 
@@ -116,9 +116,13 @@ def _exhibit(exhibit: Exhibit) -> None:
         table.columns,
         _cells(exhibit),
         numbers=numeric(table),
-        note=table.note,
+        note=" ".join(filter(None, (table.note, _kinds(exhibit)))),
         too_wide=f"  {len(table.columns)} columns, too wide for this terminal; {instead}.",
     )
+
+
+def _kinds(exhibit: Exhibit) -> str:
+    return "; ".join(legend(exhibit)) + "." if isinstance(exhibit, Grid) and exhibit.kinds else ""
 
 
 def _cells(exhibit: Exhibit) -> list[list[str]]:
