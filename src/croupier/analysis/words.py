@@ -85,7 +85,8 @@ def legend(grid: Grid) -> list[str]:
             letters.setdefault(field.kind, set()).add(field.text)
 
     def named(kind: str, words: str) -> str:
-        (shared,) = texts if len(texts := letters.get(kind, set())) == 1 else ("",)
+        texts = letters.get(kind, set())
+        shared = next(iter(texts)) if len(texts) == 1 else ""
         return f"{shared}: {words}" if shared and not words.startswith(shared) else words
 
     return [named(kind, words) for kind, words in grid.kinds.items()]

@@ -121,7 +121,7 @@ def test_super_sevens_by_the_number_of_decks(number: int, edge: str) -> None:
 
 @pytest.mark.parametrize("number", range(4, 9))
 def test_insurance_costs_what_one_ace_and_no_ten_out_of_the_shoe_leave(number: int) -> None:
-    """16 tens a deck among all cards but the ace: Griffin, The Theory of Blackjack, chapter 2, for any shoe."""
+    """16 tens a deck among all cards but the ace, counted by hand for any shoe."""
     cards = 52 * number - 1
     assert side(number, "insurance").house_edge == 1 - Fraction(3 * 16 * number, cards)
     if number == 8:
