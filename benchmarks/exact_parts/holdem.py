@@ -6,15 +6,15 @@ import subprocess
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from benchmarks.exact_parts import SOURCES, Row, seconds
 from croupier.analysis.case import case
 from croupier.analysis.poker.evaluator import Tables, board_state, rank_with, tables
-from croupier.analysis.ultimate_texas_holdem.game import Game, Solution
+from croupier.analysis.ultimate_texas_holdem.game import Game
 from croupier.analysis.ultimate_texas_holdem.orders import as_read
 from croupier.analysis.ultimate_texas_holdem.payments import Payments
 from croupier.analysis.ultimate_texas_holdem.river import (
@@ -30,56 +30,49 @@ from croupier.analysis.ultimate_texas_holdem.river import (
 from croupier.analysis.ultimate_texas_holdem.spots import showdowns
 from croupier.instruments import library
 
-BOOK = "NI2019-212/ultimate-texas-holdem"
 BOARD_CLASSES = 134_459  # boards that differ in more than their suits
 SAMPLE = 150  # of them for the enumeration in C++
-PLAIN = Path(__file__).parent.parent / "c" / "holdem.cpp"
 
 
-def measure() -> list[tuple[str, str, str]]:
-    terms = case(library().book(BOOK)).terms
+def measure() -> list[Row]:
+    terms = case(library().book("NI2019-212/ultimate-texas-holdem")).terms
     order, nets = as_read(terms), Payments(terms).nets
-    _complete(order, nets, 1)  # compiled, or read from the cache
-    one, two = (min(_complete(order, nets, threads)[0] for _ in range(2)) for threads in (1, 2))
+
+    def solve(threads: int) -> None:
+        """Values and outcomes of best play."""
+        Game(order, threads=threads).solve(nets)
+
+    solve(1)  # compiled, or read from the cache
+    one, two = seconds(lambda: solve(1), 3), seconds(lambda: solve(2), 3)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    once = _ranking_once()
+    boards = _boards(BOARD_CLASSES)
+    once = seconds(lambda: _rank_once(tables(), boards), 3)
     rows = [
-        ("complete, 1 thread", f"{one:.2f} s", ""),
-        ("complete, 2 threads", f"{two:.2f} s", ""),
-        ("each board class's 1,081 hands ranked once, 1 thread", f"{once:.2f} s", ""),
-        ("complete on 2 threads / ranking once", f"{two / once:.1f} times", "a small multiple"),
-        ("peak memory of the process so far", f"{memory:,.0f} MB", "under 2 GB"),
+        ("Hold-em complete, one thread", f"{one:.2f} s", ""),
+        ("Hold-em complete, two threads", f"{two:.2f} s", ""),
+        ("Hold-em: 1,081 hands of as many boards as there are classes ranked once, one thread", f"{once:.2f} s", ""),
+        ("Hold-em complete on two threads, in times of that ranking", f"{two / once:.1f}", "a small multiple"),
+        ("Hold-em complete: peak memory of the process that measures", f"{memory:,.0f} MB", "under 2 GB"),
     ]
-    if shutil.which("g++") is None:
-        return [*rows, ("straightforward C++", "no g++ here", "at least 20 times")]
     plain = _straightforward(order)
+    if plain is None:
+        return [*rows, ("Hold-em complete, against straightforward C++", "no g++", "at least 20 times")]
+    timed = f"one thread; {SAMPLE} of {BOARD_CLASSES:,} board classes timed"
     return [
         *rows,
-        (f"straightforward C++, 1 thread, from {SAMPLE} boards scaled to all classes", f"{plain:.0f} s", ""),
-        ("straightforward C++ / complete, 1 thread", f"{plain / one:.0f} times", "at least 20 times"),
-        ("straightforward C++ / complete, 2 threads", f"{plain / two:.0f} times", "at least 20 times"),
+        (
+            f"Hold-em complete, two threads, against straightforward C++ ({timed})",
+            f"{plain / two:,.0f} times its {plain:,.0f} s",
+            "at least 20 times",
+        ),
+        ("Hold-em complete, one thread, against the same", f"{plain / one:,.0f} times", ""),
     ]
-
-
-def _complete(order: Order, nets: NDArray[np.int64], threads: int) -> tuple[float, Solution]:
-    """Values and outcomes of best play."""
-    began = perf_counter()
-    solution = Game(order, threads=threads).solve(nets)
-    return perf_counter() - began, solution
 
 
 def _boards(count: int) -> NDArray[np.int64]:
     """Any boards: each costs the same."""
     random = Random(52)
     return np.array([random.sample(range(52), 5) for _ in range(count)], np.int64)
-
-
-def _ranking_once() -> float:
-    boards = _boards(BOARD_CLASSES)
-    _rank_once(tables(), boards[:1])
-    began = perf_counter()
-    _rank_once(tables(), boards)
-    return perf_counter() - began
 
 
 @njit(cache=True)
@@ -99,12 +92,14 @@ def _rank_once(tables: Tables, boards: NDArray[np.int64]) -> int:
     return total
 
 
-def _straightforward(order: Order) -> float:
+def _straightforward(order: Order) -> float | None:
     """The seconds it would take for all classes; what it counts on the sample must be what our own twin counts."""
+    if shutil.which("g++") is None:
+        return None
     boards = _boards(SAMPLE)
     with TemporaryDirectory() as folder:
         program = Path(folder) / "holdem"
-        subprocess.run(["g++", "-O3", "-march=native", "-o", program, PLAIN], check=True)
+        subprocess.run(["g++", "-O3", "-march=native", "-o", program, SOURCES / "holdem.cpp"], check=True)
         lines = "\n".join(" ".join(map(str, board)) for board in boards)
         said = subprocess.run([program], input=lines, capture_output=True, text=True, check=True).stdout.split()
     if tuple(map(int, said[1:])) != _counts(order, boards):

@@ -60,7 +60,7 @@ def _of_book(
     if any(name in VARIED and choice not in book.options[name].choices for name, choice in own):
         return {}
     if (book.id, own) not in known:
-        wagers = solvers.analyse(case(book, dict(own)), progress).wagers
+        wagers = solvers.wagers(case(book, dict(own)), progress)
         known[book.id, own] = {wager.name: wager.house_edge for wager in wagers}
     return known[book.id, own]
 

@@ -2,7 +2,7 @@
 
 from croupier.analysis.pai_gow.hands import by_look
 from croupier.analysis.pai_gow.meetings import LEVEL, LOST, WON, ZEROS
-from croupier.analysis.pai_gow.play import play, wagers
+from croupier.analysis.pai_gow.play import on_play, play
 from tests.analysis.pai_gow.asking import Solved, solved
 from tests.analysis.pai_gow.twin import HOUSE_WAY, every_deal
 from tests.rules.pai_gow.hands import TERMS
@@ -33,11 +33,11 @@ def check(some: str) -> set[tuple[int, int]]:
         else:
             assert by_kind.results(four, setting) == at_the_table, (four, setting)
             best[four] = max(best.get(four, won - lost), won - lost)
-    for wager in wagers(found):
+    for wager in on_play(found):
         assert wager.combinations == matchups
         assert -wager.house_edge * matchups == net[wager.name], wager.name
     apart = play(TERMS, by_look(TERMS, every_hand))
-    assert [each.outcomes for each in wagers(apart)] == [each.outcomes for each in wagers(found)], "in finer groups"
+    assert [each.outcomes for each in on_play(apart)] == [each.outcomes for each in on_play(found)], "in finer groups"
     return {(int(low), int(high)) for low, high in zip(*found.counts.sum(axis=0).nonzero(), strict=True)}
 
 

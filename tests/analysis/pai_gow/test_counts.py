@@ -12,7 +12,7 @@ import pytest
 from croupier.analysis.findings import Wager
 from croupier.analysis.pai_gow.hands import by_kind, hands_of
 from croupier.analysis.pai_gow.names import clause_of
-from croupier.analysis.pai_gow.play import play, wager, wagers
+from croupier.analysis.pai_gow.play import on_play, play, wager
 from croupier.games.pai_gow.house_way import settings
 from croupier.games.pai_gow.parts import SetHand, compared
 from croupier.games.pai_gow.tiles import tiles
@@ -164,7 +164,7 @@ def test_wins_pay_what_the_terms_say() -> None:
     """At 19 to 20 the best settings win a little less often, and a win is worth 0.95."""
     field, _ = whole_set()
     terms = asked(what_if={"win_odds": "1 to 1 less 5%"}).terms
-    main, house_way = wagers(play(terms, field))
+    main, house_way = on_play(play(terms, field))
     assert results_of(house_way) == TOTAL
     assert house_way.house_edge == Fraction(TOTAL[2] - TOTAL[0] * Fraction(19, 20), MATCHUPS)
     won, _, lost = results_of(main)

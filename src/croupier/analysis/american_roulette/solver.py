@@ -17,13 +17,18 @@ METHOD = (
 
 
 def analyse(case: Case, progress: Progress) -> Findings:
+    terms = case.terms
+    return Findings(METHOD, wagers(case, progress), tuple(rests_on(terms)), tuple(exhibits(terms)))
+
+
+def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
     """A wager for each kind of position, whose positions are all alike, and for each name of the race track."""
     _check(case)
     terms = case.terms
-    wagers = [_alike([on_position(terms, each, kind) for each in _of_kind(terms, kind)]) for kind in KINDS]
+    every = [_alike([on_position(terms, each, kind) for each in _of_kind(terms, kind)]) for kind in KINDS]
     if terms.has("race_track"):
-        wagers += [_alike([on_track(terms, name, chips) for chips in _placings(terms, name)]) for name in SECTIONS]
-    return Findings(METHOD, tuple(wagers), tuple(rests_on(terms)), tuple(exhibits(terms)))
+        every += [_alike([on_track(terms, name, chips) for chips in _placings(terms, name)]) for name in SECTIONS]
+    return tuple(every)
 
 
 def spot(case: Case, text: str, progress: Progress) -> Spot:

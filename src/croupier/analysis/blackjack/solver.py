@@ -45,8 +45,7 @@ METHOD = (
 
 
 def analyse(case: Case, progress: Progress) -> Findings:
-    if case.maximum_payout is not None:
-        raise AnalysisError(f"{case.terms.book_id} has no maximum payout; leave it away")
+    _check(case)
     rules, cards = rules_of(case.terms), cards_of(case)
     counts, courts = cards.by_kind(rules), cards.courts(rules)
     numbers = _deck_numbers(case)
@@ -70,10 +69,23 @@ def analyse(case: Case, progress: Progress) -> Findings:
     return Findings(method, (main, *sides), _rests_on(case, other), tuple(exhibits))
 
 
+def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
+    _check(case)
+    rules, cards = rules_of(case.terms), cards_of(case)
+    counts = cards.by_kind(rules)
+    told = _Told(progress, 2 * _up_cards(counts))
+    book = solve(rules, counts, cards.courts(rules), told.of("best play"))
+    return (_main(book, told.of("results")), *side_wagers(case.terms, cards))
+
+
 def spot(case: Case, text: str, progress: Progress) -> Spot:
+    _check(case)
+    return value_of(case, text)
+
+
+def _check(case: Case) -> None:
     if case.maximum_payout is not None:
         raise AnalysisError(f"{case.terms.book_id} has no maximum payout; leave it away")
-    return value_of(case, text)
 
 
 class _Told:
@@ -87,9 +99,13 @@ class _Told:
 
 
 def _steps(rules: Rules, counts: Counts, sweeps: int) -> int:
-    ups = sum(1 for each in counts if each)
+    ups = _up_cards(counts)
     anew = [reading.deals_otherwise(rules) for reading in other_readings(rules)]
     return ups * (3 + sum(anew) + max(sweeps - 1, 0)) + len(anew) - sum(anew)
+
+
+def _up_cards(counts: Counts) -> int:
+    return sum(1 for each in counts if each)
 
 
 def _main(book: Solved, each: Callable[[], None]) -> Wager:

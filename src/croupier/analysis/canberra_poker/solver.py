@@ -10,7 +10,7 @@ from croupier.analysis.canberra_poker.pays import Pays, pays_of
 from croupier.analysis.canberra_poker.play import Play, best_play
 from croupier.analysis.canberra_poker.readings import rests_on
 from croupier.analysis.canberra_poker.spots import in_text, read, values
-from croupier.analysis.canberra_poker.sweep import every_deal
+from croupier.analysis.canberra_poker.sweep import Against, every_deal
 from croupier.analysis.canberra_poker.tally import FOLDED, LEVEL, LEVEL_UNQUALIFIED, LOST, UNQUALIFIED, WON
 from croupier.analysis.case import AnalysisError, Case, Progress
 from croupier.analysis.findings import Choice, Counted, Findings, Spot, Wager, counted
@@ -26,10 +26,7 @@ WHOLE_DECK = np.arange(len(DECK), dtype=np.uint8)
 
 
 def analyse(case: Case, progress: Progress) -> Findings:
-    _check(case)
-    order = order_of(case.terms)
-    deals = every_deal(order, WHOLE_DECK, progress, "every hand against each up card")
-    play = best_play(order, deals, pays_of(case.terms, case.maximum_payout))
+    order, deals, play = _solved(case, progress)
 
     def edge(reading: str, another: Order, pays: Pays) -> Fraction:
         doing = f"what another reading than {reading} would give"
@@ -38,6 +35,17 @@ def analyse(case: Case, progress: Progress) -> Findings:
 
     rests = tuple(rests_on(case, order, -play.mean, edge))
     return Findings(METHOD, (main(play),), rests, tuple(exhibits(case.terms, play)))
+
+
+def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
+    return (main(_solved(case, progress)[2]),)
+
+
+def _solved(case: Case, progress: Progress) -> tuple[Order, tuple[Against, ...], Play]:
+    _check(case)
+    order = order_of(case.terms)
+    deals = every_deal(order, WHOLE_DECK, progress, "every hand against each up card")
+    return order, deals, best_play(order, deals, pays_of(case.terms, case.maximum_payout))
 
 
 def main(play: Play) -> Wager:

@@ -1,7 +1,7 @@
 """Mini-Baccarat: every wager of the book, counted over all orders of the cards in the shoe."""
 
 from croupier.analysis.case import AnalysisError, Case, Progress
-from croupier.analysis.findings import Choice, Findings, Spot
+from croupier.analysis.findings import Choice, Findings, Spot, Wager
 from croupier.analysis.mini_baccarat.exhibits import exhibits
 from croupier.analysis.mini_baccarat.readings import rests_on
 from croupier.analysis.mini_baccarat.shoe import Shoe, full_shoe, shoe_without
@@ -18,23 +18,26 @@ METHOD = (
 
 def analyse(case: Case, progress: Progress) -> Findings:
     """Every wager, from the full shoe or from what is left of it."""
-    shoe = _shoe(case)
-    wagers = wagers_from(case.terms, shoe)
-    return Findings(METHOD, wagers, rests_on(case, shoe, wagers), tuple(exhibits(case, shoe, wagers, progress)))
+    shoe, every = _shoe(case), wagers(case, progress)
+    return Findings(METHOD, every, rests_on(case, shoe, every), tuple(exhibits(case, shoe, every, progress)))
+
+
+def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
+    return wagers_from(case.terms, _shoe(case))
 
 
 def spot(case: Case, text: str, progress: Progress) -> Spot:
     """What a unit on each wager brings, given the cards that are seen. An empty text asks about the shoe alone."""
     dealt = read(case.terms, _shoe(case), text)
-    wagers = wagers_from(case.terms, dealt.shoe, dealt.player, dealt.banker)
+    every = wagers_from(case.terms, dealt.shoe, dealt.player, dealt.banker)
     says = tells(case.terms, dealt)
-    by_name = {wager.name: wager for wager in wagers}
+    by_name = {wager.name: wager for wager in every}
     wins = ", ".join(f"{name} {percent(by_name[name].win)}" for name in (PLAYER, BANKER, TIE))
     says.append(f"Chances to win: {wins}.")
-    if not dealt.suited and any(wager.name in PAIR_HAND for wager in wagers):
-        wagers = tuple(wager for wager in wagers if wager.name not in PAIR_HAND)
+    if not dealt.suited and any(wager.name in PAIR_HAND for wager in every):
+        every = tuple(wager for wager in every if wager.name not in PAIR_HAND)
         says.append("Pairs are left out: they need the suits.")
-    choices = tuple(Choice(wager.name, -wager.house_edge) for wager in wagers)
+    choices = tuple(Choice(wager.name, -wager.house_edge) for wager in every)
     return Spot(dealt.text, choices, tuple(says))
 
 

@@ -142,12 +142,12 @@ def wager(name: str, play: Play, chosen: Ints) -> Wager:
     )
 
 
-def wagers(play: Play) -> tuple[Wager, Wager]:
+def on_play(play: Play) -> tuple[Wager, Wager]:
     return wager("main", play, play.best), wager("house_way", play, play.house_way)
 
 
 def edges(play: Play) -> dict[str, Fraction]:
-    return {each.name: Fraction(each.house_edge) for each in wagers(play)}
+    return {each.name: Fraction(each.house_edge) for each in on_play(play)}
 
 
 _full: WeakKeyDictionary[Terms, tuple[Field, Play]] = WeakKeyDictionary()

@@ -1,11 +1,11 @@
 """Tournament Pai Gow: best play against the Bank's House Way, and House Way against House Way."""
 
 from croupier.analysis.case import AnalysisError, Case, Progress
-from croupier.analysis.findings import Choice, Findings, Spot
+from croupier.analysis.findings import Choice, Findings, Spot, Wager
 from croupier.analysis.pai_gow.exhibits import exhibits
 from croupier.analysis.pai_gow.hands import kinds_in
 from croupier.analysis.pai_gow.names import clause_of, hand_in_words, hand_of, setting_in_words
-from croupier.analysis.pai_gow.play import full_play, wagers
+from croupier.analysis.pai_gow.play import full_play, on_play
 from croupier.analysis.pai_gow.readings import rests_on
 
 
@@ -20,7 +20,12 @@ def analyse(case: Case, progress: Progress) -> Findings:
         f"{case.terms.odds('win_odds')}, and no commission is taken from a wager."
     )
     found = exhibits(case.terms, field, play)
-    return Findings(method, wagers(play), tuple(rests_on(case.terms, field, play, progress)), found)
+    return Findings(method, on_play(play), tuple(rests_on(case.terms, field, play, progress)), found)
+
+
+def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
+    _check(case)
+    return on_play(full_play(case.terms, progress)[1])
 
 
 def spot(case: Case, text: str, progress: Progress) -> Spot:

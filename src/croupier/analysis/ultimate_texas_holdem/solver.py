@@ -162,11 +162,16 @@ class _Others:
 
     def __init__(self, case: Case, payments: Payments, game: Game, deals: int, progress: Progress) -> None:
         self.case, self.payments, self.game, self.deals, self.progress = case, payments, game, deals, progress
-        self.reading = payments.reading
+        self.reading, self.limited = payments.reading, case.maximum_payout is not None
+        self.amounts = _amounts(case)
+        self.done, self.of = 0, len(TRIPS_STAKES) + (6 if self.limited else 4) + len(self.amounts)
 
-    def edge(self, reading: Reading, game: Game | None = None) -> Fraction:
+    def edge(self, reading: Reading, order: Order | None = None) -> Fraction:
         payments = fit_for_counting(Payments(self.case.terms, reading))
-        solution = (game or self.game).solve(payments.nets, self.progress, outcomes=False)
+        game = self.game if order is None else Game(order)
+        solution = game.solve(payments.nets, outcomes=False)
+        self.done += 1
+        self.progress("trying other readings and amounts", self.done, self.of)
         return -payments.value(solution.total, self.deals)
 
     def joint(self, solution: Solution, main: Wager, trips: Wager) -> list[exhibits.Joint]:
@@ -182,42 +187,40 @@ class _Others:
         ]
 
     def readings(self, joint: list[exhibits.Joint]) -> Iterator[Rests]:
-        limited = self.case.maximum_payout is not None
-        if self.case.terms.has("maximum_payout"):
-            with_stake = replace(self.reading, maximum_with_stake=True)
-            yield Rests("U1", (self._main("The stake counts towards it.", with_stake),) if limited else ())
-            of_hand = replace(self.reading, maximum_of_hand=True)
-            yield Rests("U2", (self._main("All wagers of a hand together.", of_hand),) if limited else ())
-        spared = replace(self.reading, nothing_lost_to_unqualified=True)
-        yield Rests("U3", (self._main("Nothing is lost to a hand that does not qualify.", spared),))
-        returned = replace(self.reading, folded_antes_returned=True)
-        yield Rests("U4", (self._main("Folded Antes go back too.", returned),))
+        read, terms = self.reading, self.case.terms
+        if terms.has("maximum_payout"):
+            with_stake, of_hand = replace(read, maximum_with_stake=True), replace(read, maximum_of_hand=True)
+            yield Rests("U1", self._main("The stake counts towards it.", with_stake) if self.limited else ())
+            yield Rests("U2", self._main("All wagers of a hand together.", of_hand) if self.limited else ())
+        spared = replace(read, nothing_lost_to_unqualified=True)
+        yield Rests("U3", self._main("Nothing is lost to a hand that does not qualify.", spared))
+        yield Rests("U4", self._main("Folded Antes go back too.", replace(read, folded_antes_returned=True)))
         stays = {f"main with trips of {float(each.stake):g}": each.if_trips_stays for each in joint}
         yield Rests("U5", (Alternative("Trips stays and is settled on the hand.", stays),))
-        terms = self.case.terms
-        yield Rests("U13", (self._ordered("Equal threes are equal hands.", equal_threes(terms)),))
+        yield Rests("U13", self._main("Equal threes are equal hands.", read, equal_threes(terms)))
         second = "The ace keeps its rank and makes it the second highest."
-        yield Rests("U14", (self._ordered(second, ace_low_second(terms)),))
+        yield Rests("U14", self._main(second, read, ace_low_second(terms)))
 
-    def _main(self, says: str, reading: Reading) -> Alternative:
-        return Alternative(says, {"main": self.edge(reading)})
-
-    def _ordered(self, says: str, order: Order) -> Alternative:
-        return Alternative(says, {"main": self.edge(self.reading, Game(order, progress=self.progress))})
+    def _main(self, says: str, reading: Reading, order: Order | None = None) -> tuple[Alternative]:
+        return (Alternative(says, {"main": self.edge(reading, order)}),)
 
     def maximum_payouts(self, main: Wager) -> list[tuple[Fraction | None, Fraction]]:
-        """The house edge where a Blind wins at most what each class would be paid, and halfway to the best of them."""
-        if not self.case.terms.has("maximum_payout"):
-            return []
-        unlimited = Payments(self.case.terms)
-        amounts = sorted({unlimited.blind_wins(of_class) for of_class in range(CLASSES)} - {0})
-        halfway = [(amounts[-2] + amounts[-1]) / 2] if len(amounts) > 1 else []
-        asked = self.case.maximum_payout
-        found: dict[Fraction | None, Fraction] = {asked: Fraction(main.house_edge)}
-        for amount in sorted({*amounts[:-1], *halfway}) + [None]:
-            if amount not in found:
-                found[amount] = self.edge(replace(self.reading, maximum=amount))
+        """House edges, with that of the amount that was asked for, from the least."""
+        found = {amount: self.edge(replace(self.reading, maximum=amount)) for amount in self.amounts}
+        if self.case.terms.has("maximum_payout"):
+            found[self.case.maximum_payout] = Fraction(main.house_edge)
         return sorted(found.items(), key=lambda each: (each[0] is None, each[0] or 0))
+
+
+def _amounts(case: Case) -> list[Fraction | None]:
+    """Maximum payouts to compare with the one that was asked for: what each class would be paid, halfway to the best
+    of them, and none."""
+    if not case.terms.has("maximum_payout"):
+        return []
+    unlimited = Payments(case.terms)
+    *paid, most = sorted({unlimited.blind_wins(of_class) for of_class in range(CLASSES)} - {0})
+    halfway = [(paid[-1] + most) / 2] if paid else []
+    return [amount for amount in (*paid, *halfway, None) if amount != case.maximum_payout]
 
 
 # Spots
