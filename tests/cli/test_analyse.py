@@ -13,7 +13,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from croupier.analysis.case import Case, Progress
-from croupier.analysis.findings import Counted, Findings, Spot, counted
+from croupier.analysis.findings import Counted, Findings, Spot, Wager, counted
 from croupier.cli import app
 from croupier.cli.analyse.working import Bar
 from tests.analysis.made_up import a_spot, findings
@@ -229,6 +229,7 @@ def test_without_the_extra_it_says_what_to_install(made_up: Path, monkeypatch: p
         raise ModuleNotFoundError("No module named 'numba'", name="numba")
 
     monkeypatch.setattr("croupier.analysis.solvers.analyse", missing)
+    monkeypatch.setattr("croupier.analysis.solvers.wagers", missing)
     result = run("analyse", BOOK)
     assert_one_line(result, 2)
     assert "this needs numba; install it with: pip install 'croupier[maths]'" in result.stderr
@@ -291,13 +292,13 @@ def test_nothing_is_said_where_nobody_watches(made_up: Path) -> None:
 def edges(monkeypatch: pytest.MonkeyPatch) -> None:
     """Edges that tell which book and which choices they are of."""
 
-    def analyse(case: Case, progress: Progress) -> Findings:
+    def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
         names = {"plain": 1, "by_settlement": len(case.terms.options.get("settlement", ""))}
         names["by_pairs"] = len(case.terms.options.get("pairs", ""))
-        wagers = [counted(name, [Counted("lost", Fraction(-tells), 1)]) for name, tells in names.items() if tells]
-        return Findings("", tuple(wagers))
+        edges = ((name, [Counted("lost", Fraction(-tells), 1)]) for name, tells in names.items() if tells)
+        return tuple(counted(name, lines) for name, lines in edges)
 
-    monkeypatch.setattr("croupier.analysis.solvers.analyse", analyse)
+    monkeypatch.setattr("croupier.analysis.solvers.wagers", wagers)
 
 
 def compared(*args: str) -> list[tuple[str, str, object, object]]:
@@ -348,7 +349,7 @@ def test_edges_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> Spot:
         raise AssertionError("nobody asked for it")
 
-    monkeypatch.setattr("croupier.analysis.solvers.analyse", never)
+    monkeypatch.setattr("croupier.analysis.solvers.wagers", never)
     assert json.loads(ran("compare", B16, BOOK, "--no-edges", "--json"))["edges"] is None
     assert "Edges: left out" in ran("compare", B16, BOOK, "--no-edges")
 

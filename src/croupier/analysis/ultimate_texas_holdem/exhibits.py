@@ -54,12 +54,12 @@ def _decision(payments: Payments, solution: Solution, hand: int) -> str:
 
 def starting_hands_grid(payments: Payments, game: Game, solution: Solution) -> Grid:
     best = {hand: max(_values(payments, game, solution, hand)) for hand in range(len(game.holes))}
-    widest = max(map(abs, best.values()))
 
     def cell(row: int, column: int) -> Cell:
         hand = _hand(row, column)
         decision = _decision(payments, solution, hand)
-        return Cell(f"{decision} {float(best[hand]):+.2f}", float(best[hand] / widest), decision)
+        shade = max(-1.0, min(1.0, float(best[hand])))  # most hands are worth less than an Ante either way
+        return Cell(f"{decision} {float(best[hand]):+.2f}", shade, decision)
 
     ranks = tuple(RANKS[rank] for rank in _FROM_ACE)
     kinds = {f"{times}x": f"raise {times} times the Ante" for times in reversed(payments.before_flop)}
@@ -140,14 +140,16 @@ def river(solution: Solution) -> Table:
     )
 
 
-def trips_jointly(joint: Sequence[Joint]) -> Table:
+def trips_jointly(joint: Sequence[Joint], forfeited: Fraction) -> Table:
+    """With what Trips alone costs whoever plays as if it were not there."""
     columns = ("Trips in Antes", "played best together", "played as if without Trips", "if Trips outlived a fold")
     return Table(
         "trips_jointly",
         "Main wagers with Trips: the house edge of both for each Ante",
         columns,
         tuple(tuple(map(float, each)) for each in joint),
-        "A fold loses Trips (U5). Played best together, hands that win Trips are no longer folded where that pays.",
+        "A fold loses Trips (U5). Played best together, hands that win Trips are no longer folded where that pays;"
+        f" played as if without it, Trips by itself costs {float(forfeited):.4%}.",
     )
 
 

@@ -57,8 +57,9 @@ def analyse(case: Case, progress: Progress = silent) -> Findings:
     deals = comb(len(FULL_DECK), 2) * game.deals
     main = counted("main", main_lines(payments, solution))
     trips = counted("trips", trips_lines(payments, solution))
-    others = _Others(case, payments, game, deals, progress)
-    joint = others.joint(solution, main, trips)
+    others = _Others(case, payments.reading, game, deals, progress)
+    forfeited = Fraction(counted("trips", trips_lines(payments, solution, folds_lose=True)).house_edge)
+    joint = others.joint(main, trips, forfeited)
     unlimited = case.terms.has("maximum_payout") and case.maximum_payout is None
     return Findings(
         METHOD.format(deals=deals, maximum=NO_AMOUNT if unlimited else ""),
@@ -70,7 +71,7 @@ def analyse(case: Case, progress: Progress = silent) -> Findings:
             exhibits.streets(payments, solution),
             exhibits.flops(payments, game, solution),
             exhibits.river(solution),
-            exhibits.trips_jointly(joint),
+            exhibits.trips_jointly(joint, forfeited),
             *exhibits.maximum_payouts(others.maximum_payouts(main)),
         ),
     )
@@ -160,9 +161,9 @@ def class_name(of_class: int) -> str:
 class _Others:
     """What else the game would cost: one more best play each, without its outcomes."""
 
-    def __init__(self, case: Case, payments: Payments, game: Game, deals: int, progress: Progress) -> None:
-        self.case, self.payments, self.game, self.deals, self.progress = case, payments, game, deals, progress
-        self.reading, self.limited = payments.reading, case.maximum_payout is not None
+    def __init__(self, case: Case, reading: Reading, game: Game, deals: int, progress: Progress) -> None:
+        self.case, self.reading, self.game, self.deals, self.progress = case, reading, game, deals, progress
+        self.limited = case.maximum_payout is not None
         self.amounts = _amounts(case)
         self.done, self.of = 0, len(TRIPS_STAKES) + (6 if self.limited else 4) + len(self.amounts)
 
@@ -174,13 +175,12 @@ class _Others:
         self.progress("trying other readings and amounts", self.done, self.of)
         return -payments.value(solution.total, self.deals)
 
-    def joint(self, solution: Solution, main: Wager, trips: Wager) -> list[exhibits.Joint]:
-        forfeited = counted("trips", trips_lines(self.payments, solution, folds_lose=True))
+    def joint(self, main: Wager, trips: Wager, forfeited: Fraction) -> list[exhibits.Joint]:
         return [
             exhibits.Joint(
                 stake,
                 self.edge(replace(self.reading, trips=stake)),
-                Fraction(main.house_edge + stake * forfeited.house_edge),
+                Fraction(main.house_edge + stake * forfeited),
                 Fraction(main.house_edge + stake * trips.house_edge),
             )
             for stake in TRIPS_STAKES
