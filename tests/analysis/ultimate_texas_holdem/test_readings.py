@@ -20,7 +20,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     LEVEL,
     Order,
 )
-from croupier.analysis.ultimate_texas_holdem.solver import analyse, spot
+from croupier.analysis.ultimate_texas_holdem.solver import analyse, spot, wagers
 from croupier.games.poker_hands import Ranked, ranked
 from croupier.instruments import Terms
 from tests.analysis.ultimate_texas_holdem.asking import DEALS, asked, full_edge, terms, what_if
@@ -143,6 +143,15 @@ def test_a_maximum_payout_needs_a_table_that_has_one() -> None:
 
 
 # The whole sheet
+
+
+def test_the_wagers_alone_follow_a_maximum_payout() -> None:
+    main, trips = wagers(asked(maximum_payout=Fraction(50)), silent)
+    assert (main.name, trips.name) == ("main", "trips")
+    assert main.combinations == trips.combinations == DEALS
+    assert max(outcome.pays for outcome in main.outcomes) == 55
+    assert max(outcome.pays for outcome in trips.outcomes) == 50
+    assert main.house_edge == full_edge(Reading(maximum=Fraction(50)))
 
 
 @pytest.mark.long

@@ -52,11 +52,9 @@ NO_AMOUNT = " The maximum payout is not given as an amount here, and is taken ne
 
 def analyse(case: Case, progress: Progress = silent) -> Findings:
     payments = _payments(case)
-    game = Game(as_read(case.terms), progress=progress)
-    solution = game.solve(payments.nets, progress)
+    game, solution = _solved(payments, progress)
     deals = comb(len(FULL_DECK), 2) * game.deals
-    main = counted("main", main_lines(payments, solution))
-    trips = counted("trips", trips_lines(payments, solution))
+    main, trips = _wagers(payments, solution)
     others = _Others(case, payments.reading, game, deals, progress)
     forfeited = Fraction(counted("trips", trips_lines(payments, solution, folds_lose=True)).house_edge)
     joint = others.joint(main, trips, forfeited)
@@ -75,6 +73,21 @@ def analyse(case: Case, progress: Progress = silent) -> Findings:
             *exhibits.maximum_payouts(others.maximum_payouts(main)),
         ),
     )
+
+
+def wagers(case: Case, progress: Progress = silent) -> tuple[Wager, ...]:
+    payments = _payments(case)
+    return _wagers(payments, _solved(payments, progress)[1])
+
+
+def _solved(payments: Payments, progress: Progress) -> tuple[Game, Solution]:
+    game = Game(as_read(payments.terms), progress=progress)
+    return game, game.solve(payments.nets, progress)
+
+
+def _wagers(payments: Payments, solution: Solution) -> tuple[Wager, Wager]:
+    main, trips = main_lines(payments, solution), trips_lines(payments, solution)
+    return counted("main", main), counted("trips", trips)
 
 
 def _payments(case: Case) -> Payments:
