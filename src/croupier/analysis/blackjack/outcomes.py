@@ -56,7 +56,7 @@ def _results(rules: Rules, played: Played) -> Results:
 
 def _add(found: Results, more: Results, weight: float) -> None:
     for key, chance in more.items():
-        found[key] = found.get(key, 0.0) + weight * chance
+        found[key] = found.get(key, 0.0) + float(weight * chance)
 
 
 def _blackjack(rules: Rules, played: Played, hand: int) -> Results:

@@ -33,6 +33,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     Order,
 )
 from croupier.analysis.ultimate_texas_holdem.spots import Situation, after_flop, cards_of, read, showdowns
+from croupier.analysis.words import percent
 from croupier.games.poker_hands import CLASSES as CLASS_NAMES
 
 # What the method is made for.
@@ -133,16 +134,16 @@ def main_lines(payments: Payments, solution: Solution) -> Iterator[Counted]:
     for number in reversed(range(len(payments.wagers))):
         multiple, ended = payments.wagers[number], solution.ended[number]
         staked = 1 + payments.blind + multiple
-        paid = [((of_class,), f"with a {class_name(of_class)}") for of_class in range(pushes.start)]
-        for of_classes, with_what in [*paid, (tuple(pushes), f"below a {class_name(pushes.start - 1)}")]:
-            for way, dealer in ((AHEAD, "dealer qualified"), (AHEAD_UNQUALIFIED, "dealer not qualified")):
+        paid = [((of_class,), f"{class_name(of_class)} wins") for of_class in range(pushes.start)]
+        for of_classes, hand in [*paid, (tuple(pushes), f"less than {class_name(pushes.start - 1)} wins")]:
+            for way, dealer in ((AHEAD, "qualified"), (AHEAD_UNQUALIFIED, "not qualified")):
                 pays = payments.net(multiple, of_classes[0], way)
                 count = int(ended[list(of_classes), way].sum())
-                yield Counted(f"{multiple}x: win {with_what}, {dealer}", pays, count, staked)
+                yield Counted(f"{multiple}x: {hand}, {dealer}", pays, count, staked)
         for way, name in (
             (LEVEL, "tie"),
-            (BEHIND_UNQUALIFIED, "loss, dealer not qualified"),
-            (BEHIND, "loss, dealer qualified"),
+            (BEHIND_UNQUALIFIED, "loses, not qualified"),
+            (BEHIND, "loses, qualified"),
         ):
             pays = payments.net(multiple, CLASSES - 1, way)
             yield Counted(f"{multiple}x: {name}", pays, int(ended[:, way].sum()), staked)
@@ -209,7 +210,9 @@ class _Others:
         yield Rests("U3", self._main("Nothing is lost to a hand that does not qualify.", spared))
         yield Rests("U4", self._main("Folded Antes go back too.", replace(read, folded_antes_returned=True)))
         stays = {f"main with trips of {float(each.stake):g}": each.if_trips_stays for each in joint}
-        yield Rests("U5", (Alternative("Trips stays and is settled on the hand.", stays),))
+        as_read = ", ".join(percent(each.played_together) for each in joint)
+        says = f"Trips stays and is settled on the hand; as read, best play of both costs {as_read}."
+        yield Rests("U5", (Alternative(says, stays),))
         yield Rests("U13", self._main("Equal threes are equal hands.", read, equal_threes(terms)))
         second = "The ace keeps its rank and makes it the second highest."
         yield Rests("U14", self._main(second, read, ace_low_second(terms)))

@@ -9,7 +9,7 @@ from croupier.analysis.words import cell, chance, exact, legend, numeric, pays, 
 from croupier.cli.layout import console, print_table
 from croupier.instruments import library
 
-MOST_ROWS = 40  # longer tables are for a spreadsheet
+MOST_ROWS = 60  # longer tables are for a spreadsheet
 LONG = 50  # a fraction of more digits than this may be broken at its stroke
 
 
