@@ -56,6 +56,6 @@ def _adds_up(wager: dict[str, Any]) -> None:
         assert all(each["count"] is None for each in outcomes)
         return
     assert sum(each["count"] for each in outcomes) == wager["combinations"]
-    exact = -sum(each["count"] * Fraction(str(each["pays"])) for each in outcomes) / wager["combinations"]
+    exact = -sum(each["count"] * Fraction(each["pays_exact"]) for each in outcomes) / wager["combinations"]
     assert f"{exact.numerator}/{exact.denominator}" == stated
     assert edge == pytest.approx(float(exact), abs=1e-16)

@@ -38,8 +38,8 @@ def test_the_form_that_scripts_rely_on() -> None:
         "push": 0.0,
         "lose": 19 / 37,
         "outcomes": [
-            {"outcome": "won", "pays": 1, "staked": 1, "count": 18, "probability": 18 / 37},
-            {"outcome": "lost", "pays": -1, "staked": 1, "count": 19, "probability": 19 / 37},
+            {"outcome": "won", "pays": 1, "pays_exact": "1/1", "staked": 1, "count": 18, "probability": 18 / 37},
+            {"outcome": "lost", "pays": -1, "pays_exact": "-1/1", "staked": 1, "count": 19, "probability": 19 / 37},
         ],
     }
     assert even["standard_deviation"] == pytest.approx((1 - (1 / 37) ** 2) ** 0.5)
@@ -53,11 +53,12 @@ def test_what_is_weighed_has_no_exact_value_and_no_count() -> None:
     assert played["outcomes"][0] == {
         "outcome": "ends at -22",
         "pays": -22,
+        "pays_exact": "-22/1",
         "staked": 22,
         "count": None,
         "probability": 1 / 90,
     }
-    assert played["outcomes"][1]["pays"] == -21.5
+    assert (played["outcomes"][1]["pays"], played["outcomes"][1]["pays_exact"]) == (-21.5, "-43/2")
 
 
 def test_readings_come_with_their_words_and_what_others_would_change() -> None:

@@ -54,6 +54,7 @@ def _outcome(outcome: Outcome) -> dict[str, object]:
     return {
         "outcome": outcome.name,
         "pays": _number(outcome.pays),
+        "pays_exact": exact(outcome.pays),
         "staked": _number(outcome.staked),
         "count": outcome.count,
         "probability": outcome.probability,
