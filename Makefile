@@ -23,11 +23,14 @@ check: install
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_architecture.py
 
+# Twice as many workers as cores: tests of screens wait more than they work.
+PYTEST = $(BIN)/python -m pytest -q --dist loadgroup -n $$((2 * $$(nproc)))
+
 test: install chromium check
-	$(BIN)/python -m pytest -q -n auto -m "not long"
+	$(PYTEST) -m "not long"
 
 test-long: install chromium
-	$(BIN)/python -m pytest -q -n auto
+	$(PYTEST)
 
 bench: install
 	$(BIN)/python -m benchmarks.spine --write
