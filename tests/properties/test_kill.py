@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from croupier.conduct import Accepted, Hosted, House, house as house_module
 from croupier.conduct.chance import key_path
@@ -88,7 +89,15 @@ def recorded(rules: Rules, seed: int) -> tuple[list[Entry], list[tuple[int, Tabl
         return list(house.store.read(STREAM)), states
 
 
-@pytest.mark.parametrize("rules", tuple(every_rules()), ids=str)
+def one_of_each_book() -> Iterator[ParameterSet]:
+    """All rules, those after a book's first in the long tests."""
+    seen: set[str] = set()
+    for rules in every_rules():
+        yield pytest.param(rules, id=str(rules), marks=[pytest.mark.long] if rules.book in seen else [])
+        seen.add(rules.book)
+
+
+@pytest.mark.parametrize("rules", one_of_each_book())
 def test_cut_off_after_any_fact_a_fresh_house_plays_the_round_to_its_end(
     rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
