@@ -97,7 +97,7 @@ def one_of_each_book() -> Iterator[ParameterSet]:
         seen.add(rules.book)
 
 
-@pytest.mark.parametrize("rules", one_of_each_book())
+@pytest.mark.parametrize("rules", list(one_of_each_book()))
 def test_cut_off_after_any_fact_a_fresh_house_plays_the_round_to_its_end(
     rules: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
