@@ -23,9 +23,8 @@ check: install
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_architecture.py
 
-# Twice as many workers as cores: tests of screens wait more than they work. A file stays in one of them, so that what
-# its tests share, a browser or a solved game, is made once.
-PYTEST = $(BIN)/python -m pytest -q --dist loadfile --no-loadscope-reorder -n $$((2 * $$(nproc)))
+# Twice as many workers as cores: tests of screens wait more than they work.
+PYTEST = $(BIN)/python -m pytest -q --no-loadscope-reorder -n $$((2 * $$(nproc)))
 
 test: install chromium check
 	$(PYTEST) -m "not long"
