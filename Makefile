@@ -3,7 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: install run test test-long check bench chromium lock clean
+# Bytecode is kept whatever the shell says: the tests start many short processes, and each would compile everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: install run test test-long check collected bench chromium lock clean
 
 install: $(VENV)/.installed
 
@@ -26,8 +29,13 @@ check: install
 # Twice as many workers as cores: tests of screens wait more than they work.
 PYTEST = $(BIN)/python -m pytest -q --no-loadscope-reorder -n $$((2 * $$(nproc)))
 
-test: install chromium check
+test: install chromium
+	$(MAKE) --no-print-directory --jobs 2 check collected
 	$(PYTEST) -m "not long"
+
+# Collected once beside the checks, the tests are compiled for all workers.
+collected: install
+	@$(BIN)/python -m pytest -q --collect-only > /dev/null
 
 test-long: install chromium
 	$(PYTEST)
