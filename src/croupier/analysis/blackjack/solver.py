@@ -85,7 +85,7 @@ def spot(case: Case, text: str, progress: Progress) -> Spot:
 
 def _check(case: Case) -> None:
     if case.maximum_payout is not None:
-        raise AnalysisError(f"{case.terms.book_id} has no maximum payout; leave it away")
+        raise AnalysisError(f"{case.terms.book_id} has no maximum payout; leave it out")
 
 
 class _Told:

@@ -5,6 +5,7 @@ from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND
 from croupier.analysis.blackjack.rounds import Played, deal, may_choose, play
 from croupier.analysis.blackjack.rules import ACE, Rules, rules_of
 from croupier.analysis.blackjack.shoe import Cards, cards_of, without
+from croupier.analysis.cards import cards_in
 from croupier.analysis.case import AnalysisError, Case
 from croupier.analysis.findings import Choice, Spot
 from croupier.games.blackjack.cards import is_ten
@@ -36,10 +37,13 @@ def value_of(case: Case, text: str) -> Spot:
 
 
 def _read(text: str) -> tuple[list[str], str]:
-    parts = ["".join(part.split()) for part in text.split("|")]
-    if len(parts) != 2 or len(parts[1]) != 2 or len(parts[0]) % 2:
+    try:
+        sides = [cards_in(side) for side in text.split("|")]
+    except AnalysisError as wrong:
+        raise AnalysisError(f"{text!r} is not a spot of Blackjack: {wrong}") from None
+    if len(sides) != 2 or len(sides[1]) != 1:
         raise AnalysisError(f"{text!r} is not a spot of Blackjack; {EXAMPLE}")
-    return [parts[0][at : at + 2] for at in range(0, len(parts[0]), 2)], parts[1]
+    return sides[0], sides[1][0]
 
 
 def _choices(rules: Rules, played: Played, hand: tuple[int, ...], pair: tuple[int, ...]) -> tuple[Choice, ...]:

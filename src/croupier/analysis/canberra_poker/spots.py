@@ -1,6 +1,5 @@
 """One hand: "As Kd Qh 8c 3s | 9d" are the player's five cards and the dealer's up card."""
 
-import re
 from fractions import Fraction
 
 import numpy as np
@@ -10,17 +9,16 @@ from croupier.analysis.canberra_poker.order import Order
 from croupier.analysis.canberra_poker.pays import Pays
 from croupier.analysis.canberra_poker.play import value
 from croupier.analysis.canberra_poker.sweep import counted_singly
+from croupier.analysis.cards import cards_in
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.poker.tables import DECK
-from croupier.equipment import RANKS, SUITS
 
-_CARD = re.compile(f"(10|[{RANKS}])([{SUITS}])", re.IGNORECASE)
 _EXAMPLE = "as in 'As Kd Qh 8c 3s | 9d'"
 
 
 def read(text: str) -> tuple[Cards, int | None]:
     """The player's hand and the up card, if one is named."""
-    sides = [_named(side) for side in text.split("|")]
+    sides = [cards_in(side) for side in text.split("|")]
     if len(sides) > 2 or len(sides[0]) != 5:
         raise AnalysisError(f"{text!r} is not a hand of five cards; write it and the dealer's up card, {_EXAMPLE}")
     if len(sides) == 2 and len(sides[1]) != 1:
@@ -31,17 +29,6 @@ def read(text: str) -> tuple[Cards, int | None]:
         raise AnalysisError(f"{twice[0]} is named twice and the deck has it once; name another card")
     hand, *up = (sorted(DECK.index(card) for card in side) for side in sides)
     return np.array(hand, np.uint8), up[0][0] if up else None
-
-
-def _named(side: str) -> list[str]:
-    names, rest = [], side.strip()
-    while rest:
-        match = _CARD.match(rest)
-        if not match:
-            raise AnalysisError(f"{rest.split()[0]!r} is not a card; write rank and suit, as in '8s' or 'Td'")
-        names.append(("T" if match[1] == "10" else match[1].upper()) + match[2].lower())
-        rest = rest[match.end() :].lstrip(" ,")
-    return names
 
 
 def in_text(hand: Cards, up: int | None) -> str:

@@ -1,18 +1,15 @@
 """A round under way: "9c Ks | 4d 3h" are the player's cards and the banker's, as far as they are known."""
 
-import re
 from dataclasses import dataclass
 
+from croupier.analysis.cards import cards_in
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.mini_baccarat.pairs import Hand
 from croupier.analysis.mini_baccarat.shoe import Shoe, of_rank, shoe_without, size
-from croupier.equipment import RANKS, SUITS
 from croupier.games.mini_baccarat.additional_cards import next_hand, standing_rule, third_card_rule
 from croupier.games.mini_baccarat.cards import total
 from croupier.games.mini_baccarat.state import PLAYER
 from croupier.instruments import Terms
-
-_CARD = re.compile(f"(10|[{RANKS}])([{SUITS}]?)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ def read(terms: Terms, shoe: Shoe, text: str) -> Dealt:
         raise AnalysisError(
             f"{text!r} is not two hands; write the player's cards | the banker's, as in '9c Ks | 4d 3h'"
         )
-    hands = [_named(side) for side in sides]
+    hands = [cards_in(side, suits_needed=False) for side in sides]
     suited = all(len(card) == 2 for hand in hands for card in hand)
     left, seen = shoe, []
     for hand in hands:
@@ -52,18 +49,6 @@ def read(terms: Terms, shoe: Shoe, text: str) -> Dealt:
     dealt = Dealt(seen[0], seen[1], left, suited)
     _check(terms, dealt)
     return dealt
-
-
-def _named(side: str) -> list[str]:
-    names, rest = [], side.strip()
-    while rest:
-        match = _CARD.match(rest)
-        if not match:
-            raise AnalysisError(f"{rest.split()[0]!r} is not a card; write rank and suit, as in '8s' or 'Td'")
-        rank = "T" if match[1] == "10" else match[1].upper()
-        names.append(rank + match[2].lower())
-        rest = rest[match.end() :].lstrip()
-    return names
 
 
 def _any_of(shoe: Shoe, rank: str) -> str:

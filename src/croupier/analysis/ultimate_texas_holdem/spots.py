@@ -9,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from croupier.analysis.cards import cards_in
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.poker.evaluator import board_state, rank_with
-from croupier.analysis.poker.tables import DECK, RANKS, SUITS
+from croupier.analysis.poker.tables import DECK
 from croupier.analysis.ultimate_texas_holdem.kinds import Array
 from croupier.analysis.ultimate_texas_holdem.river import (
     AHEAD,
@@ -45,7 +46,7 @@ def read(text: str) -> Situation:
     >>> str(read("7c 6C | kctc2d | 4h 9s"))
     '7c6c | KcTc2d4h9s'
     """
-    hole, *board = (_cards(part) for part in text.split("|"))
+    hole, *board = (tuple(map(DECK.index, cards_in(part))) for part in text.split("|"))
     on_board = tuple(card for part in board for card in part)
     seen = hole + on_board
     if len(hole) != 2 or len(on_board) not in (0, 3, 5):
@@ -57,15 +58,6 @@ def read(text: str) -> Situation:
         if seen.count(card) > 1:
             raise AnalysisError(f"{DECK[card]} is there twice in {text!r}; a deck has one of each card")
     return Situation(hole, on_board)
-
-
-def _cards(text: str) -> tuple[int, ...]:
-    text = "".join(text.split()).replace(",", "")
-    pairs = [text[at : at + 2] for at in range(0, len(text), 2)]
-    for pair in pairs:
-        if len(pair) != 2 or pair[0].upper() not in RANKS or pair[1].lower() not in SUITS:
-            raise AnalysisError(f"{pair!r} is not a card; write rank then suit, as in 'Th' or '7c'")
-    return tuple(4 * RANKS.index(pair[0].upper()) + SUITS.index(pair[1].lower()) for pair in pairs)
 
 
 @njit(cache=True, nogil=True)

@@ -35,6 +35,7 @@ def analyse(
     pdf: Annotated[Target, typer.Option(metavar="FILE", help="Write the PAR sheet to print.")] = None,
 ) -> None:
     """The exact return of every wager of a book, from the terms that its tables play by."""
+    from croupier.analysis.cards import cards_in
     from croupier.analysis.case import case
     from croupier.cli.analyse.outputs import Wanted
     from croupier.cli.analyse.working import until_stopped
@@ -47,7 +48,7 @@ def analyse(
             tournament=tournament,
             what_if=pairs(what_if, "'tie_odds=9 to 1'"),
             maximum_payout=_units(maximum_payout) if maximum_payout else None,
-            gone=tuple(gone.replace(",", " ").split()),
+            gone=tuple(cards_in(gone)),
         )
         wanted = Wanted(csv=csv, parquet=parquet, html=html, pdf=pdf)
         if spot is None:
