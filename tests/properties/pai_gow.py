@@ -231,6 +231,8 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.CorrectTiles(to=to, tiles=_others(now, to, random), reason="misread"), staff),
             Ask(c.CorrectTiles(to=to, tiles=_others(now, to, random), reason="misread"), staff),
             Ask(c.CorrectDeal(reason="from the wrong box"), staff),
+            Ask(_exchange(now, random), staff),
+            Ask(_exchange(now, random), staff),
             Ask(c.DeclareMisdeal(reason="a tile was seen"), staff),
             Ask(_ruling(now, random), Role.DIRECTOR),
             Ask(_ruling(now, random), Role.DIRECTOR),
@@ -247,6 +249,14 @@ def _others(now: Round, to: str, random: Random) -> tuple[str, ...]:
     hand = lies_at(now, to)
     there = [tile for tile in hand.tiles if tile] if hand is not None else []
     return tuple(random.sample(_left(now) + there, random.choice((4, 4, 4, 3))))
+
+
+def _exchange(now: Round, random: Random) -> c.CorrectExchange:
+    """Two boxes or three, most of them with a hand; whole hands, or a tile of each."""
+    dealt = [1, *(hand.box for hand in now.hands)]
+    boxes = tuple(random.sample(dealt * 3 + [8, 9], random.choice((2, 2, 3))))
+    numbers = tuple(random.randint(1, 4) for _ in boxes) if random.random() < 0.4 else ()
+    return c.CorrectExchange(boxes=boxes, reason="given to each other", numbers=numbers)
 
 
 def _ruling(now: Round, random: Random) -> c.RuleOnConcession:

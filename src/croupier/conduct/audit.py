@@ -15,7 +15,7 @@ from croupier.conduct.codec import decode_fact
 from croupier.conduct.tournaments.checking import TournamentAudit, unknown_citation
 from croupier.conduct.virtual import dealing_of
 from croupier.equipment import Shoe, card_name, decks, is_card
-from croupier.games.pai_gow.facts import DealCorrected, HandsReopened
+from croupier.games.pai_gow.facts import DealCorrected, ExchangeCorrected, HandsReopened
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import CardsCut, CuttingCardDrawn, CuttingCardPlaced, ShoeGame, Stage
@@ -297,7 +297,7 @@ class _TableAudit:
         """No wager is made on a number or a shuffle that is not sealed yet, or on what has come up already."""
         was: RoundGame = before.game
         placed = any(move.into.startswith("wager:") for move in fact.moves)
-        if not placed or isinstance(fact, HandsReopened | DealCorrected):
+        if not placed or isinstance(fact, HandsReopened | DealCorrected | ExchangeCorrected):
             return
         if before.machine.shoe_is_finished(was, was.shoe_number):
             self._find(version, f"a wager is placed before the commitment of its {was.CHANCE} is published")

@@ -152,6 +152,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         pg.HandVoided,
         pg.HandsReopened,
         pg.DealCorrected,
+        pg.ExchangeCorrected,
         pg.RoundClosed,
         r.BallMeasured,
         r.RoundOpened,

@@ -105,6 +105,7 @@ def test_also_between_the_call_and_the_deal(moment: str) -> None:
     if moment == "dice":
         play.throw()
     play.director(void)
+    assert ("~G39" in play.last(RoundVoided).under) == (moment == "called")  # no round was under way
     assert (play.chips("ann"), play.chips("bob"), play.step) == (START, START, Step.COLLECT)
     play.collect()
     assert (play.round.number, play.step) == (2, Step.SHUFFLE)

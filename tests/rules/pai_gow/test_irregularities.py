@@ -653,7 +653,7 @@ def test_a_round_beyond_rebuilding_is_void() -> None:
 def test_within_its_round_an_error_is_put_right_and_the_round_not_void_for_it() -> None:
     play = turned()
     refusal = play.refused(c.VoidRound(round=1, ground="placement_error", reason="so"), "13.11", Role.DIRECTOR)
-    assert set(refusal.instead) == {"correct_tiles", "correct_deal", "void_round"}
+    assert set(refusal.instead) == {"correct_tiles", "correct_exchange", "correct_deal", "void_round"}
 
 
 # Found later (13.12)

@@ -19,6 +19,7 @@ NAMES_CARDS = (
     c.DeclareMisdeal,
     c.CorrectTiles,
     c.CorrectDeal,
+    c.CorrectExchange,
     c.RuleOnConcession,
     c.ReportAbsent,
 )

@@ -74,4 +74,7 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.CollectCards(), "Collect the tiles"
     yield c.DeclareMisdeal(reason="recorded"), "A tile was exposed in the shuffle or the cut"
     yield c.CorrectDeal(reason="recorded"), "The stacks went round from a wrong box"
+    for hand in now.hands[:1]:
+        exchanged = c.CorrectExchange(boxes=(now.house.box, hand.box), reason="recorded")
+        yield exchanged, "Boxes got each other's tiles"
     yield from void_choices(ctx.terms, game)

@@ -124,6 +124,15 @@ class CorrectDeal(Command, frozen=True, tag="correct_deal"):
     reason: str
 
 
+class CorrectExchange(Command, frozen=True, tag="correct_exchange"):
+    """Boxes, the House's among them or not, got each other's tiles: what lies at each belongs to the next one named,
+    and to the first what lies at the last. `numbers` says which of their tiles, counted from 1, where it is not all."""
+
+    boxes: tuple[int, ...]
+    reason: str
+    numbers: tuple[int, ...] = ()
+
+
 class RuleOnConcession(Command, frozen=True, tag="rule_on_concession"):
     """A concession is disputed: the hand is rebuilt and shown, and the director rules whether it was conceded."""
 

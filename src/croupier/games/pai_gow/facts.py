@@ -176,3 +176,13 @@ class DealCorrected(Fact, frozen=True, tag="paigow.deal_corrected/1"):
     first_box: int
     reason: str
     boxes: tuple[int, ...] = ()
+
+
+class ExchangeCorrected(Fact, frozen=True, tag="paigow.exchange_corrected/1"):
+    """What lay at each of these boxes went to the next, and from the last to the first: all tiles, or the numbered one
+    of each. `boxes` are settled again."""
+
+    between: tuple[int, ...]
+    reason: str
+    numbers: tuple[int, ...] = ()
+    boxes: tuple[int, ...] = ()

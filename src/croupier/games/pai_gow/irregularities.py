@@ -8,6 +8,7 @@ from croupier.games.pai_gow.collusion import wager_back
 from croupier.games.pai_gow.commands import (
     CallHandVoid,
     CorrectDeal,
+    CorrectExchange,
     CorrectTiles,
     DeclareMisdeal,
     OrderShuffle,
@@ -19,6 +20,7 @@ from croupier.games.pai_gow.commands import (
 from croupier.games.pai_gow.dealing_the_tiles import first_box, known_elsewhere, not_in_the_set, places_of, with_hand
 from croupier.games.pai_gow.facts import (
     DealCorrected,
+    ExchangeCorrected,
     ExposedHandPlayed,
     HandShown,
     HandsReopened,
@@ -40,6 +42,9 @@ from croupier.money import Move, applied
 from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
+
+# What puts an error of placement right within its round, or ends the round for it.
+RIGHTED_BY = ("correct_tiles", "correct_exchange", "correct_deal", "void_round")
 
 
 # Misdeal and reshuffle (13.2 to 13.4)
@@ -198,17 +203,20 @@ def _stands(ctx: Context) -> Refusal:
 def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
     """Not for an error of placement: within the round it is put right, and afterwards the round stands.
 
-    Once betting is closed it is not opened again, so the director may call a round off before its cup is open."""
+    Once betting is closed it is not opened again, so the director may call a round off before its cup is open (G39)."""
     terms, now = ctx.terms, game.round
     current = command.round == now.number
     if command.ground == "placement_error":
         if not current:
             return _stands(ctx)
         because = "an error found during its round is put right in it, or the round is beyond rebuilding"
-        return Refusal(terms.cite("reconstruction"), because, ("correct_tiles", "correct_deal", "void_round"))
-    if current and now.called:
-        game = replace(game, round=replace(now, opened=True))
-    return voiding.void_round(ctx, game, act, command)
+        return Refusal(terms.cite("reconstruction"), because, RIGHTED_BY)
+    if not current or now.opened or not now.called:
+        return voiding.void_round(ctx, game, act, command)
+    decided = voiding.void_round(ctx, replace(game, round=replace(now, opened=True)), act, command)
+    if isinstance(decided, Refusal):
+        return decided
+    return tuple(replace(fact, under=fact.under + terms.cite("called_off_before_cup")) for fact in decided)
 
 
 def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:
@@ -230,7 +238,7 @@ def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
     return with_hand(after, replace(hand, together=(), how=how, up=frozenset(), plays_on=plays_on, conceded=False))
 
 
-def _unsettled(game: Game, boxes: tuple[int, ...], fact: HandsReopened | DealCorrected) -> Game:
+def _unsettled(game: Game, boxes: tuple[int, ...], fact: HandsReopened | DealCorrected | ExchangeCorrected) -> Game:
     now = settled_again(game.round, boxes, fact)
     hands = tuple(replace(hand, settled=False) if hand.box in boxes else hand for hand in now.hands)
     return replace(game, round=replace(now, hands=hands))
@@ -268,6 +276,97 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
     )
     house = Hand(now.house.box, "", places_of(terms, now.house.box, fact.first_box), unread)
     return replace(after, round=replace(now, hands=hands, house=house, first_box=fact.first_box))
+
+
+def correct_exchange(ctx: Context, game: Game, act: Act, command: CorrectExchange) -> Decision:
+    """Boxes that got each other's tiles: these hands alone change and are set again, all others stay (G40).
+
+    It names places and no tiles, so that nothing can be learnt of what lies face down."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("exchange_corrected")
+    if not now.dealt:
+        return _stands(ctx)
+    if now.voided:
+        return Refusal(under, "the round is void")
+    bad = _no_exchange(ctx, now, command)
+    if bad:
+        return bad
+    if not command.reason.strip():
+        return Refusal(under, "say how the tiles were exchanged")
+    changed = tuple(hand for hand in now.hands if hand.box in command.boxes)
+    if any(hand.conceded for hand in changed):
+        because = "a hand among these was conceded and taken in unseen: the director rules on that first"
+        return Refusal(terms.cite("unreconstructable"), because, ("rule_on_concession", "void_round"))
+    reopened = _reopening(ctx, now, now.hands if now.house.box in command.boxes else changed)
+    if isinstance(reopened, Refusal):
+        return reopened
+    boxes, back = reopened
+    return (
+        ExchangeCorrected(
+            between=command.boxes,
+            reason=command.reason,
+            numbers=command.numbers,
+            boxes=boxes,
+            under=under,
+            moves=back,
+        ),
+    )
+
+
+def _no_exchange(ctx: Context, now: Round, command: CorrectExchange) -> Refusal | None:
+    """Why tiles cannot have changed places so."""
+    terms, boxes = ctx.terms, command.boxes
+    layout = range(1, terms.number("layout_boxes") + 1)
+    if len(boxes) < 2 or len(set(boxes)) < len(boxes) or not all(box in layout for box in boxes):
+        because = f"name two boxes or more, each once, of 1 to {layout[-1]}"
+        return Refusal(terms.cite("exchange_corrected", "boxes"), because)
+    if not {now.house.box, *(hand.box for hand in now.hands)}.intersection(boxes):
+        return Refusal(terms.cite("tiles_retrieved"), "the tiles of boxes without a wager are gathered")
+    tiles = range(1, terms.number("hand_tiles") + 1)
+    if command.numbers and (len(command.numbers) != len(boxes) or not all(each in tiles for each in command.numbers)):
+        return Refusal(terms.cite("hand_tiles"), f"number one tile of each box, 1 to {tiles[-1]}")
+    return None
+
+
+def exchange_corrected(ctx: Context, game: Game, fact: ExchangeCorrected) -> Game:
+    """The tiles take along whether they are known, lie open and were exposed; who set the hand sets it again."""
+    after = _unsettled(game, fact.boxes, fact)
+    now = after.round
+    unread = ("",) * ctx.terms.number("hand_tiles")
+    lying = [_lies_on(now, box) or Hand(box, tiles=unread) for box in fact.between]
+    for at, (giver, owner) in enumerate(zip((lying[-1], *lying), lying, strict=False)):
+        if _lies_on(now, owner.box) is not None:
+            got = _one_tile_of(giver, owner, fact.numbers[at - 1], fact.numbers[at]) if fact.numbers else giver
+            after = with_hand(after, _to_be_set_again(ctx, owner, got, whole=not fact.numbers))
+    return after
+
+
+def _lies_on(now: Round, box: int) -> Hand | None:
+    return lies_at(now, HOUSE if box == now.house.box else str(box))
+
+
+def _one_tile_of(giver: Hand, owner: Hand, number: int, instead_of: int) -> Hand:
+    """The owner's tiles with one of the giver's in the place of their own."""
+    here, there = instead_of - 1, number - 1
+    tiles = tuple(giver.tiles[there] if at == here else tile for at, tile in enumerate(owner.tiles))
+    up = owner.up - {here} | ({here} if there in giver.up else set())
+    exposed = owner.exposed - {here} | ({here} if there in giver.exposed else set())
+    return replace(owner, tiles=tiles, up=up, exposed=exposed)
+
+
+def _to_be_set_again(ctx: Context, owner: Hand, got: Hand, whole: bool) -> Hand:
+    """Four other tiles may still be called void for what the dealer showed of them; a hand that was set may not."""
+    house = owner.box == ctx.terms.number("house_box")
+    hand = replace(
+        owner,
+        tiles=got.tiles,
+        up=got.up,
+        exposed=frozenset() if house else got.exposed,
+        together=(),
+        how="" if house or owner.how == "player" else owner.how,
+        plays_on=not whole and (owner.plays_on or bool(owner.how)),
+    )
+    return replace(hand, how="") if must_choose(ctx.terms, hand) else hand
 
 
 # A disputed concession (13.10)

@@ -67,6 +67,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.PlayExposedHand: irregularities.play_exposed_hand,
     c.CorrectTiles: irregularities.correct_tiles,
     c.CorrectDeal: irregularities.correct_deal,
+    c.CorrectExchange: irregularities.correct_exchange,
     c.RuleOnConcession: irregularities.rule_on_concession,
     c.VoidRound: irregularities.void_round,
     c.VoidWagers: voiding.void_wagers,
@@ -100,6 +101,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.PatronPutOut: collusion.hand_is_out,
     f.HandsReopened: irregularities.hands_reopened,
     f.DealCorrected: irregularities.deal_corrected,
+    f.ExchangeCorrected: irregularities.exchange_corrected,
     f.RoundVoided: voiding.round_voided,
     f.WagersVoided: _wagers_voided,
 }
@@ -137,6 +139,7 @@ POWERS = Powers(
             c.ReportTileExposed,
             c.CorrectTiles,
             c.CorrectDeal,
+            c.CorrectExchange,
         }
     ),
 )

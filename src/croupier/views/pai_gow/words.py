@@ -79,6 +79,11 @@ def _irregular(fact: Fact) -> str | None:
             return f"{_place(fact.to)}: tiles are put right ({fact.reason}){shown}{again}"
         case g.DealCorrected():
             return f"The stacks are dealt anew from box {fact.first_box} ({fact.reason})"
+        case g.ExchangeCorrected():
+            which = f", of each the tile numbered {', '.join(map(str, fact.numbers))}" if fact.numbers else ""
+            again = f"; settled again: box {', '.join(map(str, fact.boxes))}" if fact.boxes else ""
+            between = " and ".join(map(str, fact.between))
+            return f"Boxes {between} had each other's tiles{which}: they are put right ({fact.reason}){again}"
         case _:
             return None
 

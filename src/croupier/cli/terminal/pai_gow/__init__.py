@@ -375,6 +375,16 @@ REPORTS = (
         (_REASON,),
     ),
     Report(
+        "exchange",
+        "Boxes got each other's tiles",
+        _once_dealt(lambda: c.CorrectExchange(boxes=(), reason="")),
+        (
+            Question("boxes", "Which boxes: what lies at each belongs to the next, as in 2 3", take=naming.boxes),
+            Question("numbers", "Which tile of each, from 1 (all if none)", may_be_left=True, take=naming.numbers),
+            _REASON,
+        ),
+    ),
+    Report(
         "concession",
         "A concession is disputed",
         _once_dealt(lambda: c.RuleOnConcession(patron="", conceded=True, low=(), high=(), reason="")),

@@ -88,6 +88,22 @@ def dice(command: Command, text: str) -> Command:
     return replace(command, dice=tuple(map(int, figures)))
 
 
+def boxes(command: Command, text: str) -> Command:
+    return replace(command, boxes=_figures(text))
+
+
+def numbers(command: Command, text: str) -> Command:
+    return replace(command, numbers=_figures(text))
+
+
+def _figures(text: str) -> tuple[int, ...]:
+    """Boxes, or tiles by their number, with or without blanks. Which there are is for the rules to say."""
+    figures = "".join(text.replace(",", " ").split())
+    if not (figures.isascii() and figures.isdecimal()):
+        raise Unclear(f"{text!r} are no boxes and no numbers of tiles; write them as in 2 3")
+    return tuple(map(int, figures))
+
+
 def dealing(text: str) -> Command | None:
     """What somebody asks for who names tiles when none are due."""
     if len(tiles_of(text.replace("/", " "))) != _HAND:

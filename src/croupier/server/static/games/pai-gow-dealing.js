@@ -219,7 +219,7 @@ const REPORTS = [
 
 export const ASKED = { director: [...REPORTS, ["rule_on_concession", "Rule on a disputed concession"]] };
 
-export const IRREGULAR = ["report_absent", "put_out_of_round", "declare_misdeal", "order_shuffle", "correct_deal", "replace_cards", "void_round", "void_wagers"];
+export const IRREGULAR = ["report_absent", "put_out_of_round", "declare_misdeal", "order_shuffle", "correct_deal", "correct_exchange", "replace_cards", "void_round", "void_wagers"];
 
 // Choices that differ only in whose or which they are stand together.
 export const GROUPS = {
@@ -239,6 +239,9 @@ function readTiles(count) {
   };
 }
 
+// Boxes, or tiles by their number.
+const readFigures = (text) => (/^[1-8\s,]*$/.test(text) ? (text.match(/[1-8]/g) ?? []).map(Number) : undefined);
+
 const place = { name: "to", label: "Where the tiles lie", type: "place" };
 const boxesOfPlayers = ["2", "3", "4", "5", "6", "7", "8"];
 
@@ -256,6 +259,11 @@ export const FIELDS = {
   order_shuffle: [{ ...reason, label: "What is suspected" }],
   declare_misdeal: [{ ...reason, label: "Which tile was exposed, and when" }],
   correct_deal: [{ ...reason, label: "How the stacks went wrong" }],
+  correct_exchange: [
+    { name: "boxes", label: "Boxes, as in 2 3: what lies at each belongs to the next, at the last to the first", type: "text", read: readFigures },
+    { name: "numbers", label: "Which of their tiles, from 1, as in 4 1; none means all", type: "text", read: readFigures, optional: true },
+    { ...reason, label: "How they were exchanged" },
+  ],
   replace_cards: [reason, { ...tiles("cards", "Tiles, as in 45 66; none means all"), optional: true }],
   concede_wager: [{ name: "patron", label: "Whose wager is taken", type: "said" }],
   report_tile_exposed: [
