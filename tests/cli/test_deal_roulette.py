@@ -11,7 +11,7 @@ from tests.cli.screens import DealScreen, dealing
 
 PATRONS = ("ann", "bob")
 BALL = ["u ball", "18", "MB-18", "yes"]
-BETS = [*BALL, "lift", "w ann 17 5, 5/8 10", "w bob tier 5"]
+BETS = [*BALL, "lift", "w ann 17 5, 5/8 10", "w bob tier 30"]
 SPUN = [*BETS, "spin", "n"]
 
 
@@ -224,7 +224,7 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.press("w")
         await screen.type("bob nothing")
         assert "'nothing' is no wager" in "".join(screen.whole())
-        await screen.type("bob tier 5")
+        await screen.type("bob tier 30")
         assert "seat 1 ann 985.00 · Straight up 17 5.00 · Split 5/8 10.00" in screen.text("boxes")
         assert "●17" in screen.text("felt")
         assert "space spin the ball   i" in screen.text("keys")
@@ -279,7 +279,7 @@ def test_a_spin_is_called_off_with_a_key_or_void_from_the_list(tmp_path: Path) -
 def test_every_desk_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
     async def scenario(screen: DealScreen) -> None:
         await screen.press("space", "w")
-        await screen.type("ann voisins 5, orphelins 5, tier 5, red 5")
+        await screen.type("ann voisins 45, orphelins 25, tier 30, red 5")
         await screen.press("question_mark", "escape", "i", "escape")
         assert size < (80, 24) or any("ctrl+q quit" in line for line in screen.whole())
         assert "place your wagers" in screen.text("now").lower()

@@ -81,13 +81,13 @@ def test_a_wager_is_written_in_the_words_of_the_layout(table: Table, line: str, 
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("tier 5", c.PlaceRaceTrackWager("ann", "tier", 5_00)),
-        ("orphelins 5", c.PlaceRaceTrackWager("ann", "orphelins", 5_00)),
-        ("voisins 5", c.PlaceRaceTrackWager("ann", "voisins_de_zero", 5_00)),
-        ("voisins de zero 2.50", c.PlaceRaceTrackWager("ann", "voisins_de_zero", 2_50)),
-        ("zero game 5", c.PlaceRaceTrackWager("ann", "zero_game", 5_00)),
-        ("0-spel 5", c.PlaceRaceTrackWager("ann", "zero_game", 5_00)),
-        ("neighbours 17 5", c.PlaceRaceTrackWager("ann", "neighbours", 5_00, "17")),
+        ("tier 30", c.PlaceRaceTrackWager("ann", "tier", 30_00)),
+        ("orphelins 25", c.PlaceRaceTrackWager("ann", "orphelins", 25_00)),
+        ("voisins 45", c.PlaceRaceTrackWager("ann", "voisins_de_zero", 45_00)),
+        ("voisins de zero 22.50", c.PlaceRaceTrackWager("ann", "voisins_de_zero", 22_50)),
+        ("zero game 20", c.PlaceRaceTrackWager("ann", "zero_game", 20_00)),
+        ("0-spel 20", c.PlaceRaceTrackWager("ann", "zero_game", 20_00)),
+        ("neighbours 17 25", c.PlaceRaceTrackWager("ann", "neighbours", 25_00, "17")),
         ("max 17", c.PlaceMaximumMarker("ann", "17")),
     ],
 )
@@ -161,8 +161,8 @@ def test_each_wager_is_paid_with_its_arithmetic_and_clauses() -> None:
 
 
 def test_wagers_are_added_taken_undone_cleared_and_repeated() -> None:
-    lines = ("undo", "clear", "repeat", "17 5", "17 5", "tier 5", "undo", "take 17", "undo", "neighbours 17 5", "clear")
-    shown = said_of(*lines, "undo", "33/36 10", "spin", "again", "undo", "take red", "take", "quit")
+    lines = ("undo", "clear", "repeat", "17 5", "17 5", "tier 30", "undo", "take 17", "undo", "neighbours 17 25")
+    shown = said_of(*lines, "clear", "undo", "33/36 10", "spin", "again", "undo", "take red", "take", "quit")
     for said in (
         "There is nothing to undo. Open: ",
         "You have no wager on the layout. Open: ",
@@ -185,10 +185,10 @@ def test_wagers_are_added_taken_undone_cleared_and_repeated() -> None:
 
 def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
     lines = ("1/3 5", "split 1/2/3 5", "99 5", "17", "dozen 5", "17 x", "red 7", "red 0", "max 40", "max 17")
-    shown = said_of(*lines, "neighbours 99 5", "deal", "spin", "foo", "set 1 2", ";", "17 5, 1/3 5, red 5", "", "help")
+    shown = said_of(*lines, "neighbours 99 25", "deal", "spin", "foo", "set 1 2", ";", "17 5, 1/3 5, red 5", "", "help")
     for said in (
         "Refused: '1/3' is no wager on this layout; the nearest is Street 1/2/3 [4.3, Appendix B",
-        "Refused: 'split-01-02-03' is no wager on this layout; the nearest is Street 1/2/3 [4.3",
+        "Refused: 'split 1/2/3' is no wager on this layout; the nearest is Street 1/2/3 [4.3",
         "Refused: '99' is no wager on this layout [4.3",
         "Say how much, as in: 17 5. Open: ",
         "Say which, and how much, as in: dozen 2 5. Open: ",
@@ -209,7 +209,7 @@ def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
 
 
 def test_without_a_race_track_its_wagers_are_refused() -> None:
-    assert "Refused: this table has no race track [4.3]" in said_of("tier 5", race_track="none")
+    assert "Refused: this table has no race track [4.3]" in said_of("tier 30", race_track="none")
 
 
 def test_the_complete_maximum_is_placed_and_undone() -> None:
@@ -289,7 +289,7 @@ def test_a_refused_wager_is_asked_for_again_with_the_nearest_that_is_one() -> No
 def test_every_screen_can_be_read(size: tuple[int, int]) -> None:
     async def scenario(screen: PlayScreen) -> None:
         await screen.press("enter")
-        await screen.type("voisins 5, orphelins 5, tier 5, neighbours 17 5, red 5, dozen 1 5")
+        await screen.type("voisins 45, orphelins 25, tier 30, neighbours 17 25, red 5, dozen 1 5")
         assert size < (80, 24) or any("space spin" in line for line in screen.whole())
         assert size < (80, 24) or any("COL 1" in line for line in screen.whole())
         await screen.press("space", "w", "escape")

@@ -111,10 +111,14 @@ def _wishes(table: Table, random: Random, name: str) -> list[Command]:
     amount = random.choice((10_00, 15_00, 20_00, 50_00, 5_00, 300_00, 400_00, 7_00, 0, -10_00))
     mine = [position for patron, position in game.round.wagers if patron == name] or ["red"]
     had, number = random.choice(mine), some_number(table, random)
+    section = random.choice(SECTIONS)
+    of_number = number if section == "neighbours" or random.random() < 0.1 else ""
     return [
         *(c.PlaceWager(patron=name, option=some_position(table, random), amount=amount) for _ in range(5)),
         c.PlaceWager(patron=name, option=had, amount=amount),
-        c.PlaceRaceTrackWager(patron=name, section=random.choice(SECTIONS), amount=amount, number=number),
+        c.PlaceRaceTrackWager(
+            patron=name, section=section, amount=amount * random.choice((1, 4, 5, 6, 9)), number=of_number
+        ),
         c.PlaceMaximumMarker(patron=name, number=number),
         c.ChangeWager(patron=name, option=had, amount=amount),
         c.ChangeWager(patron=name, option=had, amount=amount, to_option=some_position(table, random)),

@@ -34,6 +34,7 @@ WHEEL = tuple(
     )
 )
 RED = frozenset(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
+PIECES = {"tier": 6, "orphelins": 5, "voisins_de_zero": 9, "zero_game": 4, "neighbours": 5}
 NUMBERS = tuple(str(number) for number in range(37))
 
 
@@ -105,9 +106,11 @@ class Play(TablePlay):
             for position, amount in theirs.items():
                 self.wager(patron, position, amount)
 
-    def track(self, patron: str, section: str, amount: int, number: str = "") -> tuple[Fact, ...]:
+    def track(self, patron: str, section: str, each: int, number: str = "") -> tuple[Fact, ...]:
+        """A race-track wager with so much on each of its pieces."""
+        whole = PIECES[section] * each
         return self.as_patron(
-            patron, c.PlaceRaceTrackWager(patron=patron, section=section, amount=amount, number=number)
+            patron, c.PlaceRaceTrackWager(patron=patron, section=section, amount=whole, number=number)
         )
 
     def marker(self, patron: str, number: str) -> tuple[Fact, ...]:

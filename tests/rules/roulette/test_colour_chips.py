@@ -78,7 +78,7 @@ def test_wagers_are_a_whole_number_of_them() -> None:
     play = coloured(10_00)
     short: list[Command] = [
         c.PlaceWager(patron="ann", option="17", amount=15_00),
-        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
     ]
     for command in short:
         play.refused(command, "A:Colour Chips", Role.PATRON, "ann")
@@ -170,7 +170,7 @@ def test_the_director_may_require_a_player_to_use_them() -> None:
     play.lift()
     wagers: list[Command] = [
         c.PlaceWager(patron="ann", option="17", amount=10_00),
-        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
         c.PlaceMaximumMarker(patron="ann", number="17"),
     ]
     for wager in wagers:

@@ -201,7 +201,7 @@ def test_a_player_who_broke_a_rule_may_be_excluded() -> None:
     play.lift()
     again: list[Command] = [
         c.PlaceWager(patron="ann", option="17", amount=10_00),
-        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
         c.PlaceMaximumMarker(patron="ann", number="17"),
     ]
     for command in again:
@@ -383,7 +383,7 @@ def test_nobody_places_anothers_wagers() -> None:
         c.PlaceWager(patron="ann", option="18", amount=10_00),
         c.ChangeWager(patron="ann", option="17", amount=20_00),
         c.TakeBackWager(patron="ann", option="17"),
-        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
         c.PlaceMaximumMarker(patron="ann", number="17"),
     ]
     for command in meddling:

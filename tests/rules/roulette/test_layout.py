@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from croupier.games.american_roulette import commands as c
-from croupier.games.american_roulette.facts import WagerPlaced, WagerSettled
+from croupier.games.american_roulette.facts import WagerPlaced, WagerSettled, WagersVoided
 from croupier.games.american_roulette.layout import KINDS, nearest, odds_by_kind, position_of, positions
 from croupier.instruments import Terms
 from croupier.ruling import Refusal, Role
@@ -380,3 +380,82 @@ def test_words_that_name_no_position_are_not_taken_for_another(said: str) -> Non
         assert isinstance(decided, Refusal), decided
         assert "4.3" in decided.under
         assert decided.instead
+
+
+# Names are exact, and each means one position (4.3)
+
+
+@rule("american-roulette", NI2002_45="4.3")
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("7/7", ("straight_up-07",)),
+        ("-1", ("straight_up-01",)),
+        ("0/00", ("straight_up-00",)),
+        ("+7", ("straight_up-07",)),
+        ("5/8/8", ("split-05-08",)),
+        ("5//8", ("split-05-08",)),
+        ("corner 5/8", ("corner-04-05-07-08", "corner-05-06-08-09")),
+        ("street 1", ("street-00-01-02", "street-01-02-03")),
+        ("dozen-4", ("dozen-1", "dozen-2", "dozen-3")),
+        ("column 17", ("column-1", "column-2", "column-3")),
+        ("reds", ("red",)),
+        ("007", tuple(KINDS)),
+        ("17.5", ("straight_up-05", "straight_up-17")),
+        ("the lot", tuple(KINDS)),
+    ],
+)
+def test_a_name_that_is_nearly_one_is_none(said: str, instead: tuple[str, ...]) -> None:
+    play = Play(patrons=("ann",))
+    play.lift()
+    refusal = play.refused(c.PlaceWager(patron="ann", option=said, amount=10_00), "4.3", Role.PATRON, "ann")
+    assert refusal.instead == instead
+    play.wager("ann", "17", 10_00)
+    play.refused(c.ChangeWager(patron="ann", option="17", amount=10_00, to_option=said), "4.3", Role.PATRON, "ann")
+    play.refused(c.TakeBackWager(patron="ann", option=said), "4.3", Role.PATRON, "ann")
+
+
+@rule("american-roulette", NI2002_45="4.3")
+@pytest.mark.parametrize(
+    ("said", "position"),
+    [
+        ("Red", "red"),
+        ("BLACK", "black"),
+        ("split-5-8", "split-05-08"),
+        ("Split 5/8", "split-05-08"),
+        ("split 8/5", "split-05-08"),
+        ("5 - 8", "split-05-08"),
+        ("5, 8", "split-05-08"),
+        ("Straight up 17", "straight_up-17"),
+        ("straight_up-7", "straight_up-07"),
+        ("Zero", "straight_up-00"),
+        ("zero/2/3", "street-00-02-03"),
+        ("Six-line 1/2/3/4/5/6", "six_line-01-02-03-04-05-06"),
+        ("1-12", "dozen-1"),
+        ("Dozen 1", "dozen-1"),
+        ("1st 12", "dozen-1"),
+        ("second dozen", "dozen-2"),
+        ("dozen 25-36", "dozen-3"),
+        ("3rd column", "column-3"),
+        ("1\N{EN DASH}18", "low"),
+        ("High (19-36)", "high"),
+    ],
+)
+def test_the_words_of_book_and_sign_are_understood_and_the_record_has_the_name(said: str, position: str) -> None:
+    play = Play(patrons=("ann",))
+    play.lift()
+    play.wager("ann", said, 10_00)
+    assert play.last(WagerPlaced).position == position
+    play.as_patron("ann", c.ChangeWager(patron="ann", option=said, amount=15_00))
+    play.director(c.VoidWagers(patron="ann", reason="past posting", options=(said,)))
+    assert play.last(WagersVoided).options == (position,)
+    play.wager("ann", position, 10_00)
+    play.as_patron("ann", c.TakeBackWager(patron="ann", option=said))
+    assert play.lies("ann") == {}
+
+
+@rule("american-roulette", NI2002_45="4.3")
+def test_every_position_is_known_by_its_own_words_in_any_case() -> None:
+    for position in positions(OFFERED).values():
+        for said in (position.name, position.name.upper(), position.words, position.words.lower()):
+            assert position_of(OFFERED, said) is position

@@ -111,7 +111,7 @@ def test_to_place_less_than_nothing_takes_no_chips_off(amount: int) -> None:
     down = play.lies("ann")
     negative: list[Command] = [
         place("17", amount),
-        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=amount),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=6 * amount),
         c.ChangeWager(patron="ann", option="5/8", amount=amount, to_option="17"),
     ]
     for command in negative:
@@ -122,7 +122,7 @@ def test_to_place_less_than_nothing_takes_no_chips_off(amount: int) -> None:
 @rule("american-roulette", NI2002_45=("3.2", "4.8"))
 def test_race_track_wagers_are_measured_piece_by_piece() -> None:
     play = table()
-    play.refused(c.PlaceRaceTrackWager(patron="ann", section="tier", amount=7_00), "3.2", Role.PATRON, "ann")
+    play.refused(c.PlaceRaceTrackWager(patron="ann", section="tier", amount=6 * 7_00), "3.2", Role.PATRON, "ann")
     play.track("ann", "tier", 5_00)
     assert set(play.lies("ann").values()) == {5_00}
 
@@ -184,7 +184,7 @@ def test_pieces_under_the_minimum_are_advised_of_once() -> None:
     play.lift()
     play.track("ann", "orphelins", 5_00)
     assert len(play.all(UnderMinimumAdvised)) == 1
-    play.refused(c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00), "3.3[advise]", Role.PATRON, "ann")
+    play.refused(c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00), "3.3[advise]", Role.PATRON, "ann")
     play.track("ann", "orphelins", 5_00)  # which brings every piece to 10.00
     assert set(play.lies("ann").values()) == {10_00}
 

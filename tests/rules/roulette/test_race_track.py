@@ -53,8 +53,10 @@ def number_for(section: str, number: str = "17") -> str:
     return number if section == "neighbours" else ""
 
 
-def wager_on(section: str, amount: int = CHIP, number: str = "17") -> c.PlaceRaceTrackWager:
-    return c.PlaceRaceTrackWager(patron="ann", section=section, amount=amount, number=number_for(section, number))
+def wager_on(section: str, each: int = CHIP, number: str = "17") -> c.PlaceRaceTrackWager:
+    """So much on each of its pieces; `amount` is the whole."""
+    whole = CHIPS_IN.get(section, 1) * each
+    return c.PlaceRaceTrackWager(patron="ann", section=section, amount=whole, number=number_for(section, number))
 
 
 def table(**setting: str) -> Play:
@@ -176,11 +178,29 @@ def test_there_are_five_of_them_and_no_other(section: str) -> None:
     assert ("Appendix C" in refusal.under, refusal.instead) == (True, SECTIONS)
 
 
+@rule("american-roulette", NI2002_45=("4.8(a)", "4.8(b)", "4.8(c)", "4.8(d)", "4.8(e)"))
+@all_sections
+def test_the_amount_is_the_whole_and_the_same_on_each_piece(section: str) -> None:
+    play, many = table(), CHIPS_IN[section]
+    whole = c.PlaceRaceTrackWager(patron="ann", section=section, amount=many * CHIP, number=number_for(section))
+    play.as_patron("ann", whole)
+    assert sum(play.lies("ann").values()) == many * CHIP
+    refusal = play.refused(replace(whole, amount=many * CHIP + 1), CLAUSES[section], Role.PATRON, "ann")
+    assert f"has {many} pieces" in refusal.because
+
+
+@rule("american-roulette", NI2002_45=("4.8(a)", "4.8(b)", "4.8(c)", "4.8(d)"))
+@pytest.mark.parametrize("section", MADE_OF)
+def test_only_neighbours_are_of_a_number(section: str) -> None:
+    refusal = table().refused(replace(wager_on(section), number="17"), CLAUSES[section], Role.PATRON, "ann")
+    assert refusal.instead == ("neighbours",)
+
+
 @rule("american-roulette", NI2002_45="4.8(e)")
 @pytest.mark.parametrize("number", ["", " ", "37", "-1", "1/2", "red"])
 def test_neighbours_are_of_a_number_that_is_named(number: str) -> None:
     play = table()
-    wager = c.PlaceRaceTrackWager(patron="ann", section="neighbours", amount=CHIP, number=number)
+    wager = c.PlaceRaceTrackWager(patron="ann", section="neighbours", amount=5 * CHIP, number=number)
     play.refused(wager, "4.8(e)", Role.PATRON, "ann")
     play.as_patron("ann", replace(wager, number="0"))
 

@@ -186,5 +186,5 @@ def test_what_is_offered_changes_between_rounds_and_with_notice() -> None:
     play.rest("0")
     play.settle()
     play.lift()
-    play.refused(c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00), "4.3", Role.PATRON, "ann")
+    play.refused(c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00), "4.3", Role.PATRON, "ann")
     play.refused(c.PlaceWager(patron="ann", option="0/1/2/3", amount=5_00), "4.3", Role.PATRON, "ann")

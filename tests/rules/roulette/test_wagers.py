@@ -222,7 +222,7 @@ def test_from_the_call_until_settlement_no_wager_is_touched(moment: str) -> None
         c.ChangeWager(patron="ann", option="5/8", amount=5_00),
         c.ChangeWager(patron="ann", option="5/8", amount=10_00, to_option="17"),
         c.TakeBackWager(patron="ann", option="5/8"),
-        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=5_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
         c.PlaceMaximumMarker(patron="ann", number="17"),
         t.LeaveTable(patron="ann"),
     ]
@@ -270,7 +270,7 @@ def test_what_the_dealer_placed_as_instructed_is_the_players_own_and_on_record()
         c.ChangeWager(patron="ann", option="20", amount=5_00),
         c.ChangeWager(patron="ann", option="20", amount=5_00, to_option="23"),
         c.TakeBackWager(patron="ann", option="23"),
-        c.PlaceRaceTrackWager(patron="ann", section="orphelins", amount=5_00),
+        c.PlaceRaceTrackWager(patron="ann", section="orphelins", amount=25_00),
     ]
     for command in instructed:
         for fact in play.do(command, Role.DEALER):

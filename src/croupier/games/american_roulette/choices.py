@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.irregularities import GROUNDS
 from croupier.games.american_roulette.layout import KINDS, positions
-from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS
+from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS, pieces
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context
 from croupier.games.voiding import void_choices
@@ -39,10 +39,12 @@ def _for_patron(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, s
         least = max(ctx.setting.limits[kind].minimum, _colour_value(game, who))
         yield c.PlaceWager(patron=who, option=position.name, amount=least), position.words
     if ctx.terms.has("race_track"):
-        least = max(ctx.setting.limits["split"].minimum, _colour_value(game, who))
         for section in SECTIONS:
             number = "17" if section == "neighbours" else ""
-            wager_on = c.PlaceRaceTrackWager(patron=who, section=section, amount=least, number=number)
+            chips = list(pieces(ctx.terms, section, number))
+            each = max(_colour_value(game, who), *(ctx.setting.limits[piece.kind].minimum for piece, _ in chips))
+            whole = each * sum(many for _, many in chips)
+            wager_on = c.PlaceRaceTrackWager(patron=who, section=section, amount=whole, number=number)
             yield wager_on, SECTION_NAMES[section]
     yield c.PlaceMaximumMarker(patron=who, number="17"), "Maximum on a number and its combinations"
 

@@ -25,8 +25,8 @@ class ChangeBall(Command, frozen=True, tag="change_ball"):
 
 
 class PlaceRaceTrackWager(Command, frozen=True, tag="place_race_track_wager"):
-    """`section`: "tier", "orphelins", "voisins_de_zero", "zero_game", or "neighbours" of a number. `amount` is for
-    one piece."""
+    """`section`: "tier", "orphelins", "voisins_de_zero", "zero_game", or "neighbours" of a number. `amount` is the
+    whole, the same on each of its pieces."""
 
     patron: str
     section: str

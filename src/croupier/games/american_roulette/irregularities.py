@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from croupier.games import voiding
-from croupier.games.american_roulette.commands import CallNoSpin, VoidRound, VoidSpin
+from croupier.games.american_roulette.commands import CallNoSpin, VoidRound, VoidSpin, VoidWagers
 from croupier.games.american_roulette.facts import RoundVoided, SpinVoided
+from croupier.games.american_roulette.layout import position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game
@@ -67,11 +68,23 @@ def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:
     return replace(game, round=again)
 
 
-# Void rounds (10.1, 10.4, and a void spin that is found when its round is over)
+# Void wagers (10.3) and void rounds (10.1, 10.4, and a void spin that is found when its round is over)
+
+
+def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
+    options = tuple(_name(ctx.terms, option) for option in command.options)
+    return voiding.void_wagers(ctx, game, act, replace(command, options=options))
+
+
+def _name(terms: Terms, said: str) -> str:
+    position = position_of(terms, said)
+    return position.name if position is not None else said
 
 
 def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
     """A void round is over at once: there is nothing on the layout that would have to be collected."""
+    kept = (each.partition("/") for each in command.keep)
+    command = replace(command, keep=tuple(f"{patron}/{_name(ctx.terms, said)}" for patron, _, said in kept))
     decided = voiding.void_round(ctx, game, act, command)
     if isinstance(decided, Refusal) or command.round != game.round.number:
         return decided

@@ -1,6 +1,8 @@
 """Rule 4.3 and section 6: every position of the layout, the numbers it covers and what it pays, from the geometry."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from itertools import pairwise
 
@@ -129,37 +131,118 @@ def colours_of(terms: Terms) -> Mapping[str, str]:
     return {row[:2]: names[row[2]] for row in terms.table("wheel")}
 
 
-# What is meant, where somebody says it otherwise
+# What is meant, where somebody says it otherwise. Each way of saying it means one position, or none.
+
+_SPOKEN = {  # kinds as people say them, besides their names
+    "straight": "straight_up",
+    "straight up": "straight_up",
+    "straight-up": "straight_up",
+    "six line": "six_line",
+    "six-line": "six_line",
+    "line": "six_line",
+}
+_COUNTED = ("column", "dozen")  # told apart by their place, not by their numbers
+_ORDINALS = {"1st": "1", "2nd": "2", "3rd": "3", "first": "1", "second": "2", "third": "3"}
+_NUMBER = "(?:[0-9]{1,2}|zero)"
+_NUMBERS = rf"{_NUMBER}(?:(?: ?[/,-] ?| ){_NUMBER})*"
+_KIND = "|".join(sorted((*_SPOKEN, *KINDS), key=len, reverse=True))
+_BY_NUMBERS = re.compile(rf"(?:(?P<kind>{_KIND})(?P<mark>-| ))?(?P<numbers>{_NUMBERS})/?")
+_BY_RANGE = re.compile(r"(?:(?P<kind>dozen|low|high) \(?)?(?P<range>[0-9]+ ?- ?[0-9]+)\)?")
+_BY_PLACE = re.compile(rf"(?P<place>{'|'.join(_ORDINALS)})[ -](?P<kind>column|dozen|12)")
 
 
 def number_of(terms: Terms, said: str) -> str:
     """The number of the wheel that is named, as in "7", "07" or "0"; "" where none is."""
-    number = said.zfill(2) if said else ""
+    plain = said.strip().lower()
+    number = ZERO if plain == "zero" else plain.zfill(2) if plain else ""
     return number if number in wheel(terms) else ""
 
 
+def kind_of(said: str) -> str:
+    """The kind of wager that is called so, with nothing else said; "" where none is."""
+    plain = _plain(said)
+    return plain if plain in KIND_NAMES else _SPOKEN.get(plain, "")
+
+
 def position_of(terms: Terms, said: str) -> Position | None:
-    """The position called so, or the one that covers exactly the numbers named, as in "5/8" or "17"."""
-    known = positions(terms)
-    if said in known:
-        return known[said]
-    numbers = {number_of(terms, part) for part in _parts(said)}
-    return next((each for each in known.values() if each.numbers == numbers), None)
+    """The position called so: by its name, by its kind with its numbers, or by exactly its numbers.
+
+    "split-05-08", "Split 5/8" and "5/8" are one position; "dozen-1", "1st dozen" and "1-12" are another.
+    """
+    known, plain = positions(terms), _plain(said)
+    name = plain if plain in known else _by_range(terms, plain) or _by_place(plain)
+    return known[name] if name in known else _by_numbers(terms, plain)
+
+
+def _plain(said: str) -> str:
+    return " ".join(said.replace("\N{EN DASH}", "-").lower().split())
+
+
+def _by_range(terms: Terms, plain: str) -> str:
+    """A dozen or a half by its first and last number, as a layout prints it: "1-12", "Low (1-18)"."""
+    found = _BY_RANGE.fullmatch(plain)
+    name = _ranges(terms).get(found["range"].replace(" ", ""), "") if found else ""
+    return name if found and name.startswith(found["kind"] or "") else ""
+
+
+@cache
+def _ranges(terms: Terms) -> Mapping[str, str]:
+    dozens = {f"dozen-{place}": row for place, row in enumerate(terms.table("dozens"), 1)}
+    halves = dict(zip(("low", "high"), terms.table("low_and_high"), strict=True))
+    return {"-".join(str(int(end)) for end in row.split()): name for name, row in (dozens | halves).items()}
+
+
+def _by_place(plain: str) -> str:
+    """A column or dozen by its ordinal: "2nd column", "1st 12"."""
+    found = _BY_PLACE.fullmatch(plain)
+    if not found:
+        return ""
+    kind = "dozen" if found["kind"] == "12" else found["kind"]
+    return f"{kind}-{_ORDINALS[found['place']]}"
+
+
+def _by_numbers(terms: Terms, plain: str) -> Position | None:
+    """No number is named twice, and where a kind is named the position is of that kind. A name in hyphens has its
+    numbers in their order."""
+    found = _BY_NUMBERS.fullmatch(plain)
+    if not found:
+        return None
+    kind = kind_of(found["kind"] or "")
+    if kind in _COUNTED:
+        return positions(terms).get(f"{kind}-{found['numbers']}")
+    numbers = [number_of(terms, part) for part in _parts(found["numbers"])]
+    covering = next((each for each in positions(terms).values() if each.numbers == set(numbers)), None)
+    if covering is None or len(set(numbers)) < len(numbers) or (kind and covering.kind != kind):
+        return None
+    return None if found["mark"] == "-" and numbers != sorted(numbers) else covering
 
 
 def _parts(said: str) -> list[str]:
-    return said.replace("/", " ").replace("-", " ").split()
+    return re.findall("[0-9]+|zero", said)
 
 
 def nearest(terms: Terms, said: str) -> tuple[str, ...]:
-    """The legal positions that come nearest to the numbers named: they share most of them and add least."""
-    numbers = {number for part in _parts(said) if (number := number_of(terms, part))}
+    """The legal positions that come nearest to what was said: of the numbers named they share most and add least, and
+    are of the kind named where that has more of them; with no number, their names are most alike."""
+    known, plain = positions(terms), _plain(said)
+    counted = next((kind for kind in _COUNTED if plain.startswith(kind)), "")
+    if counted:
+        return tuple(name for name, each in known.items() if each.kind == counted)
+    numbers = {number for part in _parts(plain) if (number := number_of(terms, part))}
     if not numbers:
-        return ()
-    known = positions(terms).values()
-    scored = [(len(each.numbers & numbers) - len(each.numbers ^ numbers) / 4, each.name) for each in known]
+        return tuple(get_close_matches(plain, [name for name in known if name in KIND_NAMES]))
+    kind = _kind_named(plain)
+    wider = tuple(name for name, each in known.items() if each.kind == kind and each.numbers > numbers)
+    if wider:
+        return wider[:4]
+    scored = [(len(each.numbers & numbers) - len(each.numbers ^ numbers) / 4, each.name) for each in known.values()]
     best = max(score for score, _ in scored)
     return tuple(name for score, name in scored if score == best)[:4]
+
+
+def _kind_named(plain: str) -> str:
+    found = re.match(rf"({_KIND})[ -]", plain)
+    return kind_of(found[1]) if found else ""
 
 
 # What may be wagered, and what it pays

@@ -50,7 +50,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CallNoSpin: irregularities.call_no_spin,
     c.VoidSpin: irregularities.void_spin,
     c.VoidRound: irregularities.void_round,
-    c.VoidWagers: voiding.void_wagers,
+    c.VoidWagers: irregularities.void_wagers,
 }
 
 EVOLVE: Mapping[type[Fact], Evolver] = {

@@ -27,16 +27,26 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> t
     refusal = may_not_wager(ctx, game, command.patron)
     if refusal:
         return refusal
-    if command.section not in SECTIONS:
+    section = command.section
+    if section not in SECTIONS:
         under = terms.cite("race_track_wagers", "race_track_drawn")
-        return Refusal(under, f"{command.section!r} is no wager on the race track", SECTIONS)
+        because = f"{section!r} is no wager on the race track: write one of {', '.join(SECTIONS)}"
+        return Refusal(under, because, SECTIONS)
     number = number_of(terms, command.number)
-    if command.section == "neighbours" and not number:
+    if section == "neighbours" and not number:
         return Refusal(terms.cite("wager_on_neighbours"), f"{command.number!r} is no number of the wheel")
-    named = [(piece, chips * command.amount) for piece, chips in pieces(terms, command.section, number)]
-    by = f"neighbours of {int(number)}" if command.section == "neighbours" else command.section
-    under = rule_of_section(terms, command.section) + terms.cite("race_track", "race_track_pieces")
-    bad = not_in_colour(ctx, game, command.patron, command.amount)
+    if section != "neighbours" and command.number:
+        because = f"{SECTION_NAMES[section]} is of no number: leave it out"
+        return Refusal(rule_of_section(terms, section), because, ("neighbours",))
+    under = rule_of_section(terms, section) + terms.cite("race_track", "race_track_pieces")
+    chips = list(pieces(terms, section, number))
+    each, over = divmod(command.amount, count := sum(many for _, many in chips))
+    if over:
+        because = f"{SECTION_NAMES[section]} has {count} pieces: the whole amount is {count} times that of one piece"
+        return Refusal(under, because)
+    named = [(piece, many * each) for piece, many in chips]
+    by = f"neighbours of {int(number)}" if section == "neighbours" else section
+    bad = not_in_colour(ctx, game, command.patron, each)
     return bad or adding(ctx, game, command.patron, named, by, under + placed_by(terms, act))
 
 

@@ -56,7 +56,11 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
         return position
     near = nearest(terms, said)
     named = " or ".join(positions(terms)[name].words for name in near)
-    because = f"{said!r} is no wager on this layout" + (f"; the nearest is {named}" if near else "")
+    because = f"{said!r} is no wager on this layout"
+    if near:
+        because += f"; the nearest is {named}"
+    elif not any(letter.isdecimal() for letter in said):
+        because += ": write numbers, as in 17 or 5/8, or red, dozen-1, column-2"
     return Refusal(terms.cite("main_wagers", "layout"), because, near or tuple(KIND_NAMES))
 
 

@@ -37,20 +37,20 @@ INSTEAD = ()
 ON_SIGN = ()
 CUTTING_CARD = False
 CLOSE, CLOSING = "spin", "the ball is spun: no more bets, the dealer marks the number, takes and pays"
-LINE = "17 5, 5/8 10, 1-2-3 5, red 5, dozen 2 5, column 1 5, tier 5, neighbours 17 5, max 17"
+LINE = "17 5, 5/8 10, 1-2-3 5, red 5, dozen 2 5, column 1 5, tier 30, neighbours 17 25, max 17"
 EXAMPLE = "ann 17 5"
 
 KEYS = """\
 A wager is numbers and an amount: 17 5, a split 5/8 10, a street 1-2-3 5; or red, black, even, odd, low, high, dozen 2,
-column 1. On the race track tier, orphelins, voisins, zero game and neighbours 17 take an amount for each piece; max 17
-is the maximum on a number and its combinations. Chips are added to what lies there.
+column 1. On the race track tier, orphelins, voisins, zero game and neighbours 17 take an amount for all their
+pieces together; max 17 is the maximum on a number and its combinations. Chips are added to what lies there.
 ● is a chip of yours, on a number or on the lines between numbers; ▼ is the dolly. r and b stand for red and black."""
 
 WORDS = """\
   17 5            a number and an amount; straight 17 5 says the same   (again adds to it)
   5/8 10          a split; 1-2-3 5 a street; four numbers a corner, six a six-line
   red 5           or black, even, odd, low, high;  dozen 2 5;  column 1 5
-  tier 5          on the race track, so much on each piece; or orphelins, voisins, zero game;  neighbours 17 5
+  tier 30         on the race track, for all 6 pieces; or orphelins, voisins, zero game;  neighbours 17 25
   max 17          the maximum on a number and all its combinations
   17 5, red 10    several wagers in one line
   numbers         the numbers that came up last"""

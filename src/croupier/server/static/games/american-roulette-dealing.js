@@ -154,7 +154,7 @@ export const FIELDS = {
   place_race_track_wager: [
     patron,
     { name: "section", label: "Section", type: "one of", of: SECTIONS },
-    { name: "amount", label: "Amount of each piece", type: "money" },
+    { name: "amount", label: "Whole amount, for all pieces together", type: "money" },
     { name: "number", label: "Number, for neighbours", type: "text", optional: true },
   ],
   place_maximum_marker: [patron, number],

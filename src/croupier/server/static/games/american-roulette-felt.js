@@ -361,7 +361,7 @@ export class Felt {
       el(
         "div",
         { class: "row" },
-        el("button", { class: "button is-small is-primary", id: "place-proposed", disabled: !this.betting, onclick: () => this.confirm(total) }, `Place ${dollars(total)}`),
+        el("button", { class: "button is-small is-primary", id: "place-proposed", disabled: !this.betting, onclick: () => this.confirm() }, `Place ${dollars(total)}`),
         el("button", { class: "button is-small", id: "drop-proposed", onclick: () => this.drop() }, "Cancel"),
       ),
     ]);
@@ -370,7 +370,8 @@ export class Felt {
   confirm() {
     const { section, number, maximum, pieces } = this.proposed;
     const patron = this.mine.who;
-    const command = section ? { command: "place_race_track_wager", patron, section, amount: this.mine.chip, number } : { command: "place_maximum_marker", patron, number: maximum };
+    const whole = pieces.reduce((sum, [, amount]) => sum + amount, 0);
+    const command = section ? { command: "place_race_track_wager", patron, section, amount: whole, number } : { command: "place_maximum_marker", patron, number: maximum };
     this.presses.together(command, pieces);
     this.drop();
   }
@@ -408,8 +409,7 @@ export class Felt {
 
   typed() {
     return this.form("numbers", "Numbers, as in 5/8", "Place", (text) => {
-      const spot = this.layout.byName.get(text.toLowerCase()) ?? this.layout.meant(text);
-      this.presses.tapped(spot?.name ?? text);
+      this.presses.tapped(this.layout.meant(text)?.name ?? text); // where the page knows none, the rules say what is meant
     });
   }
 

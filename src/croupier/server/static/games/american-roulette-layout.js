@@ -44,10 +44,12 @@ export class Layout {
     return this.byNumbers.get(numbers.sort().join());
   }
 
-  // The position that is meant by numbers somebody wrote, as in "5/8".
+  // The position that is meant by its name, or by numbers somebody wrote once each, as in "5/8".
   meant(text) {
-    const numbers = text.split(/[^\d]+/).filter(Boolean).map((each) => each.padStart(2, "0"));
-    return this.byNumbers.get([...new Set(numbers)].sort().join());
+    const named = this.byName.get(text.toLowerCase()) ?? this.spots.find(({ words }) => words.toLowerCase() === text.toLowerCase());
+    if (named || !/^\d{1,2}([/, -]\d{1,2})*$/.test(text)) return named;
+    const numbers = text.split(/[/, -]/).map((each) => each.padStart(2, "0"));
+    return this.byNumbers.get(numbers.sort().join());
   }
 
   // A race-track wager: the positions of its pieces with the chips on each.
