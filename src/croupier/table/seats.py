@@ -66,7 +66,21 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
         return Refusal(terms.cite("no_wager_on_house_box"), f"box {seat} is the House's")
     if any(person.seat == seat for person in table.patrons.values()):
         return Refusal(terms.cite("boxes"), f"seat {seat} is taken")
-    return None
+    return _box_is_backed(table, seat)
+
+
+def _box_is_backed(table: Table, seat: int) -> Refusal | None:
+    """Why a seat is not free though nobody sits there: another player has a wager on its box, and it takes no second.
+
+    Who sat down there could make no wager, and a call that waits for one would never come."""
+    terms = table.terms
+    if not (terms.has("every_patron_wagers") and terms.has("one_patron_each_box")):
+        return None
+    backing = [wager.patron for wager in table.game.round.wagers.values() if wager.box == seat]
+    if not backing:
+        return None
+    because = f"{backing[0]} has a wager on box {seat}: its seat is free when that is settled or taken back"
+    return Refusal(terms.cite("one_patron_each_box"), because)
 
 
 def _seats_are_drawn(table: Table) -> Refusal | None:

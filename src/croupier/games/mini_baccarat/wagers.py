@@ -140,6 +140,8 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
             return Refusal(terms.cite("one_box_each_patron"), f"{patron} has wagers on another box")
         if any(w.box == box and name != patron for (name, _), w in game.round.wagers.items()):
             return Refusal(terms.cite("one_patron_each_box"), f"box {box} is taken by another player")
+        if not person.seat and any(each.seat == box and each.has_to_wager for each in ctx.patrons.values()):
+            return Refusal(terms.cite("one_patron_each_box"), f"box {box} lies before another player's seat")
     other = {BANKER: PLAYER, PLAYER: BANKER}.get(option)
     if other in mine:
         if terms.has("both_hands_barred"):
