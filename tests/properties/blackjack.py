@@ -1,5 +1,6 @@
 """Blackjack at random: what its table waits for, what people plausibly ask, and what goes wrong."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -269,7 +270,10 @@ def irregular(table: Table, random: Random) -> Ask:
     card = random.choice((one, ""))
     drawn = [fact.card for fact in game.round.script if isinstance(fact, CardDealt)]
     mixed = random.sample(drawn, len(drawn))
-    longer = (*mixed, *some_cards(game, random, random.randrange(3)))
+    kept = [each.card or random.choice((one, "")) for each in game.carried]
+    with_kept = random.sample(mixed + kept, len(mixed) + len(kept))
+    longer = (*random.choice((mixed, with_kept)), *some_cards(game, random, random.randrange(3)))
+    at_the_end = (*drawn[:-3], *random.sample(drawn[-3:], len(drawn[-3:])))
     wrong = tuple(some_cards(game, random, 1)[0] if random.random() < 0.3 else card for card in drawn if one)
     number = random.choice((game.round.number, game.round.number - 1, random.randrange(1, game.round.number + 2)))
     ground = random.choice(("unreconstructable", "placement_error", "impractical", "fraud", "disturbance"))
@@ -285,6 +289,8 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.ReportCardDrawnInError(card=card), supervisor),
             Ask(c.ReportDealerCardInError(card=card)),
             Ask(c.ReconstructRound(cards=tuple(mixed))),
+            Ask(c.ReconstructRound(cards=at_the_end)),
+            Ask(c.ReconstructRound(cards=tuple(with_kept))),
             Ask(c.ReconstructRound(cards=longer)),
             Ask(c.ReconstructRound(cards=wrong[: random.randrange(1, 12)], because="entry"), supervisor),
             Ask(c.ReportDealtPastCuttingCard()),
@@ -310,6 +316,9 @@ def cards_are_all_there(game: Game) -> None:
     if not game.malfunction:  # then the cards in the broken shoe's rack are out of play until it is replaced
         assert out == game.shoe.decks * 52
     assert all(0 <= count <= game.shoe.decks for count in game.shoe.seen.values())
+    if not game.malfunction and not game.completing:  # what was seen in the shoe before counts no more
+        out_and_seen = Counter(card for card in (*on_the_table, *game.rack, *(k.card for k in game.carried)) if card)
+        assert out_and_seen == Counter({card: count for card, count in game.shoe.seen.items() if count})
 
 
 def patron_turn(table: Table, random: Random) -> Ask | None:

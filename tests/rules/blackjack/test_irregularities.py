@@ -203,21 +203,23 @@ def test_misplaced_cards_are_laid_again_in_the_order_they_left_the_shoe(book: st
 
 @rule("blackjack", NI2006_147="14.4", NI2002_45="14.4")
 @each_book
-def test_decisions_are_kept_as_long_as_the_rules_allow_them_and_the_money_is_counted_again(book: str) -> None:
+def test_decisions_on_hands_that_lay_right_stand_and_the_money_is_counted_again(book: str) -> None:
     play = two_players(book, "5c Tc 6d 6h 8h")
     before, left = money(play), play.game.shoe.left
     play.decide("double")  # ann had eleven
     play.card("9s")  # twenty
-    play.decide("stand")  # bob had eighteen
-    assert play.on_layout("ann") == 20_00
-    play.do(rebuilt("5c Tc 6d 8h 6h 9s"))
-    # Ann doubled thirteen and goes over 21 with the nine; bob stands on sixteen.
-    assert (play.cards(1), play.cards(2), play.won("ann")) == ("5c 8h 9s", "Tc 6h", -20_00)
-    assert "13.1(d)" in play.round.settlements[0].under
-    assert (play.step, play.turn[0], play.game.shoe.left) == (Step.DEAL, 0, left - 1)
-    play.deal("Td 9d")  # the dealer goes over too
+    play.decide("draw")  # bob had eighteen
+    play.card("Ks")
+    assert (play.on_layout("ann"), play.won("bob")) == (20_00, -10_00)
+    play.do(rebuilt("5c Tc 6d 6h 8h Ks 9s"))
+    # Ann doubled on eleven, and 21 is what she has. Bob was dealt in after her hand, and is asked again.
+    assert (play.cards(1), play.cards(2)) == ("5c 6h Ks", "Tc 8h")
+    assert (play.on_layout("ann"), play.on_layout("bob"), play.won("bob")) == (20_00, 10_00, 0)
+    assert (play.step, play.turn, play.game.shoe.left) == (Step.DECIDE, (2, 1), left - 2)
+    play.decide("stand")
+    play.deal("9s 9d")  # the nine that was out is the next card; the dealer goes over
     play.finish()
-    assert (play.won("ann"), play.won("bob"), money(play)) == (-20_00, 10_00, before)
+    assert (play.won("ann"), play.won("bob"), money(play)) == (20_00, 10_00, before)
 
 
 @rule("blackjack", NI2006_147=("14.4", "14.2", "9.2(b)"), NI2002_45=("14.4", "14.2", "9.2(b)"))
@@ -254,8 +256,8 @@ def test_settlements_on_the_way_are_made_again_one_after_the_other(book: str) ->
     play.do(rebuilt("8c Ac Tc 6d 8h Kh 9h"))
     assert (play.won("ann"), play.won("bob"), play.turn) == (30_00, 15_00, (3, 1))
     play.do(rebuilt("8c Ac Tc 6d 9h Kh 8h"))  # no pair after all
-    assert (play.won("ann"), play.won("bob"), play.turn) == (-5_00, 15_00, (3, 1))
-    play.decide("stand")
+    assert (play.won("ann"), play.won("bob"), play.turn) == (-5_00, 15_00, (1, 1))
+    play.decide("stand", "stand")
     play.deal("Td 9s")
     play.finish()
     assert [play.won(name) for name in ("ann", "bob", "cat")] == [5_00, 15_00, 10_00]
@@ -264,7 +266,7 @@ def test_settlements_on_the_way_are_made_again_one_after_the_other(book: str) ->
 
 @rule("blackjack", NI2006_147=("14.4", "7.1"), NI2002_45=("14.4", "7.1"))
 @each_book
-def test_insurance_falls_away_with_the_dealers_ace_and_other_decisions_stay(book: str) -> None:
+def test_insurance_falls_away_with_the_dealers_ace_and_every_decision_is_asked_again(book: str) -> None:
     play = two_players(book, "5c Th Ad 9h 8h")
     play.insure("ann", 5_00)
     play.close_insurance()
@@ -272,7 +274,7 @@ def test_insurance_falls_away_with_the_dealers_ace_and_other_decisions_stay(book
     play.do(rebuilt("5c Th 9h Ad 8h"))
     assert (play.dealer, play.cards(1), play.on_layout("ann")) == ("9h", "5c Ad", 10_00)
     assert play.chips("ann") == START - 10_00
-    assert (play.step, play.turn[0]) == (Step.DEAL, 0)
+    assert (play.step, play.turn) == (Step.DECIDE, (1, 1))
 
 
 @rule("blackjack", NI2006_147=("14.4", "7.1"), NI2002_45=("14.4", "7.1"))
@@ -315,6 +317,8 @@ def test_a_split_box_with_its_elections_is_rebuilt() -> None:
     play.do(rebuilt("8c 6d 8h 3s Ts 9s"))
     assert (play.cards(1, 1), play.cards(1, 2)) == ("8c 3s Ts", "8h 9s")
     assert (play.on_layout("ann"), play.on_layout("bob")) == (30_00, 40_00)
+    assert (play.step, play.turn) == (Step.DECIDE, (1, 2))  # eighteen was stood on, not seventeen
+    play.decide("stand")
     play.deal("Td 2h")  # eighteen against 21 and seventeen
     play.finish()
     assert (play.won("ann"), play.won("bob")) == (20_00 - 10_00, 0)
@@ -392,8 +396,11 @@ def test_decisions_before_and_after_an_exclusion_are_kept() -> None:
     play.as_patron("bob", c.Draw(patron="bob"))
     play.card("5s")
     play.as_patron("bob", c.Stand(patron="bob"))
-    play.do(rebuilt("5c 6d 3h 5s 4s"))
-    assert (play.cards(), play.turn[0]) == ("5c 3h 5s 4s", 0)
+    play.do(rebuilt("3h 6d 5c 4s 5s"))  # the same hand
+    assert (play.cards(), play.turn[0]) == ("3h 5c 4s 5s", 0)
+    play.do(rebuilt("5c 6d 3h 5s 4s"))  # bob drew on twelve, not on thirteen
+    assert (play.cards(), play.step, play.turn) == ("5c 3h 5s", Step.DECIDE, (1, 1))
+    play.as_patron("bob", c.Draw(patron="bob"))
 
 
 @rule("blackjack", NI2006_147=("14.4", "14.5"), NI2002_45=("14.4", "14.5"))

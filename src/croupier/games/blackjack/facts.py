@@ -232,8 +232,10 @@ class RoundClosed(RoundEnds, frozen=True, tag="blackjack.round_closed/1"):
 
 
 class RoundReconstructed(Fact, frozen=True, tag="blackjack.round_reconstructed/1"):
-    """The round played again with these cards in the order they left the shoe, and `steps` of its decisions."""
+    """The round played again with these cards in the order they left the shoe, and those of its decisions that stand.
+
+    `asked_again`: "insurance", or the box from which decisions are asked again; "" where all stand."""
 
     because: str
     cards: tuple[str, ...]
-    steps: int
+    asked_again: str = ""

@@ -39,11 +39,11 @@ Evolver = Callable[[Context, Game, Any], Game]
 
 
 def _reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound) -> tuple[Fact, ...] | Refusal:
-    return reconstruction.reconstruct(ctx, game, act, command, decide, evolve)
+    return reconstruction.reconstruct(ctx, game, act, command, reconstruction.Rules(decide, evolve))
 
 
 def _reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed) -> Game:
-    return reconstruction.reconstructed(ctx, game, fact, decide, evolve)
+    return reconstruction.reconstructed(ctx, game, fact, reconstruction.Rules(decide, evolve))
 
 
 DECIDE: Mapping[type[Command], Decider] = {

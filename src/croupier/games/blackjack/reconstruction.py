@@ -1,31 +1,38 @@
 """Rule 14.4: a round in which cards lay wrongly is played again, with its cards in the order they left the shoe.
 
-The decisions that were made are made again as long as the rules allow them on the hands as they should have
-been. Where one no longer fits, play goes on from there, and the cards beyond it are the next ones (14.2).
+A decision that was made on a hand as it should have been stands. From the first hand that was another, decisions are
+asked again, and the cards that are out are the next ones, in their order (14.2, J50). Where cards were only entered
+wrongly they lay right, and those who decided saw them: what was decided stands as far as the rules allow it (J51).
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.equipment import is_card
+from croupier.equipment import Shoe, is_card
 from croupier.games.blackjack import commands as c, facts as f
-from croupier.games.blackjack.procedure import SETTLING, due
-from croupier.games.blackjack.state import Game
+from croupier.games.blackjack.cards import points
+from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack
+from croupier.games.blackjack.state import Game, Round
 from croupier.games.context import Context, Patron, Setting, operators, supervisors
 from croupier.games.shoes import Carried
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.money import Balances, Move, applied
-from croupier.ruling import Act, Command, Fact, Refusal, Role
+from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
-Decide = Callable[[Context, Game, Act], Decision]
-Evolve = Callable[[Context, Game, Fact], Game]
+
+
+class Rules(NamedTuple):
+    """The machine that judges each step of the round again."""
+
+    decide: Callable[[Context, Game, Act], Decision]
+    evolve: Callable[[Context, Game, Fact], Game]
 
 
 class _Table(Struct, frozen=True):
@@ -40,14 +47,14 @@ class _Table(Struct, frozen=True):
 
 
 class Rebuilt(Struct, frozen=True):
+    """The round as it should have been; `asked_again` is from where decisions do not stand, "" if all do."""
+
     game: Game
     moves: tuple[Move, ...]
-    steps: int
+    asked_again: str
 
 
-def reconstruct(
-    ctx: Context, game: Game, act: Act, command: c.ReconstructRound, decide: Decide, evolve: Evolve
-) -> Decision:
+def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound, rules: Rules) -> Decision:
     terms, now = ctx.terms, game.round
     under = terms.cite("reconstruction")
     if command.because not in ("placement", "entry"):
@@ -61,75 +68,166 @@ def reconstruct(
     if game.shoe_number != now.began.shoe_number:
         because = "cards of two shoes are out: void the round if it cannot be put right"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
-    refusal = _impossible_cards(terms, game, command)
-    if refusal:
-        return refusal
-    rebuilt = play_again(ctx, game, command.cards, decide, evolve)
+    out = _cards_out(terms, game, command.because, command.cards)
+    if isinstance(out, Refusal):
+        return out
+    rebuilt = _play_again(ctx, game, out, command.because, rules)
     short = cannot_give_back(ctx, rebuilt.moves)
     if short:
         return short
+    reading: Under = ("~J50",) if command.because == "placement" else ("~J51",)
     fact = f.RoundReconstructed(
-        because=command.because, cards=command.cards, steps=rebuilt.steps, under=under, moves=rebuilt.moves
+        because=command.because,
+        cards=command.cards,
+        asked_again=rebuilt.asked_again,
+        under=under + reading if rebuilt.asked_again else under,
+        moves=rebuilt.moves,
     )
     return (fact,)
 
 
-def _impossible_cards(terms: Terms, game: Game, command: c.ReconstructRound) -> Refusal | None:
-    """Why these cannot be the cards of the round: all that are out, and none that the shoe did not hold."""
-    under, seen = terms.cite("reconstruction"), _seen(game)
-    if len(command.cards) < len(seen) and command.because == "placement":
-        return Refusal(under, f"{len(seen)} cards have been drawn; name them all, in order")
-    if not command.cards or len(command.cards) > len(seen) + game.shoe.left:
-        return Refusal(under, "there are not so many cards")
-    gone = Counter(seen) - Counter(command.cards)
-    if command.because == "placement" and gone:
+def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, rules: Rules) -> Game:
+    out = _cards_out(ctx.terms, game, fact.because, fact.cards)
+    assert not isinstance(out, Refusal), "the cards were judged before they became a fact"
+    rebuilt = _play_again(ctx, game, out, fact.because, rules).game
+    return replace(rebuilt, round=replace(rebuilt.round, moved=applied(game.round.moved, fact.moves)))
+
+
+# The cards that are out
+
+
+class _Out(Struct, frozen=True):
+    """The cards of the round in the order they left the shoe, those that wait behind them, and the shoe without both.
+
+    Each card has one place. One that was drawn in error and waits is the same card when it is named."""
+
+    named: tuple[Carried, ...]
+    waiting: tuple[Carried, ...]
+    shoe: Shoe
+
+
+def _cards_out(terms: Terms, game: Game, because: str, cards: tuple[str, ...]) -> _Out | Refusal:
+    for card in cards:
+        if card and not is_card(card):
+            return Refusal(terms.cite("reconstruction"), f"{card!r} is not a card; enter rank then suit, as in 'Th'")
+    return _laid_again(terms, game, cards) if because == "placement" else _entered_again(terms, game, cards)
+
+
+def _laid_again(terms: Terms, game: Game, cards: tuple[str, ...]) -> _Out | Refusal:
+    """The cards that were dealt, all of them; then any that wait; then any that left the shoe and were not entered."""
+    under, dealt = terms.cite("reconstruction"), _dealt(game)
+    if len(cards) < len(dealt):
+        return Refusal(under, f"{len(dealt)} cards have been drawn; name them all, in order")
+    gone = Counter(dealt) - Counter(cards)
+    if gone:
         because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the supervisor to correct"
         return Refusal(under + ("~H2",), because)
-    began = game.round.began
-    shoe = began.shoe.unseeing(kept.card for kept in began.carried if kept.card)
-    for card in command.cards:
-        if not is_card(card):
-            return Refusal(under, f"{card!r} is not a card; enter rank then suit, as in 'Th'")
-        if not shoe.can_show(card):
-            return Refusal(
-                terms.cite("decks"), f"all {shoe.decks} cards like {card} of this shoe have been seen already"
-            )
-        shoe = shoe.showing((card,))
-    return None
+    waiting = list(game.carried)
+    kept: list[Carried] = []
+    turned: list[str] = []
+    new: list[str] = []
+    for card in (Counter(cards) - Counter(dealt)).elements():
+        known = next((each for each in waiting if each.card == card), None)
+        same = known or next((each for each in waiting if not each.card), None)
+        if same is None:
+            new.append(card)
+            continue
+        waiting.remove(same)
+        kept.append(same)
+        if known is None:
+            turned.append(card)
+    if new and waiting:
+        names = ", ".join(each.card or "one that nobody has seen" for each in waiting)
+        return Refusal(terms.cite("card_drawn_in_error"), f"drawn before it and waiting: {names}; name every card")
+    shoe = _without(terms, game.shoe, new, turned)
+    if isinstance(shoe, Refusal):
+        return shoe
+    places = sorted([*game.round.places, *(each.place for each in kept)])
+    return _Out(_placed(cards, places, game.shoe), tuple(waiting), shoe)
 
 
-def _seen(game: Game) -> list[str]:
+def _entered_again(terms: Terms, game: Game, cards: tuple[str, ...]) -> _Out | Refusal:
+    """Card by card in place of what was entered: of those dealt, then of those that wait, then of none."""
+    dealt = _dealt(game)
+    if not cards:
+        return Refusal(terms.cite("reconstruction"), "name the cards of the round in the order they left the shoe")
+    named_waiting = max(0, len(cards) - len(dealt))
+    kept, waiting = game.carried[:named_waiting], game.carried[named_waiting:]
+    entered = [*dealt, *(each.card for each in kept)]
+    turned, new = cards[: len(entered)], cards[len(entered) :]
+    never_came = len(entered) - len(turned)
+    unread = game.shoe.unseeing(card for card in entered if card)
+    if "" in turned[: len(dealt)]:
+        return Refusal(terms.cite("dealt_from_shoe"), "the cards of a hand lie face up: name each")
+    shoe = _without(terms, replace(unread, left=unread.left + never_came), list(new), [card for card in turned if card])
+    if isinstance(shoe, Refusal):
+        return shoe
+    places = [*game.round.places, *(each.place for each in kept)]
+    return _Out(_placed(cards, places, game.shoe), waiting, shoe)
+
+
+def _without(terms: Terms, shoe: Shoe, new: list[str], turned: list[str]) -> Shoe | Refusal:
+    """The shoe after these new cards left it and these others, that had left it before, have been seen."""
+    if "" in new:
+        return Refusal(terms.cite("dealt_from_shoe"), "no card waits that nobody has seen: name each")
+    if len(new) > shoe.left:
+        return Refusal(terms.cite("reconstruction"), f"there are not so many cards: the shoe holds {shoe.left}")
+    after = shoe.showing(turned).without(new)
+    too_many = next((card for card in (*turned, *new) if after.seen[card] > after.decks), "")
+    if too_many:
+        because = f"all {shoe.decks} cards like {too_many} of this shoe have been seen already"
+        return Refusal(terms.cite("decks"), because)
+    return after
+
+
+def _dealt(game: Game) -> list[str]:
     """The cards of the round in the order they came."""
     return [fact.card for fact in game.round.script if isinstance(fact, f.CardDealt)]
 
 
-def play_again(ctx: Context, game: Game, cards: tuple[str, ...], decide: Decide, evolve: Evolve) -> Rebuilt:
+def _placed(cards: tuple[str, ...], places: list[int], shoe: Shoe) -> tuple[Carried, ...]:
+    """Each card with its place: those that were known to be out, then the next of the shoe."""
+    beyond = range(shoe.drawn + 1, shoe.drawn + 1 + len(cards))
+    return tuple(Carried(card, place) for card, place in zip(cards, (*places, *beyond), strict=False))
+
+
+# The round from its first card
+
+
+class _At(NamedTuple):
+    """How far the round has been played again."""
+
+    table: _Table
+    game: Game
+
+
+def _play_again(ctx: Context, game: Game, out: _Out, because: str, rules: Rules) -> Rebuilt:
     """The round from its first card, and the moves from what was moved to what should have been."""
     now, began = game.round, game.round.began
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
     table = _Table(ctx.terms, ctx.setting, now.players, at_first_card, ctx.marker, ctx.rounds_left)
-    again: Game = began
-    waiting = list(cards)
-    steps = 0
-    for command in _commands(now.script, waiting):
-        while due(table, again)[0] in SETTLING:
-            paid = _played(table, again, c.Settle(), decide, evolve)
-            if paid is None:
-                break  # the float is short
-            again, table = paid
-        step = _played(table, again, command, decide, evolve)
-        if step is None:  # who decided may have come into it since, because another was excluded
-            step = _played(replace(table, patrons=ctx.patrons), again, command, decide, evolve)
-        if step is None and isinstance(command, _NO_CARD_HANGS_ON):
-            continue
-        if step is None:
-            break
-        again, table = step
-        steps += 1
-        if isinstance(command, c.DealCard):
-            waiting.pop(0)
-    moves = undone(ctx.balances, _less(ctx.balances, table.balances))
-    return Rebuilt(_with_rest(again, game, waiting), moves, steps)
+    at = _At(table, replace(began, carried=out.named, shoe=out.shoe))
+    then: Game = began  # the round as it lay, decision by decision
+    asked_again = ""
+    for fact in now.script:
+        if isinstance(fact, f.WagersVoided):
+            at = _voided(at, fact, rules)
+        elif not asked_again and isinstance(fact, f.CardDealt):
+            at = _card_laid(at, rules) or at
+        elif not asked_again:
+            at = _settled(_cards_laid(at, rules), rules)
+            stands = because == "entry" or _stands(table.terms, fact, then.round, at.game.round)
+            step = _decided(ctx, at, fact, rules) if stands else None
+            if step is None and not _falls_away(at, fact):
+                asked_again = "insurance" if isinstance(fact, f.InsuranceClosed) else f"box {_box_of(fact)}"
+            at = step or at
+        then = rules.evolve(table, then, replace(fact, carried=False) if isinstance(fact, f.CardDealt) else fact)
+    at = _settled_again(_cards_laid(at, rules), now, due(ctx, game)[0], rules)
+    again = replace(
+        game, round=replace(at.game.round, began=began), shoe=at.game.shoe, carried=at.game.carried + out.waiting
+    )
+    moves = undone(ctx.balances, _less(ctx.balances, at.table.balances))
+    return Rebuilt(again, moves, asked_again)
 
 
 def _less(balances: Balances, others: Balances) -> Balances:
@@ -138,34 +236,122 @@ def _less(balances: Balances, others: Balances) -> Balances:
     return {account: cents for account, cents in differences.items() if cents}
 
 
-# Where one of these no longer fits it falls away, and play goes on with the next decision.
-_NO_CARD_HANGS_ON = (c.PlaceInsurance, c.TakeEvenMoney, c.CloseInsurance, c.VoidWagers)
+def _falls_away(at: _At, decided: Fact) -> bool:
+    """Insurance and even money that no longer fit go back, and play goes on with the next decision."""
+    if isinstance(decided, f.InsuranceClosed):
+        return due(at.table, at.game)[0] is not Step.INSURANCE
+    return isinstance(decided, f.InsurancePlaced | f.WagerSettled)
 
 
-def _played(table: _Table, game: Game, command: Command, decide: Decide, evolve: Evolve) -> tuple[Game, _Table] | None:
+def _stands(terms: Terms, decided: Fact, then: Round, now: Round) -> bool:
+    """Whether a decision was made on the hands as they should have been (J50).
+
+    Nobody decides for an absent player, so that stands. Insurance hangs on the dealer's card, even money on the
+    blackjack that asked for it, and the end of both on who has one. A hand is decided on after those before it.
+    """
+    if isinstance(decided, f.PlayerAbsent):
+        return True
+    if _counts(terms, then.dealer) != _counts(terms, now.dealer):
+        return False
+    if isinstance(decided, f.InsurancePlaced):
+        return True
+    if isinstance(decided, f.InsuranceClosed):
+        return _blackjacks(terms, then) == _blackjacks(terms, now)
+    box = _box_of(decided)
+    first = box if isinstance(decided, f.WagerSettled) else 1
+    return _hands(terms, then, first, box) == _hands(terms, now, first, box)
+
+
+def _box_of(decided: Any) -> int:
+    """Every decision but the end of insurance is on a box."""
+    box: int = decided.box
+    return box
+
+
+def _counts(terms: Terms, cards: Iterable[str]) -> list[int]:
+    """What the cards of a hand count, in whatever order they came: a hand that counts the same is the same."""
+    return sorted(points(terms)[card] for card in cards)
+
+
+def _hands(terms: Terms, now: Round, first: int, last: int) -> list[tuple[int, int, list[int]]]:
+    boxes = (box for box in now.boxes if first <= box.number <= last)
+    return [(box.number, hand.number, _counts(terms, hand.cards)) for box in boxes for hand in box.hands]
+
+
+def _blackjacks(terms: Terms, now: Round) -> set[int]:
+    return {box.number for box in now.boxes if has_blackjack(terms, box.hands[0])}
+
+
+# One step
+
+
+def _settled(at: _At, rules: Rules) -> _At:
+    """What falls due is taken and paid, unless the float is short of it."""
+    while due(at.table, at.game)[0] in SETTLING:
+        paid = _played(at, c.Settle(), rules)
+        if paid is None:
+            return at
+        at = paid
+    return at
+
+
+def _settled_again(at: _At, was: Round, waited_for: Step, rules: Rules) -> _At:
+    """What had been taken and paid is so again, on the cards as they should have been. The rest is for the dealer."""
+    early = (Step.SIDE_WAGERS, Step.INTERIM)
+    while was.settlements and (step := due(at.table, at.game)[0]) in SETTLING and step is not waited_for:
+        paid = _played(at, c.Settle(), rules) if step in early or waited_for is Step.COLLECT else None
+        if paid is None:
+            return at
+        at = paid
+    return at
+
+
+def _card_laid(at: _At, rules: Rules) -> _At | None:
+    """The next card that is out, to whom the rules give it, if they give one to anybody now."""
+    at = _settled(at, rules)
+    waiting = at.game.carried
+    if not waiting or not waiting[0].card or due(at.table, at.game)[0] is not Step.DEAL:
+        return None
+    return _played(at, c.DealCard(card=waiting[0].card), rules)
+
+
+def _cards_laid(at: _At, rules: Rules) -> _At:
+    """Every card that is due without a decision, as long as cards are out."""
+    while (laid := _card_laid(at, rules)) is not None:
+        at = laid
+    return at
+
+
+def _decided(ctx: Context, at: _At, fact: Fact, rules: Rules) -> _At | None:
+    """A decision made again, by whoever may: another may have come into it since, because somebody was excluded."""
+    command = _COMMAND_OF[type(fact)](fact)
+    step = _played(at, command, rules)
+    if step is None:
+        step = _played(at._replace(table=replace(at.table, patrons=ctx.patrons)), command, rules)
+        return step and step._replace(table=replace(step.table, patrons=at.table.patrons))
+    return step
+
+
+def _voided(at: _At, fact: f.WagersVoided, rules: Rules) -> _At:
+    """A sanction stands, on those of the wagers that there are in the round as it should have been."""
+    wagers = (*at.game.round.wagers.values(), *at.game.round.settled_wagers)
+    there = {wager.spot for wager in wagers if wager.patron == fact.patron}
+    options = tuple(option for option in fact.options if option in there)
+    if not options:
+        return at
+    return _played(at, c.VoidWagers(patron=fact.patron, reason=fact.reason, options=options), rules) or at
+
+
+def _played(at: _At, command: Command, rules: Rules) -> _At | None:
+    table, game = at
     role = operators(table.terms)[0] if isinstance(command, c.VoidWagers) else Role.DEALER
-    decided = decide(table, game, Act(command, str(role), role))
+    decided = rules.decide(table, game, Act(command, str(role), role))
     if isinstance(decided, Refusal):
         return None
     for fact in decided:
-        game = evolve(table, game, fact)
+        game = rules.evolve(table, game, fact)
         table = replace(table, balances=applied(table.balances, fact.moves))
-    return game, table
-
-
-def _commands(script: tuple[Fact, ...], cards: list[str]) -> list[Command]:
-    """What was asked for in the round, with the cards as they should have been entered, and any beyond them."""
-    order = iter(list(cards))
-    asked: list[Command] = []
-    for fact in script:
-        if isinstance(fact, f.CardDealt):
-            card = next(order, None)
-            if card is None:
-                return asked
-            asked.append(c.DealCard(card=card))
-        else:
-            asked.append(_COMMAND_OF[type(fact)](fact))
-    return asked + [c.DealCard(card=card) for card in order]
+    return _At(table, game)
 
 
 _COMMAND_OF: Mapping[type[Fact], Callable[[Any], Command]] = {
@@ -181,23 +367,4 @@ _COMMAND_OF: Mapping[type[Fact], Callable[[Any], Command]] = {
     f.DoubleFollowed: lambda fact: c.FollowDouble(patron=fact.patron, amount=fact.amount),
     f.DoubleNotFollowed: lambda fact: c.DeclineDouble(patron=fact.patron),
     f.PlayerAbsent: lambda fact: c.ReportAbsent(box=fact.box),
-    f.WagersVoided: lambda fact: c.VoidWagers(patron=fact.patron, reason=fact.reason, options=fact.options),
 }
-
-
-def _with_rest(again: Game, game: Game, waiting: list[str]) -> Game:
-    """The game as it is, with the round as it should have been. Cards that found no place are the next ones; cards
-    that lay unseen before still wait behind them."""
-    began = game.round.began
-    burnt = game.rack[len(began.rack) :]
-    kept = tuple(carried for carried in game.carried if carried not in began.carried)
-    shoe = again.shoe.without(burnt).without(waiting).without(carried.card for carried in kept)
-    place = again.shoe.drawn
-    rest = tuple(Carried(card, place + ahead) for ahead, card in enumerate(waiting, 1))
-    round_ = replace(again.round, began=began)
-    return replace(game, round=round_, shoe=shoe, carried=again.carried + rest + kept)
-
-
-def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, decide: Decide, evolve: Evolve) -> Game:
-    rebuilt = play_again(ctx, game, fact.cards, decide, evolve).game
-    return replace(rebuilt, round=replace(rebuilt.round, moved=applied(game.round.moved, fact.moves)))

@@ -66,7 +66,8 @@ def tell(fact: Fact) -> str | None:
             return f"Round {fact.round} closes, {fact.result}"
         case b.RoundReconstructed():
             why = "lay wrongly" if fact.because == "placement" else "were entered wrongly"
-            return f"Cards {why}; played again in the order {cards(fact.cards)}"
+            again = f"; decisions are asked again from {fact.asked_again} on" if fact.asked_again else ""
+            return f"Cards {why}; played again in the order {cards(fact.cards)}{again}"
         case _:
             return _decision(fact)
 

@@ -1,0 +1,373 @@
+"""Rule 14.4: which decisions stand when a round is reconstructed, and which cards are those of the round."""
+
+from collections import Counter
+
+import pytest
+
+from croupier.games.blackjack import commands as c
+from croupier.games.blackjack.facts import RoundReconstructed
+from croupier.games.blackjack.procedure import Step
+from croupier.ruling import Role
+from tests.marks import rule
+from tests.rules.blackjack.play import B06, BOOKS, START, Play, money
+
+each_book = pytest.mark.parametrize("book", BOOKS)
+
+
+def rebuilt(order: str, because: str = "placement") -> c.ReconstructRound:
+    """The cards in this order, "-" for one that nobody has seen."""
+    cards = tuple("" if card == "-" else card for card in order.split())
+    return c.ReconstructRound(cards=cards, because=because)
+
+
+def three_players(book: str, order: str) -> Play:
+    """Ann, bob and cat have 10.00 down, and these cards have been dealt."""
+    play = Play(book, patrons=("ann", "bob", "cat"))
+    for name in ("ann", "bob", "cat"):
+        play.wager(name, 10_00)
+    play.deal(order)
+    return play
+
+
+def all_there(play: Play) -> bool:
+    """No card is made or lost, and none is seen more often than there are decks."""
+    game = play.game
+    on_table = [card for box in game.round.boxes for card in box.dealt] + list(game.round.dealer)
+    known = Counter(card for card in (*on_table, *game.rack, *(each.card for each in game.carried)) if card)
+    places = [*game.round.places, *(each.place for each in game.carried)]
+    out = len(on_table) + len(game.rack) + len(game.carried)
+    return (
+        game.shoe.left + out == game.shoe.decks * 52
+        and known == Counter({card: count for card, count in game.shoe.seen.items() if count})
+        and max(known.values(), default=0) <= game.shoe.decks
+        and len(set(places)) == len(places)
+    )
+
+
+# Decisions (J50)
+
+
+@rule("blackjack", NI2006_147=("14.4", "9.1", "14.2"), NI2002_45=("14.4", "9.1", "14.2"))
+@each_book
+def test_from_the_first_hand_that_changed_decisions_are_asked_again(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 7h")
+    play.decide("stand", "double")  # ann has eighteen; bob had eleven
+    play.card("9s")
+    play.decide("stand")  # cat had sixteen
+    assert play.on_layout("bob") == 20_00
+    play.do(rebuilt("Tc 5c 9c 6d 8h 7h 6h 9s"))
+    fact = play.last(RoundReconstructed)
+    assert (fact.asked_again, {"14.4", "~J50"} <= set(fact.under)) == ("box 2", True)
+    assert [play.cards(box) for box in (1, 2, 3)] == ["Tc 8h", "5c 7h", "9c 6h"]
+    assert (play.hand(1).standing, play.step, play.turn) == (True, Step.DECIDE, (2, 1))
+    assert (play.on_layout("bob"), play.chips("bob")) == (10_00, START - 10_00)  # the double came back
+    play.refused(c.DealCard(card="9s"), "9.1")
+    play.decide("draw")
+    play.refused(c.DealCard(card="2s"), "14.2")  # the nine is out already
+    play.card("9s")
+    assert (play.cards(2), play.turn) == ("5c 7h 9s", (3, 1))  # 21; and cat is asked again too
+
+
+@rule("blackjack", NI2006_147=("14.4", "10.3", "14.2"), NI2002_45=("14.4", "10.2", "14.2"))
+@each_book
+def test_a_split_of_what_was_no_pair_comes_back_with_every_card_in_its_order(book: str) -> None:
+    play = three_players(book, "8c 5c 9c 6d 8h 6h 7h")
+    before, left = money(play), play.game.shoe.left
+    play.decide("split")
+    play.card("Ts")
+    play.decide("stand")
+    play.card("2s")
+    play.decide("double")
+    play.card("Js")
+    assert play.on_layout("ann") == 30_00
+    play.do(rebuilt("8c 5c 9c 6d 6h 8h 7h Ts 2s Js"))
+    assert (len(play.box(1).hands), play.cards(1), play.on_layout("ann")) == (1, "8c 6h", 10_00)
+    assert [each.card for each in play.game.carried] == ["Ts", "2s", "Js"]
+    assert (play.game.shoe.left, money(play), all_there(play)) == (left - 3, before, True)
+    play.decide("stand", "draw")
+    play.card("Ts")  # bob has 23
+    play.decide("stand")
+    play.deal("2s Js")  # the dealer has eighteen
+    play.finish()
+    assert [play.won(name) for name in ("ann", "bob", "cat")] == [-10_00, -10_00, -10_00]
+    assert money(play) == before
+
+
+@rule("blackjack", NI2006_147=("14.4", "9.1"), NI2002_45=("14.4", "9.1"))
+@each_book
+def test_a_hand_that_counts_the_same_has_not_changed(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h Kh 7h")
+    play.decide("stand", "stand", "stand")
+    play.do(rebuilt("8h 5c 9c 6d Tc Kh 7h"))  # ann's two cards in the other order
+    assert (play.step, play.turn[0], play.last(RoundReconstructed).asked_again) == (Step.DEAL, 0, "")
+    play.do(rebuilt("Kh 5c 9c 6d 8h Tc 7h"))  # a king for a ten
+    assert (play.step, play.turn[0], play.last(RoundReconstructed).under) == (Step.DEAL, 0, ("14.4",))
+
+
+@rule("blackjack", NI2006_147=("14.4", "9.1"), NI2002_45=("14.4", "9.1"))
+@each_book
+def test_a_decision_against_another_card_of_the_dealer_is_asked_again(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h Kh 7h")
+    play.decide("stand", "stand", "stand")
+    play.do(rebuilt("Tc 5c 9c 7h 8h Kh 6d"))  # only cat's hand and the dealer's
+    assert (play.dealer, play.step, play.turn) == ("7h", Step.DECIDE, (1, 1))
+
+
+@rule("blackjack", NI2006_147=("14.4", "9.1"), NI2002_45=("14.4", "9.1"))
+@each_book
+def test_a_decision_after_another_card_was_drawn_is_asked_again(book: str) -> None:
+    play = three_players(book, "2c 5c 9c 6d 3h Kh 7h")
+    play.decide("draw")
+    play.card("9s")
+    play.decide("draw")  # on fourteen
+    play.card("5s")
+    play.decide("stand")  # on nineteen
+    play.do(rebuilt("2c 5c 9c 6d 3h Kh 7h 5s 9s"))
+    # The first card was asked for on five, and it stands. It makes ten, so the nine comes without asking.
+    assert (play.cards(1), play.step, play.turn) == ("2c 3h 5s 9s", Step.DECIDE, (1, 1))
+
+
+@rule("blackjack", NI2006_147=("14.4", "14.7"), NI2002_45=("14.4", "14.7"))
+@each_book
+def test_nobody_decided_for_an_absent_player_and_those_after_are_asked_again(book: str) -> None:
+    play = three_players(book, "2c 5c 9c 6d 3h Kh 7h")
+    play.do(c.ReportAbsent(box=1))
+    play.card("9s")  # fourteen
+    play.decide("stand", "stand")
+    play.do(rebuilt("2c 5c 9c 6d 7h Kh 3h 9s"))
+    assert (play.cards(1), play.hand(1).absent, play.turn) == ("2c 7h 9s", True, (2, 1))
+
+
+@rule("blackjack", NI2006_147=("14.4", "8.1(a)"), NI2002_45=("14.4", "8.1(a)"))
+@each_book
+def test_a_blackjack_paid_at_once_is_taken_back_and_its_player_is_asked(book: str) -> None:
+    play = three_players(book, "Ac 5c 9c 6d Kh 6h 7h")
+    before = money(play)
+    play.decide("draw")
+    play.card("9s")  # bob has twenty
+    assert play.won("ann") == 15_00
+    play.do(rebuilt("Ac 5c 9c 6d 6h Kh 7h 9s"))
+    assert (play.won("ann"), play.on_layout("ann"), play.cards(1)) == (0, 10_00, "Ac 6h")
+    assert (play.step, play.turn, money(play)) == (Step.DECIDE, (1, 1), before)
+    play.do(rebuilt("Ac 5c 9c 6d Kh 6h 7h 9s"))  # it lay right after all
+    play.settle()
+    assert (play.won("ann"), play.turn) == (15_00, (2, 1))
+
+
+# Insurance and even money
+
+
+@rule("blackjack", NI2006_147=("14.4", "7.1", "7.2"), NI2002_45=("14.4", "7.1", "7.2"))
+@each_book
+def test_insurance_stands_with_the_dealers_ace_and_hands_before_the_one_that_changed_stay_decided(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c Ad 8h 6h 7h")
+    play.insure("cat", 5_00)
+    play.close_insurance()
+    play.decide("stand", "draw")
+    play.card("9s")
+    play.do(rebuilt("Tc 5c 9c Ad 8h 7h 6h 9s"))
+    assert (play.on_layout("cat"), play.step, play.turn) == (15_00, Step.DECIDE, (2, 1))
+
+
+@rule("blackjack", NI2006_147=("14.4", "7.1", "8.1(b)"), NI2002_45=("14.4", "7.1", "8.1(b)"))
+@each_book
+def test_whoever_has_a_blackjack_against_the_ace_after_all_is_offered_even_money(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c Ad 8h As 7h")
+    play.insure("cat", 5_00)
+    play.close_insurance()
+    play.decide("stand", "stand")
+    play.do(rebuilt("Tc 5c 9c Ad As 8h 7h"))
+    assert (play.step, play.last(RoundReconstructed).asked_again) == (Step.INSURANCE, "insurance")
+    assert play.on_layout("cat") == 15_00  # it was placed on the dealer's ace
+    play.even_money("ann")
+    play.close_insurance()
+    assert (play.won("ann"), play.turn) == (10_00, (2, 1))
+
+
+@rule("blackjack", NI2006_147=("14.4", "8.1(b)"), NI2002_45=("14.4", "8.1(b)"))
+@each_book
+def test_even_money_on_what_was_no_blackjack_is_undone_and_insurance_is_offered_again(book: str) -> None:
+    play = three_players(book, "Ac 5c 9c Ad Kh 6h 7h")
+    play.even_money("ann")
+    play.close_insurance()
+    play.decide("draw")
+    play.card("9s")
+    play.do(rebuilt("Ac 5c 9c Ad 6h Kh 7h 9s"))
+    assert (play.won("ann"), play.on_layout("ann"), play.step) == (0, 10_00, Step.INSURANCE)
+    play.insure("ann", 5_00)
+
+
+# Side wagers
+
+
+@rule("blackjack", NI2006_147=("14.4", "17.6(a)", "17.6(d)", "18.11(a)", "18.11(d)"))
+def test_side_wagers_settled_on_wrong_cards_are_settled_again() -> None:
+    play = Play(B06)
+    before = money(play)
+    for name in ("ann", "bob"):
+        play.wager(name, 10_00)
+        play.side(name, "super_sevens")
+        play.side(name, "perfect_pairs")
+    play.deal("7c 9c 6d 8h 8c")
+    play.decide("stand")
+    assert (play.won("ann"), play.won("bob")) == (15_00 - 5_00, -10_00)
+    play.do(rebuilt("8h 8c 6d 9c 7c"))
+    assert (play.won("ann"), play.won("bob")) == (-10_00, -10_00)
+    play.do(rebuilt("7c 8h 6d 9c 8c"))  # ann has a seven, bob a mixed pair
+    assert (play.won("ann"), play.won("bob"), play.turn) == (15_00 - 5_00, 30_00 - 5_00, (1, 1))
+    assert (money(play), all_there(play)) == (before, True)
+
+
+@rule("blackjack", NI2006_147=("14.4", "13.1(b)", "13.1(e)"), NI2002_45=("14.4", "13.1(b)", "13.1(e)"))
+@each_book
+def test_a_round_that_was_settled_is_settled_again_until_its_cards_are_collected(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h Kh 7h")
+    before = money(play)
+    play.decide("stand", "stand", "stand")
+    play.deal("2s 9s")  # seventeen
+    play.settle()
+    assert [play.won(name) for name in ("ann", "bob", "cat")] == [10_00, -10_00, -10_00]
+    play.do(rebuilt("Tc 5c 9c 6d 8h Kh 7h 9s 2s"))
+    assert [play.won(name) for name in ("ann", "bob", "cat")] == [10_00, -10_00, -10_00]
+    play.do(rebuilt("Tc 5c 2s 6d 8h Kh 7h 9s 9c"))  # cat had nine, and the dealer goes over
+    assert (play.turn, [play.won(name) for name in ("ann", "bob", "cat")]) == ((3, 1), [0, 0, 0])
+    play.decide("draw")
+    play.card("9s")
+    play.decide("stand")
+    play.deal("9c Ts")
+    play.finish()
+    assert [play.won(name) for name in ("ann", "bob", "cat")] == [10_00, 10_00, 10_00]
+    assert money(play) == before
+
+
+# Sanctions
+
+
+@rule("blackjack", NI2006_147=("14.4", "16.2(a)"), NI2002_45=("14.4", "16.3(a)"))
+@each_book
+def test_wagers_that_are_void_stay_void_behind_a_decision_that_is_asked_again(book: str) -> None:
+    play = three_players(book, "8c 5c 9c 6d 8h 6h 7h")
+    before = money(play)
+    play.decide("split")
+    play.card("Ts")
+    play.do(c.VoidWagers(patron="ann", reason="touched the cards"), play.operator)
+    play.do(c.VoidWagers(patron="cat", reason="touched the cards"), play.operator)
+    play.do(rebuilt("8c 5c 9c 6d 6h 8h 7h Ts"))
+    assert (play.chips("ann"), play.chips("cat"), play.on_layout("ann")) == (START, START, 0)
+    assert (play.turn, money(play), all_there(play)) == ((2, 1), before, True)
+
+
+# Cards entered wrongly (J51)
+
+
+@rule("blackjack", NI2006_147=("14.4", "9.1"), NI2002_45=("14.4", "9.1"))
+@each_book
+def test_decisions_on_cards_that_lay_right_and_were_entered_wrongly_stand(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 7h")
+    play.decide("stand", "double")
+    play.card("9s")
+    play.do(rebuilt("Tc 5c 9c 6d 7h 6h 7h 9s", "entry"), play.supervisor)
+    assert (play.cards(1), play.on_layout("bob"), play.turn) == ("Tc 7h", 20_00, (3, 1))
+    play.do(rebuilt("2c 5c 9c 6d 7h 6h 7h 9s", "entry"), play.supervisor)
+    fact = play.last(RoundReconstructed)  # nobody can have stood on nine
+    assert (play.turn, fact.asked_again, fact.under) == ((1, 1), "box 1", ("~H2", "~J51"))
+
+
+# The cards of the round (14.2, 2.1)
+
+
+@rule("blackjack", NI2006_147=("14.4", "14.2", "2.1"), NI2002_45=("14.4", "14.2", "2.1"))
+@each_book
+def test_a_card_that_waits_is_counted_once_whether_it_is_named_or_not(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 7h")
+    play.do(c.BurnFaceUpCard(card="2c"))
+    play.do(c.ReportCardDrawnInError(card="3c"))
+    left = play.game.shoe.left
+    for order in ("Tc 5c 9c 6d 8h 7h 6h", "Tc 5c 9c 6d 8h 6h 7h 3c", "3c 5c 9c 6d 8h 6h 7h Tc"):
+        play.do(rebuilt(order))
+        assert (play.game.shoe.left, len(play.game.carried), all_there(play)) == (left, 1, True)
+    assert (play.cards(1), play.game.carried[0].card) == ("3c 8h", "Tc")
+
+
+@rule("blackjack", NI2006_147=("14.4", "14.2"), NI2002_45=("14.4", "14.2"))
+@each_book
+def test_a_card_that_waits_unseen_is_the_one_that_is_named_when_it_is_turned(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 7h")
+    play.do(c.ReportCardDrawnInError())
+    left = play.game.shoe.left
+    play.do(rebuilt("Tc 5c 9c 6d 8h 7h 6h -"))
+    assert (play.game.carried[0].card, play.game.shoe.left, all_there(play)) == ("", left, True)
+    play.do(rebuilt("Tc 5c 9c 6d 8h 6h 7h 2s"))
+    assert (play.game.carried[0].card, play.game.shoe.left, all_there(play)) == ("2s", left, True)
+    play.refused(rebuilt("Tc 5c 9c 6d 8h 6h 7h 2s -"), "6.1")
+
+
+@rule("blackjack", NI2006_147=("14.4", "14.2"), NI2002_45=("14.4", "14.2"))
+@each_book
+def test_a_card_that_left_the_shoe_and_was_not_entered_comes_after_those_that_wait(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 7h")
+    play.do(c.ReportCardDrawnInError(card="3c"))
+    play.refused(rebuilt("Tc 5c 9c 6d 8h 6h 7h 4s"), "14.2")
+    left = play.game.shoe.left
+    play.do(rebuilt("Tc 5c 9c 6d 8h 6h 7h 3c 4s"))
+    assert [each.card for each in play.game.carried] == ["3c", "4s"]
+    assert (play.game.shoe.left, all_there(play)) == (left - 1, True)
+
+
+@rule("blackjack", NI2006_147=("14.4", "2.1"), NI2002_45=("14.4", "2.1"))
+@each_book
+def test_no_card_is_named_more_often_than_there_are_decks(book: str) -> None:
+    decks = {B06: 4}.get(book, 5)
+    play = Play(book, patrons=("ann",), decks=str(decks))
+    play.wager("ann", 10_00)
+    play.deal("2d 2c Ks")
+    for _ in range(decks - 2):
+        play.do(c.BurnFaceUpCard(card="2c"))
+    play.do(c.ReportCardDrawnInError(card="2c"))  # every one of them is out now
+    play.refused(rebuilt("2d 2c 2c 2c Ks"), "2.1")
+    play.refused(rebuilt("2d 2c 2c 2c Ks", "entry"), "2.1", play.supervisor)
+    play.do(rebuilt("2d 2c 2c Ks Jd"))
+    assert (play.game.shoe.seen["2c"], all_there(play)) == (decks, True)
+
+
+@rule("blackjack", NI2006_147=("14.4", "14.2[burnt]"), NI2002_45=("14.4", "14.2[burnt]"))
+@each_book
+def test_a_burnt_card_keeps_its_place_and_is_none_of_the_rounds(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d")
+    play.do(c.ReportCardDrawnInError(card="2s", burnt=True))
+    play.deal("8h 6h 7h")
+    places = play.round.places
+    play.do(rebuilt("Tc 5c 9c 6d 8h 7h 6h"))
+    assert (play.round.places, play.game.rack, all_there(play)) == (places, ("2s",), True)
+
+
+@rule("blackjack", NI2006_147="14.4", NI2002_45="14.4")
+@each_book
+def test_an_entry_is_corrected_where_a_card_waits_too(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 7h")
+    play.do(c.ReportCardDrawnInError(card="3c"))
+    left = play.game.shoe.left
+    play.do(rebuilt("Tc 5c 9c 6d 8h 6h 7h 4c", "entry"), play.supervisor)
+    assert (play.game.carried[0].card, play.game.shoe.left, all_there(play)) == ("4c", left, True)
+    play.do(rebuilt("Tc 5c 9c 6d 8h 6h 8h", "entry"), play.supervisor)
+    assert (play.cards(3), play.game.carried[0].card, all_there(play)) == ("9c 8h", "4c", True)
+    play.refused(rebuilt("", "entry"), "14.4", play.supervisor)
+    play.refused(rebuilt("Tc - 9c 6d 8h 6h 8h", "entry"), "6.1", play.supervisor)
+
+
+@rule("blackjack", NI2006_147=("14.4", "14.2"), NI2002_45=("14.4", "14.2"))
+@each_book
+def test_a_card_kept_from_the_round_before_is_laid_again_with_the_others(book: str) -> None:
+    play = Play(book, patrons=("ann",))
+    play.wager("ann", 10_00)
+    play.deal("Tc 7d Kh")
+    play.decide("stand")
+    play.deal("Ts")
+    play.do(c.ReportCardDrawnInError(card="As"))
+    play.do(c.ReportCardDrawnInError(card="2s"))
+    play.finish()
+    play.wager("ann", 10_00)
+    play.deal("As 2s 5h")
+    play.do(rebuilt("5h 2s As"))
+    assert (play.cards(1), play.dealer, all_there(play)) == ("5h As", "2s", True)
+    play.refused(c.Split(patron="ann"), "A:Split", Role.PATRON, "ann")
