@@ -195,6 +195,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
     # Readings that were registered later, a line for each letter; numbers are never used twice.
     further = {
         "G39 G40",
+        "J50 J51",
     }
     every = {f"{letter}{n}" for letter, last in numbered.items() for n in range(1, last + 1)}
     assert set(register) == every.union(*(line.split() for line in further))
