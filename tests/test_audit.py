@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.conduct import Accepted, House, set_up_table
-from croupier.conduct.audit import Audit, audit
+from croupier.conduct.audit import Audit, Owed, audit
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import decode_fact, encode
 from croupier.games.blackjack import facts as bj
@@ -20,6 +20,8 @@ from croupier.ruling import Fact, Role
 from croupier.table import commands as t, facts as f
 from tests.chance.sources import counted
 from tests.properties import blackjack
+from tests.rules.play import START
+from tests.rules.test_debts import void, won_and_lost
 
 BOOK = "NI2018-687/mini-baccarat"
 Story = tuple[Fact, ...]
@@ -104,6 +106,26 @@ def test_a_live_table_has_no_sealed_shoes_to_check() -> None:
     house.close()
     assert found.ok
     assert (found.shoes, found.unrevealed) == (0, ())
+
+
+def test_a_debt_that_remains_is_named_and_is_nothing_wrong() -> None:
+    play = won_and_lost(BOOK)
+    void(play, 1)
+    found = audited(tuple(play.facts))
+    assert found.ok
+    assert found.owed == (Owed("T", "ann", 8 * START),)
+    void(play, 2)
+    assert audited(tuple(play.facts)).owed == ()
+
+
+def test_more_than_was_owed_cannot_be_set_off() -> None:
+    play = won_and_lost(BOOK)
+    void(play, 1)
+    void(play, 2)
+    facts = tuple(play.facts)
+    place = place_of(f.DebtSetOff, facts)
+    forged = (Move("patron:ann", "unrecovered:ann", 8 * START + 1_00),)
+    assert "more than was owed" in only_finding(audited(changed(facts, place, moves=forged)))[1]
 
 
 SAME_VALUE = str.maketrans("cdhs", "dhsc")  # another suit: every total and every payment stays right

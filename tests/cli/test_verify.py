@@ -88,6 +88,32 @@ def test_an_honest_database_is_found_honest_and_left_as_it_was(database: Path) -
     assert {path.name: path.read_bytes() for path in database.parent.iterdir()} == before
 
 
+def test_a_debt_that_remains_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with House(str(path)) as house:
+        set_up_table(house, "L", BOOK, dealing="live", demonstration=True)
+        for command in (
+            t.JoinTable(patron="ann", seat=1),
+            t.BuyIn(patron="ann", cents=100_00),
+            c.ShuffleCards(),
+            c.OfferCut(patron="ann"),
+            c.CutCards(position=200),
+            c.PlaceCuttingCard(from_back=14),
+            c.BurnByValue(card="Ah"),
+            c.PlaceWager(patron="ann", option="player", amount=25_00),
+            c.CallNoMoreBets(),
+            *(c.DealCard(card=card) for card in ("9c", "2d", "Kh", "Ks")),
+            c.Settle(),
+            t.CashOut(patron="ann", cents=125_00),
+        ):
+            house.must("L", command, "dee", Role.DEALER)
+        house.must("L", c.VoidRound(round=1, ground="fraud", reason="a marked card"), "olga", Role.OPERATOR)
+    said = "still owed: ann owes 25.00 at table L"
+    assert said in ran("verify", str(path))
+    assert json.loads(ran("verify", str(path), "--json"))["owed"] == [{"table": "L", "patron": "ann", "cents": 2500}]
+    assert "owed: ann 25.00" in ran("tables", "--database", str(path))
+
+
 def test_json_says_the_same(database: Path) -> None:
     found = json.loads(ran("verify", str(database), "--json"))
     assert found["ok"] is True

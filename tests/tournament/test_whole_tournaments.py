@@ -9,12 +9,18 @@ import pytest
 from croupier.conduct import House
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import decode_fact
-from croupier.conduct.tournaments.headless import OPERATOR, Run
-from croupier.games.commands import PlaceWager
+from croupier.conduct.hosted import Accepted
+from croupier.conduct.tournaments.headless import DIRECTOR, OPERATOR, Run
+from croupier.conduct.tournaments.linking import carry_on_table, stretches
+from croupier.games.commands import PlaceWager, VoidRound
 from croupier.games.context import account_of
+from croupier.games.undo import owed_account
+from croupier.money import Move
 from croupier.ruling import Command, Role
 from croupier.table import Table, evolve as evolve_table
-from croupier.table.facts import CommandRefused
+from croupier.table.commands import TakeChips, UnseatEntrant
+from croupier.table.debts import debts, held
+from croupier.table.facts import CommandRefused, DebtCollected
 from croupier.tournament import commands as c, evolve as evolve_tournament
 from croupier.tournament.facts import PlayOffRound, SessionEnded
 from croupier.tournament.pool import statement
@@ -155,6 +161,90 @@ def test_three_players_out_together_share_the_prizes_of_their_places() -> None:
     first, *others = sorted((prize.cents for prize in run.state.prizes), reverse=True)
     assert first - min(others) <= 1  # to the cent
     money_is_all_accounted_for(run.state)
+
+
+# Rounds voided in any order
+
+
+class Bold(Alike):
+    """Player 1 wagers all but the minimum on the player's hand; everybody else wagers the minimum."""
+
+    def wagers(self, table: Table, patron: str, random: Random) -> list[Command]:
+        limit = table.setting.limits["main"]
+        stack = table.balances[account_of(patron)]
+        amount = max(limit.minimum, stack - limit.minimum) if patron == "Player 1" else limit.minimum
+        return [PlaceWager(patron=patron, option="player", amount=amount, box=table.patrons[patron].seat)]
+
+
+def won_and_lost() -> Run:
+    """Two rounds of a final: Player 1 has won the first and lost the second."""
+    for seed in range(100):
+        run: Run = run_of(one_session(M02, end={"rounds": 40}), 3, kind=Run, bots=Bold(rounds=99), seed=seed)
+        run.set_up()
+        while not run.state.heats or (heat := next(iter(run.state.heats.values()))).rounds < 2:
+            run.step(run.next_need())
+        table = run.floor.table(heat.name).ahead
+        assert table is not None
+        won = [record.closed.result for record in table.game.records]
+        if won == ["player", "banker"]:
+            return run
+    raise AssertionError("no such rounds in a hundred tournaments")
+
+
+@pytest.mark.parametrize("together", [True, False], ids=["one after the other", "reported in between"])
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)], ids=["the first one first", "the last one first"])
+def test_rounds_voided_in_any_order_leave_every_player_with_the_chips_before_them(
+    order: tuple[int, int], together: bool
+) -> None:
+    run = won_and_lost()
+    name = next(iter(run.state.heats))
+    for number in order:
+        void = VoidRound(round=number, ground="fraud", reason="a marked card")
+        assert isinstance(run.floor.act(name, void, DIRECTOR, Role.DIRECTOR), Accepted)
+        if not together:
+            carry_on_table(run.floor, run.name, name)
+    carry_on_table(run.floor, run.name, name)
+    heat, table = run.state.heats[name], run.floor.table(name).ahead
+    assert table is not None
+    assert set(heat.stacks.values()) == {100_00}
+    assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(heat.stacks)
+    assert debts(table.balances) == {}
+    run.play()
+    money_is_all_accounted_for(run.state)
+
+
+def test_a_debt_that_is_collected_between_two_rounds_is_reported_at_once() -> None:
+    """Otherwise the tournament's ledger would have more than the table, and give the chips back."""
+    run = won_and_lost()
+    heat = next(iter(run.state.heats.values()))
+    moves = (Move(account_of("Player 1"), owed_account("Player 1"), 5_00),)
+    collected = DebtCollected(patron="Player 1", cents=5_00, under=("A:Void",), moves=moves)
+    (report,) = stretches(iter([collected]), heat, run.state)
+    assert (report.version, report.changes) == (heat.version + 1, {"Player 1": -5_00})
+    assert (report.counts, report.reverses) == (False, False)
+
+
+def test_chips_that_come_back_to_a_player_who_is_elsewhere_follow_the_stack() -> None:
+    run = won_and_lost()
+    name = next(iter(run.state.heats))
+    for command in (
+        UnseatEntrant(patron="Player 2", reason="moved"),
+        VoidRound(round=2, ground="fraud", reason="a marked card"),
+    ):
+        assert isinstance(run.floor.act(name, command, DIRECTOR, Role.DIRECTOR), Accepted)
+    table = run.floor.table(name).ahead
+    assert table is not None
+    assert held(table) == {"Player 2": 10_00}
+    taken = TakeChips(patron="Player 2", cents=10_00, reason="the stack is elsewhere")
+    assert isinstance(run.floor.act(name, taken, DIRECTOR, Role.DIRECTOR), Accepted)
+    table = run.floor.table(name).ahead
+    assert table is not None
+    assert (held(table), sum(table.balances.values())) == ({}, 0)
+    carry_on_table(run.floor, run.name, name)  # whoever belongs here is seated again, with the chips of the ledger
+    table = run.floor.table(name).ahead
+    assert table is not None
+    stacks = run.state.heats[name].stacks
+    assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(stacks)
 
 
 # The journal

@@ -42,6 +42,7 @@ class Row(msgspec.Struct, frozen=True):
     limits: dict[str, tuple[int, int, int]]
     players: tuple[str, ...]
     tournament: str = ""
+    owed: dict[str, int] = {}  # by whom, since a round was undone, in cents
 
 
 def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
@@ -68,10 +69,14 @@ def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> No
             typer.echo(f"    tournament: {row.tournament}")
         typer.echo(f"    limits: {'; '.join(said) or 'not set'}")
         typer.echo(f"    players: {', '.join(row.players) or 'none'}")
+        if row.owed:
+            owed = (f"{patron} {dollars(cents)}" for patron, cents in row.owed.items())
+            typer.echo(f"    owed: {', '.join(owed)}")
 
 
 def _row(table: "Table") -> Row:
     from croupier.table import needs
+    from croupier.table.debts import debts
 
     setting = table.setting
     return Row(
@@ -83,6 +88,7 @@ def _row(table: "Table") -> Row:
         limits={kind: (x.minimum, x.maximum, x.multiple) for kind, x in setting.limits.items()},
         players=tuple(table.patrons),
         tournament=table.tournament,
+        owed=dict(debts(table.balances)),
     )
 
 

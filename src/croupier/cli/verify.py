@@ -85,6 +85,8 @@ def _rate(found: "Audit", seconds: float) -> int:
 
 
 def _report(database: str, found: "Audit", signed: bool, seconds: float) -> Iterator[str]:
+    from croupier.money import dollars
+
     if found.ok:
         yield f"{database}: nothing is wrong."
     else:
@@ -109,6 +111,8 @@ def _report(database: str, found: "Audit", signed: bool, seconds: float) -> Iter
     for sealed in found.unrevealed:
         seen = f"{_count(sealed.cards_seen, 'draw')} from it cannot be checked before"
         yield f"  not yet revealed: {sealed.called} of table {sealed.table}; {seen}"
+    for debt in found.owed:
+        yield f"  still owed: {debt.patron} owes {dollars(debt.cents)} at table {debt.table}, since a round was undone"
     yield f"{seconds:.1f} seconds, {_rate(found, seconds):,} facts a second."
 
 

@@ -19,11 +19,13 @@ from croupier.games.pai_gow.facts import DealCorrected, ExchangeCorrected, Hands
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import CardsCut, CuttingCardDrawn, CuttingCardPlaced, ShoeGame, Stage
+from croupier.games.undo import owed_account
 from croupier.journal import Store, StoreError
 from croupier.journal.verify import Report, verify
 from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table, evolve
+from croupier.table.debts import debts
 from croupier.table.facts import CommandRefused, ShoeRevealed
 
 LONGEST_REPORT = 100  # findings; where more is wrong, the first ones say enough
@@ -58,6 +60,14 @@ class Unrevealed(Struct, frozen=True):
     called: str = ""  # as in "shoe 2" or "spin 5"
 
 
+class Owed(Struct, frozen=True):
+    """A debt that remains: chips that a void or a correction could not take back. It is for the house to collect."""
+
+    table: str
+    patron: str
+    cents: int
+
+
 class Audit(Struct, frozen=True):
     """What was looked at, and what is wrong with it."""
 
@@ -73,6 +83,7 @@ class Audit(Struct, frozen=True):
     tournaments: int = 0
     ballots: int = 0
     reports: int = 0
+    owed: tuple[Owed, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -131,6 +142,7 @@ def audit(
         tournaments=len(tournaments),
         ballots=sum(each.ballots for each in tournaments),
         reports=sum(each.reports for each in tournaments),
+        owed=tuple(debt for table in tables for debt in table.owed),
     )
 
 
@@ -178,6 +190,7 @@ class _TableAudit:
         self.stream = stream
         self.findings: list[Finding] = []
         self.facts = self.refusals = self.moves = self.shoes = self.cards = 0
+        self.owed: tuple[Owed, ...] = ()
         self._table: Table | None = None
         self._shoes: dict[int, _Shoe] = {}  # those not revealed yet; the last is being dealt
         self._lost = False
@@ -190,7 +203,10 @@ class _TableAudit:
         return Unrevealed(self.stream.removeprefix("table/"), shoe.number, len(shoe.seen), shoe.called)
 
     def finish(self) -> None:
-        """Nothing follows: let go of the state, which grows with every round."""
+        """Nothing follows: say who owes what, and let go of the state, which grows with every round."""
+        if self._table is not None:
+            at, owing = self.stream.removeprefix("table/"), debts(self._table.balances)
+            self.owed = tuple(Owed(at, patron, cents) for patron, cents in sorted(owing.items()))
         self._table = None
 
     def take(self, version: Any, body: Any) -> None:
@@ -246,6 +262,8 @@ class _TableAudit:
             for account in (move.out_of, move.into):
                 if balances.get(account, 0) < 0 and account.partition(":")[0] in _NEVER_OWE:
                     self._find(version, f"leaves {account} at {dollars(balances[account])}")
+                if balances.get(account, 0) > 0 and account.startswith(owed_account("")):
+                    self._find(version, f"leaves {account} at {dollars(balances[account])}: more than was owed")
 
     def _check_settlement(self, version: int, fact: Fact, before: Table) -> None:
         """A wager is paid or taken as the rules settle it on the cards that lie there."""

@@ -41,7 +41,7 @@ def _put_back(balances: Balances, patron: str, wagers: Sequence[tuple[str, int]]
     yield from (Move(area, chips, change) for area, change in wagers if change > 0)
     has = balances.get(chips, 0) - min(gained, 0) + sum(change for _, change in wagers)
     if has < 0:
-        yield Move(_owed(patron), chips, -has)
+        yield Move(owed_account(patron), chips, -has)
     yield from (Move(chips, area, -change) for area, change in wagers if change < 0)
     yield from taken_from(patron, max(has, 0), gained)
 
@@ -52,8 +52,9 @@ def taken_from(patron: str, has: int, cents: int) -> Iterator[Move]:
     if from_hand:
         yield Move(account_of(patron), FLOAT, from_hand)
     if cents > from_hand:
-        yield Move(_owed(patron), FLOAT, cents - from_hand)
+        yield Move(owed_account(patron), FLOAT, cents - from_hand)
 
 
-def _owed(patron: str) -> str:
+def owed_account(patron: str) -> str:
+    """What a patron owes: below nothing by what could not be taken back."""
     return f"unrecovered:{patron}"

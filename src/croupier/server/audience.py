@@ -200,6 +200,8 @@ OWN = (
     t.ChipsIssued,
     t.ColourChanged,
     t.ChipsCashed,
+    t.DebtSetOff,
+    t.DebtCollected,
     t.PatronExcluded,
     t.DisputeRaised,
     rounds.WagersVoided,

@@ -126,10 +126,16 @@ def change_colour(table: Table, act: Act, command: ChangeColour) -> Decision:
     )
 
 
+def nothing_here(table: Table, patron: str) -> Refusal | None:
+    """Why somebody has no chips here: not at the table, and none wait for them either (X22)."""
+    return None if table.balances.get(account_of(patron), 0) else not_at_table(table, patron)
+
+
 def cash_out(table: Table, act: Act, command: CashOut) -> Decision:
+    """By those at the table, and by whoever has left and has chips kept here."""
     refusal = (
         for_oneself_or_staff(table, act, command.patron)
-        or not_at_table(table, command.patron)
+        or nothing_here(table, command.patron)
         or bad_amount(table, command.cents)
         or short(table, account_of(command.patron), command.cents, command.patron)
     )
@@ -145,7 +151,7 @@ def cash_out(table: Table, act: Act, command: CashOut) -> Decision:
         ChipsCashed(
             patron=command.patron,
             cents=command.cents,
-            under=table.terms.cite("wagers_are_chips"),
+            under=table.terms.cite("wagers_are_chips") + (() if command.patron in table.patrons else ("~X22",)),
             moves=moves,
         ),
     )

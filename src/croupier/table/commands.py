@@ -151,6 +151,13 @@ class CreditFloat(Command, frozen=True, tag="credit_float"):
     cents: int
 
 
+class CollectDebt(Command, frozen=True, tag="collect_debt"):
+    """What a patron owes since a round was voided or put right, or a part of it, is taken from the patron's chips."""
+
+    patron: str
+    cents: int
+
+
 # A table of a tournament
 
 

@@ -128,6 +128,19 @@ class FloatCredited(Fact, frozen=True, tag="table.float_credited/1"):
     cents: int
 
 
+class DebtSetOff(Fact, frozen=True, tag="table.debt_set_off/1"):
+    """Chips that go back to a patron who owes: so many of them settle the debt. `round` is the one put right."""
+
+    patron: str
+    cents: int
+    round: int
+
+
+class DebtCollected(Fact, frozen=True, tag="table.debt_collected/1"):
+    patron: str
+    cents: int
+
+
 class EntrantSeated(Fact, frozen=True, tag="table.entrant_seated/1"):
     patron: str
     seat: int

@@ -9,7 +9,7 @@ from croupier.games.context import operators
 from croupier.games.rounds import OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
-from croupier.table import chips, commands as c, facts as f, general_provisions, opening, seats, tournament_play
+from croupier.table import chips, commands as c, debts, facts as f, general_provisions, opening, seats, tournament_play
 from croupier.table.state import Status, Table
 
 # Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
@@ -40,6 +40,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CashOut: chips.cash_out,
     c.FillFloat: chips.fill,
     c.CreditFloat: chips.credit,
+    c.CollectDebt: debts.collect,
     c.SeatEntrant: tournament_play.seat,
     c.UnseatEntrant: tournament_play.unseat,
     c.TakeChips: tournament_play.take_chips,
@@ -86,6 +87,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ChipsCashed: _unchanged,
     f.FloatFilled: _unchanged,
     f.FloatCredited: _unchanged,
+    f.DebtSetOff: debts.was_set_off,
+    f.DebtCollected: _unchanged,
     f.EntrantSeated: tournament_play.seated,
     f.EntrantUnseated: tournament_play.unseated,
     f.ChipsTaken: _unchanged,
@@ -141,6 +144,8 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
         return facts
     if isinstance(facts[0], RoundBegins):
         return _after_hours(table, act) or facts
+    if kind not in machine.WAGERS:
+        facts += debts.set_off(table, facts)
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
         return facts + opening.after_round(table)
     return facts
@@ -239,13 +244,17 @@ def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, st
             for seat in range(1, table.setting.boxes + 1):
                 yield c.JoinTable(patron=who, seat=seat), f"Take seat {seat}"
         yield c.BuyIn(patron=who, cents=smallest), "Buy in"
-        yield c.CashOut(patron=who, cents=smallest), "Cash out"
+        yield c.CashOut(patron=who, cents=debts.held(table).get(who, smallest)), "Cash out"
         yield c.LeaveTable(patron=who), "Leave the table"
         yield c.RaiseDispute(patron=who, matter="dispute"), "Raise a dispute"
     else:
         yield c.OpenTable(), "Open the table"
         yield c.CheckCards(method="one by one"), f"The {table.game.PIECES} are checked"
         yield c.FillFloat(cents=smallest), "Fill the float"
+        for patron, cents in debts.collectable(table):
+            yield c.CollectDebt(patron=patron, cents=cents), f"Collect what {patron} owes"
+        for patron, cents in debts.held(table).items():
+            yield c.CashOut(patron=patron, cents=cents), f"Cash the chips kept for {patron}"
         yield c.GiveClosingNotice(), "Announce the closing"
         yield c.CloseTable(), "Close the table"
         for patron in table.patrons:

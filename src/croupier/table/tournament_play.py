@@ -12,7 +12,7 @@ from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
 from croupier.money import Move, dollars
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role, Under
-from croupier.table.chips import CAGE, bad_amount, short
+from croupier.table.chips import CAGE, bad_amount, nothing_here, short
 from croupier.table.commands import (
     CallPlayer,
     ExcuseFromRound,
@@ -115,11 +115,12 @@ def unseated(table: Table, fact: EntrantUnseated) -> Table:
 
 
 def take_chips(table: Table, act: Act, command: TakeChips) -> Decision:
-    """What was issued wrongly goes back: a fact that undoes, for nothing is edited."""
+    """What was issued wrongly goes back: a fact that undoes, for nothing is edited. So do chips that a round undone
+    left for a player who sits elsewhere by now, or nowhere (X22)."""
     terms, patron = table.terms, command.patron
     refusal = (
         _for_the_director(table, act)
-        or not_at_table(table, patron)
+        or nothing_here(table, patron)
         or bad_amount(table, command.cents)
         or short(table, account_of(patron), command.cents, patron)
     )

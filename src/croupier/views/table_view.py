@@ -11,6 +11,7 @@ from croupier.games.shoes import ShoeGame
 from croupier.instruments import Terms, library
 from croupier.ruling import Command, Role
 from croupier.table import Table, needs, open_to
+from croupier.table.debts import debts, held
 from croupier.table.seats import may_be_asked_to_vacate
 from croupier.table.tournament_play import asked_to_wager
 from croupier.views.clauses import Clause, clauses
@@ -40,6 +41,15 @@ class PatronView(Struct, frozen=True):
     abstained: int | None = None
     may_be_asked_to_vacate: bool = False
     excused: bool = False
+
+
+class AccountView(Struct, frozen=True):
+    """Chips between a patron and the table that nobody holds: what the patron owes since a round was undone, and what
+    is kept for a patron who has left. Only its owner and the staff see it."""
+
+    patron: str
+    owes: int
+    kept: int
 
 
 class NeedView(Struct, frozen=True):
@@ -77,6 +87,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     chips: tuple[int, ...]
     choices: tuple[ChoiceView, ...] = ()
     float_chips: int | None = None
+    accounts: tuple[AccountView, ...] = ()
     disputes: int = 0
     tournament: str = ""
     marker: int = 0  # the seat whose player wagers first
@@ -102,20 +113,22 @@ def seen_by_public(table: Table, version: int, at: int = 0) -> TableView:
 def seen_by_patron(table: Table, version: int, who: str, at: int = 0) -> TableView:
     """What the public sees, one's own chips, and what is open to oneself."""
     people = tuple(_person(table, name, counted=name == who) for name in table.patrons)
-    return _view(table, version, at, people, _choices(table, who, Role.PATRON, at), eyes=Eyes(patron=who))
+    own = tuple(account for account in _accounts(table) if account.patron == who)
+    return _view(table, version, at, people, _choices(table, who, Role.PATRON, at), own, eyes=Eyes(patron=who))
 
 
 def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0) -> TableView:
     """Dealer, supervisor, operator or director: everybody's chips, the float, and what is open to the role."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
     choices = () if table.dealing == "virtual" and role is Role.DEALER else _choices(table, who, role, at)
-    return _view(table, version, at, people, choices, table.balances.get(FLOAT, 0))
+    return _view(table, version, at, people, choices, _accounts(table), table.balances.get(FLOAT, 0))
 
 
 def seen_by_inspector(table: Table, version: int, at: int = 0) -> TableView:
     """Everything the staff see, nothing to press, and of rounds that are over every card that was read."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
-    return _view(table, version, at, people, (), table.balances.get(FLOAT, 0), Eyes(inspector=True))
+    in_float = table.balances.get(FLOAT, 0)
+    return _view(table, version, at, people, (), _accounts(table), in_float, Eyes(inspector=True))
 
 
 def seen_by(table: Table, version: int, who: str, role: Role | None, at: int = 0) -> TableView:
@@ -135,6 +148,7 @@ def _view(
     at: int,
     people: tuple[PatronView, ...],
     choices: tuple[ChoiceView, ...] = (),
+    accounts: tuple[AccountView, ...] = (),
     float_chips: int | None = None,
     eyes: Eyes = ANYBODY,
 ) -> TableView:
@@ -160,6 +174,7 @@ def _view(
         "chips": table.setting.chips,
         "choices": choices,
         "float_chips": float_chips,
+        "accounts": accounts,
         "disputes": sum(1 for dispute in table.disputes if not dispute.decision),
         "tournament": table.tournament,
         "marker": table.marker,
@@ -206,6 +221,11 @@ def _person(table: Table, name: str, counted: bool = False, watched: bool = Fals
         watched and may_be_asked_to_vacate(table, name),
         person.excused,
     )
+
+
+def _accounts(table: Table) -> tuple[AccountView, ...]:
+    owed, kept = debts(table.balances), held(table)
+    return tuple(AccountView(name, owed.get(name, 0), kept.get(name, 0)) for name in sorted({*owed, *kept}))
 
 
 def recall(table: Table, rounds: int = 10, eyes: Eyes = ANYBODY) -> tuple[RoundView, ...]:

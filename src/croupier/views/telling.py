@@ -160,6 +160,10 @@ def _tell_of_table(fact: Fact) -> str:
             return f"The float is filled with {dollars(fact.cents)}"
         case t.FloatCredited():
             return f"{dollars(fact.cents)} go from the float to the cage"
+        case t.DebtSetOff():
+            return f"{dollars(fact.cents)} of what goes back to {fact.patron} settles a debt"
+        case t.DebtCollected():
+            return f"{dollars(fact.cents)} that {fact.patron} owes are collected"
         case t.EntrantSeated():
             return f"{fact.patron} takes seat {fact.seat} with {dollars(fact.cents)} in tournament chips"
         case t.EntrantUnseated():

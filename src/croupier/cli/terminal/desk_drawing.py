@@ -75,6 +75,9 @@ def _down(view: TableView, person: PatronView) -> Text:
     if person.excused:
         place += ", sits out:"
     text = Text(f"{place} {person.name} ").append(dollars(person.chips or 0), DIM)
+    owes = next((account.owes for account in view.accounts if account.patron == person.name), 0)
+    if owes:
+        text.append(f" · owes {dollars(owes)}", f"bold {AMBER}")
     areas = game_of(view).AREAS
     for wager in view.round.wagers:
         if wager.patron == person.name:

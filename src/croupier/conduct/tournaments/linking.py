@@ -14,7 +14,8 @@ from croupier.games.context import account_of, operators
 from croupier.games.rounds import RoundEnds, RoundVoided
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, Table, commands as t
-from croupier.table.facts import ChipsIssued, ChipsTaken, EntrantSeated, EntrantUnseated
+from croupier.table.debts import held
+from croupier.table.facts import ChipsIssued, ChipsTaken, DebtCollected, EntrantSeated, EntrantUnseated
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.state import Heat, Stage
@@ -50,7 +51,7 @@ class Floor(Protocol):
 
 
 class Report(Struct, frozen=True):
-    """A stretch of a table's journal: a round, or the reversal of an earlier one."""
+    """A stretch of a table's journal: a round, the reversal of an earlier one, or a debt that was collected."""
 
     version: int
     round: int
@@ -77,7 +78,7 @@ def _of(floor: Floor, name: str) -> Tournament:
 def _through(floor: Floor, heat: Heat) -> bool:
     """Nothing is left to do at a table whose session is over and whose players have left."""
     table = floor.table(heat.name).ahead
-    return heat.ended and heat.extra is None and (table is None or not table.patrons)
+    return heat.ended and heat.extra is None and (table is None or not (table.patrons or held(table)))
 
 
 def carry_on_table(floor: Floor, name: str, table_name: str) -> int:
@@ -158,7 +159,7 @@ def _player(tournament: Tournament, patron: str) -> str:
 
 def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iterator[Report]:
     changes: dict[str, int] = {}
-    last, reverses, version = heat.last_round, False, heat.version
+    last, reverses, collected, version = heat.last_round, False, False, heat.version
     for version, fact in enumerate(facts, heat.version + 1):
         if not isinstance(fact, _ITS_OWN):
             for move in fact.moves:
@@ -169,13 +170,14 @@ def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iter
                         changes[player] = changes.get(player, 0) + cents
         if isinstance(fact, RoundVoided) and fact.round <= last:
             reverses = True
+        collected = collected or isinstance(fact, DebtCollected)
         if isinstance(fact, RoundEnds):
             last = fact.round
             counts = not fact.no_bet and fact.result != "void"
             yield Report(version, fact.round, counts, reverses, _told(changes))
-            changes, reverses = {}, False
-    if reverses:
-        yield Report(version, last, False, True, _told(changes))
+            changes, reverses, collected = {}, False, False
+    if reverses or collected:
+        yield Report(version, last, False, reverses, _told(changes))
 
 
 def _told(changes: dict[str, int]) -> dict[str, int]:
@@ -244,6 +246,17 @@ def _place(floor: Floor, tournament: Tournament, heat: Heat, table: Table) -> in
         if not isinstance(floor.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted):
             return None
         done += 1
+    return done + _taken_away(floor, tournament, table.name)
+
+
+def _taken_away(floor: Floor, tournament: Tournament, table_name: str) -> int:
+    """Chips that a round undone left for a player who has gone: the stack is where the tournament has it (X22)."""
+    now = floor.table(table_name).ahead
+    assert now is not None, "a table stays"
+    done = 0
+    for patron, cents in held(now).items():
+        command = t.TakeChips(patron=patron, cents=cents, reason="the tournament's ledger has them elsewhere")
+        done += isinstance(floor.act(table_name, command, tournament.director, Role.DIRECTOR), Accepted)
     return done
 
 

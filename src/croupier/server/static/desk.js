@@ -36,6 +36,10 @@ export class Desk {
   see(view) {
     const shown = view.choices.filter(({ command }) => !this.elsewhere.includes(command.command));
     const facts = [["Float", view.float_chips === null ? "" : dollars(view.float_chips)], ["Disputes open", String(view.disputes)]];
+    for (const { patron, owes, kept } of view.accounts) {
+      if (owes) facts.push([`${patron} owes`, dollars(owes)]);
+      if (kept) facts.push([`Kept for ${patron}, who has left`, dollars(kept)]);
+    }
     refill(this.facts, facts, () => facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
     refill(this.choices, shown.map(({ command, say }) => [command, say]), () =>
       shown.length ? choiceNodes(shown, view, (command) => this.asker.act(command), this.groups) : el("p", { class: "soft" }, "Nothing is open to you now."),

@@ -24,6 +24,7 @@ const FIELDS = {
   exclude_patron: [reason],
   fill_float: [amount],
   credit_float: [amount],
+  collect_debt: [{ ...amount, suggested: true }],
   issue_chips: [amount],
   buy_in: [{ name: "patron", label: "Patron", type: "patron" }, amount],
   join_table: [

@@ -28,6 +28,11 @@ export class Player {
     return this.view.patrons.find((patron) => patron.name === this.me.who) ?? null;
   }
 
+  // What I owe, and what is kept for me while I am away.
+  get account() {
+    return this.view.accounts.find(({ patron }) => patron === this.me.who) ?? { owes: 0, kept: 0 };
+  }
+
   get open() {
     return openChoices(this.view);
   }
@@ -162,13 +167,16 @@ export class Player {
     const stand = open.get("join_table 0");
     const buys = broke && open.has("buy_in");
     const issued = broke && this.view.sign.tournament_chips;
+    const kept = person ? null : open.get("cash_out");
     show(byId("join"), !person || buys || issued);
-    refill(byId("join"), [Boolean(person), Boolean(stand), buys, issued], () => {
+    refill(byId("join"), [Boolean(person), Boolean(stand), buys, issued, this.account], () => {
       if (buys) return [el("p", {}, "Buy chips to play with."), this.buyInForm()];
       if (issued) return el("p", {}, "Tournament chips are issued by the director.");
       if (person) return [];
-      if (!stand) return el("p", {}, "You cannot join this table now.");
+      const waits = kept ? el("div", {}, this.button("cash-kept", `Cash the ${dollars(this.account.kept)} kept for you`, true, () => this.asker.act(kept.command))) : null;
+      if (!stand) return [el("p", {}, "You cannot join this table now."), waits];
       return [
+        waits,
         el("p", {}, this.wagering.join ?? "Take a seat: press a box number on the layout. Or stand behind the table."),
         el("div", {}, this.button("stand", "Stand at the table", true, () => this.asker.act(stand.command))),
       ];
@@ -183,10 +191,11 @@ export class Player {
     const virtual = view.sign.dealing === "virtual";
     const chips = this.usable();
     show(byId("bets"), Boolean(person));
-    refill(byId("bets"), [person, chips, this.chip, betting, down, this.undone.length, again, this.box], () =>
+    refill(byId("bets"), [person, this.account, chips, this.chip, betting, down, this.undone.length, again, this.box], () =>
       person
         ? [
             el("p", {}, "Your chips", el("strong", { class: "money balance" }, dollars(person.chips))),
+            this.account.owes ? el("p", { class: "soft" }, `A round was undone: you owe the table ${dollars(this.account.owes)}.`) : null,
             el("div", { class: "rack", role: "group", "aria-label": "Chip to wager with" }, chips.map((each) => this.rackChip(each))),
             person.seat || this.game.spotOf || this.wagering.shared ? null : this.boxChooser(),
             el(

@@ -1,0 +1,108 @@
+"""Chips that could not be taken back, and chips that wait for somebody who has left.
+
+A void or a correction undoes what a round moved, whoever still has the chips (X1). What a patron no longer has is a
+debt: what is given back to the same patron later goes against it first (X20), and the supervisor collects the rest
+from the patron's chips (X21). What is given back to a patron who has left is kept at the table (X22)."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from croupier.games.context import account_of, supervisors
+from croupier.games.rounds import RoundVoided, WagerSettled
+from croupier.games.undo import owed_account
+from croupier.money import Balances, Move, applied, dollars
+from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.table.chips import bad_amount, short
+from croupier.table.commands import CollectDebt
+from croupier.table.facts import DebtCollected, DebtSetOff
+from croupier.table.state import Table
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def debts(balances: Balances) -> Mapping[str, int]:
+    """What each patron owes the table."""
+    start = owed_account("")
+    return {name.removeprefix(start): -cents for name, cents in balances.items() if name.startswith(start)}
+
+
+def held(table: Table) -> Mapping[str, int]:
+    """The chips that wait for people who have left."""
+    start = account_of("")
+    waiting = {name.removeprefix(start): cents for name, cents in table.balances.items() if name.startswith(start)}
+    return {patron: cents for patron, cents in waiting.items() if patron not in table.patrons}
+
+
+def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """What a void, a refund or a correction gives back to a patron who owes goes against the debt first.
+
+    The payments of a round are the patron's own, unless the round itself was settled before and undone: then they are
+    part of putting it right."""
+    moves = [move for fact in facts for move in fact.moves]
+    if not moves:
+        return ()
+    owing = debts(applied(table.balances, moves))
+    if not owing:
+        return ()
+    paid = applied({}, (move for fact in facts if isinstance(fact, WagerSettled) for move in fact.moves))
+    given_back = applied({}, (move for fact in facts if not isinstance(fact, WagerSettled) for move in fact.moves))
+    voided = next((fact.round for fact in facts if isinstance(fact, RoundVoided)), 0)
+    of_this_round = debts(table.game.round.moved)
+    return tuple(
+        DebtSetOff(
+            patron=patron,
+            cents=cents,
+            round=voided or table.game.round.number,
+            under=table.terms.cite("void") + ("~X20",),
+            moves=(Move(account_of(patron), owed_account(patron), cents),),
+        )
+        for patron, owed in owing.items()
+        if (cents := _to_set_off(account_of(patron), owed, given_back, paid, of_this_round.get(patron, 0))) > 0
+    )
+
+
+def _to_set_off(chips: str, owed: int, given_back: Balances, paid: Balances, of_this_round: int) -> int:
+    put_right = max(0, min(paid.get(chips, 0), of_this_round))
+    return min(owed, given_back.get(chips, 0) + put_right)
+
+
+def was_set_off(table: Table, fact: DebtSetOff) -> Table:
+    """It belongs to the round that it put right, while that one is played."""
+    now = table.game.round
+    if fact.round != now.number:
+        return table
+    return replace(table, game=replace(table.game, round=replace(now, moved=applied(now.moved, fact.moves))))
+
+
+def collect(table: Table, act: Act, command: CollectDebt) -> Decision:
+    """The supervisor takes what a patron owes from the patron's chips, or a part of it."""
+    under, patron = table.terms.cite("void") + ("~X21",), command.patron
+    roles = (*supervisors(table.terms), *((Role.DIRECTOR,) if table.tournament else ()))
+    if act.role not in roles:
+        return Refusal(under, f"the {roles[0]} collects what a patron owes, not the {act.role}")
+    owed = debts(table.balances).get(patron, 0)
+    if not 0 < command.cents <= owed:
+        because = f"{patron} owes {dollars(owed)}" if owed else f"{patron} owes nothing"
+        return Refusal(under, because)
+    refusal = (bad_amount(table, command.cents) if command.cents != owed else None) or short(
+        table, account_of(patron), command.cents, patron
+    )
+    if refusal:
+        return refusal
+    return (
+        DebtCollected(
+            patron=patron,
+            cents=command.cents,
+            under=under,
+            moves=(Move(account_of(patron), owed_account(patron), command.cents),),
+        ),
+    )
+
+
+def collectable(table: Table) -> Iterable[tuple[str, int]]:
+    """Who owes something and has chips here, with what can be taken now."""
+    for patron, owed in debts(table.balances).items():
+        cents = min(owed, table.balances.get(account_of(patron), 0))
+        if cents:
+            yield patron, cents
