@@ -231,6 +231,24 @@ def test_terms_answer_by_key_with_their_clauses(small: Book) -> None:
     assert not terms.has("commission")
 
 
+def test_the_first_key_that_a_book_has_is_cited(small: Book) -> None:
+    terms = small.terms()
+    assert terms.cite_first("reopen", "draws", "decks") == terms.cite("draws")
+    with pytest.raises(KeyError, match="NI1-1/game has no term 'nor this'"):
+        terms.cite_first("reopen", "nor this")
+
+
+def test_a_row_of_a_table_stands_on_one_clause_or_on_several(write: Write) -> None:
+    several = BOOK.replace('["1.2", "1.2[tie]"]', '["1.2", ["1.2[tie]", "1.1"]]')
+    book = load(write(book=several)).book("NI1-1/game")
+    assert [book.terms().row_under("draws", row) for row in (0, 1)] == [("1.2",), ("1.2[tie]", "1.1")]
+
+
+def test_each_clause_of_a_row_must_exist(write: Write) -> None:
+    with pytest.raises(LawError, match=r"draws cites '1\.9'"):
+        load(write(book=BOOK.replace('["1.2", "1.2[tie]"]', '["1.2", ["1.2[tie]", "1.9"]]')))
+
+
 def test_a_missing_key_names_book_and_key(small: Book) -> None:
     terms = small.terms()
     with pytest.raises(KeyError, match="NI1-1/game has no number 'jokers'"):

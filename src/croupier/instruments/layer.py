@@ -31,11 +31,11 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed table: rows of letters, and a clause for each row where the book's rows have their own."""
+    """A printed table: rows of letters, and for each row a clause, or several, where the book's rows have their own."""
 
     under: Under
     rows: tuple[str, ...]
-    row_under: Under = ()
+    row_under: tuple[str | Under, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.rows or len({len(row) for row in self.rows}) > 1:
@@ -46,7 +46,10 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"row_under has {counts}; give each row one")
 
     def clauses_of(self, row: int) -> Under:
-        return (self.row_under[row],) if self.row_under else self.under
+        if not self.row_under:
+            return self.under
+        own = self.row_under[row]
+        return (own,) if isinstance(own, str) else own
 
 
 class Layer(Struct, frozen=True):
@@ -65,7 +68,8 @@ class Layer(Struct, frozen=True):
     def citations(self) -> Iterator[tuple[str, Under]]:
         """Each key with all its clauses, those of a table's rows included."""
         yield from self.under().items()
-        yield from ((key, table.row_under) for key, table in self.tables.items())
+        for key, table in self.tables.items():
+            yield from ((key, table.clauses_of(row)) for row in range(len(table.rows)))
 
     def kinds(self) -> Iterator[tuple[str, str]]:
         for kind in ("rules", "numbers", "odds", "tables"):

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 FOLDERS = ("games", "table", "tournament", "conduct", "views", "server", "cli")
-CITING = frozenset({"cite", "number", "odds", "table", "row_under", "option"})
+CITING = frozenset({"cite", "cite_first", "number", "odds", "table", "row_under", "option"})
 
 _READING = re.compile(r"~[A-Z]+\d+")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef

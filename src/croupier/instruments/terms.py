@@ -59,6 +59,10 @@ class Terms:
             self._cited[keys] = cited
         return cited
 
+    def cite_first(self, *keys: str) -> Under:
+        """The clauses of the first of these terms that the book has: of a rule that not every book states as such."""
+        return self._under[next((key for key in keys if key in self._under), keys[-1])]
+
     def has(self, key: str) -> bool:
         return key in self._under
 

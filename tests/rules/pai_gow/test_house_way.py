@@ -96,6 +96,55 @@ def test_one_other_tile_and_a_hand_is_not_listed(names: str) -> None:
     assert "10.2" not in house_way_of(names).under
 
 
+@rule("pai-gow", NI2002_45=("10.2(a)", "10.2(d)", "10.2(e)", "10.2(g)"))
+@pytest.mark.parametrize(
+    ("hand", "readings"),
+    [
+        ("Teen Foo / Teen Gow", "~G26"),
+        ("Mooy Tit / Yun Foo", "~G26"),
+        ("Teen Ng / Chong GeeJun", "~G12 ~G26"),
+        ("Bon GeeJun / Gor Ng", "~G12 ~G26 ~G37"),
+        ("Yun Gow / Ping Bot", "~G26 ~G38"),
+        ("Chong Tit / Look GeeJun", "~G12 ~G26 ~G38"),
+        ("Bon Gow / Teen Yun", "~G26"),
+        ("Look Ng / Chong Foo", "~G26 ~G38"),
+        ("Bon Bot / Yun Gow", "~G26 ~G38"),
+    ],
+)
+def test_a_listed_hand_cites_the_readings_that_decided_it_and_no_other(hand: str, readings: str) -> None:
+    way = house_way_of(hand)
+    assert names_of(way.hand) == hand
+    assert [clause for clause in way.under if clause.startswith("~")] == readings.split()
+
+
+# 4.2: Gee Jun counts 3 or 6
+
+
+@rule("pai-gow", NI2002_45="4.2")
+@pytest.mark.parametrize(
+    ("hand", "counted"),
+    [
+        ("Teen Ng / Chong GeeJun", True),  # listed as 7 and 9, which takes Gee Jun as 3
+        ("Chong GeeJun / Gor Ng", True),  # 9 against 9
+        ("Gor GeeJun / Teen Teen", True),  # split it would be 6 and 8
+        ("Chong GeeJun / Day Day", True),
+        ("Gow GeeJun / Teen Yun", True),  # the low part is 5
+        ("Yun GeeJun / Tit Bot", True),
+        ("Look Bot / Chong GeeJun", True),
+        ("Mooy Look / Foo GeeJun", True),
+        ("Look Ng / GeeJun GeeJun", False),  # a pair, and nothing is counted
+        ("Gor GeeJun / Foo Foo", False),  # never split, whatever the rest counts
+        ("Day Day / GeeJun GeeJun", False),
+        ("Bon Gow / Teen Yun", False),  # there is none
+        ("Teen Look / Bon Ng", False),
+    ],
+)
+def test_a_setting_that_counts_a_gee_jun_tile_cites_the_rule_that_lets_it(hand: str, counted: bool) -> None:
+    way = house_way_of(hand)
+    assert names_of(way.hand) == hand
+    assert ("4.2" in way.under) is counted
+
+
 # (d) has any fourth tile that makes no pair
 
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.pai_gow.parts import COMBINATION_NAMES, COMBINATIONS, Part, SetHand, divided
-from croupier.games.pai_gow.tiles import kind_name, kind_of, rank_of, rank_of_kind, tiles
+from croupier.games.pai_gow.tiles import is_gee_jun, kind_name, kind_of, rank_of, rank_of_kind, tiles
 from croupier.instruments import Terms
 from croupier.ruling import Under
 
@@ -51,6 +52,12 @@ def house_way(terms: Terms, four: Sequence[str]) -> HouseWay:
     return HouseWay(way.hand, tuple(dict.fromkeys(terms.cite("house_way") + way.under)), way.because)
 
 
+def _counting(terms: Terms, three: Settings) -> Under:
+    """The clauses on point counts that a comparison of counts stands on: a Gee Jun tile may be 3 or 6 in it."""
+    gee_jun = any(is_gee_jun(terms, tile) for part in (three[0].low, three[0].high) for tile in part.tiles)
+    return terms.cite("gee_jun") if gee_jun else ()
+
+
 # 10.2: hands that are listed
 
 
@@ -63,7 +70,8 @@ def _as_listed(terms: Terms, three: Settings) -> HouseWay | None:
         for hand in three:
             if _is_set_as(terms, hand, listed):
                 under = terms.cite("special_hand", "special_hands") + terms.row_under("special_hands", row)
-                return HouseWay(hand, under, f"a listed hand: {_tiles_in_words(terms, hand)}")
+                because = f"a listed hand: {_tiles_in_words(terms, hand)}"
+                return HouseWay(hand, _counting(terms, three) + under, because)
     return None
 
 
@@ -102,8 +110,12 @@ def _with_pairs(terms: Terms, three: Settings) -> HouseWay | None:
         return None
     if kept.low.name == "pair":
         return HouseWay(kept, terms.cite("two_pairs_kept"), "both pairs are kept, the better one high")
+    listed = _outcomes(terms, kind_of(terms, kept.high.tiles[0]))
+    if not listed:
+        return HouseWay(kept, terms.cite("pair_kept"), f"a {kept.high.words} is never split")
     split = next(hand for hand in three if hand != kept)  # the third division is worth the same
-    return _split_or_kept(terms, kept, split)
+    way = _split_or_kept(terms, kept, split, listed)
+    return replace(way, under=_counting(terms, three) + way.under)
 
 
 class _Outcome(Struct, frozen=True):
@@ -118,18 +130,17 @@ class _Outcome(Struct, frozen=True):
         return f"{self.low} and {'a High Nine' if self.high == _HIGH_NINE else self.high}"
 
 
-def _split_or_kept(terms: Terms, kept: SetHand, split: SetHand) -> HouseWay:
+def _split_or_kept(terms: Terms, kept: SetHand, split: SetHand, listed: tuple[_Outcome, ...]) -> HouseWay:
     """It is split where that achieves what is listed for its kind, unless keeping it is as good in both parts."""
-    pair, under = kept.high.words, terms.cite("pair_kept")
-    listed = _outcomes(terms, kind_of(terms, kept.high.tiles[0]))
+    pair = kept.high.words
     achieved = [each for each in listed if _reaches(split.low, each.low) and _reaches(split.high, each.high)]
-    if not listed:
-        return HouseWay(kept, under, f"a {pair} is never split")
     if not achieved:
         wanted = " or ".join(each.words for each in listed)
-        return HouseWay(kept, under, f"the {pair} is kept, since splitting it does not make {wanted}")
+        because = f"the {pair} is kept, since splitting it does not make {wanted}"
+        return HouseWay(kept, terms.cite("pair_kept", "pair_splits"), because)
     if _no_worse(kept, split):
-        return HouseWay(kept, under, f"the {pair} is kept, which is at least as good in both parts as splitting it")
+        because = f"the {pair} is kept, which is at least as good in both parts as splitting it"
+        return HouseWay(kept, terms.cite("pair_kept_as_good"), because)
     return HouseWay(split, achieved[0].under, f"the {pair} is split, which makes {achieved[0].words} or higher")
 
 
@@ -158,7 +169,7 @@ def _no_worse(one: SetHand, other: SetHand) -> bool:
 
 def _with_combination(terms: Terms, three: Settings) -> HouseWay | None:
     """High Nine, Gong, Wong is the order for the high part; Gong, Wong, High Nine where the low part falls short."""
-    under = terms.cite("combination_in_high_part", "high_part_order")
+    under = _counting(terms, three) + terms.cite("combination_in_high_part", "high_part_order")
     order, order_if_short = terms.table("high_part_order")
     if hand := _first_in(order, [hand for hand in three if _reaches_level(terms, hand.low)]):
         first = f"the first of {_names(order)} to leave a low part of {_level(terms)} or better"
@@ -203,6 +214,7 @@ def _level(terms: Terms) -> str:
 def _by_point_count(terms: Terms, three: Settings) -> HouseWay:
     """By the counts of both parts, and where two settings have the same counts, by the rank of single tiles."""
     left, under, because = _by_counts(terms, three)
+    under = _counting(terms, three) + under
     if len(left) == 1:
         return HouseWay(left[0], under, because)
     way = _by_single_tiles(terms, *left)
