@@ -9,7 +9,7 @@ from croupier import server
 from croupier.equipment import CARDS, card_name
 from croupier.games.pai_gow.tiles import pips, tiles
 from croupier.instruments import library
-from croupier.server.art import (
+from croupier.views.art import (
     CHIPS,
     DICE,
     TILES,

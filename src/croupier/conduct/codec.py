@@ -92,6 +92,14 @@ def decode_command(body: bytes) -> Command:
     return cast(Command, _decode_command(body))
 
 
+def command_named(name: str) -> type[Command]:
+    """The kind of command that is called so. Raises ValueError, whose message names those there are."""
+    kind = _COMMANDS.get(name)
+    if kind is None:
+        raise ValueError(f"there is no command {name!r}; there are: {', '.join(command_names())}")
+    return kind
+
+
 def command_names() -> tuple[str, ...]:
     return tuple(sorted(_COMMANDS))
 

@@ -21,6 +21,10 @@ from croupier.ruling import Command, Refusal, Role
 class NotAllowed(Exception):  # noqa: N818 - the rules are no error
     """The rules refused something that the caller counted on. The message has the clause and the reason."""
 
+    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
+
 
 def now() -> int:
     """Milliseconds since 1970, UTC."""
@@ -39,7 +43,7 @@ def accepted(outcome: Outcome, command: Command) -> Accepted:
     if isinstance(outcome, Accepted):
         return outcome
     because = _words(outcome.refusal) if isinstance(outcome, Refused) else "another process was first"
-    raise NotAllowed(f"{name_of(command)}: {because}")
+    raise NotAllowed(f"{name_of(command)}: {because}", outcome.refusal if isinstance(outcome, Refused) else None)
 
 
 class House:

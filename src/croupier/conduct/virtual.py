@@ -4,9 +4,9 @@ from concurrent.futures import Future
 from threading import RLock
 from typing import Protocol
 
-from croupier.conduct.chance import Generator, Vault
+from croupier.conduct.chance import Generator
 from croupier.conduct.dealing import DEALING, Dealing
-from croupier.conduct.dealing.shoes import NAME, Shoes, Turn
+from croupier.conduct.dealing.shoes import NAME, Orders, Shoes, Turn
 from croupier.conduct.hosted import Accepted, Outcome
 from croupier.games.commands import CallNoMoreBets, PlaceWager
 from croupier.instruments import library
@@ -36,7 +36,7 @@ class VirtualDealer:
     impatient one asks the next player to wager as soon as the last has the minimum down: for bots, who wager once.
     """
 
-    def __init__(self, hosted: Host, vault: Vault, generator: Generator, patient: bool = True) -> None:
+    def __init__(self, hosted: Host, vault: Orders, generator: Generator, patient: bool = True) -> None:
         self.hosted = hosted
         self._patient = patient
         self._shoes = Shoes(hosted.stream, vault, generator)

@@ -15,9 +15,10 @@ from starlette.types import Scope
 from croupier.instruments import UnknownBook, library
 from croupier.money import dollars
 from croupier.ruling import Role
-from croupier.server import api, art
+from croupier.server import api
 from croupier.server.audience import Audience
 from croupier.server.recall import recalled
+from croupier.views import art
 from croupier.views.sign import Sign
 
 _HERE = Path(__file__).parent

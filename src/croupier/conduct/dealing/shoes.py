@@ -1,10 +1,11 @@
 """The sealed shoes of one virtual table, and the dealer's steps that every game dealt from a shoe shares."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
-from croupier.conduct.chance import Generator, SealedShoe, Vault, below, dealt_order, seal
+from croupier.conduct.chance import Generator, SealedShoe, below, dealt_order, seal
 from croupier.games.commands import CutCards, DealCard, DrawCuttingCard, OfferCut
 from croupier.games.context import supervisors
 from croupier.games.round_of_play import RoundGame
@@ -25,10 +26,17 @@ class Turn(Struct, frozen=True):
     who: str = NAME
 
 
+class Orders(Protocol):
+    """Where sealed orders are kept until they are dealt: a vault, or the memory of whoever explores a table."""
+
+    def keep(self, name: str, shoe: SealedShoe) -> None: ...
+    def open(self, name: str) -> SealedShoe: ...
+
+
 class Shoes:
     """Seals orders before their commitments are published, and says which card lies where."""
 
-    def __init__(self, stream: str, vault: Vault, generator: Generator) -> None:
+    def __init__(self, stream: str, vault: Orders, generator: Generator) -> None:
         self._stream = stream
         self._vault = vault
         self._generator = generator

@@ -54,6 +54,11 @@ def chance(seed: str, what: str) -> Random:
     return Random(sha256(f"{seed}/{what}".encode()).digest())
 
 
+def starting_clock(setting: Setting) -> Clock:
+    """An hour before the tournament starts."""
+    return Clock(setting.starts - _HOUR)
+
+
 def play(
     setting: Setting,
     seed: str,
@@ -64,7 +69,7 @@ def play(
     kind: type[Run] = Run,
 ) -> Played:
     """Play it through, on tables that keep nothing unless others are given."""
-    clock = clock or Clock(setting.starts - _HOUR)
+    clock = clock or starting_clock(setting)
     plain = None if floor is not None else PlainHouse(clock, Generator(chance(seed, "cards").randbytes))
     where = floor or plain
     assert where is not None, "it is played somewhere"
@@ -88,7 +93,7 @@ class Kept:
     """A real house for a run, with the run's own clock and chance."""
 
     def __init__(self, database: str, setting: Setting, random: Random) -> None:
-        self.clock = Clock(setting.starts - _HOUR)
+        self.clock = starting_clock(setting)
         self.house = House(database, clock=self.clock, generator=Generator(random.randbytes))
         self._name = setting.name
 
