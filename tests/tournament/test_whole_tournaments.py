@@ -1,5 +1,6 @@
 """Whole tournaments through the real tables: for each of the nine books, and one over several games with points."""
 
+import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,12 +21,12 @@ from croupier.ruling import Command, Role
 from croupier.table import Table, evolve as evolve_table
 from croupier.table.commands import TakeChips, UnseatEntrant
 from croupier.table.debts import debts, held
-from croupier.table.facts import CommandRefused, DebtCollected
+from croupier.table.facts import CommandRefused, DebtCollected, SettingTookEffect
 from croupier.tournament import commands as c, evolve as evolve_tournament
 from croupier.tournament.facts import PlayOffRound, SessionEnded
 from croupier.tournament.pool import statement
 from croupier.tournament.state import Stage, Standing
-from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, draft
+from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, draft, toml
 from tests.stores import KINDS, address
 from tests.tournament.whole import (
     NO_SHOWS,
@@ -161,6 +162,30 @@ def test_three_players_out_together_share_the_prizes_of_their_places() -> None:
     first, *others = sorted((prize.cents for prize in run.state.prizes), reverse=True)
     assert first - min(others) <= 1  # to the cent
     money_is_all_accounted_for(run.state)
+
+
+# Levels
+
+
+@pytest.mark.parametrize("book", [M18, P02])
+def test_the_sign_of_a_table_changes_with_its_levels(book: str) -> None:
+    """The differential and the maximum payout as well as the limits."""
+    levels: dict[str, list[dict[str, Any]]] = {
+        M18: [{"from_round": 2, "differential": 500}, {"from_round": 3, "lift_differential": True}],
+        P02: [{"from_round": 2, "maximum_payout": 700}, {"from_round": 3, "maximum_payout": 600}],
+    }
+    raw = tomllib.loads(shortened(book, rounds=3, maximum=200))
+    raw["sessions"][0] |= {"levels": levels[book], "chips": 1000}
+    raw["sessions"][0] |= {"differential": 800} if book == M18 else {"maximum_payout": 800}
+    run = run_of(toml(raw), 12, kind=Run)
+    run.set_up()
+    run.play()
+    table = next(iter(run.state.heats))
+    facts = list(run.floor.table(table).facts())
+    signs = [fact.setting for fact in facts if isinstance(fact, SettingTookEffect)]
+    seen = [each.differential if book == M18 else each.maximum_payout for each in signs]
+    assert seen == ([800_00, 500_00, None] if book == M18 else [800_00, 700_00, 600_00])
+    assert run.state.stage is Stage.CLOSED
 
 
 # Rounds voided in any order

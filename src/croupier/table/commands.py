@@ -191,15 +191,18 @@ class OpenRound(Command, frozen=True, tag="open_round"):
     """Betting for a round opens.
 
     `rounds_left` of the session, this one counted; 0 where nobody knows. `marker` is the seat it is put at, 0 leaves
-    it where it is, and -1 says that none is used. `limits` are those of a new level. `only` names who plays this
-    round, where not everybody does: the others sit it out. `seconds` is how long a player asked to wager may take;
-    0: until the next is asked."""
+    it where it is, and -1 says that none is used. `limits`, `differential` and `maximum_payout` are those of a new
+    level, whose sign may also do without a differential. `only` names who plays this round, where not everybody does:
+    the others sit it out. `seconds` is how long a player asked to wager may take; 0: until the next is asked."""
 
     rounds_left: int = 0
     marker: int = 0
     limits: dict[str, Limit] = {}
     only: tuple[str, ...] = ()
     seconds: int = 0
+    differential: int | None = None
+    lift_differential: bool = False
+    maximum_payout: int | None = None
 
 
 class WithdrawRound(Command, frozen=True, tag="withdraw_round"):

@@ -207,17 +207,13 @@ def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
     terms = table.terms
     refusal = _for_the_operator(table, act) or _while_closed(table, terms.cite("limits_on_sign"))
     refusal = refusal or bad_limits(table, terms, command.limits)
+    refusal = refusal or bad_amounts(table, terms, command.differential, command.maximum_payout)
     if refusal:
         return refusal
     under = terms.cite("limits_on_sign", "multiples")
     if command.differential is not None:
-        if not terms.has("differential") or command.differential <= 0:
-            return Refusal(terms.cite("limits_on_sign"), "a maximum differential cannot be set so under this book")
         under += terms.cite("differential")
     if command.maximum_payout is not None:
-        bad = _bad_maximum_payout(table, terms, command.maximum_payout)
-        if bad:
-            return bad
         under += terms.cite("maximum_payout_on_sign")
     return (
         LimitsSet(
@@ -227,6 +223,13 @@ def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
             under=under,
         ),
     )
+
+
+def bad_amounts(table: Table, terms: Terms, differential: int | None, maximum_payout: int | None) -> Refusal | None:
+    """Why these cannot go on the sign beside the limits; None is nothing said."""
+    if differential is not None and (not terms.has("differential") or differential <= 0):
+        return Refusal(terms.cite("limits_on_sign"), "a maximum differential cannot be set so under this book")
+    return None if maximum_payout is None else _bad_maximum_payout(table, terms, maximum_payout)
 
 
 def _bad_maximum_payout(table: Table, terms: Terms, cents: int) -> Refusal | None:

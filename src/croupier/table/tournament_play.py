@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.games.commands import CallNoMoreBets, TakeBackWager, VoidWagers
-from croupier.games.context import Patron, account_of
+from croupier.games.context import Patron, Setting, account_of
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
 from croupier.money import Move, dollars
@@ -37,7 +37,7 @@ from croupier.table.facts import (
     RoundWithdrawn,
     SettingTookEffect,
 )
-from croupier.table.opening import bad_limits
+from croupier.table.opening import bad_amounts, bad_limits
 from croupier.table.seats import cannot_take, not_at_table, unfit_name
 from croupier.table.state import Order, Status, Table
 
@@ -153,11 +153,12 @@ def open_round(table: Table, act: Act, command: OpenRound) -> Decision:
     if unknown or not playing or min(command.rounds_left, command.seconds) < 0:
         because = f"{unknown[0]} has no seat here" if unknown else "nobody is there to play a round"
         return Refusal(terms.cite("minimum_each_round"), because)
-    limits = {**table.setting.limits, **command.limits}
     bad = bad_limits(table, terms, command.limits)
+    bad = bad or bad_amounts(table, terms, command.differential, command.maximum_payout)
     if bad:
         return bad
-    least = table.machine.least_stake(terms, limits)
+    setting = _sign_of_level(table.setting, command)
+    least = table.machine.least_stake(terms, setting.limits)
     out = [name for name in playing if table.balances.get(account_of(name), 0) < least]
     if out:
         because = f"{', '.join(out)} cannot cover {dollars(least)}: whoever cannot is eliminated first"
@@ -172,10 +173,26 @@ def open_round(table: Table, act: Act, command: OpenRound) -> Decision:
         seconds=command.seconds,
         under=terms.cite("tournament_director", "pace") + (terms.cite("marker") if marker else ()),
     )
-    if limits == table.setting.limits:
+    if setting == table.setting:
         return (opened,)
-    setting = replace(table.setting, number=table.setting.number + 1, limits=limits)
-    return (SettingTookEffect(setting=setting, under=terms.cite("limits_on_sign", "tournament_director")), opened)
+    under = terms.cite("limits_on_sign", "tournament_director")
+    if setting.differential != table.setting.differential:
+        under += terms.cite("differential_change")
+    if setting.maximum_payout != table.setting.maximum_payout:
+        under += terms.cite("maximum_payout_on_sign")
+    setting = replace(setting, number=setting.number + 1)
+    return (SettingTookEffect(setting=setting, under=under), opened)
+
+
+def _sign_of_level(setting: Setting, command: OpenRound) -> Setting:
+    """The sign with what a new level changes; nobody is surprised, for the conditions were published with it."""
+    differential = setting.differential if command.differential is None else command.differential
+    return replace(
+        setting,
+        limits={**setting.limits, **command.limits},
+        differential=None if command.lift_differential else differential,
+        maximum_payout=setting.maximum_payout if command.maximum_payout is None else command.maximum_payout,
+    )
 
 
 def _cannot_open(table: Table, act: Act) -> Refusal | None:

@@ -65,10 +65,13 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """Other limits from a round of the session on."""
+    """What changes on the sign from a round of the session on."""
 
     from_round: int
-    limits: Mapping[str, Limits]
+    limits: Mapping[str, Limits] = {}
+    maximum_payout: Amount | None = None
+    differential: Amount | None = None
+    lift_differential: bool = False  # from here on there is none
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):

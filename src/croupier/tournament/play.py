@@ -39,6 +39,17 @@ def limits_after(session: Session, rounds: int) -> dict[str, Limit]:
     return {kind: Limit(int(x.minimum), int(x.maximum), int(x.multiple)) for kind, x in limits.items()}
 
 
+def amounts_after(session: Session, rounds: int) -> tuple[int | None, int | None]:
+    """The maximum payout and the differential of that round; None where there is none."""
+    payout, differential = session.maximum_payout, session.differential
+    for level in session.levels:
+        if level.from_round <= rounds + 1:
+            payout = payout if level.maximum_payout is None else level.maximum_payout
+            differential = differential if level.differential is None else level.differential
+            differential = None if level.lift_differential else differential
+    return None if payout is None else int(payout), None if differential is None else int(differential)
+
+
 def least_stake(tournament: Tournament, session: Session, rounds: int) -> int:
     """What a player needs in order to take part in the next round."""
     terms = tournament.terms_of(session)
@@ -47,9 +58,11 @@ def least_stake(tournament: Tournament, session: Session, rounds: int) -> int:
 
 
 class Grant(Struct, frozen=True):
-    """A table may play its next round: with these limits, and so many rounds left with it (0: unknown)."""
+    """A table may play its next round: with this on its sign, and so many rounds left with it (0: unknown)."""
 
     limits: Mapping[str, Limit]
+    maximum_payout: int | None
+    differential: int | None
     rounds_left: int
     marker: int
     seconds: int  # to wager, by the director's pace or the conditions; 0: as long as the dealer waits
@@ -77,7 +90,8 @@ def due(tournament: Tournament, heat: Heat, at: int) -> Grant | Over | None:
         return None
     rounds_left = max(0, session.end.rounds - heat.rounds) if heat.extra is None else 0
     seconds = session.seconds_to_wager if tournament.seconds_to_wager is None else tournament.seconds_to_wager
-    return Grant(limits_after(session, heat.rounds), rounds_left, heat.marker, seconds)
+    on_sign = limits_after(session, heat.rounds), *amounts_after(session, heat.rounds)
+    return Grant(*on_sign, rounds_left, heat.marker, seconds)
 
 
 def _reached(tournament: Tournament, session: Session, sitting: Sitting, heat: Heat, at: int) -> Over | None:

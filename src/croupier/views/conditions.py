@@ -1,12 +1,12 @@
 """The conditions as a document: under the headings of the book, in its order, in words and tables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Literal
 
 from croupier.instruments import Book, Terms, library
 from croupier.ruling import Under
-from croupier.tournament.conditions import Conditions, End, Limits, Purchase, Session, Tie, percent
+from croupier.tournament.conditions import Conditions, End, Level, Limits, Purchase, Session, Tie, percent
 from croupier.views.documents.document import Cited, Document, Section, Table
 from croupier.views.documents.words import chips, counted, listed, money, when
 from croupier.views.sign import KIND_NAMES
@@ -333,7 +333,8 @@ def _side_wagers(conditions: Conditions) -> _Content:
 
 
 def _limits(conditions: Conditions) -> _Content:
-    tables, says = [], []
+    tables: list[Table] = []
+    says: list[str] = []
     for session in conditions.sessions:
         names = KIND_NAMES[_book(conditions.book_of(session)).game]
         rows = [_limit(names[kind], 1, limit) for kind, limit in session.limits.items()]
@@ -341,11 +342,20 @@ def _limits(conditions: Conditions) -> _Content:
             rows += [_limit(names[kind], level.from_round, limit) for kind, limit in level.limits.items()]
         head = ("Wager", "From round", "Minimum", "Maximum", "Multiples of")
         tables.append(Table(f"Limits of {session.name}, in tournament chips", head, tuple(rows)))
-        if session.maximum_payout is not None:
-            says.append(f"{session.name}: the maximum payout is {chips(session.maximum_payout)}.")
-        if session.differential is not None:
-            says.append(f"{session.name}: the table differential is {chips(session.differential)}.")
+        says += _on_sign(session, session.name)
+        for level in session.levels:
+            says += _on_sign(level, f"{session.name}, from round {level.from_round}")
+            if level.lift_differential:
+                says.append(f"{session.name}, from round {level.from_round}: there is no maximum table differential.")
     return tuple(says), tuple(tables)
+
+
+def _on_sign(said: Session | Level, when: str) -> Iterator[str]:
+    """What is on the sign of a table beside its limits."""
+    if said.maximum_payout is not None:
+        yield f"{when}: the maximum payout is {chips(said.maximum_payout)}."
+    if said.differential is not None:
+        yield f"{when}: the table differential is {chips(said.differential)}."
 
 
 def _limit(name: str, from_round: int, limit: Limits) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Play: elimination, levels, knockouts, reversals, breaks, pace, and what ends a session."""
 
+from typing import Any
+
 import pytest
 
 from croupier.ruling import Role
@@ -16,6 +18,7 @@ from tests.rules.tournament.running import (
     MINI_BACCARAT,
     MINUTE,
     NOTIFIED,
+    P02,
     START,
     U19,
     Running,
@@ -129,6 +132,39 @@ def test_levels_raise_the_limits_and_with_them_who_is_out(book: str, marked: set
     assert isinstance(after, Grant)
     assert after.limits[kind].minimum == 100 * DOLLAR
     assert out(cup) == ["p1"]
+
+
+def on_sign(cup: Running) -> tuple[int | None, int | None]:
+    granted = due(cup.state, cup.heats()[0], cup.at)
+    assert isinstance(granted, Grant)
+    return granted.maximum_payout, granted.differential
+
+
+@rule("canberra-poker", NI2002_45="15.2(g)")
+@rule("mini-baccarat", NI2016_685="15.3(a)(vii)", NI2018_687="16.3(a)(vii)")
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(vii)")
+@pytest.mark.parametrize("book", [P02, *NOTIFIED])
+def test_levels_also_change_the_maximum_payout_and_the_differential(book: str, marked: set[str]) -> None:
+    if book in MINI_BACCARAT:
+        said: dict[str, Any] = {"differential": 300}
+        levels = [{"from_round": 2, "differential": 200}, {"from_round": 3, "lift_differential": True}]
+        expected = [(None, 300 * DOLLAR), (None, 200 * DOLLAR), (None, None)]
+    else:
+        said = {"maximum_payout": 5000}
+        levels = [{"from_round": 2, "maximum_payout": 700}, {"from_round": 3, "limits": limits(book, 100)}]
+        expected = [(5000 * DOLLAR, None), (700 * DOLLAR, None), (700 * DOLLAR, None)]
+        if book == U19:
+            said["options"] = {"maximum_payout": "stated"}
+    cup = Running(book, [session(book, end={"rounds": 5}, levels=levels, **said)])
+    assert marked <= set(cup.state.terms.cite("condition_limits"))
+    cup.begin(4)
+    seen = [on_sign(cup)]
+    for _ in levels:
+        cup.round()
+        seen.append(on_sign(cup))
+    assert seen == expected
+    cup.reverse()  # a round less: the level before it is on again
+    assert on_sign(cup) == expected[1]
 
 
 @pytest.mark.parametrize("book", BOOKS)

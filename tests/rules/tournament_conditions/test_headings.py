@@ -14,6 +14,7 @@ from tests.rules.tournament_conditions.drafts import (
     M16,
     M18,
     NEW,
+    P02,
     U19,
     accepted,
     cited,
@@ -300,6 +301,27 @@ def test_the_limits_of_every_wager(book: str, marked: set[str]) -> None:
     limits = section(book, "Limits", **{f"{main}__maximum": 7770})
     assert cited(limits) >= marked
     assert "7,770" in words(limits)
+
+
+@rule("mini-baccarat", NI2016_685="15.3(a)(vii)", NI2018_687="16.3(a)(vii)")
+@pytest.mark.parametrize("book", [M16, M18])
+def test_a_differential_that_comes_or_goes_with_a_level_is_printed(book: str, marked: set[str]) -> None:
+    levels = [{"from_round": 3, "differential": 333}, {"from_round": 5, "lift_differential": True}]
+    limits = section(book, "Limits", sessions__0__levels=levels)
+    assert cited(limits) >= marked
+    assert "from round 3: the table differential is 333" in words(limits)
+    assert "from round 5: there is no maximum table differential" in words(limits)
+
+
+@rule("canberra-poker", NI2002_45="15.2(g)")
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(vii)")
+@pytest.mark.parametrize("book", [P02, U19])
+def test_so_is_a_maximum_payout(book: str, marked: set[str]) -> None:
+    session = next(at for at, each in enumerate(accepted(book).sessions) if each.maximum_payout is not None)
+    levels = [{"from_round": 3, "maximum_payout": 4444}]
+    limits = section(book, "Limits", **{f"sessions__{session}__levels": levels})
+    assert cited(limits) >= marked
+    assert "from round 3: the maximum payout is 4,444" in words(limits)
 
 
 def _limits(minimum: int, maximum: int, multiple: int) -> dict[str, int]:

@@ -10,7 +10,7 @@ from croupier.games.rounds import RoundBegins
 from croupier.ruling import Role
 from croupier.table import commands as t, facts as f
 from tests.marks import rule
-from tests.rules.tournament_play.cup import BOOKS, IN_TURN, LEAST, M16, M18, R02, SEATS, START, U19, Cup
+from tests.rules.tournament_play.cup import BOOKS, IN_TURN, LEAST, M16, M18, P02, R02, SEATS, START, U19, Cup
 
 each_book = pytest.mark.parametrize("book", BOOKS)
 
@@ -91,6 +91,51 @@ def test_a_new_level_brings_new_limits_with_its_first_round(book: str) -> None:
     cup.everybody(10_00)
     cup.begin()
     assert cup.last(RoundBegins).setting == before + 1
+
+
+@rule("mini-baccarat", NI2016_685=("3.6", "3.7"), NI2018_687=("3.6", "3.7"))
+@pytest.mark.parametrize("book", [M16, M18])
+def test_and_another_differential_or_none(book: str) -> None:
+    cup = Cup(book, differential=50_00)
+    cup.open(differential=4 * LEAST)
+    assert cup.state.setting.differential == 4 * LEAST
+    assert "3.7" in cup.last(f.SettingTookEffect).under
+    cup.call("ann")
+    cup.refused(cup.placing("ann", 5 * LEAST), "3.6", Role.PATRON, "ann")
+    cup.wager("ann")
+    cup.everybody()
+    cup.play()
+    cup.turned_away(t.OpenRound(differential=0), Role.DIRECTOR)
+    cup.open(lift_differential=True)
+    assert cup.state.setting.differential is None
+    cup.everybody(20_00)
+    cup.play()
+
+
+@rule("canberra-poker", NI2002_45="8.2")
+@rule("ultimate-texas-holdem", NI2019_212="10.1[Maximum payout]")
+@pytest.mark.parametrize("book", [P02, U19])
+def test_and_another_maximum_payout(book: str, marked: set[str]) -> None:
+    cup = Cup(book, maximum_payout=500_00)
+    cup.open(maximum_payout=300_00)
+    assert cup.state.setting.maximum_payout == 300_00
+    assert marked <= set(cup.last(f.SettingTookEffect).under)
+    cup.everybody()
+    cup.play()
+    cup.turned_away(t.OpenRound(maximum_payout=10), Role.DIRECTOR)
+    cup.open()
+    assert cup.state.setting.maximum_payout == 300_00
+
+
+@each_book
+def test_an_amount_that_the_book_does_not_know_is_refused(book: str) -> None:
+    cup = Cup(book)
+    marker = 2 if cup.marker_is_used else 0
+    if not cup.state.terms.has("differential"):
+        cup.turned_away(t.OpenRound(marker=marker, differential=5_00), Role.DIRECTOR)
+    if not cup.state.terms.has("maximum_payout"):
+        cup.turned_away(t.OpenRound(marker=marker, maximum_payout=500_00), Role.DIRECTOR)
+    cup.open(marker=marker)
 
 
 @each_book

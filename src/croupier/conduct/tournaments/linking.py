@@ -275,5 +275,14 @@ def _open(floor: Floor, tournament: Tournament, grant: Grant, table_name: str) -
         taken = {person.seat for person in table.patrons.values()}
         marker = grant.marker if grant.marker in taken else min(taken)
     new = {kind: limit for kind, limit in grant.limits.items() if table.setting.limits.get(kind) != limit}
-    command = t.OpenRound(rounds_left=grant.rounds_left, marker=marker, limits=new, seconds=grant.seconds)
+    differs = grant.differential != table.setting.differential
+    command = t.OpenRound(
+        rounds_left=grant.rounds_left,
+        marker=marker,
+        limits=new,
+        differential=grant.differential if differs else None,
+        lift_differential=differs and grant.differential is None,
+        maximum_payout=None if grant.maximum_payout == table.setting.maximum_payout else grant.maximum_payout,
+        seconds=grant.seconds,
+    )
     return floor.act(table_name, command, tournament.director, Role.DIRECTOR)

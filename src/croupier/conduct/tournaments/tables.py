@@ -6,7 +6,7 @@ from croupier.conduct.setting_up import set_up_table
 from croupier.conduct.tournaments.linking import Floor
 from croupier.tournament import Tournament
 from croupier.tournament.boxes import boxes_of
-from croupier.tournament.play import limits_after
+from croupier.tournament.play import amounts_after, limits_after
 from croupier.tournament.state import Heat
 
 # Tournament chips, in cents. A table's float pays what players win; it is chips of no value, so there are plenty.
@@ -26,6 +26,7 @@ def open_tables(
     for heat in heats:
         session = tournament.conditions.session(heat.session)
         terms = tournament.terms_of(session)
+        maximum_payout, differential = amounts_after(session, 0)
         set_up_table(
             floor,
             heat.name,
@@ -34,8 +35,8 @@ def open_tables(
             options=session.options,
             limits=limits_after(session, 0),
             approvals=approvals,
-            differential=_cents(session.differential),
-            maximum_payout=_cents(session.maximum_payout),
+            differential=differential,
+            maximum_payout=maximum_payout,
             boxes=boxes_of(terms, session),
             fill=FLOAT,
             demonstration=demonstration,
@@ -44,8 +45,3 @@ def open_tables(
             by=tournament.director,
             resume=True,
         )
-
-
-def _cents(amount: int | None) -> int | None:
-    """A plain number: conditions have amounts of their own kind."""
-    return None if amount is None else int(amount)

@@ -7,7 +7,7 @@ from croupier.games.machines import MACHINES
 from croupier.instruments import Terms
 from croupier.money import dollars, payable_in
 from croupier.ruling import Under
-from croupier.tournament.conditions import Limits, Session
+from croupier.tournament.conditions import Level, Limits, Session
 
 _Said = Iterator[tuple[str, Under]]
 
@@ -23,6 +23,8 @@ def least_stake(session: Session, terms: Terms) -> int:
 
 def problems(game: str, session: Session, terms: Terms) -> _Said:
     yield from _amounts(session, terms)
+    for level in session.levels:
+        yield from _amounts_of(level, f"levels.{level.from_round}.", terms)
     for kind in MACHINES[game].wager_kinds(terms):
         if kind not in session.limits:
             yield f"limits: say the limits of {kind} wagers", terms.cite("condition_limits")
@@ -62,15 +64,27 @@ def _levels(session: Session, terms: Terms) -> _Said:
     if rounds and session.end.rounds and rounds[-1] > session.end.rounds:
         say = f"levels: the session is over before round {rounds[-1]}; it has {session.end.rounds}"
         yield say, terms.cite("condition_limits")
+    for level in session.levels:
+        if level == Level(level.from_round):
+            yield f"levels.{level.from_round}: say what changes from that round on", terms.cite("condition_limits")
 
 
 def _amounts(session: Session, terms: Terms) -> _Said:
     """The maximum payout and the differential, where the book has them."""
-    if terms.has("maximum_payout") and not session.maximum_payout:
+    if terms.has("maximum_payout") and session.maximum_payout is None:
         yield "maximum_payout: say it", terms.cite("maximum_payout_on_sign")
-    if session.maximum_payout is not None and not terms.has("maximum_payout"):
-        yield "maximum_payout: there is none under this book and its options", terms.cite("condition_limits")
-    if session.differential is not None and not terms.has("differential"):
-        yield "differential: this book has none", terms.cite("condition_limits")
-    elif session.differential == 0:
-        yield "differential: nothing cannot be a differential", terms.cite("differential")
+    yield from _amounts_of(session, "", terms)
+
+
+def _amounts_of(said: Session | Level, at: str, terms: Terms) -> _Said:
+    if said.maximum_payout is not None and not terms.has("maximum_payout"):
+        yield f"{at}maximum_payout: there is none under this book and its options", terms.cite("condition_limits")
+    elif said.maximum_payout is not None and not said.maximum_payout:
+        yield f"{at}maximum_payout: nothing cannot be a maximum payout", terms.cite("maximum_payout_on_sign")
+    lifts = isinstance(said, Level) and said.lift_differential
+    if (said.differential is not None or lifts) and not terms.has("differential"):
+        yield f"{at}differential: this book has none", terms.cite("condition_limits")
+    elif said.differential == 0:
+        yield f"{at}differential: nothing cannot be a differential", terms.cite("differential")
+    elif said.differential is not None and lifts:
+        yield f"{at}differential: it is either so much or lifted", terms.cite("differential_change")
