@@ -1,12 +1,13 @@
 """Mini-Baccarat at random: what its table waits for, what people plausibly ask, and what goes wrong."""
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 from croupier.games.context import Limit, operators, supervisors
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Game
+from croupier.games.mini_baccarat.state import Game, drawn as drawn_from_shoe
 from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.ruling import Command, Role
@@ -16,12 +17,6 @@ from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, 
 B16 = "NI2016-685/mini-baccarat"
 B18 = "NI2018-687/mini-baccarat"
 N02 = "NI2002-45/mini-baccarat"
-
-
-def drawn_so_far(game: Game) -> tuple[str, ...]:
-    """The cards of the round in the order they left the shoe, as entered."""
-    player, banker = game.round.player, game.round.banker
-    return player[:1] + banker[:1] + player[1:2] + banker[1:2] + player[2:] + banker[2:]
 
 
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
@@ -217,9 +212,11 @@ def irregular(table: Table, random: Random) -> Ask:
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     (one,) = some_cards(game, random, 1) or ("",)
     card = random.choice((one, ""))
-    drawn = list(drawn_so_far(game))
+    drawn = list(drawn_from_shoe(game.round))
     mixed = random.sample(drawn, len(drawn))
-    longer = (*mixed, *some_cards(game, random, random.randrange(3)))
+    kept = [each.card or random.choice((one, "")) for each in game.carried]
+    with_kept = random.sample(drawn + kept, len(drawn) + len(kept))
+    longer = (*random.choice((mixed, with_kept)), *some_cards(game, random, random.randrange(3)))
     wrong = tuple(some_cards(game, random, 1)[0] if card and random.random() < 0.3 else card for card in drawn if one)
     names = [*table.patrons, "an onlooker"]
     number = random.choice((game.round.number, game.round.number - 1, random.randrange(1, game.round.number + 2)))
@@ -234,7 +231,10 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.ReportCardToPlayerInError(card=card)),
             Ask(c.ReportExcessCard(card=card)),
             Ask(c.ReportExcessCard(card=card), supervisor),
+            Ask(c.ReportExcessCard(card=card, kept=True)),
             Ask(c.ReconstructRound(cards=tuple(mixed))),
+            Ask(c.ReconstructRound(cards=(*drawn, *kept))),
+            Ask(c.ReconstructRound(cards=tuple(with_kept))),
             Ask(c.ReconstructRound(cards=longer)),
             Ask(c.ReconstructRound(cards=wrong[: random.randrange(1, 8)], because="entry"), supervisor),
             Ask(c.ReopenWagers(reason="served late"), supervisor),
@@ -267,6 +267,11 @@ def cards_are_all_there(game: Game) -> None:
     on_the_table = len(game.round.player) + len(game.round.banker)
     assert on_the_table == len(game.round.places)
     assert game.shoe.left + on_the_table + len(game.carried) + game.discarded == 416
+    places = [*game.round.places, *(each.place for each in game.carried)]
+    assert len(set(places)) == len(places)
+    assert places == sorted(places)
+    out_and_seen = Counter(card for card in (*drawn_from_shoe(game.round), *(k.card for k in game.carried)) if card)
+    assert out_and_seen <= Counter(dict(game.shoe.seen))
     assert all(0 <= count <= 8 for count in game.shoe.seen.values())
     assert sum(game.shoe.seen.values()) <= 416 - game.shoe.left
 

@@ -97,6 +97,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         b.RoundClosed,
         b.CardGivenToBanker,
         b.ExcessCardKept,
+        b.ExcessCardExposed,
         b.RoundReconstructed,
         b.WagersReopened,
         b.WrongHandOverReported,

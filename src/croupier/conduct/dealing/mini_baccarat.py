@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.mini_baccarat import commands as c, facts as f
+from croupier.games.mini_baccarat.initial_deal import held_by, to_be_turned_by
 from croupier.games.mini_baccarat.machine import card_waiting, places_of
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.state import Game
@@ -67,12 +68,10 @@ def _hidden_cards(shoes: Shoes, table: Table, hand: str) -> tuple[str, ...]:
 def _expose(shoes: Shoes, table: Table, hand: str) -> Turn | None:
     """The largest wager on the hand turns it (M8), where the book passes hands to patrons; else the dealer."""
     game: Game = table.game
-    if hand in game.round.handed_over:
+    if held_by(table, game, hand):
         return None
     present = {name for name, person in table.patrons.items() if not person.excluded}
-    patron = game.round.exposer.get(hand, "")
-    if patron not in present:
-        patron = ""
+    patron = to_be_turned_by(table, game, hand)
     if table.terms.has("hand_over_player"):
         wagers = game.round.wagers.values()
         backers = [wager for wager in wagers if wager.option == hand and wager.patron in present]
@@ -109,7 +108,7 @@ def awaited(table: Table, need: Need) -> tuple[str, str] | None:
     if "cut_cards" in need.commands and need.to:
         return "cut", need.to
     if "expose_hand" in need.commands:
-        return "turn", table.game.round.exposer.get(need.to, "")
+        return "turn", to_be_turned_by(table, table.game, need.to)
     if "resume_round" in need.commands:
         return "withdrawal", ""
     return None

@@ -5,20 +5,18 @@ asked again, and the cards that are out are the next ones, in their order (14.2,
 wrongly they lay right, and those who decided saw them: what was decided stands as far as the rules allow it (J51).
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.equipment import Shoe, is_card
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.cards import points
 from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack
 from croupier.games.blackjack.state import Game, Round
+from croupier.games.cards_out import CardsOut, cards_out
 from croupier.games.context import Context, Patron, Setting, operators, supervisors
-from croupier.games.shoes import Carried
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
@@ -68,7 +66,7 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound,
     if game.shoe_number != now.began.shoe_number:
         because = "cards of two shoes are out: void the round if it cannot be put right"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
-    out = _cards_out(terms, game, command.because, command.cards)
+    out = cards_out(terms, game, _dealt(game), command.because, command.cards)
     if isinstance(out, Refusal):
         return out
     rebuilt = _play_again(ctx, game, out, command.because, rules)
@@ -87,108 +85,15 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound,
 
 
 def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, rules: Rules) -> Game:
-    out = _cards_out(ctx.terms, game, fact.because, fact.cards)
+    out = cards_out(ctx.terms, game, _dealt(game), fact.because, fact.cards)
     assert not isinstance(out, Refusal), "the cards were judged before they became a fact"
     rebuilt = _play_again(ctx, game, out, fact.because, rules).game
     return replace(rebuilt, round=replace(rebuilt.round, moved=applied(game.round.moved, fact.moves)))
 
 
-# The cards that are out
-
-
-class _Out(Struct, frozen=True):
-    """The cards of the round in the order they left the shoe, those that wait behind them, and the shoe without both.
-
-    Each card has one place. One that was drawn in error and waits is the same card when it is named."""
-
-    named: tuple[Carried, ...]
-    waiting: tuple[Carried, ...]
-    shoe: Shoe
-
-
-def _cards_out(terms: Terms, game: Game, because: str, cards: tuple[str, ...]) -> _Out | Refusal:
-    for card in cards:
-        if card and not is_card(card):
-            return Refusal(terms.cite("reconstruction"), f"{card!r} is not a card; enter rank then suit, as in 'Th'")
-    return _laid_again(terms, game, cards) if because == "placement" else _entered_again(terms, game, cards)
-
-
-def _laid_again(terms: Terms, game: Game, cards: tuple[str, ...]) -> _Out | Refusal:
-    """The cards that were dealt, all of them; then any that wait; then any that left the shoe and were not entered."""
-    under, dealt = terms.cite("reconstruction"), _dealt(game)
-    if len(cards) < len(dealt):
-        return Refusal(under, f"{len(dealt)} cards have been drawn; name them all, in order")
-    gone = Counter(dealt) - Counter(cards)
-    if gone:
-        because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the supervisor to correct"
-        return Refusal(under + ("~H2",), because)
-    waiting = list(game.carried)
-    kept: list[Carried] = []
-    turned: list[str] = []
-    new: list[str] = []
-    for card in (Counter(cards) - Counter(dealt)).elements():
-        known = next((each for each in waiting if each.card == card), None)
-        same = known or next((each for each in waiting if not each.card), None)
-        if same is None:
-            new.append(card)
-            continue
-        waiting.remove(same)
-        kept.append(same)
-        if known is None:
-            turned.append(card)
-    if new and waiting:
-        names = ", ".join(each.card or "one that nobody has seen" for each in waiting)
-        return Refusal(terms.cite("card_drawn_in_error"), f"drawn before it and waiting: {names}; name every card")
-    shoe = _without(terms, game.shoe, new, turned)
-    if isinstance(shoe, Refusal):
-        return shoe
-    places = sorted([*game.round.places, *(each.place for each in kept)])
-    return _Out(_placed(cards, places, game.shoe), tuple(waiting), shoe)
-
-
-def _entered_again(terms: Terms, game: Game, cards: tuple[str, ...]) -> _Out | Refusal:
-    """Card by card in place of what was entered: of those dealt, then of those that wait, then of none."""
-    dealt = _dealt(game)
-    if not cards:
-        return Refusal(terms.cite("reconstruction"), "name the cards of the round in the order they left the shoe")
-    named_waiting = max(0, len(cards) - len(dealt))
-    kept, waiting = game.carried[:named_waiting], game.carried[named_waiting:]
-    entered = [*dealt, *(each.card for each in kept)]
-    turned, new = cards[: len(entered)], cards[len(entered) :]
-    never_came = len(entered) - len(turned)
-    unread = game.shoe.unseeing(card for card in entered if card)
-    if "" in turned[: len(dealt)]:
-        return Refusal(terms.cite("dealt_from_shoe"), "the cards of a hand lie face up: name each")
-    shoe = _without(terms, replace(unread, left=unread.left + never_came), list(new), [card for card in turned if card])
-    if isinstance(shoe, Refusal):
-        return shoe
-    places = [*game.round.places, *(each.place for each in kept)]
-    return _Out(_placed(cards, places, game.shoe), waiting, shoe)
-
-
-def _without(terms: Terms, shoe: Shoe, new: list[str], turned: list[str]) -> Shoe | Refusal:
-    """The shoe after these new cards left it and these others, that had left it before, have been seen."""
-    if "" in new:
-        return Refusal(terms.cite("dealt_from_shoe"), "no card waits that nobody has seen: name each")
-    if len(new) > shoe.left:
-        return Refusal(terms.cite("reconstruction"), f"there are not so many cards: the shoe holds {shoe.left}")
-    after = shoe.showing(turned).without(new)
-    too_many = next((card for card in (*turned, *new) if after.seen[card] > after.decks), "")
-    if too_many:
-        because = f"all {shoe.decks} cards like {too_many} of this shoe have been seen already"
-        return Refusal(terms.cite("decks"), because)
-    return after
-
-
 def _dealt(game: Game) -> list[str]:
     """The cards of the round in the order they came."""
     return [fact.card for fact in game.round.script if isinstance(fact, f.CardDealt)]
-
-
-def _placed(cards: tuple[str, ...], places: list[int], shoe: Shoe) -> tuple[Carried, ...]:
-    """Each card with its place: those that were known to be out, then the next of the shoe."""
-    beyond = range(shoe.drawn + 1, shoe.drawn + 1 + len(cards))
-    return tuple(Carried(card, place) for card, place in zip(cards, (*places, *beyond), strict=False))
 
 
 # The round from its first card
@@ -201,7 +106,7 @@ class _At(NamedTuple):
     game: Game
 
 
-def _play_again(ctx: Context, game: Game, out: _Out, because: str, rules: Rules) -> Rebuilt:
+def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Rules) -> Rebuilt:
     """The round from its first card, and the moves from what was moved to what should have been."""
     now, began = game.round, game.round.began
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.equipment import CARDS
 from croupier.games.context import Context
 from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game
+from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game, drawn
 from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shoes import Stage
 from croupier.games.voiding import void_choices
@@ -103,12 +103,12 @@ def _shoe(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
 
 def _irregularities(ctx: Context, game: Game, card: str) -> Iterator[tuple[Command, str]]:
     now = game.round
-    drawn = now.player[:1] + now.banker[:1] + now.player[1:2] + now.banker[1:2] + now.player[2:] + now.banker[2:]
     yield c.ReportCardToPlayerInError(card=card), "Card drawn to the player in error"
     yield c.ReportExcessCard(card=card), "Card too many, exposed"
     yield c.ReportExcessCard(), "Card too many, not exposed"
-    yield c.ReconstructRound(cards=drawn, because="placement"), "Cards lay out of sequence"
-    yield c.ReconstructRound(cards=drawn, because="entry"), "A card was entered wrongly"
+    yield c.ReportExcessCard(card=card, kept=True), "The kept card was exposed"
+    yield c.ReconstructRound(cards=drawn(now), because="placement"), "Cards lay out of sequence"
+    yield c.ReconstructRound(cards=drawn(now), because="entry"), "A card was entered wrongly"
     yield c.ReopenWagers(reason="permitted"), "Reopen wagers"
     yield c.ReportShoeExhausted(), "The shoe ran out"
     yield from void_choices(ctx.terms, game)

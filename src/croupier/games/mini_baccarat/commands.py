@@ -104,9 +104,11 @@ class ReportCardToPlayerInError(Command, frozen=True, tag="report_card_to_player
 
 
 class ReportExcessCard(Command, frozen=True, tag="report_excess_card"):
-    """A card too many has left the shoe; `card` says which if it was exposed."""
+    """A card too many has left the shoe; `card` says which if it was exposed. `kept` if it is no further card, but one
+    that was kept unseen before and has been exposed since."""
 
     card: str = ""
+    kept: bool = False
 
 
 class ReopenWagers(Command, frozen=True, tag="reopen_wagers"):

@@ -140,13 +140,24 @@ class ExcessCardKept(Fact, frozen=True, tag="mini-baccarat.excess_card_kept/1"):
     card: str = ""
 
 
+class ExcessCardExposed(Fact, frozen=True, tag="mini-baccarat.excess_card_exposed/1"):
+    """A card that was kept unseen has been exposed since."""
+
+    place: int
+    card: str
+
+
 class RoundReconstructed(Fact, frozen=True, tag="mini-baccarat.round_reconstructed/1"):
+    """`left` is what the shoe holds before any card of it is kept in excess; `taken` are the places of cards that were
+    kept before and are named among those of the round."""
+
     because: str
     before: tuple[tuple[str, ...], tuple[str, ...]]
     player: tuple[str, ...]
     banker: tuple[str, ...]
     places: tuple[int, ...]
     left: int
+    taken: tuple[int, ...] = ()
 
 
 class WagersReopened(Fact, frozen=True, tag="mini-baccarat.wagers_reopened/1"):

@@ -201,6 +201,20 @@ def may_turn(ctx: Context, game: Game, hand: str, patron: str) -> bool:
     return any((PAIR_HAND | DRAGON_HAND).get(option) == hand for option in options)
 
 
+def to_be_turned_by(ctx: Context, game: Game, hand: str) -> str:
+    """Who is to turn a hand, "" for the dealer. Nobody who has left, was excluded, or lost the wager that the book asks
+    for is asked to: the hand is the dealer's again (M30)."""
+    patron = game.round.exposer.get(hand, "")
+    if not patron or _takes_no_part(ctx, patron):
+        return ""
+    return patron if not ctx.terms.has("hand_over_player") or may_turn(ctx, game, hand, patron) else ""
+
+
+def held_by(ctx: Context, game: Game, hand: str) -> str:
+    """To whom the hand has been passed, as long as that patron may turn it."""
+    return to_be_turned_by(ctx, game, hand) if hand in game.round.handed_over else ""
+
+
 def assign_exposure(ctx: Context, game: Game, act: Act, command: AssignExposure) -> Decision:
     """Books in which the supervisor or director determines who exposes a hand."""
     terms = ctx.terms
@@ -282,12 +296,12 @@ def _cards(game: Game, hand: str) -> tuple[str, ...]:
 
 def expose_hand(ctx: Context, game: Game, act: Act, command: ExposeHand) -> Decision:
     """The face-down cards are turned, by the dealer or by the patron to whom the hand was passed."""
-    terms, now, hand = ctx.terms, game.round, command.hand
+    terms, hand = ctx.terms, command.hand
     refusal = _not_face_down(ctx, game, hand)
     if refusal:
         return refusal
-    patron = now.exposer.get(hand, "")
-    if act.role is Role.PATRON and (act.who != patron or hand not in now.handed_over):
+    holder = held_by(ctx, game, hand)
+    if act.role is Role.PATRON and act.who != holder:
         return Refusal(terms.cite("exposure"), f"the {hand}'s hand has not been passed to {act.who}")
     hidden = _cards(game, hand).count("")
     if len(command.cards) != hidden:
@@ -301,8 +315,7 @@ def expose_hand(ctx: Context, game: Game, act: Act, command: ExposeHand) -> Deci
     under = terms.cite("exposure")
     if len(_cards(game, hand)) == 3 and terms.has("third_card_face_down"):
         under = terms.cite("third_card_face_down") + under
-    by = patron if hand in now.handed_over else ""
-    return (HandExposed(hand=hand, cards=command.cards, by=by, under=under),)
+    return (HandExposed(hand=hand, cards=command.cards, by=holder, under=under),)
 
 
 def hand_exposed(ctx: Context, game: Game, fact: HandExposed) -> Game:

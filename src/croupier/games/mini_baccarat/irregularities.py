@@ -1,11 +1,9 @@
 """Irregularities (section 13 of NI2018-687, 12 of NI2016-685, 9 of NI2002-45)."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
-from croupier.equipment import Shoe, is_card
 from croupier.games import voiding
+from croupier.games.cards_out import CardsOut, cards_out
 from croupier.games.context import Context, supervisors
 from croupier.games.mini_baccarat.additional_cards import laid_out, next_hand
 from croupier.games.mini_baccarat.commands import (
@@ -17,10 +15,13 @@ from croupier.games.mini_baccarat.commands import (
     ReportShoeExhausted,
     ReportWrongHandOver,
     ResumeRound,
+    VoidRound,
+    VoidWagers,
 )
 from croupier.games.mini_baccarat.facts import (
     BurnMissed,
     CardGivenToBanker,
+    ExcessCardExposed,
     ExcessCardKept,
     NoBetCoupDirected,
     NoMoreBetsCalled,
@@ -30,21 +31,24 @@ from croupier.games.mini_baccarat.facts import (
     RoundResumed,
     RoundVoided,
     SettlementReversed,
+    ShuffleDue,
     WagersReopened,
+    WagersVoided,
     WithdrawalOffered,
     WrongHandOverReported,
 )
 from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
-from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Game
+from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Ending, Game, drawn
 from croupier.games.mini_baccarat.wagers import cleared
+from croupier.games.no_more_bets import opened_again
 from croupier.games.shoes import Carried, Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
-from croupier.money import applied
+from croupier.money import Move, applied
 from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
@@ -90,6 +94,8 @@ def card_given_to_banker(ctx: Context, game: Game, fact: CardGivenToBanker) -> G
 
 
 def excess_card(ctx: Context, game: Game, act: Act, command: ReportExcessCard) -> Decision:
+    if command.kept:
+        return _kept_card_exposed(ctx, game, command.card)
     terms = ctx.terms
     step, hand = due(ctx, game)
     if step is Step.DEAL:
@@ -114,18 +120,16 @@ def _keep_excess(ctx: Context, game: Game, card: str, also: tuple[str, ...]) -> 
     impossible = cannot_show(game, terms, card)
     if impossible:
         return impossible
-    under = terms.cite("excess_exposed", "excess_no_bet") + also
+    under, moves = _exposed(terms, game)
+    return (ExcessCardKept(place=game.shoe.drawn + 1, card=card, under=under + also, moves=moves),)
+
+
+def _exposed(terms: Terms, game: Game) -> tuple[Under, tuple[Move, ...]]:
+    """What follows when a card in excess is exposed: wagers for the coming round that are down are taken off first."""
+    under = terms.cite("excess_exposed", "excess_no_bet")
     if game.round.opened:
-        return (ExcessCardKept(place=game.shoe.drawn + 1, card=card, under=under),)
-    # Exposed while wagers for the coming round are down: they are taken off first.
-    return (
-        ExcessCardKept(
-            place=game.shoe.drawn + 1,
-            card=card,
-            under=under + terms.cite("excess_wagers_cleared"),
-            moves=cleared(game),
-        ),
-    )
+        return under, ()
+    return under + terms.cite("excess_wagers_cleared"), cleared(game)
 
 
 def excess_kept(ctx: Context, game: Game, fact: ExcessCardKept) -> Game:
@@ -135,10 +139,33 @@ def excess_kept(ctx: Context, game: Game, fact: ExcessCardKept) -> Game:
         carried=tuple(sorted(carried, key=lambda card: card.place)),
         shoe=game.shoe.without((fact.card,)),
     )
-    if game.round.opened or not fact.card:
-        return kept
+    return _without_bets(kept, fact) if fact.card else kept
+
+
+def _kept_card_exposed(ctx: Context, game: Game, card: str) -> Decision:
+    """It is the same card, and as one that was exposed at once it makes the next round a no-bet coup (M29)."""
+    terms = ctx.terms
+    unseen = next((each for each in game.carried if not each.card), None)
+    if unseen is None:
+        return Refusal(terms.cite("excess_unexposed"), "no card is kept that nobody has seen", ("report_excess_card",))
+    impossible = cannot_show(game, terms, card)
+    if impossible:
+        return impossible
+    under, moves = _exposed(terms, game)
+    return (ExcessCardExposed(place=unseen.place, card=card, under=under + ("~M29",), moves=moves),)
+
+
+def excess_exposed(ctx: Context, game: Game, fact: ExcessCardExposed) -> Game:
+    carried = tuple(Carried(fact.card, each.place) if each.place == fact.place else each for each in game.carried)
+    return _without_bets(replace(game, carried=carried, shoe=game.shoe.showing((fact.card,))), fact)
+
+
+def _without_bets(game: Game, fact: Fact) -> Game:
+    """The coming round is a no-bet coup; a round under way goes on."""
     now = game.round
-    return replace(kept, round=replace(now, wagers={}, no_bet=fact.under, moved=applied(now.moved, fact.moves)))
+    if now.opened:
+        return game
+    return replace(game, round=replace(now, wagers={}, no_bet=fact.under, moved=applied(now.moved, fact.moves)))
 
 
 # Cards out of sequence
@@ -156,69 +183,41 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: ReconstructRound) -
     if command.because == "entry" and (now.settled or act.role not in supervisors(terms)):
         because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
         return Refusal(("~H2",), because)
-    if command.because == "placement" and len(command.cards) < len(now.places):
-        return Refusal(
-            terms.cite("reconstruction"), f"{len(now.places)} cards have been drawn; name them all, in order"
-        )
-    if len(command.cards) > len(now.places) + game.shoe.left or not command.cards:
-        return Refusal(terms.cite("reconstruction"), "there are not so many cards")
-    refusal = _impossible_cards(ctx, game, command)
-    if refusal:
-        return refusal
-    player, banker, rest = _laid_by_the_rules(terms, command.cards)
-    if rest and "" in (player + banker):
+    if not command.cards:
+        return Refusal(terms.cite("reconstruction"), "name the cards of the round in the order they left the shoe")
+    face_down = deals_face_down(terms)
+    out = cards_out(terms, game, drawn(now), command.because, command.cards, face_down)
+    if isinstance(out, Refusal):
+        return out
+    player, banker, rest = _laid_by_the_rules(terms, out.named)
+    if "" in player + banker and not face_down:
+        return Refusal(terms.cite("reconstruction"), "cards are dealt face up here: name each of them")
+    if rest and "" in player + banker:
         return Refusal(
             terms.cite("reconstruction"),
             "cards beyond the fourth can be placed only once the hands are turned",
         )
-    return _rebuilt(ctx, game, command, player, banker, rest)
+    return _rebuilt(ctx, game, command, out, player, banker, rest)
 
 
 def _while_reopened(terms: Terms) -> Refusal:
     return Refusal(terms.cite("reopen"), "wagers are reopened: call no more bets first", ("call_no_more_bets",))
 
 
-def _impossible_cards(ctx: Context, game: Game, command: ReconstructRound) -> Refusal | None:
-    """Why these cannot be the cards of the round. One that was seen stays the card it is, wherever it lay."""
-    face_down = deals_face_down(ctx.terms)
-    gone = Counter(_seen(game)) - Counter(command.cards)
-    if command.because == "placement" and gone:
-        because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the supervisor to correct"
-        return Refusal(ctx.terms.cite("reconstruction") + ("~H2",), because)
-    shown = replace(game, shoe=_shoe_before(game))
-    for card in command.cards:
-        if not card:
-            if not face_down:
-                return Refusal(ctx.terms.cite("reconstruction"), "cards are dealt face up here: name each of them")
-            continue
-        if not is_card(card) or not shown.shoe.can_show(card):
-            return cannot_show(shown, ctx.terms, card)
-        shown = replace(shown, shoe=shown.shoe.showing((card,)))
-    return None
-
-
-def _seen(game: Game) -> list[str]:
-    return [card for card in game.round.player + game.round.banker if card]
-
-
-def _shoe_before(game: Game) -> Shoe:
-    """The shoe with the seen cards of this round taken back out of the count."""
-    return game.shoe.unseeing(_seen(game))
-
-
 def _laid_by_the_rules(
-    terms: Terms, cards: tuple[str, ...]
-) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    terms: Terms, cards: tuple[Carried, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Carried, ...]]:
+    """Player, banker, and the cards that neither of them takes."""
     player: tuple[str, ...] = ()
     banker: tuple[str, ...] = ()
-    for count, card in enumerate(cards):
+    for count, each in enumerate(cards):
         if count >= 4 and "" in player + banker:
             return player, banker, cards[count:]
         hand = next_hand(terms, player, banker)
         if hand == PLAYER:
-            player += (card,)
+            player += (each.card,)
         elif hand == BANKER:
-            banker += (card,)
+            banker += (each.card,)
         else:
             return player, banker, cards[count:]
     return player, banker, ()
@@ -228,22 +227,22 @@ def _rebuilt(
     ctx: Context,
     game: Game,
     command: ReconstructRound,
+    out: CardsOut,
     player: tuple[str, ...],
     banker: tuple[str, ...],
-    rest: tuple[str, ...],
+    rest: tuple[Carried, ...],
 ) -> Decision:
     terms, now = ctx.terms, game.round
-    new = len(command.cards) - len(now.places)
-    places = now.places[: len(command.cards)] + tuple(range(game.shoe.drawn + 1, game.shoe.drawn + 1 + new))
-    kept = len(player) + len(banker)
+    kept = [each for each in rest if each not in game.carried]  # one that waits already goes on waiting
     under = terms.cite("reconstruction") if command.because == "placement" else ("~H2",)
     rebuilt = RoundReconstructed(
         because=command.because,
         before=(now.player, now.banker),
         player=player,
         banker=banker,
-        places=places[:kept],
-        left=game.shoe.left - new + len(rest),
+        places=tuple(each.place for each in out.named[: len(player) + len(banker)]),
+        left=out.shoe.left + len(kept),
+        taken=tuple(each.place for each in game.carried if each not in rest + out.waiting),
         under=under,
     )
     reversals = _settled_on_other_cards(ctx, game, player, banker, under)
@@ -251,9 +250,9 @@ def _rebuilt(
     if short:
         return short
     facts: tuple[Fact, ...] = (*reversals, rebuilt)
-    for place, card in zip(places[kept:], rest, strict=True):
-        seen = terms.cite("excess_exposed", "excess_no_bet") if card else terms.cite("excess_unexposed")
-        facts += (ExcessCardKept(place=place, card=card, under=seen),)
+    for each in kept:
+        seen = terms.cite("excess_exposed", "excess_no_bet") if each.card else terms.cite("excess_unexposed")
+        facts += (ExcessCardKept(place=each.place, card=each.card, under=seen),)
     unseen = not any(player + banker)
     if command.because == "placement" and unseen and now.wagers and terms.has("withdraw_after_error"):
         facts += (WithdrawalOffered(under=terms.cite("withdraw_after_error")),)
@@ -284,8 +283,11 @@ def reconstructed(ctx: Context, game: Game, fact: RoundReconstructed) -> Game:
     now = laid_out(ctx.terms, game.round, fact.player, fact.banker, fact.places)
     if fact.because == "placement":
         now = replace(now, not_reopened=fact.under)
-    shoe = _shoe_before(game).showing([card for card in fact.player + fact.banker if card])
-    return replace(game, round=now, shoe=replace(shoe, left=fact.left))
+    taken = [each for each in game.carried if each.place in fact.taken]
+    unread = game.shoe.unseeing(card for card in (*drawn(game.round), *(each.card for each in taken)) if card)
+    shoe = unread.showing(card for card in fact.player + fact.banker if card)
+    waiting = tuple(each for each in game.carried if each not in taken)
+    return replace(game, round=now, shoe=replace(shoe, left=fact.left), carried=waiting)
 
 
 def pairs_reversed(ctx: Context, game: Game, fact: PairsReversed) -> Game:
@@ -435,6 +437,32 @@ def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -
 
 def burn_was_missed(ctx: Context, game: Game, fact: BurnMissed) -> Game:
     return replace(game, stage=Stage.READY, burn_missed=True)
+
+
+# Void rounds and wagers
+
+
+def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
+    """A tie that is void puts the shuffle off no longer: what waits for one more round waits for none (M12, M28)."""
+    decided = voiding.void_round(ctx, game, act, command)
+    extra = game.ending is Ending.AFTER_EXTRA_ROUND and not game.round.opened and game.stage is Stage.READY
+    if isinstance(decided, Refusal) or not extra or command.round != game.round.number - 1:
+        return decided
+    under = ctx.terms.cite("shuffle_after_cutting_card", "cutting_card", "cutting_card_tie") + ("~M12", "~M28")
+    again = (opened_again(ctx),) if game.round.called else ()
+    return (*decided, *again, ShuffleDue(under=under))
+
+
+def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
+    """With no wager left between the call and the first card, betting opens again (M27)."""
+    decided, now = voiding.void_wagers(ctx, game, act, command), game.round
+    if isinstance(decided, Refusal) or now.opened or not now.called:
+        return decided
+    void = {(fact.patron, option) for fact in decided if isinstance(fact, WagersVoided) for option in fact.options}
+    if now.wagers.keys() - void:
+        return decided
+    again = opened_again(ctx)
+    return (*decided, replace(again, under=again.under + ("~M27",)))
 
 
 def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:

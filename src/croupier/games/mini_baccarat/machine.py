@@ -69,8 +69,8 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ResumeRound: irregularities.resume,
     c.ReportShoeExhausted: irregularities.shoe_exhausted,
     c.ReportBurnMissed: irregularities.burn_missed,
-    c.VoidRound: voiding.void_round,
-    c.VoidWagers: voiding.void_wagers,
+    c.VoidRound: irregularities.void_round,
+    c.VoidWagers: irregularities.void_wagers,
 }
 
 EVOLVE: Mapping[type[Fact], Evolver] = {
@@ -106,6 +106,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.RoundClosed: settlement.round_closed,
     f.CardGivenToBanker: irregularities.card_given_to_banker,
     f.ExcessCardKept: irregularities.excess_kept,
+    f.ExcessCardExposed: irregularities.excess_exposed,
     f.RoundReconstructed: irregularities.reconstructed,
     f.PairsReversed: irregularities.pairs_reversed,
     f.SettlementReversed: irregularities.settlement_reversed,
@@ -271,14 +272,14 @@ def _needs_exposure(ctx: Context, game: Game, hand: str) -> Need:
     third = terms.has("third_card_face_down") and len(now.player if hand == "player" else now.banker) == 3
     under = terms.cite("third_card_face_down", "exposure") if third else terms.cite("exposure")
     say, what = f"Turn the {hand}'s hand over", Step.EXPOSE.value
-    if hand in now.handed_over:
-        say = f"{now.exposer[hand]} turns the {hand}'s hand over"
+    if holder := initial_deal.held_by(ctx, game, hand):
+        say = f"{holder} turns the {hand}'s hand over"
         return Need(what, (Role.PATRON, Role.DEALER), say, under, ("expose_hand",), hand)
     if terms.has("hand_over_player"):
         say += ", or pass it to a patron with a wager on it"
         return Need(what, (Role.DEALER,), say, under, ("expose_hand", "hand_over"), hand)
-    if now.exposer.get(hand):
-        say = f"Pass the {hand}'s hand to {now.exposer[hand]}"
+    if patron := initial_deal.to_be_turned_by(ctx, game, hand):
+        say = f"Pass the {hand}'s hand to {patron}"
         return Need(what, (Role.DEALER,), say, under, ("hand_over", "expose_hand"), hand)
     who = supervisors(terms)
     say += f"; the {who[0]} determines who does"

@@ -58,6 +58,12 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     settled: bool = False
 
 
+def drawn(now: Round) -> tuple[str, ...]:
+    """The cards of the round in the order they left the shoe, "" for one that lies face down."""
+    player, banker = now.player, now.banker
+    return player[:1] + banker[:1] + player[1:2] + banker[1:2] + player[2:] + banker[2:]
+
+
 class Game(ShoeGame, frozen=True, gc=False, kw_only=True):
     """Mini-Baccarat at one table."""
 

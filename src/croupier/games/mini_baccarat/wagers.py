@@ -35,6 +35,8 @@ from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
 
+_PREPARING = (Step.SHUFFLE, Step.CUT, Step.CUTTING_CARD, Step.CHECK_CARDS)
+
 
 @cache
 def options_offered(terms: Terms) -> tuple[str, ...]:
@@ -101,7 +103,7 @@ def _closed(ctx: Context, game: Game, step: Step) -> Refusal | None:
             "wagers may be taken off whole, but none replaced, added to or reduced",
             ("take_back_wager",),
         )
-    if step in (Step.SHUFFLE, Step.CUT, Step.CUTTING_CARD, Step.CHECK_CARDS):
+    if step in _PREPARING:
         return Refusal(ctx.terms.cite("wagers_before_first_card"), "wagers are taken once the shoe is ready")
     if not game.round.opened:
         return Refusal(
@@ -286,8 +288,10 @@ def changed(ctx: Context, game: Game, fact: WagerChanged) -> Game:
 
 
 def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> tuple[Fact, ...] | Refusal:
+    """Until the first card; also while the cards are shuffled anew with wagers down (M28)."""
     step, _ = due(ctx, game)
-    if step is not Step.WITHDRAW:
+    shuffling = step in _PREPARING and not game.round.called
+    if step is not Step.WITHDRAW and not shuffling:
         closed = _closed(ctx, game, step)
         if closed:
             return closed

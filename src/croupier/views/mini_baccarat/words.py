@@ -65,6 +65,8 @@ def tell(fact: Fact) -> str | None:
             return f"The card drawn to the player in error is the banker's: {cards([fact.card])}"
         case b.ExcessCardKept():
             return f"A card too many is kept for the next round: {cards([fact.card])}"
+        case b.ExcessCardExposed():
+            return f"The card that was kept unseen is exposed: {cards([fact.card])}"
         case b.RoundReconstructed():
             why = "lay out of sequence" if fact.because == "placement" else "were entered wrongly"
             return f"Cards {why}; rebuilt: player {cards(fact.player)}; banker {cards(fact.banker)}"
