@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.games.context import Context
 from croupier.games.poker_commands import PutOutOfRound
 from croupier.games.poker_facts import PatronPutOut
-from croupier.games.poker_rounds import without_patron
+from croupier.games.poker_rounds import marked, without_patron
 from croupier.games.poker_state import Game, PokerGame, hand_of_patron, is_complete
 from croupier.games.undo import moved_by, undone
 from croupier.games.voiding import cannot_give_back
@@ -52,4 +52,6 @@ def _rule_of_breach(terms: Terms, breach: str) -> Under:
 
 
 def patron_put_out(ctx: Context, game: Game, fact: PatronPutOut) -> Game:
-    return replace(game, round=without_patron(game.round, fact.patron, fact))
+    """Nobody exchanges cards, shows them or tells of them without having handled them."""
+    after = without_patron(game.round, fact.patron, fact)
+    return replace(game, round=marked(after, fact.box, handled=True))

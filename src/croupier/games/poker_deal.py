@@ -44,6 +44,16 @@ def next_packet(now: PokerRound, order: Iterable[Packet]) -> Packet | None:
     return None
 
 
+def still_to_come(now: PokerRound, order: Iterable[Packet]) -> int:
+    """How many cards the deal has yet to bring."""
+    due: dict[str, int] = {}
+    for to, count in order:
+        due[to] = due.get(to, 0) + count
+    return sum(
+        max(0, count - len(lying.places)) for to, count in due.items() if (lying := lies_at(now, to)) is not None
+    )
+
+
 def boxes_dealt_to(now: PokerRound) -> list[str]:
     """Clockwise from the dealer's left; before the first card those with an Ante."""
     if now.opened:

@@ -67,11 +67,18 @@ def folding(ctx: Context, now: PokerRound, hand: Hand, how: str, under: Under) -
 def passing_in(terms: Terms, now: PokerRound, hand: Hand) -> tuple[Fact, ...]:
     """What a folded hand loses, and its cards face down to the rack."""
     lost = tuple(lost_by_folding(terms, now, wager) for wager in wagers_of(now, hand.patron))
-    if terms.has("folded_cards_counted"):
-        under = terms.cite("folded_cards_counted")
-    else:
-        under = terms.cite("fold_passed_in")
-    return (*lost, HandDiscarded(box=hand.box, cards=len(hand.places), under=under))
+    return (*lost, HandDiscarded(box=hand.box, cards=len(hand.places), under=_rule_of_folded_cards(terms)))
+
+
+def stays_down(terms: Terms, named: Sequence[str]) -> Refusal | None:
+    """Nobody turns a folded hand."""
+    if not named:
+        return None
+    return Refusal(_rule_of_folded_cards(terms), "a folded hand is passed in face down: no card of it is named")
+
+
+def _rule_of_folded_cards(terms: Terms) -> Under:
+    return terms.cite("folded_cards_counted") if terms.has("folded_cards_counted") else terms.cite("fold_passed_in")
 
 
 def lost_by_folding(terms: Terms, now: PokerRound, wager: Wager) -> WagerSettled:
@@ -79,6 +86,15 @@ def lost_by_folding(terms: Terms, now: PokerRound, wager: Wager) -> WagerSettled
     if now.dealer_revealed and terms.has("concession"):
         under = terms.cite("concession") + under
     return settled(terms, wager, "lose", under, None)
+
+
+def cannot_go_on(ctx: Context, hand: Hand) -> Refusal | None:
+    """Why nobody stays in with this hand: its owner is excluded from the game, and it can only be folded."""
+    person = ctx.patrons.get(hand.patron)
+    if person is None or not person.excluded:
+        return None
+    because = f"{hand.patron} is excluded from the game"
+    return Refusal(ctx.terms.cite("exclusion"), because, ("fold", "report_absent"))
 
 
 GROUNDS = ("time", "refuses", "absent")
@@ -96,10 +112,12 @@ def deemed_folded(ctx: Context, now: PokerRound, command: ReportAbsent, waits: s
 
 
 def hand_folded(ctx: Context, game: Game, fact: HandFolded) -> Game:
-    return replace(game, round=_marked(game.round, fact.box, folded=True))
+    """Who folds passes the cards in and so has handled them; a hand deemed folded is collected by the dealer."""
+    after = marked(game.round, fact.box, folded=True)
+    return replace(game, round=after if fact.how in GROUNDS else marked(after, fact.box, handled=True))
 
 
-def _marked(now: PokerRound, box: int, **marks: bool) -> PokerRound:
+def marked(now: PokerRound, box: int, **marks: bool) -> PokerRound:
     return replace(now, hands=tuple(replace(hand, **marks) if hand.box == box else hand for hand in now.hands))
 
 
@@ -152,7 +170,7 @@ def discarding(terms: Terms, hand: Hand) -> HandDiscarded:
 
 
 def hand_discarded(ctx: Context, game: Game, fact: HandDiscarded) -> Game:
-    after = _marked(game.round, fact.box, discarded=True)
+    after = marked(game.round, fact.box, discarded=True)
     return replace(game, round=after, discarded=game.discarded + fact.cards)
 
 
@@ -182,7 +200,7 @@ def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:
 
 def without_patron(now: PokerRound, patron: str, fact: Fact) -> PokerRound:
     hand = hand_of_patron(now, patron)
-    after = _marked(now, hand.box, out=True) if hand is not None else now
+    after = marked(now, hand.box, out=True) if hand is not None else now
     return replace(
         after,
         wagers={key: wager for key, wager in now.wagers.items() if wager.patron != patron},
@@ -221,7 +239,7 @@ def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
     hand = hand_of_patron(after.round, fact.patron)
     if hand is None or ANTE not in fact.options:
         return after
-    return replace(after, round=_marked(after.round, hand.box, out=True))
+    return replace(after, round=marked(after.round, hand.box, out=True))
 
 
 def voided(ctx: Context, game: PokerGame, ground: str, reason: str, under: Under) -> Decision:

@@ -83,6 +83,25 @@ def test_a_player_put_out_is_dealt_no_further_cards() -> None:
     play.collect()
 
 
+@rule("canberra-poker", NI2002_45=("10.2[violation]", "A:Void"))
+@pytest.mark.parametrize("lost", ["folded", "beaten"])
+def test_what_a_player_had_lost_in_the_round_comes_back(lost: str) -> None:
+    """Void means that chips wagered or paid are returned (P19)."""
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal("2s")
+    if lost == "folded":
+        play.fold("ann")
+    else:
+        play.bet("ann", "bob")
+        play.dealers_hand(ACE_KING)
+        play.settle(PAIR)
+        play.settle(NOTHING)
+    assert play.won("ann") < 0
+    play.director(OUT)
+    assert (play.won("ann"), "~P19" in play.last(PatronPutOut).under) == (0, True)
+
+
 @rule("canberra-poker", NI2002_45="10.2[violation]")
 def test_what_a_player_had_won_in_the_round_goes_back_too() -> None:
     play = Play()

@@ -18,9 +18,9 @@ from croupier.games.canberra_poker.facts import (
 )
 from croupier.games.canberra_poker.procedure import Step
 from croupier.ruling import Command, Role
-from croupier.table import commands as t
+from croupier.table import commands as t, open_to
 from tests.marks import rule
-from tests.rules.canberra.play import ACE_KING, BET, LOW, NOTHING, PAIR, START, Play, money
+from tests.rules.canberra.play import ACE_KING, AT, BET, LOW, NOTHING, PAIR, START, Play, money
 
 THREE = ("ann", "bob", "cat")
 TWOS = "2c 2d 8c 6d 4c"  # a pair too, which beats the ace and king
@@ -87,8 +87,8 @@ def test_only_the_dealing_exposes_cards() -> None:
     play.antes("ann", "bob")
     play.refused(report, "11.1")
     play.deal("2s")
-    play.bet("ann", "bob")
-    play.dealers_hand(ACE_KING)
+    play.fold("ann", "bob")
+    play.collect()
     play.refused(report, "11.1")
 
 
@@ -122,6 +122,53 @@ def test_then_bets_and_folded_antes_go_back_too() -> None:
     for number, card in enumerate(("Qc", "Qd", "Qs"), 1):
         play.expose(2, number, card)
     assert (play.chips("ann"), play.chips("bob"), money(play)) == (START, START, 0)
+
+
+@rule("canberra-poker", NI2002_45=("11.1", "11.1[three]", "A:Round of Play", "A:Void"))
+@pytest.mark.parametrize("settled", [0, 1, 2])
+@pytest.mark.parametrize("third", [("1", 4, "Ts"), ("2", 4, "6s"), ("dealer", 1, "Ah")])
+def test_the_third_may_come_to_light_until_the_cards_are_racked(third: tuple[str, int, str], settled: int) -> None:
+    """The dealer's hand is turned, and some of the hands or all of them are settled."""
+    play = dealing(4)
+    play.expose(1, 1, "Jc")
+    play.expose(2, 1, "Tc")
+    play.deal("2s")
+    play.bet("ann", "bob")
+    play.dealers_hand(ACE_KING)
+    for cards in (PAIR, "Jc 9h 8d Ts 3d")[:settled]:
+        play.settle(cards)
+    play.expose(*third)
+    assert {"11.1[three]", "A:Void"} <= set(play.last(RoundVoided).under)
+    assert (play.chips("ann"), play.chips("bob"), play.step) == (START, START, Step.COLLECT)
+    play.collect()
+    play.refused(c.ReportExposedCard(to="1", number=5, card="3d"), "11.1")
+
+
+@rule("canberra-poker", NI2002_45=("11.1", "11.2", "6.2[last card]"))
+def test_of_a_hand_that_is_turned_the_card_is_named_that_lies_there_and_not_the_one_dealt_face_up() -> None:
+    play = turned()
+    play.refused(c.ReportExposedCard(to="dealer", number=5, card="2s"), "11.2")  # as the rules have it
+    for card in ("Kh", "Qc", "zz", ""):
+        play.refused(c.ReportExposedCard(to="dealer", number=1, card=card), "11.2")
+    play.expose("dealer", 1, "Ah")
+    play.refused(c.ReportExposedCard(to="dealer", number=1, card="Ah"), "11.2")  # each once
+    play.settle(PAIR)
+    play.expose(2, 1, "Tc")
+    assert (play.hand(2).face_up, play.hand("dealer").face_up) == (tuple(PAIR.split()), tuple(ACE_KING.split()))
+    assert (len(play.round.exposed), play.round.voided) == (2, False)
+
+
+@rule("canberra-poker", NI2002_45=("11.1[three]", "11.2"))
+def test_a_fifth_card_of_the_dealer_dealt_face_down_can_have_been_exposed() -> None:
+    """Because another one lies face up in its place."""
+    play = dealing(3)
+    play.expose("dealer", 1, "Ah")
+    play.deal()
+    play.bet("ann", "bob")
+    play.dealers_hand("Ah Kd 9c 7h 2s")
+    play.expose("dealer", 5, "2s")
+    play.expose("dealer", 4, "7h")
+    assert play.round.voided
 
 
 @rule("canberra-poker", NI2002_45="11.1[three]")
@@ -546,6 +593,17 @@ def test_a_hand_dealt_to_a_box_without_an_ante_is_void_and_the_deal_goes_on() ->
     play.showdown(LOW, ann=PAIR, bob=NOTHING)
     play.collect()
     assert (play.won("ann"), play.won("bob")) == (10_00, 10_00)
+
+
+@rule("canberra-poker", NI2002_45=("11.7", "6.3(c)"))
+def test_a_hand_of_which_no_number_is_said_is_a_whole_one() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal("2s")
+    said = {choice.say: choice.command for choice in open_to(play.state, "dealer", Role.DEALER, AT)}
+    assert said["A card at box 3, which has no Ante"] == c.ReportHandWithoutWager(box=3, cards=1)
+    play.do(said["A whole hand at box 3, which has no Ante"])
+    assert (play.last(HandVoided).cards, play.game.discarded) == (5, 5)
 
 
 @rule("canberra-poker", NI2002_45="11.7")

@@ -101,7 +101,8 @@ def test_at_whatever_point_of_the_round(moment: str) -> None:
         play.settle("7c 6d")
         play.settle(ACES)  # bob's
     play.do(replace(PUT_OUT, patron="bob"), Role.OPERATOR)
-    assert (play.chips("bob"), play.on_layout("bob")) == (START, 0)
+    assert (play.chips("bob"), play.on_layout("bob")) == (START, 0)  # what was lost comes back (U36)
+    assert "~U36" in play.last(PatronPutOut).under
     while play.step is not Step.COLLECT:
         if play.step is Step.DEAL:
             play.deal()

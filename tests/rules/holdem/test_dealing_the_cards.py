@@ -93,6 +93,7 @@ def test_all_cards_are_dealt_face_down() -> None:
     play = Play()
     play.wager("ann", 10_00)
     play.refused(c.CompleteDeal(card="Ah"), "7.2")
+    play.refused(c.CompleteDeal(exposed=1), "7.2")
     play.deal()
     assert all(not fact.up for fact in play.all(CardsDealt))
     hands: list[Hand] = [play.hand("board"), play.hand(1), play.hand("dealer")]

@@ -129,8 +129,12 @@ def test_a_card_seen_in_the_deal_may_be_entered_until_somebody_acts(to: str) -> 
         assert c.ReportCardSeen(to=to, in_deal=True) not in [
             choice.command for choice in open_to(play.state, "dealer", Role.DEALER, AT)
         ]
-    if to in ("1", "2"):
-        play.refused(seen, "12.1")
+        for clause in ("13.2", "6.1(b)", "12.1"):  # who showed it and when is now for the supervisor (U35)
+            assert play.refused(seen, clause).instead == ("void_round",)
+        void = c.VoidRound(round=1, ground="misdeal", reason="a card was seen in the deal")
+        play.refused(void, "6.1(b)")
+        play.do(void, Role.SUPERVISOR)
+        is_void(play, "6.1(b)", "13.3")
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("13.2", "12.1"))
@@ -338,6 +342,45 @@ def test_whoever_has_bet_has_handled_cards(report: Command) -> None:
     play.everybody("fold")
     play.showdown(ACES)
     assert play.won("ann") == 50_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5(b)", "8.6", "A:Fold"))
+@pytest.mark.parametrize("report", [c.ReportHandWithoutWager(box=5), c.ReportBlind(box=2, amount=0)])
+def test_who_has_folded_has_passed_the_cards_in_and_so_handled_them(report: Command) -> None:
+    play = in_play("decision")
+    play.decide("fold")
+    play.do(report)
+    assert "13.5(b)" in play.last(HandVoided).under
+    assert (play.all(RoundVoided), play.won("ann")) == ([], -20_00)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5(a)", "13.8"))
+@pytest.mark.parametrize("ground", ["time", "refuses", "absent"])
+def test_a_hand_that_is_only_deemed_folded_was_handled_by_nobody(ground: str) -> None:
+    """Nor has a player handled cards by tapping the table."""
+    play = in_play("decision")
+    play.do(c.ReportAbsent(box=1, ground=ground))
+    play.decide("check")
+    play.do(c.ReportHandWithoutWager(box=5))
+    is_void(play, "13.5", "13.5(a)")
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5(b)", "12.2"))
+@pytest.mark.parametrize("breach", ["exchange", "information", "exposure"])
+def test_who_was_put_out_for_what_they_did_with_their_cards_has_handled_them(breach: str) -> None:
+    play = in_play("decision")
+    play.do(c.PutOutOfRound(patron="ann", breach=breach, reason="leaned over"), Role.OPERATOR)
+    play.do(c.ReportHandWithoutWager(box=5))
+    assert ("13.5(b)" in play.last(HandVoided).under, play.all(RoundVoided)) == (True, [])
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5", "7.2"))
+def test_the_cards_that_are_still_to_be_dealt_lie_nowhere_yet() -> None:
+    play = in_play("deal")  # the board is out, and six cards are to come
+    play.refused(c.ReportHandWithoutWager(box=5, cards=42, handled=True), "13.5")
+    play.do(c.ReportHandWithoutWager(box=5, cards=41, handled=True))
+    play.deal()
+    assert play.game.shoe.left == 0
 
 
 # A Blind that does not equal its Ante (U11)

@@ -68,6 +68,26 @@ def test_a_hand_is_conceded_after_the_dealers_is_declared_and_before_ones_own_is
     assert (play.won("ann"), play.won("bob"), play.step) == (-60_00, 50_00, Step.COLLECT)
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("9.1", "9.2"))
+def test_conceded_after_the_refund_the_ante_stays_with_the_player() -> None:
+    """It is settled; what is still on the layout is lost (U38)."""
+    play = at_settlement("ann", "bob", dealer=QUEEN_TEN, trips=5_00)
+    play.settle()  # the Antes
+    play.as_patron("ann", c.Concede(patron="ann"))
+    assert {"9.1", "9.2", "~U38"} <= set(play.last(HandFolded).under)
+    assert options(play, *OPTIONS) == ["push", *["lose"] * 3]
+    assert play.won("ann") == -10_00 - 40_00 - 5_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("9.2", "9.3(a)"))
+@pytest.mark.parametrize("cards", [("zz",), ("As", "9c"), ("",)])
+def test_no_hand_is_turned_for_the_refund_of_the_antes(cards: tuple[str, ...]) -> None:
+    play = at_settlement("ann", dealer=QUEEN_TEN)
+    play.refused(c.SettleHand(cards=cards), "9.2")
+    play.settle()
+    assert play.settled("ann").outcome == "push"
+
+
 @rule("ultimate-texas-holdem", NI2019_212="9.1")
 def test_once_all_have_conceded_the_round_is_over() -> None:
     play = at_settlement("ann", "bob", dealer=QUEEN_TEN)

@@ -237,6 +237,21 @@ def test_a_player_who_broke_a_rule_may_be_excluded() -> None:
     play.refused(t.JoinTable(patron="ann", seat=1), "15.3(b)", Role.PATRON, "ann")
 
 
+@rule("ultimate-texas-holdem", NI2019_212="15.3(b)")
+@pytest.mark.parametrize("decision", ["check", "play 4"])
+def test_somebody_excluded_stays_in_no_more_not_even_through_the_dealer(decision: str) -> None:
+    play = Play()
+    play.begin("ann", "bob")
+    play.do(t.ExcludePatron(patron="ann", reason="past posting"), Role.OPERATOR)
+    refusal = play.refused(play.decision("ann", decision), "15.3(b)")
+    assert refusal.instead == ("fold", "report_absent")
+    assert {"check", "play"}.isdisjoint(
+        choice.command.__struct_config__.tag for choice in open_to(play.state, "dealer", Role.DEALER, AT)
+    )
+    play.do(play.decision("ann", "fold"))
+    play.decide(decision)  # bob's
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("15.3", "15.3(a)", "15.3(b)"))
 def test_both_sanctions_may_be_used_together() -> None:
     play = in_play("decision")

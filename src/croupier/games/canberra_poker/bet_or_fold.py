@@ -7,7 +7,7 @@ from croupier.games.canberra_poker.facts import BetPlaced
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game
 from croupier.games.context import Context, account_of
-from croupier.games.poker_rounds import folding
+from croupier.games.poker_rounds import cannot_go_on, folding
 from croupier.games.poker_state import ANTE, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
 from croupier.games.round_of_play import Wager
@@ -45,9 +45,9 @@ def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
     hand = _hand_to_act(ctx, game, command.patron)
     if isinstance(hand, Refusal):
         return hand
-    person = ctx.patrons.get(hand.patron)
-    if person is not None and person.excluded:
-        return Refusal(terms.cite("exclusion"), f"{hand.patron} is excluded from the game", ("fold", "report_absent"))
+    out = cannot_go_on(ctx, hand)
+    if out:
+        return out
     amount = amount_of_bet(ctx, game, hand.patron)
     chips = ctx.balances.get(account_of(hand.patron), 0)
     if amount > chips:

@@ -63,6 +63,7 @@ def _irregularities(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
         yield c.ReconstructHand(box=box, possible=False), f"The hand of box {box} cannot be rebuilt"
     for box in range(1, ctx.setting.boxes + 1):
         if now.opened and hand_of(now, box) is None:
-            yield c.ReportHandWithoutWager(box=box), f"A card at box {box}, which has no Ante"
+            yield c.ReportHandWithoutWager(box=box, cards=1), f"A card at box {box}, which has no Ante"
+            yield c.ReportHandWithoutWager(box=box), f"A whole hand at box {box}, which has no Ante"
     yield from void_choices(ctx.terms, game)
     yield from collusion_choices(game)

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.equipment import card_name
 from croupier.games.canberra_poker.commands import ReportExposedCard
 from croupier.games.canberra_poker.facts import CardExposed
 from croupier.games.canberra_poker.state import Game
@@ -26,21 +27,21 @@ def report_exposed_card(ctx: Context, game: Game, act: Act, command: ReportExpos
 
 
 def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decision:
-    """The card is turned over and the deal goes on; the third one ends the round (P4)."""
+    """The card is turned over and the deal goes on; the third one ends the round, until its cards are racked (P4)."""
     terms, now = ctx.terms, game.round
     under = terms.cite("dealer_card_exposed") if to == DEALER else terms.cite("card_exposed")
     refusal = not_playing(game, under)
     if refusal:
         return refusal
-    if now.dealer_revealed:
-        return Refusal(under, "the deal is over and the dealer's hand is turned")
     lying = lies_at(now, to)
     if lying is None or not 1 <= number <= len(lying.cards):
         return Refusal(under, f"there is no card {number} at {to!r}")
-    if number - 1 in lying.up:
-        return Refusal(under, "that card lies face up by the rules")
     if (to, number) in now.exposed:
         return Refusal(under, "that card was reported before: cards are counted, each once")
+    if to == DEALER and number - 1 in (now.dealt_up if now.dealer_revealed else lying.up):
+        return Refusal(under, "that card lies face up by the rules")
+    if number - 1 in lying.up and card != lying.cards[number - 1]:
+        return Refusal(under, f"the {card_name(lying.cards[number - 1])} lies there")
     read = lying.cards[number - 1]
     unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
     impossible = cannot_show(unread, terms, card)

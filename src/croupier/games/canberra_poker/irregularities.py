@@ -11,10 +11,10 @@ from croupier.games.canberra_poker.commands import (
 )
 from croupier.games.canberra_poker.exposed_cards import not_playing
 from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided
-from croupier.games.canberra_poker.procedure import Step, due
+from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker_deal import known_at, not_these
+from croupier.games.poker_deal import known_at, not_these, still_to_come
 from croupier.games.poker_rounds import deemed_folded, voiding_hand
 from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of
 from croupier.games.round_of_play import settled_again
@@ -87,21 +87,13 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
         return refusal
     if not 1 <= command.box <= ctx.setting.boxes or hand_of(game.round, command.box) is not None:
         return Refusal(under, f"box {command.box} is not a box without an Ante")
-    cards = command.cards or 1
-    spare = game.shoe.left - _still_to_come(ctx, game)
+    cards = command.cards or terms.number("players_cards")
+    to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
+    spare = game.shoe.left - to_come
     if not 0 < cards <= spare:
         return Refusal(under, f"{spare} cards are left beyond those of the deal: so many cannot lie there")
     because = f"cards were dealt to box {command.box}, which has no Ante"
     return (HandVoided(box=command.box, because=because, cards=cards, under=under + terms.cite("void")),)
-
-
-def _still_to_come(ctx: Context, game: Game) -> int:
-    terms, now = ctx.terms, game.round
-    if now.dealer_fouled:
-        return 0
-    hands = [hand for hand in now.hands if not hand.out]
-    players = sum(terms.number("players_cards") - len(hand.places) for hand in hands)
-    return players + terms.number("dealers_cards") - len(now.dealer.places)
 
 
 # Hands in the discard rack (11.6, P13)

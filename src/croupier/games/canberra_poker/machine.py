@@ -51,6 +51,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.CardsShuffled: shuffle_and_cut.shuffled,
     f.CardsCut: shuffle_and_cut.was_cut,
     f.BetPlaced: bet_or_fold.bet_placed,
+    f.DealersHandRevealed: settlement.dealers_hand_revealed,
     f.CardExposed: exposed_cards.card_exposed,
     f.DealersHandFouled: irregularities.dealers_hand_fouled,
     f.HandRebuilt: irregularities.hand_rebuilt,

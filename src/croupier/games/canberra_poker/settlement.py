@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from croupier.games import poker_rounds
 from croupier.games.canberra_poker.commands import CollectCards, RevealDealersHand, SettleHand
-from croupier.games.canberra_poker.facts import WagerSettled
+from croupier.games.canberra_poker.facts import DealersHandRevealed, WagerSettled
 from croupier.games.canberra_poker.payout_odds import odds_of_bet
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game, Round
@@ -11,7 +12,16 @@ from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.poker_deal import show, turned
 from croupier.games.poker_hands import qualifies, rule_of_class
-from croupier.games.poker_rounds import closing, discarding, lost_by_folding, passing_in, revealing, turning, value_of
+from croupier.games.poker_rounds import (
+    closing,
+    discarding,
+    lost_by_folding,
+    passing_in,
+    revealing,
+    stays_down,
+    turning,
+    value_of,
+)
 from croupier.games.poker_state import ANTE, hand_of, wagers_of
 from croupier.games.round_of_play import Wager
 from croupier.instruments import Terms
@@ -33,6 +43,12 @@ def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDeale
     return revealing(terms, game, command.cards, under)
 
 
+def dealers_hand_revealed(ctx: Context, game: Game, fact: DealersHandRevealed) -> Game:
+    """It is kept which card lay face up by the rules: the others may still prove to have been exposed before (11.1)."""
+    after = poker_rounds.dealers_hand_revealed(ctx, game, fact)
+    return replace(after, round=replace(after.round, dealt_up=game.round.dealer.up))
+
+
 # Taking and paying (9.3 to 9.7)
 
 
@@ -45,7 +61,7 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
     hand = hand_of(now, int(to))
     assert hand is not None, "a hand is due"
     if hand.folded:
-        return passing_in(terms, now, hand)
+        return stays_down(terms, command.cards) or passing_in(terms, now, hand)
     shown: tuple[Fact, ...] = ()
     after = game
     if now.dealer_fouled and command.cards:

@@ -7,6 +7,7 @@ BET = "bet"
 
 class Round(PokerRound, frozen=True, gc=False):
     exposed: frozenset[tuple[str, int]] = frozenset()  # cards that the dealing has wrongly shown: place and number
+    dealt_up: frozenset[int] = frozenset()  # the dealer's card that lay face up by the rules, once all are turned
     dealer_fouled: bool = False  # the dealer's hand has a wrong number of cards
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, account_of
 from croupier.games.poker_deal import show, turned
-from croupier.games.poker_rounds import folding, revealing
+from croupier.games.poker_rounds import cannot_go_on, folding, revealing
 from croupier.games.poker_state import ANTE, BOARD, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
 from croupier.games.round_of_play import Wager
@@ -70,6 +70,9 @@ def check(ctx: Context, game: Game, act: Act, command: Check) -> Decision:
     hand = _hand_to_act(ctx, game, command.patron)
     if isinstance(hand, Refusal):
         return hand
+    out = cannot_go_on(ctx, hand)
+    if out:
+        return out
     if street == ON_RIVER:
         return Refusal(terms.cite("on_river"), "on the river a player plays or folds", ("play", "fold"))
     under = terms.cite("check_before_flop") if street == BEFORE_FLOP else terms.cite("check_after_flop")
@@ -83,7 +86,7 @@ def hand_checked(ctx: Context, game: Game, fact: HandChecked) -> Game:
 def _acted(game: Game, box: int, bet: bool = False) -> Game:
     now = game.round
     (hand,) = (hand for hand in now.hands if hand.box == box)
-    hand = replace(hand, acted=now.street, bet=now.street if bet else 0)
+    hand = replace(hand, acted=now.street, bet=now.street if bet else 0, handled=hand.handled or bet)
     return replace(game, round=with_cards(now, str(box), hand))
 
 
@@ -121,6 +124,9 @@ def play(ctx: Context, game: Game, act: Act, command: Play) -> Decision:
     hand = _hand_to_act(ctx, game, command.patron)
     if isinstance(hand, Refusal):
         return hand
+    out = cannot_go_on(ctx, hand)
+    if out:
+        return out
     open_now = amounts_open(ctx, game, hand.patron)
     if command.amount not in open_now:
         amounts = tuple(map(dollars, open_now))

@@ -47,7 +47,7 @@ def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> 
     begun = _not_now(ctx, game) or opening(ctx, game, deck_in_play(terms, game))
     if isinstance(begun, Refusal):
         return begun
-    if command.card:
+    if command.card or command.exposed:
         return Refusal(terms.cite("face_down"), "all cards are dealt face down here")
     facts: tuple[Fact, ...] = begun
     for fact in begun:

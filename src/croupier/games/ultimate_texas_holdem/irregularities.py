@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, account_of, supervisors
-from croupier.games.poker_deal import show
+from croupier.games.poker_deal import show, still_to_come
 from croupier.games.poker_rounds import deemed_folded, voided, voiding_hand
 from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
 from croupier.games.poker_wagers import BLIND, with_wager
@@ -30,7 +30,7 @@ from croupier.games.ultimate_texas_holdem.facts import (
     PlayWagerFound,
     UnderMinimumAdvised,
 )
-from croupier.games.ultimate_texas_holdem.procedure import Step, due, to_act
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
 from croupier.instruments import Terms
 from croupier.money import Move, dollars
@@ -90,6 +90,9 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     seen = f"a card of {_place_name(command.to)} was seen"
     if due(ctx, game)[0] is Step.DEAL or (command.in_deal and nobody_has_acted(now)):
         return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
+    if command.in_deal:
+        because = "somebody has acted since the deal: whether there was a misdeal is for the supervisor to declare"
+        return Refusal(terms.cite("card_seen_noticed_late"), because, ("void_round",))
     if command.to == DEALER:
         if not any(wager.option == PLAY for wager in now.wagers.values()):
             return _misdeal(ctx, game, seen + " before any Play wager", terms.cite("dealer_card_seen_misdeal"))
@@ -156,8 +159,9 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     if not _handled(game.round, command.handled):
         return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
     cards = command.cards or terms.number("players_cards")
-    if not 0 < cards <= game.shoe.left:
-        return Refusal(under, f"{game.shoe.left} cards are left: so many cannot lie there")
+    spare = game.shoe.left - still_to_come(game.round, order_of_deal(terms, game.round))
+    if not 0 < cards <= spare:
+        return Refusal(under, f"{spare} cards are left beyond those of the deal: so many cannot lie there")
     return (
         HandVoided(
             box=command.box, because=because, cards=cards, under=terms.cite("hand_without_wager_handled", "void")
@@ -166,8 +170,8 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
 
 
 def _handled(now: Round, said: bool) -> bool:
-    """Whether a player has handled cards; whoever bets lays them face down and so has."""
-    return said or any(hand.bet for hand in now.hands)
+    """Whether a player has handled cards: who bets lays them face down and so has, and who folds passes them in."""
+    return said or any(hand.handled for hand in now.hands)
 
 
 def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> Decision:

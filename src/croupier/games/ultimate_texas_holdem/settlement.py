@@ -4,7 +4,16 @@ from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.poker_deal import show, turned
 from croupier.games.poker_hands import rule_of_class
-from croupier.games.poker_rounds import closing, discarding, folding, lost_by_folding, passing_in, turning, value_of
+from croupier.games.poker_rounds import (
+    closing,
+    discarding,
+    folding,
+    lost_by_folding,
+    passing_in,
+    stays_down,
+    turning,
+    value_of,
+)
 from croupier.games.poker_state import ANTE, hand_of, hand_of_patron, wagers_of
 from croupier.games.poker_wagers import BLIND, TRIPS
 from croupier.games.round_of_play import Wager
@@ -29,7 +38,9 @@ def concede(ctx: Context, game: Game, act: Act, command: Concede) -> Decision:
     if not now.dealer_revealed or now.voided or hand is None or not hand.playing:
         because = f"{command.patron} has no hand to concede; that is done after the dealer's hand is declared"
         return Refusal(terms.cite("concession"), because)
-    return folding(ctx, now, hand, "concession", terms.cite("concession"))
+    refunded = (hand.patron, ANTE) not in now.wagers
+    under = terms.cite("concession") + (terms.cite("concession_after_refund") if refunded else ())
+    return folding(ctx, now, hand, "concession", tuple(dict.fromkeys(under)))
 
 
 # Taking and paying (9.2 to 9.10)
@@ -40,13 +51,16 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
     terms, now = ctx.terms, game.round
     step, to = due(ctx, game)
     if step is Step.REFUND:
+        if command.cards:
+            because = "the Antes are refunded first: no hand is turned for that"
+            return Refusal(terms.cite("dealer_not_qualified"), because, ("settle_hand",))
         return tuple(settlement_of(ctx, game, wager) for wager in antes_in_play(now))
     if step is not Step.SETTLE:
         return Refusal(terms.cite("settling_order"), f"no hand is to be settled; play waits for: {step.value}")
     hand = hand_of(now, int(to))
     assert hand is not None, "a hand is due"
     if hand.folded:
-        return passing_in(terms, now, hand)
+        return stays_down(terms, command.cards) or passing_in(terms, now, hand)
     cards = turned(terms, game, to, command.cards)
     if isinstance(cards, Refusal):
         return cards

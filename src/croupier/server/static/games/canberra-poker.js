@@ -37,6 +37,6 @@ export const FIELDS = {
   ...CARDS,
   ...POKER,
   report_exposed_card: [place, number, oneCard],
-  report_hand_without_wager: [count],
+  report_hand_without_wager: (command) => (command.cards ? [] : [count]),
   reconstruct_hand: (command) => (command.possible === false ? [] : [{ name: "cards", label: "Its cards as they lie, if they are to be seen, as in Th 9c", type: "cards", optional: true }]),
 };
