@@ -189,6 +189,7 @@ class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/
     counts: bool = True
     shoes: int = 0
     reverses: bool = False
+    at: int = 0
 
 
 class PlayerEliminated(TournamentFact, frozen=True, tag="tournament.player_eliminated/1"):

@@ -1,9 +1,14 @@
 """A session at one table: who is in play there, and what changes when somebody leaves or comes back."""
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from croupier.tournament.conditions import Session
 from croupier.tournament.state import Heat, Out, Player, Sitting, Standing, Tournament
+
+Kept = TypeVar("Kept")
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:
@@ -18,10 +23,21 @@ def with_sitting(tournament: Tournament, sitting: Sitting) -> Tournament:
     return replace(tournament, sittings={**tournament.sittings, sitting.name: sitting})
 
 
+def _but(name: str, of: Mapping[str, Kept]) -> dict[str, Kept]:
+    """Everybody's but this player's."""
+    return {each: value for each, value in of.items() if each != name}
+
+
 def counted(tournament: Tournament, session: str, by: int) -> Tournament:
     """So many more, or fewer, in play in a session."""
     sitting = tournament.sittings[session]
     return with_sitting(tournament, replace(sitting, in_play=sitting.in_play + by))
+
+
+def at_the_end(tournament: Tournament, heat: Heat) -> dict[str, int]:
+    """The chips of those who were in play at a table when its session ended there."""
+    sitting = tournament.sittings[heat.session]
+    return {name: chips for name, chips in sitting.final_chips.items() if sitting.final_table[name] == heat.name}
 
 
 def left_play(tournament: Tournament, name: str, standing: Standing) -> Tournament:
@@ -31,12 +47,11 @@ def left_play(tournament: Tournament, name: str, standing: Standing) -> Tourname
     heat = tournament.heats.get(player.table)
     if heat is None or name not in heat.seats:
         return after
-    seats = {each: seat for each, seat in heat.seats.items() if each != name}
+    seats = _but(name, heat.seats)
     if heat.ended:  # level at its end, or done with it: the chips of its end are kept
         return with_heat(after, replace(heat, seats=seats))
-    stacks = {each: chips for each, chips in heat.stacks.items() if each != name}
     out = {**heat.out, name: Out(heat.rounds, heat.stacks.get(name, 0))}
-    after = with_heat(after, replace(heat, seats=seats, stacks=stacks, out=out))
+    after = with_heat(after, replace(heat, seats=seats, stacks=_but(name, heat.stacks), out=out))
     return counted(after, heat.session, -1) if heat.started else after
 
 
@@ -47,10 +62,32 @@ def back_in(tournament: Tournament, name: str, seat: int, chips: int) -> Tournam
     if heat is None or heat.session != player.session:
         return with_player(tournament, player)
     after = with_player(tournament, replace(player, present=True))
-    out = {each: when for each, when in heat.out.items() if each != name}
     stacks = {**heat.stacks, name: chips} if heat.started else heat.stacks
-    after = with_heat(after, replace(heat, seats={**heat.seats, name: seat}, stacks=stacks, out=out))
+    seats = {**heat.seats, name: seat}
+    after = with_heat(after, replace(heat, seats=seats, stacks=stacks, out=_but(name, heat.out)))
     return counted(after, heat.session, 1) if heat.started else after
+
+
+def out_after_all(tournament: Tournament, heat: Heat, name: str, chips: int) -> Tournament:
+    """A table is through with the session, and a round of it that was reversed has left a player nothing."""
+    sitting = tournament.sittings[heat.session]
+    sitting = replace(sitting, final_chips=_but(name, sitting.final_chips), final_table=_but(name, sitting.final_table))
+    out = {**heat.out, name: Out(heat.rounds, chips)}
+    after = with_sitting(tournament, sitting)
+    after = with_heat(after, replace(heat, stacks=_but(name, heat.stacks), out=out))
+    after = with_player(after, replace(tournament.players[name], standing=Standing.ELIMINATED))
+    return counted(after, heat.session, -1)
+
+
+def in_after_all(tournament: Tournament, heat: Heat, name: str, chips: int) -> Tournament:
+    """A table is through with the session, and a round of it that was reversed has given a player chips again."""
+    sitting = tournament.sittings[heat.session]
+    final_chips = {**sitting.final_chips, name: chips}
+    sitting = replace(sitting, final_chips=final_chips, final_table={**sitting.final_table, name: heat.name})
+    after = with_sitting(tournament, sitting)
+    after = with_heat(after, replace(heat, stacks={**heat.stacks, name: chips}, out=_but(name, heat.out)))
+    after = with_player(after, replace(tournament.players[name], standing=Standing.IN))
+    return counted(after, heat.session, 1)
 
 
 def starts_with(tournament: Tournament, session: Session, player: str) -> int:

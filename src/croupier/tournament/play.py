@@ -21,7 +21,15 @@ from croupier.tournament.facts import (
     TableEnded,
     TableReported,
 )
-from croupier.tournament.heats import back_in, left_play, with_heat, with_sitting
+from croupier.tournament.heats import (
+    at_the_end,
+    back_in,
+    in_after_all,
+    left_play,
+    out_after_all,
+    with_heat,
+    with_sitting,
+)
 from croupier.tournament.state import Break, Heat, Out, Sitting, Stage, Standing, Tournament
 
 Decision = tuple[Fact, ...] | Refusal
@@ -98,17 +106,26 @@ def _reached(tournament: Tournament, session: Session, sitting: Sitting, heat: H
     terms, end = tournament.terms_of(session), session.end
     if not heat.stacks and not may_still_re_buy(tournament, session, heat):
         return Over("nobody is left at the table", terms.cite("eliminated"))
+    over = _run_out(terms, session, heat, at)
+    if over is not None:
+        return over
+    everybody_in = not awaiting_start(tournament, sitting) and not may_still_re_buy(tournament, session, heat)
+    if end.players and everybody_in and sitting.in_play <= end.players:
+        return Over(f"{sitting.in_play} players are left", terms.cite("session_by_players"))
+    if everybody_in and sitting.in_play == 1:
+        return Over("one player is left", terms.cite("places"))
+    return None
+
+
+def _run_out(terms: Terms, session: Session, heat: Heat, at: int) -> Over | None:
+    """The rounds, the shoes or the minutes of a session are over at a table, however many are left there."""
+    end = session.end
     if end.rounds and heat.rounds >= end.rounds:
         return Over(f"{end.rounds} rounds are played", terms.cite("session_by_rounds"))
     if end.shoes and heat.shoes >= end.shoes:
         return Over(f"{end.shoes} shoes are dealt", terms.cite("session_by_shoes"))
     if end.minutes and at >= heat.since + end.minutes * 60_000:
         return Over(f"{end.minutes} minutes are over", terms.cite("session_by_time"))
-    everybody_in = not awaiting_start(tournament, sitting) and not may_still_re_buy(tournament, session, heat)
-    if end.players and everybody_in and sitting.in_play <= end.players:
-        return Over(f"{sitting.in_play} players are left", terms.cite("session_by_players"))
-    if everybody_in and sitting.in_play == 1:
-        return Over("one player is left", terms.cite("places"))
     return None
 
 
@@ -165,19 +182,35 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         counts=command.counts,
         shoes=command.shoes,
         reverses=command.reverses,
+        at=act.at,
         under=terms.cite("chips_untouched"),
         book=terms.book_id,
     )
     after = table_reported(tournament, reported)
     heat = after.heats[heat.name]
-    if heat.ended or heat.extra is not None:
+    if heat.extra is not None or after.sittings[heat.session].ended:
         return (reported,)
-    return (reported, *_revived(after, terms, heat, command), *_eliminated(after, terms, heat, command))
+    least = _needed(after, terms, heat, act.at)
+    return (
+        reported,
+        *_revived(after, terms, heat, command, least),
+        *_eliminated(after, terms, heat, command, least),
+    )
+
+
+def _needed(tournament: Tournament, terms: Terms, heat: Heat, at: int) -> int:
+    """The chips without which a player is out: the least stake of the next round. Where none follows chips rank the
+    players, however few (T6); who has none at all is out in the round that took the last one (T39)."""
+    session = tournament.conditions.session(heat.session)
+    if heat.ended or _run_out(terms, session, heat, at) is not None:
+        return 1
+    return least_stake(tournament, session, heat.rounds)
 
 
 def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
+    """A round that is reversed is played again, unless the table is through with the session."""
     heat = tournament.heats[fact.table]
-    played = fact.counts - fact.reverses if heat.extra is None else 0
+    played = fact.counts - fact.reverses if heat.extra is None and not heat.ended else 0
     heat = replace(
         heat,
         version=fact.version,
@@ -197,9 +230,9 @@ def _with_change(tournament: Tournament, table: str, player: str, change: int) -
     if player not in heat.stacks and player not in heat.out:
         heat = tournament.heats[tournament.players[player].table]  # moved while the round was played
     sitting = tournament.sittings[heat.session]
-    if heat.ended and heat.extra is None:
-        if sitting.ended or player not in sitting.final_chips:
-            return tournament
+    if sitting.ended and heat.extra is None:
+        return tournament
+    if player in sitting.final_chips and heat.extra is None:
         final_chips = {**sitting.final_chips, player: sitting.final_chips[player] + change}
         return with_sitting(tournament, replace(sitting, final_chips=final_chips))
     if player in heat.stacks:
@@ -211,17 +244,15 @@ def _with_change(tournament: Tournament, table: str, player: str, change: int) -
     return tournament
 
 
-def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable) -> list[Fact]:
-    """Those who cannot wager the minimum of the next round, and those whom the conditions knock out."""
+def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, least: int) -> list[Fact]:
+    """Those who have not the chips to stay, and those whom the conditions knock out."""
     session = tournament.conditions.session(heat.session)
-    least = least_stake(tournament, session, heat.rounds)
     under = terms.cite("eliminated")
     if terms.has("out_of_chips"):
         under += terms.cite("out_of_chips")
-    if _was_the_last_round(session, heat):  # nobody has to wager any more: chips rank them, however few (T6)
-        least = 1 if terms.has("out_of_chips") else 0
-    out = {name: "minimum" for name, chips in heat.stacks.items() if chips < least}
-    in_play = {name: chips for name, chips in heat.stacks.items() if name not in out}
+    stacks = at_the_end(tournament, heat) if heat.ended else heat.stacks
+    out = {name: "minimum" for name, chips in stacks.items() if chips < least}
+    in_play = {name: chips for name, chips in stacks.items() if name not in out}
     for knockout in session.knockouts:
         comes = heat.knocked_out < knockout.after_round == heat.rounds
         if command.counts and comes and len(in_play) > knockout.lowest:
@@ -234,18 +265,13 @@ def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: Repor
             player=name,
             table=heat.name,
             round=heat.rounds,
-            chips=heat.stacks[name],
+            chips=stacks[name],
             how=how,
             under=under if how == "minimum" else _knocked_out_under(terms),
             book=terms.book_id,
         )
         for name, how in out.items()
     ]
-
-
-def _was_the_last_round(session: Session, heat: Heat) -> bool:
-    end = session.end
-    return bool(end.rounds and heat.rounds >= end.rounds) or bool(end.shoes and heat.shoes >= end.shoes)
 
 
 def _knocked_out_under(terms: Terms) -> Under:
@@ -255,27 +281,30 @@ def _knocked_out_under(terms: Terms) -> Under:
 
 
 def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
+    heat = tournament.heats[fact.table]
+    if heat.ended:
+        return out_after_all(tournament, heat, fact.player, fact.chips)
     after = left_play(tournament, fact.player, Standing.ELIMINATED)
     if fact.how != "knockout":
         return after
     return with_heat(after, replace(after.heats[fact.table], knocked_out=fact.round))
 
 
-def _revived(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable) -> list[Fact]:
+def _revived(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, least: int) -> list[Fact]:
     """A reversed round can leave somebody with chips enough who had been eliminated by it (J45)."""
     if not command.reverses:
         return []
     session = tournament.conditions.session(heat.session)
-    least = least_stake(tournament, session, heat.rounds)
     facts: list[Fact] = []
     taken = set(heat.seats.values())
     for name, gone in heat.out.items():
-        player = tournament.players[name]
-        if player.standing is not Standing.ELIMINATED or gone.chips < least or player.seat in taken:
+        player, change = tournament.players[name], command.changes.get(name, 0)
+        then = least_stake(tournament, session, gone.round)
+        enough = then if heat.ended and gone.round < heat.rounds else least
+        if player.standing is not Standing.ELIMINATED or gone.chips < enough or player.seat in taken:
             continue
-        had = gone.chips - command.changes.get(name, 0)
-        if had >= least_stake(tournament, session, gone.round):
-            continue  # knocked out: not for want of chips
+        if gone.chips - change >= then or (heat.ended and not change):
+            continue  # knocked out, not for want of chips; or this round changed nothing for them
         taken.add(player.seat)
         facts.append(
             PlayerRevived(
@@ -291,6 +320,9 @@ def _revived(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTa
 
 
 def revived(tournament: Tournament, fact: PlayerRevived) -> Tournament:
+    heat = tournament.heats[fact.table]
+    if heat.ended:
+        return in_after_all(tournament, heat, fact.player, fact.chips)
     return back_in(tournament, fact.player, fact.seat, fact.chips)
 
 

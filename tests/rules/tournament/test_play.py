@@ -6,7 +6,7 @@ import pytest
 
 from croupier.ruling import Role
 from croupier.tournament import commands as c, needs
-from croupier.tournament.facts import PlayerEliminated, PlayerRevived, SessionRanked, TableEnded
+from croupier.tournament.facts import PlayerEliminated, PlayerRevived, PlayOffStarted, SessionRanked, TableEnded
 from croupier.tournament.play import Grant, Over, due
 from tests.marks import rule
 from tests.rules.tournament.running import (
@@ -243,6 +243,121 @@ def test_a_table_that_is_over_takes_reversals_until_the_session_is_decided(book:
     assert cup.state.sittings["final"].final_chips[one] == 1000 * DOLLAR
     cup.spread()
     assert cup.state.heats[second].rounds == 1
+
+
+# No chip left after the last round
+
+
+@rule("canberra-poker", NI2002_45=("15.12", "15.13[eliminate]", "15.22"))
+@rule("blackjack", NI2002_45=("19.12", "19.13[eliminate]", "19.22"), NI2006_147=("20.13", "20.14[eliminate]", "20.22"))
+@rule("american-roulette", NI2002_45=("12.12", "12.13[eliminate]", "12.20"))
+@rule("mini-baccarat", NI2002_45=("13.12", "13.13[eliminate]", "13.22"))
+@rule("mini-baccarat", NI2016_685=("15.13", "15.14[eliminate]"), NI2018_687=("16.13", "16.14[eliminate]"))
+@rule("pai-gow", NI2002_45=("17.12", "17.13[eliminate]", "17.22"))
+@rule("ultimate-texas-holdem", NI2019_212=("16.7", "16.14", "16.15[eliminate]"))
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_has_no_chip_left_after_the_last_round_is_out_in_it_and_shares(book: str, marked: set[str]) -> None:
+    cup = Running(book, prizes={"breakdown": [50, 30, 20]}, entry={"minimum": 5})
+    cup.begin(5)
+    cup.round(p1=100, p2=-500)
+    cup.round(p3=200)
+    facts = cup.round(p2=-500, p3=-1200, p4=-999)  # p4 is left with less than the minimum
+    gone = [fact for fact in facts if isinstance(fact, PlayerEliminated)]
+    assert [(fact.player, fact.round, fact.chips) for fact in gone] == [("p2", 3, 0), ("p3", 3, 0)]
+    assert cites(gone, {clause for clause in marked if "[eliminate]" in clause})
+    assert all("~T39" in fact.under for fact in gone)
+    cup.end()
+    assert not cup.all(PlayOffStarted)
+    assert cup.state.sittings["final"].places == (("p1",), ("p5",), ("p4",), ("p2", "p3"))
+    facts = cup.confirm()
+    if book not in NOTIFIED:
+        assert cites(facts, {clause for clause in marked if clause.endswith((".22", "12.20"))})
+    assert set(cup.prizes()) == {"p1", "p5", "p4"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("winner", "shares"), [("p1", [4000, 4000, 4000, 28000]), ("", [10000] * 4)])
+def test_the_prizes_of_their_places_are_theirs_together(book: str, winner: str, shares: list[int]) -> None:
+    cup = Running(book, prizes={"breakdown": [70, 20, 10]}, entry={"minimum": 4})
+    cup.begin(4)
+    cup.round(p2=300)
+    cup.round()
+    losers = [name for name in cup.state.players if name != winner]
+    cup.round(**{name: -cup.state.chips_of(name) // DOLLAR for name in losers})
+    cup.end()
+    assert cup.state.sittings["final"].places == ((winner,), tuple(losers)) if winner else (tuple(losers),)
+    cup.confirm()
+    assert sorted(cup.prizes().values()) == shares
+    cup.pay_and_close()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_has_no_chip_left_does_not_go_on_for_want_of_others(book: str) -> None:
+    sessions = [heat(book, advance={"overall": 3}), session(book, players_from=["heat"], chips=1000)]
+    cup = Running(book, sessions, entry={"minimum": 4})
+    cup.begin(4)
+    cup.round()
+    cup.round()
+    cup.round(p1=-1000, p2=-1000)
+    cup.end()
+    assert cup.last(SessionRanked).advancing == ("p3", "p4")
+    assert cup.player("p1").standing == "eliminated"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_heat_that_leaves_nobody_a_chip_decides_the_places(book: str) -> None:
+    sessions = [heat(book), session(book, players_from=["heat"], chips=1000)]
+    cup = Running(book, sessions, entry={"minimum": 3})
+    cup.begin(3)
+    cup.round()
+    cup.round(p3=-1000)
+    cup.round(p1=-1000, p2=-1000)
+    cup.end()
+    cup.confirm()
+    assert cup.state.places == (("p1", "p2"), ("p3",))
+
+
+@pytest.mark.parametrize("book", BY_TIME)
+def test_when_the_time_is_over_few_chips_rank_and_none_are_out(book: str) -> None:
+    cup = Running(book, [session(book, end={"minutes": 30})], prizes={"breakdown": [60, 30, 10]})
+    cup.begin(4)
+    cup.at = START + 30 * MINUTE
+    cup.round(p1=100, p2=-999, p3=-1000)
+    assert out(cup) == ["p3"]
+    cup.end()
+    assert cup.state.sittings["final"].places == (("p1",), ("p4",), ("p2",), ("p3",))
+
+
+@pytest.mark.parametrize("book", WITH_SHOES)
+def test_so_it_is_when_the_shoes_are_dealt(book: str) -> None:
+    cup = Running(book, [session(book, end={"shoes": 1})], prizes={"breakdown": [60, 30, 10]})
+    cup.begin(4)
+    cup.report(cup.table, {"p1": 100, "p2": -999, "p3": -1000}, shoes=1)
+    assert out(cup) == ["p3"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_reversal_after_the_end_of_a_table_takes_out_and_brings_back(book: str) -> None:
+    cup = Running(book)
+    cup.begin(8)
+    first, second = (each.name for each in cup.heats())
+    a, b, c_, d = cup.state.heats[first].stacks
+    cup.round(first, **{a: -990, d: 1000})
+    cup.round(first)
+    cup.round(first, **{b: -1000, c_: -1000, d: -1000})
+    assert out(cup) == [a, b, c_]
+    cup.end(first)
+    cup.reverse(first, **{d: -1000, b: 10})  # round one, as the table has it now
+    assert (out(cup), [fact.player for fact in cup.all(PlayerRevived)]) == ([a, b, c_, d], [b])
+    assert cup.state.sittings["final"].final_chips == {b: 10 * DOLLAR}
+    assert (cup.player(b).standing, cup.player(d).standing) == ("in", "eliminated")
+    assert cup.state.sittings["final"].in_play == 5
+    cup.spread()
+    for _ in range(2):
+        cup.round(second)
+    cup.end(second)
+    places = cup.state.sittings["final"].places
+    assert places[-3:] == ((b,), tuple(sorted((c_, d))), (a,))
 
 
 @rule("canberra-poker", NI2002_45="15.17")
