@@ -397,7 +397,7 @@ def test_the_operator_offers_perfect_pairs_canberra_pairs_or_none(book: str) -> 
     refusal = play.refused(c.PlaceWager(patron="ann", option="player_pair", amount=10_00), "A:Box")
     assert not any("pair" in option for option in refusal.instead)
     shut = Play(book, opened=False)
-    shut.refused(t.ElectOptions(options={"pairs": "perfect and canberra"}), "8.1", shut.operator)
+    shut.refused(t.ElectOptions(options={"pairs": "perfect and canberra"}), "8.2", shut.operator)
 
 
 @rule("mini-baccarat", NI2016_685="9.2", NI2018_687="9.2")
@@ -450,4 +450,4 @@ def test_the_tournament_book_has_no_pairs() -> None:
     play = Play(N02)
     play.refused(c.PlaceWager(patron="ann", option="player_pair", amount=10_00), "A:Box")
     shut = Play(N02, opened=False)
-    assert "pairs" in shut.refused(t.ElectOptions(options={"pairs": "perfect"}), "8.1", shut.operator).because
+    assert "pairs" in shut.refused(t.ElectOptions(options={"pairs": "perfect"}), "4.6", shut.operator).because

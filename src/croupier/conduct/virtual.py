@@ -135,7 +135,8 @@ def _not_by_hand(table: Table) -> Refusal:
         because = "a sealed shoe deals this table: nobody else names its cards or its steps"
         return Refusal(table.terms.cite("dealt_from_shoe"), because)
     because = "sealed chance runs this table: nobody else names its results or its steps"
-    return Refusal(table.terms.cite("procedures"), because)
+    under = table.terms.cite_first("spin_without_wheel", "shuffle")
+    return Refusal(under + table.terms.cite("no_advantage"), because)
 
 
 def dealing_of(table: Table) -> Dealing:

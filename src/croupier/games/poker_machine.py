@@ -19,7 +19,7 @@ from croupier.games import (
 )
 from croupier.games.context import Limit
 from croupier.games.poker_state import ANTE, Game, PokerGame
-from croupier.games.powers import Commands
+from croupier.games.powers import Commands, Rules
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
 from croupier.ruling import Command, Fact, Refusal
@@ -72,6 +72,15 @@ PATRON: Commands = WAGERS | {c.Fold}
 OPERATOR: Commands = frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound})
 SUPERVISOR: Commands = frozenset({c.CorrectCards})
 STAFF: Commands = frozenset({c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager})
+RULES: Rules = {
+    c.DealCards: ("dealing_order",),
+    c.CompleteDeal: ("dealing_order",),
+    c.RevealDealersHand: ("dealers_hand_revealed",),
+    c.SettleHand: ("settling_order",),
+    c.PutOutOfRound: ("out_of_round",),
+    c.ReportWrongNumber: ("wrong_number_of_cards",),
+    c.ReportHandWithoutWager: ("hand_without_wager",),
+}
 
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:

@@ -1,5 +1,6 @@
 """Shuffle, cut and change of cards, as the games that are dealt from a shoe share them."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ from croupier.games.shoes import (
     Stage,
 )
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
 Game = TypeVar("Game", bound=ShoeGame)
@@ -41,9 +42,36 @@ def present(ctx: Context) -> list[str]:
 
 
 def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | None:
+    """Why a step of preparing the shoe is not due; an automated shoe has none but its own shuffle."""
     if game.stage is stage:
         return None
-    return Refusal(terms.cite("shuffle"), f"{say}; the shoe waits for: {game.stage.value}")
+    if terms.has("automated_shoe") and stage is not Stage.SHUFFLE:
+        because = f"an automated shoe is in use: there is no {stage.value} now"
+        return Refusal(terms.cite("automated_shoe"), because, _DONE_BY[game.stage])
+    under = tuple(dict.fromkeys(_rule_of(terms, stage) + terms.cite("shuffle")))
+    return Refusal(under, f"{say}; the shoe waits for: {game.stage.value}", _DONE_BY[game.stage])
+
+
+# What the shoe waits for at each stage. How it is burnt, and what comes when it is ready, is for each game to say.
+_DONE_BY: Mapping[Stage, tuple[str, ...]] = {
+    Stage.SHUFFLE: ("shuffle_cards",),
+    Stage.CUT: ("offer_cut", "cut_cards"),
+    Stage.CUTTING_CARD: ("place_cutting_card",),
+    Stage.BURN: (),
+    Stage.READY: (),
+}
+
+
+def _rule_of(terms: Terms, stage: Stage) -> Under:
+    """The clause that says when a step of preparing the shoe comes."""
+    match stage:
+        case Stage.CUT:
+            return terms.cite_first("offer_cut", "dealer_cuts")
+        case Stage.CUTTING_CARD:
+            return terms.cite("cutting_card_from_back")
+        case Stage.BURN:
+            return terms.cite_first("burn_first", "shuffle")
+    return terms.cite("shuffle")
 
 
 def shoe_is_finished(game: ShoeGame, shoe: int) -> bool:

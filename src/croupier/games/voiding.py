@@ -67,7 +67,10 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
     """The clauses of a ground and who holds the power."""
     if command.ground not in grounds(terms):
         because = f"{command.ground!r} is not a ground for a void round"
-        return Refusal(terms.cite("void"), because, grounds(terms))
+        under = terms.cite("impractical_or_fraud", "disturbance", "void")
+        if command.ground == "placement_error" and terms.has("completed_rounds_stand"):
+            under = terms.cite("completed_rounds_stand") + under
+        return Refusal(under, because, grounds(terms))
     if command.ground == "misdeal":
         return terms.cite("shuffle_after_misdeal", "misdeal"), supervisors(terms)
     if command.ground == "collusion":
@@ -83,7 +86,8 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
     if command.ground == "placement_error":
         if current:
             because = "an error found during its round is put right in it, or has a ground of its own"
-            return Refusal(terms.cite("reconstruction"), because, ("reconstruct_round",))
+            by = "reconstruct_hand" if terms.has("hand_beyond_rebuilding") else "reconstruct_round"
+            return Refusal(terms.cite("reconstruction"), because, (by,))
         return terms.cite("late_error", "late_error_later_rounds"), supervisors(terms)
     if command.ground in ("impractical", "fraud"):
         return terms.cite("impractical_or_fraud"), operators(terms)
@@ -121,8 +125,12 @@ def void_round(ctx: Context, game: RoundGame, act: Act, command: VoidRound) -> D
     if stands:
         return stands
     if current:
-        if not now.opened or now.voided:
-            return Refusal(under, f"round {command.round} is not being played", ("take_back_wager",))
+        if now.voided:
+            return Refusal(under, f"round {command.round} is void already")
+        if not now.opened:
+            instead = ("take_back_wager",) if now.wagers and not now.called else ()
+            because = f"round {command.round} is not being played"
+            return Refusal(under + terms.cite("round_of_play"), because, instead)
         moved, wagers = now.moved, (*now.wagers.values(), *now.settled_wagers)
     else:
         record = find_record(game, command.round)

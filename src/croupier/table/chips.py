@@ -34,8 +34,10 @@ def short(table: Table, account: str, cents: int, whose: str) -> Refusal | None:
     has = table.balances.get(account, 0)
     if has >= cents:
         return None
-    instead = ("fill_float",) if account == FLOAT else ()
-    return Refusal(table.terms.cite("wagers_are_chips"), f"{whose} holds only {dollars(has)}", instead)
+    because = f"{whose} holds only {dollars(has)}"
+    if account == FLOAT:
+        return Refusal(table.terms.cite("wagers_are_chips") + ("~H1",), because, ("fill_float",))
+    return Refusal(table.terms.cite("wagers_are_chips"), because)
 
 
 def plays_with_tournament_chips(table: Table) -> bool:
@@ -106,8 +108,10 @@ def change_colour(table: Table, act: Act, command: ChangeColour) -> Decision:
     if refusal:
         return refusal
     for chip, count in command.gives + command.takes:
-        if chip not in table.setting.chips or count <= 0:
+        if chip not in table.setting.chips:
             return Refusal(terms.cite("wagers_are_chips"), f"there are no {dollars(chip)} chips at this table")
+        if count <= 0:
+            return Refusal(terms.cite("wagers_are_chips"), f"say how many {dollars(chip)} chips are changed")
     value = sum(chip * count for chip, count in command.gives)
     if value == 0 or value != sum(chip * count for chip, count in command.takes):
         return Refusal(terms.cite("wagers_are_chips"), "chips are changed for chips of the same value")
@@ -161,7 +165,7 @@ def _for_the_supervisor(table: Table, act: Act) -> Refusal | None:
     roles = supervisors(table.terms)
     if act.role in roles:
         return None
-    return Refusal(table.terms.cite("supervisor"), f"the {roles[0]} orders fills and credits")
+    return Refusal(table.terms.cite("supervisor") + ("~H1",), f"the {roles[0]} orders fills and credits")
 
 
 def fill(table: Table, act: Act, command: FillFloat) -> Decision:

@@ -66,12 +66,12 @@ def log_incident(table: Table, act: Act, command: LogIncident) -> Decision:
     known = matters(table.terms)
     if act.role is Role.PATRON:
         return Refusal(
-            table.terms.cite("procedures"),
+            table.terms.cite("procedures", "dispute"),
             "staff log incidents; a patron may raise a dispute",
             ("raise_dispute",),
         )
     if command.matter not in known:
-        under = table.terms.cite("influence", "private_bets")
+        under = table.terms.cite("contravention", "influence", "private_bets")
         return Refusal(under, f"{command.matter!r} is no matter for an incident", tuple(known))
     if not command.about.strip() or not command.note.strip():
         return Refusal(known[command.matter], "say whom the incident is about and what happened")
@@ -155,8 +155,12 @@ def record_review(table: Table, act: Act, command: RecordReview) -> Decision:
         return dispute
     if act.role is not Role.INSPECTOR:
         return Refusal(terms.cite("review"), f"the reviewing authority records its outcome, not the {act.role}")
-    if not dispute.review_by or dispute.outcome or not command.outcome.strip():
-        return Refusal(terms.cite("review"), "no review waits for its outcome, or the outcome is empty")
+    if not dispute.review_by:
+        return Refusal(terms.cite("review"), "nobody has asked for a review", ("request_review",))
+    if dispute.outcome:
+        return Refusal(terms.cite("review"), "the outcome of this review is on record already")
+    if not command.outcome.strip():
+        return Refusal(terms.cite("review"), "say what the review came to")
     return (ReviewRecorded(dispute=command.dispute, outcome=command.outcome, under=terms.cite("review")),)
 
 

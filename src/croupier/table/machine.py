@@ -6,7 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.games.context import operators
+from croupier.games.machines import MACHINES
+from croupier.games.powers import rule_of_task
 from croupier.games.rounds import OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
+from croupier.instruments import library
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
 from croupier.table import chips, commands as c, debts, facts as f, general_provisions, opening, seats, tournament_play
@@ -14,6 +17,9 @@ from croupier.table.state import Status, Table
 
 # Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
 _OPEN = Status.OPEN
+
+# Whatever puts chips on a layout in any game.
+_WAGERS = frozenset[type[Command]]().union(*(machine.WAGERS for machine in MACHINES.values()))
 
 Decider = Callable[[Table, Act, Any], tuple[Fact, ...] | Refusal]
 Evolver = Callable[[Table, Any], Table]
@@ -128,7 +134,7 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
         return own(table, act, command)
     machine = table.machine
     if kind not in machine.DECIDE:
-        return Refusal(table.terms.cite("procedures"), f"{kind.__name__} is no command of this game")
+        return _of_another_game(table, act)
     barred = None
     if table.status is not _OPEN:
         barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
@@ -149,6 +155,15 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
         return facts + opening.after_round(table)
     return facts
+
+
+def _of_another_game(table: Table, act: Act) -> Refusal:
+    """A table is played by its own book, which may have another rule on what is asked, or none."""
+    kind, terms = type(act.command), table.terms
+    own = terms.cite("main_wagers") if kind in _WAGERS else rule_of_task(terms, kind)
+    title = library().book(table.setting.book).title
+    because = f"{act.command.__struct_config__.tag} is no command of {title}"
+    return Refusal(own + terms.cite("procedures"), because, needs(table, act.at).commands)
 
 
 def _in_a_tournament(table: Table, act: Act) -> tuple[Fact, ...] | Refusal:

@@ -1,6 +1,6 @@
 """A table is set up, opened, changed with notice, and closed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 
 from msgspec.structs import replace
@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from croupier.equipment import decks
 from croupier.games.context import Limit, Setting, operators, supervisors
 from croupier.games.machines import MACHINES
+from croupier.games.offering import bad_choice, rule_of_option, rule_of_options, rule_of_wager
 from croupier.games.rounds import OptionsReplaced
-from croupier.instruments import Book, LawError, Terms, UnknownBook, library
+from croupier.instruments import Book, Terms, UnknownBook, library
 from croupier.money import dollars, payable_in
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table.commands import (
@@ -66,12 +67,14 @@ def create(act: Act, command: CreateTable) -> Decision:
         return Refusal(terms.cite("operator"), because, book=book.id)
     if command.dealing not in ("live", "virtual"):
         instead = ("live", "virtual")
-        under = terms.cite("dealt_from_shoe") if terms.has("dealt_from_shoe") else terms.cite("procedures")
+        under = terms.cite_first("dealt_from_shoe", "spin", "dealing_order")
         return Refusal(under, "dealing is live or virtual", instead, book=book.id)
     if not command.name.strip() or "/" in command.name or len(command.name) > 40:
         return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
-    if not 1 <= command.boxes <= 20 or not command.chips or min(command.chips) <= 0:
-        return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes and a set of chips", book=book.id)
+    if not 1 <= command.boxes <= 20:
+        return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes", book=book.id)
+    if not command.chips or min(command.chips) <= 0:
+        return Refusal(terms.cite("wagers_are_chips"), "say what the chips of the table are worth", book=book.id)
     if terms.has("layout_boxes") and command.boxes != terms.number("layout_boxes"):
         because = f"this layout has {terms.number('layout_boxes')} boxes, the House's among them"
         return Refusal(terms.cite("layout_boxes"), because, book=book.id)
@@ -139,16 +142,23 @@ def terms_with(table: Table, options: Mapping[str, str]) -> Terms:
     return terms_of(table.setting.book, options, table.tournament, table.conditions)
 
 
-def _for_the_operator(table: Table, act: Act) -> Refusal | None:
+def _for_the_operator(table: Table, act: Act, under: Under) -> Refusal | None:
+    """Why somebody else may not do what these clauses leave to the operator."""
     roles = operators(table.terms)
     if act.role in roles:
         return None
-    return Refusal(table.terms.cite("operator"), f"this is for the {roles[0]}, not the {act.role}")
+    return Refusal(under + table.terms.cite("operator"), f"this is for the {roles[0]}, not the {act.role}")
 
 
-def _while_closed(table: Table, under: Under) -> Refusal | None:
+def _while_closed(table: Table, change: GiveNotice) -> Refusal | None:
+    """Why this is not set while the table is open: players have notice of it first, or it does not change at all."""
     if table.status is Status.CLOSED:
         return None
+    under = _rule_of_change(table, change)
+    if isinstance(under, Refusal):
+        return replace(under, instead=under.instead or ("close_table",))
+    if not change.options:
+        under = table.terms.cite("limits_on_sign") + under
     return Refusal(under, "the table is open: give the patrons notice of the change", ("give_notice",))
 
 
@@ -156,10 +166,10 @@ def _while_closed(table: Table, under: Under) -> Refusal | None:
 
 
 def record_approval(table: Table, act: Act, command: RecordApproval) -> Decision:
-    refusal = _for_the_operator(table, act)
+    wanted = table.machine.approvals(table.terms)
+    refusal = _for_the_operator(table, act, wanted.get(command.what, ()))
     if refusal:
         return refusal
-    wanted = table.machine.approvals(table.terms)
     if command.what not in wanted:
         return Refusal(table.terms.cite("table_approval"), f"{command.what!r} needs no approval here", tuple(wanted))
     if not command.reference.strip():
@@ -172,30 +182,29 @@ def approval_recorded(table: Table, fact: ApprovalRecorded) -> Table:
 
 
 def elect(table: Table, act: Act, command: ElectOptions) -> Decision:
-    refusal = _for_the_operator(table, act) or _while_closed(table, table.terms.cite("settlement"))
+    refusal = (
+        _for_the_operator(table, act, _rule_of_options(table, command.options))
+        or _no_such_choice(table, command.options)
+        or _while_closed(table, GiveNotice(options=command.options))
+    )
     if refusal:
         return refusal
-    elected = _checked_options(table, command.options)
-    if isinstance(elected, Refusal):
-        return elected
+    elected = {**table.setting.options, **command.options}
     return (OptionsElected(options=elected, under=_rule_of_options(table, elected)),)
 
 
-def _checked_options(table: Table, options: Mapping[str, str]) -> dict[str, str] | Refusal:
-    """The options with these elected, or why that cannot be."""
-    wanted = {**table.setting.options, **options}
-    try:
-        terms_with(table, wanted)
-    except LawError as wrong:
-        return Refusal(table.terms.cite("settlement"), str(wrong))
-    return wanted
-
-
-def _rule_of_options(table: Table, options: Mapping[str, str]) -> Under:
-    """The clauses that leave these options open; of a book that leaves none, its name."""
+def _no_such_choice(table: Table, options: Mapping[str, str]) -> Refusal | None:
+    """Why these cannot be elected, whenever it were."""
     book = library().book(table.setting.book)
-    named = tuple(dict.fromkeys(clause for name in options for clause in book.options[name].under))
-    return named or table.terms.cite("stamp")
+    wrong = (bad_choice(book, table.terms, name, choice) for name, choice in options.items())
+    return next((refusal for refusal in wrong if refusal), None)
+
+
+def _rule_of_options(table: Table, options: Iterable[str]) -> Under:
+    """The clauses that leave these options open, or state what they would choose; with none named, of all."""
+    book = library().book(table.setting.book)
+    named = (rule_of_option(book, table.terms, name) for name in options)
+    return tuple(dict.fromkeys(clause for under in named for clause in under)) or rule_of_options(book, table.terms)
 
 
 def options_elected(table: Table, fact: OptionsElected) -> Table:
@@ -205,9 +214,13 @@ def options_elected(table: Table, fact: OptionsElected) -> Table:
 
 def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
     terms = table.terms
-    refusal = _for_the_operator(table, act) or _while_closed(table, terms.cite("limits_on_sign"))
-    refusal = refusal or bad_limits(table, terms, command.limits)
-    refusal = refusal or bad_amounts(table, terms, command.differential, command.maximum_payout)
+    change = GiveNotice(limits=command.limits, differential=command.differential, maximum_payout=command.maximum_payout)
+    refusal = (
+        _for_the_operator(table, act, terms.cite("limits_on_sign"))
+        or _while_closed(table, change)
+        or bad_limits(table, terms, command.limits)
+        or bad_amounts(table, terms, command.differential, command.maximum_payout)
+    )
     if refusal:
         return refusal
     under = terms.cite("limits_on_sign", "multiples")
@@ -227,14 +240,26 @@ def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
 
 def bad_amounts(table: Table, terms: Terms, differential: int | None, maximum_payout: int | None) -> Refusal | None:
     """Why these cannot go on the sign beside the limits; None is nothing said."""
-    if differential is not None and (not terms.has("differential") or differential <= 0):
-        return Refusal(terms.cite("limits_on_sign"), "a maximum differential cannot be set so under this book")
+    if differential is not None:
+        bad = _bad_differential(terms, differential, terms.cite_first("differential", "limits_on_sign"))
+        if bad:
+            return bad
     return None if maximum_payout is None else _bad_maximum_payout(table, terms, maximum_payout)
+
+
+def _bad_differential(terms: Terms, cents: int | None, under: Under) -> Refusal | None:
+    if not terms.has("differential"):
+        return Refusal(under, "this book has no table differential")
+    if cents is not None and cents <= 0:
+        return Refusal(under, "a maximum differential is more than nothing")
+    return None
 
 
 def _bad_maximum_payout(table: Table, terms: Terms, cents: int) -> Refusal | None:
     if not terms.has("maximum_payout"):
-        return Refusal(terms.cite("limits_on_sign"), "no maximum payout is set under this book and its options")
+        under = rule_of_option(library().book(terms.book_id), terms, "maximum_payout")
+        under = tuple(dict.fromkeys(under + terms.cite("limits_on_sign")))
+        return Refusal(under, "no maximum payout is set under this book and its options")
     smallest = min(table.setting.chips)
     if cents > 0 and cents % smallest == 0:
         return None
@@ -251,21 +276,19 @@ def bad_limits(table: Table, terms: Terms, limits: Mapping[str, Limit]) -> Refus
     smallest = min(table.setting.chips)
     for kind, limit in limits.items():
         if kind not in table.machine.wager_kinds(terms):
-            return Refusal(
-                terms.cite("limits_on_sign"),
-                f"{kind!r} is not a kind of wager here",
-                table.machine.wager_kinds(terms),
-            )
+            under = rule_of_wager(library().book(terms.book_id), terms, kind) + terms.cite("limits_on_sign")
+            return Refusal(under, f"{kind!r} is not a kind of wager here", table.machine.wager_kinds(terms))
         if limit.multiple <= 0 or limit.multiple % smallest:
             return Refusal(
                 terms.cite("multiples"),
                 f"multiples of {kind} wagers are made up of chips; the smallest is {dollars(smallest)}",
             )
-        if not 0 < limit.minimum <= limit.maximum or limit.minimum % limit.multiple or limit.maximum % limit.multiple:
-            return Refusal(
-                terms.cite("limits_on_sign"),
-                f"the minimum of {kind} wagers is at most their maximum, and both are multiples",
-            )
+        if not 0 < limit.minimum <= limit.maximum:
+            because = f"the minimum of {kind} wagers is more than nothing and at most their maximum"
+            return Refusal(terms.cite("limits_on_sign"), because)
+        if limit.minimum % limit.multiple or limit.maximum % limit.multiple:
+            because = f"the minimum and the maximum of {kind} wagers are multiples of {dollars(limit.multiple)}"
+            return Refusal(terms.cite("limits_on_sign", "multiples"), because)
         if limit.minimum != limit.maximum and kind in table.machine.fixed_stakes(terms):
             return Refusal(table.machine.fixed_stakes(terms)[kind], f"a {kind} wager is one approved amount")
         for odds in table.machine.possible_odds(terms).get(kind, ()):
@@ -287,7 +310,7 @@ def limits_set(table: Table, fact: LimitsSet) -> Table:
 
 
 def set_hours(table: Table, act: Act, command: SetHours) -> Decision:
-    refusal = _for_the_operator(table, act)
+    refusal = _for_the_operator(table, act, table.terms.cite("hours"))
     if refusal:
         return refusal
     if not (0 <= command.opens < 1440 and 0 < command.closes <= 1440) or not command.source.strip():
@@ -311,7 +334,8 @@ def check_cards(table: Table, act: Act, command: CheckCards) -> Decision:
     """Before gaming commences, and again at or after its conclusion. Pre-shuffled cards are excused."""
     terms = table.terms
     if not terms.has("cards_checked"):
-        return Refusal(terms.cite("procedures"), "nothing is checked card by card at this game")
+        because = "there are no cards at this game: a ball is measured when it comes to the table"
+        return Refusal(terms.cite("ball_measured", "procedures"), because, ("change_ball",))
     under = terms.cite("cards_checked")
     checkers: tuple[Role, ...] = (Role.DEALER,)
     methods: tuple[str, ...] = ("one by one",)
@@ -336,8 +360,9 @@ def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
     terms = table.terms
     if not terms.has("cards_counted"):
         if not terms.has("cards_checked"):
-            return Refusal(terms.cite("procedures"), "there are no cards at this game")
-        return Refusal(terms.cite("cards_checked"), "this book has the cards checked, not counted", ("check_cards",))
+            return Refusal(terms.cite("ball_measured", "procedures"), "there are no cards at this game to count")
+        because = f"this book has the {table.game.PIECES} checked, not counted"
+        return Refusal(terms.cite("cards_checked"), because, ("check_cards",))
     if act.role not in (Role.DEALER, *supervisors(terms)):
         return Refusal(terms.cite("cards_counted"), f"the dealer counts the cards for the {supervisors(terms)[0]}")
     if command.found < 0:
@@ -352,7 +377,7 @@ def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
 def open_table(table: Table, act: Act, command: OpenTable) -> Decision:
     """Refused until approvals, options, limits, hours and the check of the cards are all there."""
     terms = table.terms
-    refusal = _for_the_operator(table, act)
+    refusal = _for_the_operator(table, act, terms.cite("table_approval"))
     if refusal:
         return refusal
     if table.status is Status.OPEN:
@@ -421,20 +446,18 @@ def options_replaced(table: Table, fact: OptionsReplaced) -> Table:
 
 def give_notice(table: Table, act: Act, command: GiveNotice) -> Decision:
     """A change takes effect between rounds, never in a round for which wagers are being taken (X7)."""
-    terms = table.terms
-    refusal = _for_the_operator(table, act)
+    under = _rule_of_change(table, command)
+    refusal = _for_the_operator(table, act, under.under if isinstance(under, Refusal) else under)
     if refusal:
         return refusal
-    if table.status is not Status.OPEN:
-        return Refusal(terms.cite("limits_on_sign"), "the table is closed: set the change without notice")
-    if command.rounds < 1:
-        return Refusal(("~X7",), "a change takes effect after the round that is being wagered on, at the earliest")
-    under = _rule_of_change(table, command)
     if isinstance(under, Refusal):
         return under
-    options = _checked_options(table, command.options)
-    if isinstance(options, Refusal):
-        return options
+    if table.status is not Status.OPEN:
+        because = "the table is closed: set the change without notice"
+        return Refusal(under, because, ("set_limits", "elect_options"))
+    if command.rounds < 1:
+        because = "a change takes effect after the round that is being wagered on, at the earliest"
+        return Refusal(("~X7",), because)
     notice = NoticeGiven(
         options=command.options,
         limits=command.limits,
@@ -479,45 +502,48 @@ def _changed(setting: Setting, change: NoticeGiven) -> Setting:
     )
 
 
-def _rule_of_change(table: Table, command: GiveNotice) -> Under | Refusal:
+def _rule_of_change(table: Table, change: GiveNotice) -> Under | Refusal:
     """The clauses that allow the change, or the refusal of a change that the book does not provide for."""
     terms = table.terms
+    wrong = _no_such_choice(table, change.options) or _fixed_while_open(terms, change.options)
+    if wrong:
+        return wrong
     under: Under = ()
-    if command.limits:
+    if change.limits:
         if not terms.has("limits_change"):
             return Refusal(terms.cite("limits_on_sign"), "this book does not let limits change while the table is open")
         under += terms.cite("limits_change")
-    if command.differential is not None or command.lift_differential:
-        if not terms.has("differential_change"):
-            return Refusal(terms.cite("limits_on_sign"), "this book has no table differential")
-        if command.differential is not None and command.differential <= 0:
-            return Refusal(terms.cite("differential_change"), "a maximum differential is more than nothing")
-        under += terms.cite("differential_change")
-    if command.maximum_payout is not None:
+    if change.differential is not None or change.lift_differential:
+        under += terms.cite_first("differential_change", "limits_on_sign")
+        bad = _bad_differential(terms, change.differential, under)
+        if bad:
+            return bad
+    if change.maximum_payout is not None:
         if not terms.has("limits_change"):
             because = "this book does not let the maximum payout change while the table is open"
-            return Refusal(terms.cite("limits_on_sign"), because)
-        changed = terms_with(table, {**table.setting.options, **command.options})
-        bad = _bad_maximum_payout(table, changed, command.maximum_payout)
+            sign = terms.cite_first("maximum_payout_on_sign", "limits_on_sign")
+            return Refusal(tuple(dict.fromkeys(sign + terms.cite("limits_on_sign"))), because)
+        changed = terms_with(table, {**table.setting.options, **change.options})
+        bad = _bad_maximum_payout(table, changed, change.maximum_payout)
         if bad:
             return bad
         under += changed.cite("maximum_payout_on_sign") + terms.cite("limits_change")
-    if "settlement" in command.options:
-        if not terms.has("method_change"):
-            return Refusal(terms.cite("settlement"), "this book has one method of settlement")
+    if "settlement" in change.options:
         under += terms.cite("method_change")
-    if "dealing" in command.options and terms.has("dealing_locked"):
-        return Refusal(terms.cite("dealing_locked"), "face up or face down is fixed before the tournament starts")
-    if "decks" in command.options and terms.has("decks_locked"):
-        return Refusal(terms.cite("decks_locked"), "the number of decks is fixed before the tournament starts")
-    if "decks" in command.options and terms.has("decks_determined"):
+    if "decks" in change.options:
         under += terms.cite("decks_determined")
-    unknown = [name for name in command.options if name not in table.setting.options]
-    if unknown:
-        return Refusal(terms.cite("settlement"), f"no such option: {unknown[0]}", tuple(table.setting.options))
-    if command.options:
-        under += _rule_of_options(table, command.options)
-    return under or Refusal(terms.cite("limits_on_sign"), "the notice changes nothing")
+    if change.options:
+        under += _rule_of_options(table, change.options)
+    return under or Refusal(terms.cite("limits_on_sign"), "nothing would change")
+
+
+def _fixed_while_open(terms: Terms, options: Iterable[str]) -> Refusal | None:
+    """What a book has determined before the tournament starts."""
+    if "dealing" in options and terms.has("dealing_locked"):
+        return Refusal(terms.cite("dealing_locked"), "face up or face down is fixed before the tournament starts")
+    if "decks" in options and terms.has("decks_locked"):
+        return Refusal(terms.cite("decks_locked"), "the number of decks is fixed before the tournament starts")
+    return None
 
 
 def notice_given(table: Table, fact: NoticeGiven) -> Table:
@@ -549,14 +575,17 @@ def notices_after_round(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
 
 
 def give_closing_notice(table: Table, act: Act, command: GiveClosingNotice) -> Decision:
-    refusal = _for_the_operator(table, act)
+    terms = table.terms
+    refusal = _for_the_operator(table, act, terms.cite_first("closure", "hours"))
     if refusal:
         return refusal
-    if not table.terms.has("closure"):
-        return Refusal(table.terms.cite("hours"), "this book has a table close with the hours of gaming only")
-    if table.status is not Status.OPEN or table.closing:
-        return Refusal(table.terms.cite("closure"), "the table is closed or its closing has been announced")
-    return (ClosingNoticeGiven(under=table.terms.cite("closure")),)
+    if not terms.has("closure"):
+        return Refusal(terms.cite("hours"), "this book has a table close with the hours of gaming only")
+    if table.status is not Status.OPEN:
+        return Refusal(terms.cite("closure"), "the table is closed already")
+    if table.closing:
+        return Refusal(terms.cite("closure"), "the closing has been announced already", ("close_table",))
+    return (ClosingNoticeGiven(under=terms.cite("closure")),)
 
 
 def closing_notice_given(table: Table, fact: ClosingNoticeGiven) -> Table:
@@ -565,7 +594,7 @@ def closing_notice_given(table: Table, fact: ClosingNoticeGiven) -> Table:
 
 def close(table: Table, act: Act, command: CloseTable) -> Decision:
     terms = table.terms
-    refusal = _for_the_operator(table, act)
+    refusal = _for_the_operator(table, act, terms.cite_first("closure", "hours"))
     if refusal:
         return refusal
     if table.status is not Status.OPEN:

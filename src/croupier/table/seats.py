@@ -35,7 +35,10 @@ def for_oneself_or_staff(table: Table, act: Act, patron: str) -> Refusal | None:
 def not_at_table(table: Table, patron: str) -> Refusal | None:
     if patron in table.patrons:
         return None
-    return Refusal(table.terms.cite("boxes"), f"{patron} is not at the table", ("join_table",))
+    because = f"{patron} is not at the table"
+    if table.tournament:
+        return Refusal(table.terms.cite("boxes", "ballot"), because, ("seat_entrant",))
+    return Refusal(table.terms.cite("boxes"), because, ("join_table",))
 
 
 def away_account(patron: str) -> str:
@@ -53,7 +56,7 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     """Why somebody cannot come to the table, to this seat or to stand there (0)."""
     terms = table.terms
     if table.status is not Status.OPEN:
-        return Refusal(terms.cite("hours"), "the table is closed")
+        return Refusal(terms.cite("hours"), "the table is closed", ("open_table",))
     if patron in table.patrons:
         return Refusal(terms.cite("boxes"), f"{patron} is at the table already")
     if patron in table.barred:
@@ -140,7 +143,8 @@ def _run_of_abstention_ends(patrons: Mapping[str, Patron]) -> dict[str, Patron]:
 def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) -> Decision:
     terms = table.terms
     if not terms.has("personal_limit"):
-        return Refusal(terms.cite("limits_on_sign"), "this book has no personal limits")
+        because = "this book has no personal limits: a wager counts up to the maximum on the sign"
+        return Refusal(terms.cite("limits_on_sign", "over_maximum"), because)
     if act.role not in operators(terms):
         return Refusal(terms.cite("personal_limit"), f"the {operators(terms)[0]} allows a personal limit")
     refusal = not_at_table(table, command.patron)

@@ -59,7 +59,7 @@ def test_the_dealer_shuffles_the_new_cards_and_loads_the_shoe(book: str) -> None
     assert {IN_USE[book], LOADED[book]} <= set(play.last(CardsShuffled).under)
     assert play.step is Step.BET  # section 5 is replaced: no cut, no cutting card
     for other in (c.OfferCut(patron="ann"), c.CutCards(position=100), c.PlaceCuttingCard(from_back=60)):
-        play.refused(other, "5.1")
+        assert "5.1" not in play.refused(other, IN_USE[book]).under
     play.refused(c.ShuffleCards(), LOADED[book])
 
 

@@ -71,7 +71,7 @@ def test_another_number_of_decks_comes_with_the_next_new_shoe() -> None:
 def test_in_a_tournament_the_number_of_decks_is_fixed_before_it_starts() -> None:
     play = Play(N02)
     play.refused(t.GiveNotice(options={"decks": "6"}), "2.3(a)", Role.DIRECTOR)
-    play.refused(t.ElectOptions(options={"decks": "6"}), "13.1", Role.DIRECTOR)
+    play.refused(t.ElectOptions(options={"decks": "6"}), "2.3(a)", Role.DIRECTOR)
 
 
 @rule("blackjack", NI2006_147=("2.3", "2.3(b)"), NI2002_45=("2.3", "2.3(b)"))

@@ -87,6 +87,18 @@ POWERS = Powers(
     supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.RequireColour}),
     operator=frozenset({c.VoidWagers}),
     staff=frozenset({c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
+    rules={
+        c.ChangeBall: ("change_of_ball",),
+        c.IssueColour: ("colour_chips",),
+        c.ReturnColour: ("colour_chips",),
+        c.RequireColour: ("colour_chips_required",),
+        c.LiftDolly: ("dolly_lifted",),
+        c.SpinBall: ("spin",),
+        c.EnterNumber: ("result",),
+        c.CorrectNumber: ("number_corrected",),
+        c.CallNoSpin: ("no_spin",),
+        c.VoidSpin: ("void_spin",),
+    },
 )
 
 

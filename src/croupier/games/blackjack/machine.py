@@ -203,6 +203,21 @@ POWERS = Powers(
             c.ReportMalfunction,
         }
     ),
+    rules={
+        c.PermitSeveralBoxes: ("several_boxes", "one_box_each_patron"),
+        c.GiveUpBox: ("several_boxes_yielded", "one_box_each_patron"),
+        c.HoldToMinimum: ("held_to_minimum", "automated_shoe"),
+        c.RestrictPatron: ("restricted_play",),
+        c.LiftRestriction: ("restricted_play",),
+        c.AnnounceFinalRounds: ("final_rounds",),
+        c.BurnFirst: ("burn_first",),
+        c.CloseInsurance: ("insurance_closes",),
+        c.BurnFaceUpCard: ("face_up_card_burnt",),
+        c.ReportCardDrawnInError: ("card_drawn_in_error",),
+        c.ReportDealerCardInError: ("dealer_card_in_error",),
+        c.ReshuffleDiscards: ("shoe_exhausted",),
+        c.ReportDealtPastCuttingCard: ("dealt_past_cutting_card",),
+    },
 )
 
 

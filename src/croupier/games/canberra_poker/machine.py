@@ -79,6 +79,12 @@ POWERS = Powers(
     supervisor=poker_machine.SUPERVISOR,
     operator=poker_machine.OPERATOR,
     staff=poker_machine.STAFF | {c.ReportExposedCard, c.ReportOutOfRotation, c.ReconstructHand},
+    rules={
+        **poker_machine.RULES,
+        c.ReportExposedCard: ("card_exposed",),
+        c.ReportOutOfRotation: ("out_of_rotation",),
+        c.ReconstructHand: ("reconstruction",),
+    },
 )
 
 

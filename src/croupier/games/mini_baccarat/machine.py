@@ -150,6 +150,23 @@ POWERS = Powers(
             c.ReportBurnMissed,
         }
     ),
+    rules={
+        c.ApproveBothHands: ("both_hands_need_approval", "both_hands_barred"),
+        c.DirectNoBetCoup: ("no_bet_by_agreement", "no_bet_coup"),
+        c.IntroducePreshuffled: ("preshuffled",),
+        c.ApproveRiffle: ("riffle",),
+        c.Riffle: ("riffle",),
+        c.BurnUnseen: ("burn_unseen",),
+        c.BurnByValue: ("burn_shown",),
+        c.AssignExposure: ("exposure",),
+        c.HandOver: ("exposure",),
+        c.ReportCardToPlayerInError: ("card_to_player_in_error",),
+        c.ReportExcessCard: ("excess_exposed",),
+        c.ReopenWagers: ("reopen",),
+        c.ReportWrongHandOver: ("wrong_hand_over",),
+        c.ReportShoeExhausted: ("shoe_exhausted",),
+        c.ReportBurnMissed: ("burn_missed",),
+    },
 )
 
 

@@ -142,6 +142,21 @@ POWERS = Powers(
             c.CorrectExchange,
         }
     ),
+    rules={
+        c.ShuffleTiles: ("shuffle",),
+        c.CutTiles: ("dealer_cuts",),
+        c.OpenCup: ("dice_shaken",),
+        c.DealTiles: ("dealing_order",),
+        c.TurnHouseHand: ("house_hand_set",),
+        c.ShowHand: ("settling_order",),
+        c.PutOutOfRound: ("out_of_round",),
+        c.RuleOnConcession: ("concession_disputed",),
+        c.DeclareMisdeal: ("misdeal",),
+        c.ReportTileExposed: ("tile_exposed_by_dealer",),
+        c.CorrectTiles: ("reconstruction",),
+        c.CorrectDeal: ("reconstruction",),
+        c.CorrectExchange: ("exchange_corrected",),
+    },
 )
 
 

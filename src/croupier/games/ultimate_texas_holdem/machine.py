@@ -101,6 +101,15 @@ POWERS = Powers(
         c.SearchDeck,
         c.ReportMalfunction,
     },
+    rules={
+        **poker_machine.RULES,
+        c.RevealBoard: ("flop_revealed",),
+        c.ReportCardSeen: ("card_seen_in_deal",),
+        c.ReportBlind: ("blind_unlike_ante",),
+        c.ReportPlayWager: ("wrong_play_wager",),
+        c.ReportFaultyDeck: ("missing_or_foreign_card",),
+        c.SearchDeck: ("deck_searched",),
+    },
 )
 
 
