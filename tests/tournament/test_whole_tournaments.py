@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from croupier.conduct import House
+from croupier.conduct.audit import audit
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.hosted import Accepted
+from croupier.conduct.tournaments import headless
 from croupier.conduct.tournaments.headless import DIRECTOR, OPERATOR, Run
 from croupier.conduct.tournaments.linking import carry_on_table, stretches
 from croupier.games.commands import PlaceWager, VoidRound
@@ -297,6 +299,49 @@ def test_replay_equals_live_on_every_store(kind: str, tmp_path: Path) -> None:
                 fact = decode_fact(entry.body)
                 folded = folded if isinstance(fact, CommandRefused) else evolve(folded, fact)
             assert folded == state
+
+
+@pytest.mark.parametrize("book", [M18, M02])
+def test_a_round_that_was_played_and_never_reported_is_found_and_named(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = small(book)
+    clock = clock_of(text)
+    with House("memory:", clock=clock, generator=Generator(Random(5).randbytes)) as house:
+        run = run_of(text, 18, kind=Run, floor=house, clock=clock)
+        run.set_up()
+        while not any(heat.rounds for heat in run.state.heats.values()):
+            run.step(run.next_need())
+        assert audit(house.store).ok
+        heat = next(heat for heat in run.state.heats.values() if house.table(heat.name).ahead.order.opened)
+        with monkeypatch.context() as silent:
+            silent.setattr(headless, "carry_on_table", lambda *of: 0)
+            run._round(heat)
+        found = audit(house.store)
+        assert [finding.stream for finding in found.findings] == [f"tournament/{run.name}"]
+        assert f"round 2 of {heat.name} was played and never reported" in found.findings[0].because
+        carry_on_table(house, run.name, heat.name)  # the next process finds it, and reports it
+        assert audit(house.store).ok
+        run.play()
+        assert audit(house.store).ok
+
+
+def test_what_was_being_played_when_a_tournament_was_cancelled_is_nothing_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = small(M18)
+    clock = clock_of(text)
+    with House("memory:", clock=clock, generator=Generator(Random(5).randbytes)) as house:
+        run = run_of(text, 14, kind=Run, floor=house, clock=clock)
+        run.set_up()
+        while not any(heat.rounds for heat in run.state.heats.values()):
+            run.step(run.next_need())
+        heat = next(heat for heat in run.state.heats.values() if house.table(heat.name).ahead.order.opened)
+        house.tournament(run.name).act(c.CancelTournament(reason="a fire"), OPERATOR, Role.OPERATOR)
+        with monkeypatch.context() as silent:
+            silent.setattr(headless, "carry_on_table", lambda *of: 0)
+            run._round(heat)
+        assert audit(house.store).ok
 
 
 class Killed(Exception):  # noqa: N818 - not an error: the power went off

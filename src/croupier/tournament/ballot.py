@@ -110,11 +110,12 @@ def _kept(free: list[int], accessible: Sequence[int]) -> list[int]:
     return sorted(free, key=lambda seat: seat in accessible)
 
 
-def cards_drawn(seed: str, players: Sequence[str], deck: Sequence[str]) -> dict[str, str]:
-    """A card each, in the order of their names, from the deck in the order that the number gives.
+def cards_drawn(seed: str, players: Sequence[str], deck: Sequence[str], after: int = 0) -> dict[str, str]:
+    """A card each, in the order of their names, from the deck in the order that the number gives; `after` so many cards
+    of it have been drawn.
 
-    More players than cards draw from as many decks as they need, one after the other.
+    More draws than cards are made from as many decks as they need, one after the other.
     """
-    needed = -(-len(players) // len(deck))
+    needed = -(-(after + len(players)) // len(deck))
     shuffled = [card for number in range(needed) for card in order(seed, number, deck)]
-    return dict(zip(sorted(players), shuffled, strict=False))
+    return dict(zip(sorted(players), shuffled[after:], strict=False))

@@ -284,11 +284,13 @@ class PlayOffRound(TournamentFact, frozen=True, tag="tournament.play_off_round/1
 
 
 class CardsDrawn(TournamentFact, frozen=True, tag="tournament.cards_drawn/1"):
-    """A card each, from a deck in the order that the number gives."""
+    """A card each, from a deck in the order that the number gives. `after` so many cards of it: players who had drawn
+    equal ranks draw on."""
 
     session: str
     seed: str
     cards: dict[str, str]
+    after: int = 0
 
 
 class TieShared(TournamentFact, frozen=True, tag="tournament.tie_shared/1"):

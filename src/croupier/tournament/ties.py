@@ -52,7 +52,7 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
     if tie.method == "cards":
         if not command.seed:
             return Refusal(tie.under, "a draw of cards takes a number of the generator", book=tie.book)
-        return (_draw_of_cards(tie, command.seed),)
+        return _draws_of_cards(tournament, tie, command.seed)
     return _play_off(tournament, tie)
 
 
@@ -84,13 +84,28 @@ def shared(tournament: Tournament, fact: TieShared) -> Tournament:
 
 
 def card_value(card: str) -> int:
-    """Ace high. Suits count for nothing: equal ranks draw again (U32)."""
+    """Ace high. Suits count for nothing: equal ranks draw on (U32)."""
     return RANKS.index(card[0])
 
 
-def _draw_of_cards(tie: OpenTie, seed: str) -> CardsDrawn:
-    cards = ballot.cards_drawn(seed, tie.players, decks(1))
-    return CardsDrawn(session=tie.session, seed=seed, cards=cards, under=tie.under, book=tie.book)
+def _draws_of_cards(tournament: Tournament, tie: OpenTie, seed: str) -> tuple[CardsDrawn, ...]:
+    """A card each; those with equal ranks take the next ones, until nothing hangs on who is level (T52)."""
+    drawn: list[CardsDrawn] = []
+    after, level = 0, [tie]
+    while level:
+        players = level[0].players
+        cards = ballot.cards_drawn(seed, players, decks(1), after)
+        under = tie.under + (("~T52",) if after else ())
+        fact = CardsDrawn(session=tie.session, seed=seed, cards=cards, after=after, under=under, book=tie.book)
+        drawn.append(fact)
+        tournament, after = cards_drawn(tournament, fact), after + len(players)
+        level = [each for each in open_ties(tournament) if _drew_equal(each, tie)]
+    return tuple(drawn)
+
+
+def _drew_equal(tie: OpenTie, drew: OpenTie) -> bool:
+    """Whether these are some of those who drew, and a draw of cards is what has to part them still."""
+    return tie.method == "cards" and tie.session == drew.session and set(tie.players) <= set(drew.players)
 
 
 def cards_drawn(tournament: Tournament, fact: CardsDrawn) -> Tournament:

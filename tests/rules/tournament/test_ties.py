@@ -1,11 +1,12 @@
 """Players who are level: extra rounds, sharing, cards; for going on, for prizes and for points."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from croupier.ruling import Role
+from croupier.ruling import Fact, Refusal, Role
 from croupier.tournament import commands as c, needs
 from croupier.tournament.facts import CardsDrawn, PlayOffRound, PlayOffStarted, SessionRanked, TieShared
 from croupier.tournament.ties import card_value
@@ -153,8 +154,9 @@ def test_pairs_that_an_extra_round_leaves_level_are_parted_each(book: str) -> No
     assert cup.state.sittings["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
 
 
-def heats(book: str, advance: dict[str, int], **changes: Any) -> Running:
-    return Running(book, [heat(book, advance=advance, **changes), session(book, players_from=["heat"], chips=1000)])
+def heats(book: str, advance: dict[str, int], entry: dict[str, int] | None = None, **changes: Any) -> Running:
+    sessions = [heat(book, advance=advance, **changes), session(book, players_from=["heat"], chips=1000)]
+    return Running(book, sessions, entry=entry or {})
 
 
 @rule("canberra-poker", NI2002_45="15.21")
@@ -260,43 +262,73 @@ def test_or_draw_a_card_each_and_the_highest_is_first(book: str, marked: set[str
     assert cup.state.sittings["final"].places == (*((name,) for name in ranked), ("p4",))
 
 
+def draws(facts: Sequence[Fact] | Refusal) -> list[CardsDrawn]:
+    assert not isinstance(facts, Refusal), facts
+    return [fact for fact in facts if isinstance(fact, CardsDrawn)]
+
+
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(E)(c)")
 @pytest.mark.parametrize("book", HOLDEM)
-def test_equal_ranks_draw_again_whatever_their_suits(book: str) -> None:
+def test_equal_ranks_draw_on_by_themselves_whatever_their_suits(book: str, marked: set[str]) -> None:
     assert card_value("As") == card_value("Ac") > card_value("Kh") > card_value("2s")
     cup = ended(book, prizes={"tie": "cards"}, p1=50, p2=50)
-    for seed in map(str, range(100)):
-        cup.do(tie("p1", "p2", seed=seed))
-        one, two = cup.last(CardsDrawn).cards.values()
-        if one[0] != two[0]:
-            break
-        assert not cup.state.sittings["final"].ranked
-    assert cup.state.sittings["final"].ranked
-    assert len(cup.all(CardsDrawn)) == len(cup.state.sittings["final"].tiebreaks["p1"])
+    seeds = map(str, range(100))
+    seed = next(seed for seed in seeds if len(draws(cup.ask(tie("p1", "p2", seed=seed)))) > 1)
+    facts = cup.do(tie("p1", "p2", seed=seed))
+    drawn = draws(facts)
+    for fact in drawn[:-1]:
+        one, two = fact.cards.values()
+        assert (one[0] == two[0], one == two) == (True, False)
+    assert len({card[0] for card in drawn[-1].cards.values()}) == 2
+    assert [fact.after for fact in drawn] == list(range(0, 2 * len(drawn), 2))
+    assert "~T52" not in drawn[0].under
+    assert cites(drawn[1:], marked | {"~T52"})
+    every = [card for fact in drawn for card in fact.cards.values()]
+    assert len(set(every)) == len(every)  # of the same deck
+    assert any(isinstance(fact, SessionRanked) for fact in facts)
+    assert {len(values) for values in cup.state.sittings["final"].tiebreaks.values()} == {len(drawn)}
 
 
-def test_some_number_draws_equal_ranks() -> None:
+def test_every_number_parts_the_players() -> None:
     cup = ended("NI2019-212/ultimate-texas-holdem", prizes={"tie": "cards"}, p1=50, p2=50)
-    again = 0
-    for seed in map(str, range(60)):
-        facts = cup.ask(tie("p1", "p2", seed=seed))
-        assert isinstance(facts, tuple)
-        again += not any(isinstance(fact, SessionRanked) for fact in facts)
-    assert 0 < again < 15
+    decided = [cup.ask(tie("p1", "p2", seed=seed)) for seed in map(str, range(60))]
+    assert all(isinstance(facts, tuple) and isinstance(facts[-1], SessionRanked) for facts in decided)
+    assert 0 < sum(len(draws(facts)) > 1 for facts in decided) < 15
 
 
+@rule("mini-baccarat", NI2016_685="15.3(a)(viii)(B)", NI2018_687="16.3(a)(viii)(B)")
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(E)(b)")
 @pytest.mark.parametrize("book", NOTIFIED)
-def test_cards_also_say_who_goes_on_where_the_conditions_do(book: str) -> None:
-    cup = heats(book, {"overall": 1}, tie="cards", end={"rounds": 1})
-    cup.begin(6)
+@pytest.mark.parametrize("overall", [1, 3, 59])
+def test_cards_also_say_who_goes_on_where_the_conditions_do(book: str, overall: int, marked: set[str]) -> None:
+    cup = heats(book, {"overall": overall}, tie="cards", end={"rounds": 1}, entry={"minimum": 60})
+    cup.begin(60)  # more players than a deck has cards
     cup.finish()
-    names = tuple(cup.state.players)
-    for seed in map(str, range(100)):
-        cup.do(tie(*names, seed=seed))
-        ties = [need for need in (needs(cup.state, cup.at),) if need.what == "tie"]
-        if not ties:
-            break
-        names = tuple(ties[0].say.partition(" are level")[0].replace(" and ", ", ").split(", "))
-    assert len(cup.all(SessionRanked)[0].advancing) == 1
+    facts = cup.do(tie(*cup.state.players, seed="17"))
+    assert cites(facts, marked)
+    assert len(cup.all(SessionRanked)[0].advancing) == overall
+    first, *again = draws(facts)
+    assert len(first.cards) == 60
+    assert again  # sixty players have no sixty ranks
+    for fact in again:  # only those who are level, and on whom something hangs
+        assert len({card_value(first.cards[name]) for name in fact.cards}) == 1
+    going = set(cup.all(SessionRanked)[0].advancing)
+    worst = min(card_value(first.cards[name]) for name in going)
+    assert all(name in going for name, card in first.cards.items() if card_value(card) > worst)
+
+
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(E)(c)")
+@pytest.mark.parametrize("book", HOLDEM)
+def test_only_those_draw_on_on_whom_a_prize_hangs(book: str, marked: set[str]) -> None:
+    prizes = {"tie": "cards", "breakdown": [50, 30, 20]}
+    cup = ended(book, 6, prizes=prizes)
+    for seed in map(str, range(40)):
+        facts = cup.ask(tie(*cup.state.players, seed=seed))
+        assert cites(facts, marked)
+        first, *again = draws(facts)
+        values = sorted((card_value(card) for card in first.cards.values()), reverse=True)
+        level = {value for value in values[:3] if values.count(value) > 1}
+        assert {card_value(first.cards[name]) for fact in again for name in fact.cards} == level
 
 
 # Points

@@ -1,6 +1,7 @@
 """The audit of a tournament: its facts are decided again from those before them, and held against its tables."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.conduct.codec import decode_fact
-from croupier.conduct.tournaments.linking import stretches
+from croupier.conduct.tournaments.linking import Report, stretches
 from croupier.instruments import UnknownBook, UnknownClause, library
 from croupier.journal import Store
 from croupier.money import dollars
@@ -27,7 +28,7 @@ from croupier.tournament.pool import (
     REFUNDS,
     statement,
 )
-from croupier.tournament.state import Stage
+from croupier.tournament.state import Heat, Stage
 from croupier.tournament.ties import consequences
 
 _NOTHING = Fact(under=())
@@ -56,11 +57,13 @@ class TournamentAudit:
         self._state: Tournament | None = None
         self._following: list[Fact] = []  # what came with the last command, by the rules
         self._lost = False
+        self._version = 0
 
     def take(self, version: Any, body: Any) -> None:
         """The next fact. Once one does not fit, nothing can be said about those behind it."""
         if self._lost:
             return
+        self._version = version
         try:
             fact = decode_fact(body)
         except Exception as unreadable:  # whatever lies there instead of a fact
@@ -82,9 +85,16 @@ class TournamentAudit:
             self._lose(version, f"does not follow from what was before it ({type(failure).__name__}: {failure})")
 
     def finish(self) -> None:
-        """Nothing follows: a tournament that is over has given all its money away."""
+        """Nothing follows: every table has reported what it played, and a tournament that is over has given all its
+        money away."""
         state, self._state = self._state, None
-        if state is None or state.stage not in (Stage.CLOSED, Stage.CANCELLED):
+        if state is None or self._lost:
+            return
+        if state.stage is not Stage.CANCELLED:  # then everybody has everything back, whatever was still being played
+            for heat in (heat for heat in state.heats.values() if heat.started):
+                with suppress(Exception):  # whatever lies there instead of a fact is found where it lies
+                    self._check_unreported(heat, state)
+        if state.stage not in (Stage.CLOSED, Stage.CANCELLED):
             return
         left = statement(state.balances)["balance"]
         if left:
@@ -106,6 +116,8 @@ class TournamentAudit:
         if isinstance(fact, f.EntryTaken):
             self._check_entry(version, fact, before)
         self.ballots += isinstance(fact, f.SeatsDrawn)
+        if _drawn_by_another_number(fact, self._following):
+            self._following = []
         if self._following:
             self._check_same(version, fact, self._following.pop(0))
             return
@@ -144,12 +156,29 @@ class TournamentAudit:
         entries = self._store.read(f"table/{fact.table}", heat.version)
         stretch = (decode_fact(entry.body) for entry in islice(entries, fact.version - heat.version))
         told = list(stretches(stretch, heat, before))
-        same = len(told) == 1 and (
-            (told[0].version, told[0].round, told[0].counts, told[0].reverses, told[0].changes)
+        for missed in told[:-1]:
+            self._find(version, f"{_what(fact)}, where {_never_reported(heat, missed)}")
+        same = bool(told) and (
+            (told[-1].version, told[-1].round, told[-1].counts, told[-1].reverses, told[-1].changes)
             == (fact.version, fact.round, fact.counts, fact.reverses, fact.changes)
         )
         if not same:
             self._find(version, f"{_what(fact)}, where the table's own journal has something else")
+
+    def _check_unreported(self, heat: Heat, state: Tournament) -> None:
+        """What a table played and never reported. Once its session is decided, only rounds matter."""
+        facts = (decode_fact(entry.body) for entry in self._store.read(f"table/{heat.name}", heat.version))
+        decided = state.sittings[heat.session].ended
+        for missed in stretches(facts, heat, state):
+            matters = missed.round > heat.last_round or not decided
+            if matters and missed.version > self._reported_since(heat):
+                self._find(0, _never_reported(heat, missed))
+
+    def _reported_since(self, heat: Heat) -> int:
+        """The version that a table has reported by now: a house may have played on since its facts were looked at."""
+        facts = (decode_fact(entry.body) for entry in self._store.read(self.stream, self._version))
+        versions = (each.version for each in facts if isinstance(each, f.TableReported) and each.table == heat.name)
+        return max(versions, default=0)
 
     # Citations and money
 
@@ -217,6 +246,24 @@ def _asked(fact: Fact, before: Tournament) -> Act | None:
     elif isinstance(fact, f.TournamentCancelled):
         role = Role.OPERATOR
     return Act(make(fact), before.director, role, getattr(fact, "at", 0))
+
+
+def _drawn_by_another_number(fact: Fact, following: list[Fact]) -> bool:
+    """Once each draw of cards among equal ranks was asked for by itself: such journals are true all the same."""
+    due = following[0] if following else _NOTHING
+    return isinstance(fact, f.CardsDrawn) and not fact.after and isinstance(due, f.CardsDrawn) and bool(due.after)
+
+
+def _never_reported(heat: Heat, missed: Report) -> str:
+    """What a table kept from the tournament, and who would have won or lost by it."""
+    if missed.round > heat.last_round:
+        what = f"round {missed.round} of {heat.name} was played and never reported"
+    else:
+        what = f"chips that changed at {heat.name} after round {missed.round} were never reported"
+    changes = ", ".join(
+        f"{name} {'+' if cents > 0 else '-'}{dollars(abs(cents))}" for name, cents in missed.changes.items()
+    )
+    return f"{what} ({changes})" if changes else what
 
 
 def _what(fact: Fact) -> str:

@@ -147,7 +147,8 @@ def _of_the_end(fact: Fact, zone: tzinfo | None) -> str | None:
             return f"After an extra round at {fact.table}: {held}" + ("; it is played again" if fact.again else "")
         case f.CardsDrawn():
             drawn = ", ".join(f"{player} {card}" for player, card in fact.cards.items())
-            return f"Cards are drawn by the number {fact.seed}: {drawn}"
+            what = "Equal ranks draw on" if fact.after else "Cards are drawn"
+            return f"{what} by the number {fact.seed}: {drawn}"
         case f.TieShared():
             return f"{listed(fact.players)} share their places"
         case f.SessionRanked():

@@ -1,0 +1,58 @@
+"""The audit of a tournament, fact by fact, where there are no tables to hold it against."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from croupier.conduct.codec import encode
+from croupier.conduct.tournaments.checking import TournamentAudit
+from croupier.journal import open_store
+from croupier.ruling import Fact
+from croupier.tournament import commands as c, evolve
+from croupier.tournament.facts import CardsDrawn
+from tests.rules.tournament.running import U19, Running
+
+
+def found(facts: Sequence[Fact], without: str = "where the table's own journal has something else") -> list[str]:
+    """What is wrong with these facts, but for reports of tables that are not there."""
+    audit = TournamentAudit("tournament/cup", open_store("memory:"))
+    for version, fact in enumerate(facts, 1):
+        audit.take(version, encode(fact))
+    audit.finish()
+    return [because for _, because in audit.findings if without not in because]
+
+
+def level(seeds: int = 100) -> tuple[Running, str]:
+    """Two players who are level at the end of a final, and a number by which they draw equal ranks."""
+    cup = Running(U19, prizes={"tie": "cards"})
+    cup.begin(4)
+    cup.round(p1=50, p2=50)
+    cup.finish()
+    for seed in map(str, range(seeds)):
+        facts = cup.ask(c.DecideTie(players=("p1", "p2"), seed=seed))
+        if isinstance(facts, tuple) and isinstance(facts[1], CardsDrawn):
+            return cup, seed
+    raise AssertionError("no number draws equal ranks")
+
+
+def test_equal_ranks_drew_on_as_their_number_says() -> None:
+    cup, seed = level()
+    cup.do(c.DecideTie(players=("p1", "p2"), seed=seed))
+    assert found(cup.facts) == []
+    last = next(at for at, fact in reversed([*enumerate(cup.facts)]) if isinstance(fact, CardsDrawn))
+    told = cup.facts[last]
+    assert isinstance(told, CardsDrawn)
+    one, two = told.cards
+    swapped = replace(told, cards={one: told.cards[two], two: told.cards[one]})
+    assert any("not what follows" in each for each in found([*cup.facts[:last], swapped, *cup.facts[last + 1 :]]))
+
+
+def test_a_journal_from_when_each_draw_was_asked_for_is_true_as_well() -> None:
+    cup, seed = level()
+    facts = cup.ask(c.DecideTie(players=("p1", "p2"), seed=seed))
+    assert isinstance(facts, tuple)
+    cup.state = evolve(cup.state, facts[0])
+    cup.facts.append(facts[0])
+    cup.do(c.DecideTie(players=("p1", "p2"), seed="another"))
+    assert cup.state.sittings["final"].ranked
+    assert found(cup.facts) == []
