@@ -197,7 +197,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
         "P19",
         "U35 U36 U37 U38",
         "G39 G40",
-        "J50 J51",
+        "J50 J51 J52 J53 J54",
         "M27 M28 M29 M30",
         "T39 T52",
         "X20 X21 X22",

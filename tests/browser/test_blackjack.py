@@ -137,21 +137,21 @@ def test_three_share_a_box_one_splits_one_follows_one_stays(house: House, visit:
     mei.get_by_role("button", name="Stay on the first hand").click()
     for page, chips in ((ann, "950.00"), (bob, "900.00"), (mei, "900.00")):
         expect(balance(page)).to_have_text(chips)
-    enter(dealer, "3c", "Second card to box 4, first hand")
-    expect_hand(bob, "Box 4, first hand", "11", "8 of spades", "3 of clubs")
+    enter(dealer, "3c", "Second card to box 4, hand 1")
+    expect_hand(bob, "Box 4, hand 1", "11", "8 of spades", "3 of clubs")
     for page in (ann, mei):
-        expect(hand(page, "Box 4, first hand")).to_contain_text(re.compile("25.00.*50.00.*100.00"))
-        expect(hand(page, "Box 4, second hand")).to_contain_text(re.compile("25.00.*50.00"))
-        expect(hand(page, "Box 4, second hand")).not_to_contain_text("100.00")
+        expect(hand(page, "Box 4, hand 1")).to_contain_text(re.compile("25.00.*50.00.*100.00"))
+        expect(hand(page, "Box 4, hand 2")).to_contain_text(re.compile("25.00.*50.00"))
+        expect(hand(page, "Box 4, hand 2")).not_to_contain_text("100.00")
     expect(ann.locator("#turn").get_by_role("button", name="Stand")).to_be_hidden()  # 11 may not stand
 
     ann.get_by_role("button", name="Double +25.00").click()
     bob.get_by_role("button", name="Double too").click()
     expect(dealer.locator(".what-now")).to_have_text("Box 4 is doubled: mei may double too, or not")
     dealer.keyboard.press("o")  # mei says no, and the dealer enters it
-    enter(dealer, "Th", "Third card to box 4, first hand")
-    enter(dealer, "Kc", "Second card to box 4, second hand")
-    expect(dealer.locator(".what-now")).to_contain_text("Box 4, second hand, ann: 18")
+    enter(dealer, "Th", "Third card to box 4, hand 1")
+    enter(dealer, "Kc", "Second card to box 4, hand 2")
+    expect(dealer.locator(".what-now")).to_contain_text("Box 4, hand 2, ann: 18")
     dealer.keyboard.press("u")  # ann says stand
     enter(dealer, "Td", "Second card to the dealer")
     enter(dealer, "4h", "Third card to the dealer")
@@ -273,7 +273,7 @@ def split(house: House, serve: Serve) -> str:
 @pytest.mark.parametrize("role", ["player", "dealer"])
 def test_anyone_can_sit_at_a_table_in_mid_round(split: str, visit: Visit, role: str, screen: dict[str, object]) -> None:
     page = visit(split, "ann" if role == "player" else "dora", role, **screen)
-    expect(hand(page, "Box 4, first hand")).to_contain_text("ann decides")
+    expect(hand(page, "Box 4, hand 1")).to_contain_text("ann decides")
     expect_no_barriers(page)
     if screen is PHONE:
         expect_to_fit(page)

@@ -213,7 +213,7 @@ def plausible(table: Table, random: Random) -> Ask:
     for_patron += [t.LeaveTable(patron=name), t.CashOut(patron=name, cents=25), t.RaiseDispute(patron=name, matter="x")]
     other = random.choice(NAMES)
     for_operator: list[Command] = [
-        t.PlacePersonalLimit(patron=name, maximum=random.choice((0, 500_00, 123))),
+        t.PlacePersonalLimit(patron=name, maximum=random.choice((0, 500_00, 123)), box=random.randrange(5)),
         t.ExcludePatron(patron=name, reason="past posting"),
         t.GiveNotice(limits={"main": Limit(5_00, random.choice((100_00, 600_00)), 5_00)}, rounds=random.choice((1, 2))),
         t.GiveNotice(options={"decks": random.choice(("4", "5", "8"))}),
@@ -287,6 +287,8 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.BurnFaceUpCard(card=card)),
             Ask(c.ReportCardDrawnInError(card=card, burnt=random.random() < 0.3)),
             Ask(c.ReportCardDrawnInError(card=card), supervisor),
+            Ask(c.ReportCardDrawnInError(card=random.choice((card, *kept)), burnt=random.random() < 0.5, kept=True)),
+            Ask(c.ReportShoeExhausted(), random.choice((Role.DEALER, supervisor))),
             Ask(c.ReportDealerCardInError(card=card)),
             Ask(c.ReconstructRound(cards=tuple(mixed))),
             Ask(c.ReconstructRound(cards=at_the_end)),
@@ -312,6 +314,9 @@ def cards_are_all_there(game: Game) -> None:
     assert sorted(in_hands) == sorted(card for box in game.round.boxes for card in box.dealt)
     assert len(on_the_table) == len(game.round.places)
     assert len(game.rack) == game.discarded
+    places = [*game.round.places, *(each.place for each in game.carried)]
+    if not game.malfunction and not game.completing:  # then they are places in two shoes
+        assert len(set(places)) == len(places)
     out = game.shoe.left + len(on_the_table) + len(game.carried) + game.discarded
     if not game.malfunction:  # then the cards in the broken shoe's rack are out of play until it is replaced
         assert out == game.shoe.decks * 52

@@ -134,6 +134,10 @@ class ReplaceShoe(Command, frozen=True, tag="replace_shoe"):
     automated: bool = True
 
 
+class ReportShoeExhausted(Command, frozen=True, tag="report_shoe_exhausted"):
+    """The shoe is found empty while a card is due. Against the count only the supervisor can say so."""
+
+
 class ReconstructRound(Command, frozen=True, tag="reconstruct_round"):
     """All cards of the round in the order they left the shoe, "" for one nobody has seen.
 

@@ -36,6 +36,7 @@ class Patron(Struct, frozen=True, gc=False):
     name: str
     seat: int = 0  # 0: standing
     personal_maximum: int = 0  # 0: the sign's maximum applies
+    personal_limit_box: int = 0  # the box that its marker stands at, if one was named
     advised_of_minimum: bool = False
     rounds_abstained: int = 0
     excluded: bool = False

@@ -98,10 +98,13 @@ class LeaveTable(Command, frozen=True, tag="leave_table"):
 
 
 class PlacePersonalLimit(Command, frozen=True, tag="place_personal_limit"):
-    """A marker beside the patron lifts the maximum for that patron; 0 takes it away."""
+    """A marker beside the patron lifts the maximum for that patron; 0 takes it away.
+
+    `box` says at which box it stands where the book puts it beside a box; 0 is the patron's own."""
 
     patron: str
     maximum: int
+    box: int = 0
 
 
 class VacateSeat(Command, frozen=True, tag="vacate_seat"):

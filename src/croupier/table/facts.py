@@ -88,6 +88,7 @@ class PatronLeft(Fact, frozen=True, tag="table.patron_left/1"):
 class PersonalLimitPlaced(Fact, frozen=True, tag="table.personal_limit_placed/1"):
     patron: str
     maximum: int
+    box: int = 0
 
 
 class SeatVacated(Fact, frozen=True, tag="table.seat_vacated/1"):

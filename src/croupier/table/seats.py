@@ -156,11 +156,21 @@ def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) ->
             terms.cite("personal_limit"),
             f"a personal limit is a multiple above the sign's maximum of {dollars(limit.maximum)}; 0 takes it away",
         )
-    return (PersonalLimitPlaced(patron=command.patron, maximum=command.maximum, under=terms.cite("personal_limit")),)
+    if command.box and not terms.has("personal_limit_at_box"):
+        return Refusal(terms.cite("personal_limit"), "the marker stands beside the player, not at a box")
+    if not 0 <= command.box <= table.setting.boxes:
+        because = f"there is no box {command.box}; the layout has 1 to {table.setting.boxes}"
+        return Refusal(terms.cite("personal_limit", "boxes"), because)
+    return (
+        PersonalLimitPlaced(
+            patron=command.patron, maximum=command.maximum, box=command.box, under=terms.cite("personal_limit")
+        ),
+    )
 
 
 def personal_limit_placed(table: Table, fact: PersonalLimitPlaced) -> Table:
-    return _changed(table, replace(table.patrons[fact.patron], personal_maximum=fact.maximum))
+    marked = replace(table.patrons[fact.patron], personal_maximum=fact.maximum, personal_limit_box=fact.box)
+    return _changed(table, marked)
 
 
 def _changed(table: Table, patron: Patron) -> Table:

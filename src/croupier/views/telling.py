@@ -142,7 +142,10 @@ def _tell_of_table(fact: Fact) -> str:
         case t.PatronLeft():
             return f"{fact.patron} leaves"
         case t.PersonalLimitPlaced():
-            return f"Personal limit of {fact.patron}: {dollars(fact.maximum)}"
+            if not fact.maximum:
+                return f"The personal limit of {fact.patron} is taken away"
+            where = f", at box {fact.box}" if fact.box else ""
+            return f"Personal limit of {fact.patron}: {dollars(fact.maximum)}{where}"
         case t.SeatVacated():
             return f"{fact.patron} vacates the seat"
         case t.PatronExcluded():

@@ -10,6 +10,7 @@ from croupier.ruling import Role
 from croupier.table import commands as t
 from croupier.table.facts import LimitsSet, NoticeGiven, PersonalLimitPlaced, SettingTookEffect
 from croupier.views.sign import sign
+from croupier.views.telling import tell
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, N02, START, Play
 
@@ -197,3 +198,61 @@ def test_beside_a_raised_limit_others_wager_within_the_signs_maximum() -> None:
 def test_the_tournament_book_has_no_raised_limit() -> None:
     play = Play(N02)
     play.refused(t.PlacePersonalLimit(patron="ann", maximum=600_00), "3.1", Role.DIRECTOR)
+
+
+def several(play: Play, patron: str, *boxes: int, amount: int = 200_00) -> list[int]:
+    """What of these wagers is at risk on each box."""
+    for box in boxes:
+        play.wager(patron, amount, box=box)
+    return [play.round.wagers[patron, f"{box}/main"].at_risk for box in boxes]
+
+
+@rule("blackjack", NI2006_147=("3.2", "4.4"))
+def test_a_player_of_several_boxes_has_the_raised_limit_at_one() -> None:
+    play = Play(B06, patrons=("ann",), limits=LIMITS)
+    play.raise_limit("ann", 200_00)
+    play.permit_several("ann")
+    assert several(play, "ann", 2, 1, 3) == [100_00, 200_00, 100_00]  # at her own box, without a word
+
+
+@rule("blackjack", NI2006_147=("3.2", "4.4"))
+def test_it_is_at_the_box_that_the_operator_names() -> None:
+    play = Play(B06, patrons=("ann",), limits=LIMITS)
+    play.do(t.PlacePersonalLimit(patron="ann", maximum=200_00, box=3), Role.OPERATOR)
+    assert "at box 3" in tell(play.last(PersonalLimitPlaced))
+    play.permit_several("ann")
+    assert several(play, "ann", 1, 3) == [100_00, 200_00]
+    assert {"3.2", "~J54"} <= set(play.last(WagerPlaced).under)
+    play.as_patron("ann", c.TakeBackWager(patron="ann", option="main", box=3))
+    play.do(t.PlacePersonalLimit(patron="ann", maximum=200_00, box=1), Role.OPERATOR)  # it is moved
+    assert several(play, "ann", 3) == [100_00]
+    play.as_patron("ann", c.ChangeWager(patron="ann", option="main", amount=200_00, box=1))
+    assert play.round.wagers["ann", "1/main"].at_risk == 200_00
+    for box in (-1, 8):
+        play.refused(t.PlacePersonalLimit(patron="ann", maximum=200_00, box=box), "3.2", Role.OPERATOR)
+
+
+@rule("blackjack", NI2006_147=("3.2", "4.4"))
+def test_a_standing_player_has_it_at_the_first_box_wagered_on() -> None:
+    play = Play(B06, patrons=("ann",), limits=LIMITS)
+    play.join("sid", 0)
+    play.raise_limit("sid", 200_00)
+    play.permit_several("sid")
+    assert several(play, "sid", 4, 2) == [200_00, 100_00]
+    play.as_patron("sid", c.ChangeWager(patron="sid", option="main", amount=150_00, box=4))
+    assert play.round.wagers["sid", "4/main"].at_risk == 150_00
+    play.as_patron("sid", c.TakeBackWager(patron="sid", option="main", box=4))
+    play.as_patron("sid", c.ChangeWager(patron="sid", option="main", amount=200_00, box=2))
+    assert play.round.wagers["sid", "2/main"].at_risk == 200_00
+
+
+@rule("blackjack", NI2006_147=("3.2", "4.6"))
+def test_another_on_a_box_without_the_marker_is_held_to_the_sign_by_the_sign() -> None:
+    play = Play(B06, patrons=("ann", "bob"), limits=LIMITS)
+    play.do(t.PlacePersonalLimit(patron="ann", maximum=200_00, box=3), Role.OPERATOR)
+    play.permit_several("ann")
+    play.wager("ann", 60_00, box=1)
+    play.wager("ann", 60_00, box=3)
+    assert "~J17" in play.refused(place("bob", 45_00), "3.1", Role.PATRON, "bob").under
+    there = c.PlaceWager(patron="bob", option="main", amount=45_00, box=3)
+    play.refused(there, "4.6", Role.PATRON, "bob")

@@ -371,3 +371,22 @@ def test_a_card_kept_from_the_round_before_is_laid_again_with_the_others(book: s
     play.do(rebuilt("5h 2s As"))
     assert (play.cards(1), play.dealer, all_there(play)) == ("5h As", "2s", True)
     play.refused(c.Split(patron="ann"), "A:Split", Role.PATRON, "ann")
+
+
+@rule("blackjack", NI2006_147=("14.4", "7.5(a)"), NI2002_45=("14.4", "7.5(a)"))
+@each_book
+def test_insurance_that_was_lost_is_lost_again(book: str) -> None:
+    play = Play(book, patrons=("ann",))
+    play.wager("ann", 10_00)
+    play.deal("Tc Ad 8h")
+    play.insure("ann", 5_00)
+    play.close_insurance()
+    play.decide("stand")
+    play.card("2s")
+    play.do(c.Settle())
+    assert (play.step, play.won("ann")) == (Step.DEAL, -5_00)
+    play.do(rebuilt("Tc Ad 8h 2s"))
+    assert (play.step, play.won("ann"), play.last(RoundReconstructed).moves) == (Step.DEAL, -5_00, ())
+    play.deal("6c")
+    play.finish()
+    assert play.won("ann") == -15_00

@@ -23,6 +23,7 @@ NAMES_CARDS = (
     c.ReportMalfunction,
     c.InsertCuttingCard,
     c.ReportAbsent,
+    c.ReportShoeExhausted,
 )
 
 

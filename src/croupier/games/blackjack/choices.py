@@ -9,6 +9,7 @@ from croupier.games.blackjack.insurance import largest_insurance
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import boxes_in_use
 from croupier.games.blackjack.shuffle_and_cut import next_to_cut
+from croupier.games.blackjack.splitting import first_hand
 from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game, spot_of
 from croupier.games.blackjack.wagers import options_offered
 from croupier.games.context import Context, account_of
@@ -78,9 +79,9 @@ def _decisions(ctx: Context, game: Game, who: str, step: Step) -> Iterator[tuple
         yield c.Double(patron=who, box=box, hand=hand, amount=amount), say
         yield c.Split(patron=who, box=box, hand=hand), "Split"
     elif step is Step.ELECT:
-        yield c.FollowSplit(patron=who), "Split too"
-        yield c.StayOnFirstHand(patron=who), "Stay on the first hand"
         _, box, hand = due(ctx, game)
+        yield c.FollowSplit(patron=who), "Split too"
+        yield c.StayOnFirstHand(patron=who), f"Stay on {first_hand(hand)}"
         amount, say = _double(ctx, game, who, box, hand)
         yield c.FollowDouble(patron=who, amount=amount), f"{say} too"
         yield c.DeclineDouble(patron=who), "Do not double"
@@ -149,11 +150,15 @@ def _irregularities(ctx: Context, game: Game, box: int, card: str) -> Iterator[t
     yield c.ReportCardDrawnInError(card=card), "Card drawn in error, seen"
     yield c.ReportCardDrawnInError(), "Card drawn in error, not seen"
     yield c.ReportCardDrawnInError(burnt=True), "Card burnt in error"
+    yield c.ReportCardDrawnInError(card=card, kept=True), "The kept card was seen"
+    for kept in game.carried[:1]:
+        yield c.ReportCardDrawnInError(card=kept.card, burnt=True, kept=True), "The kept card was burnt in error"
     yield c.ReportDealerCardInError(card=card), "Card drawn to the dealer in error"
     drawn = tuple(fact.card for fact in now.script if isinstance(fact, CardDealt))
     yield c.ReconstructRound(cards=drawn, because="placement"), "Cards lay wrongly"
     yield c.ReconstructRound(cards=drawn, because="entry"), "A card was entered wrongly"
     yield c.ReshuffleDiscards(), "The shoe ran out: the discards are shuffled"
+    yield c.ReportShoeExhausted(), "The shoe is found empty"
     yield c.ReportDealtPastCuttingCard(), "The cutting card was missed"
     yield c.ReportMalfunction(fault="recorded"), "The automated shoe has failed"
     yield from void_choices(ctx.terms, game)

@@ -18,6 +18,7 @@ from croupier.games.commands import (
     ReplaceShoe as ReplaceShoe,
     ReportAbsent as ReportAbsent,
     ReportMalfunction as ReportMalfunction,
+    ReportShoeExhausted as ReportShoeExhausted,
     Settle as Settle,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,
@@ -152,10 +153,12 @@ class BurnFaceUpCard(Command, frozen=True, tag="burn_face_up_card"):
 
 
 class ReportCardDrawnInError(Command, frozen=True, tag="report_card_drawn_in_error"):
-    """`card` if it was seen; `burnt` if it has been burnt by mistake."""
+    """`card` if it was seen; `burnt` if it has been burnt by mistake. `kept` if it is no further card, but one that was
+    kept before and has been seen or burnt since."""
 
     card: str = ""
     burnt: bool = False
+    kept: bool = False
 
 
 class ReportDealerCardInError(Command, frozen=True, tag="report_dealer_card_in_error"):

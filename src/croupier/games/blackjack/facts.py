@@ -104,6 +104,12 @@ class DiscardsReshuffled(Fact, frozen=True, tag="blackjack.discards_reshuffled/1
     commitment: str = ""
 
 
+class ShoeFoundEmpty(Fact, frozen=True, tag="blackjack.shoe_found_empty/1"):
+    """By the count it held so many cards more. They are with the discards."""
+
+    cards: int
+
+
 class ShoeMalfunctioned(Fact, frozen=True, tag="blackjack.shoe_malfunctioned/1"):
     """The remaining cards are shuffled by hand into a shoe of their own."""
 
@@ -139,6 +145,20 @@ class CardDealt(Fact, frozen=True, tag="blackjack.card_dealt/1"):
 
 class CardKept(Fact, frozen=True, tag="blackjack.card_kept/1"):
     """A card drawn in error waits to be used as the next one."""
+
+    place: int
+    card: str = ""
+
+
+class KeptCardSeen(Fact, frozen=True, tag="blackjack.kept_card_seen/1"):
+    """A card that was kept unseen has been seen since."""
+
+    place: int
+    card: str
+
+
+class KeptCardBurnt(Fact, frozen=True, tag="blackjack.kept_card_burnt/1"):
+    """A card that was kept has been burnt by mistake since; "" if nobody saw it."""
 
     place: int
     card: str = ""

@@ -12,6 +12,7 @@ from croupier.games.blackjack.commands import (
     ReportCardDrawnInError,
     ReportDealerCardInError,
     ReportDealtPastCuttingCard,
+    ReportShoeExhausted,
     ReshuffleDiscards,
     VoidWagers,
 )
@@ -20,7 +21,10 @@ from croupier.games.blackjack.facts import (
     CardKept,
     DealtPastCuttingCard,
     DiscardsReshuffled,
+    KeptCardBurnt,
+    KeptCardSeen,
     PlayerAbsent,
+    ShoeFoundEmpty,
     ShuffleDue,
     WagersVoided,
 )
@@ -28,7 +32,7 @@ from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import DEALER, MAIN, Game, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
-from croupier.games.context import Context
+from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
 from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Carried, Stage
@@ -61,6 +65,8 @@ def _no_card_can_come(game: Game, terms: Terms, under: Under) -> Refusal | None:
 
 def card_drawn_in_error(ctx: Context, game: Game, act: Act, command: ReportCardDrawnInError) -> Decision:
     """It is used as the next card, seen or not; one that was burnt by mistake stays in the rack (14.2)."""
+    if command.kept:
+        return _kept_card(ctx, game, command)
     terms = ctx.terms
     refusal = _no_card_can_come(game, terms, terms.cite("card_drawn_in_error"))
     if refusal is None and command.card:
@@ -81,6 +87,35 @@ def card_drawn_in_error(ctx: Context, game: Game, act: Act, command: ReportCardD
 def card_kept(ctx: Context, game: Game, fact: CardKept) -> Game:
     carried = (*game.carried, Carried(fact.card, fact.place))
     return replace(game, carried=carried, shoe=game.shoe.without((fact.card,)))
+
+
+def _kept_card(ctx: Context, game: Game, command: ReportCardDrawnInError) -> Decision:
+    """A card that was kept before and is seen or burnt later is the same card (J52)."""
+    terms = ctx.terms
+    known = next((each for each in game.carried if each.card and each.card == command.card), None)
+    meant = known or next((each for each in game.carried if not each.card), None)
+    if meant is None or (known and not command.burnt):
+        return Refusal(terms.cite("card_drawn_in_error"), "no card is kept that nobody has seen")
+    impossible = None if known or (command.burnt and not command.card) else cannot_show(game, terms, command.card)
+    if impossible:
+        return impossible
+    if command.burnt:
+        under = terms.cite("card_burnt_in_error") + ("~J52",)
+        return (KeptCardBurnt(place=meant.place, card=command.card, under=under),)
+    under = terms.cite("card_drawn_in_error") + ("~J52",)
+    return (KeptCardSeen(place=meant.place, card=command.card, under=under),)
+
+
+def kept_card_seen(ctx: Context, game: Game, fact: KeptCardSeen) -> Game:
+    carried = tuple(Carried(fact.card, each.place) if each.place == fact.place else each for each in game.carried)
+    return replace(game, carried=carried, shoe=game.shoe.showing((fact.card,)))
+
+
+def kept_card_burnt(ctx: Context, game: Game, fact: KeptCardBurnt) -> Game:
+    burnt = next(each for each in game.carried if each.place == fact.place)
+    shoe = game.shoe.showing((fact.card,)) if fact.card and not burnt.card else game.shoe
+    carried = tuple(each for each in game.carried if each is not burnt)
+    return replace(game, carried=carried, shoe=shoe, rack=(*game.rack, fact.card), discarded=game.discarded + 1)
 
 
 def dealer_card_in_error(ctx: Context, game: Game, act: Act, command: ReportDealerCardInError) -> Decision:
@@ -122,6 +157,30 @@ def reshuffle_discards(ctx: Context, game: Game, act: Act, command: ReshuffleDis
         under=terms.cite("shoe_exhausted"),
     )
     return (reshuffled,)
+
+
+def shoe_found_empty(ctx: Context, game: Game, act: Act, command: ReportShoeExhausted) -> Decision:
+    """Against the count only the supervisor can say that no card is left; what should be is with the discards (J53)."""
+    terms, left = ctx.terms, game.shoe.left
+    step = due(ctx, game)[0]
+    automated = not terms.has("shoe_exhausted")
+    under = terms.cite("impractical_or_fraud") + ("~J38",) if automated else terms.cite("shoe_exhausted")
+    if step is Step.RESHUFFLE:
+        instead = "void_round" if automated else "reshuffle_discards"
+        return Refusal(under, "the shoe is empty by the count too", (instead,))
+    if step is not Step.DEAL or game.carried:
+        because = f"no card from the shoe is due; play waits for: {step.value}"
+        return Refusal(under, because, ("deal_card",) if step is Step.DEAL else ())
+    if act.role not in supervisors(terms):
+        because = f"by the count {left} cards are left; that there are none is for the supervisor to say"
+        return Refusal(under + terms.cite("supervisor"), because, ("deal_card",))
+    return (ShoeFoundEmpty(cards=left, under=under + ("~J53",)),)
+
+
+def found_empty(ctx: Context, game: Game, fact: ShoeFoundEmpty) -> Game:
+    missing = ("",) * fact.cards
+    shoe = replace(game.shoe, left=game.shoe.left - fact.cards)
+    return replace(game, shoe=shoe, rack=game.rack + missing, discarded=game.discarded + fact.cards)
 
 
 def discards_reshuffled(ctx: Context, game: Game, fact: DiscardsReshuffled) -> Game:

@@ -85,6 +85,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.BurnFaceUpCard: irregularities.burn_face_up_card,
     c.ReportCardDrawnInError: irregularities.card_drawn_in_error,
     c.ReportDealerCardInError: irregularities.dealer_card_in_error,
+    c.ReportShoeExhausted: irregularities.shoe_found_empty,
     c.ReshuffleDiscards: irregularities.reshuffle_discards,
     c.ReportDealtPastCuttingCard: irregularities.dealt_past_cutting_card,
     c.ReconstructRound: _reconstruct,
@@ -121,6 +122,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.RoundOpened: initial_deal.round_opened,
     f.CardDealt: initial_deal.card_dealt,
     f.CardKept: irregularities.card_kept,
+    f.KeptCardSeen: irregularities.kept_card_seen,
+    f.KeptCardBurnt: irregularities.kept_card_burnt,
     f.InsurancePlaced: insurance.insurance_placed,
     f.InsuranceClosed: insurance.insurance_closed,
     f.CardAskedFor: subsequent_deal.card_asked_for,
@@ -136,6 +139,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.CardsCollected: final_settlement.cards_collected,
     f.RoundClosed: final_settlement.round_closed,
     f.DealtPastCuttingCard: irregularities.dealt_past,
+    f.ShoeFoundEmpty: irregularities.found_empty,
     f.DiscardsReshuffled: irregularities.discards_reshuffled,
     f.ShoeMalfunctioned: automated_shoe.malfunctioned,
     f.CuttingCardInserted: automated_shoe.cutting_card_inserted,
@@ -201,6 +205,7 @@ POWERS = Powers(
             c.ReconstructRound,
             c.ReportDealtPastCuttingCard,
             c.ReportMalfunction,
+            c.ReportShoeExhausted,
         }
     ),
     rules={

@@ -7,8 +7,8 @@ from croupier.games.blackjack.initial_deal import card_rule
 from croupier.games.blackjack.procedure import Step, due, must_draw
 from croupier.games.blackjack.restrictions import controller, rule_of_control
 from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_final_rounds, next_to_cut
-from croupier.games.blackjack.splitting import cannot_split
-from croupier.games.blackjack.state import DEALER, Game, Hand, Round
+from croupier.games.blackjack.splitting import cannot_split, first_hand
+from croupier.games.blackjack.state import DEALER, Election, Game, Hand, Round
 from croupier.games.context import Context, supervisors
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.ruling import Need, Role, Under
@@ -140,12 +140,9 @@ def _which_card(now: Round, box: int, hand: int) -> str:
 
 
 def _place(now: Round, box: int, hand: int) -> str:
-    """The box, and the hand in the order of play where the box has been split."""
+    """The box, and where it has been split the hand, by the number that it has in commands and payments."""
     here = next((each for each in now.boxes if each.number == box), None)
-    if here is None or len(here.hands) == 1:
-        return f"box {box}"
-    order = [each.number for each in here.hands].index(hand) + 1
-    return f"box {box}, {_ORDINAL[order - 1].lower()} hand"
+    return f"box {box}" if here is None or len(here.hands) == 1 else f"box {box}, hand {hand}"
 
 
 def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
@@ -180,14 +177,18 @@ def _needs_election(ctx: Context, game: Game) -> Need:
     assert election is not None, "the step says that somebody is being asked"
     waiting = " and ".join(election.waiting)
     if election.kind == "split":
-        say = f"Box {election.box} is split: {waiting} may split too, or stay on the first hand"
+        say = f"{_split_or_doubled(election)} is split: {waiting} may split too, or stay on {first_hand(election.hand)}"
         under = terms.cite("split_followed", "split_not_followed")
         commands = ("follow_split", "stay_on_first_hand")
     else:
-        say = f"Box {election.box} is doubled: {waiting} may double too, or not"
+        say = f"{_split_or_doubled(election)} is doubled: {waiting} may double too, or not"
         under = terms.cite("double_followed")
         commands = ("follow_double", "decline_double")
     return Need(Step.ELECT.value, (Role.PATRON, Role.DEALER), say, under, commands, f"{election.box}")
+
+
+def _split_or_doubled(election: Election) -> str:
+    return f"Box {election.box}" + (f", hand {election.hand}," if election.hand > 1 else "")
 
 
 def _rule_of_side_wagers(ctx: Context, now: Round) -> Under:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.cards import points
 from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack
-from croupier.games.blackjack.state import Game, Round
+from croupier.games.blackjack.state import INSURANCE, Game, Round
 from croupier.games.cards_out import CardsOut, cards_out
 from croupier.games.context import Context, Patron, Setting, operators, supervisors
 from croupier.games.undo import undone
@@ -202,9 +202,13 @@ def _settled(at: _At, rules: Rules) -> _At:
 
 def _settled_again(at: _At, was: Round, waited_for: Step, rules: Rules) -> _At:
     """What had been taken and paid is so again, on the cards as they should have been. The rest is for the dealer."""
-    early = (Step.SIDE_WAGERS, Step.INTERIM)
-    while was.settlements and (step := due(at.table, at.game)[0]) in SETTLING and step is not waited_for:
-        paid = _played(at, c.Settle(), rules) if step in early or waited_for is Step.COLLECT else None
+    again = {Step.SIDE_WAGERS, Step.INTERIM}
+    if any(each.option == INSURANCE for each in was.settlements):
+        again.add(Step.SETTLE_INSURANCE)
+    if waited_for is Step.COLLECT:
+        again |= SETTLING
+    while was.settlements and (step := due(at.table, at.game)[0]) in again and step is not waited_for:
+        paid = _played(at, c.Settle(), rules)
         if paid is None:
             return at
         at = paid

@@ -112,6 +112,11 @@ def asked(ctx: Context, game: Game, patron: str, kind: str) -> Election | Refusa
     return Refusal(named[kind], f"{patron} is not being asked whether to {kind} too")
 
 
+def first_hand(hand: int) -> str:
+    """The first of two hands that came of a split, in words: hands keep their numbers, whatever is split later."""
+    return "the first hand" if hand == 1 else f"hand {hand}"
+
+
 def follow(ctx: Context, game: Game, act: Act, command: FollowSplit) -> Decision:
     election = asked(ctx, game, command.patron, "split")
     if isinstance(election, Refusal):

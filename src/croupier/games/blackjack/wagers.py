@@ -77,10 +77,13 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
 # How much
 
 
-def personal_maximum(ctx: Context, patron: str, box: int) -> int:
-    """The raised limit of a patron whose marker stands at this box (3.2), or 0."""
+def personal_maximum(ctx: Context, game: Game, patron: str, box: int) -> int:
+    """The raised limit of a patron whose marker stands at this box (3.2), or 0. It stands at one box: the one that was
+    named, the patron's own, or for somebody standing the first with a wager of theirs (J54)."""
     person = ctx.patrons[patron]
-    return person.personal_maximum if person.seat in (0, box) else 0
+    mine = (w.box for w in game.round.wagers.values() if w.patron == patron and w.option == MAIN)
+    at = person.personal_limit_box or person.seat or next(mine, box)
+    return person.personal_maximum if at == box else 0
 
 
 def others_on(game: Game, patron: str, box: int) -> list[Wager]:
@@ -98,7 +101,7 @@ def room_on(ctx: Context, game: Game, patron: str, box: int) -> int:
     stated, others = ctx.setting.limits["main"].maximum, others_on(game, patron, box)
     if others:
         return stated - sum(wager.at_risk for wager in others)
-    return max(stated, personal_maximum(ctx, patron, box))
+    return max(stated, personal_maximum(ctx, game, patron, box))
 
 
 def _bad_amount(ctx: Context, game: Game, wanted: Wager, already: Wager | None) -> Refusal | None:
@@ -129,7 +132,7 @@ def _over_box_maximum(ctx: Context, game: Game, wanted: Wager) -> Refusal | None
     if not others or wanted.amount <= room_on(ctx, game, wanted.patron, wanted.box):
         return None
     because = f"all wagers on box {wanted.box} together stay within {dollars(stated)}"
-    raised = [each.patron for each in (*others, wanted) if personal_maximum(ctx, each.patron, each.box)]
+    raised = [each.patron for each in (*others, wanted) if personal_maximum(ctx, game, each.patron, each.box)]
     if raised:
         return Refusal(terms.cite("box_with_personal_limit"), f"{because}; {raised[0]} has a raised limit here")
     return Refusal(terms.cite("box_maximum_shared"), because)
@@ -182,8 +185,8 @@ def _placing_rule(ctx: Context, game: Game, wager: Wager) -> Under:
     under = rule_of_option(terms, wager.option)
     if terms.has("box_bettors") and any(w.box == wager.box for w in game.round.wagers.values()):
         under += terms.cite("box_bettors")
-    if personal_maximum(ctx, wager.patron, wager.box) and wager.at_risk > ctx.setting.limits["main"].maximum:
-        under += terms.cite("personal_limit")
+    if personal_maximum(ctx, game, wager.patron, wager.box) and wager.at_risk > ctx.setting.limits["main"].maximum:
+        under += terms.cite("personal_limit", "personal_limit_at_box")
     return under + terms.cite("over_maximum") if wager.amount > wager.at_risk else under
 
 

@@ -16,6 +16,7 @@ from croupier.games.commands import (
     RecallNoMoreBets as RecallNoMoreBets,
     ReconstructRound as ReconstructRound,
     ReplaceCards as ReplaceCards,
+    ReportShoeExhausted as ReportShoeExhausted,
     Settle as Settle,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,
@@ -123,10 +124,6 @@ class ReportWrongHandOver(Command, frozen=True, tag="report_wrong_hand_over"):
 
 
 class ResumeRound(Command, frozen=True, tag="resume_round"):
-    pass
-
-
-class ReportShoeExhausted(Command, frozen=True, tag="report_shoe_exhausted"):
     pass
 
 

@@ -149,7 +149,7 @@ function select(pairs, required = true) {
   return el("select", { required }, pairs.map(([value, words]) => el("option", { value }, words)));
 }
 
-function read({ type, input, optional, read: own }) {
+function read({ type, input, optional, unseen, read: own }) {
   const text = input.value.trim();
   if (own) return own(text);
   if (type === "yes or no") return text === "yes";
@@ -157,7 +157,7 @@ function read({ type, input, optional, read: own }) {
   if (type === "money") return Number.isNaN(cents(text)) ? undefined : cents(text);
   if (type === "card") return optional && !text ? "" : cardFrom(text);
   if (type === "cards") {
-    const cards = text.split(/[\s,]+/).filter(Boolean).map(cardFrom);
+    const cards = text.split(/[\s,]+/).filter(Boolean).map((card) => (unseen && card === "-" ? "" : cardFrom(card)));
     return cards.includes(undefined) ? undefined : cards;
   }
   return text;

@@ -4,6 +4,7 @@ from croupier.equipment import card_name
 from croupier.games.blackjack import facts as b
 from croupier.games.blackjack.cards import words
 from croupier.games.blackjack.choices import option_name
+from croupier.games.blackjack.splitting import first_hand
 from croupier.games.blackjack.state import DEALER, SEVENS, Game
 from croupier.money import dollars
 from croupier.ruling import Fact
@@ -39,6 +40,8 @@ def tell(fact: Fact) -> str | None:
             return f"The last {fact.rounds} rounds are announced"
         case b.DealtPastCuttingCard():
             return "The cutting card was missed; what was dealt stands"
+        case b.ShoeFoundEmpty():
+            return f"The shoe is found empty; {fact.cards} cards of its count are with the discards"
         case b.DiscardsReshuffled():
             return f"The shoe is empty: the {fact.cards} discards are shuffled to complete the round"
         case b.ShoeMalfunctioned():
@@ -54,6 +57,10 @@ def tell(fact: Fact) -> str | None:
             return f"{to}: {card_name(fact.card)}" + (", drawn in error before" if fact.carried else "")
         case b.CardKept():
             return f"Drawn in error, and the next card: {cards([fact.card])}"
+        case b.KeptCardSeen():
+            return f"The card that was kept unseen is seen: {cards([fact.card])}"
+        case b.KeptCardBurnt():
+            return f"The card that was kept is burnt in error: {cards([fact.card])}"
         case b.InsurancePlaced():
             return f"{fact.patron} insures box {fact.box} for {dollars(fact.amount)}"
         case b.InsuranceClosed():
@@ -81,15 +88,15 @@ def _decision(fact: Fact) -> str | None:
         case b.HandSplit():
             return f"Box {fact.box}{_hand(fact.hand)}, {fact.patron}: splits for {dollars(fact.amount)}"
         case b.SplitFollowed():
-            return f"{fact.patron} splits too on box {fact.box}, for {dollars(fact.amount)}"
+            return f"{fact.patron} splits too on box {fact.box}{_hand(fact.hand)}, for {dollars(fact.amount)}"
         case b.SplitNotFollowed():
-            return f"{fact.patron} stays on the first hand of box {fact.box}"
+            return f"{fact.patron} stays on {first_hand(fact.hand)} of box {fact.box}"
         case b.HandDoubled():
             return f"Box {fact.box}{_hand(fact.hand)}, {fact.patron}: doubles for {dollars(fact.amount)}"
         case b.DoubleFollowed():
-            return f"{fact.patron} doubles too on box {fact.box}, for {dollars(fact.amount)}"
+            return f"{fact.patron} doubles too on box {fact.box}{_hand(fact.hand)}, for {dollars(fact.amount)}"
         case b.DoubleNotFollowed():
-            return f"{fact.patron} does not double on box {fact.box}"
+            return f"{fact.patron} does not double on box {fact.box}{_hand(fact.hand)}"
         case b.PlayerAbsent():
             return f"Nobody decides on box {fact.box}{_hand(fact.hand)}: the dealer draws for it"
         case _:

@@ -47,7 +47,7 @@ export const dealing = {
 
 export const IRREGULAR = [
   "report_absent", "burn_face_up_card", "report_card_drawn_in_error", "report_dealer_card_in_error", "reconstruct_round",
-  "report_dealt_past_cutting_card", "report_malfunction", "insert_cutting_card", "replace_shoe", "replace_cards", "void_round", "void_wagers",
+  "report_dealt_past_cutting_card", "report_shoe_exhausted", "report_malfunction", "insert_cutting_card", "replace_shoe", "replace_cards", "void_round", "void_wagers",
 ];
 
 // What the rules do not offer by themselves, because it names two people and a box.
@@ -65,6 +65,8 @@ export const FIELDS = {
   ...CARDS,
   change_wager: [patron, option, { ...amount, label: "New amount" }, box],
   take_back_wager: [patron, option, box],
+  // A raised limit belongs to a box, and a player may have several.
+  place_personal_limit: [patron, { name: "maximum", label: "Maximum, 0 takes it away", type: "money" }, { ...box, label: "Box, 0 for the player's own" }],
   give_up_box: [{ ...patron, label: "Who gives it up" }, box, { name: "to", label: "For whom", type: "patron" }],
   restrict_patron: [{ name: "advised", label: "Reference of the advice given", type: "text" }],
   place_insurance: [amount],
@@ -74,7 +76,7 @@ export const FIELDS = {
   // A card that was seen is named: the choice itself says whether it was.
   report_card_drawn_in_error: (command) => (command.card ? [oneCard] : []),
   report_dealer_card_in_error: [oneCard],
-  reconstruct_round: [{ name: "cards", label: "All cards in the order drawn, as in Th 9c", type: "cards" }],
+  reconstruct_round: [{ name: "cards", label: "All cards in the order drawn, as in Th 9c, - for one nobody has seen", type: "cards", unseen: true }],
   report_malfunction: [{ name: "fault", label: "What failed", type: "text" }],
   insert_cutting_card: [{ name: "from_back", label: "Cards from the back", type: "number" }],
 };

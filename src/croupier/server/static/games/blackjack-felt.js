@@ -9,7 +9,6 @@ import { shownRound } from "../rounds.js";
 const MAIN = "main";
 const KIND = { main: "main", perfect_pairs: "pairs", super_sevens: "super_sevens" }; // as on the sign
 const PRINTED = ["blackjack", "insurance"]; // odds that stand on the cloth
-const ORDER = ["first", "second", "third", "fourth"];
 
 export class Felt {
   constructor(root, presses) {
@@ -58,7 +57,7 @@ export class Felt {
     const sitting = view.patrons.find(({ seat }) => seat === number)?.name ?? "";
     const own = mine && (mine.box === number || [...wagers, ...payments].some(({ patron }) => patron === mine.who));
     const spots = this.presses.tapped && mine ? openSpots(view, number, mine) : {};
-    const hands = (box?.hands ?? []).map((hand, order) => ({ ...hand, order, turn: hand.turn && !past, past }));
+    const hands = (box?.hands ?? []).map((hand) => ({ ...hand, turn: hand.turn && !past, past }));
     for (const hand of hands) this.cardsOf(number, hand.number).lay(round.number, hand.cards);
     const turn = hands.some((hand) => hand.turn);
     if (turn && mine && !node.classList.contains("is-turn")) inSight(node);
@@ -82,7 +81,7 @@ export class Felt {
   }
 
   hand({ view, number, wagers, payments, mine }, hand, split, mark) {
-    const name = split ? `Box ${number}, ${ORDER[hand.order]} hand` : `Box ${number}, hand`;
+    const name = split ? `Box ${number}, hand ${hand.number}` : `Box ${number}, hand`;
     const on = (each) => each.option === MAIN && each.hand === hand.number;
     const state = [hand.doubled && "doubled", hand.complete && !hand.past && !ended(hand.words) && "stands"].filter(Boolean).join(", ");
     return el(
@@ -90,7 +89,7 @@ export class Felt {
       { class: `box-hand ${hand.turn ? "is-turn" : ""} ${hand.past ? "is-past" : ""}`, role: "group", "aria-label": name },
       hand.turn ? el("p", { class: "turn-mark" }, mark) : null,
       this.cardsOf(number, hand.number).node,
-      el("p", { class: "hand-words" }, split ? el("small", {}, `${ORDER[hand.order]} hand `) : null, el("strong", {}, hand.words), state ? el("small", {}, ` ${state}`) : null),
+      el("p", { class: "hand-words" }, split ? el("small", {}, `hand ${hand.number} `) : null, el("strong", {}, hand.words), state ? el("small", {}, ` ${state}`) : null),
       split && !hand.past ? chips({ view, mine }, wagers.filter(on), payments.filter(on)) : null,
     );
   }

@@ -34,7 +34,7 @@ function title(view, open) {
   const at = view.round.boxes.find(({ number, hands }) => (box ? number === box : hands.some(({ turn }) => turn)));
   const hand = at?.hands.find(({ turn }) => turn);
   if (command.startsWith("follow") || command.endsWith("hand")) return view.need.say;
-  const which = at.hands.length > 1 ? `box ${at.number}, hand ${at.hands.indexOf(hand) + 1} of ${at.hands.length}` : `box ${at.number}`;
+  const which = at.hands.length > 1 ? `box ${at.number}, hand ${hand.number} of ${at.hands.length}` : `box ${at.number}`;
   return `Your turn, ${which}: ${hand.words}`;
 }
 

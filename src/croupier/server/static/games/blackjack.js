@@ -29,6 +29,6 @@ export function waitWords(view) {
 }
 
 export function roundWords(round) {
-  const hands = round.boxes.flatMap(({ number, hands }) => hands.map(({ words }) => `box ${number} ${words || "–"}`));
+  const hands = round.boxes.flatMap(({ number, hands }) => hands.map((hand) => `box ${number}${hands.length > 1 ? `, hand ${hand.number}:` : ""} ${hand.words || "–"}`));
   return [...hands, `dealer ${round.dealer.words || "–"}`].join("; ");
 }

@@ -146,6 +146,6 @@ export const FIELDS = {
   report_card_to_player_in_error: [oneCard],
   // An exposed card is named, an unexposed one is not: the choice itself says which.
   report_excess_card: (command) => (command.card ? [oneCard] : []),
-  reconstruct_round: [{ name: "cards", label: "All cards in the order drawn, as in Th 9c", type: "cards" }],
+  reconstruct_round: [{ name: "cards", label: "All cards in the order drawn, as in Th 9c, - for one nobody has seen", type: "cards", unseen: true }],
   reopen_wagers: [reason],
 };
