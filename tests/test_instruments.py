@@ -195,7 +195,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
     # Readings that were registered later, a line for each letter; numbers are never used twice.
     further = {
         "P19",
-        "U35 U36 U37 U38",
+        "U35 U36 U37 U38 U39 U40",
         "G39 G40",
         "J50 J51 J52 J53 J54",
         "M27 M28 M29 M30",

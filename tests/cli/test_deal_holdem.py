@@ -182,6 +182,16 @@ def test_after_a_faulty_deck_it_is_searched_and_the_shoe_is_replaced(database: s
     assert "The shuffling shoe is replaced" in dealt(database, replaced, "yes")
 
 
+def test_a_deck_may_prove_whole_and_a_shoe_be_repaired(database: str) -> None:
+    typed = ["i deck", "missing", "the 4 of clubs", "yes", "", "i whole", "it lay on the floor", "yes"]
+    shown = dealt(database, *BETS, "deal", *typed, "i shoe", "jammed", "yes", "u")
+    assert "The deck is searched for missing and foreign cards: it lay on the floor" in shown
+    assert "it is dealt no more" not in shown
+    assert "Now: The shuffling shoe has failed: replace or repair it, and use new cards [11.2" in shown
+    repaired = number_of(shown, "as supervisor: The shuffling shoe is repaired")
+    assert "The shuffling shoe works again: a new belt" in dealt(database, repaired, "a new belt", "yes")
+
+
 def test_a_play_wager_of_another_amount_is_found_in_settling(database: str) -> None:
     shown = dealt(database, *BETS, "deal", *DECIDED, "i play", "Kh Qh", "i play", "1", "150", "yes", LOW, ACES)
     assert "Not open now: i play. These are:" in shown

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from croupier.games.context import supervisors
-from croupier.games.poker_state import hand_of
+from croupier.games.context import operators, supervisors
+from croupier.games.poker_state import Hand, hand_of
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
@@ -33,7 +33,12 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
     step, to = due(table, game)
     match step:
         case Step.SEARCH:
-            return Ask(c.SearchDeck())
+            return Ask(random.choice((c.SearchDeck(), c.SearchDeck(found="under the table", whole=True))))
+        case Step.WORKING_SHOE:
+            seen_to = random.choice((c.ReplaceShoe(), c.RepairShoe(repair="a new belt")))
+            return Ask(seen_to, supervisors(table.terms)[0])
+        case Step.NEW_CARDS:
+            return Ask(c.ReplaceCards(reason="a deck is short"), operators(table.terms)[0])
         case Step.SHUFFLE:
             return Ask(c.ShuffleCards())
         case Step.CHECK_CARDS:
@@ -47,9 +52,8 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
         case Step.DECIDE:
             return _decision(table, random, to)
         case Step.FLOP | Step.TURN_AND_RIVER:
-            hidden = now.board.cards[hidden_part(table.terms, now)]
-            fresh = some_cards(game, random, len(hidden))
-            return Ask(c.RevealBoard(cards=() if all(hidden) else fresh))
+            part = Hand(cards=now.board.cards[hidden_part(table.terms, now)])
+            return Ask(c.RevealBoard(cards=poker.turned(game, part, random)))
         case Step.DEALERS_HAND:
             return Ask(c.RevealDealersHand(cards=poker.turned(game, now.dealer, random)))
         case Step.REFUND | Step.SETTLE:
@@ -105,6 +109,7 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.ReportFaultyDeck(fault=random.choice(("missing", "foreign")), note="a joker")),
             Ask(c.ReportMalfunction(fault="jammed", unaffected=random.choice(("", "all cards were out"))), supervisor),
             Ask(c.ReplaceShoe(), supervisor),
+            Ask(c.RepairShoe(repair="a new belt"), supervisor),
             Ask(c.OrderShuffle(reason="a card was bent"), supervisor),
         )
     )

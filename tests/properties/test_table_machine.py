@@ -41,6 +41,8 @@ AT_REST = (
     "shuffle",
     "lifting of the dolly",
     "search of the deck",
+    "working shuffling shoe",
+    "new cards",
     "check of replacement cards",
     "replacement of the automated shoe",
     "opening",

@@ -128,6 +128,13 @@ class ReportMalfunction(Command, frozen=True, tag="report_malfunction"):
     unaffected: str = ""
 
 
+class ReportFaultyDeck(Command, frozen=True, tag="report_faulty_deck"):
+    """`fault`: "missing" or "foreign" card."""
+
+    fault: str
+    note: str
+
+
 class ReplaceShoe(Command, frozen=True, tag="replace_shoe"):
     """The automated shoe is replaced, by another such shoe or by a hand shoe."""
 

@@ -206,7 +206,8 @@ def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
 def replace_cards(ctx: Context, game: ShoeGame, act: Act, command: ReplaceCards) -> Decision:
     terms = ctx.terms
     at_any_time = command.cards and terms.has("damaged_card")
-    if not between_rounds(game) and not at_any_time:
+    waits_for_shuffle = game.stage is Stage.SHUFFLE and not game.round.opened  # with wagers down or without
+    if not (between_rounds(game) or waits_for_shuffle or at_any_time):
         return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
     if not command.reason.strip():
         return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")

@@ -191,6 +191,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         uth.DeckSearched,
         uth.ShoeMalfunctioned,
         uth.ShoeReplaced,
+        uth.ShoeRepaired,
         cp.BetPlaced,
         cp.CardExposed,
         cp.DealersHandFouled,

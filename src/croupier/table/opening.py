@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from msgspec.structs import replace
 
 from croupier.equipment import decks
+from croupier.games.commands import ReportFaultyDeck
 from croupier.games.context import Limit, Setting, operators, supervisors
 from croupier.games.machines import MACHINES
 from croupier.games.offering import bad_choice, rule_of_option, rule_of_options, rule_of_wager
@@ -13,6 +14,7 @@ from croupier.games.rounds import OptionsReplaced
 from croupier.instruments import Book, Terms, UnknownBook, library
 from croupier.money import dollars, payable_in
 from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.table import debts
 from croupier.table.commands import (
     CheckCards,
     CloseTable,
@@ -356,7 +358,7 @@ def cards_checked(table: Table, fact: CardsChecked) -> Table:
 
 
 def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
-    """At any time, at the supervisor's word."""
+    """At any time, at the supervisor's word. A card too few or too many is what the book says of a faulty deck."""
     terms = table.terms
     if not terms.has("cards_counted"):
         if not terms.has("cards_checked"):
@@ -368,7 +370,13 @@ def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
     if command.found < 0:
         return Refusal(terms.cite("cards_counted"), "say how many cards there were")
     proper = len(decks(terms.number("decks")))
-    return (CardsCounted(found=command.found, proper=proper, under=terms.cite("cards_counted")),)
+    counted = CardsCounted(found=command.found, proper=proper, under=terms.cite("cards_counted"))
+    if command.found == proper or not terms.has("missing_or_foreign_card"):
+        return (counted,)
+    fault = "missing" if command.found < proper else "foreign"
+    report = ReportFaultyDeck(fault=fault, note=f"{command.found} of {proper} cards counted")
+    follows = table.machine.decide(table, table.game, replace(act, command=report))
+    return follows if isinstance(follows, Refusal) else (counted, *follows, *debts.set_off(table, follows))
 
 
 # Opening

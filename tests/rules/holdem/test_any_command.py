@@ -28,6 +28,8 @@ NONSENSE: tuple[Command, ...] = (
     c.ReplaceCards(reason=" "),
     c.ReplaceCards(reason="so", cards=(NO_CARD,)),
     c.ReplaceShoe(automated=False),
+    c.RepairShoe(repair=" "),
+    c.SearchDeck(found=" ", whole=True),
     c.DealCards(cards=(NO_CARD,) * 5),
     c.DealCards(cards=("",) * 5),
     c.DealCards(cards=("Ah",) * 2),
@@ -121,7 +123,8 @@ def moments() -> Iterator[Play]:
     play.finish()
     yield play
     play.do(c.ReportMalfunction(fault="torn"))
-    play.do(c.ReplaceShoe(), Role.SUPERVISOR)
+    yield play
+    play.do(c.RepairShoe(repair="a new belt"), Role.SUPERVISOR)
     play.do(c.ReportFaultyDeck(fault="missing", note="51 cards"))
     yield play
     play.do(c.SearchDeck())
@@ -136,7 +139,11 @@ def moments() -> Iterator[Play]:
     play.do(c.PutOutOfRound(patron="bob", breach="exchange", reason="so"), Role.OPERATOR)
     yield play
     play.finish()
+    yield play
+    play.do(c.ReplaceCards(reason="a card is gone"), Role.OPERATOR)
     play.prepare_shoe()
+    play.do(c.CheckReplacement())
+    play.do(c.CheckReplacement(), Role.SUPERVISOR)
     play.begin("ann", "bob")
     play.decide("play 4", "play 4")
     play.board()

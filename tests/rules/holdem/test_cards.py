@@ -9,8 +9,11 @@ from croupier.games.ultimate_texas_holdem.facts import (
     CardsDealt,
     CardsReplaced,
     CardsShuffled,
+    DeckFaulty,
+    DeckSearched,
     ReplacementChecked,
     RoundOpened,
+    RoundVoided,
     ShuffleDue,
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step
@@ -18,7 +21,7 @@ from croupier.ruling import Role
 from croupier.table import commands as t
 from croupier.table.facts import CardsChecked, CardsCounted
 from tests.marks import rule
-from tests.rules.holdem.play import ACES, Play
+from tests.rules.holdem.play import ACES, START, Play, in_play
 
 # Two decks (2.1)
 
@@ -123,15 +126,130 @@ def test_the_cards_are_counted_whenever_the_supervisor_says_so(moment: str) -> N
         play.do(c.RevealBoard())
         play.dealers_hand("Ks 9d")
     before = play.state.game
-    for found in (52, 51):
-        play.do(t.CountCards(found=found), Role.SUPERVISOR)
+    for role in (Role.SUPERVISOR, Role.DEALER):
+        play.do(t.CountCards(found=52), role)
         counted = play.last(CardsCounted)
-        assert (counted.found, counted.proper, "2.6" in counted.under) == (found, 52, True)
-    play.do(t.CountCards(found=52), Role.DEALER)
+        assert (counted.found, counted.proper, "2.6" in counted.under) == (52, 52, True)
     for role in set(Role) - {Role.DEALER, Role.SUPERVISOR}:
         play.refused(t.CountCards(found=52), "2.6", role, "ann")
     play.refused(t.CountCards(found=-1), "2.6", Role.SUPERVISOR)
     assert play.state.game is before
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.6", "13.6", "13.6(b)", "13.6(c)"))
+@pytest.mark.parametrize("moment", ["deal", "decision", "folded", "flop", "settlement", "settled"])
+@pytest.mark.parametrize(("found", "fault"), [(51, "missing"), (0, "missing"), (53, "foreign")])
+@pytest.mark.parametrize("role", [Role.DEALER, Role.SUPERVISOR])
+def test_a_count_that_is_wrong_voids_the_round_there_and_then(role: Role, found: int, fault: str, moment: str) -> None:
+    play = in_play(moment)
+    play.do(t.CountCards(found=found), role)
+    assert (play.last(CardsCounted).found, play.last(DeckFaulty).fault) == (found, fault)
+    voided = play.last(RoundVoided)
+    assert (voided.ground, {"13.6", "13.6(b)", "A:Void"} <= set(voided.under)) == (f"{fault} card", True)
+    assert (play.chips("ann"), play.chips("bob"), play.step) == (START, START, Step.COLLECT)
+    play.finish()
+    assert play.step is Step.SEARCH
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.6", "13.6(a)", "13.6(c)"))
+def test_between_rounds_or_after_the_last_settlement_a_wrong_count_only_has_the_deck_searched() -> None:
+    play = Play()
+    play.wager("ann", 10_00)
+    play.do(t.CountCards(found=51))
+    assert (play.all(RoundVoided), play.on_layout("ann"), play.step) == ([], 20_00, Step.SEARCH)
+    play = in_play("settled")
+    play.settle(ACES)
+    won = play.won("ann")
+    play.do(t.CountCards(found=51))
+    play.finish()
+    assert (play.all(RoundVoided), play.won("ann"), play.step) == ([], won, Step.SEARCH)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.6", "13.6(b)"))
+def test_a_float_that_cannot_return_the_wagers_is_filled_before_a_wrong_count_is_entered() -> None:
+    play = in_play("folded")  # bob's twenty are in the float
+    play.do(t.CreditFloat(cents=play.state.balances["float"]), Role.SUPERVISOR)
+    refusal = play.refused(t.CountCards(found=51), "A:Void")
+    assert refusal.instead == ("fill_float",)
+    play.do(t.FillFloat(cents=20_00), Role.SUPERVISOR)
+    play.do(t.CountCards(found=51))
+    assert play.chips("bob") == START
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.1", "13.6(c)"))
+@pytest.mark.parametrize("found", ["", "no other", "the jack of clubs is missing too"])
+def test_a_deck_that_is_not_whole_is_never_dealt_again(found: str) -> None:
+    """The other keeps its turn; before that of the short one new cards come (U39)."""
+    play = in_play("decision")
+    play.do(c.ReportFaultyDeck(fault="missing", note="the ten of hearts"))
+    play.finish()
+    play.do(c.SearchDeck(found=found))
+    assert {"2.1", "13.6(c)", "~U39"} <= set(play.last(DeckSearched).under)
+    play.prepare_shoe()
+    play.begin("ann", "bob")
+    assert play.last(RoundOpened).deck == 2
+    play.everybody("fold")
+    play.finish()
+    assert (play.step, play.need.by, play.need.commands) == (Step.NEW_CARDS, (Role.OPERATOR,), ("replace_cards",))
+    assert play.refused(c.ShuffleCards(), "2.1").instead == ("replace_cards",)
+    play.do(c.ReplaceCards(reason="worn", cards=("2c",)), Role.OPERATOR)  # some cards make no deck
+    play.refused(c.ShuffleCards(), "2.1")
+    play.do(c.ReplaceCards(reason="the ten of hearts is gone"), Role.OPERATOR)
+    play.prepare_shoe()
+    play.do(c.CheckReplacement())
+    play.do(c.CheckReplacement(), Role.SUPERVISOR)
+    play.begin("ann", "bob")
+    assert play.last(RoundOpened).deck == 1
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.1", "13.6(c)"))
+def test_a_deck_that_proves_whole_keeps_its_turn() -> None:
+    play = in_play("decision")
+    play.do(c.ReportFaultyDeck(fault="missing", note="the ten of hearts"))
+    play.finish()
+    play.refused(c.SearchDeck(whole=True), "13.6(c)")  # it is said how
+    play.do(c.SearchDeck(found="it lay under the table", whole=True))
+    assert not play.last(DeckSearched).short
+    for deck in (2, 1):
+        play.prepare_shoe()
+        play.begin("ann", "bob")
+        assert play.last(RoundOpened).deck == deck
+        play.everybody("fold")
+        play.finish()
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.1", "2.5", "13.6(c)"))
+def test_new_cards_that_came_before_the_search_are_not_those_that_were_short() -> None:
+    play = in_play("decision")
+    play.do(c.ReportFaultyDeck(fault="foreign", note="a joker"))
+    play.finish()
+    play.do(c.ReplaceCards(reason="a joker in the deck"), Role.OPERATOR)
+    play.do(c.SearchDeck(found="no other"))
+    for _ in range(2):
+        play.prepare_shoe()
+        if play.step is Step.CHECK_CARDS:
+            play.do(c.CheckReplacement())
+            play.do(c.CheckReplacement(), Role.SUPERVISOR)
+        play.begin("ann", "bob")
+        play.everybody("fold")
+        play.finish()
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.1", "2.5"))
+def test_with_both_decks_short_new_cards_come_also_while_wagers_are_down() -> None:
+    play = Play()
+    for number in (1, 2):
+        if number == 2:
+            play.prepare_shoe()
+        play.wager("ann" if number == 1 else "bob", 10_00)
+        play.do(c.ReportFaultyDeck(fault="missing", note=f"deck {number}"))
+        play.do(c.SearchDeck())
+    assert (play.step, play.on_layout("ann"), play.on_layout("bob")) == (Step.NEW_CARDS, 20_00, 20_00)
+    play.do(c.ReplaceCards(reason="both are short"), Role.OPERATOR)
+    play.prepare_shoe()
+    play.do(c.CheckReplacement())
+    play.do(c.CheckReplacement(), Role.SUPERVISOR)
+    play.deal()
 
 
 # Change of cards (2.5)

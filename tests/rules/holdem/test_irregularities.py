@@ -463,7 +463,9 @@ def test_the_round_in_which_a_faulty_deck_is_discovered_is_void_and_the_deck_is_
     assert (play.last(DeckSearched).found, "13.6(c)" in play.last(DeckSearched).under) == ("no other", True)
     play.refused(c.SearchDeck(), "13.6(c)")  # once
     play.prepare_shoe()
-    play.a_round(ACES)
+    play.begin("ann")
+    play.decide("play 4")
+    play.showdown(ACES)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("13.6(a)", "13.6(c)"))

@@ -8,11 +8,11 @@ from croupier.games.ultimate_texas_holdem.facts import (
     RoundClosed,
     RoundVoided,
     ShoeMalfunctioned,
+    ShoeRepaired,
     ShoeReplaced,
-    ShuffleDue,
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step
-from croupier.ruling import Role
+from croupier.ruling import Command, Refusal, Role
 from tests.marks import rule
 from tests.rules.holdem.play import ACES, START, Play, in_play
 
@@ -87,7 +87,8 @@ def test_after_the_round_the_shoe_may_be_replaced_and_new_cards_are_used() -> No
     refusal = play.refused(replace, "11.2", Role.SUPERVISOR)  # the void round is collected first
     assert refusal.instead == ("collect_cards",)
     play.finish()
-    assert play.need.commands == ("shuffle_cards", "replace_shoe")
+    assert (play.need.commands, play.need.by) == (("replace_shoe", "repair_shoe"), (Role.SUPERVISOR,))
+    assert play.refused(c.ShuffleCards(), "11.2").instead == ("replace_shoe", "repair_shoe")
     play.refused(c.ReplaceShoe(automated=False), "2.2", Role.SUPERVISOR)  # no other kind of shoe is used here
     play.do(replace, Role.SUPERVISOR)
     assert "11.2" in play.last(ShoeReplaced).under
@@ -102,21 +103,61 @@ def test_after_the_round_the_shoe_may_be_replaced_and_new_cards_are_used() -> No
 
 
 @rule("ultimate-texas-holdem", NI2019_212="11.2")
-def test_it_need_not_be_replaced() -> None:
+def test_it_need_not_be_replaced_where_it_works_again_but_new_cards_are_used() -> None:
+    """Whatever is necessary to the shoe, the cards are new (U40)."""
     play = in_play("decision")
+    repair = c.RepairShoe(repair="a new belt")
+    play.refused(repair, "11.2", Role.SUPERVISOR)  # it has not failed
     play.do(FAULT)
+    assert play.refused(repair, "11.2", Role.SUPERVISOR).instead == ("collect_cards",)
     play.finish()
-    play.prepare_shoe()
+    play.refused(c.RepairShoe(repair=" "), "11.2", Role.SUPERVISOR)
+    play.do(repair, Role.SUPERVISOR)
+    repaired = play.last(ShoeRepaired)
+    assert (repaired.repair, "11.2" in repaired.under, "11.2" in play.last(CardsReplaced).under) == (
+        "a new belt",
+        True,
+        True,
+    )
+    with_new_cards(play)
     play.a_round(ACES)
-    assert play.game.failed
+    assert play.won("ann") == 50_00
 
 
-@rule("ultimate-texas-holdem", NI2019_212=("11.2", "6.1"))
-def test_replaced_between_rounds_the_deck_that_was_ready_is_shuffled_again() -> None:
+def with_new_cards(play: Play) -> None:
+    """The next deck, checked by both."""
+    play.prepare_shoe()
+    assert play.step is Step.CHECK_CARDS
+    play.do(c.CheckReplacement())
+    play.do(c.CheckReplacement(), Role.SUPERVISOR)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("11.2", "2.2"))
+@pytest.mark.parametrize("called", [False, True])
+@pytest.mark.parametrize("command", [c.ReplaceShoe(), c.RepairShoe(repair="a new belt")])
+def test_nothing_is_dealt_from_a_shoe_that_failed_before_the_first_card(command: Command, called: bool) -> None:
+    """Wagers stay down and may be taken back: no round has begun."""
     play = Play()
     play.wager("ann", 10_00)
+    if called:
+        play.call()
     play.do(FAULT)
-    play.refused(c.ReplaceShoe(), "11.2", Role.SUPERVISOR)  # wagers are down
+    for deal in (c.DealCards(), c.CompleteDeal(), c.CallNoMoreBets()):
+        assert isinstance(play.ask(deal), Refusal)
     play.as_patron("ann", c.TakeBackWager(patron="ann", option="main"))
+    play.refused(c.ShuffleCards(), "11.2")
+    play.do(command, Role.SUPERVISOR)
+    with_new_cards(play)
+    play.begin("ann")
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("11.1", "11.2"))
+def test_also_where_the_cards_of_the_round_were_not_affected() -> None:
+    play = in_play("settled")
+    play.do(c.ReportMalfunction(fault="the belt is torn", unaffected="all cards were out"), Role.SUPERVISOR)
+    play.settle(ACES)
+    play.finish()
+    assert play.step is Step.WORKING_SHOE
+    play.refused(c.ShuffleCards(), "11.2")
     play.do(c.ReplaceShoe(), Role.SUPERVISOR)
-    assert (play.step, "6.1" in play.last(ShuffleDue).under) == (Step.SHUFFLE, True)
+    with_new_cards(play)

@@ -23,6 +23,7 @@ NAMES_CARDS = (
     c.SearchDeck,
     c.ReportMalfunction,
     c.ReplaceShoe,
+    c.RepairShoe,
     c.ReportAbsent,
 )
 

@@ -45,6 +45,7 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.CheckReplacement(), "Replacement cards checked"
     yield c.ShuffleCards(), "The deck is shuffled"
     yield c.ReplaceShoe(), "Replace the shuffling shoe"
+    yield c.RepairShoe(repair="repaired"), "The shuffling shoe is repaired"
     yield c.ReplaceCards(reason="changed"), "Change the cards"
     yield c.OrderShuffle(reason="recorded"), "Order a shuffle"
     yield c.CallNoMoreBets(), "No more bets"

@@ -3,6 +3,7 @@
 from croupier.games.commands import (
     OrderShuffle as OrderShuffle,
     ReplaceShoe as ReplaceShoe,
+    ReportFaultyDeck as ReportFaultyDeck,
     ReportMalfunction as ReportMalfunction,
 )
 from croupier.games.poker_commands import (
@@ -87,14 +88,18 @@ class ReportPlayWager(Command, frozen=True, tag="report_play_wager"):
     amount: int
 
 
-class ReportFaultyDeck(Command, frozen=True, tag="report_faulty_deck"):
-    """`fault`: "missing" or "foreign" card."""
-
-    fault: str
-    note: str
-
-
 class SearchDeck(Command, frozen=True, tag="search_deck"):
-    """The deck has been searched for further missing or foreign cards; `found` says what came to light."""
+    """The deck has been searched for further missing or foreign cards; `found` says what came to light. Only a deck
+    that proved `whole`, because what was missing has turned up or what was foreign is out, is dealt again."""
 
     found: str = ""
+    whole: bool = False
+
+
+# The shuffling shoe
+
+
+class RepairShoe(Command, frozen=True, tag="repair_shoe"):
+    """The shuffling shoe works again and need not be replaced; `repair` says what was done."""
+
+    repair: str

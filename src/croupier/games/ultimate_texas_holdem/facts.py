@@ -85,7 +85,10 @@ class DeckFaulty(Fact, frozen=True, tag="holdem.deck_faulty/1"):
 
 
 class DeckSearched(Fact, frozen=True, tag="holdem.deck_searched/1"):
+    """`short`: it is not a whole deck and is dealt no more."""
+
     found: str = ""
+    short: bool = False
 
 
 class ShoeMalfunctioned(Fact, frozen=True, tag="holdem.shoe_malfunctioned/1"):
@@ -95,3 +98,7 @@ class ShoeMalfunctioned(Fact, frozen=True, tag="holdem.shoe_malfunctioned/1"):
 
 class ShoeReplaced(Fact, frozen=True, tag="holdem.shoe_replaced/1"):
     pass
+
+
+class ShoeRepaired(Fact, frozen=True, tag="holdem.shoe_repaired/1"):
+    repair: str

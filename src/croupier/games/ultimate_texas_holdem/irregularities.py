@@ -31,6 +31,7 @@ from croupier.games.ultimate_texas_holdem.facts import (
     UnderMinimumAdvised,
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
+from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
 from croupier.instruments import Terms
 from croupier.money import Move, dollars
@@ -249,20 +250,26 @@ def report_faulty_deck(ctx: Context, game: Game, act: Act, command: ReportFaulty
 
 def deck_faulty(ctx: Context, game: Game, fact: DeckFaulty) -> Game:
     """Before the first card of a round its deck leaves the table at once; a round under way ends first."""
+    after = replace(game, search_due=True, short=game.short | {deck_in_play(ctx.terms, game)})
     if game.round.opened:
-        return replace(game, search_due=True)
-    return replace(game, search_due=True, stage=Stage.SHUFFLE, round=replace(game.round, called=False))
+        return after
+    return replace(after, stage=Stage.SHUFFLE, round=replace(game.round, called=False))
 
 
 def search_deck(ctx: Context, game: Game, act: Act, command: SearchDeck) -> Decision:
     under = ctx.terms.cite("deck_searched")
     if due(ctx, game)[0] is not Step.SEARCH:
         return Refusal(under, "no deck waits to be searched for missing or foreign cards")
-    return (DeckSearched(found=command.found, under=under),)
+    if not command.whole:
+        under = tuple(dict.fromkeys(under + ctx.terms.cite("deck_out_of_use")))
+    elif not command.found.strip():
+        return Refusal(under, "say how the deck came to be whole again")
+    return (DeckSearched(found=command.found, short=not command.whole, under=under),)
 
 
 def deck_searched(ctx: Context, game: Game, fact: DeckSearched) -> Game:
-    return replace(game, search_due=False)
+    whole = set() if fact.short else {deck_in_play(ctx.terms, game)}
+    return replace(game, search_due=False, short=game.short - whole)
 
 
 # A Play wager of a wrong amount (13.7, U10)

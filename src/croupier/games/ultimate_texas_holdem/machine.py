@@ -45,6 +45,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CollectCards: settlement.collect,
     c.ReportMalfunction: malfunction.report_malfunction,
     c.ReplaceShoe: malfunction.replace_shoe,
+    c.RepairShoe: malfunction.repair_shoe,
     c.ReportWrongNumber: irregularities.report_wrong_number,
     c.ReportCardSeen: irregularities.report_card_seen,
     c.ReportHandWithoutWager: irregularities.report_hand_without_wager,
@@ -59,11 +60,13 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     **poker_machine.EVOLVE,
     f.CardsShuffled: shuffle.shuffled,
     f.ShuffleOrdered: shuffle.shuffle_ordered,
+    f.CardsReplaced: shuffle.cards_replaced,
     f.HandChecked: betting_rounds.hand_checked,
     f.PlayWagered: betting_rounds.play_wagered,
     f.BoardRevealed: betting_rounds.board_revealed,
     f.ShoeMalfunctioned: malfunction.malfunctioned,
-    f.ShoeReplaced: malfunction.shoe_replaced,
+    f.ShoeReplaced: malfunction.works_again,
+    f.ShoeRepaired: malfunction.works_again,
     f.CardSeen: irregularities.card_seen,
     f.BlindFound: irregularities.blind_found,
     f.PlayWagerFound: irregularities.play_wager_found,
@@ -90,7 +93,7 @@ possible_odds = payout_odds.possible_odds
 
 POWERS = Powers(
     patron=poker_machine.PATRON | {c.Check, c.Play, c.Concede},
-    supervisor=poker_machine.SUPERVISOR | {c.OrderShuffle, c.ReplaceShoe},
+    supervisor=poker_machine.SUPERVISOR | {c.OrderShuffle, c.ReplaceShoe, c.RepairShoe},
     operator=poker_machine.OPERATOR,
     staff=poker_machine.STAFF
     | {

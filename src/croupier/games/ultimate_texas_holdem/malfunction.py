@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from croupier.games.context import Context, supervisors
 from croupier.games.poker_rounds import voided
 from croupier.games.poker_state import is_complete
-from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Stage
-from croupier.games.ultimate_texas_holdem.commands import ReplaceShoe, ReportMalfunction
-from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, ShoeMalfunctioned, ShoeReplaced, ShuffleDue
+from croupier.games.ultimate_texas_holdem.commands import RepairShoe, ReplaceShoe, ReportMalfunction
+from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, ShoeMalfunctioned, ShoeRepaired, ShoeReplaced
 from croupier.games.ultimate_texas_holdem.state import Game
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -35,25 +34,44 @@ def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfun
 
 
 def malfunctioned(ctx: Context, game: Game, fact: ShoeMalfunctioned) -> Game:
-    return replace(game, failed=True)
+    """Before the first card of a round its deck leaves the shoe at once; a round under way ends first."""
+    if game.round.opened:
+        return replace(game, failed=True)
+    return replace(game, failed=True, stage=Stage.SHUFFLE, round=replace(game.round, called=False))
+
+
+# A working shoe, and new cards with it (11.2, U40)
 
 
 def replace_shoe(ctx: Context, game: Game, act: Act, command: ReplaceShoe) -> Decision:
-    """After the round another shuffling shoe may take its place, and new cards with it."""
+    """After the round another shuffling shoe may take its place."""
     terms = ctx.terms
-    under = terms.cite("automated_shoe_replaced")
     if not command.automated:
         return Refusal(terms.cite("automated_shoe"), "all cards are dealt from an automated shuffling shoe")
+    under = terms.cite("automated_shoe_replaced")
+    return _not_broken(game, under) or (ShoeReplaced(under=under), _new_cards(under))
+
+
+def repair_shoe(ctx: Context, game: Game, act: Act, command: RepairShoe) -> Decision:
+    """Where that is not necessary the same shoe is used again."""
+    under = ctx.terms.cite("automated_shoe_replaced")
+    if not command.repair.strip():
+        return Refusal(under, "say what was done to the shuffling shoe")
+    return _not_broken(game, under) or (ShoeRepaired(repair=command.repair, under=under), _new_cards(under))
+
+
+def _not_broken(game: Game, under: Under) -> Refusal | None:
     if not game.failed:
         return Refusal(under, "the shuffling shoe has not failed")
-    if not between_rounds(game):
-        return Refusal(under, "the shoe is replaced at the completion of a round", ("collect_cards",))
-    facts: tuple[Fact, ...] = (
-        ShoeReplaced(under=under),
-        CardsReplaced(reason="new cards with another shuffling shoe", under=under),
-    )
-    return facts if game.stage is Stage.SHUFFLE else (*facts, ShuffleDue(under=terms.cite("shuffle")))
+    if game.round.opened:
+        because = "the shoe is replaced or repaired at the completion of a round"
+        return Refusal(under, because, ("collect_cards",))
+    return None
 
 
-def shoe_replaced(ctx: Context, game: Game, fact: ShoeReplaced) -> Game:
+def _new_cards(under: Under) -> CardsReplaced:
+    return CardsReplaced(reason="new cards after a malfunction of the shuffling shoe", under=under)
+
+
+def works_again(ctx: Context, game: Game, fact: ShoeReplaced | ShoeRepaired) -> Game:
     return replace(game, failed=False)

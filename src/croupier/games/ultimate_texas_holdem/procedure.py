@@ -9,6 +9,7 @@ from croupier.games.poker_hands import qualifies
 from croupier.games.poker_rounds import value_of
 from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand
 from croupier.games.shoes import Stage
+from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import BEFORE_FLOP, ON_RIVER, Game, Round
 from croupier.instruments import Terms
 
@@ -17,6 +18,8 @@ class Step(Enum):
     """What the game waits for."""
 
     SEARCH = "search of the deck"
+    WORKING_SHOE = "working shuffling shoe"
+    NEW_CARDS = "new cards"
     SHUFFLE = "shuffle"
     CHECK_CARDS = "check of replacement cards"
     BET = "wagers"
@@ -39,7 +42,7 @@ def due(ctx: Context, game: Game) -> Due:
     if now.voided:
         return Step.COLLECT, ""
     if game.stage is not Stage.READY:
-        return (Step.SEARCH if game.search_due else Step.SHUFFLE), ""
+        return _before_shuffle(terms, game), ""
     if game.to_check:
         return Step.CHECK_CARDS, ""
     if not now.called:
@@ -54,6 +57,15 @@ def due(ctx: Context, game: Game) -> Due:
     if packet is not None:
         return Step.DEAL, packet[0]
     return _after_deal(terms, now, playing)
+
+
+def _before_shuffle(terms: Terms, game: Game) -> Step:
+    """A deck is shuffled once it is known to be whole, in a shoe that works."""
+    if game.search_due:
+        return Step.SEARCH
+    if game.failed:
+        return Step.WORKING_SHOE
+    return Step.NEW_CARDS if next_deck(terms, game) in game.short else Step.SHUFFLE
 
 
 def _after_deal(terms: Terms, now: Round, playing: list[Hand]) -> Due:

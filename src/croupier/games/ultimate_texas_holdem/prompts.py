@@ -1,6 +1,6 @@
 """What play awaits, as the dealer would be told, with the clauses behind it."""
 
-from croupier.games.context import Context, supervisors
+from croupier.games.context import Context, operators, supervisors
 from croupier.games.poker_state import BOARD, DEALER, hand_of
 from croupier.games.ultimate_texas_holdem.betting_rounds import (
     betting_rule,
@@ -10,7 +10,7 @@ from croupier.games.ultimate_texas_holdem.betting_rounds import (
 )
 from croupier.games.ultimate_texas_holdem.dealing_the_cards import rule_of_packet
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
-from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
+from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
 from croupier.ruling import Need, Role
 
@@ -25,8 +25,17 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.SEARCH:
             say = "Search the deck for further missing or foreign cards"
             return Need(step.value, dealer, say, terms.cite("deck_searched"), ("search_deck",))
+        case Step.WORKING_SHOE:
+            say = "The shuffling shoe has failed: replace or repair it, and use new cards"
+            under = terms.cite("automated_shoe_replaced")
+            return Need(step.value, supervisors(terms), say, under, ("replace_shoe", "repair_shoe"))
+        case Step.NEW_CARDS:
+            say = f"Deck {next_deck(terms, game)} is not whole: bring new cards"
+            return Need(step.value, operators(terms), say, terms.cite("deck_out_of_use"), ("replace_cards",))
         case Step.SHUFFLE:
-            return _needs_shuffle(ctx, game)
+            say = f"Take deck {next_deck(terms, game)} from the shuffling shoe for the next round"
+            under = terms.cite("shuffle", "shuffle_new_shoe", "decks_in_rotation")
+            return Need(step.value, dealer, say, under, ("shuffle_cards",))
         case Step.CHECK_CARDS:
             roles = tuple(Role(role) for role in sorted(game.to_check))
             say = "Check each replacement card: " + " and ".join(roles)
@@ -61,20 +70,6 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.COLLECT:
             say, under = "Collect the cards for the shuffling shoe", terms.cite("round_of_play", "hand_discarded")
             return Need(step.value, dealer, say, under, ("collect_cards",))
-
-
-def _needs_shuffle(ctx: Context, game: Game) -> Need:
-    terms = ctx.terms
-    what = Step.SHUFFLE.value
-    next_deck = deck_in_play(terms, game) % terms.number("decks_in_rotation") + 1 if game.shoe_number else 1
-    say = f"Take deck {next_deck} from the shuffling shoe for the next round"
-    commands: tuple[str, ...] = ("shuffle_cards",)
-    if game.failed:
-        say += ", or replace the shuffling shoe, which has failed"
-        commands += ("replace_shoe",)
-    under = terms.cite("shuffle", "shuffle_new_shoe", "decks_in_rotation")
-    by = (Role.DEALER, *supervisors(terms)) if game.failed else (Role.DEALER,)
-    return Need(what, by, say, under, commands)
 
 
 def _needs_cards(ctx: Context, to: str) -> Need:

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from croupier.equipment import Shoe
 from croupier.games.context import Context
 from croupier.games.shoes import Stage
-from croupier.games.shuffle_and_cut import not_at
+from croupier.games.shuffle_and_cut import not_at, replaced
 from croupier.games.ultimate_texas_holdem.commands import OrderShuffle, ShuffleCards
-from croupier.games.ultimate_texas_holdem.facts import CardsShuffled, ShuffleDue, ShuffleOrdered
+from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, CardsShuffled, ShuffleDue, ShuffleOrdered
 from croupier.games.ultimate_texas_holdem.state import Game, Round
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
@@ -25,6 +25,11 @@ def deck_in_play(terms: Terms, game: Game) -> int:
     return (max(game.shoe_number, 1) - 1) % terms.number("decks_in_rotation") + 1
 
 
+def next_deck(terms: Terms, game: Game) -> int:
+    """Whose turn it is at the next shuffle."""
+    return game.shoe_number % terms.number("decks_in_rotation") + 1
+
+
 def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decision:
     terms = ctx.terms
     if game.search_due:
@@ -33,6 +38,13 @@ def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decisi
     wrong = not_at(game, terms, Stage.SHUFFLE, "the cards are shuffled for each round")
     if wrong:
         return wrong
+    if game.failed:
+        because = "the shuffling shoe has failed: it is replaced or repaired first, and new cards are used"
+        return Refusal(terms.cite("automated_shoe_replaced"), because, ("replace_shoe", "repair_shoe"))
+    deck = next_deck(terms, game)
+    if deck in game.short:
+        because = f"deck {deck} was found not to be whole and is dealt no more: new cards take its place"
+        return Refusal(terms.cite("deck_out_of_use"), because, ("replace_cards",))
     under = terms.cite("shuffle", "shuffle_new_shoe", "automated_shoe", "decks", "decks_in_rotation")
     under += terms.cite("deck_colours", "deck_backs")
     return (CardsShuffled(shoe=game.shoe_number + 1, commitment=command.commitment, under=under),)
@@ -47,6 +59,11 @@ def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
         commitment=fact.commitment,
         discarded=0,
     )
+
+
+def cards_replaced(ctx: Context, game: Game, fact: CardsReplaced) -> Game:
+    """With new cards, and not only some of them, both decks are whole."""
+    return replace(replaced(ctx, game, fact), short=game.short if fact.cards else frozenset())
 
 
 def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> Decision:

@@ -16,4 +16,5 @@ class Game(PokerGame, frozen=True, gc=False, kw_only=True):
 
     round: Round
     search_due: bool = False  # a card was missing or foreign: the deck is searched for more
-    failed: bool = False  # the shuffling shoe has malfunctioned and may be replaced
+    short: frozenset[int] = frozenset()  # decks that proved not to be whole, until new cards come
+    failed: bool = False  # the shuffling shoe has malfunctioned and has to be replaced or repaired

@@ -32,11 +32,16 @@ def tell(fact: Fact) -> str | None:
         case h.DeckFaulty():
             return f"A {fact.fault} card: {fact.note}"
         case h.DeckSearched():
-            return "The deck is searched for missing and foreign cards" + (f": {fact.found}" if fact.found else "")
+            found = f": {fact.found}" if fact.found else ""
+            return f"The deck is searched for missing and foreign cards{found}" + (
+                "; it is dealt no more" if fact.short else ""
+            )
         case h.ShoeMalfunctioned():
             spared = f"; the cards of the round are not affected: {fact.unaffected}" if fact.unaffected else ""
             return f"The shuffling shoe has failed: {fact.fault}{spared}"
         case h.ShoeReplaced():
             return "The shuffling shoe is replaced"
+        case h.ShoeRepaired():
+            return f"The shuffling shoe works again: {fact.repair}"
         case _:
             return None

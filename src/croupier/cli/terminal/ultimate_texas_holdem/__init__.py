@@ -9,7 +9,6 @@ from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
 from croupier.cli.terminal.game import Area, Decision, Turn
 from croupier.cli.terminal.poker import (
     CUTTING_CARD as CUTTING_CARD,
-    FORMS as FORMS,
     LOOKS as LOOKS,
     ON_SIGN as ON_SIGN,
     boxes as boxes,
@@ -52,6 +51,7 @@ AREAS = {
     TRIPS: Area("t", "Trips", "trips", "t", TEXT["tie"]),
     PLAY: Area("", "Play", "", "", TEXT["player"]),
 }
+FORMS = {**poker.FORMS, "repair_shoe": (Question("repair", "What was done to the shuffling shoe"),)}
 KIND_OF_WAGER = {option: limit_of(option) for option in (ANTE, TRIPS)}
 
 
@@ -206,6 +206,10 @@ def _search(view: PokerTable) -> Command | None:
     return c.SearchDeck() if view.step == Step.SEARCH.value else None
 
 
+def _whole(view: PokerTable) -> Command | None:
+    return c.SearchDeck(whole=True) if view.step == Step.SEARCH.value else None
+
+
 def _malfunction(view: PokerTable) -> Command | None:
     return c.ReportMalfunction(fault="")
 
@@ -246,7 +250,18 @@ REPORTS = (
             Question("note", "Which card, or how it came to light"),
         ),
     ),
-    Report("search", "The deck has been searched, and this was found", _search, (Question("found", "What was found"),)),
+    Report(
+        "search",
+        "The deck has been searched, this was found, and it is dealt no more",
+        _search,
+        (Question("found", "What was found"),),
+    ),
+    Report(
+        "whole",
+        "The deck has been searched and is whole, so that it keeps its turn",
+        _whole,
+        (Question("found", "How it came to be whole again"),),
+    ),
     Report("shoe", "The shuffling shoe has failed: the round is void", _malfunction, (_FAULT,)),
     Report(
         "shoe",

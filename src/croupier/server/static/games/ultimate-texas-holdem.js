@@ -31,7 +31,6 @@ export const dealing = dealingOf({
     { commands: ["check"], key: "E", otherwise: "No hand may be checked now." },
     { commands: ["play"], key: "P", at: 0, otherwise: "No Play wager can be made now." },
     { commands: ["play"], key: "M", at: 1, otherwise: "There is no higher Play wager now." },
-    { commands: ["replace_shoe"] },
   ],
   asked: ["search_deck"],
   reports,
@@ -54,6 +53,10 @@ export const FIELDS = {
   report_blind: [box, { ...amount, label: "Blind that lies there, 0 for none" }, handled],
   report_play_wager: [box, { ...amount, label: "Play wager that lies there" }],
   report_faulty_deck: [{ name: "note", label: "Which card, or how it came to light", type: "text" }],
-  search_deck: [{ name: "found", label: "What came to light, if anything", type: "text", optional: true }],
+  search_deck: [
+    { name: "found", label: "What came to light, if anything", type: "text", optional: true },
+    { name: "whole", label: "Is the deck whole again, so that it can be dealt?", type: "yes or no" },
+  ],
+  repair_shoe: [{ name: "repair", label: "What was done to it", type: "text" }],
   report_malfunction: [{ name: "fault", label: "What failed", type: "text" }, optional({ name: "unaffected", type: "text" }, "The supervisor's reason why this round is not affected, if so")],
 };
