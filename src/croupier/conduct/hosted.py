@@ -173,20 +173,10 @@ class HostedStream(Generic[State]):
         at = self._clock()
         decided = refused or self.judge(Act(command, who, role, at))
         ahead = self._ahead
-        if isinstance(decided, Refusal):
-            facts: tuple[Fact, ...] = (
-                CommandRefused(
-                    command=name_of(command),
-                    asked=encode(command).decode(),
-                    because=decided.because,
-                    book=decided.book,
-                    under=decided.under,
-                ),
-            )
-        else:
-            facts = decided
-            for fact in facts:
-                ahead = self._evolve(ahead, fact)
+        happened = decided.brings if isinstance(decided, Refusal) else decided
+        for fact in happened:
+            ahead = self._evolve(ahead, fact)
+        facts = (_on_record(command, decided), *happened) if isinstance(decided, Refusal) else happened
         news = tuple([New(at=at, who=who, role=role.value, body=encode(fact), key=key) for fact in facts])
         version = self._ahead_version + len(facts)
         waiting = [answered]
@@ -302,6 +292,16 @@ def _resolve(future: "Future[Outcome]", outcome: Outcome | BaseException) -> Non
         future.set_exception(outcome)
     else:
         future.set_result(outcome)
+
+
+def _on_record(command: Command, refusal: Refusal) -> CommandRefused:
+    return CommandRefused(
+        command=name_of(command),
+        asked=encode(command).decode(),
+        because=refusal.because,
+        book=refusal.book,
+        under=refusal.under,
+    )
 
 
 def _remembered(version: int, facts: tuple[Fact, ...]) -> Outcome:

@@ -121,11 +121,12 @@ def _call_next(table: Table) -> Turn:
 
 
 def _has_more_to_wager(table: Table, patient: bool) -> bool:
-    """Whether the player who was asked to wager is given time: for the minimum, or for what may lie beside it."""
+    """Whether the player who was asked to wager is given time: for the minimum, for what may lie beside it, or to think
+    again of a wager that was placed out of turn."""
     who = asked_to_wager(table)
     if not who:
         return False
-    if who in without_minimum(table):
+    if who in without_minimum(table) or (patient and who in table.order.early):
         return True
     return patient and any(type(choice.command) is PlaceWager for choice in open_to(table, who, Role.PATRON))
 

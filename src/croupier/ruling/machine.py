@@ -46,12 +46,15 @@ class Fact(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """Not an error: the rules said no. It says why, under which clauses, and what is open instead."""
+    """Not an error: the rules said no. It says why, under which clauses, and what is open instead.
+
+    `brings` is what the attempt itself brings about, where the rules hold it against whoever made it."""
 
     under: Under
     because: str
     instead: tuple[str, ...] = ()
     book: str = ""  # whose clauses these are, where there is no table whose book it would be
+    brings: tuple[Fact, ...] = ()
 
 
 class Need(Struct, frozen=True, gc=False):

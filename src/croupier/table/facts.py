@@ -182,10 +182,12 @@ class PlayerCalled(Fact, frozen=True, tag="table.player_called/1"):
 
 
 class OutOfTurnWarned(Fact, frozen=True, tag="table.out_of_turn_warned/1"):
-    """A wager was placed before its player was asked. It stands; `times` counts this one."""
+    """A wager was placed before its player was asked. It stands; `times` counts this one. `refused` is an attempt to
+    change what stands, or to take it back."""
 
     patron: str
     times: int
+    refused: bool = False
 
 
 class OutOfTurnVoided(Fact, frozen=True, tag="table.out_of_turn_voided/1"):

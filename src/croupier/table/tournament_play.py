@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.games.commands import CallNoMoreBets, TakeBackWager, VoidWagers
+from croupier.games.commands import CallNoMoreBets, PlaceWager, TakeBackWager, VoidWagers
 from croupier.games.context import Patron, Setting, account_of
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
@@ -315,12 +315,17 @@ def asked_to_wager(table: Table) -> str:
 
 
 def next_to_call(table: Table) -> str:
-    """Whom the dealer asks next; whoever has wagered out of turn is not asked any more. "" after the last."""
-    if not _in_turns(table):
+    """Whom the dealer asks next, whoever has wagered out of turn among them: the next player's call ends the turn of
+    the one before. "" after the last, and as long as no wagers are taken."""
+    if not _in_turns(table) or not _taking_wagers(table):
         return ""
     order = table.order
-    waiting = (name for name in in_order(table) if name not in order.done and name != order.called)
-    return next((name for name in waiting if not (name in order.early and _has_the_minimum(table, name))), "")
+    return next((name for name in in_order(table) if name not in order.done and name != order.called), "")
+
+
+def _taking_wagers(table: Table) -> bool:
+    """Whether the game can take wagers: not before the cut, and not in a no-bet round."""
+    return "place_wager" in table.machine.needs(table, table.game).commands
 
 
 def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
@@ -331,6 +336,10 @@ def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
         return Refusal(terms.cite("opportunity"), f"the dealer asks for wagers, not the {act.role}")
     if not _in_turns(table):
         return _not_open(table) or Refusal(terms.cite("opportunity"), "nobody is asked to wager now")
+    if not _taking_wagers(table):
+        need = table.machine.needs(table, table.game)
+        because = f"nobody is asked to wager before a wager can be taken; play waits for: {need.what}"
+        return Refusal(terms.cite("opportunity"), because, need.commands)
     due = next_to_call(table)
     if command.patron != due:
         because = f"{due} is to be asked next" if due else "everybody has been asked"
@@ -360,7 +369,12 @@ def refuse(table: Table, act: Act) -> Refusal | None:
     command, wagers = act.command, table.machine.WAGERS
     if type(command) in wagers:
         patron = getattr(command, "patron", "")
-        return _not_open(table) or _not_in_turn(table, patron) or _too_late(table, act, patron)
+        return (
+            _not_open(table)
+            or _not_in_turn(table, patron)
+            or _stands(table, command, patron)
+            or _too_late(table, act, patron)
+        )
     if type(command) is CallNoMoreBets:
         return cannot_begin(table)
     return None
@@ -381,6 +395,24 @@ def _not_in_turn(table: Table, patron: str) -> Refusal | None:
     return None
 
 
+def _stands(table: Table, command: Command, patron: str) -> Refusal | None:
+    """A wager out of turn stands until its player is asked. Whoever tries to change it before infringes once more."""
+    order = table.order
+    if not _in_turns(table) or patron not in order.early or patron == order.called:
+        return None
+    down = {wager.option for wager in table.game.round.wagers.values() if wager.patron == patron}
+    if not down or (type(command) is PlaceWager and command.option not in down):
+        return None  # another wager beside it, which stands too
+    because = f"{patron}'s wager was placed out of turn and stands until {patron} is asked"
+    warned = _warned(table, patron, refused=True)
+    return Refusal(warned.under, because, ("call_player",), brings=(warned,))
+
+
+def _warned(table: Table, patron: str, refused: bool = False) -> OutOfTurnWarned:
+    times = table.order.warned.get(patron, 0) + 1
+    return OutOfTurnWarned(patron=patron, times=times, refused=refused, under=table.terms.cite("out_of_turn"))
+
+
 def _too_late(table: Table, act: Act, patron: str) -> Refusal | None:
     """The director's pace: what a player enters after the time to wager does not count. What the dealer enters was on
     the layout before, so that only the calls end it."""
@@ -395,7 +427,7 @@ def _too_late(table: Table, act: Act, patron: str) -> Refusal | None:
 
 def _not_all_at_risk(table: Table) -> Refusal | None:
     terms = table.terms
-    if "place_wager" not in table.machine.needs(table, table.game).commands:
+    if not _taking_wagers(table):
         return None  # a no-bet round: nobody can wager (N3)
     due = next_to_call(table)
     if due:
@@ -416,15 +448,14 @@ def without_minimum(table: Table) -> list[str]:
 def judged(table: Table, command: Command, facts: tuple[Fact, ...], after: Table) -> Decision:
     """A wager that the game took, as the tournament sees it. Neither one under the minimum (T4) nor one that offsets
     another (X13) is taken; one out of turn is, with a warning."""
-    terms, order, patron = table.terms, table.order, getattr(command, "patron", "")
+    terms, patron = table.terms, getattr(command, "patron", "")
     too_little = any(isinstance(fact, UnderMinimumAdvised) for fact in facts) or _has_the_minimum(table, patron)
     if too_little and type(command) is not TakeBackWager and not _has_the_minimum(after, patron):
         least = dollars(table.machine.least_stake(terms, table.setting.limits))
         return Refusal(terms.cite("minimum_each_round"), f"each player risks at least {least} in each round")
-    if not _in_turns(table) or patron == order.called or patron in order.early:
+    if not _in_turns(table) or patron == table.order.called:
         return facts
-    times = order.warned.get(patron, 0) + 1
-    return (*facts, OutOfTurnWarned(patron=patron, times=times, under=terms.cite("out_of_turn")))
+    return (*facts, _warned(table, patron))
 
 
 def out_of_turn_warned(table: Table, fact: OutOfTurnWarned) -> Table:

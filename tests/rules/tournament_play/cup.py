@@ -20,7 +20,7 @@ from croupier.games.context import Limit, account_of
 from croupier.instruments import library
 from croupier.journal import open_store
 from croupier.ruling import Command, Fact, Refusal, Role
-from croupier.table import commands as t
+from croupier.table import commands as t, evolve
 from croupier.table.tournament_play import in_order, next_to_call
 from tests.chance.sources import counted
 from tests.rules.table_play import START as START, TablePlay
@@ -180,6 +180,14 @@ class Cup(TablePlay):
 
     def wager_refused(self, name: str, amount: int = LEAST, option: str = "", box: int = 0) -> Refusal:
         return self.turned_away(self.placing(name, amount, option, box), Role.PATRON, name)
+
+    def attempt(self, command: Command, role: Role = Role.PATRON, who: str = "") -> Refusal:
+        """Refused, and held against whoever tried it."""
+        refusal = self.turned_away(command, role, who)
+        for fact in refusal.brings:
+            self.table = evolve(self.table, fact)
+        self.facts += refusal.brings
+        return refusal
 
     # Chips
 

@@ -9,12 +9,14 @@ from croupier.ruling import Role
 from croupier.table import commands as t, facts as f, open_to
 from croupier.table.tournament_play import in_order, next_to_call
 from croupier.views.table_view import seen_by
+from croupier.views.telling import tell
 from tests.marks import rule
 from tests.rules.tournament_play.cup import (
     B02,
     G02,
     IN_TURN,
     LEAST,
+    MINI_BACCARAT,
     P02,
     R02,
     SEATS,
@@ -174,7 +176,7 @@ def test_a_wager_out_of_turn_stands_with_a_warning_and_a_further_one_may_be_void
     assert marked <= set(warned.under)
     void = t.VoidOutOfTurn(patron="dan", reason="warned before")
     assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)  # a first time is a warning
-    assert cup.everybody() == ["cat", "ann"]  # dan has wagered and is not asked
+    assert cup.everybody() == ["cat", "dan", "ann"]  # dan is asked in turn like everybody
     assert marked.isdisjoint(cup.wager_refused("dan").under)  # betting has passed dan
     cup.play()
     stack = cup.chips("dan")
@@ -240,22 +242,106 @@ def test_out_of_turn_wagers_are_taken_but_not_offered(book: str) -> None:
     assert [name for name in SEATS if offered(name)] == ["cat"]
 
 
+@rule("canberra-poker", NI2002_45="15.14[out of turn]")
+@rule("blackjack", NI2002_45="19.14[out of turn]", NI2006_147="20.15[out of order]")
+@rule(
+    "mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]", NI2018_687="16.15[out of order]"
+)
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
 @in_turn
-def test_what_was_wagered_early_may_change_until_betting_has_passed(book: str) -> None:
+@pytest.mark.parametrize("role", [Role.PATRON, Role.DEALER])
+@pytest.mark.parametrize("attempt", ["take back", "change", "place again"])
+def test_it_stands_before_the_turn_and_each_attempt_to_change_it_infringes(
+    book: str, role: Role, attempt: str, marked: set[str]
+) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("cat", 2 * LEAST)
+    down, chips = cup.on_layout("cat"), cup.chips("cat")
+    command = {
+        "take back": TakeBackWager(patron="cat", option=cup.main),
+        "change": ChangeWager(patron="cat", option=cup.main, amount=LEAST),
+        "place again": cup.placing("cat"),
+    }[attempt]
+    void = t.VoidOutOfTurn(patron="cat", reason="warned before")
+    cup.turned_away(void, Role.DIRECTOR)  # once is a warning
+    who = "cat" if role is Role.PATRON else "dee"
+    for times in (2, 3):
+        refusal = cup.attempt(command, role, who)
+        assert marked <= set(refusal.under)
+        assert "~T40" in refusal.under
+        (warned,) = refusal.brings
+        assert isinstance(warned, f.OutOfTurnWarned)
+        assert (warned.patron, warned.times, warned.refused) == ("cat", times, True)
+        assert "wager stands" in tell(warned)
+        assert (cup.on_layout("cat"), cup.chips("cat")) == (down, chips)
+    assert not any(command == choice.command for choice in open_to(cup.state, "cat", Role.PATRON))
+    cup.direct(void)
+    assert (cup.on_layout("cat"), cup.chips("cat")) == (0, START)
+    cup.wager("bob")
+    assert cup.everybody() == ["dan", "ann", "cat"]
+    cup.play()
+
+
+@rule("canberra-poker", NI2002_45="15.15")
+@rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
+@rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")
+@rule("pai-gow", NI2002_45="17.15")
+@rule("ultimate-texas-holdem", NI2019_212="16.17")
+@in_turn
+def test_who_wagered_early_is_asked_in_turn_and_may_change_the_wager_then(book: str, marked: set[str]) -> None:
     cup = Cup(book)
     cup.open(marker=4)
     cup.call("bob")
     cup.wager("cat")
-    cup.take_back("cat")
-    assert next_to_call(cup.state) == "cat"  # has nothing down, so is asked after all
-    cup.wager("cat")
-    assert len(cup.all(f.OutOfTurnWarned)) == 1  # one infringement in one round
-    assert next_to_call(cup.state) == "dan"
     cup.wager("bob")
-    cup.call("dan")
-    assert cup.turned_away(TakeBackWager(patron="cat", option=cup.main), Role.PATRON, "cat").under == (
+    assert marked <= set(cup.turned_away(t.CallPlayer(patron="dan")).under)
+    cup.as_patron("bob", ChangeWager(patron="bob", option=cup.main, amount=2 * LEAST))  # bob's turn is not over
+    cup.call("cat")
+    assert cup.turned_away(TakeBackWager(patron="bob", option=cup.main), Role.PATRON, "bob").under == (
         cup.state.terms.cite("wager_locked_after_turn")
     )
+    cup.take_back("cat")
+    cup.wager("cat", 2 * LEAST)
+    assert len(cup.all(f.OutOfTurnWarned)) == 1
+    cup.call("dan")
+    locked = cup.turned_away(TakeBackWager(patron="cat", option=cup.main), Role.PATRON, "cat")
+    assert locked.under == cup.state.terms.cite("wager_locked_after_turn")
+    assert not locked.brings
+
+
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_another_wager_beside_it_is_out_of_turn_too_and_stands(book: str) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("cat")
+    *_, warned = cup.wager("cat", LEAST, "tie")
+    assert isinstance(warned, f.OutOfTurnWarned)
+    assert (warned.times, warned.refused) == (2, False)
+    cup.direct(t.VoidOutOfTurn(patron="cat", reason="warned before"))
+    assert cup.on_layout("cat") == 0
+
+
+@rule("canberra-poker", NI2002_45="15.15")
+@rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
+@rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")
+@rule("pai-gow", NI2002_45="17.15")
+@rule("ultimate-texas-holdem", NI2019_212="16.17")
+@in_turn
+def test_nobody_is_asked_before_a_wager_can_be_taken(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.direct(t.OpenRound(marker=4))
+    while cup.need.commands != ("call_player",):
+        refusal = cup.turned_away(t.CallPlayer(patron="bob"))
+        assert marked <= set(refusal.under)
+        assert refusal.instead == cup.need.commands
+        assert next_to_call(cup.state) == ""
+        assert t.CallPlayer(patron="bob") not in [each.command for each in open_to(cup.state, "dee", Role.DEALER)]
+        assert cup.step()
+    cup.call("bob")
 
 
 def test_the_marker_may_be_left_out_where_the_book_says_may() -> None:

@@ -5,14 +5,15 @@ from contextlib import contextmanager
 
 import pytest
 
-from croupier.conduct import Accepted, House, set_up_table
+from croupier.conduct import Accepted, House, Refused, set_up_table
 from croupier.conduct.audit import audit
 from croupier.conduct.virtual import VirtualDealer, awaited
-from croupier.games.commands import PlaceWager
+from croupier.games.commands import PlaceWager, TakeBackWager
+from croupier.instruments import library
 from croupier.ruling import Role
-from croupier.table import Table, commands as t, needs, open_to
+from croupier.table import Table, commands as t, facts as f, needs, open_to
 from croupier.views.telling import tell
-from tests.rules.tournament_play.cup import BOOKS, G02, IN_TURN, P02, SEATS, U19
+from tests.rules.tournament_play.cup import BOOKS, G02, IN_TURN, MAIN, P02, SEATS, U19
 
 ONE_WAGER = (P02, G02)  # nothing lies beside the main wager, so the next player is asked at once
 
@@ -127,3 +128,46 @@ def test_after_the_ante_there_is_time_for_trips() -> None:
         house.must("T", trips, "bob", Role.PATRON)
         dealer.deal_on()
         assert state(house).order.called == "cat"
+
+
+def out_of_turn(house: House, name: str) -> PlaceWager:
+    """A wager before its player has been asked."""
+    table = state(house)
+    game = library().book(table.setting.book).game
+    least = table.machine.least_stake(table.terms, table.setting.limits)
+    command = PlaceWager(patron=name, option=MAIN.get(game, "main"), amount=least, box=SEATS[name])
+    house.must("T", command, name, Role.PATRON)
+    return command
+
+
+@pytest.mark.parametrize("book", IN_TURN)
+def test_who_wagered_out_of_turn_is_asked_and_given_time_too(book: str) -> None:
+    with tournament(book) as house:
+        dealer = opened(house)
+        out_of_turn(house, "cat")
+        wager(house, "bob")
+        while state(house).order.called == "bob":
+            if not dealer.deal_on():
+                dealer.turn_for_absent()
+        assert state(house).order.called == "cat"
+        assert dealer.deal_on() == 0
+        assert awaited(state(house), needs(state(house))) == ("wager", "cat")
+        assert isinstance(dealer.turn_for_absent(), Accepted)
+        assert state(house).order.called == "dan"
+        played(house, dealer)
+
+
+@pytest.mark.parametrize("book", IN_TURN)
+def test_a_refused_attempt_and_the_infringement_are_both_on_record(book: str) -> None:
+    with tournament(book) as house:
+        dealer = opened(house)
+        option = out_of_turn(house, "dan").option
+        taking = TakeBackWager(patron="dan", option=option)
+        outcome = house.act("T", taking, "dan", Role.PATRON, key="once")
+        assert isinstance(outcome, Refused)
+        again = house.act("T", taking, "dan", Role.PATRON, key="once")
+        assert again == outcome  # sent again, it is no other attempt
+        assert [type(fact) for fact in house.table("T").facts()][-2:] == [f.CommandRefused, f.OutOfTurnWarned]
+        assert state(house).order.warned == {"dan": 2}
+        house.must("T", t.VoidOutOfTurn(patron="dan", reason="again"), "dora", Role.DIRECTOR)
+        played(house, dealer)

@@ -23,11 +23,12 @@ class PlainTable:
 
     def act(self, command: Command, who: str, role: Role) -> Outcome:
         decided = decide_table(self.ahead, Act(command, who, role, self._clock()))
+        happened = decided.brings if isinstance(decided, Refusal) else decided
+        for fact in happened:
+            self.ahead = evolve_table(self.ahead, fact)
+        self._facts += happened
         if isinstance(decided, Refusal):
             return Refused(len(self._facts), decided)
-        for fact in decided:
-            self.ahead = evolve_table(self.ahead, fact)
-        self._facts += decided
         return Accepted(len(self._facts), decided)
 
     def submit(
