@@ -167,7 +167,7 @@ def test_a_fouled_dealers_hand_pays_antes_without_turning_a_hand(database: str) 
 
 def test_the_director_puts_somebody_out_and_issues_chips(database: str) -> None:
     listed = dealt(database, *BETS, "deal 9c", "j dora 5 100", "u")
-    assert "Refused: tournament chips are issued, not bought [4.2]. Open instead: issue chips." in listed
+    assert "Refused: tournament chips are issued, not bought [15.12, 4.2]. Open instead: issue chips." in listed
     out = number_of(listed, "as director: Put bob out of the round")
     shown = dealt(database, out, "exchange", "swapped a card with ann", "yes", "u")
     assert "bob is put out of the round (cards exchanged): swapped a card with ann" in shown

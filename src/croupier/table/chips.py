@@ -49,16 +49,27 @@ def _rule_of_chips(table: Table) -> Under:
     return table.terms.cite("tournament_chips" if table.tournament else "wagers_are_chips")
 
 
+def _no_exchange(table: Table) -> Under:
+    terms = table.terms
+    return terms.cite("chips_untouched") if table.tournament else terms.cite("chips_not_exchanged")
+
+
+def _no_money_changer(table: Table, because: str, instead: tuple[str, ...] = ()) -> Refusal | None:
+    """Nobody adds to their tournament chips or exchanges them, whatever the amount and whoever asks."""
+    if not plays_with_tournament_chips(table):
+        return None
+    return Refusal(_no_exchange(table) + _rule_of_chips(table), because, instead)
+
+
 def buy_in(table: Table, act: Act, command: BuyIn) -> Decision:
     refusal = (
-        for_oneself_or_staff(table, act, command.patron)
+        _no_money_changer(table, "tournament chips are issued, not bought", ("issue_chips",))
+        or for_oneself_or_staff(table, act, command.patron)
         or not_at_table(table, command.patron)
         or bad_amount(table, command.cents)
     )
     if refusal:
         return refusal
-    if plays_with_tournament_chips(table):
-        return Refusal(_rule_of_chips(table), "tournament chips are issued, not bought", ("issue_chips",))
     lacking = short(table, FLOAT, command.cents, "the float")
     if lacking:
         return lacking
@@ -81,8 +92,8 @@ def issue(table: Table, act: Act, command: IssueChips) -> Decision:
     if not plays_with_tournament_chips(table):
         return Refusal(table.terms.cite("wagers_are_chips"), "this table plays with value chips", ("buy_in",))
     if act.role is not Role.DIRECTOR:
-        under = table.terms.cite("tournament_director") if table.tournament else table.terms.cite("director")
-        return Refusal(under, "the director issues tournament chips")
+        director = table.terms.cite("tournament_director") if table.tournament else table.terms.cite("director")
+        return Refusal(_no_exchange(table) + director, "the director issues tournament chips")
     source = CAGE if table.tournament else FLOAT
     refusal = (
         not_at_table(table, command.patron)
@@ -138,15 +149,14 @@ def nothing_here(table: Table, patron: str) -> Refusal | None:
 def cash_out(table: Table, act: Act, command: CashOut) -> Decision:
     """By those at the table, and by whoever has left and has chips kept here."""
     refusal = (
-        for_oneself_or_staff(table, act, command.patron)
+        _no_money_changer(table, "tournament chips cannot be exchanged for money")
+        or for_oneself_or_staff(table, act, command.patron)
         or nothing_here(table, command.patron)
         or bad_amount(table, command.cents)
         or short(table, account_of(command.patron), command.cents, command.patron)
     )
     if refusal:
         return refusal
-    if plays_with_tournament_chips(table):
-        return Refusal(_rule_of_chips(table), "tournament chips cannot be exchanged for money")
     moves = (
         Move(account_of(command.patron), CAGE, command.cents),
         Move(CASH_DESK, OUTSIDE, command.cents),

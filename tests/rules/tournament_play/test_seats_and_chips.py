@@ -70,20 +70,26 @@ def test_a_seat_is_one_that_is_free_for_a_player_who_has_none(book: str) -> None
     cup.turned_away(t.SeatEntrant(patron="eve", seat=3, cents=START), Role.DIRECTOR)  # a round is open
 
 
-@rule("canberra-poker", NI2002_45="A:Tournament Chips")
-@rule("blackjack", NI2002_45="A:Tournament Chips", NI2006_147="A:Tournament Chips")
-@rule("american-roulette", NI2002_45="A:Tournament Chips")
-@rule("mini-baccarat", NI2002_45="A:Tournament Chips", NI2016_685="A:Tournament Chips")
-@rule("mini-baccarat", NI2018_687="A:Tournament Chips")
-@rule("pai-gow", NI2002_45="A:Tournament Chips")
-@rule("ultimate-texas-holdem", NI2019_212="A:Tournament Chips")
+@rule("canberra-poker", NI2002_45=("A:Tournament Chips", "15.12"))
+@rule("blackjack", NI2002_45=("A:Tournament Chips", "19.12"), NI2006_147=("A:Tournament Chips", "20.13"))
+@rule("american-roulette", NI2002_45=("A:Tournament Chips", "12.12"))
+@rule("mini-baccarat", NI2002_45=("A:Tournament Chips", "13.12"), NI2016_685=("A:Tournament Chips", "15.13"))
+@rule("mini-baccarat", NI2018_687=("A:Tournament Chips", "16.13"))
+@rule("pai-gow", NI2002_45=("A:Tournament Chips", "17.12"))
+@rule("ultimate-texas-holdem", NI2019_212=("A:Tournament Chips", "16.14"))
 @each_book
 def test_tournament_chips_are_neither_bought_nor_cashed(book: str, marked: set[str]) -> None:
     cup = Cup(book)
-    assert marked <= set(cup.turned_away(t.BuyIn(patron="ann", cents=LEAST), Role.PATRON, "ann").under)
-    assert marked <= set(cup.turned_away(t.CashOut(patron="ann", cents=LEAST), Role.PATRON, "ann").under)
+    for exchange in (t.BuyIn, t.CashOut):
+        for cents in (LEAST, 7, 0, -LEAST, 100 * START):  # no amount is the right one
+            for role, who in ((Role.PATRON, "ann"), (Role.DEALER, "dee"), (Role.PATRON, "zoe")):
+                refusal = cup.turned_away(exchange(patron="ann", cents=cents), role, who)
+                assert refusal.under[0] in marked - {"A:Tournament Chips"}
+                assert marked <= set(refusal.under)
+    issued = cup.turned_away(t.IssueChips(patron="ann", cents=LEAST), Role.DEALER)
+    assert issued.under[0] in marked
     assert seen_by(cup.state, 1, "", None).sign.tournament_chips
-    assert marked <= set(cup.last(f.EntrantSeated).under)
+    assert "A:Tournament Chips" in cup.last(f.EntrantSeated).under
 
 
 @pytest.mark.parametrize("book", CASH)
