@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.conduct import Accepted, House, set_up_table
 from croupier.conduct.chance import Generator, dealt_order
@@ -20,6 +21,7 @@ from croupier.views.table_view import seen_by
 from tests.chance.sources import counted
 from tests.properties.asking import AT
 from tests.properties.roulette import R02, patron_turn
+from tests.rules.roulette.play import Play
 from tests.test_audit import Story, audited, changed, only_finding, place_of
 
 ROUNDS = 12
@@ -121,6 +123,21 @@ def test_a_number_that_is_corrected_where_nobody_can_have_misread_it_is_found() 
         place + 2,
         f"the {number} lies where version {place + 1} had the {marked.number}",
     )
+
+
+def test_a_paid_number_that_is_corrected_at_a_live_table_is_settled_by_the_rules() -> None:
+    play = Play()
+    play.play("17", ann={"17": 10_00}, bob={"red": 10_00})
+    play.director(c.CorrectNumber(number="18", reason="the recording shows it"))
+    facts = tuple(play.facts)
+    assert audited(facts).ok
+    corrected = facts[-1]
+    assert isinstance(corrected, r.PaidNumberCorrected)
+    lesser = tuple(replace(move, cents=move.cents - 5_00) for move in corrected.moves)
+    others = tuple(replace(each, pays=5_00) for each in corrected.settlements)
+    for forged in (changed(facts, len(facts) - 1, moves=lesser), changed(facts, len(facts) - 1, settlements=others)):
+        version, because = only_finding(audited(forged))
+        assert (version, "settles round 1 again otherwise" in because) == (len(facts), True)
 
 
 def test_a_forged_payment_is_found() -> None:

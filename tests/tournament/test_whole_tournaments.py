@@ -15,6 +15,9 @@ from croupier.conduct.hosted import Accepted
 from croupier.conduct.tournaments import headless
 from croupier.conduct.tournaments.headless import DIRECTOR, OPERATOR, Run
 from croupier.conduct.tournaments.linking import carry_on_table, stretches
+from croupier.games.american_roulette.commands import CorrectNumber
+from croupier.games.american_roulette.facts import PaidNumberCorrected, RoundClosed
+from croupier.games.american_roulette.layout import KINDS as KINDS_OF_WAGER
 from croupier.games.commands import PlaceWager, VoidRound
 from croupier.games.context import account_of
 from croupier.games.undo import owed_account
@@ -28,7 +31,7 @@ from croupier.tournament import commands as c, evolve as evolve_tournament
 from croupier.tournament.facts import PlayOffRound, SessionEnded
 from croupier.tournament.pool import statement
 from croupier.tournament.state import Stage, Standing
-from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, draft, toml
+from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, R02, draft, toml
 from tests.stores import KINDS, address
 from tests.tournament.whole import (
     NO_SHOWS,
@@ -272,6 +275,75 @@ def test_chips_that_come_back_to_a_player_who_is_elsewhere_follow_the_stack() ->
     assert table is not None
     stacks = run.state.heats[name].stacks
     assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(stacks)
+
+
+# A number corrected after it was paid
+
+
+class OnRed:
+    """Everybody wagers the minimum on red; Player 1 may wager everything in the first round."""
+
+    def __init__(self, everything: bool) -> None:
+        self.everything = everything
+
+    def __call__(self, table: Table) -> "OnRed":
+        return self
+
+    def wagers(self, table: Table, patron: str, random: Random) -> list[Command]:
+        everything = self.everything and patron == "Player 1" and table.game.round.number == 1
+        amount = table.balances[account_of(patron)] if everything else table.setting.limits["red"].minimum
+        return [PlaceWager(patron=patron, option="red", amount=amount)]
+
+    def decision(self, table: Table, patron: str, random: Random) -> Command | None:
+        return None
+
+
+def lost_on_black(bots: OnRed) -> tuple[Run, str]:
+    """A final after its first round, in which everybody lost, and the name of its table."""
+    limits = {kind: {"minimum": 10, "maximum": 1000, "multiple": 10} for kind in KINDS_OF_WAGER}
+    for seed in range(100):
+        run: Run = run_of(one_session(R02, end={"rounds": 40}, limits=limits), 3, kind=Run, bots=bots, seed=seed)
+        run.set_up()
+        while not run.state.heats or not (heat := next(iter(run.state.heats.values()))).rounds:
+            run.step(run.next_need())
+        table = run.floor.table(heat.name).ahead
+        assert table is not None
+        if table.game.records[0].closed.result.endswith("black"):
+            return run, heat.name
+    raise AssertionError("no black number in a hundred tournaments")
+
+
+@pytest.mark.parametrize("everything", [False, True], ids=["chips change", "a player comes back"])
+@pytest.mark.parametrize("rounds", [1, 2], ids=["the next round is open", "and played"])
+def test_chips_follow_a_number_that_is_corrected_after_it_was_paid(everything: bool, rounds: int) -> None:
+    run, name = lost_on_black(OnRed(everything))
+    assert ("Player 1" in run.state.heats[name].out) == everything
+    correct = CorrectNumber(number="1", reason="the recording shows it")
+    at_the_table = run.floor.table(name)  # a live one, as it were: nobody corrects what was sealed
+    assert isinstance(at_the_table.act(correct, DIRECTOR, Role.DIRECTOR), Accepted)
+    carry_on_table(run.floor, run.name, name)
+    while run.state.heats[name].rounds < rounds:
+        run.step(run.next_need())
+    heat, table = run.state.heats[name], at_the_table.ahead
+    assert table is not None
+    assert heat.rounds == rounds
+    later = 0 if rounds == 1 else 10_00 if table.game.records[-1].closed.result.endswith("red") else -10_00
+    won = dict.fromkeys(heat.stacks, 10_00) | ({"Player 1": 100_00} if everything else {})
+    assert heat.stacks == {player: 100_00 + won[player] + later for player in ("Player 1", "Player 2", "Player 3")}
+    assert {player: table.balances[account_of(player)] for player in table.patrons} == heat.stacks
+    assert debts(table.balances) == {}
+
+
+def test_a_correction_found_with_wagers_down_is_reported_with_that_round_and_counts_it() -> None:
+    run = won_and_lost()
+    heat = next(iter(run.state.heats.values()))
+    paid = (Move("float", account_of("Player 1"), 20_00),)
+    corrected = PaidNumberCorrected(
+        round=2, number="01", colour="red", was="02", reason="so", settlements=(), under=("7.2",), moves=paid
+    )
+    closed = RoundClosed(round=3, result="5 red", number="05", under=("A:Round of Play",))
+    (report,) = stretches(iter([corrected, closed]), heat, run.state)
+    assert (report.counts, report.reverses, report.corrects, report.changes) == (True, False, True, {"Player 1": 20_00})
 
 
 # The journal

@@ -15,6 +15,8 @@ from croupier.conduct.codec import decode_fact
 from croupier.conduct.tournaments.checking import TournamentAudit, unknown_citation
 from croupier.conduct.virtual import dealing_of
 from croupier.equipment import Shoe, card_name, decks, is_card
+from croupier.games.american_roulette.facts import PaidNumberCorrected
+from croupier.games.american_roulette.settlement import settled_again
 from croupier.games.pai_gow.facts import DealCorrected, ExchangeCorrected, HandsReopened
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
@@ -267,6 +269,8 @@ class _TableAudit:
 
     def _check_settlement(self, version: int, fact: Fact, before: Table) -> None:
         """A wager is paid or taken as the rules settle it on the cards that lie there."""
+        if isinstance(fact, PaidNumberCorrected):
+            self._check_correction(version, fact, before)
         if not isinstance(fact, WagerSettled):
             return
         again = before.machine.resettled(before, before.game, fact)
@@ -274,6 +278,17 @@ class _TableAudit:
             due = f"{again.outcome} for {dollars(again.pays)}"
             said = f"{fact.outcome} for {dollars(fact.pays)}"
             self._find(version, f"settles {fact.patron}'s {fact.option} wager as {said}, where the rules say {due}")
+
+    def _check_correction(self, version: int, fact: PaidNumberCorrected, before: Table) -> None:
+        """A round that was paid on a wrong number is settled on the other as the rules have it."""
+        again = settled_again(before, before.game.records[-1], fact.number, fact.reason)
+        if (again.round, again.was, again.settlements, again.moves) != (
+            fact.round,
+            fact.was,
+            fact.settlements,
+            fact.moves,
+        ):
+            self._find(version, f"settles round {fact.round} again otherwise than the rules do on {int(fact.number)}")
 
     # The sealed shoe
 

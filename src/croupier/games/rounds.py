@@ -59,10 +59,15 @@ class WagerSettled(Fact, frozen=True, tag="round.wager_settled/1"):
         return self.spot or self.option
 
 
-class RoundVoided(Fact, frozen=True, tag="round.round_voided/1"):
-    """As if the round had never occurred. `kept` are wagers not refunded, where the book allows that."""
+class RoundPutRight(Fact, frozen=True):
+    """What is decided about a round, also when it is over. Each such fact of a game is one of these."""
 
     round: int
+
+
+class RoundVoided(RoundPutRight, frozen=True, tag="round.round_voided/1"):
+    """As if the round had never occurred. `kept` are wagers not refunded, where the book allows that."""
+
     ground: str
     reason: str
     cause: str = ""

@@ -167,6 +167,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         r.BallSpun,
         r.NumberEntered,
         r.NumberCorrected,
+        r.PaidNumberCorrected,
         r.SpinVoided,
         r.RoundClosed,
         p.WagerPlaced,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from croupier.conduct.codec import decode_fact
-from croupier.games.rounds import RoundEnds, RoundVoided
+from croupier.games.rounds import RoundEnds, RoundPutRight
 from croupier.journal import Entry, Store
 from croupier.ruling import Fact, Role
 from croupier.server.audience import Audience
@@ -36,7 +36,7 @@ def recalled(store: Store, stream: str, table: Table, number: int, audience: Aud
     later: list[Line] = []
     for entry, fact, current in _rounds(store, stream):
         of_round = current == number and (type(fact) not in EVOLVE or isinstance(fact, CommandRefused))
-        if not of_round and not (isinstance(fact, RoundVoided) and fact.round == number):
+        if not of_round and not (isinstance(fact, RoundPutRight) and fact.round == number):
             continue
         told = tell_entry(entry, fact, table)
         if told.reaches(audience) or (told.hidden and inspector):

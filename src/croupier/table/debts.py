@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from croupier.games.context import account_of, supervisors
-from croupier.games.rounds import RoundVoided, WagerSettled
+from croupier.games.rounds import RoundPutRight, WagerSettled
 from croupier.games.undo import owed_account
 from croupier.money import Balances, Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Role
@@ -47,13 +47,13 @@ def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
         return ()
     paid = applied({}, (move for fact in facts if isinstance(fact, WagerSettled) for move in fact.moves))
     given_back = applied({}, (move for fact in facts if not isinstance(fact, WagerSettled) for move in fact.moves))
-    voided = next((fact.round for fact in facts if isinstance(fact, RoundVoided)), 0)
+    put_right = next((fact.round for fact in facts if isinstance(fact, RoundPutRight)), 0)
     of_this_round = debts(table.game.round.moved)
     return tuple(
         DebtSetOff(
             patron=patron,
             cents=cents,
-            round=voided or table.game.round.number,
+            round=put_right or table.game.round.number,
             under=table.terms.cite("void") + ("~X20",),
             moves=(Move(account_of(patron), owed_account(patron), cents),),
         )

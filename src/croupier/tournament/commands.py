@@ -160,7 +160,8 @@ class BreakTable(Command, frozen=True, tag="break_table"):
 class ReportTable(Command, frozen=True, tag="report_table"):
     """What happened at a table up to this version of its journal: a round, or the reversal of one.
 
-    `changes` are chips won and lost by player; `counts` is no for a void or a no-bet round and for a reversal."""
+    `changes` are chips won and lost by player; `counts` is no for a void or a no-bet round and for a reversal.
+    `corrects`: among them are chips of an earlier round that stands and was settled again."""
 
     table: str
     version: int
@@ -169,6 +170,7 @@ class ReportTable(Command, frozen=True, tag="report_table"):
     counts: bool = True
     shoes: int = 0  # finished so far
     reverses: bool = False
+    corrects: bool = False
 
 
 class CallBreak(Command, frozen=True, tag="call_break"):

@@ -190,6 +190,7 @@ class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/
     shoes: int = 0
     reverses: bool = False
     at: int = 0
+    corrects: bool = False
 
 
 class PlayerEliminated(TournamentFact, frozen=True, tag="tournament.player_eliminated/1"):

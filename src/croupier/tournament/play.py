@@ -183,6 +183,7 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         shoes=command.shoes,
         reverses=command.reverses,
         at=act.at,
+        corrects=command.corrects,
         under=terms.cite("chips_untouched"),
         book=terms.book_id,
     )
@@ -291,8 +292,8 @@ def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
 
 
 def _revived(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, least: int) -> list[Fact]:
-    """A reversed round can leave somebody with chips enough who had been eliminated by it (J45)."""
-    if not command.reverses:
+    """A round reversed or corrected can leave somebody with chips enough who had been eliminated by it (J45)."""
+    if not (command.reverses or command.corrects):
         return []
     session = tournament.conditions.session(heat.session)
     facts: list[Fact] = []

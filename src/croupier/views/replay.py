@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import account_of
 from croupier.games.round_of_play import RoundGame
-from croupier.games.rounds import RoundEnds, RoundVoided, WagerSettled
+from croupier.games.rounds import RoundEnds, RoundPutRight, WagerSettled
 from croupier.instruments import Interpretation, library
 from croupier.money import Odds, dollars
 from croupier.ruling import Fact
@@ -124,7 +124,7 @@ def _clauses(table: Table | None, fact: Fact) -> tuple[Clause, ...]:
 
 
 def _round_of(table: Table | None, fact: Fact) -> int:
-    if isinstance(fact, RoundVoided):
+    if isinstance(fact, RoundPutRight):
         return fact.round
     if table is None or isinstance(fact, TableCreated):
         return 0

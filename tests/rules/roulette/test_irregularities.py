@@ -7,6 +7,7 @@ from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.facts import (
     BallSpun,
     NumberCorrected,
+    PaidNumberCorrected,
     RoundClosed,
     RoundOpened,
     RoundVoided,
@@ -214,7 +215,103 @@ def test_the_number_is_put_right_until_it_is_paid_on() -> None:
     play.director(correct)
     play.settle()
     assert (play.won("ann"), play.won("bob"), play.last(RoundClosed).number) == (-10_00, 350_00, "32")
-    assert play.refused(correct, "7.1", Role.DIRECTOR).instead == ("raise_dispute",)
+
+
+@rule("american-roulette", NI2002_45=("7.1", "7.2", "10.6"))
+@pytest.mark.parametrize("next_round", ["not begun", "open", "wagered on"])
+def test_a_number_that_was_paid_on_is_put_right_until_the_next_spin(next_round: str) -> None:
+    play = Play()
+    play.play("17", ann={"17": 10_00, "red": 20_00}, bob={"18": 10_00, "black": 5_00})
+    assert (play.won("ann"), play.won("bob")) == (330_00, -5_00)
+    if next_round != "not begun":
+        play.lift()
+    if next_round == "wagered on":
+        play.wagers(ann={"1": 10_00}, bob={"2": 15_00})
+    correct = c.CorrectNumber(number="18", reason="the recording shows it")
+    for role in set(Role) - {Role.DIRECTOR}:
+        play.refused(correct, "A:Tournament Director", role, "ann")
+    play.refused(replace(correct, reason=""), "10.6", Role.DIRECTOR)
+    for number in ("17", "37", "x"):
+        play.refused(replace(correct, number=number), "10.6", Role.DIRECTOR)
+    (fact,) = play.director(correct)
+    assert isinstance(fact, PaidNumberCorrected)
+    assert {"7.1", "7.2", "10.6", "~R22"} <= set(fact.under)
+    assert (fact.round, fact.was, fact.number, fact.colour) == (1, "17", "18", "red")
+    assert {(each.patron, each.option, each.outcome, each.pays) for each in fact.settlements} == {
+        ("ann", "straight_up-17", "lose", 0),
+        ("ann", "red", "win", 20_00),
+        ("bob", "straight_up-18", "win", 350_00),
+        ("bob", "black", "lose", 0),
+    }
+    assert (play.won("ann"), play.won("bob"), money(play)) == (10_00, 345_00, 0)
+    shown = play.last_shown()
+    assert (shown.pocket, shown.colour, shown.result) == ("18", "red", "18 red")
+    assert {payment.patron for payment in shown.payments if payment.pays} == {"ann", "bob"}
+    assert "18 red" in tell(fact)
+    if next_round == "wagered on":
+        assert (play.lies("ann"), play.lies("bob")) == ({"straight_up-01": 10_00}, {"straight_up-02": 15_00})
+    play.director(replace(correct, number="17"))  # it was right after all
+    assert (play.won("ann"), play.won("bob")) == (330_00, -5_00)
+
+
+@rule("american-roulette", NI2002_45=("7.2", "10.6"))
+@pytest.mark.parametrize("moment", ["spun", "called"])
+def test_once_the_next_ball_is_spun_it_is_a_dispute(moment: str) -> None:
+    play = Play(patrons=("ann",))
+    play.play("17", ann={"17": 10_00})
+    play.lift()
+    play.wager("ann", "1", 10_00)
+    play.spin()
+    if moment == "called":
+        play.call()
+    correct = c.CorrectNumber(number="18", reason="the recording shows it")
+    assert play.refused(correct, "7.2", Role.DIRECTOR).instead == ("raise_dispute",)
+
+
+@rule("american-roulette", NI2002_45=("7.2", "10.6"))
+def test_what_was_paid_wrongly_and_has_gone_is_owed() -> None:
+    play = Play()
+    play.play("17", ann={"17": 10_00}, bob={"red": 10_00})
+    play.lift()
+    play.wager("ann", "1", 500_00)
+    play.wager("ann", "2", 500_00)
+    play.wager("ann", "3", 300_00)
+    play.director(c.CorrectNumber(number="18", reason="misread"))
+    assert (play.chips("ann"), play.state.balances["unrecovered:ann"]) == (0, -310_00)
+    assert (play.won("bob"), play.on_layout("ann"), money(play)) == (10_00, 1300_00, 0)
+    play.director(c.CorrectNumber(number="17", reason="it was right"))
+    assert (play.won("ann"), "unrecovered:ann" in play.state.balances, money(play)) == (350_00, False, 0)
+
+
+@rule("american-roulette", NI2002_45="7.2")
+def test_a_float_that_does_not_cover_the_correction_is_filled_first() -> None:
+    play = Play(patrons=("ann",))
+    play.play("18", ann={"17": 10_00})
+    play.director(t.CreditFloat(cents=play.state.balances["float"]))
+    correct = c.CorrectNumber(number="17", reason="misread")
+    assert play.refused(correct, "~H1", Role.DIRECTOR).instead == ("fill_float",)
+    play.director(t.FillFloat(cents=1_000_00))
+    play.director(correct)
+    assert play.won("ann") == 350_00
+
+
+@rule("american-roulette", NI2002_45=("7.2", "4.3(d)"))
+def test_a_wager_that_is_no_longer_offered_is_settled_again_as_it_was() -> None:
+    play = Play(patrons=("ann",))
+    play.director(t.GiveNotice(options={"zero_corner": "none"}))
+    play.play("17", ann={"0/1/2/3": 10_00})
+    play.director(c.CorrectNumber(number="0", reason="misread"))
+    assert play.won("ann") == 80_00
+
+
+@rule("american-roulette", NI2002_45=("A:Void", "7.2"))
+def test_a_corrected_round_is_voided_whole_and_a_void_one_has_no_number() -> None:
+    play = Play()
+    play.play("17", ann={"17": 10_00}, bob={"red": 10_00})
+    play.director(c.CorrectNumber(number="18", reason="misread"))
+    play.director(c.VoidRound(round=1, ground="void_spin", reason="a chip lay in the wheel"))
+    assert (play.won("ann"), play.won("bob"), money(play)) == (0, 0, 0)
+    play.refused(c.CorrectNumber(number="17", reason="misread"), "7.2", Role.DIRECTOR)
 
 
 # Found when the round is over (R21)

@@ -159,8 +159,8 @@ class TournamentAudit:
         for missed in told[:-1]:
             self._find(version, f"{_what(fact)}, where {_never_reported(heat, missed)}")
         same = bool(told) and (
-            (told[-1].version, told[-1].round, told[-1].counts, told[-1].reverses, told[-1].changes)
-            == (fact.version, fact.round, fact.counts, fact.reverses, fact.changes)
+            (told[-1].version, told[-1].round, told[-1].counts, told[-1].reverses, told[-1].corrects, told[-1].changes)
+            == (fact.version, fact.round, fact.counts, fact.reverses, fact.corrects, fact.changes)
         )
         if not same:
             self._find(version, f"{_what(fact)}, where the table's own journal has something else")
@@ -231,6 +231,7 @@ _COMMANDS: dict[type[Fact], Callable[[Any], Command]] = {
         counts=fact.counts,
         shoes=fact.shoes,
         reverses=fact.reverses,
+        corrects=fact.corrects,
     ),
 }
 

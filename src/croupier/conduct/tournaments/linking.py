@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from croupier.conduct.hosted import Accepted, Outcome, Overtaken, Refused
 from croupier.games.context import account_of, operators
-from croupier.games.rounds import RoundEnds, RoundVoided
+from croupier.games.rounds import RoundEnds, RoundPutRight, RoundVoided
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, Table, commands as t
 from croupier.table.debts import held
@@ -51,13 +51,15 @@ class Floor(Protocol):
 
 
 class Report(Struct, frozen=True):
-    """A stretch of a table's journal: a round, the reversal of an earlier one, or a debt that was collected."""
+    """A stretch of a table's journal: a round, the reversal or the correction of an earlier one, or a debt that was
+    collected."""
 
     version: int
     round: int
     counts: bool
     reverses: bool
     changes: dict[str, int]
+    corrects: bool = False
 
 
 def carry_on(floor: Floor, name: str) -> int:
@@ -144,6 +146,7 @@ def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
             changes=report.changes,
             counts=report.counts,
             reverses=report.reverses,
+            corrects=report.corrects,
             shoes=_shoes_finished(table),
         )
         outcome = host.act(command, table_name, Role.DEALER)
@@ -159,7 +162,8 @@ def _player(tournament: Tournament, patron: str) -> str:
 
 def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iterator[Report]:
     changes: dict[str, int] = {}
-    last, reverses, collected, version = heat.last_round, False, False, heat.version
+    last, version = heat.last_round, heat.version
+    reverses = corrects = collected = False
     for version, fact in enumerate(facts, heat.version + 1):
         if not isinstance(fact, _ITS_OWN):
             for move in fact.moves:
@@ -168,16 +172,17 @@ def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iter
                     if kind == "patron":
                         player = _player(tournament, patron)
                         changes[player] = changes.get(player, 0) + cents
-        if isinstance(fact, RoundVoided) and fact.round <= last:
-            reverses = True
+        if isinstance(fact, RoundPutRight) and fact.round <= last:
+            reverses = reverses or isinstance(fact, RoundVoided)
+            corrects = corrects or not isinstance(fact, RoundVoided)
         collected = collected or isinstance(fact, DebtCollected)
         if isinstance(fact, RoundEnds):
             last = fact.round
             counts = not fact.no_bet and fact.result != "void"
-            yield Report(version, fact.round, counts, reverses, _told(changes))
-            changes, reverses, collected = {}, False, False
-    if reverses or collected:
-        yield Report(version, last, False, reverses, _told(changes))
+            yield Report(version, fact.round, counts, reverses, _told(changes), corrects)
+            changes, reverses, corrects, collected = {}, False, False, False
+    if reverses or corrects or collected:
+        yield Report(version, last, False, reverses, _told(changes), corrects)
 
 
 def _told(changes: dict[str, int]) -> dict[str, int]:

@@ -60,7 +60,9 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.SpinBall(), "Spin the ball"
     yield c.CallNoMoreBets(), "No more bets"
     yield c.EnterNumber(number="00"), "Mark the number"
-    yield c.CorrectNumber(number="01" if game.round.pocket != "01" else "02", reason="recorded"), "Correct the number"
+    paid = game.records[-1].closed.number if game.records else ""
+    other = "01" if (game.round.pocket or paid) != "01" else "02"
+    yield c.CorrectNumber(number=other, reason="recorded"), "Correct the number"
     yield c.Settle(), "Take and pay"
     yield c.CallNoSpin(), "No spin"
     for ground in GROUNDS:

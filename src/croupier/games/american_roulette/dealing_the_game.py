@@ -13,9 +13,11 @@ from croupier.games.american_roulette.facts import (
 )
 from croupier.games.american_roulette.layout import colours_of, number_of
 from croupier.games.american_roulette.procedure import Step, due
-from croupier.games.american_roulette.state import Game
+from croupier.games.american_roulette.settlement import settled_again
+from croupier.games.american_roulette.state import Game, Record
 from croupier.games.american_roulette.wagers import staked
 from croupier.games.context import Context
+from croupier.games.voiding import cannot_give_back
 from croupier.money import dollars
 from croupier.ruling import Act, Fact, Refusal
 
@@ -116,16 +118,28 @@ def number_entered(ctx: Context, game: Game, fact: NumberEntered | NumberCorrect
 
 
 def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -> Decision:
-    """The ball decides: until the payouts the number is put right with the director's approval (R22)."""
-    terms = ctx.terms
+    """The ball decides: until the next spin the number is put right with the director's approval, paid or not (R22)."""
+    terms, now = ctx.terms, game.round
+    paid = _paid_last(ctx, game)
+    under = terms.cite("paid_number_corrected") if paid is not None else terms.cite("number_corrected")
+    was = paid.closed.number if paid is not None else now.pocket
+    if not was:
+        because = "the next ball has been spun" if now.running else "no number is marked that could be corrected"
+        return Refusal(under, because, ("raise_dispute",))
     number = number_of(terms, command.number)
-    under = terms.cite("number_corrected")
-    if due(ctx, game) is not Step.SETTLE:
-        return Refusal(under, "no number is marked that could be corrected", ("raise_dispute",))
-    if number in ("", game.round.pocket):
-        return Refusal(under, f"{command.number!r} is no other number of the wheel")
+    if number in ("", was):
+        return Refusal(under + terms.cite("wheel"), f"{command.number!r} is no other number of the wheel")
     if not command.reason.strip():
         return Refusal(under, "say how the wrong number came to be marked")
+    if paid is not None:
+        corrected = settled_again(ctx, paid, number, command.reason)
+        return cannot_give_back(ctx, corrected.moves) or (corrected,)
     colour = colours_of(terms)[number]
-    was = game.round.pocket
     return (NumberCorrected(number=number, colour=colour, was=was, reason=command.reason, under=under),)
+
+
+def _paid_last(ctx: Context, game: Game) -> Record | None:
+    """The round that was paid last, until the next ball is spun."""
+    if due(ctx, game) not in (Step.LIFT, Step.BET) or not game.records or game.records[-1].voided:
+        return None
+    return game.records[-1]

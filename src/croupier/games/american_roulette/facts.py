@@ -4,6 +4,7 @@ from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
     RoundBegins,
     RoundEnds,
+    RoundPutRight,
     RoundVoided as RoundVoided,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
@@ -79,6 +80,17 @@ class NumberCorrected(Fact, frozen=True, tag="roulette.number_corrected/1"):
     colour: str
     was: str
     reason: str
+
+
+class PaidNumberCorrected(RoundPutRight, frozen=True, tag="roulette.paid_number_corrected/1"):
+    """A round was paid on another number than the ball's. `settlements` are all its wagers as they are settled now, and
+    the moves are what that changes."""
+
+    number: str
+    colour: str
+    was: str
+    reason: str
+    settlements: tuple[WagerSettled, ...]
 
 
 class SpinVoided(Fact, frozen=True, tag="roulette.spin_voided/1"):

@@ -59,6 +59,12 @@ def position_words(name: str) -> str:
     return KIND_NAMES[kind] + (f" {'/'.join(str(int(part)) for part in rest.split('-'))}" if rest else "")
 
 
+def position_named(terms: Terms, name: str) -> Position:
+    """The position of a wager that is down or was: a past round may have one that is no longer offered."""
+    kind, *numbers = name.split("-")
+    return positions(terms).get(name) or Position(name, kind, frozenset(numbers))
+
+
 @cache
 def positions(terms: Terms) -> Mapping[str, Position]:
     """Every position, by name."""

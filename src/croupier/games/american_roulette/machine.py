@@ -65,6 +65,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.NoMoreBetsCalled: no_more_bets.called,
     f.NumberEntered: dealing_the_game.number_entered,
     f.NumberCorrected: dealing_the_game.number_entered,
+    f.PaidNumberCorrected: settlement.paid_number_corrected,
     f.SpinVoided: irregularities.spin_voided,
     f.WagerSettled: round_of_play.wager_settled,
     f.RoundClosed: settlement.round_closed,
@@ -72,7 +73,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.WagersVoided: voiding.wagers_voided,
 }
 
-LOOKS_BACK = frozenset({c.VoidRound})
+LOOKS_BACK = frozenset({c.VoidRound, c.CorrectNumber})
 WAGERS: Commands = frozenset(
     {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.PlaceRaceTrackWager, c.PlaceMaximumMarker}
 )

@@ -36,6 +36,9 @@ def tell(fact: Fact) -> str | None:
             return f"{int(fact.number)} {fact.colour}{_turns(fact.revolutions)}"
         case r.NumberCorrected():
             return f"Number corrected from {int(fact.was)} to {int(fact.number)} {fact.colour}: {fact.reason}"
+        case r.PaidNumberCorrected():
+            was, now = int(fact.was), f"{int(fact.number)} {fact.colour}"
+            return f"Round {fact.round} was paid on {was} and is settled again on {now}: {fact.reason}"
         case r.SpinVoided():
             note = f" ({fact.note})" if fact.note else ""
             return f"The spin is void: {fact.ground}{_turns(fact.revolutions)}{note}; wagers go back"

@@ -219,7 +219,8 @@ def _ball(view: RouletteTable) -> Command | None:
 
 
 def _correction(view: RouletteTable) -> Command | None:
-    return c.CorrectNumber(number="", reason="") if view.step == Step.SETTLE.value else None
+    paid = view.step in (Step.LIFT.value, Step.BET.value) and view.last is not None and view.last.result != "void"
+    return c.CorrectNumber(number="", reason="") if paid or view.step == Step.SETTLE.value else None
 
 
 _WORDS_OF_GROUNDS = ("direction", "object", "compartment", "out", "few")
