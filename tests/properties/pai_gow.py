@@ -126,7 +126,8 @@ def _left(now: Round) -> list[str]:
 
 def _four(now: Round, hand: Hand, random: Random) -> tuple[str, ...]:
     """The tiles of a hand as they are turned: those known of it, and any others."""
-    fresh = iter(random.sample(_left(now), 4))
+    left = _left(now)
+    fresh = iter(random.sample(left, min(len(left), 4)))
     return tuple(tile or next(fresh) for tile in hand.tiles)
 
 
@@ -219,7 +220,7 @@ def irregular(table: Table, random: Random) -> Ask:
     patron = random.choice([*table.patrons, "an onlooker"])
     breach = random.choice(("exchange", "information", "exposure", "language", "talk"))
     to = random.choice((HOUSE, "9", *(str(hand.box) for hand in now.hands)))
-    tile, *_ = random.sample(_left(now), 1)
+    tile = random.choice(_left(now) or [""])
     by = random.choice(("dealer", "dealer", "player"))
     exposed = c.ReportTileExposed(to=to, number=random.randint(1, 4), tile=random.choice((tile, tile, "")), by=by)
     staff = random.choice((Role.DEALER, Role.DIRECTOR))
@@ -248,7 +249,8 @@ def _others(now: Round, to: str, random: Random) -> tuple[str, ...]:
     """Four tiles that may lie there instead, some of them those that do."""
     hand = lies_at(now, to)
     there = [tile for tile in hand.tiles if tile] if hand is not None else []
-    return tuple(random.sample(_left(now) + there, random.choice((4, 4, 4, 3))))
+    possible = _left(now) + there
+    return tuple(random.sample(possible, min(len(possible), random.choice((4, 4, 4, 3)))))
 
 
 def _exchange(now: Round, random: Random) -> c.CorrectExchange:

@@ -148,6 +148,22 @@ def test_a_kept_card_that_is_burnt_by_mistake_stays_discarded(book: str, kept: s
     play.refused(c.ReportCardDrawnInError(burnt=True, kept=True), "14.2")
 
 
+@rule("blackjack", NI2006_147=("14.2", "19.1"))
+def test_in_an_automated_shoe_a_kept_card_is_the_first_of_the_next_round() -> None:
+    play = under_way(B06, shoe="automated")
+    play.do(c.ReportCardDrawnInError(card="Kh"))
+    play.decide("draw")
+    play.card("Kh")
+    play.decide("stand")
+    play.deal("9d 7c")
+    play.do(c.ReportCardDrawnInError(card="Qh"))
+    play.finish()
+    assert [(each.card, each.place) for each in play.game.carried] == [("Qh", 1)]
+    play.wager("ann", 10_00)
+    play.deal("Qh 6s 5c")
+    assert (play.round.places, all_there(play)) == ((1, 2, 3), True)
+
+
 # The numbers of hands
 
 

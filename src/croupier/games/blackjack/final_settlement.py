@@ -21,7 +21,7 @@ from croupier.games.blackjack.state import INSURANCE, MAIN, PAIRS, SEVENS, Game,
 from croupier.games.blackjack.super_sevens import settle_super_sevens
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
-from croupier.games.shoes import Stage
+from croupier.games.shoes import Carried, Stage
 from croupier.instruments import Terms
 from croupier.money import Odds, applied
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -170,8 +170,10 @@ def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     after = replace(game, records=(*game.records, record), round=Round(number=fact.round + 1), final_rounds=final)
     if not game.automated:
         return replace(after, discarded=game.discarded + len(cards), rack=game.rack + cards)
-    waiting = tuple(kept.card for kept in game.carried)
+    # A card that waits is the first to come: the next is the one after it.
+    waiting = tuple(Carried(kept.card, place) for place, kept in enumerate(game.carried, 1))
     whole = type(game.shoe).of(game.shoe.decks)
     # A sealed order serves one round: the next one is sealed before wagers are taken.
     stage = Stage.SHUFFLE if game.commitment else game.stage
-    return replace(after, shoe=whole.without(waiting), discarded=0, rack=(), stage=stage)
+    left = whole.without(kept.card for kept in waiting)
+    return replace(after, shoe=left, carried=waiting, discarded=0, rack=(), stage=stage)
