@@ -1,6 +1,7 @@
 """The sentences of docs/architecture.md, checked over the real import statements."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -168,3 +169,30 @@ def test_the_project_stands_alone() -> None:
         text = path.read_text()
         for outside in ("../" + "shared", "/" + "work/", "/" + "root/"):
             assert outside not in text, f"{path.relative_to(ROOT)} points to {outside}"
+
+
+# Words are for people. What a screen has to know of a prompt, a choice or a hand is in its fields.
+SAID = "say|words|said"
+TAKEN_APART = (
+    "match|matchAll|split|replace|replaceAll|startsWith|endsWith|includes|indexOf|slice|substring|search|trim|charAt|at"
+    "|toLowerCase|toUpperCase"
+)
+IN_JAVASCRIPT = re.compile(rf"\b({SAID})\??\.({TAKEN_APART})\b|\b({SAID})\[|\.(test|exec)\([^)]*\b({SAID})\b")
+IN_PYTHON = set(dir(str)) - {"format", "join", "format_map", "center", "ljust", "rjust"}
+
+
+def test_no_page_takes_words_apart() -> None:
+    for path in sorted((PACKAGE / "server" / "static").rglob("*.js")):
+        if path.name == "text.js":  # puts a capital at the beginning of a line
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            assert not IN_JAVASCRIPT.search(line), f"{path.name}:{number} takes words apart: {line.strip()}"
+
+
+def test_no_terminal_takes_words_apart() -> None:
+    for path, tree in sources("cli"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in IN_PYTHON:
+                of = node.func.value
+                taken = isinstance(of, ast.Attribute) and of.attr in SAID.split("|")
+                assert not taken, f"{path.name}:{node.lineno} takes words apart"

@@ -315,9 +315,9 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     press(dealer, "Space", "anticlockwise from box 4")
     expect_tiles(ann, "2", "- - - -")
 
-    types(dealer, "2", "Hands are set: ann, bob")  # ann has put hers down
+    types(dealer, "2", "Still to set their hands: ann, bob")  # ann has put hers down
     expect(hand_at(room, "2")).to_contain_text("set")
-    awaits(dealer, "Hands are set: bob")
+    awaits(dealer, "Still to set their hands: bob")
     bob.locator("#turn").get_by_role("button", name="House Way").click()
     types(dealer, HOUSE, "Turn the House's hand")
     expect_part(room, "house", "Low", "15 23", "1, Look high")
@@ -465,7 +465,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     dealer.keyboard.press("Space")
     awaits(dealer, "announce NO MORE BETS")
     dealt(house)
-    awaits(dealer, "Hands are set")
+    awaits(dealer, "Still to set their hands")
     dealer.keyboard.press("i")
     dealer.get_by_role("dialog").get_by_text("Time is up: House Way", exact=True).click()
     dealer.get_by_role("dialog").get_by_role("button", name="Set ann's hand by House Way").click()

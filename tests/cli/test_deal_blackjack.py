@@ -78,7 +78,7 @@ def test_side_wagers_insurance_and_even_money(database: str) -> None:
     shown = dealt(database, *SHOE, *bets, *cards, "", "e", "e 2", "20", "yes", "e 1", "", "yes", "table", "")
     assert "Now: Settle the side wagers: take the losing ones, then pay the winning ones [17.8" in shown
     assert "ann, Perfect Pairs, box 1: lose; 5.00 is lost" in shown
-    assert "e: who asks for it. An empty line: insurance closed." in shown
+    assert "e: who asks for it. An empty line: Insurance closed." in shown
     assert "  e 1: as dealer: ann: Insure box 1 [7.1" in shown
     assert "  e 2: as dealer: ann: Even money on box 1 [8.1" in shown
     assert "ann, Blackjack, box 1: win; 25.00 at 1 to 1 = 25.00 [8.1" in shown
@@ -197,7 +197,7 @@ def test_insurance_by_form_an_irregularity_and_a_seat_in_mid_round(tmp_path: Pat
         await screen.press("space", "space", "2", "0", "0", "enter", "enter", "w")
         await screen.type("ann bet 25")
         await screen.press("n", "8", "c", "enter", "a", "d", "enter", "5", "h", "enter")
-        assert "space: insurance closed" in screen.text("hint")
+        assert "space: Insurance closed" in screen.text("hint")
         assert "e insure" in screen.text("keys")
         await screen.press("e")
         await screen.choose("ann: Insure box 1")

@@ -129,7 +129,7 @@ def test_antes_are_refunded_and_who_concedes_is_entered(database: str) -> None:
     for said in (
         "Dealer's hand: Jack of clubs, 10 of clubs: king, jack high; the hand does not qualify",
         "refund the Antes of the hands in play [9.2",
-        "e: who concedes. An empty line: refund the antes.",
+        "e: who concedes. An empty line: refund the Antes.",
         "  e 1: as dealer: ann: Concede the hand [9.1",
         "Type yes to do it, or cancel.",
         "Box 2, bob: conceding hand",

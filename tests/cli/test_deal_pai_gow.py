@@ -71,14 +71,14 @@ def test_a_round_of_three_is_dealt(database: str) -> None:
     shown = dealt(database, *DEALT, *played)
     for said in (
         "Round 1, no shuffle yet.",
-        "Now: Shuffle the tiles face down for the next round [8.1]. An empty line: the tiles are shuffled.",
+        "Now: Shuffle the tiles face down for the next round [8.1]. An empty line: The tiles are shuffled.",
         "Now: Eight stacks of four, cut to the right [8.2",
         "ann wagers 25.00 on box 2",
         "The three dice, as in 3 5 6?",
         "Dice 3, 5, 6: the first stack goes to box 6",
         "Now: 14: a stack to each box, anticlockwise from box 6",
         "s ann: The hand is set? e: who asks for House Way or concedes.",
-        "Box 4, carl sets the hand\nNow: Hands are set: ann, bob",
+        "Box 4, carl sets the hand\nNow: Still to set their hands: ann, bob",
         "Box 3, bob has the hand set by House Way",
         "The House's four tiles, each by its halves, as in 45 36 12 66?",
         "The House: 45, 36, 12, 66: 8, Teen high and pair of Gow",
@@ -317,7 +317,7 @@ def test_reports_are_chosen_from_the_list(tmp_path: Path) -> None:
         await screen.choose("Time is up")
         await screen.type("4")
         await screen.press("escape")
-        assert screen.text("now").startswith("Hands are set: carl")
+        assert screen.text("now").startswith("Still to set their hands: carl")
         await screen.press("u")
         await screen.choose("Put carl out of the round")
         await screen.type("exchange")

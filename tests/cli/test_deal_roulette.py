@@ -40,11 +40,11 @@ def test_a_round_of_two_is_dealt(database: str) -> None:
         "Table L: Tournament American Roulette under NI2002-45/american-roulette, live dealing.",
         "Round 1, no spin yet.",
         "Now: Open the round: wagers open [A:Round of Play",
-        "An empty line: lift the dolly.",
+        "An empty line: Lift the dolly.",
         "A ball of 18 mm is in use (approval MB-18)",
         "ann wagers 10.00 on Split 5/8",
         "bob wagers 5.00 on Split 33/36, tier",
-        "An empty line: spin the ball.\n",
+        "An empty line: Spin the ball.\n",
         "Now: The ball runs: announce NO MORE BETS before it comes to rest [5.3",
         "Type n to call it. no spin: call the spin off.",
         "ann wagers 5.00 on Red",  # while the ball runs
@@ -215,7 +215,7 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.type("MB-18")
         await screen.press("y")
         assert "ball of 18 mm" in screen.text("felt")
-        assert "space: lift the dolly" in screen.text("hint")
+        assert "space: Lift the dolly" in screen.text("hint")
         await screen.press("space")
         assert "w enters a wager; s: spin the ball" in screen.text("hint")
         await screen.press("s")
@@ -228,7 +228,7 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.type("bob tier 30")
         assert "seat 1 ann 985.00 · Straight up 17 5.00 · Split 5/8 10.00" in screen.text("boxes")
         assert "●17" in screen.text("felt")
-        assert "space spin the ball   i" in screen.text("keys")
+        assert "space Spin the ball   i" in screen.text("keys")
         await screen.press("space")
         assert "THE BALL RUNS" in screen.text("felt")
         assert "n calls no more bets; w enters a wager; o: call the spin off" in screen.text("hint")

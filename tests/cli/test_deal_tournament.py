@@ -73,7 +73,7 @@ def test_players_are_asked_in_order_and_their_wagers_entered(book: str) -> None:
         "bob is asked to wager",
         "Now: bob (seat 4) to wager; then ask ann (seat 2)",
         "w enters a wager. i: ask the next player without one.",
-        "w enters a wager; an empty line: ask ann to wager.",
+        "w enters a wager; an empty line: Ask ann to wager.",
         "ann is asked to wager",
         "Refused: bob's opportunity to wager is over: what is down stands",
         "Now: ann (seat 2) to wager",
@@ -130,7 +130,7 @@ def test_on_a_full_screen(tmp_path: Path) -> None:
         assert "bob (seat 4) to wager; then ask ann (seat 2)" in screen.text("now")
         await screen.press("w")
         await screen.type("bob banker 25")
-        assert "space: ask ann to wager; w enters a wager" in screen.text("hint")
+        assert "space: Ask ann to wager; w enters a wager" in screen.text("hint")
         await screen.press("space", "w")
         await screen.type("ann player 25")
         await screen.press("n")

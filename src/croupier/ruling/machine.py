@@ -60,7 +60,8 @@ class Refusal(Struct, frozen=True, gc=False):
 class Need(Struct, frozen=True, gc=False):
     """What play awaits: from whom, what, said as a dealer would be told, and under which clauses.
 
-    `commands` names the commands that would answer it; `to` says where a card goes.
+    `commands` names the commands that would answer it; `to` says where a card goes. The sentence is for people alone:
+    a screen finds what it needs in the fields.
     """
 
     what: str
@@ -69,6 +70,10 @@ class Need(Struct, frozen=True, gc=False):
     under: Under
     commands: tuple[str, ...] = ()
     to: str = ""
+    box: int = 0
+    patrons: tuple[str, ...] = ()  # the people of whom it is awaited, where it is not anybody's
+    card: str = ""  # a card that is known before it is dealt: it was drawn in error, or kept
+    amount: int = 0  # cents, where the rules leave one amount only
 
 
 class Choice(Struct, frozen=True, gc=False):

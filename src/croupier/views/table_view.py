@@ -8,8 +8,8 @@ from msgspec import Struct
 from croupier.games.context import FLOAT, account_of
 from croupier.games.round_of_play import RoundGame
 from croupier.games.shoes import ShoeGame
-from croupier.instruments import Terms, library
-from croupier.ruling import Command, Role
+from croupier.instruments import Book, Terms, library
+from croupier.ruling import Command, Need, Role
 from croupier.table import Table, needs, open_to
 from croupier.table.debts import debts, held
 from croupier.table.seats import may_be_asked_to_vacate
@@ -53,12 +53,18 @@ class AccountView(Struct, frozen=True):
 
 
 class NeedView(Struct, frozen=True):
+    """What play awaits. `say` is for people; the other fields have whatever a screen needs of it."""
+
     what: str
     say: str
     by: tuple[str, ...]
     to: str
     commands: tuple[str, ...]
     under: tuple[Clause, ...]
+    box: int
+    patrons: tuple[str, ...]
+    card: str
+    amount: int
 
 
 class ChoiceView(Struct, frozen=True):
@@ -163,7 +169,7 @@ def _view(
         "status": table.status.value,
         "closing": table.closing,
         "sign": sign(table),
-        "need": NeedView(need.what, need.say, tuple(need.by), need.to, need.commands, clauses(book, need.under)),
+        "need": _need(need, book),
         "step": felt.step_of(table),
         "round": felt.round_now(table, eyes),
         "last": felt.round_past(table, game.records[-1], eyes) if game.records else None,
@@ -182,6 +188,21 @@ def _view(
         "rounds_left": table.rounds_left,
     }
     return felt.table_view(table, common)
+
+
+def _need(need: Need, book: Book) -> NeedView:
+    return NeedView(
+        need.what,
+        need.say,
+        tuple(need.by),
+        need.to,
+        need.commands,
+        clauses(book, need.under),
+        need.box,
+        need.patrons,
+        need.card,
+        need.amount,
+    )
 
 
 def _shoe(game: RoundGame) -> ShoeView:

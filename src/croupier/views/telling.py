@@ -39,9 +39,8 @@ def _tell_of_equipment(fact: Fact, game: RoundGame | type[RoundGame]) -> str | N
     """What is said of cards or of tiles, of shoes or of spins."""
     match fact:
         case shoes.CardsReplaced():
-            tiles = all(name.isdecimal() for name in fact.cards)  # named by the points on their halves
-            which = (", ".join(fact.cards) if tiles else cards(fact.cards)) if fact.cards else f"all {game.PIECES}"
-            return f"Replaced: {which} ({fact.reason})"
+            named = cards if game.PIECES == "cards" else ", ".join  # tiles are named by the points on their halves
+            return f"Replaced: {named(fact.cards) if fact.cards else f'all {game.PIECES}'} ({fact.reason})"
         case shoes.ReplacementChecked():
             return f"The {fact.role} has checked the replacement {game.PIECES}"
         case t.CardsChecked():

@@ -180,7 +180,7 @@ def test_a_hand_without_its_wager_is_played_no_further() -> None:
     play.deal()
     play.director(c.VoidWagers(patron="ann", reason="touched the stacks"))
     play.refused(c.SetHand(patron="ann"), "9.1", Role.PATRON, "ann")
-    assert play.need.say == "Hands are set: bob"
+    assert play.need.say == "Still to set their hands: bob"
     play.director(c.VoidWagers(patron="bob", reason="so did bob"))
     assert play.step is Step.COLLECT
     play.collect()
@@ -276,7 +276,7 @@ def test_no_prompt_advises_anybody_how_to_set_a_hand() -> None:
     heard = said(play)
     play.deal_read(WIN)
     heard += said(play)
-    assert play.need.say == "Hands are set: ann"
+    assert play.need.say == "Still to set their hands: ann"
     play.set_read("ann", "Yun Gow")
     heard += said(play)
     play.house()
@@ -297,7 +297,7 @@ def test_what_is_offered_depends_on_no_tile(mine: str) -> None:
     assert (offered.count(c.SetHand), c.AskHouseWay in offered, c.ConcedeWager in offered) == (3, True, True)
     staff = [choice.say for choice in open_to(play.state, "dee", Role.DEALER, AT)]
     assert [say for say in staff if re.search(r"\d\d", say)] == []
-    assert play.need.say == "Hands are set: ann"
+    assert play.need.say == "Still to set their hands: ann"
 
 
 @rule("pai-gow", NI2002_45="16.7(b)")

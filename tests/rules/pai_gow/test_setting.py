@@ -77,7 +77,7 @@ def test_players_set_in_any_order_and_all_before_the_house() -> None:
     play.set("cat")
     play.refused(c.TurnHouseHand(tiles=("55", "22", "56", "15")), "9.1")
     play.set("ann")
-    assert (play.step, play.need.say) == (Step.SET, "Hands are set: bob")
+    assert (play.step, play.need.say) == (Step.SET, "Still to set their hands: bob")
     play.set("bob")
     assert (play.step, "10.1" in play.need.under) == (Step.HOUSE, True)
 

@@ -17,7 +17,7 @@ from croupier.cli.terminal.game import Decision
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
 from croupier.cli.terminal.pages import Ask, Choose, Confirm, Page
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import cited, clause_lines, instead, spot, told, trouble
+from croupier.cli.terminal.words import capital, cited, clause_lines, instead, spot, told, trouble
 from croupier.conduct import Hosted, Outcome
 from croupier.conduct.codec import name_of
 from croupier.equipment import RANKS, SUITS
@@ -107,7 +107,7 @@ class DealApp(KeyedApp):
         """The keys that answer what play awaits: a card, a number, or a confirmation."""
         if name_of(choice.command) == NO_MORE_BETS:
             return {"n": Do("no more bets", lambda: self._done(self._desk.act(CallNoMoreBets())))}
-        does = Do(choice.say.lower(), self._doing(choice.command))
+        does = Do(choice.say, self._doing(choice.command))
         keys = {"space": does, "enter": Do("", does.act)}
         if due.needs_nothing:
             return keys | {"s": Do("", does.act)} if isinstance(choice.command, Settle) else keys
@@ -204,7 +204,7 @@ class DealApp(KeyedApp):
         def act(text: str) -> Outcome:
             return self._desk.act(answered(shortcut.command, question, text))
 
-        await self._line(shortcut.say.capitalize(), question.say, act)
+        await self._line(capital(shortcut.say), question.say, act)
 
     @work
     async def _less(self, entered: Entered) -> None:
@@ -321,13 +321,13 @@ class DealApp(KeyedApp):
             return f"n calls no more bets; w enters a wager{others}"
         if due.needs_nothing:
             or_wager = "; w enters a wager" if "place_wager" in due.need.commands else ""
-            return f"space: {due.choice.say.lower()}{or_wager}"
+            return f"space: {due.choice.say}{or_wager}"
         if due.wants_card:
             if len(self._typed) == 2 * due.cards_wanted:
                 return "enter confirms, backspace clears"
             what = "the card" if due.cards_wanted == 1 else f"the {due.cards_wanted} cards"
             if due.may_go_bare and not self._typed:
-                return f"space: {due.choice.say.lower()}; with a shoe that reads cards type {what}"
+                return f"space: {due.choice.say}; with a shoe that reads cards type {what}"
             return f"type {what}: rank (A 2-9 T J Q K), then suit (c d h s)"
         return f"{due.asks[0]}: {self._typed or '…'}"
 

@@ -303,10 +303,10 @@ class PlainDeal:
         if name_of(due.choice.command) == NO_MORE_BETS:
             return f"Type n to call it.{self._also()}"
         if name_of(due.choice.command) == CALL_PLAYER and "place_wager" in due.need.commands:
-            return f"w enters a wager; an empty line: {due.choice.say.lower()}."
-        asked = f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say.lower()}."
+            return f"w enters a wager; an empty line: {due.choice.say}."
+        asked = f"{due.asks[0]}?" if due.asks else f"An empty line: {due.choice.say}."
         if due.may_go_bare:
-            asked = f"An empty line: {due.choice.say.lower()}; or name what the shoe reads."
+            asked = f"An empty line: {due.choice.say}; or name what the shoe reads."
         return f"e: {due.listed[0][0].who}. {asked}" if due.listed else asked + self._also()
 
     def _also(self) -> str:

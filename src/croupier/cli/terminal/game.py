@@ -77,8 +77,9 @@ class TerminalGame(Protocol):
     CUTTING_CARD: bool  # whether a cutting card comes out in the course of play
     ON_SIGN: tuple[str, ...]  # the options that belong in the line with the limits
     SEAT: int  # where somebody sits who has the table for oneself
-    CLOSE: str  # the word that closes the betting, and what the dealer then does
+    CLOSE: str  # the word that closes the betting, what that brings about, and what the dealer then does
     CLOSING: str
+    DEALER_THEN: str
     LINE: str  # wagers as they are written, where the layout has more places than keys; else ""
     EXAMPLE: str  # a wager, as a dealer enters it
     KEYS: str  # help for the full screen

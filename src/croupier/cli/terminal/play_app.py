@@ -299,8 +299,9 @@ class PlayApp(KeyedApp):
         game = self._seat.game
         placing = _BY_LINE if game.LINE else _BY_KEY
         cutting = _CUTTING if game.CUTTING_CARD else ""
-        closing = game.CLOSING.partition("the dealer ")[2]
-        self._page("Keys", Text(HELP.format(placing=placing, closing=closing, game=game.KEYS, cutting=cutting)))
+        self._page(
+            "Keys", Text(HELP.format(placing=placing, closing=game.DEALER_THEN, game=game.KEYS, cutting=cutting))
+        )
 
     def _why(self) -> None:
         view = self._seat.view

@@ -237,7 +237,9 @@ class PlainPlay:
     def _help(self, rest: str) -> None:
         game = self._seat.game
         cutting = _CUTTING if game.CUTTING_CARD else ""
-        shown = HELP.format(game=game.WORDS, close=game.CLOSE, closing=game.CLOSING, cutting=cutting)
+        shown = HELP.format(
+            game=game.WORDS, close=game.CLOSE, closing=f"{game.CLOSING}: the dealer {game.DEALER_THEN}", cutting=cutting
+        )
         self._say("\n".join(filter(None, shown.splitlines())))
 
     # Saying what comes of it

@@ -15,7 +15,8 @@ REPORTS: tuple[Report, ...] = ()
 FORMS: Mapping[str, tuple[Question, ...]] = {}
 CUTTING_CARD = True
 SEAT = 1
-CLOSE, CLOSING = "deal", "no more bets: the dealer deals and settles"
+CLOSE, CLOSING = "deal", "no more bets"
+DEALER_THEN = "deals and settles"
 LINE = ""
 
 

@@ -51,6 +51,15 @@ def instead(outcome: Outcome) -> str:
     return f" Open instead: {', '.join(map(plainly, named))}." if named else ""
 
 
+def capital(words: str) -> str:
+    """Words at the beginning of a line; names in them stay as they are.
+
+    >>> capital("offer the cut to Ann")
+    'Offer the cut to Ann'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def plainly(name: str) -> str:
     """The name of a command, said.
 

@@ -18,6 +18,14 @@ SECTION_NAMES = {
     "zero_game": "Zero Game (0-Spel)",
     "neighbours": "Neighbours",
 }
+# A name short enough for the track, and what stands below it.
+SECTION_LABELS = {
+    "tier": ("Tier", "5/8"),
+    "orphelins": ("Orphelins", ""),
+    "voisins_de_zero": ("Voisins", "0/2/3"),
+    "zero_game": ("Zero", "0-Spel"),
+    "neighbours": ("Neighbours", ""),
+}
 
 
 def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> tuple[Fact, ...] | Refusal:

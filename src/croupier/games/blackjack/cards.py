@@ -48,9 +48,17 @@ def words(terms: Terms, cards: tuple[str, ...], split: bool = False) -> str:
     """A total as a dealer says it: soft 17, 12, blackjack, bust."""
     if not cards:
         return ""
-    if makes_blackjack(terms, cards) and not split:
-        return "blackjack"
-    points_, soft = counted(terms, cards)
-    if points_ > terms.number("highest_total"):
-        return f"bust, {points_}"
+    ended, (points_, soft) = ended_as(terms, cards, split), counted(terms, cards)
+    if ended:
+        return ended if ended == BLACKJACK else f"{ended}, {points_}"
     return f"soft {points_}" if soft else str(points_)
+
+
+BLACKJACK, BUST = "blackjack", "bust"
+
+
+def ended_as(terms: Terms, cards: tuple[str, ...], split: bool = False) -> str:
+    """ "blackjack" or "bust" if these cards are one, else "": nothing more is decided on such a hand."""
+    if makes_blackjack(terms, cards) and not split:
+        return BLACKJACK
+    return BUST if total(terms, cards) > terms.number("highest_total") else ""

@@ -128,7 +128,8 @@ def _needs_card(ctx: Context, game: Game, box: int, hand: int) -> Need:
         card = game.carried[0].card
         say += f": the {card_name(card)} drawn in error" if card else ": the card drawn in error"
         under = terms.cite("card_drawn_in_error") + under
-    return Need(Step.DEAL.value, (Role.DEALER,), say, under, ("deal_card",), to)
+    known = game.carried[0].card if game.carried else ""
+    return Need(Step.DEAL.value, (Role.DEALER,), say, under, ("deal_card",), to, box, card=known)
 
 
 def _which_card(now: Round, box: int, hand: int) -> str:
@@ -164,7 +165,8 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
         + "?"
     )
     under = rule_of_decision(ctx, game, hand) + rule_of_control(ctx, game, box, number)
-    return Need(Step.DECIDE.value, (Role.PATRON, Role.DEALER), say, under, (*open_now, "report_absent"), f"{box}")
+    by, patrons = (Role.PATRON, Role.DEALER), (who,) if who else ()
+    return Need(Step.DECIDE.value, by, say, under, (*open_now, "report_absent"), f"{box}", box, patrons)
 
 
 def rule_of_decision(ctx: Context, game: Game, hand: Hand) -> Under:
@@ -184,7 +186,8 @@ def _needs_election(ctx: Context, game: Game) -> Need:
         say = f"{_split_or_doubled(election)} is doubled: {waiting} may double too, or not"
         under = terms.cite("double_followed")
         commands = ("follow_double", "decline_double")
-    return Need(Step.ELECT.value, (Role.PATRON, Role.DEALER), say, under, commands, f"{election.box}")
+    by, box = (Role.PATRON, Role.DEALER), election.box
+    return Need(Step.ELECT.value, by, say, under, commands, f"{box}", box, election.waiting)
 
 
 def _split_or_doubled(election: Election) -> str:

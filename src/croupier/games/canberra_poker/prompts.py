@@ -38,10 +38,11 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.DECIDE:
             hand = hand_of(game.round, int(to))
             assert hand is not None, "a decision is due on this hand"
-            bet = dollars(amount_of_bet(ctx, game, hand.patron))
-            say = f"Box {to}, {hand.patron}: bet {bet} or fold"
+            amount = amount_of_bet(ctx, game, hand.patron)
+            say = f"Box {to}, {hand.patron}: bet {dollars(amount)} or fold"
             under = terms.cite("bet_or_fold", "bet_of_ante")
-            return Need(step.value, (Role.PATRON, *dealer), say, under, ("bet", "fold"), to)
+            by, patrons = (Role.PATRON, *dealer), (hand.patron,)
+            return Need(step.value, by, say, under, ("bet", "fold"), to, hand.box, patrons, amount=amount)
         case Step.DEALERS_HAND:
             say, under = "Turn and set the dealer's hand", terms.cite("dealers_hand_revealed")
             return Need(step.value, dealer, say, under, ("reveal_dealers_hand",), to)
@@ -71,4 +72,4 @@ def _needs_settlement(ctx: Context, game: Game, to: str) -> Need:
     else:
         say = f"Box {to}, {hand.patron}: turn the hand, take or pay, and count it into the discard rack"
         under = terms.cite("settling_order", "hand_declared", "hand_discarded")
-    return Need(Step.SETTLE.value, (Role.DEALER,), say, under, ("settle_hand",), to)
+    return Need(Step.SETTLE.value, (Role.DEALER,), say, under, ("settle_hand",), to, hand.box, (hand.patron,))

@@ -273,7 +273,7 @@ def _needs_card(ctx: Context, game: Game, hand: str) -> Need:
         card = game.carried[0].card
         under = terms.cite("excess_exposed") if card else terms.cite("excess_unexposed")
         say += f": the {card_name(card)} kept from the last round" if card else ": the card kept from the last round"
-        return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand)
+        return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand, card=card)
     if held == 0:
         under = terms.cite("first_cards")
     elif held == 1:
@@ -291,7 +291,7 @@ def _needs_exposure(ctx: Context, game: Game, hand: str) -> Need:
     say, what = f"Turn the {hand}'s hand over", Step.EXPOSE.value
     if holder := initial_deal.held_by(ctx, game, hand):
         say = f"{holder} turns the {hand}'s hand over"
-        return Need(what, (Role.PATRON, Role.DEALER), say, under, ("expose_hand",), hand)
+        return Need(what, (Role.PATRON, Role.DEALER), say, under, ("expose_hand",), hand, patrons=(holder,))
     if terms.has("hand_over_player"):
         say += ", or pass it to a patron with a wager on it"
         return Need(what, (Role.DEALER,), say, under, ("expose_hand", "hand_over"), hand)

@@ -42,9 +42,10 @@ def needs(ctx: Context, game: Game) -> Need:
             return Need(step.value, dealer, say, under, ("turn_house_hand",), str(box))
         case Step.SETTLE:
             hand = hand_of(now, box)
-            name = f", {hand.patron}" if hand is not None else ""
-            say = f"Box {box}{name}: show the hand, compare both parts, take or pay"
-            return Need(step.value, dealer, say, terms.cite("settling_order", "settlement"), ("show_hand",), str(box))
+            whose = (hand.patron,) if hand is not None else ()
+            say = f"{', '.join((f'Box {box}', *whose))}: show the hand, compare both parts, take or pay"
+            under = terms.cite("settling_order", "settlement")
+            return Need(step.value, dealer, say, under, ("show_hand",), str(box), box, whose)
         case Step.COLLECT:
             say, under = "Collect the tiles", terms.cite("tiles_collected")
             return Need(step.value, dealer, say, under, ("collect_cards",))
@@ -55,10 +56,10 @@ def _needs_setting(ctx: Context, game: Game) -> Need:
     waiting = [hand for hand in game.round.hands if hand.playing and not hand.how and not hand.conceded]
     choosing = [hand.patron for hand in waiting if must_choose(terms, hand)]
     commands: tuple[str, ...] = ("set_hand", "ask_house_way", "concede_wager")
-    names = ", ".join(hand.patron for hand in waiting)
-    say, under = f"Hands are set: {names}", terms.cite("set_hand", "set_by_house_way")
+    names = tuple(hand.patron for hand in waiting)
+    say, under = f"Still to set their hands: {', '.join(names)}", terms.cite("set_hand", "set_by_house_way")
     if choosing:
         say += f"; {', '.join(choosing)} may call the exposed hand void"
         under += terms.cite("hand_exposed_by_dealer")
         commands += ("call_hand_void", "play_exposed_hand")
-    return Need(Step.SET.value, (Role.PATRON, Role.DEALER), say, under, commands)
+    return Need(Step.SET.value, (Role.PATRON, Role.DEALER), say, under, commands, patrons=names)

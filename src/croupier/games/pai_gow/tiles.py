@@ -110,11 +110,15 @@ def kind_name(kind: str) -> str:
 
 def tile_name(terms: Terms, tile: str) -> str:
     """As a dealer calls it: "Teen 12", and "Gow 9 (4-5)" where the other tile of the kind looks different."""
-    kind = kind_of(terms, tile)
-    name = f"{kind_name(kind)} {' or '.join(map(str, _may_count(terms, tile)))}"
+    name = tile_called(terms, tile)
     if tiles(terms).count(tile) > 1:
         return name
     return f"{name} ({'-'.join(tile)})"
+
+
+def tile_called(terms: Terms, tile: str) -> str:
+    """The name of its kind with its points, "Gow 9", for whoever sees its halves."""
+    return f"{kind_name(kind_of(terms, tile))} {' or '.join(map(str, _may_count(terms, tile)))}"
 
 
 def pips(terms: Terms, tile: str) -> tuple[tuple[int, str], tuple[int, str]]:

@@ -64,9 +64,9 @@ def needs(ctx: Context, game: Game) -> Need:
             under = terms.cite("dealer_not_qualified")
             return Need(step.value, dealer, say, under, ("settle_hand", "concede"))
         case Step.SETTLE:
-            say = f"{_who(game, to)}: turn the hand, declare it, take or pay, and discard it"
+            say = f"{_place(game, to)}: turn the hand, declare it, take or pay, and discard it"
             under = terms.cite("settling_order", "hand_turned", "hand_declared", "hand_settled")
-            return Need(step.value, dealer, say, under, ("settle_hand", "concede"), to)
+            return Need(step.value, dealer, say, under, ("settle_hand", "concede"), to, int(to), _owner(game, to))
         case Step.COLLECT:
             say, under = "Collect the cards for the shuffling shoe", terms.cite("round_of_play", "hand_discarded")
             return Need(step.value, dealer, say, under, ("collect_cards",))
@@ -88,12 +88,18 @@ def _needs_decision(ctx: Context, game: Game, to: str) -> Need:
     terms, street = ctx.terms, game.round.street
     times = " or ".join(_NUMBERS[each] for each in multiples(terms, street))
     play = f"lay the hand face down and play {times} times the Ante"
-    say = f"{_who(game, to)}: {play}, or fold" if street == ON_RIVER else f"{_who(game, to)}: fold, check, or {play}"
+    place = _place(game, to)
+    say = f"{place}: {play}, or fold" if street == ON_RIVER else f"{place}: fold, check, or {play}"
     commands = ("play", "fold") if street == ON_RIVER else ("fold", "check", "play")
     under = street_rule(terms, street) + betting_rule(terms, street) + multiples_rule(terms, street)
-    return Need(Step.DECIDE.value, (Role.PATRON, Role.DEALER), say, under, commands, to)
+    by = (Role.PATRON, Role.DEALER)
+    return Need(Step.DECIDE.value, by, say, under, commands, to, int(to), _owner(game, to))
 
 
-def _who(game: Game, to: str) -> str:
+def _place(game: Game, to: str) -> str:
+    return ", ".join((f"Box {to}", *_owner(game, to)))
+
+
+def _owner(game: Game, to: str) -> tuple[str, ...]:
     hand = hand_of(game.round, int(to))
-    return f"Box {to}, {hand.patron}" if hand is not None else f"Box {to}"
+    return (hand.patron,) if hand is not None else ()

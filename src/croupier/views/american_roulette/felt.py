@@ -15,7 +15,7 @@ from croupier.games.american_roulette.layout import (
     wheel,
 )
 from croupier.games.american_roulette.procedure import due
-from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS, pieces
+from croupier.games.american_roulette.race_track import SECTION_LABELS, SECTION_NAMES, SECTIONS, pieces
 from croupier.games.american_roulette.state import Game, Record
 from croupier.games.round_of_play import Wager
 from croupier.games.rounds import WagerSettled
@@ -43,6 +43,8 @@ class Section(Struct, frozen=True):
     name: str
     words: str
     pieces: tuple[tuple[str, int], ...]
+    short: str  # as the track has it, and what stands below that
+    below: str
 
 
 class Pocket(Struct, frozen=True):
@@ -98,6 +100,7 @@ def layout_of(terms: Terms) -> Layout:
                 name,
                 SECTION_NAMES[name],
                 () if name == "neighbours" else tuple((piece.name, chips) for piece, chips in pieces(terms, name)),
+                *SECTION_LABELS[name],
             )
             for name in sections
         ),

@@ -4,7 +4,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from croupier.games.blackjack.cards import total, words
+from croupier.games.blackjack.cards import ended_as, total, words
 from croupier.games.blackjack.choices import option_name
 from croupier.games.blackjack.facts import WagerSettled
 from croupier.games.blackjack.procedure import Step, due, is_complete
@@ -35,10 +35,15 @@ class BoxHand(Struct, frozen=True):
     cards: tuple[CardView, ...]
     total: int | None
     words: str
+    ended: str  # "blackjack", "bust" or ""
     doubled: bool = False
     split: bool = False
     complete: bool = False
     turn: bool = False
+
+
+class DealersHand(HandView, frozen=True):
+    ended: str = ""  # "blackjack", "bust" or ""
 
 
 class BoxView(Struct, frozen=True):
@@ -55,7 +60,7 @@ class BoxWager(WagerView, frozen=True):
 
 class Boxes(RoundView, frozen=True, kw_only=True):
     boxes: tuple[BoxView, ...]
-    dealer: HandView
+    dealer: DealersHand
     asked: tuple[str, ...] = ()  # the others on a box who may split or double too
     insurance: bool = False  # insurance is being offered
 
@@ -142,6 +147,7 @@ def _hand(table: Table, hand: Hand, turn: bool) -> BoxHand:
         shown_cards(hand.cards),
         total(terms, hand.cards) if hand.cards else None,
         words(terms, hand.cards, hand.split),
+        ended_as(terms, hand.cards, hand.split),
         hand.doubled,
         hand.split,
         is_complete(terms, hand),
@@ -149,8 +155,10 @@ def _hand(table: Table, hand: Hand, turn: bool) -> BoxHand:
     )
 
 
-def _dealer(table: Table, cards: tuple[str, ...]) -> HandView:
-    return HandView(shown_cards(cards), total(table.terms, cards) if cards else None, words(table.terms, cards))
+def _dealer(table: Table, cards: tuple[str, ...]) -> DealersHand:
+    terms = table.terms
+    counted = total(terms, cards) if cards else None
+    return DealersHand(shown_cards(cards), counted, words(terms, cards), ended_as(terms, cards))
 
 
 def _wager(wager: Wager) -> BoxWager:

@@ -7,7 +7,7 @@ from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import hand_as_set
 from croupier.games.pai_gow.state import MAIN, Game, Hand, Record, Round
-from croupier.games.pai_gow.tiles import pips, tile_name
+from croupier.games.pai_gow.tiles import pips, tile_called, tile_name
 from croupier.games.round_of_play import Wager
 from croupier.games.rounds import WagerSettled
 from croupier.instruments import Terms
@@ -30,6 +30,7 @@ class TileView(Struct, frozen=True):
 
     tile: str
     name: str
+    called: str = ""  # the name without the halves, for whoever sees them
     pips: tuple[tuple[int, str], ...] = ()
 
 
@@ -145,7 +146,9 @@ def _hand(terms: Terms, hand: Hand, looks: str, turn: bool = False, everything: 
 
 
 def tile_view(terms: Terms, tile: str) -> TileView:
-    return TileView(tile, tile_name(terms, tile), pips(terms, tile)) if tile else TileView("", "face down")
+    if not tile:
+        return TileView("", "face down")
+    return TileView(tile, tile_name(terms, tile), tile_called(terms, tile), pips(terms, tile))
 
 
 def _why(terms: Terms, house: Hand) -> str:

@@ -36,7 +36,8 @@ DECISIONS: Mapping[str, Decision] = {}
 INSTEAD = ()
 ON_SIGN = ()
 CUTTING_CARD = False
-CLOSE, CLOSING = "spin", "the ball is spun: no more bets, the dealer marks the number, takes and pays"
+CLOSE, CLOSING = "spin", "the ball is spun: no more bets"
+DEALER_THEN = "marks the number, takes and pays"
 LINE = "17 5, 5/8 10, 1-2-3 5, red 5, dozen 2 5, column 1 5, tier 30, neighbours 17 25, max 17"
 EXAMPLE = "ann 17 5"
 

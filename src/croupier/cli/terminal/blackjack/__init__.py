@@ -15,6 +15,7 @@ from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
     CLOSING as CLOSING,
     CUTTING_CARD as CUTTING_CARD,
+    DEALER_THEN as DEALER_THEN,
     FORMS as FORMS,
     LINE as LINE,
     REPORTS as REPORTS,

@@ -14,9 +14,10 @@ from croupier.cli.terminal.drawing import (
     small_card_lines,
 )
 from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
+from croupier.games.blackjack.cards import BLACKJACK, BUST
 from croupier.games.blackjack.state import INSURANCE, MAIN
 from croupier.money import dollars
-from croupier.views.blackjack.felt import Boxes, BoxHand, BoxView
+from croupier.views.blackjack.felt import Boxes, BoxHand, BoxView, DealersHand
 from croupier.views.rounds import CardView, PaymentView, WagerView
 from croupier.views.sign import Sign
 
@@ -29,7 +30,7 @@ _LETTERED = ("blackjack", "insurance")  # what a layout has printed on it
 
 
 def dealer(shown: Boxes, width: int, large: bool) -> list[Text]:
-    title = Text(f" DEALER {_total(shown.dealer.words)} ", f"bold {CREAM}")
+    title = Text(f" DEALER {_total(shown.dealer)} ", f"bold {CREAM}")
     return [centred(line, width) for line in (title, *_cards(shown.dealer.cards, width, large))]
 
 
@@ -52,7 +53,7 @@ def hands(shown: Boxes, width: int, large: bool) -> Text:
 def _hand(shown: Boxes, box: BoxView, hand: BoxHand, width: int, large: bool) -> list[Text]:
     """A hand under its total, over what is wagered on it and what became of that."""
     mark, style = ("▶ ", f"{INK} on {AMBER}") if hand.turn else ("", CREAM)
-    title = Text(f" {mark}{_label(shown, box, hand)} {_total(hand.words)} ", f"bold {style}")
+    title = Text(f" {mark}{_label(shown, box, hand)} {_total(hand)} ", f"bold {style}")
     outcome = "void" if shown.result == "void" else _outcome(shown, box, hand)
     became = f" {_BECAME.get(outcome) or state(hand)} "
     below = Text(_stakes(shown, box, hand), CREAM)
@@ -77,14 +78,14 @@ def _label(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
     return "YOU" if alone else f"BOX {box.number}/{hand.number}:" if split else f"BOX {box.number}:"
 
 
-def _total(words: str) -> str:
+def _total(hand: BoxHand | DealersHand) -> str:
     """A total as it is shown: soft 17, BLACKJACK, BUST 24."""
-    return words.replace("bust,", "BUST").replace("blackjack", "BLACKJACK")
+    return {BLACKJACK: "BLACKJACK", BUST: f"BUST {hand.total}"}.get(hand.ended, hand.words)
 
 
 def state(hand: BoxHand) -> str:
     """What the player has done with a hand that is still in play."""
-    if hand.words.startswith(("bust", "blackjack")):
+    if hand.ended:
         return ""
     return " ".join(filter(None, ("DOUBLED" if hand.doubled else "", "STANDS" if hand.complete else "")))
 
@@ -129,7 +130,7 @@ def _box_line(shown: Boxes, box: BoxView, hand: BoxHand) -> Text:
     text.append(f"{place(box, hand):<13} ", "bold" if hand.turn else "")
     for card in hand.cards:
         text.append(short_card(card.card)).append(" ")
-    text.append(f" {' '.join(filter(None, (_total(hand.words), state(hand))))} ", f"bold {CREAM}")
+    text.append(f" {' '.join(filter(None, (_total(hand), state(hand))))} ", f"bold {CREAM}")
     wagers = [wager for wager in shown.wagers if wager.box == box.number and (wager.hand or 1) == hand.number]
     for wager in wagers:
         decides = "*" if wager.option == MAIN and wager.patron == box.controller and _is_shared(shown, box) else ""

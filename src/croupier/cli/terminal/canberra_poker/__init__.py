@@ -26,6 +26,7 @@ from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
     CLOSING as CLOSING,
+    DEALER_THEN as DEALER_THEN,
     LINE as LINE,
     SEAT as SEAT,
     placing as placing,

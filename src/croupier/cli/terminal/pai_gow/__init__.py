@@ -17,6 +17,7 @@ from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
     CLOSING as CLOSING,
+    DEALER_THEN as DEALER_THEN,
     LINE as LINE,
     placing as placing,
     spot as spot,
@@ -226,8 +227,8 @@ def desk_felt(view: PaiGowTable, typed: str, width: int) -> Text:
     right = [Text(f"typed: {' '.join(_pairs(typed))}", f"bold {AMBER}")]
     right += drawing.drawn(_typed_tiles(view, typed), width - wide)
     if not typed:
-        parts = drawing.parts(shown.house).partition(" · ")
-        said = (drawing.dice_line(shown), f"House {parts[0]}" if parts[0] else "", parts[2])
+        low, high = drawing.both_parts(shown.house)
+        said = (drawing.dice_line(shown), f"House {low}" if low else "", high)
         right = [Text(line, f"bold {CREAM}") for line in said]
     left = [centred(line, wide) for line in house]
     return beside(left, [centred(line, width - wide) for line in right])

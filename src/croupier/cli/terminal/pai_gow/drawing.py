@@ -40,8 +40,8 @@ def halves(tile: str) -> str:
 
 
 def named(tile: TileView) -> str:
-    """A tile by its halves and its name; where the name has the halves too they are not said twice."""
-    return f"{halves(tile.tile)} {tile.name.partition(' (')[0]}" if tile.tile else "face down"
+    """A tile by its halves and its name."""
+    return f"{halves(tile.tile)} {tile.called}" if tile.tile else "face down"
 
 
 def tile_lines(tile: TileView, number: int = 0) -> list[Text]:
@@ -92,9 +92,14 @@ def as_lying(hand: HandTiles) -> tuple[TileView, ...]:
     return tuple(found)
 
 
+def both_parts(hand: HandTiles) -> tuple[str, str]:
+    """What each part is called, where they may be seen."""
+    return (f"low {hand.low.words}", f"high {hand.high.words}") if hand.low and hand.high else ("", "")
+
+
 def parts(hand: HandTiles) -> str:
     """What both parts are called, where they may be seen."""
-    return f"low {hand.low.words} · high {hand.high.words}" if hand.low and hand.high else ""
+    return " · ".join(filter(None, both_parts(hand)))
 
 
 def state(hand: HandTiles) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.cli.terminal.forms import Unclear
 from croupier.games.pai_gow import commands as c
-from croupier.games.pai_gow.tiles import tile_name
+from croupier.games.pai_gow.tiles import kind_name, kind_of
 from croupier.instruments import Terms
 from croupier.ruling import Command
 
@@ -134,5 +134,5 @@ def _others(tiles: tuple[str, ...], pair: tuple[int, ...]) -> list[str]:
 def _spellings(terms: Terms, tiles: tuple[str, ...], place: int) -> tuple[str, ...]:
     """A tile by its place, its halves either way round, or its name."""
     tile = tiles[place]
-    name = re.split(r" \d", tile_name(terms, tile))[0].lower()
+    name = kind_name(kind_of(terms, tile)).lower()
     return str(place + 1), tile, tile[::-1], "-".join(tile), "-".join(tile[::-1]), name

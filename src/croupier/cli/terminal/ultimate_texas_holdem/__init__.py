@@ -25,6 +25,7 @@ from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
     CLOSING as CLOSING,
+    DEALER_THEN as DEALER_THEN,
     LINE as LINE,
     SEAT as SEAT,
     placing as placing,
@@ -142,7 +143,7 @@ def waits(view: PokerTable) -> str:
     if view.step == Step.BET.value:
         return "Place an Ante with an equal Blind, and Trips if you like"
     if view.step == Step.DECIDE.value:
-        whose = view.need.say.partition(":")[0]
+        whose = ", ".join((f"Box {view.need.box}", *view.need.patrons))
         return f"{whose}: fold or play" if poker.shown(view).street == ON_RIVER else f"{whose}: fold, check or play"
     if view.step in (Step.REFUND.value, Step.SETTLE.value):
         return "Dealer's hand declared; the hands are settled next"

@@ -46,7 +46,7 @@ export class Layout {
 
   // The position that is meant by its name, or by numbers somebody wrote once each, as in "5/8".
   meant(text) {
-    const named = this.byName.get(text.toLowerCase()) ?? this.spots.find(({ words }) => words.toLowerCase() === text.toLowerCase());
+    const named = this.byName.get(text.toLowerCase()) ?? this.spots.find(({ words }) => words.localeCompare(text, "en", { sensitivity: "accent" }) === 0);
     if (named || !/^\d{1,2}([/, -]\d{1,2})*$/.test(text)) return named;
     const numbers = text.split(/[/, -]/).map((each) => each.padStart(2, "0"));
     return this.byNumbers.get(numbers.sort().join());

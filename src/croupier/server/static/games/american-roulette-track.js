@@ -66,13 +66,13 @@ export class Track {
     return this.layout.sections
       .filter(({ name }) => name !== "neighbours")
       .sort((one, other) => other.pieces.length - one.pieces.length) // a smaller one lies within a larger
-      .map(({ name, words }) => {
+      .map(({ name, words, short, below }) => {
         const arcs = arcsOf(this.layout.wheel.map(({ number }) => number), this.layout.numbersOf(this.layout.pieces(name)));
         const inward = BAND + 3;
         const main = arcs.filter(([from, to]) => to - from > 1);
         const outline = main.flatMap(([from, to]) => this.along(from - 0.5, to + 0.5 - 1, inward));
-        const [short] = words.split(" ");
-        const more = this.upright && main[0][1] - main[0][0] < 9 && main.length === 1 ? "" : words.match(/\((.*)\)/)?.[1]; // a small one has room for its name
+        const small = this.upright && main[0][1] - main[0][0] < 9 && main.length === 1; // it has room for its name
+        const more = small ? "" : below;
         return this.part(words, name, "", "is-section", outline, this.label(name, outline, main.length), short, more);
       });
   }

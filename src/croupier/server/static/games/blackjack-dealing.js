@@ -13,8 +13,7 @@ export const dealing = {
   entry(view) {
     const dealt = choice(view, "deal_card");
     if (!dealt) return null;
-    const given = /drawn in error/.test(view.need.say) && /: the .+ of /.test(view.need.say) ? dealt.command.card : "";
-    return { count: 1, given, make: ([card]) => ({ command: "deal_card", card }) };
+    return { count: 1, given: view.need.card, make: ([card]) => ({ command: "deal_card", card }) };
   },
 
   // What Space confirms while no card is entered.

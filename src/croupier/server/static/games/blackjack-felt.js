@@ -83,7 +83,7 @@ export class Felt {
   hand({ view, number, wagers, payments, mine }, hand, split, mark) {
     const name = split ? `Box ${number}, hand ${hand.number}` : `Box ${number}, hand`;
     const on = (each) => each.option === MAIN && each.hand === hand.number;
-    const state = [hand.doubled && "doubled", hand.complete && !hand.past && !ended(hand.words) && "stands"].filter(Boolean).join(", ");
+    const state = [hand.doubled && "doubled", hand.complete && !hand.past && !hand.ended && "stands"].filter(Boolean).join(", ");
     return el(
       "div",
       { class: `box-hand ${hand.turn ? "is-turn" : ""} ${hand.past ? "is-past" : ""}`, role: "group", "aria-label": name },
@@ -101,7 +101,7 @@ export class Felt {
     const [wagers, payments] = split && option === MAIN ? [[], []] : [part.wagers.filter(on), part.payments.filter(on)];
     const kind = `spot is-${option === MAIN ? "main" : "side"} ${wagers.length || payments.length ? "" : "is-empty"}`;
     const spot = part.spots[option];
-    const label = option !== MAIN ? el("span", { class: "spot-name", title: name }, short(name)) : spot && !spot.amount ? el("span", { class: "spot-name" }, "Bet") : null;
+    const label = option !== MAIN ? el("span", { class: "spot-name", title: name }, SHORT[option] ?? name) : spot && !spot.amount ? el("span", { class: "spot-name" }, "Bet") : null;
     const inside = [label, chips(part, wagers, payments)];
     if (!spot) return el("div", { class: kind, "data-option": option }, inside);
     const { amount, fixed } = spot;
@@ -128,9 +128,8 @@ export class Felt {
   }
 }
 
-const ended = (words) => words === "blackjack" || words.startsWith("bust");
 const bettors = (wagers) => new Set(wagers.filter(({ option }) => option === MAIN).map(({ patron }) => patron)).size;
-const short = (name) => name.split(" ").at(-1);
+const SHORT = { perfect_pairs: "Pairs", super_sevens: "Sevens" };
 
 // On a phone the boxes are one below the other.
 function inSight(node) {

@@ -1,6 +1,7 @@
 // How the last rounds ended.
 
 import { el, refill } from "../dom.js";
+import { capital } from "../text.js";
 
 export const history = { title: "Last rounds", draw };
 
@@ -14,5 +15,3 @@ function result({ round, result, won, lost, stood_off }) {
   const ended = [won && `${won} won`, lost && `${lost} lost`, stood_off && `${stood_off} stood off`].filter(Boolean).join(", ");
   return el("li", {}, el("small", {}, `Round ${round}`), el("strong", {}, capital(result)), el("small", {}, ended));
 }
-
-const capital = (words) => words[0].toUpperCase() + words.slice(1);

@@ -2,6 +2,7 @@
 // their own.
 
 import { shownRound } from "../rounds.js";
+import { capital } from "../text.js";
 
 export { Felt } from "./blackjack-felt.js";
 export { turn } from "./blackjack-turn.js";
@@ -14,13 +15,13 @@ export const spotOf = (option, box) => `${option}/${box}`;
 export function resultWords(view) {
   const round = shownRound(view);
   const past = round === view.last ? `Round ${round.number}: ` : "";
-  const words = round.result === "void" ? "the round is void" : dealerWords(round.dealer.words);
-  return past ? past + words : words[0].toUpperCase() + words.slice(1);
+  const words = round.result === "void" ? "the round is void" : dealerWords(round.dealer);
+  return past ? past + words : capital(words);
 }
 
-function dealerWords(words) {
+function dealerWords({ words, ended, total }) {
   if (!words) return "no cards for the dealer";
-  return words.startsWith("bust") ? `dealer busts with ${words.replace(/\D/g, "")}` : `dealer has ${words}`;
+  return ended === "bust" ? `dealer busts with ${total}` : `dealer has ${words}`;
 }
 
 // What play waits for, to those who are not to do it.

@@ -6,6 +6,7 @@ import { el, fill, refill } from "../dom.js";
 import { CARDS, reason } from "../forms.js";
 import { shownRound } from "../rounds.js";
 import { drawRoads } from "./mini-baccarat-roads.js";
+import { capital } from "../text.js";
 
 const ORDER = ["tie", "banker", "player", "banker_pair", "player_pair", "dragon_bonus_banker", "dragon_bonus_player"];
 const SIDES = { player: "Player", banker: "Banker" };
@@ -62,8 +63,6 @@ class Hand {
 
 const nameOf = (view, option) => view.options.find(([id]) => id === option)?.[1];
 
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
-
 // In words
 
 export function resultWords(view) {
@@ -104,7 +103,7 @@ export const dealing = {
   // The command that the entered cards complete, and how many it takes; a card that is known already is given.
   entry(view) {
     const known = view.choices.find(({ command }) => command.command === "deal_card" && command.card);
-    if (known) return { count: 1, given: view.need.say.includes("kept from") ? known.command.card : "", make: ([card]) => ({ command: "deal_card", card }) };
+    if (known) return { count: 1, given: view.need.card, make: ([card]) => ({ command: "deal_card", card }) };
     if (choice(view, "burn_by_value")) return { count: 1, make: ([card]) => ({ command: "burn_by_value", card }) };
     const turned = view.choices.find(({ command }) => command.command === "expose_hand" && command.hand === view.need.to);
     if (turned) return { count: turned.command.cards.length, make: (cards) => ({ command: "expose_hand", hand: view.need.to, cards }) };

@@ -2,8 +2,7 @@
 
 import { el, refill } from "../dom.js";
 import { shownRound } from "../rounds.js";
-
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
+import { capital } from "../text.js";
 
 // Both parts of a hand that is shown.
 const parts = ({ low, high }) => (low && high ? `low ${low.words}; high ${high.words}` : "");
@@ -43,8 +42,7 @@ const WAITS = {
 export function waitWords(view) {
   const { step, need, round } = view;
   if (step === "deal") return `A stack to each box, anticlockwise from box ${round.first_box}`;
-  if (step === "setting of hands") return need.say.replace("Hands are set", "Still to set their hands");
-  if (step === "settlement") return `${need.say.split(":")[0]}: the hand is shown next`;
+  if (step === "settlement") return `${[`Box ${need.box}`, ...need.patrons].join(", ")}: the hand is shown next`;
   if (step === "collection of the tiles") return capital(endWords(round));
   return WAITS[step] ?? need.say;
 }

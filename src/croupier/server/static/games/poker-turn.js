@@ -45,12 +45,9 @@ function decisions(view, me, open) {
   });
 }
 
-// A Bet has the one amount that the prompt says.
-const betOf = ({ need }) => need.say.match(/[\d,]+\.\d\d/)?.[0] ?? "";
-
 function choice(view, command, ante, only) {
   const { command: name, amount } = command;
-  if (name !== "play") return { name, keys: [KEYS[name]], command, says: name === "bet" ? betOf(view) : "" };
+  if (name !== "play") return { name, keys: [KEYS[name]], command, says: name === "bet" ? dollars(view.need.amount) : "" };
   const times = ante && amount % ante === 0 ? amount / ante : 0;
   return { name, times, says: dollars(amount), command, keys: [...(times ? [String(times)] : []), ...(only ? ["P"] : [])] };
 }

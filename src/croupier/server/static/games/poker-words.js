@@ -2,8 +2,7 @@
 
 import { el, refill } from "../dom.js";
 import { shownRound } from "../rounds.js";
-
-export const capital = (words) => words[0].toUpperCase() + words.slice(1);
+import { capital } from "../text.js";
 
 // Results
 
@@ -37,12 +36,14 @@ const WAITS = {
   "refund of antes": "The dealer does not qualify: the Antes go back",
 };
 
+const whose = ({ box, patrons }) => [`Box ${box}`, ...patrons].join(", ");
+
 const either = (names) => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 
 export function waitWords(view) {
   if (view.step === "collection of the cards") return capital(endWords(view.round));
-  if (view.step === "decision") return `${view.need.say.split(":")[0]}: ${either(view.need.commands)}`;
-  if (view.step === "settlement") return `${view.need.say.split(":")[0]}: the hand is settled next`;
+  if (view.step === "decision") return `${whose(view.need)}: ${either(view.need.commands)}`;
+  if (view.step === "settlement") return `${whose(view.need)}: the hand is settled next`;
   return WAITS[view.step] ?? view.need.say;
 }
 
