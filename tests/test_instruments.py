@@ -194,8 +194,8 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
     numbered = {"X": 19, "M": 26, "T": 38, "N": 9, "J": 49, "U": 34, "P": 18, "R": 26, "G": 38, "L": 3, "H": 6}
     # Readings that were registered later, a line for each letter; numbers are never used twice.
     further = {
-        "P19",
-        "U35 U36 U37 U38 U39 U40",
+        "P19 P20 P21",
+        "U35 U36 U37 U38 U39 U40 U41",
         "G39 G40",
         "J50 J51 J52 J53 J54",
         "M27 M28 M29 M30",

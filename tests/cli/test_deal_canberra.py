@@ -123,6 +123,7 @@ REPORTS = [
     (["i exposed", "dealer", "1", "Ks", "yes"], "The dealer: the King of spades was exposed; it is turned over"),
     (["i exposed", "box 1", "6", "Ks", "yes"], "Refused: there is no card 6 at '1'"),
     (["i exposed", "box 1", "x", "1", "9c", "yes"], "'x' is not a whole number"),
+    (["i wager", "1", "main", "30", "yes"], "the Ante wager is found to be 30.00, 30.00 of it at risk"),
     (["i rotation", "2", "yes"], "Box 2, bob: the hand is void, dealt out of rotation"),
     (["i number", "2", "yes"], "Box 2, bob: the hand is void, a wrong number of cards"),
     (["i number", "board", "yes"], "Refused: there are no cards at 'board'"),

@@ -199,6 +199,11 @@ def test_a_play_wager_of_another_amount_is_found_in_settling(database: str) -> N
     assert "ann, Play: win; 100.00 at 1 to 1 = 100.00" in shown
 
 
+def test_a_trips_wager_that_was_not_entered_is_found(database: str) -> None:
+    shown = dealt(database, *BETS, "deal", "i wager", "1", "trips", "10", "no", "yes")
+    assert "the Trips wager is found to be 10.00, 10.00 of it at risk" in shown
+
+
 def test_powers_ask_for_what_they_need(database: str) -> None:
     listed = dealt(database, *BETS, "u", "deal", "u")
     out = number_of(listed, "as operator: Put bob out of the round")

@@ -143,6 +143,8 @@ def irregular(table: Table, random: Random) -> list[Ask]:
     to = somewhere(game, random)
     cards = some_cards(game, random, random.choice((2, 2, 5)))
     box = random.randrange(1, 4)
+    option = random.choice(("main", "blind", "trips", "play", "bet"))
+    amount = random.choice((0, 5_00, 10_00, 15_00, 25_00, 40_00, 400_00))
     return [
         Ask(void, supervisor if ground in ("placement_error", "misdeal") else operator),
         Ask(c.VoidWagers(patron=patron, reason="past posting", options=options), operator),
@@ -150,6 +152,8 @@ def irregular(table: Table, random: Random) -> list[Ask]:
         Ask(c.CorrectCards(to=to, cards=cards, reason="misread"), supervisor),
         Ask(c.ReportWrongNumber(to=to)),
         Ask(c.ReportHandWithoutWager(box=box, cards=random.randrange(3), handled=random.random() < 0.7)),
+        Ask(c.ReportWagerFound(box=box, option=option, amount=amount, handled=random.random() < 0.7)),
+        Ask(c.ReportWagerFound(box=box, option=option, amount=amount, handled=random.random() < 0.7)),
         Ask(c.ReportAbsent(box=box, ground=random.choice(("time", "refuses", "absent", "asleep")))),
     ]
 

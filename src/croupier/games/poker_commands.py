@@ -87,6 +87,15 @@ class ReportWrongNumber(Command, frozen=True, tag="report_wrong_number"):
     to: str
 
 
+class ReportWagerFound(Command, frozen=True, tag="report_wager_found"):
+    """Once cards are out, a wager is found to be of another amount than was entered; 0 if there is none."""
+
+    box: int
+    option: str
+    amount: int
+    handled: bool = False  # some player has handled cards already
+
+
 class ReportHandWithoutWager(Command, frozen=True, tag="report_hand_without_wager"):
     """So many cards went to a box without the wagers that a hand needs."""
 

@@ -45,6 +45,16 @@ class WagerTakenBack(Fact, frozen=True, tag="poker.wager_taken_back/1"):
     option: str
 
 
+class WagerFound(Fact, frozen=True, tag="poker.wager_found/1"):
+    """Another amount lies there than was entered. With an Ante its Blind is at risk for as much."""
+
+    patron: str
+    box: int
+    option: str
+    amount: int
+    at_risk: int
+
+
 # The deal
 
 

@@ -11,6 +11,7 @@ from croupier.games import (
     poker_commands as c,
     poker_deal,
     poker_facts as f,
+    poker_found,
     poker_rounds,
     poker_wagers,
     round_of_play,
@@ -43,6 +44,7 @@ EVOLVE: Mapping[type[Fact], Callable[..., Any]] = {
     f.WagerPlaced: poker_wagers.wager_placed,
     f.WagerChanged: poker_wagers.wager_placed,
     f.WagerTakenBack: poker_wagers.taken_back,
+    f.WagerFound: poker_found.wager_found,
     f.NoMoreBetsCalled: no_more_bets.called,
     f.NoMoreBetsRecalled: no_more_bets.recalled,
     f.ShuffleDue: poker_rounds.shuffle_due,
@@ -71,7 +73,9 @@ WAGERS: Commands = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
 PATRON: Commands = WAGERS | {c.Fold}
 OPERATOR: Commands = frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound})
 SUPERVISOR: Commands = frozenset({c.CorrectCards})
-STAFF: Commands = frozenset({c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager})
+STAFF: Commands = frozenset(
+    {c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager, c.ReportWagerFound}
+)
 RULES: Rules = {
     c.DealCards: ("dealing_order",),
     c.CompleteDeal: ("dealing_order",),

@@ -23,6 +23,7 @@ class Hand(Struct, frozen=True, gc=False):
     patron: str = ""
     acted: int = 0  # betting rounds in which its owner has acted
     bet: int = 0  # the betting round in which its owner bet, 0 if none yet
+    bet_on: int = 0  # the part of the Ante that its bet is measured by
     handled: bool = False  # its owner has laid it down, passed it in or shown it
     folded: bool = False
     out: bool = False  # void, or its owner was put out of the round

@@ -106,7 +106,7 @@ def limit_of(option: str) -> str:
     return TRIPS if option == TRIPS else ANTE
 
 
-def _most_at_risk(ctx: Context, patron: str, option: str) -> int:
+def most_at_risk(ctx: Context, patron: str, option: str) -> int:
     """The maximum of the sign, or of the patron's own marker, which is for the Ante and what goes with it."""
     stated = ctx.setting.limits[limit_of(option)].maximum
     return stated if option == TRIPS else max(stated, ctx.patrons[patron].personal_maximum)
@@ -169,7 +169,7 @@ def place(ctx: Context, game: PokerGame, act: Act, command: PlaceWager) -> Decis
 def _together(ctx: Context, patron: str, option: str, box: int, amount: int) -> list[Wager]:
     """The wagers that one amount makes: the Blind equals the Ante."""
     options = (ANTE, BLIND) if option == ANTE and ctx.terms.has("wager_on_blind") else (option,)
-    at_risk = min(amount, _most_at_risk(ctx, patron, option))
+    at_risk = min(amount, most_at_risk(ctx, patron, option))
     return [Wager(patron, box, each, amount, at_risk) for each in options]
 
 

@@ -173,6 +173,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         p.WagerPlaced,
         p.WagerChanged,
         p.WagerTakenBack,
+        p.WagerFound,
         p.RoundOpened,
         p.CardsDealt,
         p.CardsCorrected,

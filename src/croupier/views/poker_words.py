@@ -31,6 +31,12 @@ def tell(fact: Fact) -> str | None:
             return f"{fact.patron} changes to {dollars(fact.amount)} on {OPTION_NAMES[fact.option]}, box {fact.box}"
         case p.WagerTakenBack():
             return f"{fact.patron} takes back the {OPTION_NAMES[fact.option]} wager on box {fact.box}"
+        case p.WagerFound():
+            name = OPTION_NAMES[fact.option]
+            if not fact.amount:
+                return f"Box {fact.box}, {fact.patron}: no {name} wager lies there"
+            found = f"the {name} wager is found to be {dollars(fact.amount)}, {dollars(fact.at_risk)} of it at risk"
+            return f"Box {fact.box}, {fact.patron}: {found}"
         case p.RoundOpened():
             return f"Round {fact.round} opens with deck {fact.deck}, under setting {fact.setting}"
         case p.CardsDealt():

@@ -39,6 +39,10 @@ NONSENSE: tuple[Command, ...] = (
     c.ReportWrongNumber(to="99"),
     c.ReportHandWithoutWager(box=NOWHERE),
     c.ReportHandWithoutWager(box=3, cards=NOWHERE),
+    c.ReportWagerFound(box=NOWHERE, option="main", amount=5_00),
+    *(c.ReportWagerFound(box=1, option="main", amount=amount) for amount in (-1, 1, 10**30)),
+    *(c.ReportWagerFound(box=1, option="bet", amount=amount) for amount in (-1, 0, 1, 10**30)),
+    c.ReportWagerFound(box=1, option="x", amount=5_00),
     c.ReconstructHand(box=NOWHERE),
     c.ReconstructHand(box=1, cards=(NO_CARD,) * 5),
     c.ReportAbsent(box=NOWHERE),
@@ -146,8 +150,9 @@ def test_whatever_the_screens_might_offer_is_answered_at_every_moment() -> None:
             for command, _ in candidates(play.state, who, role):
                 if answered(play, command, role, who):
                     allowed.add(type(command))
-    # Those that name cards are not offered: no example of a card is. The rest was each possible at some moment.
-    assert set(DECIDE) - allowed <= {c.ReportExposedCard, c.ReadCards, c.CorrectCards, c.RevealDealersHand}
+    # Those that name cards or an amount are not offered: no example is. The rest was each possible at some moment.
+    named = {c.ReportExposedCard, c.ReadCards, c.CorrectCards, c.RevealDealersHand, c.ReportWagerFound}
+    assert set(DECIDE) - allowed <= named
 
 
 def test_nonsense_is_refused_at_every_moment() -> None:

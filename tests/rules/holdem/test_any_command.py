@@ -55,6 +55,13 @@ NONSENSE: tuple[Command, ...] = (
     *(c.ReportBlind(box=1, amount=amount) for amount in (-1, 1)),
     c.ReportPlayWager(box=NOWHERE, amount=5_00),
     *(c.ReportPlayWager(box=1, amount=amount) for amount in (-1, 0, 1, 10**30)),
+    c.ReportWagerFound(box=NOWHERE, option="main", amount=5_00),
+    *(
+        c.ReportWagerFound(box=1, option=option, amount=amount)
+        for option in ("main", "blind", "play", "trips")
+        for amount in (-1, 1, 10**30)
+    ),
+    c.ReportWagerFound(box=1, option="x", amount=5_00),
     c.ReportFaultyDeck(fault="", note="so"),
     c.ReportFaultyDeck(fault="missing", note=""),
     c.ReportMalfunction(fault=""),

@@ -14,6 +14,7 @@ from croupier.games.poker_commands import (
     DealCards,
     ReportAbsent,
     ReportHandWithoutWager,
+    ReportWagerFound,
     ReportWrongNumber,
 )
 from croupier.games.poker_state import PokerGame, PokerRound, lies_at
@@ -162,6 +163,10 @@ def wrong_number(view: PokerTable) -> Command | None:
 
 def without_wager(view: PokerTable) -> Command | None:
     return ReportHandWithoutWager(box=0) if in_play(view) else None
+
+
+def wager_found(view: PokerTable) -> Command | None:
+    return ReportWagerFound(box=0, option="", amount=0) if in_play(view) else None
 
 
 def correction(view: PokerTable) -> Command | None:

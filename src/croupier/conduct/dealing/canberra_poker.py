@@ -17,6 +17,7 @@ NAMES_CARDS = (
     c.ReportOutOfRotation,
     c.ReportWrongNumber,
     c.ReportHandWithoutWager,
+    c.ReportWagerFound,
     c.ReconstructHand,
     c.ReportAbsent,
 )

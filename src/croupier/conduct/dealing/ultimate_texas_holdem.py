@@ -17,6 +17,7 @@ NAMES_CARDS = (
     c.ReportWrongNumber,
     c.ReportCardSeen,
     c.ReportHandWithoutWager,
+    c.ReportWagerFound,
     c.ReportBlind,
     c.ReportPlayWager,
     c.ReportFaultyDeck,

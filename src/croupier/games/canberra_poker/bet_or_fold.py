@@ -61,7 +61,9 @@ def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
 
 def bet_placed(ctx: Context, game: Game, fact: BetPlaced) -> Game:
     (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
-    after = replace(game, round=with_cards(game.round, str(fact.box), replace(hand, acted=1, bet=1)))
+    ante: Wager = game.round.wagers[fact.patron, ANTE]
+    hand = replace(hand, acted=1, bet=1, bet_on=ante.at_risk, handled=True)
+    after = replace(game, round=with_cards(game.round, str(fact.box), hand))
     return with_wager(after, Wager(fact.patron, fact.box, BET, fact.amount, fact.amount), fact)
 
 

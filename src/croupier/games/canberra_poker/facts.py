@@ -21,6 +21,7 @@ from croupier.games.poker_facts import (
     RoundVoided as RoundVoided,
     ShuffleDue as ShuffleDue,
     WagerChanged as WagerChanged,
+    WagerFound as WagerFound,
     WagerPlaced as WagerPlaced,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,

@@ -7,16 +7,18 @@ from croupier.games.canberra_poker.commands import (
     ReportAbsent,
     ReportHandWithoutWager,
     ReportOutOfRotation,
+    ReportWagerFound,
     ReportWrongNumber,
 )
 from croupier.games.canberra_poker.exposed_cards import not_playing
 from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
-from croupier.games.canberra_poker.state import Game, Round
+from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context
 from croupier.games.poker_deal import known_at, not_these, still_to_come
+from croupier.games.poker_found import as_found, bet_found, entered, found
 from croupier.games.poker_rounds import deemed_folded, voiding_hand
-from croupier.games.poker_state import DEALER, Hand, PokerRound, hand_of
+from croupier.games.poker_state import ANTE, DEALER, Hand, PokerRound, hand_of
 from croupier.games.round_of_play import settled_again
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
@@ -94,6 +96,43 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
         return Refusal(under, f"{spare} cards are left beyond those of the deal: so many cannot lie there")
     because = f"cards were dealt to box {command.box}, which has no Ante"
     return (HandVoided(box=command.box, because=because, cards=cards, under=under + terms.cite("void")),)
+
+
+# A wager of another amount than was entered (P20, P21)
+
+
+def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    """An Ante is settled as it lies; a Bet by the multiple that it has to be."""
+    terms, now, option = ctx.terms, game.round, command.option
+    under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
+    refusal = not_playing(game, under)
+    if refusal:
+        return refusal
+    if option not in (ANTE, BET):
+        return Refusal(terms.cite("wager_on_ante", "bet"), f"{option!r} is no wager of this game", (ANTE, BET))
+    hand = hand_of(now, command.box)
+    if hand is None or not hand.playing:
+        because = f"no hand is being played on box {command.box}: chips that lie there go back"
+        return Refusal(under, because)
+    if option == BET:
+        return _bet_found(ctx, game, hand, command.amount, under)
+    if command.amount == 0:
+        because = f"box {command.box} has no Ante"
+        return voiding_hand(ctx, game, hand, because, terms.cite("hand_without_wager"))
+    return found(ctx, game, hand, ANTE, command.amount, under)
+
+
+def _bet_found(ctx: Context, game: Game, hand: Hand, amount: int, under: Under) -> Decision:
+    step = due(ctx, game)[0]
+    if step is not Step.SETTLE or not hand.bet:
+        because = f"no Bet is being settled on box {hand.box}; play waits for: {step.value}"
+        return Refusal(under, because)
+    wager = entered(game, hand, BET)
+    judged = bet_found(ctx, hand, wager, amount, (ctx.terms.number("bet_of_ante"),), under)
+    if isinstance(judged, Refusal):
+        return judged
+    at_risk, under, advice = judged
+    return (as_found(wager, amount, at_risk, under), *advice)
 
 
 # Hands in the discard rack (11.6, P13)

@@ -42,6 +42,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReportOutOfRotation: irregularities.report_out_of_rotation,
     c.ReportWrongNumber: irregularities.report_wrong_number,
     c.ReportHandWithoutWager: irregularities.report_hand_without_wager,
+    c.ReportWagerFound: irregularities.report_wager_found,
     c.ReconstructHand: irregularities.reconstruct_hand,
     c.ReportAbsent: irregularities.report_absent,
 }

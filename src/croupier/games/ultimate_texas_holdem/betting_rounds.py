@@ -86,7 +86,9 @@ def hand_checked(ctx: Context, game: Game, fact: HandChecked) -> Game:
 def _acted(game: Game, box: int, bet: bool = False) -> Game:
     now = game.round
     (hand,) = (hand for hand in now.hands if hand.box == box)
-    hand = replace(hand, acted=now.street, bet=now.street if bet else 0, handled=hand.handled or bet)
+    hand = replace(hand, acted=now.street)
+    if bet:
+        hand = replace(hand, bet=now.street, bet_on=now.wagers[hand.patron, ANTE].at_risk, handled=True)
     return replace(game, round=with_cards(now, str(box), hand))
 
 

@@ -22,6 +22,7 @@ from croupier.games.poker_commands import (
     ReplaceCards as ReplaceCards,
     ReportAbsent as ReportAbsent,
     ReportHandWithoutWager as ReportHandWithoutWager,
+    ReportWagerFound as ReportWagerFound,
     ReportWrongNumber as ReportWrongNumber,
     RevealDealersHand as RevealDealersHand,
     SettleHand as SettleHand,

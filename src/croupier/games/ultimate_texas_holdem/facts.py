@@ -22,6 +22,7 @@ from croupier.games.poker_facts import (
     ShuffleOrdered as ShuffleOrdered,
     UnderMinimumAdvised as UnderMinimumAdvised,
     WagerChanged as WagerChanged,
+    WagerFound as WagerFound,
     WagerPlaced as WagerPlaced,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,

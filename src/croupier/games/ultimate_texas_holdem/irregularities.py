@@ -2,11 +2,19 @@
 
 from msgspec.structs import replace
 
-from croupier.games.context import Context, account_of, supervisors
+from croupier.games.context import Context, supervisors
 from croupier.games.poker_deal import show, still_to_come
+from croupier.games.poker_found import (
+    bet_found,
+    cannot_lie_there,
+    found,
+    lies_after,
+    measured_by,
+    put_right,
+)
 from croupier.games.poker_rounds import deemed_folded, voided, voiding_hand
 from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
-from croupier.games.poker_wagers import BLIND, with_wager
+from croupier.games.poker_wagers import BLIND, most_at_risk, options_offered, with_wager
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show
@@ -18,6 +26,7 @@ from croupier.games.ultimate_texas_holdem.commands import (
     ReportFaultyDeck,
     ReportHandWithoutWager,
     ReportPlayWager,
+    ReportWagerFound,
     ReportWrongNumber,
     SearchDeck,
 )
@@ -28,13 +37,11 @@ from croupier.games.ultimate_texas_holdem.facts import (
     DeckSearched,
     HandVoided,
     PlayWagerFound,
-    UnderMinimumAdvised,
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
 from croupier.instruments import Terms
-from croupier.money import Move, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
@@ -186,42 +193,74 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     if hand is None or not hand.playing or (hand.patron, BLIND) not in now.wagers:
         return Refusal(under, f"no Blind stands on box {command.box}")
     blind: Wager = now.wagers[hand.patron, BLIND]
-    if command.amount < 0 or command.amount == blind.amount:
-        return Refusal(under, f"the Blind on box {command.box} is entered as {dollars(blind.amount)}")
-    not_chips = _not_chips(ctx, command.amount)
-    if not_chips:
-        return not_chips
+    wrong = cannot_lie_there(ctx, blind, command.amount, under)
+    if wrong:
+        return wrong
     if command.amount == 0:
-        because = f"box {command.box} has no Blind"
-        if _handled(now, command.handled):
-            return voiding_hand(ctx, game, hand, because, terms.cite("hand_without_wager_handled"))
-        return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
-    lower = min(command.amount, _ante_of(now, hand.patron).at_risk)
-    missing = max(0, blind.amount - command.amount)  # these chips never were on the layout
-    moves = (Move(blind.area, account_of(hand.patron), missing),) if missing else ()
+        return _without_wager(ctx, game, hand, f"box {command.box} has no Blind", command.handled)
+    ante = _ante_of(now, hand.patron)
+    lower = min(command.amount, ante.amount, most_at_risk(ctx, hand.patron, ANTE))
     return (
-        BlindFound(patron=hand.patron, box=hand.box, amount=command.amount, at_risk=lower, under=under, moves=moves),
+        BlindFound(
+            patron=hand.patron,
+            box=hand.box,
+            amount=command.amount,
+            at_risk=lower,
+            under=under,
+            moves=put_right(blind, command.amount),
+        ),
     )
 
 
+def _without_wager(ctx: Context, game: Game, hand: Hand, because: str, handled: bool) -> Decision:
+    """A hand whose Ante or Blind is missing: while no hand was touched the whole round is void."""
+    if _handled(game.round, handled):
+        return voiding_hand(ctx, game, hand, because, ctx.terms.cite("hand_without_wager_handled"))
+    return voided(ctx, game, "hand without wager", because, ctx.terms.cite("hand_without_wager_untouched"))
+
+
 def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
-    """What was staked beyond the lower amount is on the layout but not at risk."""
+    """What lies beyond the lower amount is on the layout but not at risk; a Play wager placed before stands (U37)."""
     blind: Wager = game.round.wagers[fact.patron, BLIND]
-    kept = min(blind.amount, fact.amount)
-    after = with_wager(game, replace(blind, amount=kept, at_risk=min(kept, fact.at_risk)), fact)
+    lies = lies_after(blind, fact)
+    after = with_wager(game, replace(blind, amount=lies, at_risk=min(lies, fact.at_risk)), fact)
     ante = after.round.wagers.get((fact.patron, ANTE))
     if ante is None:  # it has gone back already
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
-    return replace(after, round=replace(after.round, wagers=wagers))
+    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
+    return measured_by(
+        replace(after, round=replace(after.round, wagers=wagers)), fact.box, max(hand.bet_on, fact.at_risk)
+    )
 
 
-def _not_chips(ctx: Context, amount: int) -> Refusal | None:
-    """Why no wager of that amount can have been found: wagers are made with chips."""
-    smallest = min(ctx.setting.chips)
-    if amount % smallest == 0:
-        return None
-    return Refusal(ctx.terms.cite("wagers_are_chips"), f"the smallest chip is {dollars(smallest)}")
+# A wager of another amount than was entered (U41)
+
+
+def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    """Of a Blind and of a Play wager the book speaks itself; an Ante or Trips is settled as it lies."""
+    terms, now, option = ctx.terms, game.round, command.option
+    if option == BLIND:
+        blind = ReportBlind(box=command.box, amount=command.amount, handled=command.handled)
+        return report_blind(ctx, game, act, blind)
+    if option == PLAY:
+        return report_play_wager(ctx, game, act, ReportPlayWager(box=command.box, amount=command.amount))
+    under = terms.cite("wager_found")
+    refusal = _not_playing(ctx, game, under)
+    if refusal:
+        return refusal
+    if option not in options_offered(terms):
+        offered = (*options_offered(terms), BLIND, PLAY)
+        return Refusal(terms.cite("main_wagers", "wager_on_trips"), f"{option!r} is no wager of this game", offered)
+    hand = hand_of(now, command.box)
+    if hand is None or not hand.playing:
+        because = f"no hand is being played on box {command.box}: chips that lie there go back"
+        return Refusal(under, because)
+    if option == ANTE and (hand.patron, ANTE) not in now.wagers:
+        return Refusal(under, f"the Ante on box {command.box} has been refunded")
+    if option == ANTE and command.amount == 0:
+        return _without_wager(ctx, game, hand, f"box {command.box} has no Ante", command.handled)
+    return found(ctx, game, hand, option, command.amount, under)
 
 
 def _ante_of(now: Round, patron: str) -> Wager:
@@ -278,39 +317,26 @@ def deck_searched(ctx: Context, game: Game, fact: DeckSearched) -> Game:
 def report_play_wager(ctx: Context, game: Game, act: Act, command: ReportPlayWager) -> Decision:
     """Too little is settled as staked, with the advice of 5.4; too much only to the highest multiple."""
     terms, now = ctx.terms, game.round
-    under = terms.cite("wrong_play_wager")
+    under = terms.cite("wrong_bet")
     step = due(ctx, game)[0]
     hand = hand_of(now, command.box)
     if step not in (Step.REFUND, Step.SETTLE) or hand is None or not hand.playing:
         return Refusal(under, f"no Play wager is being settled on box {command.box}; play waits for: {step.value}")
     wager: Wager = now.wagers[hand.patron, PLAY]
-    if command.amount <= 0 or command.amount == wager.amount:
-        return Refusal(under, f"the Play wager on box {command.box} is entered as {dollars(wager.amount)}")
-    not_chips = _not_chips(ctx, command.amount)
-    if not_chips:
-        return not_chips
-    more = command.amount - wager.amount
-    chips = account_of(hand.patron)
-    if more > ctx.balances.get(chips, 0):
-        return Refusal(terms.cite("wagers_are_chips"), f"{hand.patron} never had the chips for that")
-    ante = _ante_of(now, hand.patron)
-    open_then = [times * ante.at_risk for times in multiples(terms, hand.bet)]
-    least, most = open_then[0], open_then[-1]
-    at_risk = min(command.amount, most)
-    rule = terms.cite("excess_play_wager") if command.amount > most else under
-    rule = terms.cite("short_play_wager") if command.amount < least else rule
+    under += multiples_rule(terms, hand.bet)
+    judged = bet_found(ctx, hand, wager, command.amount, multiples(terms, hand.bet), under)
+    if isinstance(judged, Refusal):
+        return judged
+    at_risk, under, advice = judged
     found = PlayWagerFound(
         patron=hand.patron,
         box=hand.box,
         amount=command.amount,
         at_risk=at_risk,
-        under=rule + multiples_rule(terms, hand.bet),
-        moves=(Move(chips, wager.area, more),) if more > 0 else (Move(wager.area, chips, -more),),
+        under=under,
+        moves=put_right(wager, command.amount),
     )
-    if command.amount >= least or ctx.patrons[hand.patron].advised_of_minimum:
-        return (found,)
-    advice = terms.cite("under_minimum", "under_minimum_advice")
-    return (found, UnderMinimumAdvised(patron=hand.patron, under=advice))
+    return (found, *advice)
 
 
 def play_wager_found(ctx: Context, game: Game, fact: PlayWagerFound) -> Game:

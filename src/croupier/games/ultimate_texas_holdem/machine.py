@@ -49,6 +49,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReportWrongNumber: irregularities.report_wrong_number,
     c.ReportCardSeen: irregularities.report_card_seen,
     c.ReportHandWithoutWager: irregularities.report_hand_without_wager,
+    c.ReportWagerFound: irregularities.report_wager_found,
     c.ReportBlind: irregularities.report_blind,
     c.ReportPlayWager: irregularities.report_play_wager,
     c.ReportFaultyDeck: irregularities.report_faulty_deck,

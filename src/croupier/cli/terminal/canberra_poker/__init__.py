@@ -140,6 +140,12 @@ REPORTS = (
         _exposed,
         (Question("to", _PLACE), poker.NUMBER, poker.CARD),
     ),
+    Report(
+        "wager",
+        "An Ante or a Bet is other than it was entered",
+        poker.wager_found,
+        (poker.BOX, Question("option", "Which: main (the Ante) or bet", one_of=(ANTE, BET)), poker.AMOUNT),
+    ),
     Report("rotation", "A hand was dealt to out of rotation", _out_of_rotation, (poker.BOX,)),
     Report("number", "A wrong number of cards", poker.wrong_number, (Question("to", _PLACE),)),
     Report("nowager", "Cards went to a box without an Ante", poker.without_wager, (poker.BOX, poker.CARDS_THERE)),

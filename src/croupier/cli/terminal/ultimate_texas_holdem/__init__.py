@@ -243,6 +243,17 @@ REPORTS = (
     Report("blind", "A Blind does not equal its Ante", _blind, (poker.BOX, poker.AMOUNT, poker.HANDLED)),
     Report("play", "A Play wager is of another amount than declared", _play_wager, (poker.BOX, poker.AMOUNT)),
     Report(
+        "wager",
+        "An Ante or Trips wager is other than it was entered",
+        poker.wager_found,
+        (
+            poker.BOX,
+            Question("option", "Which: main (the Ante) or trips", one_of=(ANTE, TRIPS)),
+            poker.AMOUNT,
+            poker.HANDLED,
+        ),
+    ),
+    Report(
         "deck",
         "A card is missing or foreign",
         _faulty_deck,

@@ -2,7 +2,7 @@
 // poker games.
 
 import { CARDS } from "../forms.js";
-import { CORRECTION, FIELDS as POKER, IRREGULAR as OF_BOTH, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
+import { CORRECTION, FIELDS as POKER, IRREGULAR as OF_BOTH, count, dealingOf, number, oneCard, place, wagerFound } from "./poker-dealing.js";
 import { PokerFelt } from "./poker-felt.js";
 
 export { betWarning, history, resultWords, roundWords, waitWords } from "./poker-words.js";
@@ -17,8 +17,11 @@ export class Felt extends PokerFelt {
   }
 }
 
-// What the rules do not offer by themselves, because it names a card.
-const reports = [["report_exposed_card", "A card was exposed in dealing"]];
+// What the rules do not offer by themselves, because it names a card or an amount.
+const reports = [
+  ["report_exposed_card", "A card was exposed in dealing"],
+  ["report_wager_found", "An Ante or a Bet other than entered"],
+];
 
 export const dealing = dealingOf({
   // One card at a time; the dealer's last lies face up, unless one exposed before does.
@@ -36,6 +39,7 @@ export const ASKED = { director: [...reports, CORRECTION] };
 export const FIELDS = {
   ...CARDS,
   ...POKER,
+  report_wager_found: wagerFound([["main", "Ante"], ["bet", "Bet"]]),
   report_exposed_card: [place, number, oneCard],
   report_hand_without_wager: (command) => (command.cards ? [] : [count]),
   reconstruct_hand: (command) => (command.possible === false ? [] : [{ name: "cards", label: "Its cards as they lie, if they are to be seen, as in Th 9c", type: "cards", optional: true }]),

@@ -94,7 +94,11 @@ export const box = { name: "box", label: "Box", type: "box" };
 export const amount = { name: "amount", label: "Amount that lies there", type: "money" };
 export const number = { name: "number", label: "Which of its cards, from 1", type: "number", first: 1 };
 export const oneCard = { name: "card", label: "Card, as in Th", type: "card" };
+export const handled = { name: "handled", label: "Has any player handled their cards?", type: "yes or no" };
 export const count = { name: "cards", label: "Cards that lie there, 0 for the usual number", type: "number" };
+
+// A wager that proves to be other than it was entered, where no other report speaks of it.
+export const wagerFound = (of, ...more) => [box, { name: "option", label: "Which wager", type: "one of", of }, { ...amount, label: "What lies there, 0 for nothing" }, ...more];
 
 // For the supervisor alone, who approves it.
 export const CORRECTION = ["correct_cards", "An entry of cards is put right"];

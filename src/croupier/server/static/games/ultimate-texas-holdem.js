@@ -2,7 +2,7 @@
 // both poker games.
 
 import { CARDS } from "../forms.js";
-import { CORRECTION, FIELDS as POKER, IRREGULAR as OF_BOTH, amount, box, count, dealingOf, number, oneCard, place } from "./poker-dealing.js";
+import { CORRECTION, FIELDS as POKER, IRREGULAR as OF_BOTH, amount, box, count, dealingOf, handled, number, oneCard, place, wagerFound } from "./poker-dealing.js";
 import { PokerFelt } from "./poker-felt.js";
 
 export { betWarning, history, resultWords, roundWords, waitWords } from "./poker-words.js";
@@ -23,6 +23,7 @@ const reports = [
   ["report_card_seen", "A card was seen too early"],
   ["report_blind", "A Blind that is not as the Ante"],
   ["report_play_wager", "A Play wager of another amount"],
+  ["report_wager_found", "An Ante or Trips wager other than entered"],
 ];
 
 export const dealing = dealingOf({
@@ -40,7 +41,6 @@ export const dealing = dealingOf({
 export const IRREGULAR = [...OF_BOTH, "report_card_seen", "report_faulty_deck", "report_malfunction"];
 export const ASKED = { supervisor: [...reports, CORRECTION] };
 
-const handled = { name: "handled", label: "Has any player handled their cards?", type: "yes or no" };
 const optional = (field, label) => ({ ...field, label, optional: true });
 
 export const FIELDS = {
@@ -52,6 +52,7 @@ export const FIELDS = {
   report_hand_without_wager: [handled, count],
   report_blind: [box, { ...amount, label: "Blind that lies there, 0 for none" }, handled],
   report_play_wager: [box, { ...amount, label: "Play wager that lies there" }],
+  report_wager_found: wagerFound([["main", "Ante"], ["trips", "Trips"]], handled),
   report_faulty_deck: [{ name: "note", label: "Which card, or how it came to light", type: "text" }],
   search_deck: [
     { name: "found", label: "What came to light, if anything", type: "text", optional: true },

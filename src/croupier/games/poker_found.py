@@ -1,0 +1,141 @@
+"""Wagers that prove, once cards are out, to be other than they were entered: the chips on the layout are the wager."""
+
+from msgspec.structs import replace
+
+from croupier.games.context import Context, account_of
+from croupier.games.poker_facts import UnderMinimumAdvised, WagerFound
+from croupier.games.poker_rounds import voiding_hand
+from croupier.games.poker_state import ANTE, Game, Hand, PokerGame, with_cards
+from croupier.games.poker_wagers import BLIND, OPTION_NAMES, limit_of, most_at_risk, with_wager
+from croupier.games.round_of_play import Wager
+from croupier.money import Move, dollars
+from croupier.ruling import Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+
+
+def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
+    """The wager as it stands in the books; nothing where none was entered."""
+    wager: Wager | None = game.round.wagers.get((hand.patron, option))
+    return wager or Wager(hand.patron, hand.box, option, 0, 0)
+
+
+def cannot_lie_there(ctx: Context, wager: Wager, amount: int, under: Under) -> Refusal | None:
+    """Why that amount cannot have been found in place of the one entered: wagers are made with chips."""
+    if amount < 0 or amount == wager.amount:
+        because = f"the {OPTION_NAMES[wager.option]} on box {wager.box} is entered as {dollars(wager.amount)}"
+        return Refusal(under, because)
+    smallest = min(ctx.setting.chips)
+    if amount % smallest:
+        return Refusal(ctx.terms.cite("wagers_are_chips"), f"the smallest chip is {dollars(smallest)}")
+    if amount - wager.amount > ctx.balances.get(account_of(wager.patron), 0):
+        return Refusal(ctx.terms.cite("wagers_are_chips"), f"{wager.patron} never had the chips for that")
+    return None
+
+
+def put_right(wager: Wager, amount: int) -> tuple[Move, ...]:
+    """Chips that lie there and were not entered, or were entered and are not there."""
+    chips, more = account_of(wager.patron), amount - wager.amount
+    return (Move(chips, wager.area, more),) if more > 0 else (Move(wager.area, chips, -more),)
+
+
+def lies_after(wager: Wager, fact: Fact) -> int:
+    """What lies on a betting area after the moves of a fact."""
+    into = sum(move.cents for move in fact.moves if move.into == wager.area)
+    return wager.amount + into - sum(move.cents for move in fact.moves if move.out_of == wager.area)
+
+
+# Wagers of before the first card
+
+
+def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, under: Under) -> Decision:
+    """It is settled as it lies, within the limits; under the minimum it stands once and is returned after that."""
+    terms, wager = ctx.terms, entered(game, hand, option)
+    wrong = cannot_lie_there(ctx, wager, amount, under)
+    if wrong:
+        return wrong
+    limit = ctx.setting.limits[limit_of(option)]
+    advice: tuple[Fact, ...] = ()
+    if 0 < amount < limit.minimum:
+        if ctx.patrons[hand.patron].advised_of_minimum:
+            return _returned(ctx, game, hand, wager, under)
+        advice = advised(ctx, hand)
+    most = most_at_risk(ctx, hand.patron, option)
+    if amount > most:
+        under += terms.cite("over_maximum")
+    at_risk = min(amount, most)
+    if option == ANTE and terms.has("blind_of_ante"):
+        at_risk = min(at_risk, entered(game, hand, BLIND).amount)
+    return (as_found(wager, amount, at_risk, under), *advice)
+
+
+def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
+    """That further wagers under the minimum will be returned is said once."""
+    if ctx.patrons[hand.patron].advised_of_minimum:
+        return ()
+    return (UnderMinimumAdvised(patron=hand.patron, under=ctx.terms.cite("under_minimum", "under_minimum_advice")),)
+
+
+def _returned(ctx: Context, game: PokerGame, hand: Hand, wager: Wager, under: Under) -> Decision:
+    """Without its Ante there is no hand; another wager goes back alone."""
+    under = ctx.terms.cite("under_minimum_advice") + under
+    if wager.option == ANTE:
+        return voiding_hand(ctx, game, hand, "an Ante under the minimum is returned", under)
+    if wager.amount:
+        return (as_found(wager, 0, 0, under),)
+    return Refusal(under, "it is under the minimum and goes back: nothing was entered")
+
+
+def as_found(wager: Wager, amount: int, at_risk: int, under: Under) -> WagerFound:
+    return WagerFound(
+        patron=wager.patron,
+        box=wager.box,
+        option=wager.option,
+        amount=amount,
+        at_risk=at_risk,
+        under=under,
+        moves=put_right(wager, amount),
+    )
+
+
+def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+    """What is measured by an Ante, the Blind beside it and what was bet on the cards, goes by the Ante as it lay."""
+    after = with_wager(game, Wager(fact.patron, fact.box, fact.option, fact.amount, fact.at_risk), fact)
+    if fact.option != ANTE:
+        wagers = {key: wager for key, wager in after.round.wagers.items() if wager.amount}
+        return replace(after, round=replace(after.round, wagers=wagers))
+    blind = after.round.wagers.get((fact.patron, BLIND))
+    if blind is not None:
+        wagers = {**after.round.wagers, (fact.patron, BLIND): replace(blind, at_risk=fact.at_risk)}
+        after = replace(after, round=replace(after.round, wagers=wagers))
+    return measured_by(after, fact.box, fact.at_risk)
+
+
+def measured_by(game: Game, box: int, ante: int) -> Game:
+    """The hand, if its owner has bet, with the Ante that the bet is measured by."""
+    (hand,) = (hand for hand in game.round.hands if hand.box == box)
+    if not hand.bet:
+        return game
+    return replace(game, round=with_cards(game.round, str(box), replace(hand, bet_on=ante)))
+
+
+# Wagers on the cards
+
+
+Judged = tuple[int, Under, tuple[Fact, ...]]  # what is at risk, the clauses, and an advice that goes with it
+
+
+def bet_found(
+    ctx: Context, hand: Hand, wager: Wager, amount: int, multiples: tuple[int, ...], under: Under
+) -> Judged | Refusal:
+    """The multiples of the Ante are its minimum and maximum: too little stands as staked, too much goes back."""
+    terms = ctx.terms
+    if amount == 0:
+        return Refusal(under, f"a {OPTION_NAMES[wager.option]} lies on box {wager.box}: say how much it is")
+    wrong = cannot_lie_there(ctx, wager, amount, under)
+    if wrong:
+        return wrong
+    least, most = multiples[0] * hand.bet_on, multiples[-1] * hand.bet_on
+    if amount < least:
+        return amount, terms.cite("short_bet") + under, advised(ctx, hand)
+    return min(amount, most), (terms.cite("excess_bet") if amount > most else ()) + under, ()
