@@ -28,6 +28,7 @@ from croupier.tournament.facts import (
 )
 from croupier.tournament.reading import read
 from croupier.tournament.state import Sitting, Stage, Tournament
+from croupier.tournament.tasks import rule_of_task
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -48,7 +49,8 @@ def not_the_director(tournament: Tournament, act: Act) -> Refusal | None:
     if act.role is Role.DIRECTOR and act.who in {tournament.director, *tournament.assistants}:
         return None
     because = f"this is for {tournament.director}, who directs the tournament, or an assistant"
-    return Refusal(terms.cite("tournament_director", "assistants"), because, book=terms.book_id)
+    under = rule_of_task(terms, act.command) + terms.cite("tournament_director", "assistants")
+    return Refusal(tuple(dict.fromkeys(under)), because, book=terms.book_id)
 
 
 def over(tournament: Tournament) -> Refusal | None:
@@ -135,9 +137,7 @@ def replace_conditions(tournament: Tournament, act: Act, command: ReplaceConditi
 
 def _clearing(terms: Terms) -> Under:
     """The clauses under which conditions are approved or notified."""
-    if terms.has("approved_before_start"):
-        return terms.cite("approved_before_start")
-    return terms.cite("notified_before_entries")
+    return terms.cite_first("approved_before_start", "notified_before_entries")
 
 
 def conditions_replaced(tournament: Tournament, fact: ConditionsReplaced) -> Tournament:
@@ -153,8 +153,10 @@ def nominate(tournament: Tournament, act: Act, command: NominateDirector) -> Dec
     under = terms.cite("tournament_director")
     if act.role is not Role.SHIFT_MANAGER:
         return Refusal(under, "the gaming shift manager nominates the director", book=terms.book_id)
-    if not command.person.strip() or command.person == tournament.director:
+    if not command.person.strip():
         return Refusal(under, "name the person who is to direct the tournament", book=terms.book_id)
+    if command.person == tournament.director:
+        return Refusal(under, f"{command.person} directs the tournament already", book=terms.book_id)
     return (DirectorNominated(person=command.person, by=act.who, at=act.at, under=under, book=terms.book_id),)
 
 
@@ -187,7 +189,7 @@ def assistant_named(tournament: Tournament, fact: AssistantNamed) -> Tournament:
 
 def publish(tournament: Tournament, act: Act, command: PublishConditions) -> Decision:
     terms = tournament.terms
-    under = terms.cite("published") if terms.has("published") else terms.cite("conditions")
+    under = terms.cite_first("published", "conditions")
     refusal = not_the_director(tournament, act)
     if refusal:
         return refusal
@@ -282,7 +284,7 @@ def not_open_for_entries(tournament: Tournament) -> Refusal | None:
     """Under some books entries wait for the authority's notification, under all for the published conditions."""
     terms = tournament.terms
     if not tournament.published:
-        under = terms.cite("published") if terms.has("published") else terms.cite("conditions")
+        under = terms.cite_first("published", "conditions")
         return Refusal(under, "the conditions are not published yet", ("publish_conditions",), book=terms.book_id)
     for of_book in tournament.all_terms():
         if of_book.has("notified_before_entries") and of_book.book_id not in tournament.cleared:

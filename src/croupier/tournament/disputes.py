@@ -27,7 +27,7 @@ Decision = tuple[Fact, ...] | Refusal
 def matters(tournament: Tournament) -> dict[str, Under]:
     """What a player can be reported for, and the clauses against it."""
     terms = tournament.terms
-    advice = terms.cite("advice_sought") if terms.has("advice_sought") else terms.cite("influence")
+    advice = terms.cite_first("advice_sought", "influence")
     return {
         "advice": advice,
         "chips out of view": terms.cite("chips_in_view"),
@@ -69,7 +69,8 @@ def dispute(tournament: Tournament, act: Act, command: DisputePlace) -> Decision
         return refusal
     if tournament.stage is not Stage.PLAYING:
         because = "a place is disputed from the first session until the places are confirmed"
-        return Refusal(under, because, ("reopen_places",), book=terms.book_id)
+        instead = ("reopen_places",) if tournament.stage is Stage.CONFIRMED else ()
+        return Refusal(under, because, instead, book=terms.book_id)
     if not command.matter.strip():
         return Refusal(under, "say what is disputed", book=terms.book_id)
     number = len(tournament.disputes) + 1
@@ -95,8 +96,11 @@ def decide(tournament: Tournament, act: Act, command: DecidePlaceDispute) -> Dec
     refusal = not_the_director(tournament, act) or _no_such_dispute(tournament, command.dispute)
     if refusal:
         return refusal
-    if tournament.disputes[command.dispute - 1].decision or not command.decision.strip():
-        return Refusal(terms.cite("dispute"), "an open dispute is decided, in words", book=terms.book_id)
+    if tournament.disputes[command.dispute - 1].decision:
+        because = "the decision is final, subject to a review"
+        return Refusal(terms.cite("dispute"), because, ("request_place_review",), book=terms.book_id)
+    if not command.decision.strip():
+        return Refusal(terms.cite("dispute"), "give the decision and its reason", book=terms.book_id)
     decided = PlaceDisputeDecided(
         dispute=command.dispute, decision=command.decision, under=terms.cite("dispute"), book=terms.book_id
     )
@@ -110,9 +114,16 @@ def request_review(tournament: Tournament, act: Act, command: RequestPlaceReview
     if refusal:
         return refusal
     case = tournament.disputes[command.dispute - 1]
-    if tournament.stage is not Stage.PLAYING or not case.decision or case.review_by or not command.by.strip():
-        because = "review of a decision is asked for once, by somebody, before the places are confirmed"
-        return Refusal(under, because, book=terms.book_id)
+    if tournament.stage is not Stage.PLAYING:
+        because = "a review is asked for before the places are confirmed"
+        return Refusal(under, because, ("reopen_places",), book=terms.book_id)
+    if not case.decision:
+        because = "a decision is reviewed once it has been made"
+        return Refusal(under, because, ("decide_place_dispute",), book=terms.book_id)
+    if case.review_by:
+        return Refusal(under, f"{case.review_by} has asked for a review already", book=terms.book_id)
+    if not command.by.strip():
+        return Refusal(under, "say who asks for the review", book=terms.book_id)
     return (PlaceReviewRequested(dispute=case.number, by=command.by, under=under, book=terms.book_id),)
 
 
@@ -125,8 +136,12 @@ def record_review(tournament: Tournament, act: Act, command: RecordPlaceReview) 
     if act.role is not Role.INSPECTOR:
         return Refusal(under, "the authority's inspector records a review", book=terms.book_id)
     case = tournament.disputes[command.dispute - 1]
-    if not case.review_by or case.outcome or not command.outcome.strip():
-        return Refusal(under, "a review that was asked for has one outcome, in words", book=terms.book_id)
+    if not case.review_by:
+        return Refusal(under, "nobody has asked for a review", ("request_place_review",), book=terms.book_id)
+    if case.outcome:
+        return Refusal(under, "the outcome of this review is on record already", book=terms.book_id)
+    if not command.outcome.strip():
+        return Refusal(under, "say what the review came to", book=terms.book_id)
     return (PlaceReviewRecorded(dispute=case.number, outcome=command.outcome, under=under, book=terms.book_id),)
 
 

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from croupier.instruments import Terms
 from croupier.money import dollars
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Fact, Refusal, Under
 from croupier.tournament.clearance import not_open_for_entries, not_the_director
 from croupier.tournament.commands import (
     DecideSubstitute,
@@ -25,6 +26,7 @@ from croupier.tournament.facts import (
 from croupier.tournament.heats import back_in, left_play, starts_with, with_player
 from croupier.tournament.pool import entry_moves, refund_moves, reversed_moves
 from croupier.tournament.state import Player, Sitting, Standing, Tournament
+from croupier.tournament.tasks import rule_of_task
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -76,12 +78,12 @@ def _known(tournament: Tournament, player: str) -> bool:
 
 def _entered(tournament: Tournament, command: TakeEntry) -> Decision:
     terms, entry = tournament.terms, tournament.conditions.entry
+    instead = () if _no_place_for_a_reserve(tournament) else ("take_entry as a reserve",)
     if closed_for_entries(tournament):
-        because = "entries are closed"
-        return Refusal(terms.cite("ballot", "reserve"), because, ("take_entry as a reserve",), book=terms.book_id)
+        return Refusal(terms.cite("ballot", "reserve"), "entries are closed", instead, book=terms.book_id)
     if tournament.entries >= entry.maximum:
         because = f"{entry.maximum} players have entered, the most that the conditions allow"
-        return Refusal(terms.cite("condition_players"), because, ("take_entry as a reserve",), book=terms.book_id)
+        return Refusal(terms.cite("condition_players"), because, instead, book=terms.book_id)
     refusal = not_paid(tournament, command.paid) or not_agreed(tournament, command.agreement)
     return refusal or (entry_of(tournament, command),)
 
@@ -99,7 +101,7 @@ def not_agreed(tournament: Tournament, agreement: str) -> Refusal | None:
     terms = tournament.terms
     if not tournament.conditions.entry.agreement or agreement.strip():
         return None
-    under = terms.cite("agreement") if terms.has("agreement") else terms.cite("conditions")
+    under = terms.cite_first("agreement", "conditions")
     because = "the conditions ask each entrant to agree in writing: give the reference of the agreement"
     return Refusal(under, because, book=terms.book_id)
 
@@ -134,11 +136,8 @@ def entry_taken(tournament: Tournament, fact: EntryTaken) -> Tournament:
 
 def _listed(tournament: Tournament, command: TakeEntry) -> Decision:
     terms = tournament.terms
-    if len(tournament.reserves) >= tournament.conditions.entry.reserves:
-        because = f"the list of reserves has {tournament.conditions.entry.reserves} places"
-        return Refusal(terms.cite("reserve"), because, book=terms.book_id)
-    if first_sitting(tournament).started:
-        because = "a reserve is seated before the first session starts, and it has"
+    because = _no_place_for_a_reserve(tournament)
+    if because:
         return Refusal(terms.cite("reserve"), because, book=terms.book_id)
     return (
         ReserveListed(
@@ -149,6 +148,15 @@ def _listed(tournament: Tournament, command: TakeEntry) -> Decision:
             book=terms.book_id,
         ),
     )
+
+
+def _no_place_for_a_reserve(tournament: Tournament) -> str:
+    """Why nobody is put on the list of reserves any more; "" if somebody may be."""
+    if len(tournament.reserves) >= tournament.conditions.entry.reserves:
+        return f"the list of reserves has {tournament.conditions.entry.reserves} places"
+    if first_sitting(tournament).started:
+        return "a reserve is seated before the first session starts, and it has"
+    return ""
 
 
 def reserve_listed(tournament: Tournament, fact: ReserveListed) -> Tournament:
@@ -171,22 +179,38 @@ def not_in(tournament: Tournament, player: str) -> Refusal | None:
     if refusal or tournament.players[player].standing is Standing.IN:
         return refusal
     terms = tournament.terms
-    because = f"{player} is {tournament.players[player].standing}"
-    return Refusal(terms.cite("places"), because, book=terms.book_id)
+    standing = tournament.players[player].standing
+    return Refusal(_out_under(terms, standing), f"{player} is {standing}", book=terms.book_id)
 
 
-def _no_reason(tournament: Tournament, reason: str) -> Refusal | None:
+def _out_under(terms: Terms, standing: Standing) -> Under:
+    """The clause by which a player of this standing takes no further part."""
+    match standing:
+        case Standing.ELIMINATED:
+            return terms.cite("eliminated")
+        case Standing.FORFEITED:
+            return terms.cite("forfeit")
+        case Standing.EXCLUDED:
+            return terms.cite("exclusion")
+        case Standing.WITHDRAWN:
+            return terms.cite("no_refund")
+        case Standing.IN:
+            return terms.cite("places")
+
+
+def _no_reason(tournament: Tournament, act: Act, reason: str) -> Refusal | None:
     terms = tournament.terms
     if reason.strip():
         return None
-    return Refusal(terms.cite("tournament_director"), "say why: it goes on record", book=terms.book_id)
+    under = rule_of_task(terms, act.command) + terms.cite("tournament_director")
+    return Refusal(under, "say why: it goes on record", book=terms.book_id)
 
 
 def strike(tournament: Tournament, act: Act, command: StrikeEntry) -> Decision:
     """An entry recorded by mistake is no entry: nothing was refunded, nothing was paid."""
     terms = tournament.terms
     refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
-    refusal = refusal or _no_reason(tournament, command.reason)
+    refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
     if tournament.players[command.player].session:
@@ -213,13 +237,13 @@ def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decisi
     """Fees are not given back, unless the conditions say so and the book lets them."""
     terms, entry = tournament.terms, tournament.conditions.entry
     if any(each.name == command.player for each in tournament.reserves):
-        refusal = not_the_director(tournament, act) or _no_reason(tournament, command.reason)
+        refusal = not_the_director(tournament, act) or _no_reason(tournament, act, command.reason)
         gone = EntryWithdrawn(
             player=command.player, reason=command.reason, under=terms.cite("reserve"), book=terms.book_id
         )
         return refusal or (gone,)
     refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
-    refusal = refusal or _no_reason(tournament, command.reason)
+    refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
     refunded = entry.refundable_until_start and not first_sitting(tournament).started
@@ -247,7 +271,7 @@ def withdrawn(tournament: Tournament, fact: EntryWithdrawn) -> Tournament:
 def exclude(tournament: Tournament, act: Act, command: ExcludePlayer) -> Decision:
     terms = tournament.terms
     refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
-    refusal = refusal or _no_reason(tournament, command.reason)
+    refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
     excluded = PlayerExcluded(
@@ -267,16 +291,19 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
     """Undoes what took a player out, as long as the session that it took them out of goes on."""
     terms = tournament.terms
     refusal = not_the_director(tournament, act) or no_such_player(tournament, command.player)
-    refusal = refusal or _no_reason(tournament, command.reason)
+    refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
     player = tournament.players[command.player]
     if player.standing not in (Standing.FORFEITED, Standing.WITHDRAWN, Standing.EXCLUDED):
         because = f"{player.name} is {player.standing}: only a forfeit, a withdrawal or an exclusion is undone"
-        return Refusal(terms.cite("places"), because, book=terms.book_id)
+        return Refusal((*_out_under(terms, player.standing), "~H6"), because, book=terms.book_id)
     heat = tournament.heats.get(player.table)
-    if heat is not None and (heat.ended or player.seat in heat.seats.values()):
-        because = "the session at that table is over, or the seat has gone to somebody else"
+    if heat is not None and heat.ended:
+        because = "the session at that table is over"
+        return Refusal((*terms.cite("seat_fixed"), "~H6"), because, book=terms.book_id)
+    if heat is not None and player.seat in heat.seats.values():
+        because = "the seat has gone to somebody else"
         return Refusal(terms.cite("seat_fixed"), because, book=terms.book_id)
     if player.name in tournament.refunded:
         because = f"{player.name} had the entry fee back: there is no entry to go on with"
@@ -310,7 +337,7 @@ def decide_substitute(tournament: Tournament, act: Act, command: DecideSubstitut
     terms = tournament.terms
     under = terms.cite("substitute")
     refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
-    refusal = refusal or _no_reason(tournament, command.reason)
+    refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
     substitute = command.substitute

@@ -276,9 +276,7 @@ def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: Repor
 
 
 def _knocked_out_under(terms: Terms) -> Under:
-    return (
-        terms.cite("condition_elimination") if terms.has("condition_elimination") else terms.cite("condition_sessions")
-    )
+    return terms.cite_first("condition_elimination", "condition_sessions")
 
 
 def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
@@ -335,7 +333,8 @@ def end_table(tournament: Tournament, act: Act, command: EndTable) -> Decision:
     own = tournament.terms
     heat = tournament.heats.get(command.table)
     if heat is None or not heat.started or heat.ended:
-        return Refusal(own.cite("places"), f"no session goes on at {command.table}", book=own.book_id)
+        under = own.cite("condition_sessions", "places")
+        return Refusal(under, f"no session goes on at {command.table}", book=own.book_id)
     terms = tournament.terms_of(tournament.conditions.session(heat.session))
     over = due(tournament, heat, act.at)
     if isinstance(over, Over) and act.role in (Role.DEALER, Role.DIRECTOR):

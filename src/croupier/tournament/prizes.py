@@ -89,8 +89,10 @@ def confirm(tournament: Tournament, act: Act, command: ConfirmPlaces) -> Decisio
         return refusal
     if tournament.stage is not Stage.PLAYING or not all_played(tournament):
         return Refusal(under, "not all sessions have been played", book=terms.book_id)
-    if open_ties(tournament):
-        return Refusal(under, "players are level, and a prize hangs on it", ("decide_tie",), book=terms.book_id)
+    ties = open_ties(tournament)
+    if ties:
+        because = "players are level, and a prize hangs on it"
+        return Refusal((*under, *ties[0].under), because, ("decide_tie",), book=ties[0].book)
     disputed = [each for each in tournament.disputes if each.open]
     if disputed:
         because = f"dispute {disputed[0].number} is open: places wait for it"
@@ -117,8 +119,10 @@ def reopen(tournament: Tournament, act: Act, command: ReopenPlaces) -> Decision:
     refusal = not_the_director(tournament, act)
     if refusal:
         return refusal
-    if tournament.stage is not Stage.CONFIRMED or not command.reason.strip():
-        return Refusal(terms.cite("places"), "confirmed places are reopened for a reason", book=terms.book_id)
+    if tournament.stage is not Stage.CONFIRMED:
+        return Refusal(terms.cite("places"), "no places are confirmed", ("confirm_places",), book=terms.book_id)
+    if not command.reason.strip():
+        return Refusal(terms.cite("places"), "confirmed places are reopened for a reason: give it", book=terms.book_id)
     if tournament.paid:
         because = f"{min(tournament.paid)} has been paid"
         return Refusal(terms.cite("places"), because, ("reverse_prize",), book=terms.book_id)
@@ -139,6 +143,7 @@ def pay(tournament: Tournament, act: Act, command: PayPrize) -> Decision:
     if refusal:
         return refusal
     if tournament.stage is not Stage.CONFIRMED:
+        under = terms.cite("places", "whole_pool")
         return Refusal(under, "the places are confirmed first", ("confirm_places",), book=terms.book_id)
     prize = _prize_of(tournament, command.player)
     if prize is None or prize.player in tournament.paid:
@@ -168,9 +173,12 @@ def reverse_prize(tournament: Tournament, act: Act, command: ReversePrize) -> De
     if refusal:
         return refusal
     prize = _prize_of(tournament, command.player)
-    if prize is None or prize.player not in tournament.paid or not command.reason.strip():
-        because = "a prize that was paid is reversed for a reason"
-        return Refusal(terms.cite("whole_pool"), because, tuple(sorted(tournament.paid)), book=terms.book_id)
+    under = (*terms.cite("whole_pool"), "~H6")
+    if prize is None or prize.player not in tournament.paid:
+        because = f"no prize was paid to {command.player}"
+        return Refusal(under, because, tuple(sorted(tournament.paid)), book=terms.book_id)
+    if not command.reason.strip():
+        return Refusal(under, "a prize that was paid is reversed for a reason: give it", book=terms.book_id)
     return (
         PrizeReversed(
             player=prize.player,
@@ -195,10 +203,12 @@ def close(tournament: Tournament, act: Act, command: CloseTournament) -> Decisio
         return refusal
     left = tournament.balances.get(POOL, 0)
     unpaid = tuple(each.player for each in tournament.prizes if each.player not in tournament.paid)
-    if tournament.stage is not Stage.CONFIRMED or unpaid or left:
+    if tournament.stage is not Stage.CONFIRMED:
+        because = "the places are not confirmed, so the prize pool has not been returned to the players"
+        return Refusal(under + terms.cite("places"), because, ("confirm_places",), book=terms.book_id)
+    if unpaid or left:
         because = f"{dollars(left)} of the prize pool has not been returned to the players"
-        instead = ("pay_prize",) if tournament.stage is Stage.CONFIRMED else ("confirm_places",)
-        return Refusal(under, because, instead, book=terms.book_id)
+        return Refusal(under, because, ("pay_prize",), book=terms.book_id)
     return (TournamentClosed(under=under, book=terms.book_id),)
 
 

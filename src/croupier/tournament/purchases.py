@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from croupier.instruments import Terms
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Fact, Refusal, Under
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import AddOn, CloseAddOns, ReBuy
 from croupier.tournament.entries import no_such_player, not_in
@@ -23,7 +24,8 @@ def re_buy(tournament: Tournament, act: Act, command: ReBuy) -> Decision:
     if refusal:
         return refusal
     if offer is None:
-        return Refusal(terms.cite("one_entry"), "the conditions allow no re-buy", book=terms.book_id)
+        under = tuple(dict.fromkeys(terms.cite_first("condition_buy_back", "one_entry") + terms.cite("one_entry")))
+        return Refusal(under, "the conditions allow no re-buy", book=terms.book_id)
     under = terms.cite("condition_buy_back", "one_entry")
     player = tournament.players[command.player]
     if player.standing is not Standing.ELIMINATED:
@@ -68,7 +70,7 @@ def add_on(tournament: Tournament, act: Act, command: AddOn) -> Decision:
     if refusal:
         return refusal
     if offer is None:
-        return Refusal(terms.cite("chips_untouched"), "the conditions allow no add-on", book=terms.book_id)
+        return Refusal(_no_add_on(terms), "the conditions allow no add-on", book=terms.book_id)
     under = terms.cite("condition_add_on")
     player = tournament.players[command.player]
     heat = tournament.heats.get(player.table)
@@ -90,6 +92,12 @@ def add_on(tournament: Tournament, act: Act, command: AddOn) -> Decision:
     )
 
 
+def _no_add_on(terms: Terms) -> Under:
+    """Nobody adds to their chips but by the rules; where a book has add-ons, by its conditions."""
+    allowed = terms.cite_first("condition_add_on", "chips_untouched")
+    return tuple(dict.fromkeys(allowed + terms.cite("chips_untouched")))
+
+
 def add_on_taken(tournament: Tournament, fact: AddOnTaken) -> Tournament:
     player = tournament.players[fact.player]
     heat = tournament.heats[player.table]
@@ -104,7 +112,7 @@ def close_add_ons(tournament: Tournament, act: Act, command: CloseAddOns) -> Dec
     if refusal:
         return refusal
     if offer is None or offer.at is None or tournament.add_ons_closed:
-        return Refusal(terms.cite("chips_untouched"), "no add-ons are open", book=terms.book_id)
+        return Refusal(_no_add_on(terms), "no add-ons are open", book=terms.book_id)
     under = terms.cite("condition_add_on")
     # Of the flight that plays: each flight has its add-ons at that moment of its own.
     heats = [heat for heat in tournament.heats_of(tournament.sittings[offer.at.session]) if heat.started]

@@ -68,6 +68,7 @@ def awaiting(tournament: Tournament, session: Session) -> tuple[Player, ...]:
 def _not_the_next(tournament: Tournament, name: str, under: Under) -> Refusal | None:
     current = tournament.current()
     book = tournament.conditions.book
+    under += tournament.terms.cite("condition_sessions")
     if current is None:
         return Refusal(under, "all sessions have been played", ("confirm_places",), book=book)
     if name != current.name:
@@ -84,6 +85,7 @@ def seal(tournament: Tournament, act: Act, command: SealBallot) -> Decision:
     sitting = tournament.sittings.get(command.session)
     if sitting is None:
         sessions = tuple(tournament.sittings)
+        under += terms.cite("condition_sessions")
         return Refusal(under, f"there is no session {command.session!r}", sessions, book=terms.book_id)
     if not to_be_sealed(tournament, sitting):
         return Refusal(under, "the ballot of this session is sealed already", ("draw_seats",), book=terms.book_id)
@@ -251,9 +253,11 @@ def take_seat(tournament: Tournament, act: Act, command: TakeSeat) -> Decision:
         return refusal
     player = tournament.players[command.player]
     heat = tournament.heats.get(player.table)
-    if heat is None or heat.started:
-        because = "the seats of the next session have not been drawn" if heat is None else "that session has started"
-        return Refusal(terms.cite("take_seats"), because, book=terms.book_id)
+    if heat is None:
+        because = "the seats of the next session have not been drawn"
+        return Refusal(terms.cite("take_seats", "ballot"), because, ("draw_seats",), book=terms.book_id)
+    if heat.started:
+        return Refusal(terms.cite("take_seats"), "that session has started", book=terms.book_id)
     if player.present:
         return Refusal(terms.cite("take_seats"), f"{player.name} has taken the seat", book=terms.book_id)
     refusal = _lost(tournament, act, heat)
@@ -344,12 +348,12 @@ def alter_start(tournament: Tournament, act: Act, command: AlterStart) -> Decisi
     if sitting is None or sitting.started:
         because = "there is no session of that name that has yet to start"
         waiting = tuple(each.name for each in tournament.sittings.values() if not each.started)
-        return Refusal(terms.cite("take_seats"), because, waiting, book=terms.book_id)
+        return Refusal(terms.cite("take_seats", "condition_sessions"), because, waiting, book=terms.book_id)
     its_terms = tournament.terms_of(tournament.conditions.session(command.session))
     if sitting.starts and not its_terms.has("start_altered"):
         because = "the conditions fix this start, and this book gives the director no power to alter it"
         return Refusal(its_terms.cite("condition_start"), because, ("cancel_tournament",), book=its_terms.book_id)
-    under = its_terms.cite("start_altered") if its_terms.has("start_altered") else its_terms.cite("take_seats")
+    under = its_terms.cite_first("start_altered", "take_seats")
     if not command.notice.strip():
         return Refusal(under, "say what notice the players were given", book=its_terms.book_id)
     if command.at < act.at:
@@ -380,9 +384,7 @@ def start(tournament: Tournament, act: Act, command: StartSession) -> Decision:
         return Refusal(under, "play has begun at these tables", book=terms.book_id)
     if any(not heat.ended for heat in tournament.heats_of(sitting) if heat.started and heat.flight != command.flight):
         because = f"the conditions have {session.tables} tables active at once, and they are in use"
-        return Refusal(
-            terms.cite("condition_tables") if terms.has("condition_tables") else under, because, book=terms.book_id
-        )
+        return Refusal(terms.cite_first("condition_tables", "condition_sessions"), because, book=terms.book_id)
     if act.at < sitting.starts:
         because = "the published starting time has not come"
         return Refusal(under, because, ("alter_start",), book=terms.book_id)
@@ -533,7 +535,8 @@ def break_table(tournament: Tournament, act: Act, command: BreakTable) -> Decisi
     heat = tournament.heats.get(command.table)
     if heat is None or not heat.started or heat.ended:
         playing = tuple(each.name for each in tournament.heats.values() if each.started and not each.ended)
-        return Refusal(own.cite("players_per_table"), "that table is not in play", playing, book=own.book_id)
+        under = own.cite_first("break_tables", "seat_fixed") + own.cite("players_per_table")
+        return Refusal(under, "that table is not in play", playing, book=own.book_id)
     session, sitting = tournament.conditions.session(heat.session), tournament.sittings[heat.session]
     refusal = _may_move(tournament, act, session)
     if refusal:

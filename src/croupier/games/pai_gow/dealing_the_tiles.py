@@ -25,7 +25,7 @@ from croupier.games.pai_gow.facts import (
     TilesRead,
     TilesShuffled,
 )
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.state import Game, Hand, Round, lies_at
 from croupier.games.pai_gow.tiles import is_tile, tiles
 from croupier.games.round_of_play import between_rounds
@@ -47,7 +47,8 @@ def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleTiles) -> Decisi
     terms = ctx.terms
     step = due(ctx, game)[0]
     if step is not Step.SHUFFLE:
-        return Refusal(terms.cite("shuffle"), f"tiles are shuffled for each round; play waits for: {step.value}")
+        because = f"tiles are shuffled for each round; play waits for: {step.value}"
+        return Refusal(terms.cite("shuffle"), because, ANSWERS[step])
     under = terms.cite("shuffle", "shuffle_new_shoe", "tiles") + (terms.cite("la_ja") if command.la_ja else ())
     shoe = game.shoe_number + 1
     return (TilesShuffled(shoe=shoe, commitment=command.commitment, la_ja=command.la_ja, under=under),)
@@ -62,7 +63,8 @@ def cut(ctx: Context, game: Game, act: Act, command: CutTiles) -> Decision:
     terms = ctx.terms
     step = due(ctx, game)[0]
     if step is not Step.CUT:
-        return Refusal(terms.cite("dealer_cuts"), f"the tiles are cut after the shuffle; play waits for: {step.value}")
+        because = f"the tiles are cut after the shuffle; play waits for: {step.value}"
+        return Refusal(terms.cite("dealer_cuts"), because, ANSWERS[step])
     under = terms.cite("stacks_built", "dealer_cuts") + (terms.cite("traditional_cut") if command.formation else ())
     return (TilesCut(formation=command.formation, under=under),)
 
@@ -79,8 +81,12 @@ def replace_tiles(ctx: Context, game: Game, act: Act, command: ReplaceCards) -> 
     under = terms.cite("change_of_cards")
     if not between_rounds(game):
         return Refusal(under, "tiles are changed after a round of play")
-    if not command.reason.strip() or not all(is_tile(terms, tile) for tile in command.cards):
-        return Refusal(under, "say why, and name tiles by their two halves, as in '45'")
+    if not command.reason.strip():
+        return Refusal(under, "say why the tiles are changed")
+    unknown = [tile for tile in command.cards if not is_tile(terms, tile)]
+    if unknown:
+        because = f"{unknown[0]!r} is no tile; enter its two halves, as in '45'"
+        return Refusal(under + terms.cite("tiles"), because)
     return (CardsReplaced(cards=command.cards, reason=command.reason, under=under),)
 
 
@@ -111,7 +117,7 @@ def open_cup(ctx: Context, game: Game, act: Act, command: OpenCup) -> Decision:
         waits = f"no throw is due; play waits for: {step.value}"
         if step is Step.BET:
             return Refusal(terms.cite("dice_shaken", "every_patron_wagers"), waits, ("call_no_more_bets",))
-        return Refusal(terms.cite("dice_shaken"), waits)
+        return Refusal(terms.cite("dice_shaken"), waits, ANSWERS[step])
     opened: tuple[Fact, ...] = ()
     if not now.opened:
         opened = (RoundOpened(round=now.number, setting=ctx.setting.number, under=terms.cite("round_of_play")),)
@@ -158,7 +164,7 @@ def deal(ctx: Context, game: Game, act: Act, command: DealTiles) -> Decision:
     terms, now = ctx.terms, game.round
     step = due(ctx, game)[0]
     if step is not Step.DEAL:
-        return Refusal(terms.cite("dealing_order"), f"no tiles are due; play waits for: {step.value}")
+        return Refusal(terms.cite("dealing_order"), f"no tiles are due; play waits for: {step.value}", ANSWERS[step])
     boxes = sorted(wager.box for wager in now.wagers.values())
     if command.hands and len(command.hands) != len(boxes):
         return Refusal(terms.cite("dealing_order"), f"{len(boxes)} hands are dealt, and {len(command.hands)} were read")

@@ -1,5 +1,6 @@
 """The order of play: what comes next, in the order of the sections. Everything else asks here."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 from croupier.games.context import Context
@@ -21,6 +22,20 @@ class Step(Enum):
     SETTLE = "settlement"
     COLLECT = "collection of the tiles"
 
+
+# The commands that each step waits for.
+ANSWERS: Mapping[Step, tuple[str, ...]] = {
+    Step.SHUFFLE: ("shuffle_tiles",),
+    Step.CUT: ("cut_tiles",),
+    Step.CHECK_TILES: ("check_replacement",),
+    Step.BET: ("place_wager", "call_no_more_bets"),
+    Step.DICE: ("open_cup",),
+    Step.DEAL: ("deal_tiles",),
+    Step.SET: ("set_hand", "ask_house_way", "concede_wager"),
+    Step.HOUSE: ("turn_house_hand",),
+    Step.SETTLE: ("show_hand",),
+    Step.COLLECT: ("collect_cards",),
+}
 
 Due = tuple[Step, int]  # the step, with the box that it concerns (0: none in particular)
 

@@ -1,7 +1,7 @@
 """What play awaits, as the dealer would be told, with the clauses behind it."""
 
 from croupier.games.context import Context
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.state import Game, hand_of
 from croupier.ruling import Need, Role
@@ -14,48 +14,48 @@ def needs(ctx: Context, game: Game) -> Need:
     match step:
         case Step.SHUFFLE:
             say = "Shuffle the tiles face down for the next round"
-            return Need(step.value, dealer, say, terms.cite("shuffle", "shuffle_new_shoe"), ("shuffle_tiles",))
+            return Need(step.value, dealer, say, terms.cite("shuffle", "shuffle_new_shoe"), ANSWERS[step])
         case Step.CUT:
             say = "Eight stacks of four, cut to the right"
-            return Need(step.value, dealer, say, terms.cite("stacks_built", "dealer_cuts"), ("cut_tiles",))
+            return Need(step.value, dealer, say, terms.cite("stacks_built", "dealer_cuts"), ANSWERS[step])
         case Step.CHECK_TILES:
             roles = tuple(Role(role) for role in sorted(game.to_check))
             say = "Check each replacement tile: " + " and ".join(roles)
-            return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
+            return Need(step.value, roles, say, terms.cite("check_of_replacements"), ANSWERS[step])
         case Step.BET:
             say = "Each player places a wager; then announce NO MORE BETS"
             under = terms.cite("every_patron_wagers", "no_more_bets")
-            return Need(step.value, (Role.PATRON, *dealer), say, under, ("place_wager", "call_no_more_bets"))
+            return Need(step.value, (Role.PATRON, *dealer), say, under, ANSWERS[step])
         case Step.DICE:
             say = "Shake the dice cup, open it, and enter the three dice"
-            return Need(step.value, dealer, say, terms.cite("dice_shaken", "first_box"), ("open_cup",))
+            return Need(step.value, dealer, say, terms.cite("dice_shaken", "first_box"), ANSWERS[step])
         case Step.DEAL:
             total = sum(now.dice)
             say = f"{total}: a stack to each box, anticlockwise from box {now.first_box}; gather those without a wager"
             under = terms.cite("dealing_order", "count_from_chung", "tiles_retrieved")
-            return Need(step.value, dealer, say, under, ("deal_tiles",), str(now.first_box))
+            return Need(step.value, dealer, say, under, ANSWERS[step], str(now.first_box))
         case Step.SET:
             return _needs_setting(ctx, game)
         case Step.HOUSE:
             say = "Turn the House's hand and set it by House Way"
             under = terms.cite("house_hand_set", "setting_order")
-            return Need(step.value, dealer, say, under, ("turn_house_hand",), str(box))
+            return Need(step.value, dealer, say, under, ANSWERS[step], str(box))
         case Step.SETTLE:
             hand = hand_of(now, box)
             whose = (hand.patron,) if hand is not None else ()
             say = f"{', '.join((f'Box {box}', *whose))}: show the hand, compare both parts, take or pay"
             under = terms.cite("settling_order", "settlement")
-            return Need(step.value, dealer, say, under, ("show_hand",), str(box), box, whose)
+            return Need(step.value, dealer, say, under, ANSWERS[step], str(box), box, whose)
         case Step.COLLECT:
             say, under = "Collect the tiles", terms.cite("tiles_collected")
-            return Need(step.value, dealer, say, under, ("collect_cards",))
+            return Need(step.value, dealer, say, under, ANSWERS[step])
 
 
 def _needs_setting(ctx: Context, game: Game) -> Need:
     terms = ctx.terms
     waiting = [hand for hand in game.round.hands if hand.playing and not hand.how and not hand.conceded]
     choosing = [hand.patron for hand in waiting if must_choose(terms, hand)]
-    commands: tuple[str, ...] = ("set_hand", "ask_house_way", "concede_wager")
+    commands = ANSWERS[Step.SET]
     names = tuple(hand.patron for hand in waiting)
     say, under = f"Still to set their hands: {', '.join(names)}", terms.cite("set_hand", "set_by_house_way")
     if choosing:

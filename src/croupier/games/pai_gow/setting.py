@@ -7,7 +7,7 @@ from croupier.games.pai_gow.commands import AskHouseWay, ConcedeWager, ReportAbs
 from croupier.games.pai_gow.dealing_the_tiles import with_hand
 from croupier.games.pai_gow.facts import HandConceded, HandParted, HandSet
 from croupier.games.pai_gow.house_way import house_way
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.settlement import lost_by_conceding
 from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron, places_in, positions_of
 from croupier.instruments import Terms
@@ -25,12 +25,19 @@ def _hand_to_set(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
     terms = ctx.terms
     step = due(ctx, game)[0]
     hand = hand_of_patron(game.round, patron)
-    if hand is None or not hand.playing:
-        return Refusal(terms.cite("set_hand"), f"{patron} has no hand to set")
+    if hand is None:
+        return Refusal(terms.cite("set_hand"), f"{patron} has no hand to set", ANSWERS[step])
+    if hand.conceded:
+        return Refusal(terms.cite("concession", "set_hand"), f"{patron} has conceded: the tiles stay unseen")
+    if hand.out:
+        return Refusal(terms.cite("void", "set_hand"), f"{patron}'s hand takes no further part in this round")
+    if hand.settled:
+        return Refusal(terms.cite("setting_is_final", "set_hand"), f"{patron}'s hand has been settled as it was set")
     if hand.how:
         return Refusal(terms.cite("setting_is_final"), f"{patron}'s hand is set, and stays so")
     if step is not Step.SET:
-        return Refusal(terms.cite("set_hand"), f"hands are set after the deal; play waits for: {step.value}")
+        because = f"hands are set after the deal; play waits for: {step.value}"
+        return Refusal(terms.cite("set_hand"), because, ANSWERS[step])
     if must_choose(terms, hand):
         because = "the dealer showed tiles of this hand: its owner first plays it or calls it void"
         return Refusal(terms.cite("hand_exposed_by_dealer"), because, ("play_exposed_hand", "call_hand_void"))

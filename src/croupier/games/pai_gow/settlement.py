@@ -11,7 +11,7 @@ from croupier.games.pai_gow.dealing_the_tiles import known_elsewhere, not_in_the
 from croupier.games.pai_gow.facts import HandShown, HouseHandSet, RoundClosed, WagerSettled
 from croupier.games.pai_gow.house_way import house_way
 from croupier.games.pai_gow.parts import SetHand, compared, divided
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of, places_in
 from croupier.games.paying import float_is_short, settled
 from croupier.games.round_of_play import Wager
@@ -31,7 +31,7 @@ def turn_house_hand(ctx: Context, game: Game, act: Act, command: TurnHouseHand) 
     step = due(ctx, game)[0]
     if step is not Step.HOUSE:
         because = f"the House's hand is turned when all hands are set; play waits for: {step.value}"
-        return Refusal(terms.cite("house_hand_set", "setting_order"), because)
+        return Refusal(terms.cite("house_hand_set", "setting_order"), because, ANSWERS[step])
     tiles = _named(terms, now, now.house, command.tiles)
     if isinstance(tiles, Refusal):
         return tiles
@@ -107,7 +107,8 @@ def show_hand(ctx: Context, game: Game, act: Act, command: ShowHand) -> Decision
     terms, now = ctx.terms, game.round
     step, box = due(ctx, game)
     if step is not Step.SETTLE:
-        return Refusal(terms.cite("settling_order"), f"no hand is to be settled; play waits for: {step.value}")
+        because = f"no hand is to be settled; play waits for: {step.value}"
+        return Refusal(terms.cite("settling_order"), because, ANSWERS[step])
     hand = hand_of(now, box)
     assert hand is not None, "a hand is due"
     if hand.conceded:
@@ -206,7 +207,8 @@ def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
 def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decision:
     step = due(ctx, game)[0]
     if step is not Step.COLLECT:
-        return Refusal(ctx.terms.cite("tiles_collected"), f"the round is not over; play waits for: {step.value}")
+        because = f"the round is not over; play waits for: {step.value}"
+        return Refusal(ctx.terms.cite("tiles_collected"), because, ANSWERS[step])
     return (closing(ctx, game),)
 
 

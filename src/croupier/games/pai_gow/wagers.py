@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from croupier.games.context import Context, account_of
 from croupier.games.pai_gow.commands import CallNoMoreBets, ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.pai_gow.facts import NoMoreBetsCalled, UnderMinimumAdvised, WagerPlaced, WagerTakenBack
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.state import MAIN, Game
 from croupier.games.round_of_play import Wager
 from croupier.money import Move, applied, dollars
@@ -20,7 +20,8 @@ def _closed(ctx: Context, game: Game) -> Refusal | None:
         return None
     if game.round.called:
         return Refusal(terms.cite("wagers_locked", "no_more_bets"), "no more bets has been called")
-    return Refusal(terms.cite("wagers_open"), f"wagers open after the cut; play waits for: {step.value}")
+    because = f"wagers open after the cut; play waits for: {step.value}"
+    return Refusal(terms.cite("wagers_open"), because, ANSWERS[step])
 
 
 def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int) -> Refusal | None:
@@ -103,9 +104,15 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     if shut:
         return shut
     wager: Wager | None = game.round.wagers.get((command.patron, command.option))
-    if wager is None or command.to_option not in ("", command.option) or command.box not in (0, wager.box):
-        because = f"{command.patron} has no such wager, or it would have to move: take it back and place another"
-        return Refusal(ctx.terms.cite("main_wagers"), because, ("take_back_wager", "place_wager"))
+    if wager is None:
+        because = f"{command.patron} has no {command.option} wager"
+        return Refusal(ctx.terms.cite("main_wagers"), because, ("place_wager",))
+    if command.to_option not in ("", command.option):
+        because = "there is one kind of wager, which changes in its amount alone"
+        return Refusal(ctx.terms.cite("main_wagers"), because, (MAIN,))
+    if command.box not in (0, wager.box):
+        because = f"{command.patron} plays box {wager.box}: the wager is taken back before there is one elsewhere"
+        return Refusal(ctx.terms.cite("one_box_each_patron", "main_wagers"), because, ("take_back_wager",))
     bad = _bad_amount(ctx, command.patron, command.amount, wager.amount)
     back = (Move(wager.area, account_of(wager.patron), wager.amount),)
     return bad or _placed(ctx, wager.patron, wager.box, command.amount, back)

@@ -41,7 +41,7 @@ def _start(conditions: Conditions, terms: Terms) -> _Said:
 def _words(conditions: Conditions, terms: Terms) -> _Said:
     """Headings that are filled in words."""
     entry = conditions.entry
-    method = terms.cite("condition_entry_method") if terms.has("condition_entry_method") else terms.cite("conditions")
+    method = terms.cite_first("condition_entry_method", "conditions")
     if not entry.method.strip():
         yield "entry.method: say how one enters", method
     if not entry.eligibility.strip():
@@ -49,8 +49,8 @@ def _words(conditions: Conditions, terms: Terms) -> _Said:
     if terms.has("condition_elimination") and not conditions.elimination.strip():
         yield "elimination: say by which criteria players are eliminated", terms.cite("condition_elimination")
     if not conditions.prizes.distribution.strip():
-        key = terms.cite("condition_distribution") if terms.has("condition_distribution") else ()
-        yield "prizes.distribution: say how and when prizes are paid", key or terms.cite("condition_breakdown")
+        under = terms.cite_first("condition_distribution", "condition_breakdown")
+        yield "prizes.distribution: say how and when prizes are paid", under
 
 
 def _fee(conditions: Conditions, terms: Terms) -> _Said:
@@ -114,7 +114,7 @@ def purchases(conditions: Conditions) -> Iterator[Problem]:
     if rebuys is not None:
         terms = _terms_at(conditions, rebuys.until)
         has = terms.has("condition_buy_back")
-        under = terms.cite("condition_buy_back") if has else terms.cite("one_entry")
+        under = terms.cite_first("condition_buy_back", "one_entry")
         if not has:
             say = f"rebuys: {terms.book_id} does not let an eliminated player buy back"
             yield Problem(say, under, terms.book_id)
@@ -124,7 +124,7 @@ def purchases(conditions: Conditions) -> Iterator[Problem]:
     if add_on is not None:
         terms = _terms_at(conditions, add_on.at)
         has = terms.has("condition_add_on")
-        under = terms.cite("condition_add_on") if has else terms.cite("one_entry")
+        under = terms.cite("condition_add_on") if has else terms.cite("chips_untouched", "one_entry")
         if not has:
             yield Problem(f"add_on: {terms.book_id} has no add-ons", under, terms.book_id)
         if add_on.until is not None:

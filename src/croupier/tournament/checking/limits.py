@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from croupier.games.context import Limit
 from croupier.games.machines import MACHINES
-from croupier.instruments import Terms
+from croupier.games.offering import rule_of_wager
+from croupier.instruments import Terms, library
 from croupier.money import dollars, payable_in
 from croupier.ruling import Under
 from croupier.tournament.conditions import Level, Limits, Session
@@ -40,11 +41,13 @@ def _limits(game: str, at: str, said: Mapping[str, Limits], terms: Terms) -> _Sa
     kinds = machine.wager_kinds(terms)
     for kind, limit in said.items():
         if kind not in kinds:
-            yield f"{at}: {kind!r} is no kind of wager here; there are {', '.join(kinds)}", under
+            say = f"{at}: {kind!r} is no kind of wager here; there are {', '.join(kinds)}"
+            yield say, rule_of_wager(library().book(terms.book_id), terms, kind) + under
         elif limit.multiple <= 0 or not 0 < limit.minimum <= limit.maximum:
             yield f"{at}.{kind}: the minimum is at most the maximum, and wagers are a multiple of something", under
         elif limit.minimum % limit.multiple or limit.maximum % limit.multiple:
-            yield f"{at}.{kind}: minimum and maximum are multiples of {dollars(limit.multiple)}", under
+            say = f"{at}.{kind}: minimum and maximum are multiples of {dollars(limit.multiple)}"
+            yield say, under + terms.cite("multiples")
         elif limit.minimum != limit.maximum and kind in machine.fixed_stakes(terms):
             yield f"{at}.{kind}: this wager is one approved amount", machine.fixed_stakes(terms)[kind]
         else:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
+from croupier.games.offering import rule_of_option
 from croupier.instruments import Book, LawError, Terms, library
 from croupier.money import dollars
 from croupier.ruling import Under
@@ -45,7 +46,7 @@ def _choice(book: Book, name: str, choice: str) -> Iterator[str]:
 
 def _options(book: Book, session: Session, terms: Terms) -> _Said:
     for name, choice in session.options.items():
-        under = book.options[name].under if name in book.options else terms.cite("conditions")
+        under = rule_of_option(book, terms, name)
         yield from ((say, under) for say in _choice(book, name, choice))
     if terms.has("condition_side_wagers"):
         for name in ("perfect_pairs", "super_sevens"):
@@ -108,7 +109,7 @@ def _chips(conditions: Conditions, session: Session, terms: Terms) -> _Said:
 
 def _departures(book: Book, session: Session, terms: Terms) -> _Said:
     if session.terms and not terms.has("conditions_prevail"):
-        under = terms.cite("statement") if terms.has("statement") else terms.cite("conditions")
+        under = terms.cite_first("statement", "conditions")
         yield "terms: the rules of this book prevail over conditions; leave its terms as they are", under
         return
     for key in session.terms:
@@ -137,8 +138,7 @@ def _tie(conditions: Conditions, session: Session, terms: Terms) -> _Said:
 
 
 def _knockouts(session: Session, terms: Terms) -> _Said:
-    under = terms.cite("condition_sessions")
-    under = terms.cite("condition_elimination") if terms.has("condition_elimination") else under
+    under = terms.cite_first("condition_elimination", "condition_sessions")
     rounds = [each.after_round for each in session.knockouts]
     if any(each.lowest < 1 for each in session.knockouts):
         yield "knockouts: each takes out at least one player", under
@@ -152,11 +152,11 @@ def _knockouts(session: Session, terms: Terms) -> _Said:
 
 def _play(session: Session, terms: Terms) -> _Said:
     if not session.marker and not terms.has("marker_optional"):
-        under = terms.cite("marker") if terms.has("marker") else terms.cite("conditions")
+        under = terms.cite_first("marker", "conditions")
         yield "marker: this book does not leave the use of the marker open", under
     if session.break_tables and not terms.has("break_tables"):
         say = "break_tables: players keep the seat they were drawn for during a session"
         yield say, terms.cite("ballot_each_session")
     if session.seconds_to_wager < 0:
-        under = terms.cite("condition_play") if terms.has("condition_play") else terms.cite("pace")
+        under = terms.cite_first("condition_play", "pace")
         yield f"seconds_to_wager: {session.seconds_to_wager} is no time", under
