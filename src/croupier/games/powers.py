@@ -36,6 +36,7 @@ SHARED_RULES: Rules = {
     c.ReportMalfunction: ("malfunction",),
     c.ReplaceShoe: ("automated_shoe_replaced",),
     c.ReconstructRound: ("reconstruction",),
+    c.ReportShoeExhausted: ("shoe_exhausted", "automated_shoe"),
     c.VoidWagers: ("void_offenders_wagers",),
 }
 

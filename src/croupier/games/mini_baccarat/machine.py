@@ -164,7 +164,6 @@ POWERS = Powers(
         c.ReportExcessCard: ("excess_exposed",),
         c.ReopenWagers: ("reopen",),
         c.ReportWrongHandOver: ("wrong_hand_over",),
-        c.ReportShoeExhausted: ("shoe_exhausted",),
         c.ReportBurnMissed: ("burn_missed",),
     },
 )

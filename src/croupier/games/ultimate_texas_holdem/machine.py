@@ -113,6 +113,7 @@ POWERS = Powers(
         c.ReportPlayWager: ("wrong_play_wager",),
         c.ReportFaultyDeck: ("missing_or_foreign_card",),
         c.SearchDeck: ("deck_searched",),
+        c.RepairShoe: ("automated_shoe_replaced",),
     },
 )
 
