@@ -84,6 +84,7 @@ RULES: Rules = {
     c.PutOutOfRound: ("out_of_round",),
     c.ReportWrongNumber: ("wrong_number_of_cards",),
     c.ReportHandWithoutWager: ("hand_without_wager",),
+    c.ReportWagerFound: ("wager_found",),
 }
 
 

@@ -110,7 +110,7 @@ POWERS = Powers(
         c.RevealBoard: ("flop_revealed",),
         c.ReportCardSeen: ("card_seen_in_deal",),
         c.ReportBlind: ("blind_unlike_ante",),
-        c.ReportPlayWager: ("wrong_play_wager",),
+        c.ReportPlayWager: ("wrong_bet",),
         c.ReportFaultyDeck: ("missing_or_foreign_card",),
         c.SearchDeck: ("deck_searched",),
         c.RepairShoe: ("automated_shoe_replaced",),
