@@ -22,9 +22,11 @@ def put_out_of_round(ctx: Context, game: PokerGame, act: Act, command: PutOutOfR
     terms, now = ctx.terms, game.round
     under = terms.cite("out_of_round")
     hand = hand_of_patron(now, command.patron)
-    over = now.voided or (is_complete(now) and terms.has("completed_rounds_stand"))
-    if not now.opened or over or hand is None or hand.out:
+    if not now.opened or now.voided or hand is None or hand.out:
         return Refusal(under, f"{command.patron} has no hand in a round that is being played")
+    if is_complete(now) and terms.has("completed_rounds_stand"):
+        because = "the last wager is settled: the round stands"
+        return Refusal(under + terms.cite("completed_rounds_stand"), because)
     if command.breach not in BREACHES:
         return Refusal(under, f"{command.breach!r} is no collusion: {', '.join(BREACHES)}", BREACHES)
     if not command.reason.strip():

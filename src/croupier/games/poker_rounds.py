@@ -97,6 +97,18 @@ def cannot_go_on(ctx: Context, hand: Hand) -> Refusal | None:
     return Refusal(ctx.terms.cite("exclusion"), because, ("fold", "report_absent"))
 
 
+def not_in_play(terms: Terms, now: PokerRound, hand: Hand) -> Refusal | None:
+    """Why nothing is decided on this hand any more: it is folded, void, or settled."""
+    if hand.folded:
+        final = terms.cite("fold_is_final") if terms.has("fold_is_final") else terms.cite("fold")
+        return Refusal(final, f"{hand.patron} has folded, and the cards cannot come back")
+    if now.voided or hand.out:
+        return Refusal(terms.cite("void"), f"the hand of {hand.patron} is void or out of the round")
+    if hand.discarded:
+        return Refusal(terms.cite("hand_discarded"), f"the hand of {hand.patron} is settled and in the discard rack")
+    return None
+
+
 GROUNDS = ("time", "refuses", "absent")
 
 

@@ -58,7 +58,8 @@ def closed(ctx: Context, game: PokerGame) -> Refusal | None:
     if now.called:
         return Refusal(terms.cite("no_more_bets") + ("~X8",), "no more bets has been called", ("recall_no_more_bets",))
     if game.stage is not Stage.READY or game.to_check:
-        return Refusal(terms.cite("wagers_before_first_card"), "wagers are taken once the cards are ready")
+        waits = terms.cite("check_of_replacements") if game.stage is Stage.READY else terms.cite("shuffle_new_shoe")
+        return Refusal(terms.cite("wagers_before_first_card") + waits, "wagers are taken once the cards are ready")
     return None
 
 
@@ -77,11 +78,20 @@ def _not_allowed_on(ctx: Context, game: PokerGame, patron: str, option: str, box
         because = "the Blind goes down with the Ante, in the same amount"
         return Refusal(terms.cite("wager_on_blind", "blind_of_ante"), because, options_offered(terms))
     if option not in options_offered(terms):
-        under = terms.cite("no_jackpot") if terms.has("no_jackpot") else terms.cite("main_wagers")
-        return Refusal(under, f"{option!r} is not offered at this table", options_offered(terms))
+        return _not_offered(terms, option)
     if not 1 <= box <= ctx.setting.boxes:
         return Refusal(terms.cite("boxes"), f"there is no box {box}; the layout has 1 to {ctx.setting.boxes}")
     return _box_of_another(ctx, game, patron, box)
+
+
+def _not_offered(terms: Terms, option: str) -> Refusal:
+    """A wager that the book does not list, or that is made on the cards."""
+    listed = terms.cite("wagers_offered")
+    if option == ("play" if terms.has("blind_of_ante") else "bet"):
+        because = f"a {OPTION_NAMES[option]} wager is made on the cards, once they have been dealt"
+        return Refusal(terms.cite("bet_on_cards") + listed, because, options_offered(terms))
+    under = listed + (terms.cite("no_jackpot") if terms.has("no_jackpot") else ())
+    return Refusal(under, f"{option!r} is not offered at this table", options_offered(terms))
 
 
 def _box_of_another(ctx: Context, game: PokerGame, patron: str, box: int) -> Refusal | None:
@@ -126,7 +136,8 @@ def _bad_amount(ctx: Context, patron: str, option: str, amount: int, already: in
     if amount * each > chips:
         twice = " for the Ante and an equal Blind" if each > 1 else ""
         because = f"{patron} has {dollars(chips)} in chips and needs {dollars(amount * each)}{twice}"
-        return Refusal(terms.cite("wagers_are_chips"), because, ("buy_in",))
+        under = terms.cite("wagers_are_chips") + (terms.cite("blind_of_ante") if each > 1 else ())
+        return Refusal(under, because, ("buy_in",))
     return None
 
 
@@ -202,7 +213,7 @@ def change(ctx: Context, game: PokerGame, act: Act, command: ChangeWager) -> Dec
         return shut
     if command.to_option not in ("", option):
         because = "a wager stays on its betting area: take it back and place another"
-        return Refusal(terms.cite("main_wagers"), because, ("take_back_wager", "place_wager"))
+        return Refusal(terms.cite("wagers_are_chips", "main_wagers"), because, ("take_back_wager", "place_wager"))
     wager = _wager_of(ctx, game, patron, option)
     if isinstance(wager, Refusal):
         return wager
@@ -234,6 +245,8 @@ def _changed(ctx: Context, was: Wager, wager: Wager) -> WagerChanged:
 def _wager_of(ctx: Context, game: PokerGame, patron: str, option: str) -> Wager | Refusal:
     wager: Wager | None = game.round.wagers.get((patron, option))
     if wager is None:
+        if option not in (*options_offered(ctx.terms), BLIND):
+            return _not_offered(ctx.terms, option)
         return Refusal(ctx.terms.cite("main_wagers"), f"{patron} has no {option} wager", ("place_wager",))
     if option not in options_offered(ctx.terms):
         because = "the Blind goes with the Ante, in the same amount"

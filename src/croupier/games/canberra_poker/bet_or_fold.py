@@ -7,25 +7,32 @@ from croupier.games.canberra_poker.facts import BetPlaced
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game
 from croupier.games.context import Context, account_of
-from croupier.games.poker_rounds import cannot_go_on, folding
+from croupier.games.poker_rounds import cannot_go_on, folding, not_in_play
 from croupier.games.poker_state import ANTE, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
 from croupier.games.round_of_play import Wager
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
 
 
-def _hand_to_act(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
-    """The patron's hand, if it is their turn."""
-    under = ctx.terms.cite("bet_or_fold")
+def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | Refusal:
+    """The patron's hand, if it is their turn; `under` is the rule of the decision itself."""
+    terms = ctx.terms
     step, to = due(ctx, game)
     hand = hand_of_patron(game.round, patron)
-    if hand is None or not hand.playing:
+    if not game.round.opened:
         return Refusal(under, f"{patron} has no hand to decide on")
+    if hand is None:
+        because = f"{patron} has no hand to decide on: cards go to boxes with an Ante"
+        return Refusal(under + terms.cite("players_cards"), because)
+    gone = not_in_play(terms, game.round, hand)
+    if gone:
+        return replace(gone, under=gone.under + under)
     if hand.bet:
-        return Refusal(ctx.terms.cite("wagers_locked"), f"{patron} has placed a Bet, and it stands until settled")
+        because = f"{patron} has placed a Bet, and it stands until settled"
+        return Refusal(terms.cite("wagers_locked") + under, because)
     if step is not Step.DECIDE:
         return Refusal(under, f"no decision is due; play waits for: {step.value}")
     if to != str(hand.box):
@@ -42,7 +49,7 @@ def amount_of_bet(ctx: Context, game: Game, patron: str) -> int:
 def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
     """Exactly twice the Ante; a player without the chips for it can only fold (T7)."""
     terms = ctx.terms
-    hand = _hand_to_act(ctx, game, command.patron)
+    hand = _hand_to_act(ctx, game, command.patron, terms.cite("bet"))
     if isinstance(hand, Refusal):
         return hand
     out = cannot_go_on(ctx, hand)
@@ -52,7 +59,7 @@ def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
     chips = ctx.balances.get(account_of(hand.patron), 0)
     if amount > chips:
         because = f"a Bet is {dollars(amount)}, whole, and {hand.patron} has {dollars(chips)} in chips"
-        return Refusal(terms.cite("bet", "bet_of_ante"), because, ("fold",))
+        return Refusal(terms.cite("bet", "bet_of_ante", "wagers_are_chips"), because, ("fold",))
     wager = Wager(hand.patron, hand.box, BET, amount, amount)
     under = terms.cite("bet", "bet_of_ante", "cards_laid")
     moves = (Move(account_of(hand.patron), wager.area, amount),)
@@ -68,7 +75,6 @@ def bet_placed(ctx: Context, game: Game, fact: BetPlaced) -> Game:
 
 
 def fold(ctx: Context, game: Game, act: Act, command: Fold) -> Decision:
-    hand = _hand_to_act(ctx, game, command.patron)
-    if isinstance(hand, Refusal):
-        return hand
-    return folding(ctx, game.round, hand, "", ctx.terms.cite("bet_or_fold", "fold"))
+    under = ctx.terms.cite("bet_or_fold", "fold")
+    hand = _hand_to_act(ctx, game, command.patron, under)
+    return hand if isinstance(hand, Refusal) else folding(ctx, game.round, hand, "", under)

@@ -26,9 +26,23 @@ def _not_now(ctx: Context, game: Game) -> Refusal | None:
     step = due(ctx, game)[0]
     if step is Step.DEAL:
         return None
-    under = ctx.terms.cite("no_more_bets") if step is Step.BET else ctx.terms.cite("dealing_order")
+    terms = ctx.terms
+    under = terms.cite("no_more_bets") if step is Step.BET else terms.cite("dealing_order")
     instead = ("call_no_more_bets",) if step is Step.BET else ()
-    return Refusal(under, f"no card is due; play waits for: {step.value}", instead)
+    return Refusal(under + _comes_first(terms, step), f"no card is due; play waits for: {step.value}", instead)
+
+
+def _comes_first(terms: Terms, step: Step) -> Under:
+    """The rule of what is done to the cards before any is dealt."""
+    match step:
+        case Step.SHUFFLE:
+            return terms.cite("shuffle_new_shoe")
+        case Step.CUT:
+            return terms.cite("dealer_cuts")
+        case Step.CHECK_CARDS:
+            return terms.cite("check_of_replacements")
+        case _:
+            return ()
 
 
 def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decision:

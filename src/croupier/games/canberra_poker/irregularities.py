@@ -87,8 +87,11 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     refusal = not_playing(game, under)
     if refusal:
         return refusal
-    if not 1 <= command.box <= ctx.setting.boxes or hand_of(game.round, command.box) is not None:
-        return Refusal(under, f"box {command.box} is not a box without an Ante")
+    if not 1 <= command.box <= ctx.setting.boxes:
+        because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
+        return Refusal(under + terms.cite("boxes"), because)
+    if hand_of(game.round, command.box) is not None:
+        return Refusal(under, f"box {command.box} has an Ante; report one that is missing", ("report_wager_found",))
     cards = command.cards or terms.number("players_cards")
     to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
     spare = game.shoe.left - to_come
@@ -109,7 +112,7 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     if refusal:
         return refusal
     if option not in (ANTE, BET):
-        return Refusal(terms.cite("wager_on_ante", "bet"), f"{option!r} is no wager of this game", (ANTE, BET))
+        return Refusal(terms.cite("wagers_offered"), f"{option!r} is no wager of this game", (ANTE, BET))
     hand = hand_of(now, command.box)
     if hand is None or not hand.playing:
         because = f"no hand is being played on box {command.box}: chips that lie there go back"

@@ -39,7 +39,7 @@ def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDeale
     under = terms.cite("dealers_hand_revealed", "dealers_hand_declared")
     if step is not Step.DEALERS_HAND:
         because = f"the dealer's hand comes after all have bet or folded; play waits for: {step.value}"
-        return Refusal(under, because)
+        return Refusal(under + terms.cite("bet_or_fold"), because)
     return revealing(terms, game, command.cards, under)
 
 

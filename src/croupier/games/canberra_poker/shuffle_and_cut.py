@@ -37,7 +37,7 @@ def cut(ctx: Context, game: Game, act: Act, command: CutCards) -> Decision:
     terms = ctx.terms
     wrong = not_at(game, terms, Stage.CUT, "the cards are cut after the shuffle")
     if wrong:
-        return wrong
+        return replace(wrong, under=terms.cite("dealer_cuts") + wrong.under)
     margin = cut_margin(terms, game)
     if not margin <= command.position <= game.shoe.left - margin:
         because = f"the cut is {margin} to {game.shoe.left - margin} cards from the front"

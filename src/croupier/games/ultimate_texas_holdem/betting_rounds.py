@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, account_of
 from croupier.games.poker_deal import show, turned
-from croupier.games.poker_rounds import cannot_go_on, folding, revealing
+from croupier.games.poker_rounds import cannot_go_on, folding, not_in_play, revealing
 from croupier.games.poker_state import ANTE, BOARD, Hand, hand_of_patron, with_cards
 from croupier.games.poker_wagers import with_wager
 from croupier.games.round_of_play import Wager
@@ -29,21 +29,27 @@ def street_rule(terms: Terms, street: int) -> Under:
     return terms.cite("after_flop") if street == AFTER_FLOP else terms.cite("on_river")
 
 
-def _hand_to_act(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
-    """The patron's hand, if it is their turn."""
+def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | Refusal:
+    """The patron's hand, if it is their turn; `under` is the rule of the decision itself."""
     terms, now = ctx.terms, game.round
     step, to = due(ctx, game)
     hand = hand_of_patron(now, patron)
-    if hand is None or not now.opened:
-        return Refusal(street_rule(terms, now.street), f"{patron} has no hand in this round")
-    if hand.folded:
-        return Refusal(terms.cite("fold_is_final"), f"{patron} has folded, and the cards cannot come back")
+    if not now.opened:
+        return Refusal(under, f"{patron} has no hand in this round: no card of it has been dealt")
+    if hand is None:
+        because = f"{patron} has no hand in this round: cards go to boxes with an Ante and a Blind"
+        return Refusal(under + terms.cite("players_cards"), because)
+    gone = not_in_play(terms, now, hand)
+    if gone:
+        return replace(gone, under=gone.under + under)
     if hand.bet:
-        return Refusal(terms.cite("one_play_wager"), f"{patron} has placed a Play wager and makes no other")
+        because = f"{patron} has placed a Play wager and decides no more"
+        instead = ("concede",) if now.dealer_revealed else ()
+        return Refusal(terms.cite("one_play_wager") + under, because, instead)
     if step is not Step.DECIDE:
-        return Refusal(street_rule(terms, now.street), f"no decision is due; play waits for: {step.value}")
+        return Refusal(under, f"no decision is due; play waits for: {step.value}")
     if to != str(hand.box):
-        return Refusal(street_rule(terms, now.street), f"the decision on box {to} comes first")
+        return Refusal(under + street_rule(terms, now.street), f"the decision on box {to} comes first")
     return hand
 
 
@@ -51,10 +57,9 @@ def _hand_to_act(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
 
 
 def fold(ctx: Context, game: Game, act: Act, command: Fold) -> Decision:
-    hand = _hand_to_act(ctx, game, command.patron)
-    if isinstance(hand, Refusal):
-        return hand
-    return folding(ctx, game.round, hand, "", _folding_rule(ctx.terms, game.round.street))
+    under = _folding_rule(ctx.terms, game.round.street)
+    hand = _hand_to_act(ctx, game, command.patron, under)
+    return hand if isinstance(hand, Refusal) else folding(ctx, game.round, hand, "", under)
 
 
 def _folding_rule(terms: Terms, street: int) -> Under:
@@ -67,16 +72,23 @@ def _folding_rule(terms: Terms, street: int) -> Under:
 
 def check(ctx: Context, game: Game, act: Act, command: Check) -> Decision:
     terms, street = ctx.terms, game.round.street
-    hand = _hand_to_act(ctx, game, command.patron)
+    under = _checking_rule(terms, street)
+    hand = _hand_to_act(ctx, game, command.patron, under)
     if isinstance(hand, Refusal):
         return hand
     out = cannot_go_on(ctx, hand)
     if out:
         return out
     if street == ON_RIVER:
-        return Refusal(terms.cite("on_river"), "on the river a player plays or folds", ("play", "fold"))
-    under = terms.cite("check_before_flop") if street == BEFORE_FLOP else terms.cite("check_after_flop")
+        return Refusal(under, "on the river a player plays or folds", ("play", "fold"))
     return (HandChecked(patron=hand.patron, box=hand.box, under=under + terms.cite("check")),)
+
+
+def _checking_rule(terms: Terms, street: int) -> Under:
+    """On the river the book lists no check."""
+    if street == ON_RIVER:
+        return terms.cite("on_river")
+    return terms.cite("check_before_flop") if street == BEFORE_FLOP else terms.cite("check_after_flop")
 
 
 def hand_checked(ctx: Context, game: Game, fact: HandChecked) -> Game:
@@ -123,7 +135,7 @@ def amounts_open(ctx: Context, game: Game, patron: str) -> tuple[int, ...]:
 def play(ctx: Context, game: Game, act: Act, command: Play) -> Decision:
     """A Play wager is so many times the Ante, whole: a player who cannot cover it makes none (U22)."""
     terms, street = ctx.terms, game.round.street
-    hand = _hand_to_act(ctx, game, command.patron)
+    hand = _hand_to_act(ctx, game, command.patron, betting_rule(terms, street))
     if isinstance(hand, Refusal):
         return hand
     out = cannot_go_on(ctx, hand)

@@ -27,7 +27,24 @@ def _not_now(ctx: Context, game: Game) -> Refusal | None:
     if step is Step.DEAL or (step is Step.BET and game.round.wagers):
         return None
     under = terms.cite("wagers_before_first_card") if step is Step.BET else terms.cite("dealing_order")
-    return Refusal(under, f"no card is due; play waits for: {step.value}")
+    return Refusal(under + _comes_first(terms, step), f"no card is due; play waits for: {step.value}")
+
+
+def _comes_first(terms: Terms, step: Step) -> Under:
+    """The rule of what is done to the cards before any is dealt."""
+    match step:
+        case Step.SEARCH:
+            return terms.cite("deck_searched")
+        case Step.WORKING_SHOE:
+            return terms.cite("automated_shoe_replaced")
+        case Step.NEW_CARDS:
+            return terms.cite("deck_out_of_use")
+        case Step.SHUFFLE:
+            return terms.cite("shuffle_new_shoe")
+        case Step.CHECK_CARDS:
+            return terms.cite("check_of_replacements")
+        case _:
+            return ()
 
 
 def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decision:

@@ -162,7 +162,8 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
         because = f"box {command.box} has its wagers; report a Blind that is missing"
         return Refusal(under, because, ("report_blind",))
     if not 1 <= command.box <= ctx.setting.boxes:
-        return Refusal(under, f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}")
+        because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
+        return Refusal(under + terms.cite("boxes"), because)
     because = f"cards were dealt to box {command.box}, which has no Ante and Blind"
     if not _handled(game.round, command.handled):
         return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
@@ -251,7 +252,7 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
         return refusal
     if option not in options_offered(terms):
         offered = (*options_offered(terms), BLIND, PLAY)
-        return Refusal(terms.cite("main_wagers", "wager_on_trips"), f"{option!r} is no wager of this game", offered)
+        return Refusal(terms.cite("wagers_offered", "bet_on_cards"), f"{option!r} is no wager of this game", offered)
     hand = hand_of(now, command.box)
     if hand is None or not hand.playing:
         because = f"no hand is being played on box {command.box}: chips that lie there go back"

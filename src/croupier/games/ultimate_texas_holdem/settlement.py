@@ -1,5 +1,7 @@
 """Section 9: concession, the refund of Antes, and every hand in turn from the dealer's right."""
 
+from msgspec.structs import replace
+
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.poker_deal import show, turned
@@ -9,6 +11,7 @@ from croupier.games.poker_rounds import (
     discarding,
     folding,
     lost_by_folding,
+    not_in_play,
     passing_in,
     stays_down,
     turning,
@@ -35,11 +38,15 @@ def concede(ctx: Context, game: Game, act: Act, command: Concede) -> Decision:
     """A player may still give up once the dealer's hand is declared, until their own is turned."""
     terms, now = ctx.terms, game.round
     hand = hand_of_patron(now, command.patron)
-    if not now.dealer_revealed or now.voided or hand is None or not hand.playing:
+    under = terms.cite("concession")
+    if not now.dealer_revealed or hand is None:
         because = f"{command.patron} has no hand to concede; that is done after the dealer's hand is declared"
-        return Refusal(terms.cite("concession"), because)
+        return Refusal(under, because)
+    gone = not_in_play(terms, now, hand)
+    if gone:
+        return replace(gone, under=under + gone.under)
     refunded = (hand.patron, ANTE) not in now.wagers
-    under = terms.cite("concession") + (terms.cite("concession_after_refund") if refunded else ())
+    under += terms.cite("concession_after_refund") if refunded else ()
     return folding(ctx, now, hand, "concession", tuple(dict.fromkeys(under)))
 
 
