@@ -181,7 +181,7 @@ def test_rounds_put_right_in_any_order_leave_nobody_with_chips_that_no_round_exp
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=seeds)
 def test_and_so_they_do_at_length(rules: Rules, seed: int) -> None:
     play(rules, seed, steps=400)

@@ -10,6 +10,7 @@ from croupier.games.blackjack.state import Game
 from croupier.games.context import Context, supervisors
 from croupier.games.rounds import OptionsReplaced
 from croupier.games.shoes import Stage
+from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Role
 
 Decision = tuple[Fact, ...] | Refusal
@@ -18,9 +19,10 @@ Decision = tuple[Fact, ...] | Refusal
 def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfunction) -> Decision:
     """A fault during a round. The cards left in the shoe are shuffled and go to a hand shoe (J33, J46)."""
     terms = ctx.terms
-    if not game.automated or not terms.has("malfunction"):
-        under = terms.cite("malfunction") if terms.has("malfunction") else terms.cite("shuffle")
-        return Refusal(under, "no automated shuffling shoe is in use")
+    if not terms.has("automated_shoe"):
+        return _no_automated_shoe(terms)
+    if not game.automated:
+        return Refusal(terms.cite("malfunction"), "no automated shuffling shoe is being dealt from")
     if not command.fault.strip():
         return Refusal(terms.cite("malfunction"), "say what the fault is")
     if not game.round.opened:
@@ -33,6 +35,10 @@ def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfun
         fault=command.fault, shoe=game.shoe_number + 1, commitment=command.commitment, under=under
     )
     return (failed,)
+
+
+def _no_automated_shoe(terms: Terms, instead: str = "shuffle") -> Refusal:
+    return Refusal(terms.cite("no_automated_shoe", instead), "no automated shuffling shoe is in use")
 
 
 def malfunctioned(ctx: Context, game: Game, fact: ShoeMalfunctioned) -> Game:
@@ -55,9 +61,10 @@ def malfunctioned(ctx: Context, game: Game, fact: ShoeMalfunctioned) -> Game:
 def insert_cutting_card(ctx: Context, game: Game, act: Act, command: InsertCuttingCard) -> Decision:
     """The tournament book lets the stack be dealt on to a cutting card about a deck from its back."""
     terms = ctx.terms
+    if not terms.has("automated_shoe"):
+        return _no_automated_shoe(terms, "cutting_cards")
     if not terms.has("malfunction_cutting_card"):
-        under = terms.cite("malfunction_cut") if terms.has("malfunction_cut") else terms.cite("cutting_cards")
-        return Refusal(under, "the cards are shuffled and cut after a malfunction")
+        return Refusal(terms.cite("malfunction_cut"), "the cards are shuffled and cut after a malfunction")
     if not game.malfunction or game.stage is not Stage.CUT:
         return Refusal(terms.cite("malfunction_cutting_card"), "this is open only after a malfunction, before the cut")
     about = terms.number("malfunction_cutting_card_from_back")
@@ -83,7 +90,7 @@ def cutting_card_inserted(ctx: Context, game: Game, fact: CuttingCardInserted) -
 def replace_shoe(ctx: Context, game: Game, act: Act, command: ReplaceShoe) -> Decision:
     terms = ctx.terms
     if not terms.has("automated_shoe_replaced"):
-        return Refusal(terms.cite("shuffle"), "no automated shuffling shoe is in use")
+        return _no_automated_shoe(terms)
     waits = due(ctx, game)[0] is Step.REPLACE_SHOE
     if not waits and (game.round.opened or game.round.called or not game.automated):
         return Refusal(terms.cite("automated_shoe_replaced"), "the shoe is replaced once the round is over")

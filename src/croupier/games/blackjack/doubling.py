@@ -57,7 +57,7 @@ def bad_double(ctx: Context, wager: Wager, amount: int) -> Refusal | None:
         return Refusal(terms.cite("double"), f"a double is at most the wager of {dollars(wager.at_risk)}")
     elif amount % multiple and amount != wager.at_risk:
         return Refusal(terms.cite("multiples", "double"), f"wagers are multiples of {dollars(multiple)}")
-    return not_enough_for(ctx, wager.patron, amount)
+    return not_enough_for(ctx, wager.patron, amount, "double")
 
 
 def hand_doubled(ctx: Context, game: Game, fact: HandDoubled) -> Game:

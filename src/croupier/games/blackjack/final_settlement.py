@@ -19,6 +19,7 @@ from croupier.games.blackjack.procedure import (
 from croupier.games.blackjack.shuffle_and_cut import end_of_round
 from croupier.games.blackjack.state import INSURANCE, MAIN, PAIRS, SEVENS, Game, Hand, Record, Round, Wager, spot_of
 from croupier.games.blackjack.super_sevens import settle_super_sevens
+from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.shoes import Carried, Stage
@@ -93,7 +94,8 @@ def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
     elif step is Step.LAST_PAYMENT:
         wagers = list(now.wagers.values())
     else:
-        return Refusal(terms.cite("settlement"), f"nothing is to be settled now; play waits for: {step.value}")
+        under = rule_of_step(ctx, game) + terms.cite("settlement")
+        return Refusal(under, f"nothing is to be settled now; play waits for: {step.value}")
     facts = [settlement_of(terms, now, wager, at_once=step is Step.INTERIM) for wager in wagers]
     facts.sort(key=lambda fact: (fact.option == INSURANCE, fact.outcome != "lose", fact.box, fact.hand))
     short = float_is_short(ctx, facts)
@@ -131,7 +133,8 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
     terms, now = ctx.terms, game.round
     step = due(ctx, game)[0]
     if step is not Step.COLLECT:
-        return Refusal(terms.cite("round_of_play"), f"the round is not over; play waits for: {step.value}")
+        under = rule_of_step(ctx, game) + terms.cite("round_of_play")
+        return Refusal(under, f"the round is not over; play waits for: {step.value}")
     if now.wagers:
         return (CardsCollected(under=terms.cite("round_of_play", "three_suited_sevens_paid_last")),)
     return _closing(ctx, game)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.blackjack.cards import total
 from croupier.games.blackjack.commands import CallNoMoreBets, DealCard
-from croupier.games.blackjack.dealers_hand import drawing_rule
+from croupier.games.blackjack.dealers_hand import standing_rule
 from croupier.games.blackjack.facts import (
     CardDealt,
     NoMoreBetsCalled,
@@ -12,9 +12,10 @@ from croupier.games.blackjack.facts import (
     SideWagerVoided,
     WagerSettled,
 )
-from croupier.games.blackjack.procedure import Step, due, must_draw
+from croupier.games.blackjack.procedure import PREPARING, Step, due
 from croupier.games.blackjack.state import DEALER, MAIN, PAIRS, SEVENS, Box, Game, Hand, Round, Wager, spot_of
 from croupier.games.blackjack.wagers import without_wager
+from croupier.games.blackjack.waiting import card_rule, rule_of_step
 from croupier.games.context import Context, account_of
 from croupier.games.paying import settled
 from croupier.games.shuffle_and_cut import cannot_show
@@ -33,7 +34,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
     terms, now = ctx.terms, game.round
     step = due(ctx, game)[0]
     if step is not Step.BET:
-        return Refusal(terms.cite("no_more_bets"), f"play waits for: {step.value}")
+        return Refusal(rule_of_step(ctx, game) + terms.cite("no_more_bets"), f"play waits for: {step.value}")
     main = {(wager.patron, wager.box) for wager in now.wagers.values() if wager.option == MAIN}
     if not main:
         return Refusal(terms.cite("wagers_before_first_card"), "no wager has been placed", ("place_wager",))
@@ -77,7 +78,7 @@ def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision
     terms, now = ctx.terms, game.round
     step, box, hand = due(ctx, game)
     if step is not Step.DEAL:
-        return Refusal(_no_card_rule(terms, step), f"no card is due; play waits for: {step.value}")
+        return Refusal(_no_card_rule(ctx, game), f"no card is due; play waits for: {step.value}")
     waiting = game.carried[0].card if game.carried else ""
     if waiting and command.card != waiting:
         because = f"the {waiting} that was drawn in error is used as the next card"
@@ -98,45 +99,16 @@ def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision
     return (dealt, *_bust(ctx, now, dealt))
 
 
-def _no_card_rule(terms: Terms, step: Step) -> Under:
-    if step is Step.BET:
-        return terms.cite("wagers_before_first_card", "no_more_bets")
+def _no_card_rule(ctx: Context, game: Game) -> Under:
+    """Why no card is due: what play waits for before the next, or why nobody takes another."""
+    terms, step = ctx.terms, due(ctx, game)[0]
+    if step is Step.SETTLE:
+        return standing_rule(terms, game.round)
     if step in (Step.INSURANCE, Step.SIDE_WAGERS, Step.INTERIM):
-        return terms.cite("insurance_closes", "interim_settlement")
-    if step in (Step.DECIDE, Step.ELECT):
-        return terms.cite("subsequent_deal")
-    if step is Step.RESHUFFLE and terms.has("shoe_exhausted"):
-        return terms.cite("shoe_exhausted")
-    if step in (Step.SETTLE, Step.COLLECT):
-        return terms.cite("dealer_stands", "dealer_draws_nothing")
-    return terms.cite("dealt_from_shoe")
-
-
-def card_rule(terms: Terms, now: Round, box: int, hand: int) -> Under:
-    """The clauses that give the next card to this box and hand."""
-    if box == DEALER:
-        return terms.cite("dealer_first_card") if not now.dealer else drawing_rule(terms, now)
-    here = next((each for each in now.boxes if each.number == box), None)
-    if here is None or not here.dealt:
-        return terms.cite("first_cards")
-    if len(here.dealt) < 2:
-        return terms.cite("second_cards")
-    held = next(each for each in here.hands if each.number == hand)
-    return _later_card_rule(terms, held)
-
-
-def _later_card_rule(terms: Terms, hand: Hand) -> Under:
-    if hand.aces:
-        return terms.cite("split_aces_one_card")
-    if len(hand.cards) < 2:
-        return terms.cite("split_order", "split_hands_played")
-    if hand.doubled:
-        return terms.cite("double_one_card")
-    if hand.absent:
-        return terms.cite("absent_player", "absent_total")
-    if must_draw(terms, hand):
-        return terms.cite("must_draw", "least_hard_total")
-    return terms.cite("may_draw")
+        return rule_of_step(ctx, game) + terms.cite("interim_settlement")
+    if step is Step.ELECT:
+        return rule_of_step(ctx, game) + terms.cite("subsequent_deal")
+    return rule_of_step(ctx, game) + (terms.cite("dealt_from_shoe") if step in PREPARING else ())
 
 
 def _bust(ctx: Context, now: Round, dealt: CardDealt) -> tuple[WagerSettled, ...]:

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from croupier.games.blackjack.cards import is_ten
+from croupier.games.blackjack.cards import is_ace, is_ten
 from croupier.games.blackjack.commands import CloseInsurance, PlaceInsurance
 from croupier.games.blackjack.facts import InsuranceClosed, InsurancePlaced
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import INSURANCE, MAIN, Game, Wager, spot_of
+from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context, account_of
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, applied, dollars
@@ -15,24 +16,31 @@ from croupier.ruling import Act, Fact, Refusal, Under
 Decision = tuple[Fact, ...] | Refusal
 
 
-def insurable(ctx: Context, game: Game, patron: str, box: int) -> Wager | Refusal:
-    """The original wager of this patron on this box, while it may be insured or paid even money."""
+def insurable(ctx: Context, game: Game, patron: str, box: int, own: str = "insurance") -> Wager | Refusal:
+    """The original wager of this patron on this box, while it may be insured or paid even money. `own` is the rule that
+    gives what is asked for."""
     terms = ctx.terms
-    step = due(ctx, game)[0]
-    if step is not Step.INSURANCE:
-        if not game.round.dealer or not game.round.opened:
-            because = "insurance is offered once the initial deal is complete"
-        elif game.round.insurance_closed:
-            because = "the time for insurance is over"
-        else:
-            because = f"the dealer's first card is no ace, or play waits for: {step.value}"
-        return Refusal(terms.cite("insurance", "insurance_closes"), because)
+    if due(ctx, game)[0] is not Step.INSURANCE:
+        return _not_offered(ctx, game, own)
     if patron in ctx.patrons and ctx.patrons[patron].excluded:
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
     wager: Wager | None = game.round.wagers.get((patron, spot_of(box, MAIN)))
     if wager is None:
-        return Refusal(terms.cite("insurance"), f"{patron} has no wager on box {box}")
+        return Refusal(terms.cite(*dict.fromkeys((own, "insurance"))), f"{patron} has no wager on box {box}")
     return wager
+
+
+def _not_offered(ctx: Context, game: Game, own: str) -> Refusal:
+    """Why insurance or even money cannot be had now: only against an ace, and before the subsequent deal."""
+    terms, now = ctx.terms, game.round
+    if not now.opened or not now.dealer:
+        return Refusal(terms.cite(own, "insurance_closes"), "insurance is offered once the initial deal is complete")
+    if not is_ace(now.dealer[0]):
+        return Refusal(terms.cite(own, "insurance_closes"), "the dealer's first card is no ace")
+    if now.insurance_closed:
+        return Refusal(terms.cite("insurance_closes", own), "the time for insurance is over")
+    because = f"play waits for: {due(ctx, game)[0].value}"
+    return Refusal(rule_of_step(ctx, game) + terms.cite(own, "insurance_closes"), because)
 
 
 def place_insurance(ctx: Context, game: Game, act: Act, command: PlaceInsurance) -> Decision:
@@ -79,10 +87,8 @@ def insurance_placed(ctx: Context, game: Game, fact: InsurancePlaced) -> Game:
 
 
 def close_insurance(ctx: Context, game: Game, act: Act, command: CloseInsurance) -> Decision:
-    step = due(ctx, game)[0]
-    if step is not Step.INSURANCE:
-        because = f"insurance is not being offered; play waits for: {step.value}"
-        return Refusal(ctx.terms.cite("insurance_closes"), because)
+    if due(ctx, game)[0] is not Step.INSURANCE:
+        return _not_offered(ctx, game, "insurance")
     return (InsuranceClosed(under=ctx.terms.cite("insurance_closes")),)
 
 

@@ -23,7 +23,7 @@ def settle_at_once(terms: Terms) -> tuple[str, Under, Odds | None]:
 def take_even_money(ctx: Context, game: Game, act: Act, command: TakeEvenMoney) -> Decision:
     """A blackjack against an ace, paid 1 to 1 because its owner asks; insurance on it goes back (J8)."""
     terms = ctx.terms
-    wager = insurable(ctx, game, command.patron, command.box)
+    wager = insurable(ctx, game, command.patron, command.box, "even_money")
     if isinstance(wager, Refusal):
         return wager
     box = next(box for box in game.round.boxes if box.number == command.box)

@@ -32,6 +32,7 @@ from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import DEALER, MAIN, Game, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
+from croupier.games.blackjack.waiting import exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
 from croupier.games.round_of_play import between_rounds
@@ -143,7 +144,7 @@ def reshuffle_discards(ctx: Context, game: Game, act: Act, command: ReshuffleDis
     step = due(ctx, game)[0]
     if not terms.has("shoe_exhausted"):
         because = "an automated shoe has no discards to shuffle: void the round if it cannot go on"
-        return Refusal(terms.cite("impractical_or_fraud") + ("~J38",), because, ("void_round",))
+        return Refusal(exhausted_rule(terms), because, ("void_round",))
     if step is not Step.RESHUFFLE:
         because = f"the shoe holds {game.shoe.left} cards, or none is due; play waits for: {step.value}"
         return Refusal(terms.cite("shoe_exhausted"), because)
@@ -164,7 +165,7 @@ def shoe_found_empty(ctx: Context, game: Game, act: Act, command: ReportShoeExha
     terms, left = ctx.terms, game.shoe.left
     step = due(ctx, game)[0]
     automated = not terms.has("shoe_exhausted")
-    under = terms.cite("impractical_or_fraud") + ("~J38",) if automated else terms.cite("shoe_exhausted")
+    under = exhausted_rule(terms)
     if step is Step.RESHUFFLE:
         instead = "void_round" if automated else "reshuffle_discards"
         return Refusal(under, "the shoe is empty by the count too", (instead,))
@@ -209,7 +210,9 @@ def dealt_past_cutting_card(ctx: Context, game: Game, act: Act, command: ReportD
     if not terms.has("dealt_past_cutting_card"):
         return Refusal(terms.cite("automated_shoe"), "there is no cutting card in an automated shoe")
     under = terms.cite("dealt_past_cutting_card")
-    if game.stage is not Stage.READY or game.automated or game.completing:
+    if game.automated:
+        return Refusal(terms.cite("automated_shoe") + under, "there is no cutting card in an automated shoe")
+    if game.stage is not Stage.READY or game.completing:
         return Refusal(under, "no shoe with a cutting card is being dealt")
     if game.cutting_card_out:
         return Refusal(under, "the cutting card has been entered already")

@@ -34,6 +34,9 @@ class Step(Enum):
     LAST_PAYMENT = "payment after the round"
 
 
+PREPARING = frozenset(
+    {Step.SHUFFLE, Step.CUT, Step.CUTTING_CARD, Step.BURN, Step.CHECK_CARDS, Step.REPLACE_SHOE}
+)  # of the shoe
 SETTLING = frozenset({Step.SIDE_WAGERS, Step.INTERIM, Step.SETTLE_INSURANCE, Step.SETTLE, Step.LAST_PAYMENT})
 
 _PREPARATION = {

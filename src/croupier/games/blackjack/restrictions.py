@@ -183,7 +183,9 @@ def hold_to_minimum(ctx: Context, game: Game, act: Act, command: HoldToMinimum) 
     """A patron who missed the first round of the shoe, or sat a later one out after wagering (J18)."""
     terms, patron = ctx.terms, command.patron
     if not terms.has("held_to_minimum"):
-        return Refusal(terms.cite("limits_on_sign"), "nobody is held to the minimum under this book and shoe")
+        switched_off = terms.cite("not_held_to_minimum") if terms.has("not_held_to_minimum") else ()
+        because = "nobody is held to the minimum under this book and shoe"
+        return Refusal(switched_off + terms.cite("limits_on_sign"), because)
     refusal = _not_here(ctx, patron, terms.cite("held_to_minimum"))
     if refusal:
         return refusal

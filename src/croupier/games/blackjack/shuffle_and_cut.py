@@ -7,6 +7,8 @@ from croupier.games import shuffle_and_cut as shoe
 from croupier.games.blackjack.commands import (
     AnnounceFinalRounds,
     BurnFirst,
+    CutCards,
+    DeclineCut,
     DrawCuttingCard,
     OfferCut,
     PlaceCuttingCard,
@@ -24,6 +26,7 @@ from croupier.games.blackjack.facts import (
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.state import DEALER, Game, Round
+from croupier.games.blackjack.waiting import exhausted_rule
 from croupier.games.context import Context
 from croupier.games.shoes import CardsCut, Stage
 from croupier.games.shuffle_and_cut import not_at, present
@@ -113,7 +116,18 @@ def _farthest_right(ctx: Context) -> str:
     return max(present(ctx), key=lambda name: ctx.patrons[name].seat)
 
 
+def _no_section_5(terms: Terms, game: Game) -> Refusal | None:
+    """With an automated shoe nothing is cut, and there is no cutting card."""
+    if not game.automated:
+        return None
+    because = "an automated shuffling shoe is in use: its cards are not cut, and there is no cutting card"
+    return Refusal(terms.cite("automated_shoe"), because)
+
+
 def offer_cut(ctx: Context, game: Game, act: Act, command: OfferCut) -> Decision:
+    automated = _no_section_5(ctx.terms, game)
+    if automated:
+        return automated
     decided = shoe.offer_cut(ctx, game, act, command)
     if isinstance(decided, Refusal):
         return decided
@@ -121,6 +135,14 @@ def offer_cut(ctx: Context, game: Game, act: Act, command: OfferCut) -> Decision
     if command.patron != who:
         return Refusal(under, f"the cut is offered to {who} first", (who,))
     return (replace(decided[0], under=under),)
+
+
+def decline_cut(ctx: Context, game: Game, act: Act, command: DeclineCut) -> Decision:
+    return _no_section_5(ctx.terms, game) or shoe.decline_cut(ctx, game, act, command)
+
+
+def cut(ctx: Context, game: Game, act: Act, command: CutCards) -> Decision:
+    return _no_section_5(ctx.terms, game) or shoe.cut(ctx, game, act, command)
 
 
 def was_cut(ctx: Context, game: Game, fact: CardsCut) -> Game:
@@ -131,7 +153,9 @@ def was_cut(ctx: Context, game: Game, fact: CardsCut) -> Game:
 
 def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCuttingCard) -> Decision:
     terms = ctx.terms
-    wrong = not_at(game, terms, Stage.CUTTING_CARD, "the cutting card goes in again after the cut")
+    wrong = _no_section_5(terms, game) or not_at(
+        game, terms, Stage.CUTTING_CARD, "the cutting card goes in again after the cut"
+    )
     if wrong:
         return wrong
     least, most = cutting_card_bounds(terms)
@@ -154,7 +178,8 @@ def cutting_card_bounds(terms: Terms) -> tuple[int, int]:
 def burn_first(ctx: Context, game: Game, act: Act, command: BurnFirst) -> Decision:
     terms = ctx.terms
     if not terms.has("burn_first"):
-        return Refusal(terms.cite("dealt_from_shoe"), "no card is burnt: the approved shuffle has no burn")
+        under = terms.cite("shuffle_determined", "dealt_from_shoe")
+        return Refusal(under, "no card is burnt: the approved shuffle has no burn")
     wrong = not_at(game, terms, Stage.BURN, "a card is burnt before the first round of a shoe")
     if wrong:
         return wrong
@@ -182,8 +207,11 @@ def in_final_rounds(ctx: Context, game: Game) -> bool:
 
 def draw_cutting_card(ctx: Context, game: Game, act: Act, command: DrawCuttingCard) -> Decision:
     terms = ctx.terms
-    if game.automated or game.completing:
-        return Refusal(terms.cite("cutting_card"), "there is no cutting card in this shoe")
+    if game.automated:
+        return Refusal(terms.cite("automated_shoe", "cutting_card"), "there is no cutting card in this shoe")
+    if game.completing:
+        because = "the cards that complete the round have no cutting card"
+        return Refusal(exhausted_rule(terms) + terms.cite("cutting_card"), because)
     if game.cutting_card_out:
         return Refusal(terms.cite("cutting_card"), "the cutting card of this shoe is out already")
     step, box, _ = due(ctx, game)

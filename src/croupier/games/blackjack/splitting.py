@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from croupier.games.blackjack.cards import is_ace, points
 from croupier.games.blackjack.commands import FollowSplit, Split, StayOnFirstHand
 from croupier.games.blackjack.facts import HandSplit, SplitFollowed, SplitNotFollowed
-from croupier.games.blackjack.restrictions import bettors_on
+from croupier.games.blackjack.procedure import Step, due
+from croupier.games.blackjack.restrictions import bettors_on, controller
 from croupier.games.blackjack.state import MAIN, Box, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide
 from croupier.games.context import Context, account_of
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -24,7 +25,7 @@ def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
     if refusal:
         return refusal
     wager = game.round.wagers[command.patron, spot_of(box.number, MAIN, hand.number)]
-    short = not_enough_for(ctx, wager.patron, wager.at_risk)
+    short = not_enough_for(ctx, wager.patron, wager.at_risk, "split")
     if short:
         return short
     new = len(box.hands) + 1
@@ -55,12 +56,13 @@ def cannot_split(ctx: Context, box: Box, hand: Hand) -> Refusal | None:
     return None
 
 
-def not_enough_for(ctx: Context, patron: str, amount: int) -> Refusal | None:
+def not_enough_for(ctx: Context, patron: str, amount: int, what: str) -> Refusal | None:
+    """Why the chips do not reach for the wager that a split or a double asks for."""
     chips = ctx.balances.get(account_of(patron), 0)
     if amount <= chips:
         return None
     because = f"{patron} has {dollars(chips)} in chips, and {dollars(amount)} is to be wagered"
-    return Refusal(ctx.terms.cite("wagers_are_chips"), because, ("buy_in",))
+    return Refusal(ctx.terms.cite("wagers_are_chips", what), because, ("buy_in",))
 
 
 def _staked(patron: str, box: int, hand: int, amount: int) -> Move:
@@ -108,8 +110,22 @@ def asked(ctx: Context, game: Game, patron: str, kind: str) -> Election | Refusa
     election = game.round.election
     if election is not None and election.kind == kind and patron in election.waiting:
         return election
-    named = {"split": ctx.terms.cite("may_split"), "double": ctx.terms.cite("may_double")}
-    return Refusal(named[kind], f"{patron} is not being asked whether to {kind} too")
+    return Refusal(_rule_of_others(ctx, game, patron, kind), f"{patron} is not being asked whether to {kind} too")
+
+
+def _rule_of_others(ctx: Context, game: Game, patron: str, kind: str) -> Under:
+    """When others on a box may split or double: only if whoever decides does, who does it by the general rule. Some
+    books give a box to one player."""
+    terms = ctx.terms
+    step, box, hand = due(ctx, game)
+    own = terms.cite("may_split") if kind == "split" else terms.cite("may_double")
+    if step is Step.DECIDE and controller(ctx, game, box, hand) == patron:
+        return own
+    if not terms.has("box_bettors"):
+        return terms.cite("one_patron_each_box") + own
+    if kind == "split":
+        return terms.cite("split_followed", "split_not_followed", "split_declined_for_all") + own
+    return terms.cite("double_followed", "double_declined_for_all") + own
 
 
 def first_hand(hand: int) -> str:
@@ -122,7 +138,7 @@ def follow(ctx: Context, game: Game, act: Act, command: FollowSplit) -> Decision
     if isinstance(election, Refusal):
         return election
     wager = game.round.wagers[command.patron, spot_of(election.box, MAIN, election.hand)]
-    short = not_enough_for(ctx, wager.patron, wager.at_risk)
+    short = not_enough_for(ctx, wager.patron, wager.at_risk, "split")
     if short:
         return replace(short, instead=("stay_on_first_hand",))
     followed = SplitFollowed(

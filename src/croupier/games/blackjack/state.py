@@ -106,3 +106,8 @@ class Game(ShoeGame, frozen=True, gc=False, kw_only=True):
     tracked: frozenset[str] = frozenset()  # restricted before: need not be tracked again
     given_up: frozenset[tuple[str, int, str]] = frozenset()  # who gave up which box, for whom
     rack: tuple[str, ...] = ()  # the cards in the discard rack, "" for one that nobody saw
+
+
+def hand_of(now: Round, box: int, number: int) -> Hand:
+    """A hand of a box that is in play."""
+    return next(hand for here in now.boxes if here.number == box for hand in here.hands if hand.number == number)

@@ -8,7 +8,7 @@ from croupier.games.blackjack.commands import ChangeWager, PlaceWager, TakeBackW
 from croupier.games.blackjack.facts import WagerChanged, WagerPlaced, WagerTakenBack
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import held_to, may_not_use_box
-from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, PAIRS, SEVENS, Game, Wager, spot_of
+from croupier.games.blackjack.state import INSURANCE, KIND_OF_WAGER, MAIN, PAIRS, SEVENS, Game, Wager, spot_of
 from croupier.games.context import Context, account_of
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
@@ -67,11 +67,23 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
     if person.excluded:
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
     if option not in options_offered(terms):
-        offered = options_offered(terms)
-        return Refusal(terms.cite("boxes", "main_wagers"), f"{option!r} is not offered at this table", offered)
+        return _not_offered(terms, option)
     if not 1 <= box <= ctx.setting.boxes:
         return Refusal(terms.cite("boxes"), f"there is no box {box}; the layout has 1 to {ctx.setting.boxes}")
     return may_not_use_box(ctx, game, patron, box)
+
+
+def _not_offered(terms: Terms, option: str) -> Refusal:
+    """A wager that is not on the layout: the clause that leaves it to be elected, or that says which there are."""
+    if option == INSURANCE:
+        because = "insurance goes on its line once the dealer shows an ace"
+        return Refusal(terms.cite("insurance", "insurance_closes"), because, ("place_insurance",))
+    under = terms.cite("main_wagers", "boxes")
+    if option == PAIRS and terms.has("no_pairs"):
+        under = terms.cite("no_pairs") + under
+    if option == SEVENS and terms.has("no_super_sevens"):
+        under = terms.cite("no_super_sevens") + under
+    return Refusal(under, f"{option!r} is not offered at this table", options_offered(terms))
 
 
 # How much

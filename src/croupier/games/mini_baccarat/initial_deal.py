@@ -26,6 +26,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.state import DRAGON_HAND, HANDS, PAIR_HAND, PLAYER, Ending, Game
 from croupier.games.mini_baccarat.wagers import differential
+from croupier.games.mini_baccarat.waiting import no_card_rule, rule_of_step
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
@@ -59,7 +60,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
             ways_to_burn(terms),
         )
     if step is not _BET:
-        return Refusal(terms.cite("no_more_bets"), f"play waits for: {step.value}")
+        return Refusal(rule_of_step(ctx, game) + terms.cite("no_more_bets"), f"play waits for: {step.value}")
     if not now.wagers and not now.no_bet:
         return Refusal(
             terms.cite("wagers_before_first_card"),
@@ -99,7 +100,7 @@ def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision
     terms, now = ctx.terms, game.round
     step, hand = due(ctx, game)
     if step is not _DEAL:
-        return Refusal(_no_card_rule(terms, step), f"no card is due; play waits for: {step.value}")
+        return Refusal(no_card_rule(ctx, game), f"no card is due; play waits for: {step.value}")
     refusal = _cannot_deal(terms, game, command.card)
     if refusal:
         return refusal
@@ -123,20 +124,6 @@ def _cannot_deal(terms: Terms, game: Game, card: str) -> Refusal | None:
     if card:
         return Refusal(terms.cite("face_up_or_down"), "cards are dealt face down here and turned over later")
     return None
-
-
-def _no_card_rule(terms: Terms, step: Step) -> Under:
-    if step in (Step.BET, Step.BURN):
-        return terms.cite("wagers_before_first_card", "no_more_bets")
-    if step is Step.PAIRS:
-        return terms.cite("pairs_before_third_cards")
-    if step in (Step.SETTLE, Step.COLLECT):
-        return terms.cite("third_cards", "stand")
-    if step is Step.EXPOSE:
-        return terms.cite("exposure")
-    if step is Step.EXHAUSTED:
-        return terms.cite("shoe_exhausted")
-    return terms.cite("dealt_from_shoe")
 
 
 def _deal_rule(terms: Terms, game: Game, hand: str) -> Under:
@@ -278,7 +265,11 @@ def _not_face_down(ctx: Context, game: Game, hand: str) -> Refusal | None:
         return Refusal(ctx.terms.cite("two_hands"), f"{hand!r} is not a hand; it is player or banker")
     step, due_hand = due(ctx, game)
     if step is not Step.EXPOSE or (hand != due_hand and "" not in _cards(game, hand)):
-        return Refusal(ctx.terms.cite("exposure"), f"the {hand}'s hand is not waiting face down to be turned")
+        face_up = (
+            ctx.terms.cite("face_up_or_down") if any(_cards(game, hand)) and not deals_face_down(ctx.terms) else ()
+        )
+        under = face_up + ctx.terms.cite("exposure")
+        return Refusal(under, f"the {hand}'s hand is not waiting face down to be turned")
     return None
 
 

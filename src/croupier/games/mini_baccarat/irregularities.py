@@ -42,6 +42,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Ending, Game, drawn
 from croupier.games.mini_baccarat.wagers import cleared
+from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
 from croupier.games.shoes import Carried, Stage
 from croupier.games.shuffle_and_cut import cannot_show
@@ -72,9 +73,8 @@ def card_to_player_in_error(ctx: Context, game: Game, act: Act, command: ReportC
     if step in (Step.SETTLE, Step.COLLECT) and game.round.opened:
         return _keep_excess(ctx, game, command.card, ("~M15",))
     if step is Step.DEAL:
-        return Refusal(
-            terms.cite("third_cards"), f"the next card is the {hand}'s by the rules; enter it", ("deal_card",)
-        )
+        under = card_rule(terms, game, hand) + terms.cite("third_cards")
+        return Refusal(under, f"the next card is the {hand}'s by the rules; enter it", ("deal_card",))
     return Refusal(
         terms.cite("card_to_player_in_error"),
         f"play waits for: {step.value}; report the card once that is done",
@@ -100,7 +100,7 @@ def excess_card(ctx: Context, game: Game, act: Act, command: ReportExcessCard) -
     step, hand = due(ctx, game)
     if step is Step.DEAL:
         return Refusal(
-            terms.cite("dealt_from_shoe"),
+            card_rule(terms, game, hand) + terms.cite("dealt_from_shoe"),
             f"a card is due to the {hand}: this one is not in excess",
             ("deal_card",),
         )
@@ -356,7 +356,9 @@ def wrong_hand_over(ctx: Context, game: Game, act: Act, command: ReportWrongHand
     if now.reopened:
         return _while_reopened(terms)
     if may_turn(ctx, game, command.hand, command.patron):
-        return Refusal(terms.cite("exposure"), f"{command.patron} has a wager on the {command.hand} and may turn it")
+        under = terms.cite("hand_over_player") if command.hand == PLAYER else terms.cite("hand_over_banker")
+        because = f"{command.patron} has a wager on the {command.hand} and may turn it"
+        return Refusal(under + terms.cite("exposure"), because)
     reported = WrongHandOverReported(
         hand=command.hand, patron=command.patron, under=terms.cite("wrong_hand_over", "exposure")
     )
@@ -376,13 +378,21 @@ def withdrawal_offered(ctx: Context, game: Game, fact: WithdrawalOffered) -> Gam
 def resume(ctx: Context, game: Game, act: Act, command: ResumeRound) -> Decision:
     terms, now = ctx.terms, game.round
     if not now.withdrawal:
-        return Refusal(terms.cite("round_of_play"), "play is not held")
+        return Refusal(_rule_of_withdrawal(terms), "play is not held for wagers to be taken off")
     resumed = RoundResumed(under=now.withdrawal)
     if now.wagers:
         return (resumed,)
     after_error = now.withdrawal == terms.cite("withdraw_after_error")
     under = terms.cite("all_withdrawn_after_error") if after_error else terms.cite("all_withdrawn_after_hand_over")
     return (resumed, NoBetCoupDirected(under=under))
+
+
+def _rule_of_withdrawal(terms: Terms) -> Under:
+    """The clauses under which play is held so that wagers may come off; under a book without them it never is."""
+    if not terms.has("withdraw_after_error"):
+        return terms.cite("wagers_locked", "round_of_play")
+    after_hand_over = terms.cite("wrong_hand_over") if terms.has("wrong_hand_over") else ()
+    return terms.cite("withdraw_after_error") + after_hand_over + terms.cite("round_of_play")
 
 
 def resumed(ctx: Context, game: Game, fact: RoundResumed) -> Game:

@@ -18,10 +18,10 @@ from croupier.games.mini_baccarat import (
     shuffle_and_cut,
     wagers,
 )
-from croupier.games.mini_baccarat.additional_cards import third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.state import BANKER, KIND_OF_WAGER, PLAYER, Game
+from croupier.games.mini_baccarat.waiting import rule_of_step
 from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
@@ -179,114 +179,85 @@ def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
 
 def needs(ctx: Context, game: Game) -> Need:
     """What play awaits now, as the dealer would be told, with its clause."""
-    terms = ctx.terms
+    terms, under = ctx.terms, rule_of_step(ctx, game)
     step, hand = due(ctx, game)
     dealer, staff = (Role.DEALER,), supervisors(terms)
     match step:
         case Step.SHUFFLE:
-            say, under = "Shuffle the cards for a new shoe", terms.cite("shuffle", "shuffle_new_shoe")
             preshuffled = ("introduce_preshuffled",) if terms.has("preshuffled") else ()
+            say = "Shuffle the cards for a new shoe"
             return Need(step.value, dealer, say, under, ("shuffle_cards", *preshuffled))
         case Step.CUT:
-            return _needs_cut(ctx, game)
+            return _needs_cut(ctx, game, under)
         case Step.CUTTING_CARD:
             least = terms.number("cutting_card_from_back")
             say = f"Front packet and cutting card to the back; the other cutting card at least {least} from the back"
-            under = terms.cite("cut_transfer", "cutting_card_from_back")
             return Need(step.value, dealer, say, under, ("place_cutting_card",))
         case Step.BURN:
-            say, under = "Burn before the first round of this shoe", terms.cite("burn_first")
-            return Need(step.value, dealer, say, under, ways_to_burn(terms))
+            return Need(step.value, dealer, "Burn before the first round of this shoe", under, ways_to_burn(terms))
         case Step.CHECK_CARDS:
             roles = tuple(Role(role) for role in sorted(game.to_check))
             say = "Check each replacement card: " + " and ".join(roles)
-            return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
+            return Need(step.value, roles, say, under, ("check_replacement",))
         case Step.BET:
-            return _needs_bets(ctx, game)
+            return _needs_bets(game, under)
         case Step.DEAL:
-            return _needs_card(ctx, game, hand)
+            return _needs_card(game, hand, under)
         case Step.EXHAUSTED:
-            say, under = "The shoe is empty: the round is void", terms.cite("shoe_exhausted")
-            return Need(step.value, dealer, say, under, ("report_shoe_exhausted",))
+            return Need(step.value, dealer, "The shoe is empty: the round is void", under, ("report_shoe_exhausted",))
         case Step.EXPOSE:
-            return _needs_exposure(ctx, game, hand)
+            return _needs_exposure(ctx, game, hand, under)
         case Step.PAIRS:
             say = "Settle the pairs: take the losing wagers, then pay the winning ones"
-            return Need(step.value, dealer, say, terms.cite("pairs_settled_first"), ("settle",))
+            return Need(step.value, dealer, say, under, ("settle",))
         case Step.SETTLE:
             return _needs_settlement(ctx, game)
         case Step.COLLECT:
-            say, under = "Collect the cards into the discard rack", terms.cite("round_of_play")
-            return Need(step.value, dealer, say, under, ("collect_cards",))
+            return Need(step.value, dealer, "Collect the cards into the discard rack", under, ("collect_cards",))
         case Step.WITHDRAW:
             say = "Each patron may take wagers off; then resume the round"
-            return Need(step.value, dealer, say, game.round.withdrawal, ("take_back_wager", "resume_round"))
+            return Need(step.value, dealer, say, under, ("take_back_wager", "resume_round"))
         case Step.REOPENED:
             say = "Wagers are reopened; call no more bets to go on"
             roles = (Role.PATRON, *dealer, *staff)
-            return Need(step.value, roles, say, terms.cite("reopen"), ("place_wager", "call_no_more_bets"))
+            return Need(step.value, roles, say, under, ("place_wager", "call_no_more_bets"))
 
 
-def _needs_cut(ctx: Context, game: Game) -> Need:
-    terms = ctx.terms
-    patron = cut_offered_to(ctx, game)
+def _needs_cut(ctx: Context, game: Game, under: Under) -> Need:
+    patron, dealer = cut_offered_to(ctx, game), (Role.DEALER,)
     if patron:
-        say = f"{patron} cuts the cards, or declines"
-        return Need(
-            "cut",
-            (Role.PATRON, Role.DEALER),
-            say,
-            terms.cite("offer_cut"),
-            ("cut_cards", "decline_cut"),
-            patron,
-        )
+        say, commands = f"{patron} cuts the cards, or declines", ("cut_cards", "decline_cut")
+        return Need("cut", (Role.PATRON, *dealer), say, under, commands, patron)
     if cut_falls_to_supervisor(ctx, game):
-        who = supervisors(terms)
-        return Need("cut", who, f"The {who[0]} cuts the cards", terms.cite("supervisor_cuts"), ("cut_cards",))
-    say = "Offer the cards to a patron to be cut"
-    return Need("cut", (Role.DEALER,), say, terms.cite("offer_cut"), ("offer_cut",))
+        who = supervisors(ctx.terms)
+        return Need("cut", who, f"The {who[0]} cuts the cards", under, ("cut_cards",))
+    return Need("cut", dealer, "Offer the cards to a patron to be cut", under, ("offer_cut",))
 
 
-def _needs_bets(ctx: Context, game: Game) -> Need:
-    terms = ctx.terms
+def _needs_bets(game: Game, under: Under) -> Need:
     if game.round.no_bet:
         say = "No-bet coup: clear the betting areas and deal"
-        return Need("call", (Role.DEALER,), say, game.round.no_bet, ("call_no_more_bets",))
-    return Need(
-        "wagers",
-        (Role.PATRON, Role.DEALER),
-        "Place your wagers; then announce NO MORE BETS",
-        terms.cite("wagers_before_first_card", "no_more_bets"),
-        ("place_wager", "call_no_more_bets"),
-    )
+        return Need("call", (Role.DEALER,), say, under, ("call_no_more_bets",))
+    say, commands = "Place your wagers; then announce NO MORE BETS", ("place_wager", "call_no_more_bets")
+    return Need("wagers", (Role.PATRON, Role.DEALER), say, under, commands)
 
 
 _ORDINAL = ("First", "Second", "Third")
 
 
-def _needs_card(ctx: Context, game: Game, hand: str) -> Need:
-    terms, now = ctx.terms, game.round
-    held = len(now.player) if hand == "player" else len(now.banker)
+def _needs_card(game: Game, hand: str, under: Under) -> Need:
+    held = len(game.round.player if hand == "player" else game.round.banker)
     say = f"{_ORDINAL[held]} card to the {hand}"
     if game.carried:
         card = game.carried[0].card
-        under = terms.cite("excess_exposed") if card else terms.cite("excess_unexposed")
         say += f": the {card_name(card)} kept from the last round" if card else ": the card kept from the last round"
         return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand, card=card)
-    if held == 0:
-        under = terms.cite("first_cards")
-    elif held == 1:
-        under = terms.cite("second_cards")
-    else:
-        under = third_card_rule(terms, hand, now.player, now.banker)
     return Need("card", (Role.DEALER,), say, under, ("deal_card",), hand)
 
 
-def _needs_exposure(ctx: Context, game: Game, hand: str) -> Need:
+def _needs_exposure(ctx: Context, game: Game, hand: str, under: Under) -> Need:
     """The dealer turns a hand, or whoever the book lets it be passed to."""
-    terms, now = ctx.terms, game.round
-    third = terms.has("third_card_face_down") and len(now.player if hand == "player" else now.banker) == 3
-    under = terms.cite("third_card_face_down", "exposure") if third else terms.cite("exposure")
+    terms = ctx.terms
     say, what = f"Turn the {hand}'s hand over", Step.EXPOSE.value
     if holder := initial_deal.held_by(ctx, game, hand):
         say = f"{holder} turns the {hand}'s hand over"

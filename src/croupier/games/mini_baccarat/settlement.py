@@ -21,6 +21,7 @@ from croupier.games.mini_baccarat.state import (
     Record,
     Round,
 )
+from croupier.games.mini_baccarat.waiting import rule_of_step
 from croupier.games.paying import Outcome, float_is_short, settled
 from croupier.games.round_of_play import Wager
 from croupier.instruments import Terms
@@ -85,7 +86,8 @@ def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
     elif step is _SETTLE:
         wagers, order = list(now.wagers.values()), ()
     else:
-        return Refusal(terms.cite("settlement"), f"nothing is to be settled now; play waits for: {step.value}")
+        under = rule_of_step(ctx, game) + terms.cite("settlement")
+        return Refusal(under, f"nothing is to be settled now; play waits for: {step.value}")
     facts = [settle_wager(terms, wager, now.player, now.banker) for wager in wagers]
     if len(facts) > 1:
         facts.sort(key=lambda fact: (fact.outcome != "lose", fact.box))
@@ -123,7 +125,8 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
     terms, now = ctx.terms, game.round
     step, _ = due(ctx, game)
     if step is not _COLLECT:
-        return Refusal(terms.cite("round_of_play"), f"the round is not over; play waits for: {step.value}")
+        under = rule_of_step(ctx, game) + terms.cite("round_of_play")
+        return Refusal(under, f"the round is not over; play waits for: {step.value}")
     if now.voided:
         closed = RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
         return (closed, *end_of_round(ctx, game, "void"))

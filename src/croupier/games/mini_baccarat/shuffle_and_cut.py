@@ -146,7 +146,10 @@ def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCutting
 def _cannot_burn(game: Game, terms: Terms) -> Refusal | None:
     if game.to_check:
         return Refusal(terms.cite("check_of_replacements"), "replacement cards are checked before any comes into play")
-    return not_at(game, terms, Stage.BURN, "cards are burnt before the first round of a shoe")
+    if game.stage is Stage.BURN:
+        return None
+    because = f"cards are burnt before the first round of a shoe; it is at: {game.stage.value}"
+    return Refusal(terms.cite("burn_first", "shuffle"), because)
 
 
 def burn_unseen(ctx: Context, game: Game, act: Act, command: BurnUnseen) -> Decision:

@@ -70,6 +70,22 @@ def rule_of_option(terms: Terms, option: str) -> Under:
     return terms.cite("wager_on_dragon_bonus", "dragon_bonus_without_main_wager")
 
 
+def _rule_of_the_offer(terms: Terms, option: str) -> Under:
+    """The clauses that list the wagers there are, or leave one to be offered."""
+    listed = terms.cite("main_wagers", "boxes")
+    if option in PAIR_HAND and terms.has("pairs_offered"):
+        return terms.cite("pairs_offered") + listed
+    if option in DRAGON_HAND and terms.has("dragon_bonus_offered"):
+        return terms.cite("dragon_bonus_offered") + listed
+    return listed
+
+
+def _no_such_wager(terms: Terms, patron: str, option: str) -> Refusal:
+    offered = option in options_offered(terms)
+    under = rule_of_option(terms, option) + terms.cite("main_wagers") if offered else _rule_of_the_offer(terms, option)
+    return Refusal(under, f"{patron} has no wager on {option}", ("place_wager",) if offered else ())
+
+
 def maximum_for(ctx: Context, patron: str, option: str) -> int:
     """The sign's maximum, or the patron's own where a personal limit marker stands (3.2): it only ever lifts."""
     kind = KIND_OF_WAGER[option]
@@ -123,11 +139,8 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
     if person.excluded:
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
     if option not in options_offered(terms):
-        return Refusal(
-            terms.cite("boxes", "main_wagers"),
-            f"{option!r} is not offered at this table",
-            options_offered(terms),
-        )
+        because = f"{option!r} is not offered at this table"
+        return Refusal(_rule_of_the_offer(terms, option), because, options_offered(terms))
     if not 1 <= box <= ctx.setting.boxes:
         return Refusal(terms.cite("boxes"), f"there is no box {box}; the layout has 1 to {ctx.setting.boxes}")
     mine = {o: wager for (name, o), wager in game.round.wagers.items() if name == patron and o != moving}
@@ -250,7 +263,7 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> tuple[Fa
     patron, amount = command.patron, command.amount
     wager = game.round.wagers.get((patron, command.option))
     if wager is None:
-        return Refusal(ctx.terms.cite("main_wagers"), f"{patron} has no wager on {command.option}", ("place_wager",))
+        return _no_such_wager(ctx.terms, patron, command.option)
     option, box = command.to_option or command.option, command.box or wager.box
     refusal = _not_allowed_on(ctx, game, patron, option, box, command.option) or _bad_amount(
         ctx, game, patron, option, amount, wager
@@ -297,7 +310,7 @@ def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> tup
             return closed
     wager = game.round.wagers.get((command.patron, command.option))
     if wager is None:
-        return Refusal(ctx.terms.cite("main_wagers"), f"{command.patron} has no wager on {command.option}")
+        return _no_such_wager(ctx.terms, command.patron, command.option)
     if step is Step.WITHDRAW:
         under = game.round.withdrawal
     elif step is Step.REOPENED:
