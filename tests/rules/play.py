@@ -9,9 +9,8 @@ assert play.chips("ann") == ...
 
 from typing import Any
 
-from croupier.games.mini_baccarat import commands as c
-from croupier.games.mini_baccarat.procedure import Step, due
-from croupier.games.mini_baccarat.state import Game, Round
+from croupier.games.mini_baccarat.state import Round
+from croupier.play.mini_baccarat import MiniBaccarat
 from croupier.ruling import Fact
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, TablePlay
 
@@ -22,62 +21,15 @@ BOOKS = (B16, B18, N02)
 CASH_BOOKS = (B16, B18)
 
 
-class Play(TablePlay):
+class Play(TablePlay, MiniBaccarat):
     """Drives the table machine and keeps every fact."""
-
-    CUTTING_CARD_FROM_BACK = 14
 
     def __init__(self, book: str = B18, **setting: Any) -> None:
         super().__init__(book, **setting)
 
     @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
-
-    @property
     def round(self) -> Round:
         return self.game.round
-
-    @property
-    def step(self) -> Step:
-        return due(self.state, self.game)[0]
-
-    # Steps of play
-
-    def prepare_shoe(self, cut: int = 200, from_back: int | None = None, burn: str = "Ah") -> None:
-        """Shuffle, cut, cutting card, burn by value (an ace: two cards in all)."""
-        super().prepare_shoe(cut, from_back)
-        self.do(c.BurnByValue(card=burn))
-
-    def wager(self, patron: str, option: str, amount: int, box: int = 0) -> tuple[Fact, ...]:
-        box = box or self.state.patrons[patron].seat or 1
-        return self.as_patron(patron, c.PlaceWager(patron=patron, option=option, amount=amount, box=box))
-
-    def deal(self, cards: str) -> None:
-        """Call no more bets if need be and deal these cards face up, settling pairs when they fall due."""
-        if not self.round.called:
-            self.call()
-        for card in cards.split():
-            if self.step is Step.PAIRS:
-                self.do(c.Settle())
-            self.card(card)
-
-    def deal_face_down(self, count: int = 4) -> None:
-        if not self.round.called:
-            self.call()
-        for _ in range(count):
-            self.card("")
-
-    def expose(self, hand: str, cards: str) -> tuple[Fact, ...]:
-        return self.do(c.ExposeHand(hand=hand, cards=tuple(cards.split())))
-
-    def finish(self) -> tuple[Fact, ...]:
-        """Settle whatever is due and collect the cards."""
-        facts: tuple[Fact, ...] = ()
-        while self.step in (Step.PAIRS, Step.SETTLE):
-            facts += self.do(c.Settle())
-        return facts + self.do(c.CollectCards())
 
     def play(self, cards: str, **wagers: int) -> tuple[Fact, ...]:
         """A whole round: ann's wagers by option, these cards, settlement."""

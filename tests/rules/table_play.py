@@ -1,27 +1,26 @@
-"""A table for tests that read like the rules: live dealing, no journal, every card named.
+"""A table for tests that read like the rules: `croupier.play` with amounts in cents, where every refusal is a surprise.
 
-Each game's harness is a `TablePlay` with words for its own steps.
+Each game's harness is its table of `croupier.play` with a few words more.
 """
 
 from typing import Any
 
-from croupier.games import commands as shoe
-from croupier.games.context import Limit, operators, supervisors
+from croupier.conduct.house import accepted
+from croupier.games.context import Limit
 from croupier.instruments import library
+from croupier.play.running import Running
+from croupier.play.table import AT as AT, Table as PlayedTable
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role
-from croupier.table import Table, commands as t, decide, evolve, needs
+from croupier.table import Table, commands as t, decide, needs
 from croupier.table.opening import usual_options
 
-AT = 1_700_000_000_000  # a moment after every book commenced
 CHIPS = (25, 100, 500, 2500, 10000)
 START = 1_000_00  # what each patron begins with
 
 
-class TablePlay:
+class TablePlay(PlayedTable):
     """Drives the table machine and keeps every fact."""
 
-    CUTTING_CARD_FROM_BACK = 52
-    FIRST_SEAT = 1
     LIMIT = Limit(500, 500_00, 500)  # for every kind of wager that a test does not set
 
     def __init__(
@@ -39,66 +38,85 @@ class TablePlay:
         virtual: bool = False,
         **options: str,
     ) -> None:
-        self.table: Table | None = None
-        self.facts: list[Fact] = []
-        self.at = AT
+        self._begin(Running("T1", AT, "0"), raises=True)
         how = "virtual" if virtual else "live"
-        create = t.CreateTable(name="T1", book=book, dealing=how, boxes=boxes, chips=chips)
-        self.do(create, role=Role.OPERATOR)
+        created = t.CreateTable(name="T1", book=book, dealing=how, boxes=boxes, chips=chips, **self.of_tournament())
+        self.do(created, Role.OPERATOR)
         if not opened:
             return
-        self.do(t.ElectOptions(options={**usual_options(book), **options}), role=self.operator)
+        self.do(t.ElectOptions(options={**usual_options(book), **options}), self.operator)
         for what in self.state.machine.approvals(self.state.terms):
-            self.do(t.RecordApproval(what=what, reference="approval 1"), role=self.operator)
+            self.do(t.RecordApproval(what=what, reference="approval 1"), self.operator)
         on_sign = t.SetLimits(
             limits=self.usual_limits() | (limits or {}),
             differential=differential,
             maximum_payout=maximum_payout if self.state.terms.has("maximum_payout") else None,
         )
-        self.do(on_sign, role=self.operator)
-        self.do(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), role=self.operator)
+        self.do(on_sign, self.operator)
+        self.do(t.SetHours(opens=0, closes=1440, utc_offset=0, source="test"), self.operator)
         if self.state.terms.has("cards_checked"):
             self.do(t.CheckCards(method="one by one"))
-        self.do(t.OpenTable(), role=self.operator)
-        self.do(t.FillFloat(cents=1_000_000_00), role=self.supervisor)
+        self.do(t.OpenTable(), self.operator)
+        self.do(t.FillFloat(cents=1_000_000_00), self.supervisor)
         for seat, name in enumerate(patrons, self.FIRST_SEAT):
             self.join(name, seat)
         if burnt:
             self.prepare_shoe()
 
+    def of_tournament(self) -> dict[str, Any]:
+        """What else a table is created with, if it serves a tournament."""
+        return {}
+
     def usual_limits(self) -> dict[str, Limit]:
         return dict(self.state.machine.usual_limits(self.state.terms, self.LIMIT))
+
+    # Amounts are cents
+
+    def _cents(self, amount: Any) -> int:
+        return int(amount)
+
+    def _amount(self, cents: int) -> int:
+        return cents
 
     # The state
 
     @property
-    def state(self) -> Table:
-        assert self.table is not None
-        return self.table
+    def table(self) -> Table | None:
+        return self._running.ahead
+
+    @table.setter
+    def table(self, table: Table | None) -> None:
+        self._running.ahead = table
+
+    @property
+    def at(self) -> int:
+        return self._running.at
+
+    @at.setter
+    def at(self, at: int) -> None:
+        self._running.at = at
 
     @property
     def need(self) -> Need:
         return needs(self.state, self.at)
 
     @property
-    def operator(self) -> Role:
-        return operators(self.state.terms)[0]
+    def facts(self) -> list[Fact]:
+        return list(self._running.facts())
+
+    @facts.setter
+    def facts(self, facts: list[Fact]) -> None:
+        self._running.back_to(self.table, 0)
+        self._running._facts.extend(facts)
 
     @property
-    def supervisor(self) -> Role:
-        return supervisors(self.state.terms)[0]
-
-    def chips(self, patron: str) -> int:
-        return self.state.balances.get(f"patron:{patron}", 0)
-
-    def on_layout(self, patron: str) -> int:
-        """What a patron has down."""
-        balances = self.state.balances.items()
-        return sum(cents for account, cents in balances if account.startswith(f"wager:{patron}:"))
+    def virtual(self) -> bool:
+        """A test deals by hand at a virtual table too: the machine cannot tell."""
+        return False
 
     def won(self, patron: str) -> int:
         """What a patron is up or down since joining, counting wagers still on the layout as his own."""
-        return self.chips(patron) + self.on_layout(patron) - START
+        return int(self.chips(patron) + self.on_layout(patron) - START)
 
     # Acting
 
@@ -108,12 +126,10 @@ class TablePlay:
 
     def do(self, command: Command, role: Role = Role.DEALER, who: str = "") -> tuple[Fact, ...]:
         """Do it; a refusal fails the test with its reason."""
-        decided = self.ask(command, role, who)
-        assert not isinstance(decided, Refusal), f"{type(command).__name__}: {decided.because} {decided.under}"
-        for fact in decided:
-            self.table = evolve(self.table, fact)
-        self.facts += decided
-        return decided
+        return self._take(lambda: self._do(command, role, who or str(role)))
+
+    def _do(self, command: Command, role: Role, who: str) -> None:
+        accepted(self._running.act(command, who, role), command)
 
     def refused(self, command: Command, clause: str, role: Role = Role.DEALER, who: str = "") -> Refusal:
         """It must be refused under this clause of the table's book (which must exist)."""
@@ -130,34 +146,11 @@ class TablePlay:
     # Steps of play
 
     def join(self, name: str, seat: int = 0, chips: int = START) -> None:
-        self.as_patron(name, t.JoinTable(patron=name, seat=seat))
-        if not chips:
-            return
-        if self.state.terms.has("director"):
-            self.do(t.IssueChips(patron=name, cents=chips), role=Role.DIRECTOR)
-        else:
-            self.as_patron(name, t.BuyIn(patron=name, cents=chips))
+        super().join(name, seat, chips)
 
-    def prepare_shoe(self, cut: int = 200, from_back: int | None = None) -> None:
-        """Shuffle, cut by whoever is offered it first, cutting card."""
-        self.do(shoe.ShuffleCards())
-        self.cut(cut)
-        self.do(shoe.PlaceCuttingCard(from_back=self.CUTTING_CARD_FROM_BACK if from_back is None else from_back))
-
-    def cut(self, position: int = 200) -> None:
-        """The first patron who is there cuts, or the supervisor."""
-        present = [name for name, person in self.state.patrons.items() if not person.excluded]
-        if present:
-            self.do(shoe.OfferCut(patron=present[0]))
-            self.as_patron(present[0], shoe.CutCards(position=position))
-        else:
-            self.do(shoe.CutCards(position=position), role=self.supervisor)
-
-    def call(self) -> None:
-        self.do(shoe.CallNoMoreBets())
-
-    def card(self, card: str = "") -> tuple[Fact, ...]:
-        return self.do(shoe.DealCard(card=card))
+    def prepare_shoe(self) -> None:
+        """Shuffle, cut by whoever is offered it first, and whatever else comes before the first wager."""
+        self.prepare()
 
     # Facts
 

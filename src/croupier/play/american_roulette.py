@@ -31,8 +31,13 @@ class AmericanRoulette(Table):
 
     def _prepare(self) -> None:
         """Nothing is shuffled: a ball is measured, and the dolly is lifted."""
-        self.do(c.ChangeBall(diameter=self.BALL, approval="letter 4"), Role.DIRECTOR)
+        self.measure_ball()
         self.lift()
+
+    @whole
+    def measure_ball(self) -> None:
+        """The director approves a ball of the usual size."""
+        self.do(c.ChangeBall(diameter=self.BALL, approval="letter 4"), Role.DIRECTOR)
 
     @whole
     def lift(self) -> None:

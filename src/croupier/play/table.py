@@ -172,7 +172,10 @@ class Table:
         """Any command of the table or the game, by a player or a role: `table.do("void_round", "supervisor", ...)`."""
         name, role = self._person(str(by))
         asked = command if isinstance(command, Command) else command_named(command)(**fields)
-        accepted(self._running.ask_for(asked, who or name, role), asked)
+        self._do(asked, role, who or name)
+
+    def _do(self, command: Command, role: Role, who: str) -> None:
+        accepted(self._running.ask_for(command, who, role), command)
 
     def __getattr__(self, name: str) -> Any:
         """Any command by its name: `table.order_shuffle(by="supervisor", reason=...)`; of a player, who comes first."""

@@ -13,9 +13,10 @@ from typing import Any
 
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import WagerSettled
-from croupier.games.blackjack.procedure import SETTLING, Step, due
+from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import controller
-from croupier.games.blackjack.state import Box, Game, Hand, Round
+from croupier.games.blackjack.state import Box, Hand, Round
+from croupier.play.blackjack import Blackjack
 from croupier.ruling import Command, Fact
 from croupier.table import commands as t
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, TablePlay
@@ -32,7 +33,7 @@ DECISIONS: dict[str, type[Command]] = {
 }
 
 
-class Play(TablePlay):
+class Play(TablePlay, Blackjack):
     """Drives the table machine and keeps every fact."""
 
     def __init__(self, book: str = B06, **setting: Any) -> None:
@@ -41,17 +42,8 @@ class Play(TablePlay):
     # The state
 
     @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
-
-    @property
     def round(self) -> Round:
         return self.game.round
-
-    @property
-    def step(self) -> Step:
-        return due(self.state, self.game)[0]
 
     @property
     def turn(self) -> tuple[int, int]:
@@ -77,36 +69,8 @@ class Play(TablePlay):
 
     # Steps of play
 
-    def prepare_shoe(self, cut: int = 100, from_back: int | None = None) -> None:
-        """Shuffle, cut, cutting card, and a burn where the table has one; an automated shoe is only loaded."""
-        if self.state.terms.has("automated_shoe"):
-            self.do(c.ShuffleCards())
-            return
-        super().prepare_shoe(cut, from_back)
-        if self.step is Step.BURN:
-            self.do(c.BurnFirst())
-
-    def wager(self, patron: str, amount: int, box: int = 0, option: str = "main") -> tuple[Fact, ...]:
-        box = box or self.state.patrons[patron].seat or 1
-        return self.as_patron(patron, c.PlaceWager(patron=patron, option=option, amount=amount, box=box))
-
     def side(self, patron: str, option: str, amount: int = 500, box: int = 0) -> tuple[Fact, ...]:
         return self.wager(patron, amount, box, option)
-
-    def deal(self, cards: str) -> None:
-        """Call no more bets if need be and deal these cards, settling what falls due between them."""
-        if not self.round.called:
-            self.call()
-        for card in cards.split():
-            self.settle()
-            self.card(card)
-
-    def settle(self) -> tuple[Fact, ...]:
-        """Take and pay whatever is due now, but what is paid after the round."""
-        facts: tuple[Fact, ...] = ()
-        while self.step in SETTLING and self.step is not Step.LAST_PAYMENT:
-            facts += self.do(c.Settle())
-        return facts
 
     def decide(self, *decisions: str, amount: int = 0) -> tuple[Fact, ...]:
         """These decisions on the hands whose turn it is, each by whoever decides there, as a patron."""
@@ -117,28 +81,6 @@ class Play(TablePlay):
             who = controller(self.state, self.game, box, hand)
             extra = {"amount": amount} if decision == "double" else {}
             facts += self.as_patron(who, DECISIONS[decision](patron=who, **extra))
-        return facts
-
-    def insure(self, patron: str, amount: int, box: int = 0) -> tuple[Fact, ...]:
-        self.settle()
-        box = box or self.state.patrons[patron].seat
-        return self.as_patron(patron, c.PlaceInsurance(patron=patron, box=box, amount=amount))
-
-    def even_money(self, patron: str, box: int = 0) -> tuple[Fact, ...]:
-        self.settle()
-        box = box or self.state.patrons[patron].seat
-        return self.as_patron(patron, c.TakeEvenMoney(patron=patron, box=box))
-
-    def close_insurance(self) -> tuple[Fact, ...]:
-        self.settle()
-        return self.do(c.CloseInsurance())
-
-    def finish(self) -> tuple[Fact, ...]:
-        """Settle whatever is due, collect the cards, and pay what is paid after that."""
-        facts = self.settle()
-        facts += self.do(c.CollectCards())
-        if self.step is Step.LAST_PAYMENT:
-            facts += self.do(c.Settle())
         return facts
 
     def play(self, cards: str, *decisions: str, then: str = "", amount: int = 10_00) -> tuple[Fact, ...]:

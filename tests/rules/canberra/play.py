@@ -17,9 +17,10 @@ from typing import Any
 
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.procedure import Step, due
-from croupier.games.canberra_poker.state import BET as BET, Game, Round
+from croupier.games.canberra_poker.state import BET as BET, Round
 from croupier.games.poker_hands import Ranked, ranked
 from croupier.instruments import Terms, library
+from croupier.play.canberra_poker import CanberraPoker
 from croupier.ruling import Command, Fact, Role
 from tests.rules.poker_play import PokerPlay
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START
@@ -33,7 +34,7 @@ PAIR = "Tc Td 8h 6s 3c"  # better than either
 NOTHING = "Jc Ts 8d 6h 3d"  # worse than either
 
 
-class Play(PokerPlay):
+class Play(PokerPlay, CanberraPoker):
     """Drives the table machine and keeps every fact."""
 
     def __init__(self, **setting: Any) -> None:
@@ -42,17 +43,8 @@ class Play(PokerPlay):
     # The state
 
     @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
-
-    @property
     def round(self) -> Round:
         return self.game.round
-
-    @property
-    def step(self) -> Step:
-        return due(self.state, self.game)[0]
 
     @property
     def turn(self) -> str:
@@ -64,11 +56,6 @@ class Play(PokerPlay):
         return self.state.terms
 
     # Steps of play
-
-    def prepare_shoe(self, cut: int = 26, from_back: int | None = None) -> None:
-        """Shuffle, and one cut by the dealer."""
-        self.do(c.ShuffleCards())
-        self.do(c.CutCards(position=cut))
 
     def antes(self, *patrons: str, amount: int = ANTE) -> None:
         for patron in patrons:
@@ -86,11 +73,11 @@ class Play(PokerPlay):
 
     def bet(self, *patrons: str) -> None:
         for patron in patrons:
-            self.as_patron(patron, c.Bet(patron=patron))
+            super().bet(patron)
 
     def fold(self, *patrons: str) -> None:
         for patron in patrons:
-            self.as_patron(patron, c.Fold(patron=patron))
+            super().fold(patron)
 
     def bets_are_down(self, *patrons: str, up: str = "2s", amount: int = ANTE) -> None:
         """These players have bet, and the dealer's hand is to be turned."""

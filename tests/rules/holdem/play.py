@@ -19,7 +19,8 @@ from typing import Any
 from croupier.games.poker_state import ANTE, hand_of
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
-from croupier.games.ultimate_texas_holdem.state import Game, Round
+from croupier.games.ultimate_texas_holdem.state import Round
+from croupier.play.ultimate_texas_holdem import UltimateTexasHoldem
 from croupier.ruling import Command, Fact, Role
 from tests.rules.poker_play import PokerPlay
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START
@@ -37,7 +38,7 @@ QUEEN_JACK = "Qc Jd"  # beats queen, ten only
 NOTHING = "7d 6c"  # beats neither
 
 
-class Play(PokerPlay):
+class Play(PokerPlay, UltimateTexasHoldem):
     """Drives the table machine, keeps every fact, and counts the chips after each."""
 
     def __init__(self, book: str = U19, **setting: Any) -> None:
@@ -46,17 +47,8 @@ class Play(PokerPlay):
     # The state
 
     @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
-
-    @property
     def round(self) -> Round:
         return self.game.round
-
-    @property
-    def step(self) -> Step:
-        return due(self.state, self.game)[0]
 
     @property
     def turn(self) -> str:
@@ -79,10 +71,6 @@ class Play(PokerPlay):
         return facts
 
     # Steps of play
-
-    def prepare_shoe(self, cut: int = 0, from_back: int | None = None) -> None:
-        """The shuffling shoe does it all."""
-        self.do(c.ShuffleCards())
 
     def begin(self, *patrons: str, amount: int = 10_00, trips: int = 0) -> None:
         """Each wagers this much, with or without Trips, and the cards are dealt."""
@@ -117,10 +105,10 @@ class Play(PokerPlay):
         self.refused(self.decision(patron, decision), clause, Role.PATRON, patron)
 
     def flop(self, cards: str = FLOP) -> tuple[Fact, ...]:
-        return self.do(c.RevealBoard(cards=tuple(cards.split())))
+        return UltimateTexasHoldem.board(self, cards)
 
     def turn_and_river(self, cards: str = TURN_AND_RIVER) -> tuple[Fact, ...]:
-        return self.do(c.RevealBoard(cards=tuple(cards.split())))
+        return UltimateTexasHoldem.board(self, cards)
 
     def board(self, cards: str = BOARD) -> None:
         """All five, where nobody has a decision left."""

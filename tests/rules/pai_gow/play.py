@@ -20,9 +20,10 @@ from typing import Any
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.facts import WagerSettled
 from croupier.games.pai_gow.procedure import Step, due
-from croupier.games.pai_gow.state import Game, Hand, Round, hand_of_patron, lies_at
+from croupier.games.pai_gow.state import Hand, Round, hand_of_patron, lies_at
 from croupier.games.pai_gow.tiles import tiles
 from croupier.instruments import Terms
+from croupier.play.pai_gow import PaiGow
 from croupier.ruling import Command, Fact, Role
 from tests.rules.pai_gow.hands import BOOK as BOOK, TERMS as TERMS, name_of
 from tests.rules.table_play import AT as AT, CHIPS as CHIPS, START as START, TablePlay
@@ -38,10 +39,8 @@ WIN_TOO = "Foo Ng / Day Look"  # 6 and 8
 CONCEDE = "concede"
 
 
-class Play(TablePlay):
+class Play(TablePlay, PaiGow):
     """Drives the table machine and keeps every fact. Nobody reads a tile before it is turned."""
-
-    FIRST_SEAT = 2  # box 1 is the House's
 
     def __init__(self, **setting: Any) -> None:
         super().__init__(BOOK, boxes=8, **setting)
@@ -49,17 +48,8 @@ class Play(TablePlay):
     # The state
 
     @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
-
-    @property
     def round(self) -> Round:
         return self.game.round
-
-    @property
-    def step(self) -> Step:
-        return due(self.state, self.game)[0]
 
     @property
     def turn(self) -> int:
@@ -91,11 +81,6 @@ class Play(TablePlay):
         return tuple(found)
 
     # Steps of play
-
-    def prepare_shoe(self, cut: int = 0, from_back: int | None = None) -> None:
-        """The tiles are shuffled, stacked and cut."""
-        self.do(c.ShuffleTiles())
-        self.do(c.CutTiles())
 
     def director(self, command: Command) -> tuple[Fact, ...]:
         return self.do(command, Role.DIRECTOR)
@@ -139,12 +124,6 @@ class Play(TablePlay):
     def _in_hand(self, hand: Hand, name: str) -> str:
         return next(tile for tile in hand.tiles if name_of(tile) == name)
 
-    def ask_house_way(self, patron: str) -> tuple[Fact, ...]:
-        return self.as_patron(patron, c.AskHouseWay(patron=patron))
-
-    def concede(self, patron: str) -> tuple[Fact, ...]:
-        return self.as_patron(patron, c.ConcedeWager(patron=patron))
-
     def ready(self, *patrons: str, dice: tuple[int, ...] = DICE, amount: int = WAGER) -> None:
         """These have wagered and set their hands; the House's is to be turned."""
         self.wagers(*patrons, amount=amount)
@@ -164,9 +143,6 @@ class Play(TablePlay):
         """The hands that are left, one by one."""
         while self.step is Step.SETTLE:
             self.show(hands[self.hand(self.turn).patron])
-
-    def collect(self) -> tuple[Fact, ...]:
-        return self.do(c.CollectCards())
 
     def play(self, house: str = HOUSE, *, dice: tuple[int, ...] = DICE, amount: int = WAGER, **hands: str) -> None:
         """A whole round: wagers, the deal, hands that are set or conceded, and their settlement."""

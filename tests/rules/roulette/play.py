@@ -15,9 +15,10 @@ from typing import Any
 
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.facts import WagerSettled
-from croupier.games.american_roulette.procedure import Step, due
-from croupier.games.american_roulette.state import Game, Round
+from croupier.games.american_roulette.procedure import Step
+from croupier.games.american_roulette.state import Round
 from croupier.instruments import Terms, library
+from croupier.play.american_roulette import AmericanRoulette
 from croupier.ruling import Command, Fact, Role
 from croupier.views.american_roulette.felt import RouletteTable, Spin
 from croupier.views.table_view import seen_by
@@ -38,7 +39,7 @@ PIECES = {"tier": 6, "orphelins": 5, "voisins_de_zero": 9, "zero_game": 4, "neig
 NUMBERS = tuple(str(number) for number in range(37))
 
 
-class Play(TablePlay):
+class Play(TablePlay, AmericanRoulette):
     """Drives the table machine and keeps every fact."""
 
     def __init__(self, **setting: Any) -> None:
@@ -47,17 +48,8 @@ class Play(TablePlay):
     # The state
 
     @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
-
-    @property
     def round(self) -> Round:
         return self.game.round
-
-    @property
-    def step(self) -> Step:
-        return due(self.state, self.game)
 
     @property
     def terms(self) -> Terms:
@@ -87,18 +79,12 @@ class Play(TablePlay):
 
     # Steps of play
 
-    def prepare_shoe(self, cut: int = 0, from_back: int | None = None) -> None:
-        """Nothing is shuffled; a ball is measured."""
-        self.director(c.ChangeBall(diameter=20, approval="letter 4"))
+    def prepare_shoe(self) -> None:
+        """A ball is measured; the dolly is the test's to lift."""
+        self.measure_ball()
 
     def director(self, command: Command) -> tuple[Fact, ...]:
         return self.do(command, Role.DIRECTOR)
-
-    def lift(self) -> tuple[Fact, ...]:
-        return self.do(c.LiftDolly())
-
-    def wager(self, patron: str, position: str, amount: int) -> tuple[Fact, ...]:
-        return self.as_patron(patron, c.PlaceWager(patron=patron, option=position, amount=amount))
 
     def wagers(self, **by_patron: dict[str, int]) -> None:
         """Everybody's wagers, each with its amount."""
@@ -126,9 +112,6 @@ class Play(TablePlay):
         if self.step is Step.RUNNING:
             self.call()
         return self.do(c.EnterNumber(number=number, revolutions=revolutions))
-
-    def settle(self) -> tuple[Fact, ...]:
-        return self.do(c.Settle())
 
     def play(self, number: str, **by_patron: dict[str, int]) -> tuple[Fact, ...]:
         """A whole round: the dolly is lifted, wagers are made, the ball rests on a number, all is settled."""

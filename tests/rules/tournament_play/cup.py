@@ -10,8 +10,6 @@ cup.play()                               # no more bets, and the sealed shoe dea
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from croupier.conduct.chance import Generator, Vault
 from croupier.conduct.dealing.shoes import Shoes
 from croupier.conduct.virtual import dealing_of
@@ -62,10 +60,8 @@ class Cup(TablePlay):
         for name, seat in (SEATS if seats is None else seats).items():
             self.seat(name, seat)
 
-    def ask(self, command: Command, role: Role = Role.DEALER, who: str = "") -> tuple[Fact, ...] | Refusal:
-        if isinstance(command, t.CreateTable):
-            command = replace(command, tournament="Cup", conditions=self.conditions)
-        return super().ask(command, role, who)
+    def of_tournament(self) -> dict[str, Any]:
+        return {"tournament": "Cup", "conditions": self.conditions}
 
     @property
     def main(self) -> str:
