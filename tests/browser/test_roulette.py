@@ -166,13 +166,12 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     put_on(ann, SPLIT)
     expect(bet_on(dealer, SPLIT, "ann")).to_be_visible()
     press(dealer, "Space", "Place your wagers")
+    awaits(ann, "The ball runs")
+    press(dealer, "Space", "The ball runs and wagers are awaited from bob")
     expect(dealer.get_by_role("alert").filter(has_text="missing: bob")).to_be_visible()
     choose_chip(bob, "100.00")
     put_on(bob, "red")
     expect(bet_on(dealer, "red", "bob")).to_have_text("100")
-
-    press(dealer, "Space", "Place your wagers")
-    awaits(ann, "The ball runs")
     expect(bob.locator(".wheel")).to_have_class("wheel is-running")
     put_on(ann, "dozen-2")  # until the call
     expect(bet_on(bob, "dozen-2", "ann")).to_have_text("25")

@@ -86,8 +86,8 @@ def test_steps_have_words_and_the_rules_say_why_not(database: str) -> None:
         assert game(house.table("L")).round.pocket == "17"
 
 
-def test_everybody_wagers_before_the_ball_is_spun() -> None:
-    shown = said_at_desk(ROULETTE, PATRONS, *BALL, "lift", "w ann 17 5", "spin")
+def test_everybody_wagers_before_the_call() -> None:
+    shown = said_at_desk(ROULETTE, PATRONS, *BALL, "lift", "w ann 17 5", "spin", "n")
     assert "Refused: each player places a wager; missing: bob [4.1, ~R16]." in shown
 
 
@@ -151,7 +151,7 @@ REPORTS = [
     (["u ball", "30", "x", "yes"], "Refused: a ball is 17 to 22 mm across, and this one 30 [2.2"),
     (["u ball", "wide", "18", "B2", "yes"], "'wide' is not a whole number."),
     (["i colour", "ann", "blue", "5", "yes"], "ann has blue chips, worth 5.00 each"),
-    (["i colour", "ann", "blue", "7", "yes"], "Refused: a colour chip is worth the table minimum of 5.00, or more"),
+    (["i colour", "ann", "blue", "7", "yes"], "Refused: a colour chip is worth the smallest wager, 5.00, or more"),
     (["i colour", "zoe", "blue", "5", "yes"], "Refused: zoe is not at the table"),
     (["i colour", "ann", "blue", "x", "cancel"], "'x' is not an amount"),
     (["i out", "cancel"], "Not open now: i out. These are:"),
@@ -217,9 +217,7 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         assert "ball of 18 mm" in screen.text("felt")
         assert "space: Lift the dolly" in screen.text("hint")
         await screen.press("space")
-        assert "w enters a wager; s: spin the ball" in screen.text("hint")
-        await screen.press("s")
-        assert "Refused: no wager has been placed" in screen.text("notes")
+        assert "space: spin the ball; w enters a wager" in screen.text("hint")
         await screen.press("w")
         await screen.type("ann 17 5, 5/8 10")
         await screen.press("w")

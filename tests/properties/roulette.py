@@ -5,13 +5,13 @@ from random import Random
 
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.choices import COLOURS
-from croupier.games.american_roulette.colour_chips import table_minimum
+from croupier.games.american_roulette.colour_chips import smallest_piece
 from croupier.games.american_roulette.irregularities import GROUNDS
 from croupier.games.american_roulette.layout import positions, wheel
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.race_track import SECTIONS
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import staked
+from croupier.games.american_roulette.wagers import staked, table_minimum
 from croupier.games.context import Limit
 from croupier.instruments import library
 from croupier.ruling import Command, Role
@@ -39,7 +39,10 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
         case Step.BET:
             return _bets(table, random, at)
         case Step.RUNNING:
-            return Ask(c.CallNoMoreBets())
+            call = Ask(c.CallNoMoreBets())
+            return call if accepted(table, call, at) else _more_wagers(table, random)
+        case Step.RULING:
+            return Ask(c.LetSpinStand(reason="nothing moved"), Role.DIRECTOR)
         case Step.REST:
             turns = random.choice((0, 0, 3, 12))
             return Ask(c.EnterNumber(number=random.choice(wheel(table.terms)), revolutions=turns))
@@ -51,10 +54,21 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
     game: Game = table.game
     if not game.ball:
         return Ask(c.ChangeBall(diameter=random.randint(17, 22), approval="letter 4"), Role.DIRECTOR)
-    spin = Ask(c.SpinBall())
-    if accepted(table, spin, at):
-        return spin
-    down, least = staked(game), table_minimum(table)
+    if all_wagered(table) or random.random() < 0.1:
+        return Ask(c.SpinBall())
+    return _more_wagers(table, random)
+
+
+def all_wagered(table: Table) -> bool:
+    """Everybody who has to wager has what the table asks for, and somebody has."""
+    down, least = staked(table.game), table_minimum(table.setting.limits)
+    who = [name for name, person in table.patrons.items() if person.has_to_wager or name in down]
+    return bool(down) and all(down.get(name, 0) >= least or table.patrons[name].excluded for name in who)
+
+
+def _more_wagers(table: Table, random: Random) -> Ask:
+    game: Game = table.game
+    down, least = staked(game), table_minimum(table.setting.limits)
     present = [name for name, person in table.patrons.items() if not person.excluded]
     short = [name for name in present if down.get(name, 0) < least and (name in down or table.patrons[name].seat)]
     if not short:
@@ -74,7 +88,7 @@ def _wager_of(table: Table, random: Random, name: str) -> Ask:
         if mine:
             return Ask(c.TakeBackWager(patron=name, option=mine[0]), Role.PATRON, name)
         free = [each for each in COLOURS if each not in {held.name for held in game.colours.values()}]
-        return Ask(c.IssueColour(patron=name, colour=random.choice(free), value=table_minimum(table)))
+        return Ask(c.IssueColour(patron=name, colour=random.choice(free), value=smallest_piece(table)))
     position = random.choice(list(positions(table.terms).values()))
     limit = table.setting.limits[position.kind]
     amount = limit.minimum
@@ -150,6 +164,8 @@ def _for_director(table: Table, random: Random, name: str) -> list[Command]:
         t.ExcludePatron(patron=name, reason="past posting"),
         t.GiveNotice(options={"zero_corner": random.choice(("offered", "none"))}),
         t.GiveNotice(options={"race_track": random.choice(("used", "none"))}),
+        c.LetSpinStand(reason="nothing moved"),
+        t.SetLimits(limits={"spin": random.choice((Limit(20_00, 600_00, 5_00), Limit(5_00, 2_000_00, 5_00)))}),
         t.SetLimits(limits=random.choice((few, dict.fromkeys(few, Limit(10_00, 300_00, 5_00))))),
         t.CloseTable(),
         t.CreditFloat(cents=table.balances.get("float", 0) or 25),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, wager_account
 from croupier.games.rounds import WagerSettled
+from croupier.instruments import Terms
 from croupier.money import Balances, applied
 from croupier.ruling import Fact
 
@@ -92,6 +93,11 @@ def at_risk_on(game: RoundGame, patron: str, options: Container[str]) -> int:
     """What a patron risks on these options, all boxes together."""
     wagers = game.round.wagers.values()
     return sum(wager.at_risk for wager in wagers if wager.patron == patron and wager.option in options)
+
+
+def further_limits(terms: Terms) -> tuple[str, ...]:
+    """What a sign may limit besides the kinds of wager: at most tables nothing."""
+    return ()
 
 
 def leaving(ctx: Context, game: RoundGame, patron: str) -> tuple[Fact, ...]:

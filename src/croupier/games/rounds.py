@@ -9,6 +9,17 @@ class UnderMinimumAdvised(Fact, frozen=True, tag="table.under_minimum_advised/1"
     patron: str
 
 
+INTERFERENCE = "interference with wheel or ball"  # the matter of an incident
+
+
+class IncidentLogged(Fact, frozen=True, tag="table.incident_logged/1"):
+    """Staff have recorded what somebody did. Whether play waits for a ruling on it is the game's to say."""
+
+    matter: str
+    about: str
+    note: str
+
+
 class RoundBegins(Fact, frozen=True):
     """The first card of a round leaves the shoe. Each game's own opening fact is one of these.
 

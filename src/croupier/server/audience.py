@@ -169,6 +169,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         r.NumberCorrected,
         r.PaidNumberCorrected,
         r.SpinVoided,
+        r.SpinStands,
         r.RoundClosed,
         p.WagerPlaced,
         p.WagerChanged,

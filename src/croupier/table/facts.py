@@ -1,6 +1,7 @@
 """What can have happened at a gaming table, beside the game's own facts."""
 
 from croupier.games.context import Limit, Setting
+from croupier.games.rounds import IncidentLogged as IncidentLogged
 from croupier.ruling import Fact
 
 
@@ -204,12 +205,6 @@ class LetToWagerLast(Fact, frozen=True, tag="table.let_to_wager_last/1"):
 class ExcusedFromRound(Fact, frozen=True, tag="table.excused_from_round/1"):
     patron: str
     reason: str
-
-
-class IncidentLogged(Fact, frozen=True, tag="table.incident_logged/1"):
-    matter: str
-    about: str
-    note: str
 
 
 class DisputeRaised(Fact, frozen=True, tag="table.dispute_raised/1"):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.games.context import operators
+from croupier.games.rounds import INTERFERENCE
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table.commands import (
@@ -43,7 +44,7 @@ def matters(terms: Terms) -> Mapping[str, Under]:
     if terms.has("device_connected"):
         known["device connected to another"] = terms.cite("devices", "device_connected")
     if terms.has("interference"):
-        known["interference with wheel or ball"] = terms.cite("interference")
+        known[INTERFERENCE] = terms.cite("interference")
     if terms.has("directions"):
         known["directions not followed"] = terms.cite("directions")
     if terms.has("english_only"):

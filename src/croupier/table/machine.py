@@ -204,6 +204,8 @@ def evolve(table: Table | None, fact: Fact) -> Table:
     own = EVOLVE.get(type(fact))
     if own is not None:
         after = own(table, fact)
+        if type(fact) in table.machine.EVOLVE:  # what the game hears of, too
+            after = replace(after, game=table.machine.EVOLVE[type(fact)](after, after.game, fact))
     else:
         after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
         if isinstance(fact, RoundEnds):

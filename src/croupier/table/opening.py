@@ -276,10 +276,11 @@ def _lacks_maximum_payout(terms: Terms, setting: Setting) -> bool:
 def bad_limits(table: Table, terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
     """Why these limits cannot go on the sign. Every permitted wager must be payable in chips (X4)."""
     smallest = min(table.setting.chips)
+    lines = (*table.machine.wager_kinds(terms), *table.machine.further_limits(terms))
     for kind, limit in limits.items():
-        if kind not in table.machine.wager_kinds(terms):
+        if kind not in lines:
             under = rule_of_wager(library().book(terms.book_id), terms, kind) + terms.cite("limits_on_sign")
-            return Refusal(under, f"{kind!r} is not a kind of wager here", table.machine.wager_kinds(terms))
+            return Refusal(under, f"{kind!r} is not a kind of wager here", lines)
         if limit.multiple <= 0 or limit.multiple % smallest:
             return Refusal(
                 terms.cite("multiples"),

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from croupier.games.american_roulette.layout import KIND_NAMES as ROULETTE_KINDS
+from croupier.games.american_roulette.layout import KIND_NAMES as ROULETTE_KINDS, SPIN
 from croupier.games.context import Limit
 from croupier.instruments import Book, library
 from croupier.table import Table
@@ -18,7 +18,7 @@ KIND_NAMES = {
     },
     "ultimate-texas-holdem": {"main": "Ante, and an equal Blind", "play": "Play", "trips": "Trips"},
     "canberra-poker": {"main": "Ante"},
-    "american-roulette": ROULETTE_KINDS,
+    "american-roulette": {**ROULETTE_KINDS, SPIN: "All wagers of a player on a spin"},
     "pai-gow": {"wager": "Each box"},
     "blackjack": {"main": "Blackjack, each box", "pairs": "Perfect Pairs", "super_sevens": "Super Sevens"},
 }
@@ -103,7 +103,9 @@ def sign(table: Table) -> Sign:
 
 
 def _kinds(table: Table) -> list[str]:
-    return [kind for kind in table.machine.wager_kinds(table.terms) if kind in table.setting.limits]
+    machine, terms = table.machine, table.terms
+    lines = (*machine.wager_kinds(terms), *machine.further_limits(terms))
+    return [kind for kind in lines if kind in table.setting.limits]
 
 
 def _line(name: str, kind: str, limit: Limit) -> LimitLine:

@@ -42,6 +42,7 @@ NONSENSE: tuple[Command, ...] = (
     c.CorrectNumber(number=NO_NUMBER, reason="so"),
     c.CorrectNumber(number="17", reason=""),
     c.VoidSpin(ground="x"),
+    c.LetSpinStand(reason=""),
     c.VoidRound(round=NOWHERE, ground="fraud", reason="so"),
     c.VoidRound(round=1, ground="x", reason="so"),
     c.VoidWagers(patron=NOBODY, reason="so"),
@@ -73,6 +74,9 @@ def moments(**options: str) -> Iterator[Play]:
     play.wagers(ann={"17": 10_00}, bob={"red": 10_00})
     play.rest("17")
     yield play
+    play.do(t.LogIncident(matter="interference with wheel or ball", about="somebody", note="touched the wheel"))
+    yield play
+    play.director(c.LetSpinStand(reason="nothing moved"))
     play.director(c.CorrectNumber(number="18", reason="typed wrongly"))
     yield play
     play.settle()

@@ -168,7 +168,8 @@ def test_the_wagers_of_a_player_who_broke_a_rule_may_be_void_and_go_back(moment:
     assert (play.chips("ann"), play.on_layout("ann")) == (START, 0)
     play.refused(sanction, "10.3(a)", Role.DIRECTOR)
     if moment == "wagered":
-        play.refused(c.SpinBall(), "4.1")  # ann is to place another
+        play.spin()
+        play.refused(c.CallNoMoreBets(), "4.1")  # ann is to place another
         play.wager("ann", "1", 10_00)
     if moment != "marked":
         play.rest("17")

@@ -11,6 +11,7 @@ from croupier.games.american_roulette.facts import (
     RoundClosed,
     RoundOpened,
     RoundVoided,
+    SpinStands,
     SpinVoided,
     WagerSettled,
 )
@@ -371,14 +372,70 @@ def test_nothing_of_a_void_spin_is_kept() -> None:
 # What nobody may touch (5.4)
 
 
+INCIDENT = t.LogIncident(matter="interference with wheel or ball", about="a passer-by", note="touched the wheel")
+
+
 @rule("american-roulette", NI2002_45="5.4")
-def test_whoever_interferes_with_wheel_or_ball_is_recorded_and_the_spin_void_only_on_its_grounds() -> None:
-    play = at("running")
-    incident = t.LogIncident(matter="interference with wheel or ball", about="a passer-by", note="touched the wheel")
-    play.refused(replace(incident, note=" "), "5.4")
-    (logged,) = play.do(incident)
+@pytest.mark.parametrize("moment", ["running", "called", "marked"])
+def test_the_table_waits_for_the_directors_ruling_on_an_interference(moment: str) -> None:
+    play = at(moment)
+    step = play.step
+    play.refused(replace(INCIDENT, note=" "), "5.4")
+    (logged,) = play.do(INCIDENT)
     assert {"5.4", "~R23"} <= set(logged.under)
-    assert play.step is Step.RUNNING  # the spin goes on
+    assert (play.step, play.need.by, "5.4" in play.need.under) == (Step.RULING, (Role.DIRECTOR,), True)
+    waiting: list[Command] = [
+        c.PlaceWager(patron="ann", option="17", amount=10_00),
+        c.TakeBackWager(patron="ann", option="17"),
+        c.CallNoMoreBets(),
+        c.EnterNumber(number="17"),
+        c.Settle(),
+    ]
+    for command in waiting:
+        assert play.refused(command, "5.4").instead == ("let_spin_stand", "void_round", "void_spin")
+    stands = c.LetSpinStand(reason="neither was moved")
+    for role in set(Role) - {Role.DIRECTOR}:
+        play.refused(stands, "A:Tournament Director", role)
+    play.refused(c.LetSpinStand(reason=" "), "5.4", Role.DIRECTOR)
+    play.director(stands)
+    assert {"5.4", "10.6"} <= set(play.last(SpinStands).under)
+    assert play.step is step
+    if moment != "marked":
+        play.rest("17")
+    play.settle()
+    assert play.last(RoundClosed).result == "17 black"
+    play.refused(stands, "5.4", Role.DIRECTOR)
+
+
+@rule("american-roulette", NI2002_45=("5.4", "9.3", "9.5", "10.4"))
+@pytest.mark.parametrize(
+    ("command", "role"),
+    [
+        (c.VoidSpin(ground="foreign object"), Role.DEALER),
+        (c.VoidSpin(ground="ball out"), Role.DEALER),
+        (c.CallNoSpin(), Role.DEALER),
+        (c.VoidRound(round=1, ground="fraud", reason="the wheel was stopped"), Role.DIRECTOR),
+    ],
+)
+def test_or_the_spin_or_the_round_is_void(command: Command, role: Role) -> None:
+    play = at("called")
+    play.do(INCIDENT)
+    play.do(command, role)
+    assert (play.chips("ann"), play.chips("bob"), play.round.interfered) == (START, START, False)
+    assert play.step in (Step.BET, Step.LIFT)
+
+
+@rule("american-roulette", NI2002_45="5.4")
+def test_without_a_spin_an_interference_is_only_recorded() -> None:
+    play = Play()
+    play.do(INCIDENT)
+    play.lift()
+    play.do(INCIDENT)
+    assert (play.step, play.state.incidents) == (Step.BET, 2)
+    play.wagers(ann={"17": 10_00}, bob={"17": 10_00})
+    play.spin()
+    play.do(replace(INCIDENT, matter="private bet"))
+    assert play.step is Step.RUNNING
     spins: list[Command] = [c.SpinBall(), c.CallNoSpin(), c.VoidSpin(ground="ball out"), c.EnterNumber(number="17")]
     for command in spins:
         play.refused(command, "A:Dealer", Role.PATRON, "ann")

@@ -212,10 +212,59 @@ def test_all_wagers_of_a_player_together_reach_the_table_minimum() -> None:
     play.lift()
     play.wager("bob", "red", 10_00)
     play.wager("ann", "17", 5_00)
-    refusal = play.refused(c.SpinBall(), "3.1")
+    play.spin()
+    refusal = play.refused(c.CallNoMoreBets(), "3.1")
     assert ("~R9" in refusal.under, "ann" in refusal.because, "bob" in refusal.because) == (True, True, False)
     play.wager("ann", "17", 5_00)
+    play.call()
+
+
+SPIN = Limit(20_00, 100_00, 5_00)
+
+
+@rule("american-roulette", NI2002_45=("3.1", "12.13"))
+def test_the_sign_may_state_a_minimum_for_the_whole_spin_apart_from_the_smallest_piece() -> None:
+    play = Play(limits={"spin": SPIN})
+    line = next(line for line in sign(play.state).limits if line.kind == "spin")
+    assert (line.name, line.minimum, line.maximum) == ("All wagers of a player on a spin", 20_00, 100_00)
+    assert play.state.machine.least_stake(play.terms, play.state.setting.limits) == 20_00
+    play.lift()
+    play.wager("bob", "red", 20_00)
+    for number in ("1", "2", "3"):
+        play.wager("ann", number, 5_00)  # each a wager of its own, and none under its minimum
+    assert play.all(UnderMinimumAdvised) == []
     play.spin()
+    refusal = play.refused(c.CallNoMoreBets(), "3.1")
+    assert ("~R27" in refusal.under, "ann" in refusal.because, "20.00" in refusal.because) == (True, True, True)
+    play.wager("ann", "4", 5_00)
+    play.refused(c.TakeBackWager(patron="ann", option="4"), "3.1", Role.PATRON, "ann")
+    play.call()
+
+
+@rule("american-roulette", NI2002_45=("3.1", "3.4"))
+def test_what_would_exceed_the_maximum_of_a_spin_is_not_taken() -> None:
+    play = Play(patrons=("ann",), limits={"spin": SPIN})
+    play.lift()
+    play.wager("ann", "red", 90_00)
+    for command in (
+        place("17", 15_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
+        c.PlaceMaximumMarker(patron="ann", number="17"),
+        c.ChangeWager(patron="ann", option="red", amount=105_00),
+        c.ChangeWager(patron="ann", option="red", amount=105_00, to_option="17"),
+    ):
+        assert "~R27" in play.refused(command, "3.1", Role.PATRON, "ann").under
+    play.wager("ann", "17", 10_00)
+    play.as_patron("ann", c.ChangeWager(patron="ann", option="red", amount=90_00, to_option="black"))
+    assert play.on_layout("ann") == 100_00
+
+
+@rule("american-roulette", NI2002_45="3.1")
+@pytest.mark.parametrize("spin", [Limit(20_00, 100_00, 10_00), Limit(3_00, 4_00, 1_00)])
+def test_a_line_for_the_spin_that_its_wagers_could_not_keep_does_not_go_on_the_sign(spin: Limit) -> None:
+    play = Play(opened=False)
+    play.director(t.SetLimits(limits=dict.fromkeys(KINDS, INSIDE)))
+    play.refused(t.SetLimits(limits={"spin": spin}), "3.1", Role.DIRECTOR)
 
 
 @rule("american-roulette", NI2002_45="3.1")

@@ -37,17 +37,48 @@ def called() -> Play:
 
 
 @rule("american-roulette", NI2002_45="4.1")
-def test_the_ball_is_spun_once_each_player_has_a_wager_down() -> None:
+def test_bets_are_closed_once_each_player_has_a_wager_down() -> None:
     play = opened("ann", "bob", "cat")
     assert (play.step, "4.1" in play.need.under) == (Step.BET, True)
-    play.refused(c.SpinBall(), "4.1")
+    play.spin()
+    assert "ann, bob, cat" in play.need.say
+    call = c.CallNoMoreBets()
+    assert play.refused(call, "4.1").instead == ("place_wager", "call_no_spin")
     play.wagers(ann={"17": 10_00}, cat={"red": 10_00})
-    refusal = play.refused(c.SpinBall(), "4.1")
+    refusal = play.refused(call, "4.1")
     assert ("bob" in refusal.because, "ann" in refusal.because) == (True, False)
     play.wager("bob", "17", 10_00)
     assert "4.1" in play.last(WagerPlaced).under
-    play.spin()
     play.call()
+
+
+@rule("american-roulette", NI2002_45=("4.1", "5.3"))
+@pytest.mark.parametrize("role", [Role.PATRON, Role.DEALER])
+def test_players_wager_while_the_ball_runs_until_the_call(role: Role) -> None:
+    """Also those who had none when it was spun, and also where the dealer enters it."""
+    play = opened("ann", "bob")
+    play.wager("ann", "17", 10_00)
+    play.spin()
+    for command in (
+        c.PlaceWager(patron="bob", option="red", amount=10_00),
+        c.PlaceRaceTrackWager(patron="bob", section="tier", amount=30_00),
+    ):
+        play.do(command, role, "bob")
+    play.call()
+    play.refused(c.PlaceWager(patron="bob", option="red", amount=10_00), "4.4", role, "bob")
+    play.rest("18")
+    play.settle()
+    assert (play.won("ann"), play.won("bob")) == (-10_00, 10_00 - 30_00)
+
+
+@rule("american-roulette", NI2002_45=("4.1", "5.1"))
+def test_where_no_ball_runs_each_player_wagers_first() -> None:
+    play = Play(patrons=("ann", "bob"), virtual=True)
+    play.do(c.LiftDolly(commitment="sealed"))
+    play.wager("ann", "17", 10_00)
+    assert "bob" in play.refused(c.SpinBall(), "4.1").because
+    play.wager("bob", "17", 10_00)
+    play.spin()
 
 
 @rule("american-roulette", NI2002_45=("4.1", "10.3(b)"))

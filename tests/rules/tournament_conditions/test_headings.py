@@ -15,6 +15,7 @@ from tests.rules.tournament_conditions.drafts import (
     M18,
     NEW,
     P02,
+    R02,
     U19,
     accepted,
     cited,
@@ -322,6 +323,15 @@ def test_so_is_a_maximum_payout(book: str, marked: set[str]) -> None:
     limits = section(book, "Limits", **{f"sessions__{session}__levels": levels})
     assert cited(limits) >= marked
     assert "from round 3: the maximum payout is 4,444" in words(limits)
+
+
+@rule("american-roulette", NI2002_45=("12.2(g)", "12.13", "3.1"))
+def test_at_the_wheel_a_whole_spin_may_have_limits_of_its_own() -> None:
+    limits = section(R02, "Limits", sessions__0__limits__spin=_limits(25, 600, 5))
+    assert "All wagers of a player on a spin" in words(limits)
+    assert "3.1" in refused(R02, "every wager is to be a multiple", sessions__0__limits__spin=_limits(30, 600, 10))
+    few = refused(R02, "does not cover the least stake", chips=20, sessions__0__limits__spin=_limits(25, 600, 5))
+    assert "12.13" in few
 
 
 def _limits(minimum: int, maximum: int, multiple: int) -> dict[str, int]:

@@ -182,3 +182,24 @@ def test_at_the_wheel_it_is_what_the_worst_number_costs() -> None:
     for number in range(37):
         cup.wager("bob", LEAST, str(number))
     assert at_risk("bob") == LEAST  # one pays 35, and 36 are lost
+
+
+@rule("american-roulette", NI2002_45=("12.13", "3.1"))
+def test_at_the_wheel_the_sign_may_ask_for_more_on_a_spin_than_the_smallest_piece() -> None:
+    cup = Cup(R02, limits={"spin": Limit(20_00, 500_00, LEAST)})
+    assert cup.least == 20_00
+    cup.unseat("dan")
+    cup.seat("dan", 7, cents=15_00)
+    refusal = cup.turned_away(t.OpenRound(), Role.DIRECTOR)
+    assert ("12.13[eliminate]" in refusal.under, "dan" in refusal.because) == (True, True)
+    cup.unseat("dan")
+    cup.open()
+    for name in ("ann", "bob", "cat"):
+        cup.wager(name, 15_00)
+    cup.wager("ann", LEAST, "17")
+    assert set(without_minimum(cup.state)) == {"bob", "cat"}
+    refusal = cup.turned_away(CallNoMoreBets())
+    assert ("12.13" in refusal.under, "20.00" in refusal.because) == (True, True)
+    cup.wager("bob", LEAST, "17")
+    cup.wager("cat", LEAST, "17")
+    cup.play()

@@ -24,7 +24,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             return Turn(c.EnterNumber(number=shoes.order(game.shoe_number)[0]))
         case Step.SETTLE:
             return Turn(c.Settle())
-        case Step.BET | Step.RUNNING:
+        case Step.BET | Step.RUNNING | Step.RULING:
             return None
 
 

@@ -1,6 +1,6 @@
 """Players that need nobody: what each would wager, and how they would play a hand. They see what a player sees."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Protocol
 
@@ -134,9 +134,22 @@ class _Roulette:
         limit = table.setting.limits[position.kind]
         least = table.machine.least_stake(table.terms, table.setting.limits)
         amount = max(least, stake(table, patron, limit, random))
-        if amount > limit.maximum:
-            position = random.choice([each for each in known if table.setting.limits[each.kind].maximum >= least])
-        return [PlaceWager(patron=patron, option=position.name, amount=amount)]
+        spin = table.setting.limits.get(layout.SPIN)
+        amount = amount if spin is None else min(amount, spin.maximum)
+        if amount <= limit.maximum:
+            return [PlaceWager(patron=patron, option=position.name, amount=amount)]
+        return list(self._spread(table, patron, known, amount))
+
+    def _spread(self, table: Table, patron: str, known: list[layout.Position], left: int) -> Iterator[Command]:
+        """More than one position takes, over as many as it needs."""
+        limits = table.setting.limits
+        for position in sorted(known, key=lambda each: -limits[each.kind].maximum):
+            if left <= 0:
+                return
+            limit = limits[position.kind]
+            amount = max(limit.minimum, min(left, limit.maximum) // limit.multiple * limit.multiple)
+            yield PlaceWager(patron=patron, option=position.name, amount=amount)
+            left -= amount
 
     def decision(self, table: Table, patron: str, random: Random) -> Command | None:
         return None

@@ -6,6 +6,7 @@ Of the many positions one of each kind stands for all: a layout knows the others
 from collections.abc import Iterator
 
 from croupier.games.american_roulette import commands as c
+from croupier.games.american_roulette.colour_chips import smallest_piece
 from croupier.games.american_roulette.irregularities import GROUNDS
 from croupier.games.american_roulette.layout import KINDS, positions
 from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS, pieces
@@ -65,10 +66,11 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.CorrectNumber(number=other, reason="recorded"), "Correct the number"
     yield c.Settle(), "Take and pay"
     yield c.CallNoSpin(), "No spin"
+    yield c.LetSpinStand(reason="recorded"), "The spin stands"
     for ground in GROUNDS:
         yield c.VoidSpin(ground=ground), f"Void spin: {ground}"
     free = [colour for colour in COLOURS if colour not in {held.name for held in game.colours.values()}]
-    least = min((limit.minimum for limit in ctx.setting.limits.values()), default=0)
+    least = smallest_piece(ctx)
     for patron in ctx.patrons:
         if free:
             yield c.IssueColour(patron=patron, colour=free[0], value=least), f"Colour chips for {patron}"

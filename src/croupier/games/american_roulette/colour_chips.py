@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.american_roulette.commands import IssueColour, RequireColour, ReturnColour
 from croupier.games.american_roulette.facts import ColourIssued, ColourRequired, ColourReturned
+from croupier.games.american_roulette.layout import SPIN
 from croupier.games.american_roulette.state import Colour, Game
 from croupier.games.context import Context
 from croupier.money import dollars
@@ -12,9 +13,10 @@ from croupier.ruling import Act, Fact, Refusal
 Decision = tuple[Fact, ...] | Refusal
 
 
-def table_minimum(ctx: Context) -> int:
-    """The smallest minimum on the sign (R9)."""
-    return min(limit.minimum for limit in ctx.setting.limits.values())
+def smallest_piece(ctx: Context) -> int:
+    """The smallest minimum of a wager on the sign (R13)."""
+    limits = ctx.setting.limits.items()
+    return min((limit.minimum for kind, limit in limits if kind != SPIN), default=0)
 
 
 def issue(ctx: Context, game: Game, act: Act, command: IssueColour) -> Decision:
@@ -28,9 +30,9 @@ def issue(ctx: Context, game: Game, act: Act, command: IssueColour) -> Decision:
         return Refusal(under, f"{colour} is another player's colour")
     if any(name == patron for name, _ in game.round.wagers):
         return Refusal(under, f"{patron} has wagers down: chips change their look between spins")
-    least = table_minimum(ctx)
+    least = smallest_piece(ctx)
     if command.value < least or command.value % least:
-        because = f"a colour chip is worth the table minimum of {dollars(least)}, or more in multiples of it"
+        because = f"a colour chip is worth the smallest wager, {dollars(least)}, or more in multiples of it"
         return Refusal(terms.cite("marker_button"), because)
     if command.value > least:
         under += terms.cite("marker_button")

@@ -97,6 +97,12 @@ class CallNoSpin(Command, frozen=True, tag="call_no_spin"):
     revolutions: int = 0
 
 
+class LetSpinStand(Command, frozen=True, tag="let_spin_stand"):
+    """The director's ruling that an interference with wheel or ball left the spin as it was."""
+
+    reason: str
+
+
 class VoidSpin(Command, frozen=True, tag="void_spin"):
     """`ground`: "same direction", "foreign object", "no compartment", "ball out" or "too few revolutions"."""
 

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from croupier.games.american_roulette.colour_chips import table_minimum
 from croupier.games.american_roulette.commands import CallNoMoreBets, CorrectNumber, EnterNumber, LiftDolly, SpinBall
 from croupier.games.american_roulette.facts import (
     BallSpun,
@@ -15,13 +14,15 @@ from croupier.games.american_roulette.layout import colours_of, number_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import settled_again
 from croupier.games.american_roulette.state import Game, Record
-from croupier.games.american_roulette.wagers import staked
+from croupier.games.american_roulette.wagers import staked, table_minimum
 from croupier.games.context import Context
 from croupier.games.voiding import cannot_give_back
 from croupier.money import dollars
 from croupier.ruling import Act, Fact, Refusal
 
 Decision = tuple[Fact, ...] | Refusal
+
+_UNTIL_THE_CALL = ("place_wager", "call_no_spin")
 
 
 def lift_dolly(ctx: Context, game: Game, act: Act, command: LiftDolly) -> Decision:
@@ -50,45 +51,51 @@ def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
 
 
 def spin_ball(ctx: Context, game: Game, act: Act, command: SpinBall) -> Decision:
-    """Against the rotation of the wheel, once each player has a wager down (R16)."""
+    """Against the rotation of the wheel, also before everybody has wagered: that lasts until the call. Where no ball
+    runs nothing would be waited for, and each player has a wager down first (R16)."""
     terms = ctx.terms
     step = due(ctx, game)
     if step is not Step.BET:
         return Refusal(terms.cite("spin"), f"play waits for: {step.value}")
     if not game.ball and not game.commitment:
         return Refusal(terms.cite("ball_measured"), "no ball has been measured", ("change_ball",))
-    refusal = _not_all_wagered(ctx, game)
-    if refusal:
-        return refusal
-    under = terms.cite("spin_without_wheel") if game.commitment else terms.cite("spin", "wheel")
-    return (BallSpun(ball=game.ball, under=under),)
+    if not game.commitment:
+        return (BallSpun(ball=game.ball, under=terms.cite("spin", "wheel")),)
+    refusal = _not_all_wagered(ctx, game, _players(ctx))
+    return refusal or (BallSpun(ball=game.ball, under=terms.cite("spin_without_wheel")),)
 
 
-def _not_all_wagered(ctx: Context, game: Game) -> Refusal | None:
+def _players(ctx: Context) -> frozenset[str]:
+    return frozenset(name for name, person in ctx.patrons.items() if person.has_to_wager)
+
+
+def _not_all_wagered(ctx: Context, game: Game, asked: frozenset[str]) -> Refusal | None:
     """Each player has a wager down, and all of a player's wagers together reach the table minimum (R9)."""
-    terms, least, down = ctx.terms, table_minimum(ctx), staked(game)
+    terms, least, down = ctx.terms, table_minimum(ctx.setting.limits), staked(game)
     if not down:
-        return Refusal(terms.cite("wagers_open"), "no wager has been placed", ("place_wager",))
-    missing = [name for name, person in ctx.patrons.items() if person.has_to_wager and name not in down]
+        return Refusal(terms.cite("every_patron_wagers"), "no wager has been placed", _UNTIL_THE_CALL)
+    missing = [name for name in ctx.patrons if name in asked and name not in down]
     if missing:
         because = "each player places a wager; missing: " + ", ".join(missing)
-        return Refusal(terms.cite("every_patron_wagers"), because)
+        return Refusal(terms.cite("every_patron_wagers"), because, _UNTIL_THE_CALL)
     short = [name for name, cents in down.items() if cents < least and not ctx.patrons[name].excluded]
     if short:
         because = f"all a player's wagers together come to {dollars(least)} at the least; missing: {', '.join(short)}"
-        return Refusal(terms.cite("limits_on_sign"), because)
+        return Refusal(terms.cite("spin_minimum"), because, _UNTIL_THE_CALL)
     return None
 
 
 def ball_spun(ctx: Context, game: Game, fact: BallSpun) -> Game:
-    return replace(game, round=replace(game.round, running=True, spins=game.round.spins + 1))
+    now = game.round
+    return replace(game, round=replace(now, running=True, spins=now.spins + 1, asked=_players(ctx)))
 
 
 def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
-    """While the ball still runs; what is called cannot be taken back (R17)."""
+    """While the ball still runs, once each player has a wager down; what is called cannot be taken back (R16, R17)."""
     terms, step = ctx.terms, due(ctx, game)
     if step is Step.RUNNING:
-        return (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)
+        asked = game.round.asked & _players(ctx)  # whoever sat down meanwhile holds nothing up
+        return _not_all_wagered(ctx, game, asked) or (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)
     instead = ("spin_ball",) if step is Step.BET else ()
     return Refusal(
         terms.cite("no_more_bets"), f"the call comes while the ball runs; play waits for: {step.value}", instead

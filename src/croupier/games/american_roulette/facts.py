@@ -1,6 +1,7 @@
 """What can have happened at a roulette table. Names and versions are chosen, never taken from a class."""
 
 from croupier.games.rounds import (
+    IncidentLogged as IncidentLogged,
     NoMoreBetsCalled as NoMoreBetsCalled,
     RoundBegins,
     RoundEnds,
@@ -99,6 +100,12 @@ class SpinVoided(Fact, frozen=True, tag="roulette.spin_voided/1"):
     ground: str
     note: str = ""
     revolutions: int = 0  # that the ball made, where they were counted
+
+
+class SpinStands(Fact, frozen=True, tag="roulette.spin_stands/1"):
+    """The director has ruled on an interference, and play goes on."""
+
+    reason: str
 
 
 class RoundClosed(RoundEnds, frozen=True, tag="roulette.round_closed/1"):

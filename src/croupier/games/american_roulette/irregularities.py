@@ -3,19 +3,22 @@
 from msgspec.structs import replace
 
 from croupier.games import voiding
-from croupier.games.american_roulette.commands import CallNoSpin, VoidRound, VoidSpin, VoidWagers
-from croupier.games.american_roulette.facts import RoundVoided, SpinVoided
+from croupier.games.american_roulette.commands import CallNoSpin, LetSpinStand, VoidRound, VoidSpin, VoidWagers
+from croupier.games.american_roulette.facts import IncidentLogged, RoundVoided, SpinStands, SpinVoided, WagersVoided
 from croupier.games.american_roulette.layout import position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context
+from croupier.games.rounds import INTERFERENCE
 from croupier.games.undo import undone
 from croupier.instruments import Terms
 from croupier.money import applied
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling import Act, Command, Fact, Refusal, Under
 
 Decision = tuple[Fact, ...] | Refusal
+
+_DURING_RULING = (LetSpinStand, VoidSpin, CallNoSpin, VoidRound, VoidWagers)
 
 GROUNDS = ("same direction", "foreign object", "no compartment", "ball out", "too few revolutions")
 
@@ -37,7 +40,7 @@ def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision
     if command.ground not in GROUNDS:
         return Refusal(terms.cite("void_spin"), f"{command.ground!r} makes no void spin", GROUNDS)
     under = _rule_of_ground(terms, command.ground)
-    if due(ctx, game) not in (Step.RUNNING, Step.REST, Step.SETTLE):
+    if due(ctx, game) in (Step.LIFT, Step.BET):
         because = "no ball has been spun; a round that is over is for the director to void"
         return Refusal(under, because, ("void_round",))
     if command.ground == "too few revolutions" and command.revolutions >= terms.number("least_revolutions"):
@@ -48,7 +51,7 @@ def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision
 def call_no_spin(ctx: Context, game: Game, act: Act, command: CallNoSpin) -> Decision:
     """Once called off the spin counts for nothing, whether or not the ball was lifted in time (R20)."""
     terms, step = ctx.terms, due(ctx, game)
-    if step not in (Step.RUNNING, Step.REST):
+    if not game.round.running:
         return Refusal(terms.cite("no_spin"), f"no ball is running; play waits for: {step.value}")
     note = "the ball was lifted in time" if command.lifted else "the ball came to rest all the same"
     return _voided(ctx, game, "no spin", note, command.revolutions, terms.cite("no_spin"))
@@ -64,8 +67,42 @@ def _voided(ctx: Context, game: Game, ground: str, note: str, revolutions: int, 
 
 def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:
     now = game.round
-    again = replace(now, wagers={}, called=False, running=False, pocket="", moved=applied(now.moved, fact.moves))
+    back = applied(now.moved, fact.moves)
+    again = replace(now, wagers={}, called=False, running=False, pocket="", interfered=False, moved=back)
     return replace(game, round=again)
+
+
+# Interference with wheel or ball (5.4)
+
+
+def interfered(ctx: Context, game: Game, fact: IncidentLogged) -> Game:
+    """While a ball runs or its number is not paid on, play waits until the director has ruled (R23)."""
+    now = game.round
+    spun = (now.running or now.pocket) and not game.commitment
+    if not spun or fact.matter != INTERFERENCE:
+        return game
+    return replace(game, round=replace(now, interfered=True))
+
+
+def waits_for_ruling(ctx: Context, game: Game, command: Command) -> Refusal | None:
+    """Why nothing goes on: the director lets the spin stand, or the spin or the round is void."""
+    if due(ctx, game) is not Step.RULING or isinstance(command, _DURING_RULING):
+        return None
+    because = "somebody interfered with wheel or ball, and the director has not ruled on the spin"
+    return Refusal(ctx.terms.cite("interference"), because, ("let_spin_stand", "void_round", "void_spin"))
+
+
+def let_spin_stand(ctx: Context, game: Game, act: Act, command: LetSpinStand) -> Decision:
+    under = ctx.terms.cite("interference")
+    if due(ctx, game) is not Step.RULING:
+        return Refusal(under, "no interference with a spin waits for a ruling", ("log_incident",))
+    if not command.reason.strip():
+        return Refusal(under, "say why the spin stands")
+    return (SpinStands(reason=command.reason, under=under + ctx.terms.cite("dispute")),)
+
+
+def spin_stands(ctx: Context, game: Game, fact: SpinStands) -> Game:
+    return replace(game, round=replace(game.round, interfered=False))
 
 
 # Void wagers (10.3) and void rounds (10.1, 10.4, and a void spin that is found when its round is over)
@@ -74,6 +111,12 @@ def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:
 def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
     options = tuple(_name(ctx.terms, option) for option in command.options)
     return voiding.void_wagers(ctx, game, act, replace(command, options=options))
+
+
+def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
+    """While the ball runs nobody is asked for another wager instead."""
+    after = voiding.wagers_voided(ctx, game, fact)
+    return replace(after, round=replace(after.round, asked=after.round.asked - {fact.patron}))
 
 
 def _name(terms: Terms, said: str) -> str:

@@ -35,6 +35,9 @@ KIND_NAMES = {
 }
 
 
+SPIN = "spin"  # the line of a sign for all that a player has on the layout
+
+
 class Position(Struct, frozen=True, gc=False):
     """A place on the layout for chips."""
 

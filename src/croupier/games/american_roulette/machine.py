@@ -25,7 +25,7 @@ from croupier.games.american_roulette.state import Game, Round
 from croupier.games.context import Context, Limit
 from croupier.games.powers import Commands, Powers
 from croupier.instruments import Terms
-from croupier.money import Odds
+from croupier.money import Odds, dollars
 from croupier.ruling import Act, Command, Fact, Refusal, Under
 
 Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
@@ -49,6 +49,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.Settle: settlement.settle,
     c.CallNoSpin: irregularities.call_no_spin,
     c.VoidSpin: irregularities.void_spin,
+    c.LetSpinStand: irregularities.let_spin_stand,
     c.VoidRound: irregularities.void_round,
     c.VoidWagers: irregularities.void_wagers,
 }
@@ -67,10 +68,12 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.NumberCorrected: dealing_the_game.number_entered,
     f.PaidNumberCorrected: settlement.paid_number_corrected,
     f.SpinVoided: irregularities.spin_voided,
+    f.IncidentLogged: irregularities.interfered,
+    f.SpinStands: irregularities.spin_stands,
     f.WagerSettled: round_of_play.wager_settled,
     f.RoundClosed: settlement.round_closed,
     f.RoundVoided: voiding.round_voided,
-    f.WagersVoided: voiding.wagers_voided,
+    f.WagersVoided: irregularities.wagers_voided,
 }
 
 LOOKS_BACK = frozenset({c.VoidRound, c.CorrectNumber})
@@ -85,7 +88,7 @@ needs = prompts.needs
 
 POWERS = Powers(
     patron=WAGERS,
-    supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.RequireColour}),
+    supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.LetSpinStand, c.RequireColour}),
     operator=frozenset({c.VoidWagers}),
     staff=frozenset({c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
     rules={
@@ -105,7 +108,7 @@ POWERS = Powers(
 
 def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
     """What a command brings about: facts, or a refusal with its clause."""
-    refusal = POWERS.refuse(ctx, act)
+    refusal = POWERS.refuse(ctx, act) or irregularities.waits_for_ruling(ctx, game, act.command)
     if refusal is not None:
         return refusal
     return DECIDE[type(act.command)](ctx, game, act, act.command)
@@ -125,9 +128,14 @@ def wager_kinds(terms: Terms) -> tuple[str, ...]:
     return layout.KINDS
 
 
+def further_limits(terms: Terms) -> tuple[str, ...]:
+    """A sign may have a line for all wagers of a player on a spin (R27)."""
+    return (layout.SPIN,)
+
+
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
-    """What a player needs to take part in a round: the table minimum (R9)."""
-    return min(limit.minimum for limit in limits.values())
+    """What a player needs to take part in a round: the table minimum (R9, R27)."""
+    return wagers.table_minimum(limits)
 
 
 def at_risk(terms: Terms, game: Game, patron: str) -> int:
@@ -141,7 +149,15 @@ def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
 
 
 def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
-    """The limits of one kind of wager do not bind those of another."""
+    """The limits of one kind of wager do not bind those of another; those of a spin are made up of its wagers."""
+    spin, kinds = limits.get(layout.SPIN), [limit for kind, limit in limits.items() if kind != layout.SPIN]
+    if spin is None or not kinds:
+        return None
+    under = terms.cite("spin_minimum")
+    if any(limit.multiple % spin.multiple for limit in kinds):
+        return Refusal(under, f"every wager is to be a multiple of {dollars(spin.multiple)}, as the whole spin is")
+    if spin.maximum < min(limit.minimum for limit in kinds):
+        return Refusal(under, "the maximum of a spin leaves room for no wager")
     return None
 
 

@@ -11,6 +11,7 @@ class Step(Enum):
 
     LIFT = "lifting of the dolly"
     BET = "wagers"
+    RULING = "ruling of the director"
     RUNNING = "call while the ball runs"
     REST = "number"
     SETTLE = "settlement"
@@ -20,6 +21,8 @@ def due(ctx: Context, game: Game) -> Step:
     now = game.round
     if not now.opened:
         return Step.LIFT
+    if now.interfered:
+        return Step.RULING
     if now.pocket:
         return Step.SETTLE
     if now.called:

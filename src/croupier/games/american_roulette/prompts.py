@@ -3,7 +3,7 @@
 from croupier.games.american_roulette.layout import colours_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game
-from croupier.games.context import Context
+from croupier.games.context import Context, supervisors
 from croupier.ruling import Need, Role
 
 
@@ -15,13 +15,22 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Lift the dolly: wagers open" if game.records else "Open the round: wagers open"
             return Need(step.value, dealer, say, terms.cite("dolly_lifted", "wagers_open"), ("lift_dolly",))
         case Step.BET:
-            say = "Place your wagers; when each player has one, spin the ball against the wheel"
+            say = "Place your wagers; spin the ball against the wheel"
             under = terms.cite("every_patron_wagers", "spin")
             return Need(step.value, (Role.PATRON, *dealer), say, under, ("place_wager", "spin_ball"))
         case Step.RUNNING:
+            people, under = (*dealer, Role.PATRON), terms.cite("no_more_bets")
+            lacking = _without_wager(ctx, game)
+            if lacking:
+                say = f"The ball runs and wagers are awaited from {lacking}; then announce NO MORE BETS"
+                under += terms.cite("every_patron_wagers")
+                return Need(step.value, people, say, under, ("place_wager", "call_no_more_bets"))
             say = "The ball runs: announce NO MORE BETS before it comes to rest"
-            commands = ("call_no_more_bets", "call_no_spin", "place_wager")
-            return Need(step.value, (*dealer, Role.PATRON), say, terms.cite("no_more_bets"), commands)
+            return Need(step.value, people, say, under, ("call_no_more_bets", "call_no_spin", "place_wager"))
+        case Step.RULING:
+            say = "Somebody interfered with wheel or ball: the director lets the spin stand, or voids the round"
+            commands = ("let_spin_stand", "void_round", "void_spin")
+            return Need(step.value, supervisors(terms), say, terms.cite("interference"), commands)
         case Step.REST:
             say = "Mark the number at which the ball comes to rest"
             under = terms.cite("result", "dolly_set", "valid_spin")
@@ -30,3 +39,9 @@ def needs(ctx: Context, game: Game) -> Need:
             number = game.round.pocket
             say = f"{int(number)} {colours_of(terms)[number]}: collect the losing wagers, then pay the winning ones"
             return Need(step.value, dealer, say, terms.cite("settlement", "settling_order"), ("settle",))
+
+
+def _without_wager(ctx: Context, game: Game) -> str:
+    down = {patron for patron, _ in game.round.wagers}
+    asked = game.round.asked - down
+    return ", ".join(name for name, person in ctx.patrons.items() if name in asked and person.has_to_wager)

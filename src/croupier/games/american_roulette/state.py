@@ -22,6 +22,8 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     running: bool = False  # the ball is on its way
     pocket: str = ""  # the number at which it came to rest
     spins: int = 0
+    asked: frozenset[str] = frozenset()  # who is to have a wager down at the call: those there when the ball was spun
+    interfered: bool = False  # somebody touched wheel or ball, and the director has not ruled yet
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):

@@ -1,16 +1,23 @@
 """Sections 3 and 4: chips on a position of the layout, and their minimum, maximum and multiples."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.games.american_roulette.colour_chips import table_minimum
 from croupier.games.american_roulette.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.american_roulette.facts import WagerPlaced, WagerReduced
-from croupier.games.american_roulette.layout import KIND_NAMES, Position, nearest, position_of, positions, rule_of_kind
+from croupier.games.american_roulette.layout import (
+    KIND_NAMES,
+    SPIN,
+    Position,
+    nearest,
+    position_of,
+    positions,
+    rule_of_kind,
+)
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context, Limit, account_of
 from croupier.games.round_of_play import Wager
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
@@ -67,6 +74,23 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
 # How much
 
 
+def table_minimum(limits: Mapping[str, Limit]) -> int:
+    """What all a player's wagers on a spin come to, at the least: as the sign states it for the spin, or the smallest
+    minimum of a wager (R9, R27)."""
+    spin = limits.get(SPIN)
+    return spin.minimum if spin is not None else min(limit.minimum for limit in limits.values())
+
+
+def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusal | None:
+    """Why a patron may not put so much more on this spin. Nothing says which wager a surplus would come off, so that it
+    is not taken at all (R27)."""
+    spin = ctx.setting.limits.get(SPIN)
+    if spin is None or staked(game).get(patron, 0) + more <= spin.maximum:
+        return None
+    because = f"all a player's wagers on a spin together come to {dollars(spin.maximum)} at the most"
+    return Refusal(ctx.terms.cite("spin_maximum"), because)
+
+
 def bad_amount(ctx: Context, patron: str, position: Position, total: int) -> Refusal | None:
     """Why a patron may not have this much on a position. Under the minimum once, and over the maximum, it stands."""
     terms, limit = ctx.terms, ctx.setting.limits[position.kind]
@@ -97,11 +121,11 @@ def advice(ctx: Context, patron: str, position: Position, total: int) -> tuple[F
 
 def too_little_left(ctx: Context, game: Game, patron: str, off: int) -> Refusal | None:
     """Why so much cannot come off the layout: while the ball runs, what each player has to wager stays down (R16)."""
-    left = staked(game).get(patron, 0) - off
-    if not game.round.running or left >= table_minimum(ctx):
+    left, least = staked(game).get(patron, 0) - off, table_minimum(ctx.setting.limits)
+    if not game.round.running or left >= least:
         return None
-    because = f"the ball runs: each player has {dollars(table_minimum(ctx))} down until it rests"
-    return Refusal(ctx.terms.cite("every_patron_wagers", "limits_on_sign"), because, ("change_wager",))
+    because = f"the ball runs: each player has {dollars(least)} down until it rests"
+    return Refusal(ctx.terms.cite("every_patron_wagers", "spin_minimum"), because, ("change_wager",))
 
 
 def staked(game: Game) -> dict[str, int]:
@@ -147,7 +171,7 @@ def adding(
         to_pay += amount
         advised = advised or advice(ctx, patron, position, total)
         facts.append(_placed(ctx, patron, position, amount, total, by, rule))
-    return cannot_cover(ctx, patron, to_pay) or (*facts, *advised)
+    return too_much_on_spin(ctx, game, patron, to_pay) or cannot_cover(ctx, patron, to_pay) or (*facts, *advised)
 
 
 def _placed(
@@ -214,7 +238,8 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     instructed = placed_by(terms, act)
     if to != position:
         off = _reduced(ctx, game, patron, position, had, instructed)
-        moved = adding(_with_chips(ctx, patron, had), game, patron, [(to, command.amount)], "", instructed)
+        without = wager_placed(ctx, game, off)
+        moved = adding(_with_chips(ctx, patron, had), without, patron, [(to, command.amount)], "", instructed)
         return moved if isinstance(moved, Refusal) else (off, *moved)
     if command.amount > had:
         under = terms.cite("one_wager_each_option") + instructed

@@ -127,6 +127,7 @@ candidates = choices.candidates
 between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
 leaving = round_of_play.leaving
+further_limits = round_of_play.further_limits
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed
 as_dealt = shoe.as_dealt

@@ -114,6 +114,7 @@ candidates = choices.candidates
 between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
 leaving = round_of_play.leaving
+further_limits = round_of_play.further_limits
 needs = prompts.needs
 
 POWERS = Powers(

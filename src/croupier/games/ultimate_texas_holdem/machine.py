@@ -83,6 +83,7 @@ candidates = choices.candidates
 between_rounds = round_of_play.between_rounds
 has_wagers = round_of_play.has_wagers
 leaving = round_of_play.leaving
+further_limits = round_of_play.further_limits
 put_away = poker_machine.put_away
 least_stake = poker_machine.least_stake
 at_risk = poker_machine.at_risk

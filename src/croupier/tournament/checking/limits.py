@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from croupier.games.american_roulette.layout import SPIN
 from croupier.games.context import Limit
 from croupier.games.machines import MACHINES
 from croupier.games.offering import rule_of_wager
@@ -15,6 +16,9 @@ _Said = Iterator[tuple[str, Under]]
 
 def least_stake(session: Session, terms: Terms) -> int:
     """What a player must put at risk in the first round, at the least (T5)."""
+    spin = session.limits.get(SPIN)
+    if spin is not None:
+        return spin.minimum
     main = session.limits.get("main")
     if main is None:
         return min((limit.minimum for limit in session.limits.values()), default=0)
@@ -38,7 +42,7 @@ def problems(game: str, session: Session, terms: Terms) -> _Said:
 
 def _limits(game: str, at: str, said: Mapping[str, Limits], terms: Terms) -> _Said:
     machine, under = MACHINES[game], terms.cite("condition_limits")
-    kinds = machine.wager_kinds(terms)
+    kinds = (*machine.wager_kinds(terms), *machine.further_limits(terms))
     for kind, limit in said.items():
         if kind not in kinds:
             say = f"{at}: {kind!r} is no kind of wager here; there are {', '.join(kinds)}"

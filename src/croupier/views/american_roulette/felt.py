@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from croupier.games.american_roulette.colour_chips import smallest_piece
 from croupier.games.american_roulette.layout import (
     KIND_NAMES,
     colours_of,
@@ -110,7 +111,7 @@ def layout_of(terms: Terms) -> Layout:
 
 def table_view(table: Table, common: dict[str, object]) -> TableView:
     game: Game = table.game
-    least = min((limit.minimum for limit in table.setting.limits.values()), default=0)
+    least = smallest_piece(table)
     fields: Mapping[str, Any] = common
     return RouletteTable(
         **fields,

@@ -42,6 +42,8 @@ def tell(fact: Fact) -> str | None:
         case r.SpinVoided():
             note = f" ({fact.note})" if fact.note else ""
             return f"The spin is void: {fact.ground}{_turns(fact.revolutions)}{note}; wagers go back"
+        case r.SpinStands():
+            return f"The director rules that the spin stands: {fact.reason}"
         case r.RoundClosed():
             return f"Round {fact.round} closes, {fact.result}"
         case _:

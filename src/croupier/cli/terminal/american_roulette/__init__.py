@@ -61,7 +61,8 @@ DEALING = """\
   17                the number at which the ball came to rest
   settle, no spin   take and pay; call the spin off
   i out             a void spin by its ground: direction, object, compartment, out, few
-  i colour, u ball  colour chips for a player; a ball is measured; u correct corrects the number"""
+  i colour, u ball  colour chips for a player; a ball is measured; u correct corrects the number
+  u stands          the spin stands after an interference with wheel or ball"""
 
 
 def turns(seat: Seat) -> tuple[Turn, ...]:
@@ -202,8 +203,12 @@ def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
 
 
 def _voiding(ground: str) -> Callable[[RouletteTable], Command | None]:
-    spun = (Step.RUNNING.value, Step.REST.value, Step.SETTLE.value)
+    spun = (Step.RUNNING.value, Step.REST.value, Step.SETTLE.value, Step.RULING.value)
     return lambda view: c.VoidSpin(ground=ground) if view.step in spun else None
+
+
+def _stands(view: RouletteTable) -> Command | None:
+    return c.LetSpinStand(reason="") if view.step == Step.RULING.value else None
 
 
 def _not_lifted(view: RouletteTable) -> Command | None:
@@ -248,6 +253,7 @@ REPORTS = (
         ),
         higher=True,
     ),
+    Report("stands", "The spin stands after an interference", _stands, (_REASON,), higher=True),
     Report(
         "correct",
         "The number was marked wrongly",

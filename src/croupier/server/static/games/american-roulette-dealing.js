@@ -98,10 +98,11 @@ export const dealing = {
 
   // Why nothing waits to be confirmed.
   otherwise(view) {
-    if (view.step !== "wagers") return "";
-    if (!view.ball) return "No ball has been measured: the director enters one before the first spin.";
+    if (view.step === "ruling of the director") return view.need.say;
+    if (view.step === "wagers") return view.ball ? "" : "No ball has been measured: the director enters one before the first spin.";
+    if (view.step !== "call while the ball runs") return "";
     const without = view.patrons.filter(({ name, seat, excluded }) => seat && !excluded && !view.round.wagers.some(({ patron }) => patron === name));
-    return without.length ? `The ball is spun when each player has a wager down; missing: ${without.map(({ name }) => name).join(", ")}.` : "The ball is spun when a wager is down.";
+    return without.length ? `NO MORE BETS is called when each player has a wager down; missing: ${without.map(({ name }) => name).join(", ")}.` : "NO MORE BETS is called when each player has the minimum down.";
   },
 
   // Taking a spin back takes every wager off the layout, so it is asked once more.
@@ -118,7 +119,7 @@ export const dealing = {
     ["place_maximum_marker", "Enter a maximum marker"],
   ],
 
-  floorWords: "A wrong number, another ball, who uses colour chips, and void rounds",
+  floorWords: "A wrong number, another ball, an interference, who uses colour chips, and void rounds",
 
   shoeWords({ ball, shoe, must_use_colour: must }) {
     const colours = must.length ? ` To use colour chips: ${must.join(", ")}.` : "";
@@ -166,5 +167,6 @@ export const FIELDS = {
   enter_number: [number, revolutions],
   correct_number: [number, { ...reason, label: "How the wrong number came to be marked" }],
   call_no_spin: [{ name: "lifted", label: "Was the ball lifted in time?", type: "yes or no", yes: true }, { ...revolutions, label: "Revolutions that it made if not, 0 if they were not counted" }],
+  let_spin_stand: [{ ...reason, label: "Why the spin stands" }],
   void_spin: ({ ground }) => (ground === "too few revolutions" ? [revolutions, note] : [note]),
 };
