@@ -194,7 +194,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
     numbered = {"X": 19, "M": 26, "T": 38, "N": 9, "J": 49, "U": 34, "P": 18, "R": 26, "G": 38, "L": 3, "H": 6}
     # Readings that were registered later, a line for each letter; numbers are never used twice.
     further = {
-        "P19 P20 P21",
+        "P19 P20 P21 P22",
         "U35 U36 U37 U38 U39 U40 U41",
         "G39 G40",
         "J50 J51 J52 J53 J54",

@@ -371,7 +371,10 @@ def count_cards(table: Table, act: Act, command: CountCards) -> Decision:
     if command.found < 0:
         return Refusal(terms.cite("cards_counted"), "say how many cards there were")
     proper = len(decks(terms.number("decks")))
-    counted = CardsCounted(found=command.found, proper=proper, under=terms.cite("cards_counted"))
+    under = terms.cite("cards_counted")
+    if command.found != proper and terms.has("miscounted"):
+        under += terms.cite("miscounted")
+    counted = CardsCounted(found=command.found, proper=proper, under=under)
     if command.found == proper or not terms.has("missing_or_foreign_card"):
         return (counted,)
     fault = "missing" if command.found < proper else "foreign"

@@ -145,5 +145,7 @@ def test_the_director_may_have_the_cards_counted_at_any_time() -> None:
     play.antes("ann", "bob")
     play.deal("2s")
     play.do(t.CountCards(found=51))  # in the middle of a round
+    assert {"2.1", "2.4", "~P22"} <= set(play.last(CardsCounted).under)
+    assert not play.round.voided  # that is for the director, as impractical or not
     assert (play.last(CardsCounted).found, play.last(CardsCounted).proper) == (51, 52)
     assert play.step is Step.DECIDE
