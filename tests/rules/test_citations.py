@@ -308,12 +308,26 @@ def decisions(book: str, cards: str, *, box: int = 1, **setting: Any) -> Blackja
     return play
 
 
+def a_card_drawn_to_21(book: str) -> Refusal:
+    play = decisions(book, "Tc 7d 5h")
+    play.decide("draw")
+    play.deal("6s")
+    return ann(play, bj.Draw(patron="ann"))
+
+
 def standing_on_eleven(book: str) -> Refusal:
     return ann(decisions(book, "5c 7d 6h"), bj.Stand(patron="ann"))
 
 
 def unequal_cards_split(book: str) -> Refusal:
     return ann(decisions(book, "5c 7d 6h"), bj.Split(patron="ann"))
+
+
+def aces_split_twice(book: str) -> Refusal:
+    play = decisions(book, "Ac 7d Ah")
+    play.decide("split")
+    play.deal("As 5s")
+    return ann(play, bj.Split(patron="ann"))
 
 
 def a_fifth_hand(book: str) -> Refusal:
@@ -326,6 +340,10 @@ def a_fifth_hand(book: str) -> Refusal:
 
 def insurance_without_an_ace(book: str) -> Refusal:
     return ann(decisions(book, "5c 7d 6h"), bj.PlaceInsurance(patron="ann", box=1, amount=5_00))
+
+
+def held_to_the_minimum_with_an_automated_shoe(book: str) -> Refusal:
+    return operator(at(book, shoe="automated"), bj.HoldToMinimum(patron="ann"))
 
 
 def a_bet_before_the_deal(book: str) -> Refusal:
@@ -566,12 +584,15 @@ TABLE: list[tuple[Situation, str, str]] = [
     ),
     (a_cut_from_an_automated_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", "shuffle"),
     (a_second_burn, "- | - | - | 5.4 | - | - | 5.5 | 5.5 | -", ""),
-    (a_wager_that_is_not_offered, "- | 4.2 | 4.3 | 4.6 | 7.2 | 4.2 | 4.3 | 4.3 | 4.2", ""),
+    (a_wager_that_is_not_offered, "4.1 | 4.2 | 4.3 | 4.6 | 7.2 | 4.2 | 4.3 | 4.3 | 4.2", ""),
     (a_wager_after_the_call, "4.4 | 6.2 | 4.4 | 6.2 | 7.4 | 6.2 | 6.2 | 6.2 | 7.1", ""),
+    (a_card_drawn_to_21, "- | 9.2(a) | - | - | - | 9.2(a) | - | - | -", ""),
     (standing_on_eleven, "- | 9.2(b) | - | - | - | 9.2(b) | - | - | -", ""),
     (unequal_cards_split, "- | A:Split | - | - | - | A:Split | - | - | -", ""),
+    (aces_split_twice, "- | 10.2 | - | - | - | 10.3 | - | - | -", ""),
     (a_fifth_hand, "- | 10.2 | - | - | - | 10.3 | - | - | -", ""),
     (insurance_without_an_ace, "- | 7.1 | - | - | - | 7.1 | - | - | -", ""),
+    (held_to_the_minimum_with_an_automated_shoe, "- | - | - | - | - | 19.1 | - | - | -", ""),
     (a_bet_before_the_deal, "7.1 | - | - | - | - | - | - | - | -", "no_jackpot"),
     (a_play_wager_before_the_deal, "- | - | - | - | - | - | - | - | 8.1", ""),
     (void_on_a_ground_that_there_is_not, "14.4 | 16.4 | 10.4 | 11.4 | 16.4 | 16.3 | 14.3 | 15.3 | 15.4", ""),
