@@ -199,7 +199,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
         "G39 G40",
         "J50 J51 J52 J53 J54",
         "M27 M28 M29 M30",
-        "T39 T40 T52",
+        "T39 T40 T51 T52 T53",
         "R27",
         "X20 X21 X22",
     }

@@ -187,6 +187,24 @@ def report(rng: Random, each: Heat, **how: Any) -> c.ReportTable:
     return c.ReportTable(table=each.name, changes=a_round(rng, each), **said)
 
 
+def reversal(rng: Random, each: Heat) -> c.ReportTable:
+    """One or two earlier rounds are reversed or corrected, maybe while the next one is played."""
+    put_right = {
+        rng.randrange(1, each.last_round + 1): {
+            name: rng.randrange(-9, 50) * 20 * DOLLAR for name in (*each.stacks, *each.out) if rng.random() < 0.6
+        }
+        for _ in range(rng.randrange(1, 3))
+    }
+    played = rng.random() < 0.2
+    changes = Counter(a_round(rng, each) if played else {})
+    for back in put_right.values():
+        changes.update(back)
+    said = {"round": each.last_round + played, "version": each.version + 1, "shoes": each.shoes, "counts": played}
+    void = tuple(number for number in put_right if rng.random() < 0.7)
+    how = {"put_right": put_right, "void": void, "reverses": bool(void), "corrects": len(void) < len(put_right)}
+    return c.ReportTable(table=each.name, changes=dict(changes), **said, **how)  # type: ignore[arg-type]
+
+
 def plausible(rng: Random, now: Tournament, at: int) -> tuple[Command, str, Role]:
     """What somebody might really do."""
     who, role = rng.choice(PERSONAE)
@@ -201,6 +219,8 @@ def plausible(rng: Random, now: Tournament, at: int) -> tuple[Command, str, Role
             return rng.choice(usual).command, who, role
     if kind < 6 and any(each.started for each in heats):
         each = rng.choice([each for each in heats if each.started])
+        if each.last_round and rng.random() < 0.2:
+            return reversal(rng, each), each.name, Role.DEALER
         return report(rng, each, counts=rng.random() < 0.9), each.name, Role.DEALER
     directed: list[Command] = [
         c.TakeEntry(

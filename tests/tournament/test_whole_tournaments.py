@@ -19,7 +19,7 @@ from croupier.games.american_roulette.commands import CorrectNumber
 from croupier.games.american_roulette.facts import PaidNumberCorrected, RoundClosed
 from croupier.games.american_roulette.layout import KINDS as KINDS_OF_WAGER
 from croupier.games.commands import PlaceWager, VoidRound
-from croupier.games.context import account_of
+from croupier.games.context import account_of, operators
 from croupier.games.undo import owed_account
 from croupier.money import Move
 from croupier.ruling import Command, Role
@@ -193,23 +193,59 @@ def test_the_sign_of_a_table_changes_with_its_levels(book: str) -> None:
     assert run.state.stage is Stage.CLOSED
 
 
+# Knockouts
+
+
+@pytest.mark.parametrize("book", [M02, P02, M18])
+def test_who_was_knocked_out_by_a_round_that_is_void_sits_down_again(book: str) -> None:
+    raw = tomllib.loads(shortened(book, rounds=3, maximum=200))
+    raw["sessions"][0]["knockouts"] = [{"after_round": 1}]
+    raw["sessions"][0]["chips"] = 1000
+    for seed in range(1, 20):
+        run = run_of(toml(raw), 24, kind=Run, seed=seed)
+        run.set_up()
+        while not any(heat.rounds for heat in run.state.heats.values()):
+            run.step(run.next_need())
+        knocked = [heat for heat in run.state.heats.values() if heat.knockouts and not heat.ended]
+        if knocked:
+            break
+    heat = knocked[0]
+    seats = {name: run.state.players[name].seat for name in heat.out}
+    table = run.floor.table(heat.name).ahead
+    assert table is not None
+    assert not table.patrons.keys() & seats.keys()
+    void = VoidRound(round=1, ground="fraud", reason="a marked card")
+    assert isinstance(run.floor.act(heat.name, void, DIRECTOR, operators(table.terms)[0]), Accepted)
+    carry_on_table(run.floor, run.name, heat.name)
+    after, table = run.state.heats[heat.name], run.floor.table(heat.name).ahead
+    assert table is not None
+    assert (after.rounds, after.out, after.knockouts) == (0, {}, ())
+    assert {name: table.patrons[name].seat for name in seats} == seats
+    assert set(after.stacks.values()) == {1000_00}
+    run.play()
+    assert run.state.stage is Stage.CLOSED
+    money_is_all_accounted_for(run.state)
+
+
 # Rounds voided in any order
 
 
 class Bold(Alike):
-    """Player 1 wagers all but the minimum on the player's hand; everybody else wagers the minimum."""
+    """Player 1 wagers all but the minimum on the player's hand; everybody else wagers the minimum, until they part."""
 
     def wagers(self, table: Table, patron: str, random: Random) -> list[Command]:
         limit = table.setting.limits["main"]
         stack = table.balances[account_of(patron)]
         amount = max(limit.minimum, stack - limit.minimum) if patron == "Player 1" else limit.minimum
-        return [PlaceWager(patron=patron, option="player", amount=amount, box=table.patrons[patron].seat)]
+        parts = patron == min(table.patrons) and table.game.round.number > self.rounds
+        option = "banker" if parts else "player"
+        return [PlaceWager(patron=patron, option=option, amount=amount, box=table.patrons[patron].seat)]
 
 
 def won_and_lost() -> Run:
     """Two rounds of a final: Player 1 has won the first and lost the second."""
     for seed in range(100):
-        run: Run = run_of(one_session(M02, end={"rounds": 40}), 3, kind=Run, bots=Bold(rounds=99), seed=seed)
+        run: Run = run_of(one_session(M02, end={"rounds": 40}), 3, kind=Run, bots=Bold(rounds=50), seed=seed)
         run.set_up()
         while not run.state.heats or (heat := next(iter(run.state.heats.values()))).rounds < 2:
             run.step(run.next_need())

@@ -161,7 +161,8 @@ class ReportTable(Command, frozen=True, tag="report_table"):
     """What happened at a table up to this version of its journal: a round, or the reversal of one.
 
     `changes` are chips won and lost by player; `counts` is no for a void or a no-bet round and for a reversal.
-    `corrects`: among them are chips of an earlier round that stands and was settled again."""
+    `corrects`: among them are chips of an earlier round that stands and was settled again. `put_right` says of each
+    earlier round that was reversed or corrected what of the changes that was, and `void` which were reversed."""
 
     table: str
     version: int
@@ -171,6 +172,8 @@ class ReportTable(Command, frozen=True, tag="report_table"):
     shoes: int = 0  # finished so far
     reverses: bool = False
     corrects: bool = False
+    put_right: dict[int, dict[str, int]] = {}
+    void: tuple[int, ...] = ()
 
 
 class CallBreak(Command, frozen=True, tag="call_break"):

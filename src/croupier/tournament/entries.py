@@ -27,6 +27,7 @@ from croupier.tournament.heats import back_in, left_play, starts_with, with_play
 from croupier.tournament.pool import entry_moves, refund_moves, reversed_moves
 from croupier.tournament.state import Player, Sitting, Standing, Tournament
 from croupier.tournament.tasks import rule_of_task
+from croupier.tournament.vacancies import to_return
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -299,10 +300,11 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
         because = f"{player.name} is {player.standing}: only a forfeit, a withdrawal or an exclusion is undone"
         return Refusal((*_out_under(terms, player.standing), "~H6"), because, book=terms.book_id)
     heat = tournament.heats.get(player.table)
-    if heat is not None and heat.ended:
+    elsewhere = to_return(tournament, player) if heat is not None and heat.broken else None
+    if heat is not None and heat.ended and elsewhere is None:
         because = "the session at that table is over"
         return Refusal((*terms.cite("seat_fixed"), "~H6"), because, book=terms.book_id)
-    if heat is not None and player.seat in heat.seats.values():
+    if heat is not None and elsewhere is None and player.seat in heat.seats.values():
         because = "the seat has gone to somebody else"
         return Refusal(terms.cite("seat_fixed"), because, book=terms.book_id)
     if player.name in tournament.refunded:
@@ -320,14 +322,17 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
             player=player.name,
             reason=command.reason,
             chips=chips,
-            under=terms.cite("tournament_director"),
+            table=elsewhere.table if elsewhere else "",
+            seat=elsewhere.seat if elsewhere else 0,
+            under=terms.cite("tournament_director") + (("~T53",) if elsewhere else ()),
             book=terms.book_id,
         ),
     )
 
 
 def reinstated(tournament: Tournament, fact: PlayerReinstated) -> Tournament:
-    return back_in(tournament, fact.player, tournament.players[fact.player].seat, fact.chips)
+    player = tournament.players[fact.player]
+    return back_in(tournament, player.name, fact.table or player.table, fact.seat or player.seat, fact.chips)
 
 
 # Substitutes

@@ -95,9 +95,13 @@ class PlayerExcluded(TournamentFact, frozen=True, tag="tournament.player_exclude
 
 
 class PlayerReinstated(TournamentFact, frozen=True, tag="tournament.player_reinstated/1"):
+    """At the seat they had; `table` and `seat` if that table has been broken since."""
+
     player: str
     reason: str
     chips: int = 0
+    table: str = ""
+    seat: int = 0
 
 
 # Seats and starts
@@ -182,6 +186,9 @@ class TableBroken(TournamentFact, frozen=True, tag="tournament.table_broken/1"):
 
 
 class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/1"):
+    """`put_right` says of each earlier round that was reversed or corrected what that changed, which is in `changes`
+    too; `void` are those that were reversed."""
+
     table: str
     version: int
     round: int
@@ -191,6 +198,8 @@ class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/
     reverses: bool = False
     at: int = 0
     corrects: bool = False
+    put_right: dict[int, dict[str, int]] = {}
+    void: tuple[int, ...] = ()
 
 
 class PlayerEliminated(TournamentFact, frozen=True, tag="tournament.player_eliminated/1"):

@@ -55,16 +55,18 @@ def left_play(tournament: Tournament, name: str, standing: Standing) -> Tourname
     return counted(after, heat.session, -1) if heat.started else after
 
 
-def back_in(tournament: Tournament, name: str, seat: int, chips: int) -> Tournament:
-    """A player who was out is in play again, at the table where they sat."""
+def back_in(tournament: Tournament, name: str, table: str, seat: int, chips: int) -> Tournament:
+    """A player who was out is in play again, at the table where they sat or at another."""
     player = replace(tournament.players[name], standing=Standing.IN, seat=seat)
-    heat = tournament.heats.get(player.table)
-    if heat is None or heat.session != player.session:
+    was, heat = tournament.heats.get(player.table), tournament.heats.get(table)
+    if was is None or heat is None or heat.session != player.session:
         return with_player(tournament, player)
-    after = with_player(tournament, replace(player, present=True))
+    if was is not heat:
+        player = replace(player, table=table, came_from=was.name)
+    after = with_player(with_heat(tournament, replace(was, out=_but(name, was.out))), replace(player, present=True))
+    heat = after.heats[table]
     stacks = {**heat.stacks, name: chips} if heat.started else heat.stacks
-    seats = {**heat.seats, name: seat}
-    after = with_heat(after, replace(heat, seats=seats, stacks=stacks, out=_but(name, heat.out)))
+    after = with_heat(after, replace(heat, seats={**heat.seats, name: seat}, stacks=stacks))
     return counted(after, heat.session, 1) if heat.started else after
 
 

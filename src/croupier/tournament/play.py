@@ -9,6 +9,7 @@ from croupier.games.context import Limit
 from croupier.games.machines import MACHINES
 from croupier.instruments import Terms, library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.tournament import knockouts
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import CallBreak, EndBreak, EndTable, ReportTable, SetPace
 from croupier.tournament.conditions import Session
@@ -30,7 +31,8 @@ from croupier.tournament.heats import (
     with_heat,
     with_sitting,
 )
-from croupier.tournament.state import Break, Heat, Out, Sitting, Stage, Standing, Tournament
+from croupier.tournament.state import Break, Heat, Sitting, Stage, Standing, Tournament
+from croupier.tournament.vacancies import Vacancy, to_return
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -182,6 +184,8 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         counts=command.counts,
         shoes=command.shoes,
         reverses=command.reverses,
+        put_right=command.put_right,
+        void=command.void,
         at=act.at,
         corrects=command.corrects,
         under=terms.cite("chips_untouched"),
@@ -191,12 +195,10 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
     heat = after.heats[heat.name]
     if heat.extra is not None or after.sittings[heat.session].ended:
         return (reported,)
-    least = _needed(after, terms, heat, act.at)
-    return (
-        reported,
-        *_revived(after, terms, heat, command, least),
-        *_eliminated(after, terms, heat, command, least),
-    )
+    back = _revived(after, terms, heat, command, act.at)
+    for fact in back:
+        after = revived(after, fact)
+    return (reported, *back, *_eliminated(after, terms, after.heats[heat.name], command, act.at))
 
 
 def _needed(tournament: Tournament, terms: Terms, heat: Heat, at: int) -> int:
@@ -211,9 +213,14 @@ def _needed(tournament: Tournament, terms: Terms, heat: Heat, at: int) -> int:
 def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     """A round that is reversed is played again, unless the table is through with the session."""
     heat = tournament.heats[fact.table]
-    played = fact.counts - fact.reverses if heat.extra is None and not heat.ended else 0
+    session, put_right = tournament.conditions.session(heat.session), _put_right(fact)
+    goes_on = heat.extra is None and not heat.ended
+    lost = sum(number not in heat.uncounted for number in put_right.void) if goes_on else 0
+    played = fact.counts - lost if goes_on else 0
+    did_not_count = fact.round > heat.last_round and not fact.counts
     heat = replace(
-        heat,
+        knockouts.corrected(session, heat, put_right, heat.rounds - lost),
+        uncounted=heat.uncounted | ({fact.round} if did_not_count else set()),
         version=fact.version,
         last_round=max(heat.last_round, fact.round),
         rounds=max(0, heat.rounds + played),
@@ -223,6 +230,13 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     for player, change in fact.changes.items():
         after = _with_change(after, heat.name, player, change)
     return after
+
+
+def _put_right(fact: TableReported) -> knockouts.PutRight:
+    """Reports of old say that a round was put right, and not which one: it counted, and came before everything."""
+    if fact.put_right or not (fact.reverses or fact.corrects):
+        return knockouts.PutRight(fact.put_right, fact.void)
+    return knockouts.PutRight({0: {} if fact.counts else fact.changes}, (0,) if fact.reverses else ())
 
 
 def _with_change(tournament: Tournament, table: str, player: str, change: int) -> Tournament:
@@ -240,27 +254,27 @@ def _with_change(tournament: Tournament, table: str, player: str, change: int) -
         return with_heat(tournament, replace(heat, stacks={**heat.stacks, player: heat.stacks[player] + change}))
     if player in heat.out:
         gone = heat.out[player]
-        out = {**heat.out, player: Out(gone.round, gone.chips + change)}
+        out = {**heat.out, player: replace(gone, chips=gone.chips + change)}
         return with_heat(tournament, replace(heat, out=out))
     return tournament
 
 
-def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, least: int) -> list[Fact]:
+def _eliminated(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, at: int) -> list[Fact]:
     """Those who have not the chips to stay, and those whom the conditions knock out."""
     session = tournament.conditions.session(heat.session)
+    least = _needed(tournament, terms, heat, at)
     under = terms.cite("eliminated")
     if terms.has("out_of_chips"):
         under += terms.cite("out_of_chips")
     stacks = at_the_end(tournament, heat) if heat.ended else heat.stacks
     out = {name: "minimum" for name, chips in stacks.items() if chips < least}
     in_play = {name: chips for name, chips in stacks.items() if name not in out}
-    for knockout in session.knockouts:
-        comes = heat.knocked_out < knockout.after_round == heat.rounds
-        if command.counts and comes and len(in_play) > knockout.lowest:
-            bar = sorted(in_play.values())[knockout.lowest - 1]
-            lowest = [name for name, chips in in_play.items() if chips <= bar]
-            if len(lowest) < len(in_play):
-                out |= dict.fromkeys(lowest, "knockout")
+    knocked: frozenset[str] = frozenset()
+    if command.counts:
+        knocked = knockouts.comes(session, heat, in_play)
+    elif command.reverses or command.corrects:
+        knocked = knockouts.instead(session, heat)
+    out |= dict.fromkeys((name for name in in_play if name in knocked), "knockout")
     return [
         PlayerEliminated(
             player=name,
@@ -282,47 +296,60 @@ def _knocked_out_under(terms: Terms) -> Under:
 def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
     heat = tournament.heats[fact.table]
     if heat.ended:
-        return out_after_all(tournament, heat, fact.player, fact.chips)
-    after = left_play(tournament, fact.player, Standing.ELIMINATED)
+        after = out_after_all(tournament, heat, fact.player, fact.chips)
+    else:
+        after = left_play(tournament, fact.player, Standing.ELIMINATED)
     if fact.how != "knockout":
         return after
-    return with_heat(after, replace(after.heats[fact.table], knocked_out=fact.round))
+    return with_heat(after, knockouts.taken(heat, after.heats[fact.table], fact, heat.stacks))
 
 
-def _revived(tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, least: int) -> list[Fact]:
-    """A round reversed or corrected can leave somebody with chips enough who had been eliminated by it (J45)."""
-    if not (command.reverses or command.corrects):
-        return []
-    session = tournament.conditions.session(heat.session)
-    facts: list[Fact] = []
-    taken = set(heat.seats.values())
-    for name, gone in heat.out.items():
-        player, change = tournament.players[name], command.changes.get(name, 0)
-        then = least_stake(tournament, session, gone.round)
-        enough = then if heat.ended and gone.round < heat.rounds else least
-        if player.standing is not Standing.ELIMINATED or gone.chips < enough or player.seat in taken:
-            continue
-        if gone.chips - change >= then or (heat.ended and not change):
-            continue  # knocked out, not for want of chips; or this round changed nothing for them
-        taken.add(player.seat)
-        facts.append(
-            PlayerRevived(
-                player=name,
-                table=heat.name,
-                seat=player.seat,
-                chips=gone.chips,
-                under=terms.cite("eliminated", "chips_untouched"),
-                book=terms.book_id,
-            )
-        )
+def _revived(
+    tournament: Tournament, terms: Terms, heat: Heat, command: ReportTable, at: int
+) -> tuple[PlayerRevived, ...]:
+    """Those whom a round had put out that is reversed or corrected, wherever they were by then."""
+    facts: tuple[PlayerRevived, ...] = ()
+    put_right = command.reverses or command.corrects
+    for name in dict.fromkeys((*heat.out, *command.changes)) if put_right else ():
+        fact = _back(tournament, terms, heat.session, name, command, at)
+        if fact is not None:
+            tournament, facts = revived(tournament, fact), (*facts, fact)
     return facts
+
+
+def _back(
+    tournament: Tournament, terms: Terms, session_name: str, name: str, command: ReportTable, at: int
+) -> PlayerRevived | None:
+    """A round reversed or corrected can leave somebody with chips enough who had been eliminated by it (J45), or no
+    longer among those with the fewest (T51)."""
+    player, session = tournament.players[name], tournament.conditions.session(session_name)
+    home = tournament.heats[player.table]
+    if home.session != session_name or name not in home.out or player.standing is not Standing.ELIMINATED:
+        return None
+    over = home.ended and not home.broken  # no seat is wanted any more
+    to: Vacancy | None = Vacancy(home.name, player.seat)
+    if not over and (home.broken or player.seat in home.seats.values()):
+        to = to_return(tournament, player)
+    gone = home.out[name]
+    untouched = home.ended and not command.changes.get(name, 0)
+    stays = knockouts.stands(session, home, name) if gone.knocked else untouched
+    if to is None or stays:
+        return None
+    enough = _needed(tournament, terms, tournament.heats[to.table], at)
+    if over and gone.round < home.rounds:
+        enough = least_stake(tournament, session, gone.round)
+    if gone.chips < enough:
+        return None
+    under = _knocked_out_under(terms) + ("~T51",) if gone.knocked else terms.cite("eliminated")
+    under += terms.cite("chips_untouched") + (("~T53",) if to.table != home.name else ())
+    return PlayerRevived(player=name, table=to.table, seat=to.seat, chips=gone.chips, under=under, book=terms.book_id)
 
 
 def revived(tournament: Tournament, fact: PlayerRevived) -> Tournament:
     heat = tournament.heats[fact.table]
     if heat.ended:
         return in_after_all(tournament, heat, fact.player, fact.chips)
-    return back_in(tournament, fact.player, fact.seat, fact.chips)
+    return back_in(tournament, fact.player, fact.table, fact.seat, fact.chips)
 
 
 # The end of a session at a table

@@ -12,8 +12,8 @@ from croupier.tournament.facts import AddOnsClosed, AddOnTaken, ReBuyTaken
 from croupier.tournament.heats import back_in, with_heat, with_player
 from croupier.tournament.play import add_ons_open, may_still_re_buy
 from croupier.tournament.pool import ADD_ONS, POOL, RE_BUYS
-from croupier.tournament.seating import free_seats
-from croupier.tournament.state import Standing, Tournament
+from croupier.tournament.state import Heat, Standing, Tournament
+from croupier.tournament.vacancies import in_play, to_return
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -32,25 +32,26 @@ def re_buy(tournament: Tournament, act: Act, command: ReBuy) -> Decision:
         because = f"{player.name} is {player.standing}: a re-buy is for a player who has been eliminated"
         return Refusal(under, because, book=terms.book_id)
     heat = tournament.heats[player.table]
-    session = tournament.conditions.session(heat.session)
-    if heat.ended or not may_still_re_buy(tournament, session, heat):
+    tables = in_play(tournament, heat.session) if heat.broken else [heat]
+    if not any(_re_buys_open(tournament, each) for each in tables):
         because = "the time for re-buys is over"
         return Refusal(under, because, book=terms.book_id)
     if player.rebuys >= offer.most:
         return Refusal(under, f"each player may re-buy {offer.most} times", book=terms.book_id)
     if command.paid != offer.cost:
         return Refusal(under, f"a re-buy costs {dollars(int(offer.cost))}", book=terms.book_id)
-    free = free_seats(tournament, heat)
-    if not free:
+    to = to_return(tournament, player, lambda each: _re_buys_open(tournament, each))
+    if to is None:
         return Refusal(under, "no seat is free at the table", ("move_player",), book=terms.book_id)
-    seat = player.seat if player.seat not in heat.seats.values() else free[0]
+    if to.table != heat.name:
+        under += terms.cite("seat_fixed", "break_tables") + ("~T53",)
     return (
         ReBuyTaken(
             player=player.name,
             paid=command.paid,
             chips=int(offer.chips),
-            table=heat.name,
-            seat=seat,
+            table=to.table,
+            seat=to.seat,
             under=under,
             book=terms.book_id,
             moves=(Move(RE_BUYS, POOL, command.paid),) if command.paid else (),
@@ -58,10 +59,16 @@ def re_buy(tournament: Tournament, act: Act, command: ReBuy) -> Decision:
     )
 
 
+def _re_buys_open(tournament: Tournament, heat: Heat) -> bool:
+    """Up to their moment, which is a round of the table where the player would sit down (T53)."""
+    session = tournament.conditions.session(heat.session)
+    return not heat.ended and may_still_re_buy(tournament, session, heat)
+
+
 def re_buy_taken(tournament: Tournament, fact: ReBuyTaken) -> Tournament:
     player = tournament.players[fact.player]
     after = with_player(tournament, replace(player, rebuys=player.rebuys + 1))
-    return back_in(after, fact.player, fact.seat, fact.chips)
+    return back_in(after, fact.player, fact.table, fact.seat, fact.chips)
 
 
 def add_on(tournament: Tournament, act: Act, command: AddOn) -> Decision:

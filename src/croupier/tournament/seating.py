@@ -41,6 +41,7 @@ from croupier.tournament.heats import left_play, starts_with, with_heat, with_pl
 from croupier.tournament.play import least_stake
 from croupier.tournament.pool import ADDED, POOL
 from croupier.tournament.state import Heat, Player, Sitting, Stage, Standing, Tournament
+from croupier.tournament.vacancies import drawn_at, free_seats, in_play, room_at
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -442,20 +443,6 @@ def started(tournament: Tournament, fact: SessionStarted) -> Tournament:
 # Breaking and balancing tables
 
 
-def free_seats(tournament: Tournament, heat: Heat) -> tuple[int, ...]:
-    session = tournament.conditions.session(heat.session)
-    seats = seats_of(tournament.terms_of(session), session)
-    if not room_at(tournament, heat):
-        return ()
-    taken = set(heat.seats.values())
-    return tuple(seat for seat in seats if seat not in taken)
-
-
-def room_at(tournament: Tournament, heat: Heat) -> int:
-    """For how many more players a table has room."""
-    return max(0, tournament.conditions.session(heat.session).players_per_table - len(heat.seats))
-
-
 def _may_move(tournament: Tournament, act: Act, session: Session) -> Refusal | None:
     terms = tournament.terms_of(session)
     refusal = not_the_director(tournament, act)
@@ -522,7 +509,7 @@ def breakable(tournament: Tournament, sitting: Sitting) -> Heat | None:
     session = tournament.conditions.session(sitting.name)
     if not session.break_tables or not tournament.terms_of(session).has("break_tables"):
         return None
-    heats = [heat for heat in tournament.heats_of(sitting) if heat.started and not heat.ended]
+    heats = in_play(tournament, sitting.name)
     if len(heats) < 2:
         return None
     smallest = min(heats, key=lambda heat: (len(heat.seats), heat.name))
@@ -547,17 +534,13 @@ def break_table(tournament: Tournament, act: Act, command: BreakTable) -> Decisi
         return Refusal(under, "say why the table is broken", book=terms.book_id)
     after, facts = tournament, []
     for name in ballot.order(sitting.seed, heat.rounds, heat.seats):
-        others = [
-            each for each in after.heats_of(sitting) if each.started and not each.ended and each.name != heat.name
-        ]
-        roomy = [each for each in others if free_seats(after, each)]
-        if not roomy:
+        others = [each for each in in_play(after, session.name) if each.name != heat.name]
+        to = drawn_at(after, others, after.players[name], heat.rounds)
+        if to is None:
             because = "the other tables have too few free seats for its players"
             return Refusal(under, because, ("move_player",), book=terms.book_id)
-        to = min(roomy, key=lambda each: (len(each.seats), each.name))
-        to_seat = int(ballot.order(sitting.seed, heat.rounds, map(str, free_seats(after, to)))[0])
         fact = PlayerMoved(
-            player=name, table=to.name, seat=to_seat, reason=command.reason, under=under, book=terms.book_id
+            player=name, table=to.table, seat=to.seat, reason=command.reason, under=under, book=terms.book_id
         )
         facts.append(fact)
         after = moved(after, fact)
@@ -567,5 +550,5 @@ def break_table(tournament: Tournament, act: Act, command: BreakTable) -> Decisi
 def broken(tournament: Tournament, fact: TableBroken) -> Tournament:
     heat = tournament.heats[fact.table]
     sitting = tournament.sittings[heat.session]
-    after = with_heat(tournament, replace(heat, ended=True))
+    after = with_heat(tournament, replace(heat, ended=True, broken=True))
     return with_sitting(after, replace(sitting, unfinished=sitting.unfinished - 1))

@@ -57,6 +57,15 @@ class Out(Struct, frozen=True, gc=False):
 
     round: int
     chips: int
+    knocked: bool = False  # by the conditions, and not for want of chips
+
+
+class Knocked(Struct, frozen=True, gc=False):
+    """A knockout that was taken: after which round of the session and of the table, and what everybody had."""
+
+    after: int
+    round: int
+    stacks: Mapping[str, int]
 
 
 class Heat(Struct, frozen=True, gc=False):
@@ -69,11 +78,13 @@ class Heat(Struct, frozen=True, gc=False):
     started: bool = False
     since: int = 0  # when
     ended: bool = False
+    broken: bool = False  # its players were moved to other tables, where the session goes on
     version: int = 0  # of the table's journal, taken in so far
     last_round: int = 0  # of the table, whether or not it counted
     rounds: int = 0  # that counted
     shoes: int = 0
-    knocked_out: int = 0  # the round of the last knockout, which no reversal brings back
+    uncounted: frozenset[int] = frozenset()  # rounds of the table: void ones, and those nobody could bet on
+    knockouts: tuple[Knocked, ...] = ()
     stacks: Mapping[str, int] = {}  # the chips of those in play
     seats: Mapping[str, int] = {}
     out: Mapping[str, Out] = {}

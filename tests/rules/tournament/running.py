@@ -258,6 +258,21 @@ class Running:
         table = table or self.table
         return self.report(table, changes, counts=False, reverses=True, round=self.state.heats[table].last_round)
 
+    def undo(self, number: int, table: str = "", **changes: int) -> tuple[Fact, ...]:
+        """The same, with the number that the table gave the round."""
+        table = table or self.table
+        return self._put_right(number, table, changes, reverses=True, void=(number,))
+
+    def correct(self, number: int, table: str = "", **changes: int) -> tuple[Fact, ...]:
+        """An earlier round is settled again."""
+        return self._put_right(number, table, changes, corrects=True)
+
+    def _put_right(self, number: int, table: str, changes: dict[str, int], **how: Any) -> tuple[Fact, ...]:
+        table = table or self.table
+        put_right = {number: {name: dollars * DOLLAR for name, dollars in changes.items()}}
+        last = self.state.heats[table].last_round
+        return self.report(table, changes, round=last, counts=False, put_right=put_right, **how)
+
     def end(self, table: str = "") -> tuple[Fact, ...]:
         return self.do(c.EndTable(table=table or self.table, reason=""), Role.DEALER, "table")
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.tournament import commands as c, needs
+from croupier.tournament.facts import PlayerRevived, ReBuyTaken
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.pool import COMMISSION as KEPT, POOL
 from tests.marks import rule
@@ -115,6 +116,121 @@ def test_nor_when_all_of_them_may(book: str) -> None:
     cup.begin(4)
     cup.round(p1=-1000, p2=-1000, p3=-1000, p4=-1000)
     assert not isinstance(due(cup.state, cup.heats()[0], cup.at), Over)
+
+
+def at_two_tables(book: str, players: int = 9, players_per_table: int = 8) -> Running:
+    """Of which the first is broken, one player of it being out; another has played two rounds."""
+    sessions = [session(book, end={"rounds": 6}, players_per_table=players_per_table)]
+    cup = Running(book, sessions, rebuys={**REBUYS, "until": {"session": "final", "round": 4}})
+    cup.begin(players)
+    first, second = cup.heats()
+    cup.round(first.name, **{next(iter(first.stacks)): -1000})
+    cup.round(second.name, **{next(iter(second.stacks)): -1000})
+    cup.round(second.name)
+    cup.do(c.BreakTable(table=first.name, reason="few are left"))
+    return cup
+
+
+def buys(player: str) -> c.ReBuy:
+    return c.ReBuy(player=player, paid=50 * DOLLAR)
+
+
+@rule(
+    "ultimate-texas-holdem",
+    NI2019_212=("16.3(a)(iii)(G)", "16.9[break tables]", "16.9[position]"),
+)
+@pytest.mark.parametrize("book", HOLDEM)
+def test_who_went_out_at_a_table_that_was_broken_comes_back_at_another(book: str, marked: set[str]) -> None:
+    cup = at_two_tables(book)
+    broken, other = cup.heats()
+    (out,) = broken.out
+    facts = cup.do(buys(out))
+    assert cites(facts, marked | {"~T53"})
+    taken = cup.last(ReBuyTaken)
+    assert (taken.table, cup.player(out).table, cup.player(out).seat) == (other.name, other.name, taken.seat)
+    assert taken.seat not in other.seats.values()
+    now = cup.state.heats[other.name]
+    assert (now.seats[out], now.stacks[out]) == (taken.seat, 700 * DOLLAR)
+    assert cup.state.heats[broken.name].out == {}
+    assert cup.state.sittings["final"].in_play == 8
+    cup.spread()
+    cup.finish()
+    cup.confirm()
+    placed = [name for group in cup.state.places for name in group]
+    assert sorted(placed) == sorted(cup.state.players)  # each of them once
+
+
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(G)")
+@pytest.mark.parametrize("book", HOLDEM)
+def test_by_the_rounds_of_the_table_where_they_would_sit_down(book: str, marked: set[str]) -> None:
+    cup = at_two_tables(book)
+    broken, other = cup.heats()
+    (out,) = broken.out
+    cup.round(other.name)
+    cup.round(other.name)
+    assert cup.state.heats[broken.name].rounds == 1
+    refusal = cup.refused(buys(out))
+    assert cites(refusal, marked)
+    assert "time for re-buys is over" in refusal.because
+
+
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(G)")
+@pytest.mark.parametrize("book", HOLDEM)
+def test_and_if_a_seat_is_free_there(book: str, marked: set[str]) -> None:
+    cup = at_two_tables(book, 8, players_per_table=6)
+    broken, other = cup.heats()
+    (out,) = broken.out
+    refusal = cup.refused(buys(out))
+    assert cites(refusal, marked)
+    assert "no seat is free" in refusal.because
+    cup.round(other.name, **{next(iter(other.stacks)): -1000})
+    cup.do(buys(out))
+
+
+@pytest.mark.parametrize("book", HOLDEM)
+def test_who_was_excluded_at_a_table_that_was_broken_is_reinstated_at_another(book: str) -> None:
+    cup = Running(book, [session(book, end={"rounds": 6}, players_per_table=8)])
+    cup.begin(10)
+    first, second = cup.heats()
+    gone = next(iter(first.stacks))
+    cup.do(c.ExcludePlayer(player=gone, reason="signals"))
+    for each in [*cup.state.heats[second.name].stacks][:2]:
+        cup.do(c.WithdrawEntry(player=each, reason="ill"))
+    cup.do(c.BreakTable(table=first.name, reason="few are left"))
+    facts = cup.do(c.ReinstatePlayer(player=gone, reason="it was somebody else"))
+    assert cites(facts, {"~T53"})
+    assert cup.player(gone).table == second.name
+    assert cup.state.heats[second.name].stacks[gone] == 1000 * DOLLAR
+
+
+@pytest.mark.parametrize("book", HOLDEM)
+def test_a_reversed_round_brings_back_at_another_table_too(book: str) -> None:
+    cup = at_two_tables(book)
+    broken, other = cup.heats()
+    (out,) = broken.out
+    facts = cup.undo(1, broken.name, **{out: 1000})
+    assert cites([fact for fact in facts if isinstance(fact, PlayerRevived)], {"~T53"})
+    assert cup.player(out).table == other.name
+    assert cup.state.heats[other.name].stacks[out] == 1000 * DOLLAR
+    assert "in: a re-buy is for" in cup.refused(buys(out)).because
+
+
+@pytest.mark.parametrize("book", HOLDEM)
+def test_whoever_needs_one_comes_back_at_an_accessible_seat(book: str) -> None:
+    for seed in map(str, range(20)):
+        sessions = [session(book, end={"rounds": 6}, players_per_table=8)]
+        rebuys = {**REBUYS, "until": {"session": "final", "round": 4}}
+        cup = Running(book, sessions, rebuys=rebuys, seating={"accessible": [3]})
+        cup.enter("p1", accessible=True)
+        cup.enter(*(f"p{number}" for number in range(2, 10)))
+        cup.go_on(seed=seed)
+        home, other = cup.player("p1").table, next(each for each in cup.heats() if "p1" not in each.seats)
+        cup.round(home, p1=-1000)
+        cup.round(other.name, **{next(iter(other.stacks)): -1000})
+        cup.do(c.BreakTable(table=home, reason="few are left"))
+        assert 3 not in cup.state.heats[other.name].seats.values()  # as long as there are others
+        cup.do(buys("p1"))
+        assert cup.player("p1").seat == 3
 
 
 @rule("canberra-poker", NI2002_45="15.5")

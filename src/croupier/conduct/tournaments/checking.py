@@ -158,11 +158,7 @@ class TournamentAudit:
         told = list(stretches(stretch, heat, before))
         for missed in told[:-1]:
             self._find(version, f"{_what(fact)}, where {_never_reported(heat, missed)}")
-        same = bool(told) and (
-            (told[-1].version, told[-1].round, told[-1].counts, told[-1].reverses, told[-1].corrects, told[-1].changes)
-            == (fact.version, fact.round, fact.counts, fact.reverses, fact.corrects, fact.changes)
-        )
-        if not same:
+        if not told or not _same(told[-1], fact):
             self._find(version, f"{_what(fact)}, where the table's own journal has something else")
 
     def _check_unreported(self, heat: Heat, state: Tournament) -> None:
@@ -232,6 +228,8 @@ _COMMANDS: dict[type[Fact], Callable[[Any], Command]] = {
         shoes=fact.shoes,
         reverses=fact.reverses,
         corrects=fact.corrects,
+        put_right=fact.put_right,
+        void=fact.void,
     ),
 }
 
@@ -253,6 +251,23 @@ def _drawn_by_another_number(fact: Fact, following: list[Fact]) -> bool:
     """Once each draw of cards among equal ranks was asked for by itself: such journals are true all the same."""
     due = following[0] if following else _NOTHING
     return isinstance(fact, f.CardsDrawn) and not fact.after and isinstance(due, f.CardsDrawn) and bool(due.after)
+
+
+def _same(told: Report, fact: f.TableReported) -> bool:
+    """Whether a table's journal tells what was reported. Once reports did not say which rounds were put right."""
+    if not fact.put_right and not fact.void:
+        told = replace(told, put_right={}, void=())
+    said = Report(
+        version=fact.version,
+        round=fact.round,
+        counts=fact.counts,
+        reverses=fact.reverses,
+        changes=fact.changes,
+        corrects=fact.corrects,
+        put_right=fact.put_right,
+        void=fact.void,
+    )
+    return said == told
 
 
 def _never_reported(heat: Heat, missed: Report) -> str:

@@ -4,10 +4,11 @@ Nothing is remembered here. Each time the state of the tournament says how every
 is done; so a process that dies in between leaves nothing half done that the next one would not find and finish.
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from croupier.conduct.hosted import Accepted, Outcome, Overtaken, Refused
 from croupier.games.context import account_of, operators
@@ -15,7 +16,7 @@ from croupier.games.rounds import RoundEnds, RoundPutRight, RoundVoided
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, Table, commands as t
 from croupier.table.debts import held
-from croupier.table.facts import ChipsIssued, ChipsTaken, DebtCollected, EntrantSeated, EntrantUnseated
+from croupier.table.facts import ChipsIssued, ChipsTaken, DebtCollected, DebtSetOff, EntrantSeated, EntrantUnseated
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.state import Heat, Stage
@@ -52,7 +53,8 @@ class Floor(Protocol):
 
 class Report(Struct, frozen=True):
     """A stretch of a table's journal: a round, the reversal or the correction of an earlier one, or a debt that was
-    collected."""
+    collected. `put_right` says of each round that was reversed or corrected what of the changes that was, and `void`
+    which were reversed."""
 
     version: int
     round: int
@@ -60,6 +62,8 @@ class Report(Struct, frozen=True):
     reverses: bool
     changes: dict[str, int]
     corrects: bool = False
+    put_right: dict[int, dict[str, int]] = {}
+    void: tuple[int, ...] = ()
 
 
 def carry_on(floor: Floor, name: str) -> int:
@@ -147,6 +151,8 @@ def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
             counts=report.counts,
             reverses=report.reverses,
             corrects=report.corrects,
+            put_right=report.put_right,
+            void=report.void,
             shoes=_shoes_finished(table),
         )
         outcome = host.act(command, table_name, Role.DEALER)
@@ -160,32 +166,54 @@ def _player(tournament: Tournament, patron: str) -> str:
     return tournament.substitutes.get(patron, patron)
 
 
+class _Stretch(Struct):
+    """What has happened at a table since its last report."""
+
+    changes: Counter[str] = field(default_factory=Counter)
+    put_right: dict[int, Counter[str]] = field(default_factory=dict)
+    void: list[int] = field(default_factory=list)
+    corrects: bool = False
+    collected: bool = False
+
+    def told(self, version: int, number: int, counts: bool) -> Report:
+        put_right = {each: _told(changes) for each, changes in self.put_right.items()}
+        void = tuple(self.void)
+        return Report(version, number, counts, bool(void), _told(self.changes), self.corrects, put_right, void)
+
+
 def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iterator[Report]:
-    changes: dict[str, int] = {}
+    stretch = _Stretch()
     last, version = heat.last_round, heat.version
-    reverses = corrects = collected = False
     for version, fact in enumerate(facts, heat.version + 1):
-        if not isinstance(fact, _ITS_OWN):
-            for move in fact.moves:
-                for account, cents in ((move.out_of, -move.cents), (move.into, move.cents)):
-                    kind, _, patron = account.partition(":")
-                    if kind == "patron":
-                        player = _player(tournament, patron)
-                        changes[player] = changes.get(player, 0) + cents
-        if isinstance(fact, RoundPutRight) and fact.round <= last:
-            reverses = reverses or isinstance(fact, RoundVoided)
-            corrects = corrects or not isinstance(fact, RoundVoided)
-        collected = collected or isinstance(fact, DebtCollected)
+        moved = _moved(tournament, fact)
+        stretch.changes.update(moved)
+        if isinstance(fact, RoundPutRight | DebtSetOff) and fact.round <= last:
+            stretch.put_right.setdefault(fact.round, Counter()).update(moved)
+            if isinstance(fact, RoundVoided):
+                stretch.void.append(fact.round)
+            stretch.corrects |= isinstance(fact, RoundPutRight) and not isinstance(fact, RoundVoided)
+        stretch.collected |= isinstance(fact, DebtCollected)
         if isinstance(fact, RoundEnds):
             last = fact.round
             counts = not fact.no_bet and fact.result != "void"
-            yield Report(version, fact.round, counts, reverses, _told(changes), corrects)
-            changes, reverses, corrects, collected = {}, False, False, False
-    if reverses or corrects or collected:
-        yield Report(version, last, False, reverses, _told(changes), corrects)
+            yield stretch.told(version, last, counts)
+            stretch = _Stretch()
+    if stretch.void or stretch.corrects or stretch.collected:
+        yield stretch.told(version, last, counts=False)
 
 
-def _told(changes: dict[str, int]) -> dict[str, int]:
+def _moved(tournament: Tournament, fact: Fact) -> Counter[str]:
+    """The chips that a fact gave to each player or took, unless the tournament itself did."""
+    moved: Counter[str] = Counter()
+    for move in () if isinstance(fact, _ITS_OWN) else fact.moves:
+        for account, cents in ((move.out_of, -move.cents), (move.into, move.cents)):
+            kind, _, patron = account.partition(":")
+            if kind == "patron":
+                moved[_player(tournament, patron)] += cents
+    return moved
+
+
+def _told(changes: Mapping[str, int]) -> dict[str, int]:
     return {player: cents for player, cents in changes.items() if cents}
 
 

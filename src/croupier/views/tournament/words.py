@@ -1,6 +1,6 @@
 """Facts of a tournament in words, as a director would say them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 
 from croupier.money import dollars
@@ -70,11 +70,13 @@ def _of_entries(fact: Fact, zone: tzinfo | None) -> str | None:
         case f.PlayerExcluded():
             return f"{fact.player} is excluded: {fact.reason}"
         case f.PlayerReinstated():
-            return f"{fact.player} is in again: {fact.reason}"
+            where = f" at seat {fact.seat} of {fact.table}" if fact.table else ""
+            return f"{fact.player} is in again{where}: {fact.reason}"
         case f.EntriesClosed():
             return "Entries are closed"
         case f.ReBuyTaken():
-            return f"{fact.player} re-buys for {dollars(fact.paid)}: {chips(fact.chips)} in chips"
+            bought = f"{chips(fact.chips)} in chips, at seat {fact.seat} of {fact.table}"
+            return f"{fact.player} re-buys for {dollars(fact.paid)}: {bought}"
         case f.AddOnTaken():
             return f"{fact.player} adds on for {dollars(fact.paid)}: {chips(fact.chips)} in chips"
         case f.AddOnsClosed():
@@ -110,9 +112,7 @@ def _of_seats(fact: Fact, zone: tzinfo | None) -> str | None:
 def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
     match fact:
         case f.TableReported():
-            kind = "a round is reversed" if fact.reverses else f"round {fact.round}"
-            void = "" if fact.counts or fact.reverses else ", which does not count"
-            return f"{fact.table} reports: {kind}{void}{_changes(fact.changes)}"
+            return f"{fact.table} reports: {_reported(fact)}{_changes(fact.changes)}"
         case f.PlayerEliminated():
             why = "the fewest chips" if fact.how == "knockout" else "not enough for the minimum"
             return f"{fact.player} is out after round {fact.round} at {fact.table} with {chips(fact.chips)}: {why}"
@@ -127,6 +127,23 @@ def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
             return f"Pace: {limit}; the players are told: {fact.direction}"
         case _:
             return None
+
+
+def _reported(fact: f.TableReported) -> str:
+    """A round, and what was put right of those before it."""
+    corrected = [number for number in fact.put_right if number not in fact.void]
+    said = []
+    if fact.reverses:
+        said.append(f"{_rounds(fact.void)} is reversed")
+    if fact.corrects:
+        said.append(f"{_rounds(corrected)} is corrected")
+    if fact.counts or not said:
+        said.append(f"round {fact.round}" + ("" if fact.counts else ", which does not count"))
+    return ", ".join(said)
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    return f"round {listed([str(number) for number in numbers])}" if numbers else "a round"
 
 
 def _changes(changes: Mapping[str, int]) -> str:
