@@ -360,3 +360,33 @@ def test_with_the_wager_on_a_hand_void_the_next_in_order_decides_on_it() -> None
     play.deal("Td 9d")
     play.finish()
     assert (play.won("ann"), play.won("bob")) == (10_00, 60_00)
+
+
+# Others who were excluded
+
+
+@rule("blackjack", NI2006_147=("10.2(b)", "16.2(b)"))
+def test_somebody_excluded_is_not_asked_whether_to_split_too() -> None:
+    play = shared_pair()
+    play.do(t.ExcludePatron(patron="bob", reason="cheating"), play.operator)
+    _, stays = play.decide("split")
+    assert isinstance(stays, SplitNotFollowed)
+    assert ((stays.patron, stays.hand), {"10.2(b)", "16.2(b)"} <= set(stays.under)) == (("bob", 1), True)
+    assert (play.step, play.round.wagers["bob", "1/main"].amount) == (Step.DEAL, 20_00)
+    play.card("3s")
+    doubled, not_too = play.decide("double")
+    assert (doubled.waiting, not_too.patron, "16.2(b)" in not_too.under) == (("bob",), "bob", True)
+    assert play.step is Step.DEAL
+    play.do(c.ReconstructRound(cards=("8c", "6d", "8h", "3s")))
+    assert (play.step, play.hand(1, 1).doubled, play.on_layout("ann")) == (Step.DEAL, True, 30_00)
+
+
+@rule("blackjack", NI2006_147=("10.2(b)", "16.2(b)"))
+def test_nor_is_anything_followed_by_somebody_excluded_while_it_is_asked() -> None:
+    play = shared_pair()
+    play.decide("split")
+    play.do(t.ExcludePatron(patron="bob", reason="cheating"), play.operator)
+    assert ("excluded" in play.need.say, play.need.patrons) == (True, ())
+    assert play.refused(c.FollowSplit(patron="bob"), "16.2(b)").instead == ("stay_on_first_hand",)
+    play.do(c.StayOnFirstHand(patron="bob"))
+    assert play.step is Step.DEAL

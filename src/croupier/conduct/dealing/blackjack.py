@@ -9,6 +9,7 @@ from croupier.games.blackjack.machine import card_waiting
 from croupier.games.blackjack.procedure import SETTLING, Step, due
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.shuffle_and_cut import next_to_cut
+from croupier.games.blackjack.splitting import is_out
 from croupier.games.blackjack.state import Game
 from croupier.games.shuffle_and_cut import cut_offered_to
 from croupier.ruling import Command, Fact, Need, Role
@@ -51,6 +52,8 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             return Turn(c.ReshuffleDiscards(commitment=shoes.seal(game.shoe_number + 1, _discards(shoes, game))))
         case Step.COLLECT:
             return Turn(c.CollectCards())
+        case Step.ELECT if all(is_out(table, name) for name in _asked(game)):
+            return _declined(game)
         case _:
             return None
 
@@ -81,12 +84,18 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
         return Turn(c.CloseInsurance())
     if step is Step.DECIDE:
         return Turn(c.ReportAbsent(box=box))
-    election = game.round.election
-    if step is Step.ELECT and election is not None:
-        patron = election.waiting[0]
-        decline = c.StayOnFirstHand(patron=patron) if election.kind == "split" else c.DeclineDouble(patron=patron)
-        return Turn(decline)
-    return None
+    return _declined(game) if step is Step.ELECT else None
+
+
+def _asked(game: Game) -> tuple[str, ...]:
+    """The others on a box who have yet to say whether they split or double too."""
+    return game.round.election.waiting if game.round.election else ()
+
+
+def _declined(game: Game) -> Turn:
+    patron, election = _asked(game)[0], game.round.election
+    split = election is not None and election.kind == "split"
+    return Turn(c.StayOnFirstHand(patron=patron) if split else c.DeclineDouble(patron=patron))
 
 
 def before_the_call(table: Table) -> Turn | None:
@@ -102,8 +111,8 @@ def awaited(table: Table, need: Need) -> tuple[str, str] | None:
         return "insurance", ""
     if step is Step.DECIDE:
         return "decision", controller(table, game, box, hand)
-    if step is Step.ELECT and game.round.election is not None:
-        return "election", game.round.election.waiting[0]
+    if step is Step.ELECT:
+        return "election", next((name for name in _asked(game) if not is_out(table, name)), "")
     return None
 
 

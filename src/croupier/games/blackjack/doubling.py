@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from croupier.games.blackjack.commands import DeclineDouble, Double, FollowDouble
 from croupier.games.blackjack.facts import DoubleFollowed, DoubleNotFollowed, HandDoubled
 from croupier.games.blackjack.restrictions import bettors_on
-from croupier.games.blackjack.splitting import answered, asked, not_enough_for
+from croupier.games.blackjack.splitting import answered, asked, excluded, is_out, not_enough_for
 from croupier.games.blackjack.state import MAIN, Election, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide, with_hand
 from croupier.games.context import Context, account_of
+from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal
 
@@ -44,7 +45,12 @@ def double(ctx: Context, game: Game, act: Act, command: Double) -> Decision:
         under=under,
         moves=(Move(account_of(wager.patron), wager.area, amount),),
     )
-    return (doubled,)
+    return (doubled, *(_not_followed(terms, name, doubled) for name in others if is_out(ctx, name)))
+
+
+def _not_followed(terms: Terms, patron: str, fact: HandDoubled) -> DoubleNotFollowed:
+    under = terms.cite("double_followed", "exclusion") + ("~J55",)
+    return DoubleNotFollowed(patron=patron, box=fact.box, hand=fact.hand, under=under)
 
 
 def bad_double(ctx: Context, wager: Wager, amount: int) -> Refusal | None:
@@ -83,6 +89,8 @@ def follow(ctx: Context, game: Game, act: Act, command: FollowDouble) -> Decisio
     election = asked(ctx, game, command.patron, "double")
     if isinstance(election, Refusal):
         return election
+    if is_out(ctx, command.patron):
+        return excluded(ctx, command.patron, "decline_double")
     wager = game.round.wagers[command.patron, spot_of(election.box, MAIN, election.hand)]
     amount = command.amount or wager.at_risk
     bad = bad_double(ctx, wager, amount)

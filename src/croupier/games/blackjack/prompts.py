@@ -6,7 +6,7 @@ from croupier.games.blackjack.cards import words
 from croupier.games.blackjack.procedure import Step, due, must_draw
 from croupier.games.blackjack.restrictions import controller, rule_of_control
 from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_final_rounds, next_to_cut
-from croupier.games.blackjack.splitting import cannot_split, first_hand
+from croupier.games.blackjack.splitting import cannot_split, first_hand, is_out
 from croupier.games.blackjack.state import DEALER, Election, Game, Round, hand_of
 from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context, supervisors
@@ -158,7 +158,8 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
 def _needs_election(ctx: Context, game: Game) -> Need:
     election = game.round.election
     assert election is not None, "the step says that somebody is being asked"
-    waiting = " and ".join(election.waiting)
+    asked = tuple(name for name in election.waiting if not is_out(ctx, name))
+    waiting = " and ".join(asked or (f"{name}, who is excluded," for name in election.waiting))
     if election.kind == "split":
         say = f"{_split_or_doubled(election)} is split: {waiting} may split too, or stay on {first_hand(election.hand)}"
         commands = ("follow_split", "stay_on_first_hand")
@@ -166,7 +167,7 @@ def _needs_election(ctx: Context, game: Game) -> Need:
         say = f"{_split_or_doubled(election)} is doubled: {waiting} may double too, or not"
         commands = ("follow_double", "decline_double")
     by, box, under = (Role.PATRON, Role.DEALER), election.box, rule_of_step(ctx, game)
-    return Need(Step.ELECT.value, by, say, under, commands, f"{box}", box, election.waiting)
+    return Need(Step.ELECT.value, by, say, under, commands, f"{box}", box, asked)
 
 
 def _split_or_doubled(election: Election) -> str:

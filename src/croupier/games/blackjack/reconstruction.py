@@ -233,6 +233,11 @@ def _cards_laid(at: _At, rules: Rules) -> _At:
 
 def _decided(ctx: Context, at: _At, fact: Fact, rules: Rules) -> _At | None:
     """A decision made again, by whoever may: another may have come into it since, because somebody was excluded."""
+    election = at.game.round.election
+    if isinstance(fact, f.SplitNotFollowed | f.DoubleNotFollowed) and (
+        election is None or fact.patron not in election.waiting
+    ):
+        return at  # answered by the exclusion of whoever would have been asked
     command = _COMMAND_OF[type(fact)](fact)
     step = _played(at, command, rules)
     if step is None:

@@ -10,6 +10,7 @@ from croupier.games.blackjack.restrictions import bettors_on, controller
 from croupier.games.blackjack.state import MAIN, Box, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide
 from croupier.games.context import Context, account_of
+from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Under
 
@@ -40,7 +41,17 @@ def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
         under=ctx.terms.cite("may_split", "split", "split_hands") + (("~J49",) if wager.amount > wager.at_risk else ()),
         moves=(_staked(wager.patron, box.number, new, wager.at_risk),),
     )
-    return (fact,)
+    return (fact, *(_not_followed(ctx.terms, name, fact) for name in others if is_out(ctx, name)))
+
+
+def is_out(ctx: Context, patron: str) -> bool:
+    """Nobody who was excluded is asked for anything any more."""
+    return patron not in ctx.patrons or ctx.patrons[patron].excluded
+
+
+def _not_followed(terms: Terms, patron: str, fact: HandSplit) -> SplitNotFollowed:
+    under = terms.cite("split_not_followed", "exclusion") + ("~J55",)
+    return SplitNotFollowed(patron=patron, box=fact.box, hand=fact.hand, under=under)
 
 
 def cannot_split(ctx: Context, box: Box, hand: Hand) -> Refusal | None:
@@ -133,10 +144,16 @@ def first_hand(hand: int) -> str:
     return "the first hand" if hand == 1 else f"hand {hand}"
 
 
+def excluded(ctx: Context, patron: str, instead: str) -> Refusal:
+    return Refusal(ctx.terms.cite("exclusion"), f"{patron} is excluded from the game", (instead,))
+
+
 def follow(ctx: Context, game: Game, act: Act, command: FollowSplit) -> Decision:
     election = asked(ctx, game, command.patron, "split")
     if isinstance(election, Refusal):
         return election
+    if is_out(ctx, command.patron):
+        return excluded(ctx, command.patron, "stay_on_first_hand")
     wager = game.round.wagers[command.patron, spot_of(election.box, MAIN, election.hand)]
     short = not_enough_for(ctx, wager.patron, wager.at_risk, "split")
     if short:
