@@ -14,6 +14,7 @@ from croupier.games.rounds import OptionsReplaced
 from croupier.instruments import Book, Terms, UnknownBook, library
 from croupier.money import dollars, payable_in
 from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling.names import is_name
 from croupier.table import debts
 from croupier.table.commands import (
     CheckCards,
@@ -71,7 +72,7 @@ def create(act: Act, command: CreateTable) -> Decision:
         instead = ("live", "virtual")
         under = terms.cite_first("dealt_from_shoe", "spin", "dealing_order")
         return Refusal(under, "dealing is live or virtual", instead, book=book.id)
-    if not command.name.strip() or "/" in command.name or len(command.name) > 40:
+    if not is_name(command.name) or "/" in command.name or len(command.name) > 40:
         return Refusal(terms.cite("table_approval"), "give the table a short name without '/'", book=book.id)
     if not 1 <= command.boxes <= 20:
         return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes", book=book.id)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.instruments import Terms, library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling.names import is_name
 from croupier.tournament.checking import problems, slug
 from croupier.tournament.commands import (
     CreateTournament,
@@ -153,7 +154,7 @@ def nominate(tournament: Tournament, act: Act, command: NominateDirector) -> Dec
     under = terms.cite("tournament_director")
     if act.role is not Role.SHIFT_MANAGER:
         return Refusal(under, "the gaming shift manager nominates the director", book=terms.book_id)
-    if not command.person.strip():
+    if not is_name(command.person):
         return Refusal(under, "name the person who is to direct the tournament", book=terms.book_id)
     if command.person == tournament.director:
         return Refusal(under, f"{command.person} directs the tournament already", book=terms.book_id)
@@ -170,7 +171,7 @@ def name_assistant(tournament: Tournament, act: Act, command: NameAssistant) -> 
     refusal = not_the_director(tournament, act)
     if refusal:
         return refusal
-    if not command.person.strip() or not command.duty.strip():
+    if not is_name(command.person) or not command.duty.strip():
         return Refusal(under, "say who is to help, and with what", book=terms.book_id)
     if command.person in {tournament.director, *tournament.assistants}:
         return Refusal(under, f"{command.person} runs the tournament already", book=terms.book_id)

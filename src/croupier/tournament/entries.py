@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from croupier.instruments import Terms
 from croupier.money import dollars
 from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling.names import is_name
 from croupier.tournament.clearance import not_open_for_entries, not_the_director
 from croupier.tournament.commands import (
     DecideSubstitute,
@@ -58,7 +59,7 @@ def take_entry(tournament: Tournament, act: Act, command: TakeEntry) -> Decision
 def bad_entrant(tournament: Tournament, command: TakeEntry) -> Refusal | None:
     terms, entry = tournament.terms, tournament.conditions.entry
     player = command.player
-    if not player.strip() or ":" in player or "/" in player or len(player) > 40 or not player.isprintable():
+    if not _fit_name(player):
         because = "give a name of at most 40 characters without ':' or '/'"
         return Refusal(terms.cite("one_entry"), because, book=terms.book_id)
     if _known(tournament, player):
@@ -70,6 +71,10 @@ def bad_entrant(tournament: Tournament, command: TakeEntry) -> Refusal | None:
             because = f"a group has at most {entry.largest_group} players, and {command.group} has them"
             return Refusal(terms.cite("condition_groups"), because, book=terms.book_id)
     return None
+
+
+def _fit_name(player: str) -> bool:
+    return is_name(player) and len(player) <= 40 and ":" not in player and "/" not in player
 
 
 def _known(tournament: Tournament, player: str) -> bool:
@@ -346,7 +351,7 @@ def decide_substitute(tournament: Tournament, act: Act, command: DecideSubstitut
     if refusal:
         return refusal
     substitute = command.substitute
-    if not substitute.strip() or ":" in substitute or "/" in substitute or len(substitute) > 40:
+    if not _fit_name(substitute):
         return Refusal(under, "give the substitute's name, of at most 40 characters", book=terms.book_id)
     own = command.player in (substitute, tournament.substitutes.get(substitute))
     if command.allowed and not own and _known(tournament, substitute):

@@ -47,7 +47,8 @@ def test_the_gaming_shift_manager_nominates_the_director(book: str, marked: set[
     cup = draft(book)
     for role in set(Role) - {Role.SHIFT_MANAGER}:
         assert cites(cup.refused(c.NominateDirector(person="zoe"), role), marked)
-    assert cites(cup.refused(c.NominateDirector(person=" "), Role.SHIFT_MANAGER, "sam"), marked)
+    for nobody in (" ", "zo\u200be", "z" * 101):
+        assert cites(cup.refused(c.NominateDirector(person=nobody), Role.SHIFT_MANAGER, "sam"), marked)
     facts = cup.do(c.NominateDirector(person="zoe"), Role.SHIFT_MANAGER, "sam")
     assert cites(facts, marked)
     assert cup.state.director == "zoe"

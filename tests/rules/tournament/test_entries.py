@@ -238,7 +238,7 @@ def test_nobody_plays_two_entries_as_a_substitute(book: str, marked: set[str]) -
         asked = c.DecideSubstitute(player="p3", substitute=taken, allowed=True, reason="ill")
         assert cites(cup.refused(asked), marked)
     cup.do(c.DecideSubstitute(player="p3", substitute="p2", allowed=False, reason="plays already"))
-    for wrong in ("", "a:b", "a/b"):
+    for wrong in ("", "a:b", "a/b", "a\u200bb", "a" * 41):
         cup.refused(c.DecideSubstitute(player="p3", substitute=wrong, allowed=True, reason="ill"))
     cup.refused(c.DecideSubstitute(player="p3", substitute="zoe", allowed=True, reason=" "))
 
