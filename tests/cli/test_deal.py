@@ -40,6 +40,17 @@ def game(hosted: Hosted) -> Game:
 # Line by line
 
 
+def test_what_cannot_be_recorded_is_said_and_dealing_goes_on(database: str) -> None:
+    with House(database) as house:
+        before = house.store.last_seq()
+    shown = dealt(database, "j a\x07nn 3\nl \x1b[2J\ntable\nquit\n")
+    assert shown.count("write text without control characters") == 2
+    assert "\x07" not in shown.partition("Join_table: ")[2].splitlines()[0]
+    assert "ann, seat 1" in shown
+    with House(database) as house:
+        assert house.store.last_seq() == before
+
+
 def test_a_round_is_dealt_line_by_line(database: str) -> None:
     shown = dealt(
         database,

@@ -83,6 +83,15 @@ WRONG = [
     (("verify", "house.db", "--key", "text.db"), "holds no public key"),
     (("verify", "house.db", "--checkpoints", "no.txt"), "--checkpoints: there is no file no.txt"),
     (("clauses", "chess"), "there is no rule book 'chess'"),
+    (("table", "new", "a\x07", "--book", BOOK, "--demonstration"), r"table is 'a\x07' (str); write its name"),
+    (("table", "new", " ", "--book", BOOK, "--demonstration"), "table is ' ' (str); write its name"),
+    ((*PLAY, "--name", " "), "who is ' ' (str); write the name of who asks"),
+    ((*PLAY, "--name", "a\x1b[2J"), r"who is 'a\x1b[2J' (str); write the name of who asks"),
+    ((*PLAY, "--table", "\t"), r"table is '\t' (str); write its name"),
+    ((*PLAY, "--name", "\udcff"), "is not text in this terminal's encoding"),
+    (("tables", "--database", "\udcff.db"), "is not text in this terminal's encoding"),
+    (("deal", "L", "--name", "", "--database", "house.db"), "'' is no name that can go on record"),
+    (("deal", "L", "--name", "\x07", "--database", "house.db"), "is no name that can go on record"),
 ]
 
 
@@ -107,6 +116,16 @@ def test_wrong_input_is_one_line_and_leaves_nothing_behind(
     assert result.stderr.count("\n") == 1
     assert said in result.stderr
     assert sorted(folder.rglob("*")) == before
+
+
+def test_bytes_that_are_no_text_are_not_understood_and_play_goes_on() -> None:
+    args = ["croupier", *PLAY, "--fast"]
+    code = f"import sys; from croupier.cli import main; sys.argv = {args}; main()"
+    typed = b"\xff\xfe 5\ntie 5\nquit\n"
+    done = subprocess.run([sys.executable, "-c", code], input=typed, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    _, _, after = done.stdout.partition(b"Not understood: ")
+    assert b"5.00" in after
 
 
 def test_a_folder_that_cannot_be_made_is_said_plainly(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from croupier.conduct import Accepted, Hosted, House
+from croupier.conduct import Accepted, Hosted, House, Malformed
 from croupier.conduct.chance import Generator, SealedShoe, Vault, dealt_order
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.virtual import VirtualDealer, dealing_of
@@ -69,6 +69,10 @@ def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_pat
             for number in range(120):
                 assert hosted.table
                 ask = random_ask(hosted.table, random)
+                if not ask.who:
+                    with pytest.raises(Malformed, match="who is ''"):
+                        house.act("T1", ask.command, ask.who, ask.role)
+                    continue
                 house.act("T1", ask.command, ask.who, ask.role, key=f"k{number}" if number % 3 else "")
             facts = [decode_fact(entry.body) for entry in house.store.read("table/T1")]
             assert folded(facts) == hosted.table

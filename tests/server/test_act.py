@@ -102,7 +102,13 @@ def test_a_request_in_pieces_is_too_large_as_soon_as_it_is(lasting: httpx.Client
         json.dumps(wager("ann") | {"who": "a\nb"}).encode(),
         json.dumps(wager("ann") | {"key": "\x00"}).encode(),
         json.dumps(wager("ann") | {"key": "k" * 101}).encode(),
+        json.dumps(wager("ann") | {"amount": 500}).encode(),
+        json.dumps(wager("ann") | {"who": " "}).encode(),
         json.dumps(asked("ann", "patron", "no_such_command")).encode(),
+        json.dumps(asked("ann", "patron", "buy_in", patron="ann\x07", cents=500)).encode(),
+        json.dumps(asked("ann", "patron", "buy_in", patron="ann", cents=True)).encode(),
+        json.dumps(asked("ann", "patron", "settle", gratuity=5)).encode(),
+        b'{"who":"ann","role":"patron","command":{"command":"settle","x":1,',
         json.dumps(wager("ann", amount=10**16)).encode(),
         json.dumps(wager("ann", amount=-(10**400))).encode(),
         json.dumps(asked("ann", "patron", "place_wager", patron="ann", option="player", amount="5")).encode(),
@@ -116,6 +122,29 @@ def test_what_cannot_be_understood_is_said_to_be_so(lasting: httpx.Client, body:
     answer = lasting.post(ACT, content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["error"]
+
+
+def test_a_field_that_a_command_does_not_have_is_refused_by_name(client: httpx.Client, house: House) -> None:
+    """A Bet is twice the Ante, whatever anybody writes beside it: an amount must not be dropped in silence."""
+    before = house.store.last_seq()
+    answer = client.post(ACT, json=asked("ann", "patron", "bet", patron="ann", amount=1500))
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "not understood: bet has no field 'amount'; its fields are: patron"
+    limits = {"main": {"minimum": 500, "maximum": 50000, "multiple": 500, "step": 5}}
+    answer = client.post(ACT, json=asked("op", "operator", "give_notice", limits=limits))
+    assert answer.status_code == 400
+    assert "limits 'main' has no field 'step'; its fields are: minimum, maximum, multiple" in answer.json()["error"]
+    answer = client.post(ACT, json=wager("ann") | {"amount": 1500})
+    assert answer.status_code == 400
+    assert "`amount`; a request has who, role, command and key" in answer.json()["error"]
+    assert client.post("/api/tables/T1/ready", json={"who": "ann", "table": "T1"}).status_code == 400
+    assert house.store.last_seq() == before
+
+
+def test_digits_in_text_are_no_number(client: httpx.Client) -> None:
+    number = "1234567890123456789"
+    answer = client.post(ACT, json=asked("ann", "patron", "raise_dispute", patron="ann", matter=f"chip {number}"))
+    assert answer.status_code == 200
 
 
 def test_only_json_is_taken_so_that_no_form_of_another_site_can_ask(lasting: httpx.Client) -> None:

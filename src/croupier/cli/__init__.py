@@ -1,6 +1,7 @@
 """The `croupier` command. Each command imports what it needs when it runs, so that help comes at once."""
 
 import sys
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
@@ -18,6 +19,7 @@ class OneLine(TyperGroup):
     def main(self, *args: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         try:
+            _as_text((args[0] if args else extra.get("args")) or sys.argv[1:])
             code = super().main(*args, **extra)
         except typer.Abort:
             code = 130
@@ -28,6 +30,15 @@ class OneLine(TyperGroup):
                 raise
             code = _say(_words(error))
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _as_text(words: Iterable[str]) -> None:
+    """What is typed in another encoding than the terminal's cannot be recorded, nor said back."""
+    for word in words:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            raise TyperException(f"{word!r} is not text in this terminal's encoding; type it again") from None
 
 
 def _say(message: str) -> int:
@@ -44,14 +55,14 @@ def _words(error: Exception) -> str:
 def _expected() -> tuple[type[Exception], ...]:
     """What may go wrong without a fault of the program. Imported once something has: they are not light."""
     from croupier.analysis.case import AnalysisError
-    from croupier.conduct import NotAllowed
+    from croupier.conduct import Malformed, NotAllowed
     from croupier.conduct.chance import GeneratorFailure, VaultError
     from croupier.conduct.codec import UnreadableFact
     from croupier.instruments import LawError, UnknownBook
     from croupier.journal import StoreError
 
     of_law = (LawError, UnknownBook, AnalysisError)
-    return NotAllowed, GeneratorFailure, VaultError, *of_law, StoreError, UnreadableFact, OSError
+    return Malformed, NotAllowed, GeneratorFailure, VaultError, *of_law, StoreError, UnreadableFact, OSError
 
 
 app = typer.Typer(cls=OneLine, add_completion=False, rich_markup_mode=None)

@@ -21,8 +21,11 @@ def deal(
     """Deal a live table: the dealer enters the cards, the rules say what is next."""
     from croupier.cli.databases import must_exist, open_house, table_of
     from croupier.cli.terminal.desk import Desk
+    from croupier.ruling.names import is_name
 
     must_exist(database)
+    if not is_name(name):
+        raise Wrong(f"{name!r} is no name that can go on record; write one with --name")
     with open_house(database) as house:
         if table_of(house, table).dealing != "live":
             raise Wrong(f"a sealed shoe deals {table}; only live tables have a dealer")

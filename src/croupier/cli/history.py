@@ -1,12 +1,27 @@
-"""The entries of a stream as what happened at a table."""
+"""The entries of a stream as what happened at a table or in a tournament."""
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
+from msgspec import Struct
+
+from croupier.conduct import Unreadable, UnreadableStream
 from croupier.conduct.codec import decode_fact
+from croupier.conduct.unreadable import folded
 from croupier.journal import Entry, Store
-from croupier.table import Table, evolve
-from croupier.table.facts import CommandRefused
+from croupier.ruling import Fact
 from croupier.views.replay import Happened
+
+State = TypeVar("State")
+Evolve = Callable[[State | None, Fact], State]
+
+
+class Shut(Struct, frozen=True):
+    """A line of a list for what is there and cannot be read: nobody can act on it."""
+
+    name: str
+    unreadable: str
 
 
 def happened(entries: Iterable[Entry]) -> Iterator[Happened]:
@@ -14,10 +29,25 @@ def happened(entries: Iterable[Entry]) -> Iterator[Happened]:
         yield Happened(entry.version, entry.at, entry.who, entry.role, decode_fact(entry.body))
 
 
-def latest(store: Store, stream: str) -> Table | None:
-    """The table as it stands; None where somebody was only refused one."""
-    table: Table | None = None
-    for now in happened(store.read(stream)):
-        if not isinstance(now.fact, CommandRefused):
-            table = evolve(table, now.fact)
-    return table
+def latest(store: Store, stream: str, evolve: Evolve[State]) -> State | None:
+    """The table or tournament as it stands; None where somebody was only refused one. Raises UnreadableStream."""
+    last = deque((state for state, _, _ in folded(None, store.read(stream), evolve)), maxlen=1)
+    return last[0] if last else None
+
+
+def all_latest(store: Store, kind: str, evolve: Evolve[State]) -> tuple[list[State], list[Unreadable]]:
+    """Every one of a kind ("table/") as it stands, and what of it cannot be read."""
+    found: list[State] = []
+    unreadable: list[Unreadable] = []
+    for stream in (each for each in store.streams() if each.startswith(kind)):
+        try:
+            state = latest(store, stream, evolve)
+        except UnreadableStream as end:
+            unreadable.append(end.unreadable)
+        else:
+            found += [state] if state is not None else []
+    return found, unreadable
+
+
+def shut(unreadable: Iterable[Unreadable]) -> list[Shut]:
+    return [Shut(each.name, f"{each}; croupier verify says more") for each in unreadable]

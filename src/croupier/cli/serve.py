@@ -25,7 +25,7 @@ def serve(
     from croupier.server.run import NotHere, serve as run
 
     with open_house(database) as house:
-        if demonstration and not house.tables():
+        if demonstration and not house.tables() and not house.unreadable():
             set_up_demonstration(house)
         try:
             run(house, host, port)

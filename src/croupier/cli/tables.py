@@ -48,18 +48,22 @@ class Row(msgspec.Struct, frozen=True):
 def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
     """The tables of a house: book, dealing, state, tournament, limits and who is there."""
     from croupier.cli.databases import looking
-    from croupier.cli.history import latest
+    from croupier.cli.history import Shut, all_latest, shut
     from croupier.money import dollars
+    from croupier.table import evolve
 
     with looking(database) as store:
-        found = [latest(store, stream) for stream in store.streams() if stream.startswith("table/")]
-    rows = [_row(table) for table in found if table is not None]
+        found, unreadable = all_latest(store, "table/", evolve)
+    rows: list[Row | Shut] = [*map(_row, found), *shut(unreadable)]
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
         return
     if not rows:
         typer.echo("No tables yet. Set one up: croupier table new NAME --book NI2018-687/mini-baccarat --demonstration")
     for row in rows:
+        if isinstance(row, Shut):
+            typer.echo(f"{row.name}  (shut)\n    {row.unreadable}")
+            continue
         said = [
             f"{kind} {dollars(low)} to {dollars(high)} by {dollars(by)}" for kind, (low, high, by) in row.limits.items()
         ]
@@ -146,7 +150,7 @@ def new(
             demonstration=demonstration,
         )
 
-    # Tried out in memory first: a refusal halfway must not leave a table that is only half there.
+    # Tried out in memory first: for a table that is refused no database is made.
     with House("memory:") as trial:
         set_up(trial)
     with open_house(database) as house:

@@ -36,7 +36,7 @@ _FACTS: dict[str, type[Fact]] = _by_name(
         [table_facts.TableCreated, TournamentCreated],
     )
 )
-_COMMANDS: dict[str, type[Command]] = _by_name(
+COMMANDS: dict[str, type[Command]] = _by_name(
     chain(
         table_machine.DECIDE,
         *(machine.DECIDE for machine in MACHINES.values()),
@@ -52,7 +52,7 @@ UPCASTERS: dict[str, Upcaster] = {}
 
 _encode = msgspec.json.Encoder().encode
 _decode_fact = msgspec.json.Decoder(Union[tuple(_FACTS.values())]).decode  # noqa: UP007 - made at run time
-_decode_command = msgspec.json.Decoder(Union[tuple(_COMMANDS.values())]).decode  # noqa: UP007
+_decode_command = msgspec.json.Decoder(Union[tuple(COMMANDS.values())]).decode  # noqa: UP007
 
 
 class UnreadableFact(Exception):  # noqa: N818 - named for what it is
@@ -61,6 +61,15 @@ class UnreadableFact(Exception):  # noqa: N818 - named for what it is
 
 def encode(value: Fact | Command) -> bytes:
     return _encode(value)
+
+
+def encode_fact(fact: Fact) -> bytes:
+    """A fact as it is recorded: whoever reads these bytes later has this very fact. What cannot be read again must not
+    be written, because a journal is only ever appended to."""
+    body = _encode(fact)
+    if decode_fact(body) != fact:
+        raise UnreadableFact(f"{name_of(fact)} would not be read as it is written")
+    return body
 
 
 def decode_fact(body: bytes) -> Fact:
@@ -101,7 +110,7 @@ def command_named(name: str) -> type[Command]:
 
 
 def command_names() -> tuple[str, ...]:
-    return tuple(sorted(_COMMANDS))
+    return tuple(sorted(COMMANDS))
 
 
 def name_of(value: Fact | Command) -> str:

@@ -10,18 +10,23 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from croupier.conduct.codec import decode_fact, encode, name_of
+from croupier.conduct.codec import decode_fact, encode, encode_fact, name_of
+from croupier.conduct.door import Malformed, admitted, moment
+from croupier.conduct.unreadable import Unreadable, UnreadableStream, folded
 from croupier.journal import Append, Appended, Entry, GroupCommit, New, Raced, StoreError
 from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.table import Table, machine as table_machine
+from croupier.table.commands import CreateTable
 from croupier.table.facts import CommandRefused
 from croupier.tournament import Tournament, machine as tournament_machine
+from croupier.tournament.commands import CreateTournament
 
 _log = logging.getLogger(__name__)
 
 State = TypeVar("State")
 Listener = Callable[[Any, tuple[Entry, ...]], None]
 _REMEMBERED_KEYS = 4096
+_CREATE = (CreateTable, CreateTournament)
 
 
 class Accepted(Struct, frozen=True):
@@ -70,6 +75,9 @@ class HostedStream(Generic[State]):
 
     Commands are decided in order against the state that includes everything decided before them, on disk or on
     its way; what is shown (`state`) is only what is on disk.
+
+    Where the journal holds something that cannot be read, `unreadable` says what, the state stays as it was before,
+    and nothing is decided any more.
     """
 
     def __init__(
@@ -96,6 +104,7 @@ class HostedStream(Generic[State]):
         self._waiting: dict[str, list[Answered]] = {}
         self.state: State | None = None
         self.version = 0
+        self.unreadable: Unreadable | None = None
         self._ahead: State | None = None
         self._ahead_version = 0
         self.catch_up()
@@ -109,8 +118,7 @@ class HostedStream(Generic[State]):
         self._tell(fresh)
 
     def _fold_fresh(self) -> tuple[Entry, ...]:
-        fresh = tuple(self._journal.store.read(self.stream, self.version))
-        self._fold(fresh)
+        fresh = self._fold(self._journal.store.read(self.stream, self.version)) if self.unreadable is None else ()
         self._ahead, self._ahead_version = self.state, self.version
         return fresh
 
@@ -118,16 +126,21 @@ class HostedStream(Generic[State]):
         """Everything that happened, from the journal."""
         return (decode_fact(entry.body) for entry in self._journal.store.read(self.stream, after))
 
-    def _fold(self, entries: Iterable[Entry]) -> None:
+    def _fold(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+        """Take the entries in, as far as they can be read, and say which those were."""
         answered: dict[str, list[Fact]] = {}
-        for entry in entries:
-            fact = decode_fact(entry.body)
-            if not isinstance(fact, CommandRefused):
-                self.state = self._evolve(self.state, fact)
-            self.version = entry.version
-            if entry.key:
-                answered.setdefault(entry.key, []).append(fact)
-                self._remember(entry.key, _remembered(entry.version, tuple(answered[entry.key])))
+        taken: list[Entry] = []
+        try:
+            for state, entry, fact in folded(self.state, entries, self._evolve):
+                self.state, self.version = state, entry.version
+                taken.append(entry)
+                if entry.key:
+                    answered.setdefault(entry.key, []).append(fact)
+                    self._remember(entry.key, _remembered(entry.version, tuple(answered[entry.key])))
+        except UnreadableStream as end:
+            self.unreadable = end.unreadable
+            _log.error("%s", end)
+        return tuple(taken)
 
     def _remember(self, key: str, outcome: Outcome) -> None:
         self._answers[key] = outcome
@@ -156,7 +169,13 @@ class HostedStream(Generic[State]):
 
         `key` is the sender's own name for the request: sent again, it is answered again and not done again.
         `refused` turns the command away before the rules are asked, on record like any refusal.
+        Raises Malformed for what is no command, name or role, and UnreadableStream where the journal cannot be read.
         """
+        command, who, role = admitted(command, who, role, key)
+        if isinstance(command, _CREATE) and command.name != self.name and self._ahead is None:
+            raise Malformed(f"{name_of(command)}: name is {command.name!r}; write {self.name!r}, where it is sent")
+        if self.unreadable is not None:
+            raise UnreadableStream(self.unreadable)
         with self._lock:
             known = self._answers.get(key) if key else None
             if known is None and key in self._waiting:
@@ -170,14 +189,14 @@ class HostedStream(Generic[State]):
     def _decide(
         self, command: Command, who: str, role: Role, key: str, answered: Answered, refused: Refusal | None
     ) -> "Future[Appended | Raced] | None":
-        at = self._clock()
+        at = moment(self._clock())
         decided = refused or self.judge(Act(command, who, role, at))
         ahead = self._ahead
         happened = decided.brings if isinstance(decided, Refusal) else decided
         for fact in happened:
             ahead = self._evolve(ahead, fact)
         facts = (_on_record(command, decided), *happened) if isinstance(decided, Refusal) else happened
-        news = tuple([New(at=at, who=who, role=role.value, body=encode(fact), key=key) for fact in facts])
+        news = tuple([New(at=at, who=who, role=role.value, body=encode_fact(fact), key=key) for fact in facts])
         version = self._ahead_version + len(facts)
         waiting = [answered]
         self._pending.append(_Decided(decided, news, version, ahead, key, waiting))

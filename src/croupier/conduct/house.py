@@ -6,20 +6,26 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Event, RLock, Thread
-from typing import Self
+from typing import Self, TypeVar
 
 from croupier.conduct.chance import Generator, SealedShoe, Vault, VaultError, key_beside
 from croupier.conduct.chance.sealed import SALT_BYTES
 from croupier.conduct.checkpointing import Checkpoints
 from croupier.conduct.codec import name_of
+from croupier.conduct.door import named
 from croupier.conduct.hosted import Accepted, Answered, Hosted, HostedTournament, Outcome, Refused
+from croupier.conduct.unreadable import Unreadable, UnreadableStream
 from croupier.conduct.virtual import VirtualDealer
 from croupier.journal import GroupCommit, Store, StoreError, open_store
 from croupier.ruling import Command, Refusal, Role
 
+Stream = TypeVar("Stream", Hosted, HostedTournament)
+
 
 class NotAllowed(Exception):  # noqa: N818 - the rules are no error
-    """The rules refused something that the caller counted on. The message has the clause and the reason."""
+    """The rules refused something that the caller counted on. The message has the clause and the reason.
+
+    `refusal` is what the rules said; None where it was not they who stood in the way."""
 
     def __init__(self, message: str, refusal: Refusal | None = None) -> None:
         super().__init__(message)
@@ -42,8 +48,13 @@ def accepted(outcome: Outcome, command: Command) -> Accepted:
     """The answer to a command that a script cannot go on without."""
     if isinstance(outcome, Accepted):
         return outcome
-    because = _words(outcome.refusal) if isinstance(outcome, Refused) else "another process was first"
-    raise NotAllowed(f"{name_of(command)}: {because}", outcome.refusal if isinstance(outcome, Refused) else None)
+    if isinstance(outcome, Refused):
+        raise not_allowed(command, outcome.refusal)
+    raise NotAllowed(f"{name_of(command)}: another process was first")
+
+
+def not_allowed(command: Command, refusal: Refusal) -> NotAllowed:
+    return NotAllowed(f"{name_of(command)}: {refusal.because} ({', '.join(refusal.under)})", refusal)
 
 
 class House:
@@ -86,12 +97,34 @@ class House:
     # Tables
 
     def tables(self) -> list[Hosted]:
-        """Every table of the house, by name."""
-        names = [stream.removeprefix("table/") for stream in self.store.streams() if stream.startswith("table/")]
-        return [hosted for hosted in (self.table(name) for name in names) if hosted.table is not None]
+        """Every table of the house that can be read, by name; `unreadable` names the others."""
+        return [each for each in map(self._table, self._names("table")) if each.table and not each.unreadable]
 
     def table(self, name: str) -> Hosted:
-        """The table of this name, whether or not it has been created yet."""
+        """The table of this name, whether or not it has been created yet. Raises UnreadableStream."""
+        return _readable(self._table(name))
+
+    def tournaments(self) -> list[HostedTournament]:
+        """Every tournament of the house that can be read, by name; `unreadable` names the others."""
+        found = map(self._tournament, self._names("tournament"))
+        return [each for each in found if each.state and not each.unreadable]
+
+    def tournament(self, name: str) -> HostedTournament:
+        """The tournament of this name, whether or not it has been created yet. Raises UnreadableStream."""
+        return _readable(self._tournament(name))
+
+    def unreadable(self) -> list[Unreadable]:
+        """The tables and tournaments whose journal cannot be read, each with where and why. Nobody can act there; the
+        rest of the house goes on without them."""
+        tables = [self._table(name).unreadable for name in self._names("table")]
+        tournaments = [self._tournament(name).unreadable for name in self._names("tournament")]
+        return [each for each in (*tables, *tournaments) if each]
+
+    def _names(self, kind: str) -> list[str]:
+        return [stream.removeprefix(f"{kind}/") for stream in self.store.streams() if stream.startswith(f"{kind}/")]
+
+    def _table(self, name: str) -> Hosted:
+        named("table", name)
         hosted = self._tables.get(name)
         if hosted is None:
             with self._lock:
@@ -100,14 +133,8 @@ class House:
                     hosted = self._tables[name] = Hosted(name, self.journal, self.clock)
         return hosted
 
-    def tournaments(self) -> list[HostedTournament]:
-        """Every tournament of the house, by name."""
-        streams = [stream for stream in self.store.streams() if stream.startswith("tournament/")]
-        found = (self.tournament(stream.removeprefix("tournament/")) for stream in streams)
-        return [hosted for hosted in found if hosted.state is not None]
-
-    def tournament(self, name: str) -> HostedTournament:
-        """The tournament of this name, whether or not it has been created yet."""
+    def _tournament(self, name: str) -> HostedTournament:
+        named("tournament", name)
         with self._lock:
             hosted = self._tournaments.get(name)
             if hosted is None:
@@ -202,8 +229,10 @@ class House:
         self.close()
 
 
-def _words(refusal: Refusal) -> str:
-    return f"{refusal.because} ({', '.join(refusal.under)})"
+def _readable(hosted: Stream) -> Stream:
+    if hosted.unreadable is not None:
+        raise UnreadableStream(hosted.unreadable)
+    return hosted
 
 
 def _throwaway_key() -> bytes:

@@ -7,6 +7,7 @@ from typing import Protocol
 from croupier.conduct.chance import Generator
 from croupier.conduct.dealing import DEALING, Dealing
 from croupier.conduct.dealing.shoes import NAME, Orders, Shoes, Turn
+from croupier.conduct.door import admitted
 from croupier.conduct.hosted import Accepted, Outcome
 from croupier.games.commands import CallNoMoreBets, PlaceWager
 from croupier.instruments import library
@@ -46,7 +47,8 @@ class VirtualDealer:
 
     def submit(self, command: Command, who: str, role: Role, key: str = "") -> "Future[Outcome]":
         """A command of a person at this table. The dealer's part is the sealed shoe's alone: a person who could
-        name a card could choose it."""
+        name a card could choose it. So it is looked at here before the table does, and admitted here too."""
+        command, who, role = admitted(command, who, role, key)
         table = self.hosted.ahead
         if table is None:
             return self.hosted.submit(command, who, role, key)

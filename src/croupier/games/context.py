@@ -9,7 +9,7 @@ from croupier.instruments import Terms
 from croupier.ruling import Role
 
 
-class Limit(Struct, frozen=True, gc=False):
+class Limit(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The minimum, maximum and multiples of one kind of wager, in cents."""
 
     minimum: int

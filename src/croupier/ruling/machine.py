@@ -25,8 +25,13 @@ class Role(StrEnum):
     INSPECTOR = "inspector"
 
 
-class Command(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="command"):
-    """Something a person asks for. Whether it happens is for the rules to say."""
+class Command(
+    Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="command"
+):
+    """Something a person asks for. Whether it happens is for the rules to say.
+
+    A field that a command does not have is no part of it: whoever sends one means something else than would be done.
+    """
 
 
 class Act(Struct, frozen=True, gc=False):

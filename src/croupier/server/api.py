@@ -22,7 +22,7 @@ LONGEST_NAME = 40
 _encode = msgspec.json.Encoder().encode
 
 
-class Named(Struct, frozen=True):
+class Named(Struct, frozen=True, forbid_unknown_fields=True):
     who: str
 
 
@@ -154,7 +154,6 @@ async def tables(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Whether the journal answers."""
-    house = request.app.state.floor.house
-    await asyncio.to_thread(house.store.last_seq)
-    return answer({"health": "good"})
+    """Whether the journal answers, and what in it cannot be read: that is shut, and everything else goes on."""
+    unreadable = await asyncio.to_thread(request.app.state.floor.house.unreadable)
+    return answer({"health": "impaired", "unreadable": unreadable} if unreadable else {"health": "good"})

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route
 
-from croupier.conduct import House
+from croupier.conduct import House, UnreadableStream
 from croupier.conduct.chance import VaultError
 from croupier.journal import StoreError
 from croupier.server import api, pages
@@ -51,6 +51,7 @@ def create_app(house: House, pace: Pace | None = None) -> Starlette:
             404: pages.not_found,
             StoreError: api.unavailable,
             VaultError: api.unavailable,
+            UnreadableStream: pages.unreadable,
         },
         lifespan=lifespan,
     )

@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Raw, Struct
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from croupier.conduct import Accepted, Outcome, Refused
+from croupier.conduct import Accepted, Malformed, Outcome, Refused, UnreadableStream
 from croupier.conduct.chance import VaultError
-from croupier.conduct.codec import decode_command, name_of
+from croupier.conduct.codec import name_of
+from croupier.conduct.door import understood
 from croupier.instruments import library
 from croupier.journal import StoreError
 from croupier.ruling import Command, Role
@@ -26,10 +27,9 @@ from croupier.views.clauses import clauses
 
 LONGEST_KEY = 100
 _PATH = re.compile(r"/api/tables/([^/]+)/act")
-_LONG_NUMBER = re.compile(rb"\d{16}")  # more than every chip there is; a browser could not count it either
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     """A command with who asks for it and in which role. The same `key` again is answered again, not done again."""
 
     who: str
@@ -69,7 +69,9 @@ async def _act(scope: Scope, receive: Receive, send: Send, name: str) -> None:
         status, content = await _said(floor, live, *_understood(await body_of(scope, receive)))
     except Wrong as problem:
         status, content = problem.status, {"error": str(problem)}
-    except (StoreError, VaultError) as problem:
+    except Malformed as problem:
+        status, content = 400, {"error": f"not understood: {problem}"}
+    except (StoreError, VaultError, UnreadableStream) as problem:
         status, content = 503, {"unavailable": str(problem)}
     body = _encode(content)
     headers = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json")]
@@ -80,11 +82,9 @@ async def _act(scope: Scope, receive: Receive, send: Send, name: str) -> None:
 def _understood(body: bytes) -> tuple[Asked, Command]:
     try:
         asked = _asked(body)
-        if _LONG_NUMBER.search(asked.command):
-            raise Wrong(400, "a number has at most 15 digits")
-        command = decode_command(bytes(asked.command))
     except (msgspec.MsgspecError, RecursionError) as problem:
-        raise Wrong(400, f"not understood: {problem}") from problem
+        raise Wrong(400, f"not understood: {problem}; a request has who, role, command and key") from problem
+    command = understood(bytes(asked.command))
     if not 0 < len(asked.who) <= LONGEST_NAME or not asked.who.isprintable():
         raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters")
     if len(asked.key) > LONGEST_KEY or not asked.key.isprintable():

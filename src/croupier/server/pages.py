@@ -83,7 +83,8 @@ async def lobby(request: Request) -> Response:
     games: dict[str, list[api.Listed]] = {}
     for table in sorted(tables, key=lambda table: (table.shown.view.sign.title, table.dealing != "virtual")):
         games.setdefault(table.shown.view.sign.title, []).append(table)
-    return _page("lobby.html", games=games)
+    shut = await asyncio.to_thread(request.app.state.floor.house.unreadable)
+    return _page("lobby.html", games=games, shut=[each.name for each in shut if each.stream.startswith("table/")])
 
 
 async def table(request: Request) -> Response:
@@ -131,6 +132,11 @@ async def wrong(request: Request, problem: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         return api.answer({"error": str(problem)}, problem.status)
     return _page("missing.html", problem.status, message=str(problem))
+
+
+async def unreadable(request: Request, problem: Exception) -> Response:
+    """A table that is there and cannot be opened, because its journal cannot be read."""
+    return await wrong(request, api.Wrong(503, str(problem)))
 
 
 async def not_found(request: Request, problem: Exception) -> Response:

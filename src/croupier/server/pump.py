@@ -6,7 +6,7 @@ import logging
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.conduct import House, Refused
+from croupier.conduct import House, Refused, UnreadableStream
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.conduct.codec import name_of
 from croupier.conduct.tournaments.dealers import after_dealing
@@ -53,7 +53,7 @@ class Pump:
         while True:
             try:
                 await self._next()
-            except (GeneratorFailure, VaultError, StoreError) as failure:
+            except (GeneratorFailure, VaultError, StoreError, UnreadableStream) as failure:
                 _log.exception("table %s cannot be dealt", self._live.name)
                 self._live.announce(Waiting(unavailable=str(failure)))
                 await asyncio.sleep(_RETRY)

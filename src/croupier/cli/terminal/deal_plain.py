@@ -19,7 +19,7 @@ from croupier.cli.terminal.words import (
     told,
     trouble,
 )
-from croupier.conduct import Outcome
+from croupier.conduct import Malformed, Outcome
 from croupier.conduct.codec import name_of
 from croupier.games.commands import CallNoMoreBets, DrawCuttingCard
 from croupier.games.rounds import WagerSettled
@@ -86,7 +86,7 @@ class PlainDeal:
                 return
             try:
                 self._obey(words)
-            except Unclear as unclear:
+            except (Unclear, Malformed) as unclear:
                 self._say(f"{str(unclear)[0].upper()}{str(unclear)[1:]}.")
 
     def _obey(self, words: list[str]) -> None:

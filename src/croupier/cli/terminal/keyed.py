@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from croupier.cli.terminal.theme import AMBER, THEME
+from croupier.conduct import Malformed, UnreadableStream
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 
@@ -67,10 +68,11 @@ class KeyedApp(App[None]):
 
     @contextmanager
     def faults_shown(self) -> Iterator[None]:
-        """A store or a shoe that cannot be had is said, not thrown: the table is as it was."""
+        """A store or a shoe that cannot be had, and what cannot be meant, is said and not thrown: the table is as it
+        was."""
         try:
             yield
-        except (StoreError, VaultError, GeneratorFailure) as fault:
+        except (StoreError, VaultError, GeneratorFailure, UnreadableStream, Malformed) as fault:
             self.trouble = str(fault)
 
     def on_resize(self) -> None:

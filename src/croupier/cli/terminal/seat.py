@@ -218,5 +218,5 @@ def sit_down(house: House, name: str, book: str, options: Mapping[str, str], pat
     if seat.chips == 0 and chips and not seat.wagers:
         outcome = seat.buy(chips)
         if isinstance(outcome, Refused):
-            raise NotAllowed(refused(outcome.refusal))
+            raise NotAllowed(refused(outcome.refusal), outcome.refusal)
     return seat

@@ -11,6 +11,7 @@ from croupier.cli.databases import must_exist, open_house
 from croupier.cli.options import Wrong
 from croupier.conduct.hosted import HostedTournament, Overtaken, Refused
 from croupier.conduct.tournaments.linking import carry_on
+from croupier.conduct.unreadable import UnreadableStream
 from croupier.ruling import Command, Fact, Refusal, Role
 from croupier.table import Status
 from croupier.table.facts import CommandRefused, RoundOpened, TableClosed
@@ -97,6 +98,7 @@ class Direction:
         self.name = hosted.name
         self._told = hosted.version
         self._tables: dict[str, int] = {}
+        self._shut: set[str] = set()
 
     @property
     def state(self) -> Tournament:
@@ -115,7 +117,7 @@ class Direction:
     def judged(self, command: Command, by: str = "", role: Role = Role.DIRECTOR) -> Refusal | None:
         """Have it done, or why not."""
         for _ in range(_TRIES):
-            who = by or (self.hosted.state.director if self.hosted.state else "")
+            who = by or (self.hosted.state.director if self.hosted.state else "") or role
             outcome = self.hosted.act(command, who, role)
             if not isinstance(outcome, Overtaken):
                 return outcome.refusal if isinstance(outcome, Refused) else None
@@ -139,7 +141,17 @@ class Direction:
                 self.house.dealer(name).deal_on()
 
     def _playing(self) -> list[str]:
-        return [heat.name for heat in self.state.heats.values() if heat.started]
+        """The tables that have started; one whose journal cannot be read is said to be so, and the others go on."""
+        playing = []
+        for heat in self.state.heats.values():
+            if heat.started and heat.name not in self._shut:
+                try:
+                    self.house.table(heat.name)
+                    playing.append(heat.name)
+                except UnreadableStream as end:
+                    self._shut.add(heat.name)
+                    typer.echo(f"{end}.", err=True)
+        return playing
 
     # Telling
 

@@ -37,12 +37,13 @@ class Row(msgspec.Struct, frozen=True):
 def list_(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
     """The tournaments of a house, and what each waits for."""
     from croupier.cli.databases import looking
+    from croupier.cli.history import Shut, all_latest, shut
     from croupier.conduct.house import now
-    from croupier.tournament import needs
+    from croupier.tournament import evolve, needs
 
     with looking(database) as store:
-        found = [tournament_of(store, name) for name in tournament_names(store)]
-    rows = [
+        found, unreadable = all_latest(store, _PREFIX, evolve)
+    rows: list[Row | Shut] = [
         Row(
             name=each.name,
             title=each.conditions.name,
@@ -53,14 +54,17 @@ def list_(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> Non
             next=needs(each, now()).say,
         )
         for each in found
-        if each is not None
     ]
+    rows += shut(unreadable)
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
         return
     if not rows:
         typer.echo("No tournaments yet. Set one up: croupier tournament new CONDITIONS.toml --director NAME")
     for row in rows:
+        if isinstance(row, Shut):
+            typer.echo(f"{row.name}  (shut)\n    {row.unreadable}")
+            continue
         typer.echo(f"{row.name}  ({row.stage})")
         typer.echo(
             f"    {row.title}: {row.entries} entries, starts {row.starts}, directed by {row.director or 'nobody'}"
@@ -92,17 +96,11 @@ def tournament_names(store: "Store") -> list[str]:
 
 
 def tournament_of(store: "Store", name: str) -> "Tournament | None":
-    """A tournament as it stands; None where somebody was only refused one."""
-    from croupier.conduct.codec import decode_fact
-    from croupier.table.facts import CommandRefused
+    """A tournament as it stands; None where somebody was only refused one. Raises UnreadableStream."""
+    from croupier.cli.history import latest
     from croupier.tournament import evolve
 
-    tournament: Tournament | None = None
-    for entry in store.read(f"{_PREFIX}{name}"):
-        fact = decode_fact(entry.body)
-        if not isinstance(fact, CommandRefused):
-            tournament = evolve(tournament, fact)
-    return tournament
+    return latest(store, f"{_PREFIX}{name}", evolve)
 
 
 def _lines(shown: "Status") -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Protocol
 from msgspec import Struct, field
 
 from croupier.conduct.hosted import Accepted, Outcome, Overtaken, Refused
+from croupier.conduct.unreadable import UnreadableStream
 from croupier.games.context import account_of, operators
 from croupier.games.rounds import RoundEnds, RoundPutRight, RoundVoided
 from croupier.ruling import Command, Fact, Role
@@ -67,9 +68,10 @@ class Report(Struct, frozen=True):
 
 
 def carry_on(floor: Floor, name: str) -> int:
-    """Do everything that is due between a tournament and its tables; how many commands that took."""
+    """Do everything that is due between a tournament and its tables; how many commands that took. A table whose
+    journal cannot be read is left as it is: the others do not wait for it."""
     tournament = _of(floor, name)
-    started = [heat for heat in tournament.heats.values() if heat.started]
+    started = [heat for heat in tournament.heats.values() if heat.started and _can_be_read(floor, heat)]
     over = tournament.stage is not Stage.PLAYING
     done = sum(carry_on_table(floor, name, heat.name) for heat in started if over or not _through(floor, heat))
     return done + sum(close_table(floor, tournament, heat.name) for heat in started if over)
@@ -79,6 +81,14 @@ def _of(floor: Floor, name: str) -> Tournament:
     tournament = floor.tournament(name).ahead
     assert tournament is not None, f"there is a tournament {name}"
     return tournament
+
+
+def _can_be_read(floor: Floor, heat: Heat) -> bool:
+    try:
+        floor.table(heat.name)
+    except UnreadableStream:
+        return False
+    return True
 
 
 def _through(floor: Floor, heat: Heat) -> bool:

@@ -1,0 +1,256 @@
+"""The one door to the rules: a request is what its types say, or it is turned away before anything is decided.
+
+Facts are made of what commands say, and a journal that is only appended to cannot be mended. So nothing comes in that
+could not be read again: no float for cents, no list that the sender may still change, no text that is no Unicode.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from types import NoneType, UnionType
+from typing import Any, Union, cast, get_args, get_origin
+
+import msgspec
+from msgspec import MsgspecError, Struct
+from msgspec.structs import fields
+
+from croupier.conduct.codec import COMMANDS, decode_command, name_of
+from croupier.ruling import Command, Role
+from croupier.ruling.names import LONGEST_NAME, is_name
+
+LARGEST = 10**15 - 1  # more than every chip there is; a browser could not count further either
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # line breaks and tabs are none of them
+
+
+class Malformed(ValueError):  # noqa: N818 - the sender's mistake, not ours
+    """A request that no rule can judge, because it is not what its types say. The message names what to write.
+
+    Nothing was decided and nothing recorded: this is a mistake in a program, where a `Refusal` is the rules' answer
+    to a person.
+    """
+
+
+class _Fault(Exception):  # noqa: N818 - becomes Malformed once it is known where
+    """What is wrong with a value, and where inside it."""
+
+    def __init__(self, value: object, write: str, at: str = "") -> None:
+        self.value, self.write, self.at = value, write, at
+
+
+Plain = Callable[[Any], Any]  # gives a value as what its type says and nothing else, or raises a _Fault
+
+
+def admitted(command: Command, who: str, role: Role, key: str = "") -> tuple[Command, str, Role]:
+    """The command, who asks and in which role, each exactly of its type. A role may be given by its name ("dealer").
+
+    Raises Malformed. The command that comes back is a copy in plain values: whatever the sender does later with what
+    was handed in changes nothing here.
+    """
+    if type(who) is not str or not is_name(who):
+        who = _name(who)
+    if type(role) is not Role:
+        role = _role(role)
+    if not isinstance(key, str):
+        raise _malformed("key", _Fault(key, 'text of your own that names the request, or ""'))
+    return _copy(command), who, role
+
+
+def understood(body: bytes) -> Command:
+    """A command as a client sends it. Raises Malformed, which names the fields there are where another was sent."""
+    try:
+        return decode_command(body)
+    except (MsgspecError, RecursionError) as failure:
+        raise Malformed(_with_the_fields(body, str(failure))) from failure
+
+
+def named(what: str, name: object) -> None:
+    """Raises Malformed where no stream of the journal could have this name. Which names are fit is for the rules."""
+    if not isinstance(name, str) or not name.strip() or _CONTROL.search(name):
+        raise _malformed(what, _Fault(name, "its name, as text without control characters"))
+
+
+def moment(at: object) -> int:
+    """The time, as the clock of the house gives it."""
+    if type(at) is not int:
+        raise _malformed("clock", _Fault(at, "one that gives whole milliseconds since 1970"))
+    return at
+
+
+def _copy(command: Command) -> Command:
+    plan = _PLANS.get(type(command))
+    if plan is None:
+        raise Malformed(_no_command(command))
+    kept = {}
+    for name, plain in plan:
+        try:
+            kept[name] = plain(getattr(command, name))
+        except _Fault as fault:
+            raise _malformed(f"{name_of(command)}: {name}{fault.at}", fault) from None
+    return type(command)(**kept)
+
+
+def _name(who: object) -> str:
+    if isinstance(who, str) and is_name(_characters(who)):
+        return _characters(who)
+    raise _malformed("who", _Fault(who, f"the name of who asks, at most {LONGEST_NAME} characters that can be printed"))
+
+
+def _role(role: object) -> Role:
+    try:
+        return Role(cast(str, role))
+    except ValueError:
+        write = "one of " + ", ".join(f"Role.{each.name}" for each in Role)
+        raise _malformed("role", _Fault(role, write)) from None
+
+
+# What is said of it
+
+
+def _malformed(where: str, fault: _Fault) -> Malformed:
+    return Malformed(f"{where} is {_shown(fault.value)}; write {fault.write}")
+
+
+def _with_the_fields(body: bytes, failure: str) -> str:
+    """What cannot be read; where a field is too many, that one, with those that the command has."""
+    try:
+        sent = msgspec.json.decode(body, type=dict[str, Any])
+    except (MsgspecError, RecursionError):
+        return failure
+    name = sent.pop("command", None)
+    kind = COMMANDS.get(name) if isinstance(name, str) else None
+    return failure if kind is None else next(_too_many(name, sent, kind), failure)
+
+
+def _too_many(where: str, sent: dict[str, Any], kind: type[Struct]) -> Iterator[str]:
+    """The fields that were sent and are not there, each with those that are."""
+    own = {field.name: field.type for field in fields(kind)}
+    for name, value in sent.items():
+        if name not in own:
+            yield f"{where} has no field {name!r}; its fields are: {', '.join(own) or 'none'}"
+        elif isinstance(value, dict):
+            inner = get_args(own[name])[-1]
+            if isinstance(inner, type) and issubclass(inner, Struct):
+                parts = ((key, each) for key, each in value.items() if isinstance(each, dict))
+                for key, each in parts:
+                    yield from _too_many(f"{where}: {name} {key!r}", each, inner)
+
+
+def _shown(value: object) -> str:
+    """What was given, and of which type: 500 and 500.0 look much alike."""
+    try:
+        said = repr(value)
+    except Exception:  # somebody else's class, and the message has to come all the same
+        said = "something"
+    short = said if len(said) <= 60 else f"{said[:57]}..."
+    return f"{short.encode('ascii', 'backslashreplace').decode()} ({type(value).__name__})"
+
+
+def _no_command(command: object) -> str:
+    own = next((kind.__name__ for kind in type(command).__mro__ if kind in _PLANS), "")
+    if own:
+        return f"{type(command).__name__} is a class of your own; write {own} itself"
+    return f"{_shown(command)} is no command; write one of a table or a tournament, as JoinTable(patron='Ann')"
+
+
+# What each type lets in
+
+
+def _characters(text: str) -> str:
+    """A plain string, whatever class of somebody else it comes in."""
+    return text if type(text) is str else str.__str__(text)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise _Fault(value, "text")
+    plain = _characters(value)
+    if not plain.isprintable() and _CONTROL.search(plain):
+        raise _Fault(value, "text without control characters")
+    return plain
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise _Fault(value, "a whole number (money in cents)")
+        value = int.__int__(value)
+    if not -LARGEST <= value <= LARGEST:
+        raise _Fault(value, "a number of at most 15 digits")
+    return cast(int, value)
+
+
+def _yes_or_no(value: Any) -> bool:
+    if value is True or value is False:
+        return value
+    raise _Fault(value, "True or False")
+
+
+def _inside(plain: Plain, value: Any, at: str) -> Any:
+    try:
+        return plain(value)
+    except _Fault as fault:
+        raise _Fault(fault.value, fault.write, at + fault.at) from None
+
+
+def _tuple(of: tuple[Any, ...]) -> Plain:
+    inner = [_plain(each) for each in of if each is not Ellipsis]
+    length = None if Ellipsis in of else len(inner)
+
+    def plain(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, tuple) or length not in (None, len(value)):
+            raise _Fault(value, "a tuple" if length is None else f"a tuple of {length}")
+        each = inner * len(value) if length is None else inner
+        return tuple([_inside(one, value[at], f"[{at}]") for at, one in enumerate(each)])
+
+    return plain
+
+
+def _dict(of: tuple[Any, ...]) -> Plain:
+    key, inner = _plain(of[0]), _plain(of[1])
+
+    def plain(value: Any) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            raise _Fault(value, "a dict")
+        return {_inside(key, name, ", a key,"): _inside(inner, each, f"[{name!r}]") for name, each in value.items()}
+
+    return plain
+
+
+def _optional(of: tuple[Any, ...]) -> Plain:
+    inner = _plain(next(each for each in of if each is not NoneType))
+    return lambda value: None if value is None else inner(value)
+
+
+def _struct(kind: type[Struct]) -> Plain:
+    plan = tuple(_plan(kind))
+
+    def plain(value: Any) -> Any:
+        if type(value) is not kind:
+            raise _Fault(value, f"{kind.__name__}({', '.join(name for name, _ in plan)})")
+        return kind(**{name: _inside(one, getattr(value, name), f".{name}") for name, one in plan})
+
+    return plain
+
+
+_SIMPLE: dict[Any, Plain] = {str: _text, int: _whole, bool: _yes_or_no}
+_MADE: dict[Any, Callable[[tuple[Any, ...]], Plain]] = {
+    tuple: _tuple,
+    dict: _dict,
+    Union: _optional,
+    UnionType: _optional,
+}
+
+
+def _plain(kind: Any) -> Plain:
+    """What lets in the values of a type that commands have."""
+    origin = get_origin(kind)
+    if origin is not None:
+        return _MADE[origin](get_args(kind))
+    return _SIMPLE[kind] if kind in _SIMPLE else _struct(kind)
+
+
+def _plan(kind: type[Struct]) -> Iterator[tuple[str, Plain]]:
+    return ((field.name, _plain(field.type)) for field in fields(kind))
+
+
+_PLANS: dict[type, tuple[tuple[str, Plain], ...]] = {kind: tuple(_plan(kind)) for kind in COMMANDS.values()}
