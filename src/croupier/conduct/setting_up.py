@@ -1,14 +1,14 @@
 """Setting a table up from a handful of choices, and the tables of a demonstration house."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeVar
 
-from croupier.conduct.house import House
+from croupier.conduct.door import admitted
+from croupier.conduct.house import House, not_allowed
 from croupier.games.context import FLOAT, Limit, operators, supervisors
-from croupier.games.machines import MACHINES
 from croupier.instruments import library
-from croupier.ruling import Command, Role
-from croupier.table import Status, Table, commands as t
+from croupier.ruling import Act, Command, Refusal, Role
+from croupier.table import Status, Table, commands as t, decide, evolve
 from croupier.table.opening import usual_options
 
 CHIPS = (25, 100, 500, 2500, 10000, 50000, 100000)
@@ -26,6 +26,8 @@ Host = TypeVar("Host", bound=TableHost, covariant=True)
 
 class Hosting(Protocol[Host]):
     """Where a table can be set up: a house, or a plain one without a journal."""
+
+    clock: Callable[[], int]
 
     def table(self, name: str) -> Host: ...
     def must(self, name: str, command: Command, who: str, role: Role) -> object: ...
@@ -53,24 +55,18 @@ def set_up_table(
     by: str = "operator",
     resume: bool = False,
 ) -> Host:
-    """Create a table, record what has to be recorded, and open it. Stops at the first refusal (NotAllowed).
+    """Create a table, record what has to be recorded, and open it. Raises NotAllowed, with the refusal, for whatever
+    the law turns away: the rules are asked about every step beforehand, so that no table is left half set up.
 
     A demonstration table takes the usual options, limits of 5.00 to 500.00, a maximum payout of 50,000.00 where
     there has to be one, and its approvals from nowhere, and says so on every screen. A table of a tournament names it,
     with the terms in which its conditions depart from the book. `resume` goes on with a table that was half set up.
     """
-    book = library().book(book_id)
-    elected = {**usual_options(book.id), **(options or {})}
-    terms = book.terms(elected)
-    machine = MACHINES[book.game]
-    operator, supervisor = operators(terms)[0], supervisors(terms)[0]
-    if demonstration:
-        approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
-        limits = {**machine.usual_limits(terms, Limit(500, 500_00, 500)), **(limits or {})}
-        if terms.has("maximum_payout") and maximum_payout is None:
-            maximum_payout = 50_000_00
+    book = library().books.get(book_id)
+    usual = usual_options(book_id) if book else {}
+    before = book.terms(usual) if book else None
     if boxes is None:
-        boxes = terms.number("layout_boxes") if terms.has("layout_boxes") else 7
+        boxes = before.number("layout_boxes") if before and before.has("layout_boxes") else 7
     create = t.CreateTable(
         name=name,
         book=book_id,
@@ -81,24 +77,62 @@ def set_up_table(
         tournament=tournament,
         conditions=dict(conditions or {}),
     )
+    plan = _Plan(house.table(name).ahead, by, house.clock(), resume)
+    plan.take(create, operators(before)[0] if before else Role.OPERATOR)
+    operator = operators(plan.table.terms)[0]
+    plan.take(t.ElectOptions(options={**usual, **(options or {})}), operator)
+    terms, machine = plan.table.terms, plan.table.machine
+    supervisor = supervisors(terms)[0]
+    if demonstration:
+        approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
+        limits = {**machine.usual_limits(terms, Limit(500, 500_00, 500)), **(limits or {})}
+        if terms.has("maximum_payout") and maximum_payout is None:
+            maximum_payout = 50_000_00
+    for what, reference in (approvals or {}).items():
+        plan.take(t.RecordApproval(what=what, reference=reference), operator)
+    plan.take(
+        t.SetLimits(limits=dict(limits or {}), differential=differential, maximum_payout=maximum_payout), operator
+    )
     source = DEMONSTRATION if demonstration else "set by the operator"
-    steps: list[tuple[Command, Role]] = [(create, operator), (t.ElectOptions(options=elected), operator)]
-    steps += [
-        (t.RecordApproval(what=what, reference=reference), operator) for what, reference in (approvals or {}).items()
-    ]
-    on_sign = t.SetLimits(limits=dict(limits or {}), differential=differential, maximum_payout=maximum_payout)
-    gaming = t.SetHours(opens=hours[0], closes=hours[1], utc_offset=utc_offset, source=source)
-    steps += [(on_sign, operator), (gaming, operator)]
+    plan.take(t.SetHours(opens=hours[0], closes=hours[1], utc_offset=utc_offset, source=source), operator)
     if terms.has("cards_checked"):
         by_device = dealing == "virtual" and terms.has("checked_otherwise")
         checker = supervisor if terms.has("checked_otherwise") else Role.DEALER
-        steps.append((t.CheckCards(method="device" if by_device else "one by one"), checker))
-    steps += [(t.OpenTable(), operator), (t.FillFloat(cents=fill), supervisor)]
-    begun = house.table(name).ahead if resume else None
-    for command, role in steps:
-        if begun is None or not _is_done(begun, command):
-            house.must(name, command, by, role)
+        plan.take(t.CheckCards(method="device" if by_device else "one by one"), checker)
+    plan.take(t.OpenTable(), operator)
+    plan.take(t.FillFloat(cents=fill), supervisor)
+    for command, role in plan.steps:
+        house.must(name, command, by, role)
     return house.table(name)
+
+
+class _Plan:
+    """The steps of setting a table up, each judged by the rules on what those before it would bring about."""
+
+    def __init__(self, table: Table | None, by: str, at: int, resume: bool) -> None:
+        self.steps: list[tuple[Command, Role]] = []
+        self._table = table
+        self._begun = table if resume else None
+        self._by = by
+        self._at = at
+
+    def take(self, command: Command, role: Role) -> None:
+        """One step more, unless it was taken before; NotAllowed if the rules would refuse it."""
+        if self._begun is not None and _is_done(self._begun, command):
+            return
+        command, who, role = admitted(command, self._by, role)
+        decided = decide(self._table, Act(command, who, role, self._at))
+        if isinstance(decided, Refusal):
+            raise not_allowed(command, decided)
+        for fact in decided:
+            self._table = evolve(self._table, fact)
+        self.steps.append((command, role))
+
+    @property
+    def table(self) -> Table:
+        """As it would be by now."""
+        assert self._table is not None, "the table is created first"
+        return self._table
 
 
 def _is_done(table: Table, command: Command) -> bool:
@@ -124,11 +158,11 @@ def _is_done(table: Table, command: Command) -> bool:
 
 def set_up_demonstration(house: House) -> None:
     """Tables that anyone can try: a virtual and a live one under each book that can be played."""
-    existing = {hosted.name for hosted in house.tables()}
+    existing = set(house.store.streams())  # with those that cannot be read: their names are taken all the same
     for book in library().books.values():
         if not book.implemented:
             continue
         for dealing in ("virtual", "live"):
             name = f"{book.game}-{book.instrument.id}-{dealing}"
-            if name not in existing:
+            if f"table/{name}" not in existing:
                 set_up_table(house, name, book.id, dealing=dealing, demonstration=True)
