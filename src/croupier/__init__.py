@@ -20,16 +20,17 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from croupier.conduct import NotAllowed
+    from croupier.conduct import Malformed, NotAllowed
     from croupier.play.books import books
     from croupier.play.figures import analyse
     from croupier.play.making import read, table
     from croupier.play.tournament import tournament
     from croupier.ruling import Refusal
 
-__all__ = ["NotAllowed", "Refusal", "analyse", "books", "read", "table", "tournament"]
+__all__ = ["Malformed", "NotAllowed", "Refusal", "analyse", "books", "read", "table", "tournament"]
 
 _WHERE = {
+    "Malformed": "croupier.conduct",
     "NotAllowed": "croupier.conduct",
     "Refusal": "croupier.ruling",
     "analyse": "croupier.play.figures",

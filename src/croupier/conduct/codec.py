@@ -103,7 +103,7 @@ def decode_command(body: bytes) -> Command:
 
 def command_named(name: str) -> type[Command]:
     """The kind of command that is called so. Raises ValueError, whose message names those there are."""
-    kind = _COMMANDS.get(name)
+    kind = COMMANDS.get(name)
     if kind is None:
         raise ValueError(f"there is no command {name!r}; there are: {', '.join(command_names())}")
     return kind

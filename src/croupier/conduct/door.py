@@ -5,7 +5,7 @@ could not be read again: no float for cents, no list that the sender may still c
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from types import NoneType, UnionType
 from typing import Any, Union, cast, get_args, get_origin
 
@@ -61,6 +61,16 @@ def understood(body: bytes) -> Command:
         return decode_command(body)
     except (MsgspecError, RecursionError) as failure:
         raise Malformed(_with_the_fields(body, str(failure))) from failure
+
+
+def made(kind: type[Command], given: Mapping[str, object]) -> Command:
+    """A command from its fields by name. Raises Malformed, which names the fields there are."""
+    for said in _too_many(_tag(kind), given, kind):
+        raise Malformed(said)
+    for field in fields(kind):
+        if field.required and field.name not in given:
+            raise Malformed(f"{_tag(kind)}: {field.name} is missing; its fields are: {_listed(kind)}")
+    return kind(**given)
 
 
 def named(what: str, name: object) -> None:
@@ -121,12 +131,20 @@ def _with_the_fields(body: bytes, failure: str) -> str:
     return failure if kind is None else next(_too_many(name, sent, kind), failure)
 
 
-def _too_many(where: str, sent: dict[str, Any], kind: type[Struct]) -> Iterator[str]:
+def _tag(kind: type[Command]) -> str:
+    return cast(str, kind.__struct_config__.tag)
+
+
+def _listed(kind: type[Struct]) -> str:
+    return ", ".join(field.name for field in fields(kind)) or "none"
+
+
+def _too_many(where: str, sent: Mapping[str, Any], kind: type[Struct]) -> Iterator[str]:
     """The fields that were sent and are not there, each with those that are."""
     own = {field.name: field.type for field in fields(kind)}
     for name, value in sent.items():
         if name not in own:
-            yield f"{where} has no field {name!r}; its fields are: {', '.join(own) or 'none'}"
+            yield f"{where} has no field {name!r}; its fields are: {_listed(kind)}"
         elif isinstance(value, dict):
             inner = get_args(own[name])[-1]
             if isinstance(inner, type) and issubclass(inner, Struct):

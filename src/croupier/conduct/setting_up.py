@@ -1,6 +1,6 @@
 """Setting a table up from a handful of choices, and the tables of a demonstration house."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
 from croupier.conduct.door import admitted
@@ -27,8 +27,7 @@ Host = TypeVar("Host", bound=TableHost, covariant=True)
 class Hosting(Protocol[Host]):
     """Where a table can be set up: a house, or a plain one without a journal."""
 
-    clock: Callable[[], int]
-
+    def clock(self) -> int: ...
     def table(self, name: str) -> Host: ...
     def must(self, name: str, command: Command, who: str, role: Role) -> object: ...
 

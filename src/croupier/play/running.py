@@ -7,6 +7,7 @@ from hashlib import sha256
 from random import Random
 
 from croupier.conduct.chance import Generator, SealedShoe
+from croupier.conduct.door import admitted
 from croupier.conduct.hosted import Accepted, Outcome
 from croupier.conduct.house import accepted
 from croupier.conduct.tournaments.plain import PlainTable
@@ -42,6 +43,9 @@ class Running(PlainTable):
 
     # As the house of its only table
 
+    def clock(self) -> int:
+        return self.at
+
     def table(self, name: str) -> Running:
         return self
 
@@ -49,7 +53,8 @@ class Running(PlainTable):
         return accepted(self.ask_for(command, who, role), command)
 
     def ask_for(self, command: Command, who: str, role: Role) -> Outcome:
-        """A command of a person: at a virtual table nobody names what the sealed shoe decides."""
+        """A command of a person: at a virtual table nobody names what the sealed shoe decides. Raises Malformed."""
+        command, who, role = admitted(command, who, role)
         if self.ahead is not None and self.ahead.dealing == "virtual":
             return self.dealer.submit(command, who, role).result()
         return self.act(command, who, role)

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.conduct import NotAllowed, set_up_table
 from croupier.conduct.codec import command_named
+from croupier.conduct.door import made
 from croupier.conduct.house import accepted
 from croupier.conduct.virtual import awaited
 from croupier.games import commands as shoe
@@ -171,7 +172,7 @@ class Table:
     def do(self, /, command: Command | str, by: Role | str = Role.DEALER, who: str = "", **fields: Any) -> None:
         """Any command of the table or the game, by a player or a role: `table.do("void_round", "supervisor", ...)`."""
         name, role = self._person(str(by))
-        asked = command if isinstance(command, Command) else command_named(command)(**fields)
+        asked = made(command_named(command), fields) if isinstance(command, str) else command
         self._do(asked, role, who or name)
 
     def _do(self, command: Command, role: Role, who: str) -> None:
@@ -191,8 +192,8 @@ class Table:
 
     def _by_name(self, kind: type[Command], player: str = "", *, by: str = "dealer", **fields: Any) -> Done | Refused:
         if player:
-            return self.as_player(player, kind(patron=player, **fields))
-        return self.do(kind(**fields), by)
+            return self.as_player(player, made(kind, {"patron": player, **fields}))
+        return self.do(made(kind, fields), by)
 
     def _take(self, method: Callable[[], object]) -> Done | Refused:
         if self._inside:  # a part of a larger step: that one goes back as a whole
@@ -208,6 +209,9 @@ class Table:
             if self.raises or turned_away.refusal is None:
                 raise
             return Refused(*msgspec.structs.astuple(turned_away.refusal))
+        except Exception:  # a mistake of the caller's
+            self._running.back_to(state, count)
+            raise
         finally:
             self._inside = False
         return Done(self._running.facts(count), self)

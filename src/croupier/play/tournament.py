@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import command_named
+from croupier.conduct.door import admitted, made
 from croupier.conduct.house import NotAllowed, accepted
 from croupier.conduct.tournaments.forecast import Forecast, forecast
 from croupier.conduct.tournaments.headless import Run
@@ -100,10 +101,10 @@ class Tournament:
 
     def do(self, command: Command | str, by: Role | str = Role.DIRECTOR, who: str = "", **fields: Any) -> Any:
         """Any command of a tournament; a refusal is a value unless `raises` was asked for."""
-        asked = command if isinstance(command, Command) else command_named(command)(**fields)
-        role = Role(by)
+        asked = made(command_named(command), fields) if isinstance(command, str) else command
+        asked, who, role = admitted(asked, who or by, cast(Role, by))
         try:
-            done = accepted(self._floor.tournament(self._setting.name).act(asked, who or role.value, role), asked)
+            done = accepted(self._floor.tournament(self._setting.name).act(asked, who, role), asked)
         except NotAllowed as turned_away:
             if self.raises or turned_away.refusal is None:
                 raise
