@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.conduct import House
 from croupier.conduct.audit import audit
@@ -380,6 +381,19 @@ def test_a_correction_found_with_wagers_down_is_reported_with_that_round_and_cou
     closed = RoundClosed(round=3, result="5 red", number="05", under=("A:Round of Play",))
     (report,) = stretches(iter([corrected, closed]), heat, run.state)
     assert (report.counts, report.reverses, report.corrects, report.changes) == (True, False, True, {"Player 1": 20_00})
+
+
+def test_a_short_stack_that_a_no_bet_round_would_have_spared_is_tested_when_the_cards_are_shuffled_instead() -> None:
+    run = won_and_lost()
+    name, host = next(iter(run.state.heats)), run.floor.tournament(run.name)
+    heat, state = run.state.heats[name], host.ahead
+    assert state is not None
+    short = replace(heat, no_bet=True, stacks={**heat.stacks, "Player 2": 25})
+    host.ahead = replace(state, heats={**state.heats, name: short})
+    carry_on_table(run.floor, run.name, name)  # the cards are ready, and wagers can be taken
+    heat = run.state.heats[name]
+    assert (heat.no_bet, heat.rounds, heat.out["Player 2"].chips) == (False, 2, 25)
+    assert "Player 2" not in heat.stacks
 
 
 # The journal

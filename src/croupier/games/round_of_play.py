@@ -10,7 +10,7 @@ from croupier.games.context import Context, wager_account
 from croupier.games.rounds import WagerSettled
 from croupier.instruments import Terms
 from croupier.money import Balances, applied
-from croupier.ruling import Fact
+from croupier.ruling import Fact, Under
 
 
 class Wager(Struct, frozen=True, gc=False):
@@ -39,6 +39,7 @@ class RoundOfPlay(Struct, frozen=True, gc=False):
     wagers: Mapping[tuple[str, str], Any] = {}  # (patron, spot) -> the game's wager
     called: bool = False  # "no more bets"
     opened: bool = False  # the first card has left the shoe
+    no_bet: Under = ()  # why no wagers may be made, if so
     places: tuple[int, ...] = ()  # where in the shoe each card lay, in the order drawn
     voided: bool = False
     moved: Balances = {}  # what the round has moved so far, netted by account

@@ -58,7 +58,8 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     if table.status is not Status.OPEN:
         return Refusal(terms.cite("hours"), "the table is closed", ("open_table",))
     if patron in table.patrons:
-        return Refusal(terms.cite("boxes"), f"{patron} is at the table already")
+        under = terms.cite("seat_fixed") if table.tournament else terms.cite("boxes")
+        return Refusal(under, f"{patron} is at the table already")
     if patron in table.barred:
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
     if not seat:
@@ -68,7 +69,7 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     if terms.has("no_wager_on_house_box") and seat == terms.number("house_box"):
         return Refusal(terms.cite("no_wager_on_house_box"), f"box {seat} is the House's")
     if any(person.seat == seat for person in table.patrons.values()):
-        return Refusal(terms.cite("boxes"), f"seat {seat} is taken")
+        return Refusal(terms.cite("ballot") if table.tournament else terms.cite("boxes"), f"seat {seat} is taken")
     return _box_is_backed(table, seat)
 
 

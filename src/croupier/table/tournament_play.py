@@ -44,13 +44,27 @@ from croupier.table.state import Order, Status, Table
 Decision = tuple[Fact, ...] | Refusal
 
 
-def _for_the_director(table: Table, act: Act) -> Refusal | None:
-    """Why this cannot be asked for, or not by this person."""
-    if not table.tournament:
-        return Refusal(table.terms.cite("procedures"), "this table serves no tournament")
-    if act.role is Role.DIRECTOR:
+def _no_tournament(table: Table) -> Refusal | None:
+    if table.tournament:
         return None
-    return Refusal(table.terms.cite("tournament_director"), f"this is for the director, not the {act.role}")
+    return Refusal(table.terms.cite("in_tournaments_only"), "this table serves no tournament")
+
+
+def _for_the_director(table: Table, act: Act, *rules: str) -> Refusal | None:
+    """Why this cannot be asked for, or not by this person; the rules are those that leave it to the director."""
+    if not table.tournament or act.role is Role.DIRECTOR:
+        return _no_tournament(table)
+    because = f"this is for the director, not the {act.role}"
+    return Refusal(table.terms.cite(*rules, "tournament_director"), because)
+
+
+def _all_at_once(table: Table) -> Refusal | None:
+    """Why players are not asked one by one: this game has no marker, or the director has put none down."""
+    terms = table.terms
+    if terms.has("marker") and (table.order.marker or not table.order.opened):
+        return None
+    under = terms.cite_first("marker_optional", "every_patron_wagers")
+    return Refusal(under, "no marker is used: everybody wagers at the same time", ("place_wager",))
 
 
 # Seats and chips
@@ -62,11 +76,12 @@ def seat(table: Table, act: Act, command: SeatEntrant) -> Decision:
         _for_the_director(table, act)
         or unfit_name(table, command.patron)
         or cannot_take(table, command.patron, command.seat)
-        or (bad_amount(table, command.cents) if command.cents else None)  # a round undone may have left chips enough
     )
     if refusal:
         return refusal
     terms = table.terms
+    if command.cents and bad_amount(table, command.cents):  # a round undone may have left chips enough: none is fine
+        return Refusal(terms.cite("condition_chips"), f"a stack of {dollars(command.cents)} cannot be made up of chips")
     if not command.seat:
         return Refusal(terms.cite("ballot"), "the ballot gives each player a seat")
     if table.order.opened:
@@ -92,13 +107,15 @@ def seated(table: Table, fact: EntrantSeated) -> Table:
 
 def unseat(table: Table, act: Act, command: UnseatEntrant) -> Decision:
     terms, patron = table.terms, command.patron
-    refusal = _for_the_director(table, act) or not_at_table(table, patron)
+    refusal = _for_the_director(table, act, "seat_fixed") or not_at_table(table, patron)
     if refusal:
         return refusal
     if not command.reason.strip():
         return Refusal(terms.cite("seat_fixed"), "say why the player leaves the seat")
     if table.machine.has_wagers(table.game, patron):
-        return Refusal(terms.cite("wagers_locked"), f"{patron} has wagers down")
+        if not _taking_wagers(table):
+            return Refusal(terms.cite("wagers_locked"), f"{patron} has wagers down")
+        return Refusal(terms.cite("minimum_each_round"), f"{patron} has wagers down", ("take_back_wager",))
     cents = table.balances.get(account_of(patron), 0)
     moves = (Move(account_of(patron), CAGE, cents),) if cents else ()
     under = terms.cite("seat_fixed", "eliminated")
@@ -118,14 +135,12 @@ def take_chips(table: Table, act: Act, command: TakeChips) -> Decision:
     """What was issued wrongly goes back: a fact that undoes, for nothing is edited. So do chips that a round undone
     left for a player who sits elsewhere by now, or nowhere (X22)."""
     terms, patron = table.terms, command.patron
-    refusal = (
-        _for_the_director(table, act)
-        or nothing_here(table, patron)
-        or bad_amount(table, command.cents)
-        or short(table, account_of(patron), command.cents, patron)
-    )
+    refusal = _for_the_director(table, act, "chips_untouched") or nothing_here(table, patron)
     if refusal:
         return refusal
+    cannot = bad_amount(table, command.cents) or short(table, account_of(patron), command.cents, patron)
+    if cannot:
+        return Refusal(terms.cite("chips_untouched"), cannot.because)
     if not command.reason.strip():
         return Refusal(terms.cite("chips_untouched"), "say why the chips are taken")
     return (
@@ -145,20 +160,16 @@ def take_chips(table: Table, act: Act, command: TakeChips) -> Decision:
 def open_round(table: Table, act: Act, command: OpenRound) -> Decision:
     """Whoever cannot cover the least stake goes before it: that is tested here, and nowhere else (T6)."""
     terms = table.terms
-    refusal = _for_the_director(table, act) or _cannot_open(table, act)
+    refusal = _for_the_director(table, act) or _cannot_open(table, act) or _bad_round(table, command)
     if refusal:
         return refusal
-    unknown = [name for name in command.only if name not in table.patrons]
-    playing = {name: table.patrons[name].seat for name in _seated(table) if not command.only or name in command.only}
-    if unknown or not playing or min(command.rounds_left, command.seconds) < 0:
-        because = f"{unknown[0]} has no seat here" if unknown else "nobody is there to play a round"
-        return Refusal(terms.cite("minimum_each_round"), because)
+    playing = _playing(table, command)
     bad = bad_limits(table, terms, command.limits)
     bad = bad or bad_amounts(table, terms, command.differential, command.maximum_payout)
     if bad:
         return bad
     setting = _sign_of_level(table.setting, command)
-    least = table.machine.least_stake(terms, setting.limits)
+    least = 0 if table.game.round.no_bet else table.machine.least_stake(terms, setting.limits)  # (T41)
     out = [name for name in playing if table.balances.get(account_of(name), 0) < least]
     if out:
         because = f"{', '.join(out)} cannot cover {dollars(least)}: whoever cannot is eliminated first"
@@ -193,6 +204,25 @@ def _sign_of_level(setting: Setting, command: OpenRound) -> Setting:
         differential=None if command.lift_differential else differential,
         maximum_payout=setting.maximum_payout if command.maximum_payout is None else command.maximum_payout,
     )
+
+
+def _playing(table: Table, command: OpenRound) -> dict[str, int]:
+    """Who plays the round, and at which seat."""
+    return {name: table.patrons[name].seat for name in _seated(table) if not command.only or name in command.only}
+
+
+def _bad_round(table: Table, command: OpenRound) -> Refusal | None:
+    terms = table.terms
+    unknown = next((name for name in command.only if name not in table.patrons), "")
+    if unknown:
+        return not_at_table(table, unknown)
+    if not _playing(table, command):
+        return Refusal(terms.cite("minimum_each_round"), "nobody is there to play a round", ("seat_entrant",))
+    if command.rounds_left < 0:
+        return Refusal(terms.cite("session_by_rounds"), "say how many rounds are left, 0 where nobody knows")
+    if command.seconds < 0:
+        return Refusal(terms.cite("pace"), "say how many seconds a player has to wager, 0 for no limit")
+    return None
 
 
 def _cannot_open(table: Table, act: Act) -> Refusal | None:
@@ -235,14 +265,14 @@ def _rule_of_order(table: Table) -> Under:
 
 def withdraw_round(table: Table, act: Act, command: WithdrawRound) -> Decision:
     terms = table.terms
-    refusal = _for_the_director(table, act)
+    refusal = _for_the_director(table, act, "pace") or _not_open(table)
     if refusal:
         return refusal
-    if not table.order.opened or not table.machine.between_rounds(table.game):
-        because = "only a round that is open and that nobody has wagered on is withdrawn"
+    if not table.machine.between_rounds(table.game):
+        because = "only a round that nobody has wagered on is withdrawn"
         return Refusal(terms.cite("round_of_play"), because)
     if not command.reason.strip():
-        return Refusal(terms.cite("tournament_director"), "say why the round is not played")
+        return Refusal(terms.cite("pace", "tournament_director"), "say why the round is not played")
     return (RoundWithdrawn(reason=command.reason, under=terms.cite("tournament_director", "pace")),)
 
 
@@ -330,12 +360,13 @@ def _taking_wagers(table: Table) -> bool:
 
 def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
     terms = table.terms
-    if not table.tournament or not terms.has("opportunity"):
-        return Refusal(terms.cite("procedures"), "nobody is asked to wager in turn at this table")
+    refusal = _no_tournament(table) or _all_at_once(table)
+    if refusal:
+        return refusal
     if act.role is not Role.DEALER:
         return Refusal(terms.cite("opportunity"), f"the dealer asks for wagers, not the {act.role}")
     if not _in_turns(table):
-        return _not_open(table) or Refusal(terms.cite("opportunity"), "nobody is asked to wager now")
+        return _not_open(table) or Refusal(terms.cite("no_more_bets", "wagers_locked"), "the bets are closed")
     if not _taking_wagers(table):
         need = table.machine.needs(table, table.game)
         because = f"nobody is asked to wager before a wager can be taken; play waits for: {need.what}"
@@ -388,7 +419,7 @@ def cannot_begin(table: Table) -> Refusal | None:
 def _not_in_turn(table: Table, patron: str) -> Refusal | None:
     terms, order, person = table.terms, table.order, table.patrons.get(patron)
     if person is not None and person.excused and patron not in order.again:
-        return Refusal(terms.cite("tournament_director"), f"{patron} sits this round out")
+        return Refusal(terms.cite("minimum_each_round", "tournament_director"), f"{patron} sits this round out")
     if patron in order.done and _in_turns(table):
         because = f"{patron}'s opportunity to wager is over: what is down stands"
         return Refusal(terms.cite("wager_locked_after_turn"), because)
@@ -467,12 +498,12 @@ def out_of_turn_warned(table: Table, fact: OutOfTurnWarned) -> Table:
 def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision:
     """From the second time on. The player is asked again, last, and need not wager any more (T10, X14)."""
     terms, patron, order = table.terms, command.patron, table.order
-    refusal = _for_the_director(table, act) or not_at_table(table, patron)
+    refusal = _no_tournament(table) or _all_at_once(table)
+    refusal = refusal or _for_the_director(table, act, "out_of_turn") or not_at_table(table, patron)
     if refusal:
         return refusal
     if not _in_turns(table) or patron not in order.early or not table.machine.has_wagers(table.game, patron):
-        under = terms.cite("out_of_turn") if terms.has("out_of_turn") else terms.cite("procedures")
-        return Refusal(under, f"{patron} has no wager out of turn that could still be void")
+        return Refusal(terms.cite("out_of_turn"), f"{patron} has no wager out of turn that could still be void")
     if order.warned[patron] < 2:
         return Refusal(terms.cite("out_of_turn"), f"{patron} had not been warned before: the wager stands")
     if not command.reason.strip():
@@ -495,7 +526,8 @@ def out_of_turn_voided(table: Table, fact: OutOfTurnVoided) -> Table:
 def let_wager_last(table: Table, act: Act, command: LetWagerLast) -> Decision:
     """Silence eliminates nobody: the director lets the player wager last, or excuses them from the round (T24)."""
     patron = command.patron
-    refusal = _for_the_director(table, act) or not_at_table(table, patron)
+    refusal = _no_tournament(table) or _all_at_once(table)
+    refusal = refusal or _for_the_director(table, act, "opportunity") or not_at_table(table, patron)
     if refusal:
         return refusal
     if patron not in table.order.done or patron not in without_minimum(table) or not _in_turns(table):
@@ -510,7 +542,7 @@ def let_to_wager_last(table: Table, fact: LetToWagerLast) -> Table:
 
 def excuse(table: Table, act: Act, command: ExcuseFromRound) -> Decision:
     terms, patron = table.terms, command.patron
-    refusal = _for_the_director(table, act) or not_at_table(table, patron) or _not_open(table)
+    refusal = _for_the_director(table, act, "minimum_each_round") or not_at_table(table, patron) or _not_open(table)
     if refusal:
         return refusal
     if not command.reason.strip():

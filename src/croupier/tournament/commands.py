@@ -162,7 +162,8 @@ class ReportTable(Command, frozen=True, tag="report_table"):
 
     `changes` are chips won and lost by player; `counts` is no for a void or a no-bet round and for a reversal.
     `corrects`: among them are chips of an earlier round that stands and was settled again. `put_right` says of each
-    earlier round that was reversed or corrected what of the changes that was, and `void` which were reversed."""
+    earlier round that was reversed or corrected what of the changes that was, and `void` which were reversed. `no_bet`:
+    nobody can wager in the round that comes next."""
 
     table: str
     version: int
@@ -174,6 +175,7 @@ class ReportTable(Command, frozen=True, tag="report_table"):
     corrects: bool = False
     put_right: dict[int, dict[str, int]] = {}
     void: tuple[int, ...] = ()
+    no_bet: bool = False
 
 
 class CallBreak(Command, frozen=True, tag="call_break"):

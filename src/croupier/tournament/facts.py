@@ -196,6 +196,7 @@ class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/
     counts: bool = True
     shoes: int = 0
     reverses: bool = False
+    no_bet: bool = False
     at: int = 0
     corrects: bool = False
     put_right: dict[int, dict[str, int]] = {}

@@ -186,6 +186,7 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         reverses=command.reverses,
         put_right=command.put_right,
         void=command.void,
+        no_bet=command.no_bet,
         at=act.at,
         corrects=command.corrects,
         under=terms.cite("chips_untouched"),
@@ -203,9 +204,10 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
 
 def _needed(tournament: Tournament, terms: Terms, heat: Heat, at: int) -> int:
     """The chips without which a player is out: the least stake of the next round. Where none follows chips rank the
-    players, however few (T6); who has none at all is out in the round that took the last one (T39)."""
+    players, however few (T6); who has none at all is out in the round that took the last one (T39). A no-bet round asks
+    nobody for a stake: whoever is short is tested before the round after it (T41)."""
     session = tournament.conditions.session(heat.session)
-    if heat.ended or _run_out(terms, session, heat, at) is not None:
+    if heat.ended or heat.no_bet or _run_out(terms, session, heat, at) is not None:
         return 1
     return least_stake(tournament, session, heat.rounds)
 
@@ -225,6 +227,7 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
         last_round=max(heat.last_round, fact.round),
         rounds=max(0, heat.rounds + played),
         shoes=max(heat.shoes, fact.shoes),
+        no_bet=fact.no_bet,
     )
     after = with_heat(tournament, heat)
     for player, change in fact.changes.items():
@@ -335,8 +338,9 @@ def _back(
     stays = knockouts.stands(session, home, name) if gone.knocked else untouched
     if to is None or stays:
         return None
-    enough = _needed(tournament, terms, tournament.heats[to.table], at)
-    if over and gone.round < home.rounds:
+    there = tournament.heats[to.table]
+    enough = _needed(tournament, terms, there, at)
+    if there.no_bet or (over and gone.round < home.rounds):
         enough = least_stake(tournament, session, gone.round)
     if gone.chips < enough:
         return None

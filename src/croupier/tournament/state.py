@@ -83,6 +83,7 @@ class Heat(Struct, frozen=True, gc=False):
     last_round: int = 0  # of the table, whether or not it counted
     rounds: int = 0  # that counted
     shoes: int = 0
+    no_bet: bool = False  # nobody can wager in the round that comes next
     uncounted: frozenset[int] = frozenset()  # rounds of the table: void ones, and those nobody could bet on
     knockouts: tuple[Knocked, ...] = ()
     stacks: Mapping[str, int] = {}  # the chips of those in play

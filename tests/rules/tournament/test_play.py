@@ -502,6 +502,30 @@ def test_so_it_is_when_the_shoes_are_dealt(book: str) -> None:
     assert out(cup) == ["p3"]
 
 
+@rule("mini-baccarat", NI2002_45="13.13[eliminate]", NI2016_685="15.14[eliminate]", NI2018_687="16.14[eliminate]")
+@pytest.mark.parametrize("book", WITH_SHOES)
+def test_a_short_stack_is_tested_after_a_no_bet_round_and_not_before(book: str, marked: set[str]) -> None:
+    cup = Running(book, prizes={"breakdown": [60, 30, 10]})
+    cup.begin(4)
+    cup.report(cup.table, {"p1": -990, "p2": -1000}, no_bet=True)
+    assert out(cup) == ["p2"]  # who has no chip is out all the same
+    facts = cup.report(cup.table, {}, counts=False)  # the no-bet round
+    assert cites([fact for fact in facts if isinstance(fact, PlayerEliminated)], marked)
+    assert out(cup) == ["p2", "p1"]
+    assert cup.heats()[0].rounds == 1
+
+
+@pytest.mark.parametrize("book", WITH_SHOES)
+def test_if_the_shoe_is_over_with_it_the_short_stack_is_ranked(book: str) -> None:
+    cup = Running(book, [session(book, end={"shoes": 1})], prizes={"breakdown": [60, 30, 10]})
+    cup.begin(4)
+    cup.report(cup.table, {"p1": -990, "p2": 50, "p3": -10}, no_bet=True)
+    cup.report(cup.table, {}, counts=False, shoes=1)
+    cup.end()
+    assert out(cup) == []
+    assert cup.state.sittings["final"].places == (("p2",), ("p4",), ("p3",), ("p1",))
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_reversal_after_the_end_of_a_table_takes_out_and_brings_back(book: str) -> None:
     cup = Running(book)

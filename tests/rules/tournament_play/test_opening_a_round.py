@@ -3,14 +3,27 @@
 import pytest
 
 from croupier.games.american_roulette.commands import LiftDolly
-from croupier.games.commands import CallNoMoreBets
+from croupier.games.commands import CallNoMoreBets, DealCard
 from croupier.games.context import Limit
-from croupier.games.mini_baccarat.commands import DirectNoBetCoup
+from croupier.games.mini_baccarat.commands import DirectNoBetCoup, ReportExcessCard
 from croupier.games.rounds import RoundBegins
 from croupier.ruling import Role
 from croupier.table import commands as t, facts as f
 from tests.marks import rule
-from tests.rules.tournament_play.cup import BOOKS, IN_TURN, LEAST, M16, M18, P02, R02, SEATS, START, U19, Cup
+from tests.rules.tournament_play.cup import (
+    BOOKS,
+    IN_TURN,
+    LEAST,
+    M16,
+    M18,
+    MINI_BACCARAT,
+    P02,
+    R02,
+    SEATS,
+    START,
+    U19,
+    Cup,
+)
 
 each_book = pytest.mark.parametrize("book", BOOKS)
 
@@ -200,6 +213,33 @@ def test_a_no_bet_round_is_not_dealt_before_it_is_opened() -> None:
     cup.do(DirectNoBetCoup(requested_by="ann", agreed_by=tuple(SEATS)), cup.supervisor)
     cup.turned_away(CallNoMoreBets())
     assert cup.need.commands == ("open_round",)
+
+
+@rule("mini-baccarat", NI2002_45=("9.2[no bets]", "13.13", "13.15"))
+@rule("mini-baccarat", NI2016_685=("12.2[no-bet]", "15.14", "15.16"), NI2018_687=("13.2[no-bet]", "16.14", "16.16"))
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_a_no_bet_round_asks_nobody_for_the_minimum(book: str, marked: set[str]) -> None:
+    cup = Cup(book, seats={"ann": 2, "bob": 4})
+    cup.seat("cat", 5, LEAST - 25)
+    cup.deal_on()
+    opening = t.OpenRound(marker=2, rounds_left=3)
+    assert "cat" in cup.turned_away(opening, Role.DIRECTOR).because
+    assert marked & set(cup.do(ReportExcessCard(card="5h"))[0].under)
+    cup.direct(opening)
+    asked = cup.turned_away(t.CallPlayer(patron="ann"))
+    assert marked & set(asked.under)
+    assert asked.instead == ("call_no_more_bets",)
+    assert marked & set(cup.wager_refused("ann").under)
+    cup.do(CallNoMoreBets())
+    for card in ("5h", "Kc", "4d", "Kd"):
+        cup.do(DealCard(card=card))
+    cup.deal_on()
+    assert (cup.state.order.opened, cup.state.rounds_left, cup.chips("cat")) == (True, 3, LEAST - 25)
+    # The round that it opened is still to come; cat is asked for a wager now, and has to go.
+    cup.direct(t.WithdrawRound(reason="cat is eliminated"))
+    assert "~T41" in cup.turned_away(opening, Role.DIRECTOR).under
+    cup.unseat("cat")
+    cup.round(marker=2)
 
 
 @rule("american-roulette", NI2002_45=("12.13[eliminate]", "A:Round of Play"))

@@ -149,10 +149,11 @@ def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
     while True:
         tournament = _of(floor, name)
         heat = tournament.heats[table_name]
-        reports = list(stretches(floor.table(table_name).facts(heat.version), heat, tournament))
-        if not reports:
+        report = next(stretches(floor.table(table_name).facts(heat.version), heat, tournament), None)
+        if report is None and heat.no_bet and not table.game.round.no_bet:
+            report = _shuffled_instead(floor, table_name, heat)
+        if report is None:
             return done
-        report = reports[0]
         command = c.ReportTable(
             table=table_name,
             version=report.version,
@@ -164,11 +165,18 @@ def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
             put_right=report.put_right,
             void=report.void,
             shoes=_shoes_finished(table),
+            no_bet=bool(table.game.round.no_bet),
         )
         outcome = host.act(command, table_name, Role.DEALER)
         if isinstance(outcome, Refused):
             return done
         done += not isinstance(outcome, Overtaken)
+
+
+def _shuffled_instead(floor: Floor, table_name: str, heat: Heat) -> Report | None:
+    """A no-bet round was to come, and the cards have been shuffled instead: now the stacks are tested (T41)."""
+    version = heat.version + sum(1 for _ in floor.table(table_name).facts(heat.version))
+    return Report(version, heat.last_round, False, False, {}) if version > heat.version else None
 
 
 def _player(tournament: Tournament, patron: str) -> str:

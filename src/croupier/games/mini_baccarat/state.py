@@ -44,7 +44,6 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 class Round(RoundOfPlay, frozen=True, gc=False):
     """One round of play, from the placing of wagers until its cards are in the discard rack."""
 
-    no_bet: Under = ()  # why no wagers may be made, if so
     both_hands: frozenset[str] = frozenset()  # patrons approved to back banker and player
     player: tuple[str, ...] = ()  # "" is a card face down
     banker: tuple[str, ...] = ()
