@@ -1,22 +1,33 @@
 """The audit of poker tables: a hidden card that was exchanged is found as surely as one that lay face up."""
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
 import pytest
 
 from croupier.conduct import Accepted, House, set_up_table
+from croupier.conduct.audit import Audit, audit
 from croupier.conduct.chance import Generator
+from croupier.conduct.codec import encode
 from croupier.conduct.virtual import VirtualDealer
 from croupier.equipment import CARDS
-from croupier.games import poker_facts as p
+from croupier.games import poker_commands as pc, poker_facts as p
+from croupier.games.canberra_poker.facts import CardExposed, HandRebuilt
+from croupier.games.context import supervisors
+from croupier.games.ultimate_texas_holdem.commands import ReportCardSeen
+from croupier.games.ultimate_texas_holdem.facts import CardSeen
+from croupier.journal import Append, New, open_store
 from croupier.money import Move
-from croupier.ruling import Role
+from croupier.ruling import Fact, Role
 from croupier.table import Table, commands as t, evolve, facts as f
 from tests.chance.sources import counted
 from tests.properties.canberra import P02
 from tests.properties.driving import game_of
 from tests.properties.holdem import U19
+from tests.rules.canberra.test_hidden_cards import read as canberra_read
+from tests.rules.holdem.test_hidden_cards import read as holdem_read
+from tests.rules.poker_play import PokerPlay
 from tests.test_audit import Story, audited, changed, only_finding, place_of
 
 BOOKS = (U19, P02)
@@ -115,3 +126,56 @@ def test_what_is_to_be_turned_is_in_no_journal_before_it_is(book: str) -> None:
             assert now.dealer.cards == now.dealer.face_up
             checked += 1
     assert checked > ROUNDS
+
+
+# A live table whose shoe reads the cards
+
+
+def entered(before: Sequence[Fact], facts: Story, role: Role) -> Audit:
+    """The journal of a live table that somebody goes on writing."""
+    store = open_store("memory:")
+    so_far = [New(at=0, who="dee", role=Role.DEALER, body=encode(fact)) for fact in before]
+    added = [New(at=0, who="sue", role=role, body=encode(fact)) for fact in facts]
+    store.commit([Append("table/T", 0, (*so_far, *added))])
+    return audit(store)
+
+
+def at_holdem() -> PokerPlay:
+    play = holdem_read()
+    play.decide("play 4")
+    return play
+
+
+SEEN = CardSeen(to="dealer", number=1, card="Kc", under=("13.4(b)",))
+EXPOSED = CardExposed(to="1", number=1, card="5d", under=("11.1",))
+REBUILT = (
+    HandRebuilt(box=1, patron="ann", under=("11.6",)),
+    p.CardsRead(to="1", cards=("5d", "5h", "8h", "6s", "3c"), under=("11.6",)),
+)
+CONTRADICTED: list[tuple[Callable[[], PokerPlay], Story, str]] = [
+    (at_holdem, (SEEN,), "the King of spades was read at the dealer"),
+    (canberra_read, (EXPOSED,), "the 10 of clubs was read at box 1"),
+    (canberra_read, REBUILT, "the 10 of clubs was read at box 1"),
+]
+
+
+@pytest.mark.parametrize(("play", "facts", "said"), CONTRADICTED)
+def test_a_reading_that_was_replaced_without_the_supervisor_is_found(
+    play: Callable[[], PokerPlay], facts: Story, said: str
+) -> None:
+    assert entered(play().facts, (), Role.DEALER).ok
+    found = entered(play().facts, facts, Role.DEALER)
+    assert said in found.findings[0].because
+    assert "replaced without a correction" in found.findings[0].because
+    supervisor = supervisors(play().state.terms)[0]
+    assert entered(play().facts, facts, supervisor).ok
+
+
+def test_a_reading_that_is_corrected_turned_or_reported_is_in_order() -> None:
+    play = at_holdem()
+    for command, role in (
+        (ReportCardSeen(to="dealer", number=1), Role.DEALER),
+        (pc.CorrectCards(to="dealer", cards=("", "9c"), reason="misread"), Role.SUPERVISOR),
+    ):
+        before = play.facts
+        assert entered(before, tuple(play.do(command, role)), role).ok

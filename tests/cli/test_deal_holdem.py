@@ -217,11 +217,19 @@ def test_powers_ask_for_what_they_need(database: str) -> None:
 
 
 def test_cards_that_were_read_are_told_to_nobody_by_trying(database: str) -> None:
-    """A correction is not previewed while others lie face down: the answer would tell what they are, unrecorded."""
+    """Nothing that names or shows cards is tried out, unrecorded, while others lie face down."""
     read = ["Ks 4h 2d 9c 9d", "As Ah", "", "", ""]
     shown = dealt(database, *BETS, "n", *read, "u correct", "2", "As 3c", "a try", "cancel")
     assert "what comes of naming others is said once it is done" in shown
     assert "Refused" not in shown
+
+
+def test_what_a_report_shows_is_seen_once_it_is_done(database: str) -> None:
+    read = ["Ks 4h 2d 9c 9d", "As Ah", "3s 3c", "", "Qd Jd"]
+    report = ["i seen", "dealer", "1", ""]
+    shown = dealt(database, *BETS, "n", *read, "4", *report, "cancel")
+    assert ("said once it is done" in shown, "Queen" in shown) == (True, False)
+    assert "Queen of diamonds" in dealt(database, *report, "yes")
 
 
 def test_the_deal_may_begin_without_the_call_and_a_scan_of_the_board(database: str) -> None:

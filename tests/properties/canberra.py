@@ -37,6 +37,8 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
             return Ask(c.CheckReplacement(), Role(min(game.to_check)))
         case Step.BET:
             return poker.bets(table, random, at)
+        case Step.ALIKE:
+            return poker.ruling_on_alike(table, random)
         case Step.DEAL:
             return _deal(table, random, to)
         case Step.DECIDE:
@@ -82,7 +84,7 @@ def irregular(table: Table, random: Random) -> Ask:
     game = table.game
     (card,) = some_cards(game, random, 1) or ("",)
     to, box = poker.somewhere(game, random), random.randrange(1, 4)
-    exposed = c.ReportExposedCard(to=to, number=random.randrange(1, 6), card=card)
+    exposed = c.ReportExposedCard(to=to, number=random.randrange(1, 6), card=random.choice((card, "")))
     five = random.choice(((), some_cards(game, random, 5)))
     return random.choice(
         (
@@ -92,6 +94,7 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.ReportOutOfRotation(box=box)),
             Ask(c.ReconstructHand(box=box, possible=random.random() < 0.8, cards=five)),
             Ask(c.ReconstructHand(box=box, cards=some_cards(game, random, 5))),
+            Ask(c.ReconstructHand(box=box, cards=some_cards(game, random, 5)), Role.DIRECTOR),
         )
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from croupier.games.context import operators, supervisors
-from croupier.games.poker_state import Hand, hand_of
+from croupier.games.poker_state import hand_of
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
@@ -45,6 +45,8 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
             return Ask(c.CheckReplacement(), Role(min(game.to_check)))
         case Step.BET:
             return poker.bets(table, random, at)
+        case Step.ALIKE:
+            return poker.ruling_on_alike(table, random)
         case Step.DEAL:
             count = 5 if to == "board" else 2
             read = c.DealCards(cards=some_cards(game, random, count))
@@ -52,8 +54,8 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
         case Step.DECIDE:
             return _decision(table, random, to)
         case Step.FLOP | Step.TURN_AND_RIVER:
-            part = Hand(cards=now.board.cards[hidden_part(table.terms, now)])
-            return Ask(c.RevealBoard(cards=poker.turned(game, part, random)))
+            part = hidden_part(table.terms, now)
+            return Ask(c.RevealBoard(cards=poker.turned(game, now.board, random, part)))
         case Step.DEALERS_HAND:
             return Ask(c.RevealDealersHand(cards=poker.turned(game, now.dealer, random)))
         case Step.REFUND | Step.SETTLE:

@@ -1,10 +1,12 @@
 """What both poker games have in common when they are played at random."""
 
+from collections import Counter
 from random import Random
 
 from croupier.games import poker_commands as c
 from croupier.games.context import Limit, operators, supervisors
-from croupier.games.poker_state import BOARD, DEALER, Hand, PokerGame, hand_of
+from croupier.games.poker_deal import alike
+from croupier.games.poker_state import BOARD, DEALER, Hand, PokerGame, hand_of, lies_at
 from croupier.games.poker_wagers import options_offered
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
@@ -58,12 +60,29 @@ def _take_back(table: Table) -> Ask:
     return Ask(c.TakeBackWager(patron=wager.patron, option="main"))
 
 
-def turned(game: PokerGame, hand: Hand, random: Random) -> tuple[str, ...]:
-    """The cards to name when these are turned: none where the shoe has read them all."""
-    if hand.known:
+def turned(game: PokerGame, hand: Hand, random: Random, of: slice = slice(None)) -> tuple[str, ...]:
+    """The cards to name when these are turned: none that the shoe has read."""
+    if all(hand.cards[of]):
         return ()
     fresh = iter(some_cards(game, random, len(hand.cards)))
-    return tuple(card or next(fresh) for card in hand.cards)
+    places = [place for place in range(len(hand.cards))[of] if place not in hand.hidden]
+    return tuple(hand.seen[place] or next(fresh) for place in places)
+
+
+def ruling_on_alike(table: Table, random: Random) -> Ask:
+    """Two cards alike lie face up: one of the entries is corrected, or the round is void."""
+    terms, game = table.terms, table.game
+    twice = alike(game)[0]
+    asks = []
+    for to in (BOARD, DEALER, *(str(hand.box) for hand in game.round.hands)):
+        lying = lies_at(game.round, to)
+        (card,) = some_cards(game, random, 1)
+        if lying is not None and twice in lying.seen:
+            cards = tuple(card if seen == twice else "" for seen in lying.seen)
+            asks.append(Ask(c.CorrectCards(to=to, cards=cards, reason="misread"), supervisors(terms)[0]))
+    void = c.VoidRound(round=game.round.number, ground="impractical", reason="two cards alike")
+    open_now = [ask for ask in asks if accepted(table, ask)]
+    return random.choice(open_now) if open_now and random.random() < 0.8 else Ask(void, operators(terms)[0])
 
 
 def settle(table: Table, random: Random, to: str) -> Ask:
@@ -141,7 +160,7 @@ def irregular(table: Table, random: Random) -> list[Ask]:
     options = tuple(w.option for w in now.wagers.values() if w.patron == patron and random.random() < 0.5)
     breach = random.choice(("exchange", "information", "exposure", "talk"))
     to = somewhere(game, random)
-    cards = some_cards(game, random, random.choice((2, 2, 5)))
+    cards = tuple(random.choice((card, card, "")) for card in some_cards(game, random, random.choice((2, 2, 5))))
     box = random.randrange(1, 4)
     option = random.choice(("main", "blind", "trips", "play", "bet"))
     amount = random.choice((0, 5_00, 10_00, 15_00, 25_00, 40_00, 400_00))
@@ -159,12 +178,18 @@ def irregular(table: Table, random: Random) -> list[Ask]:
 
 
 def cards_are_all_there(game: PokerGame) -> None:
-    """No card is made or lost: they are in the deck, on the table, or in the rack; and none is known twice."""
+    """No card is made or lost: they are in the deck, on the table, or in the rack; and no wager is settled on one that
+    is there twice."""
     now = game.round
     hands = (now.board, now.dealer, *now.hands)
     on_the_table = sum(len(hand.places) for hand in hands if not hand.discarded)
     assert game.shoe.left + on_the_table + game.discarded == game.shoe.decks * 52
     assert game.shoe.drawn == len(now.places) == len(set(now.places))
-    known = sorted(card for hand in hands for card in hand.cards if card)
-    assert known == sorted(set(known)) == sorted(card for card, count in game.shoe.seen.items() if count)
+    seen = Counter(card for hand in hands for card in hand.seen if card)
+    assert seen == Counter({card: count for card, count in game.shoe.seen.items() if count})
     assert all(len(hand.places) == len(hand.cards) for hand in hands)
+    assert all(hand.cards[place] for hand in hands for place in hand.up | hand.read | hand.exposed)
+    if now.dealer_revealed and not getattr(now, "dealer_fouled", False):
+        for hand in (hand for hand in now.hands if hand.is_turned and hand.discarded and not hand.out):
+            settled_on = hand.seen + now.dealer.seen + now.board.seen
+            assert len(settled_on) == len(set(settled_on)), "no wager is settled on cards that cannot be together"

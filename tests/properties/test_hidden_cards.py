@@ -3,34 +3,43 @@
 A table whose shoe reads each card is played twice with the same decisions, from decks that agree in what the audience
 has seen so far and in nothing else. Had a view, a line or a past round let slip anything of a hidden card, the bytes
 would differ.
+
+The same holds of answers. Wherever play has come to, each of them tries commands of every kind, with cards named that
+lie face down in one world and elsewhere in the other: what is refused, why and what is open instead are the same.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from croupier.conduct import Accepted, Hosted
+from croupier.conduct.codec import encode
 from croupier.equipment import CARDS
-from croupier.games import poker_commands as c
-from croupier.games.canberra_poker.commands import CutCards
-from croupier.games.context import operators
-from croupier.games.poker_state import PokerRound
-from croupier.games.ultimate_texas_holdem.commands import RevealBoard
-from croupier.journal import GroupCommit
+from croupier.games import poker_commands as c, poker_deal, poker_rounds
+from croupier.games.canberra_poker import settlement as canberra_settlement
+from croupier.games.canberra_poker.commands import CutCards, ReconstructHand, ReportExposedCard
+from croupier.games.context import operators, supervisors
+from croupier.games.poker_state import BOARD, DEALER, PokerGame, PokerRound, lies_at
+from croupier.games.ultimate_texas_holdem import settlement as holdem_settlement
+from croupier.games.ultimate_texas_holdem.commands import ReportCardSeen, RevealBoard
+from croupier.instruments import Terms
+from croupier.journal import Entry, GroupCommit
 from croupier.journal.memory import MemoryStore
-from croupier.ruling import Command, Role
+from croupier.ruling import Act, Command, Refusal, Role
 from croupier.server.audience import Audience
-from croupier.server.lines import told
+from croupier.server.lines import tell_entry, told
 from croupier.server.recall import recalled
-from croupier.table import Table, commands as t, needs, open_to
+from croupier.table import Table, commands as t, decide, evolve, machine as table_machine, needs, open_to
 from croupier.views.table_view import seen_by
 from tests.marks import rule
-from tests.properties.asking import AT, Ask, Rules
+from tests.properties.asking import AT, Ask, Rules, accepted, with_float
 from tests.properties.canberra import P02
-from tests.properties.driving import set_up
+from tests.properties.driving import anything, set_up
 from tests.properties.holdem import U19
 
 RULES = [Rules(U19, maximum_payout=500_00), Rules(P02, maximum_payout=500_00)]
@@ -72,7 +81,7 @@ class World:
     def do(self, ask: Ask) -> None:
         command = self.read(ask.command) if isinstance(ask.command, c.DealCards) else ask.command
         outcome = self.hosted.act(command, ask.who, ask.role)
-        assert isinstance(outcome, Accepted), (ask, outcome)
+        assert isinstance(outcome, Accepted), f"refused here alone, which tells what lies face down: {ask} {outcome}"
 
     def read(self, command: c.DealCards) -> Command:
         """As many cards as are asked for, read as they leave this world's deck."""
@@ -88,6 +97,21 @@ class World:
         past = [recalled(self.store, "table/T1", self.table, 1, audience)] if self.table.game.records else []
         return msgspec.json.encode([view, past]) + b"".join(lines)
 
+    def answer(self, audience: Audience, ask: Ask) -> bytes:
+        """What somebody is told who asks for this; nothing comes of it."""
+        before = self.table
+        decided = decide(before, Act(ask.command, ask.who, ask.role, AT))
+        if isinstance(decided, Refusal):
+            return encode(decided)
+        after = before
+        for fact in decided:
+            after = evolve(after, fact)
+        if seen_in(after.game.round, audience, True) - seen_in(before.game.round, audience, True):
+            return b"done, and it shows cards"  # which are those of this world
+        facts = [tell_entry(Entry("", 0, AT, ask.who, ask.role, "", b"", b""), fact, after) for fact in decided]
+        lines = [each.event for each in facts if each.reaches(audience)]
+        return encode(needs(after, AT)) + b"".join(lines)
+
     def close(self) -> None:
         self.journal.close()
 
@@ -95,18 +119,23 @@ class World:
 def seen_in(now: PokerRound, audience: Audience, dealt: bool) -> set[int]:
     """The places of the deck whose cards this audience sees: those that lie face up, and one's own."""
     hands = (now.board, now.dealer, *now.hands)
-    seen = {place for hand in hands for at, place in enumerate(hand.places) if at in hand.up}
+    seen = {place for hand in hands for at, place in enumerate(hand.places) if at in hand.up | hand.exposed}
     if audience.role is Role.PATRON and dealt:
         seen |= {place for hand in now.hands if hand.patron == audience.who for place in hand.places}
     return seen
 
 
-def script(world: World, random: Random) -> Iterator[Ask]:
+def script(world: World, random: Random, mishaps: bool = True) -> Iterator[Ask]:
     """What happens in the first world, decided without a look at the cards."""
     while not world.table.game.records:
         table = world.table
         need = needs(table)
-        if "shuffle_cards" in need.commands:
+        if "fill_float" in need.commands:
+            yield Ask(t.FillFloat(cents=10_000_00), supervisors(table.terms)[0])
+        elif need.what == "two cards alike":
+            void = c.VoidRound(round=table.game.round.number, ground="impractical", reason="two cards alike")
+            yield Ask(void, operators(table.terms)[0])
+        elif "shuffle_cards" in need.commands:
             yield Ask(c.ShuffleCards())
         elif "cut_cards" in need.commands:
             yield Ask(CutCards(position=random.randint(2, 50)))
@@ -116,15 +145,94 @@ def script(world: World, random: Random) -> Iterator[Ask]:
                 place = c.PlaceWager(patron=name, option="main", amount=10_00, box=table.patrons[name].seat)
                 yield Ask(place, Role.PATRON, name)
             yield Ask(c.CallNoMoreBets())
-        elif random.random() < 0.02 and table.game.round.wagers:  # none are left of a void round or a completed one
+            if random.random() < 0.5 and table.balances["float"] > 25:  # short of what may have to be paid
+                yield Ask(t.CreditFloat(cents=table.balances["float"] - 25), supervisors(table.terms)[0])
+        elif mishaps and random.random() < 0.05 and (mishap := _mishap(table, random)) is not None:
+            yield mishap
+        elif (
+            mishaps and random.random() < 0.02 and table.game.round.wagers
+        ):  # none are left of a void round or a completed one
             void = c.VoidRound(round=table.game.round.number, ground="impractical", reason="the lights went out")
             yield Ask(void if table.game.round.opened else c.RecallNoMoreBets(), *_by(table, void))
-        elif random.random() < 0.03 and table.game.round.wagers and table.game.round.opened:
+        elif mishaps and random.random() < 0.03 and table.game.round.wagers and table.game.round.opened:
             who = next(iter(table.game.round.wagers))[0]
             out = c.PutOutOfRound(patron=who, breach="information", reason="showed a card to a neighbour")
             yield Ask(out, operators(table.terms)[0])
         else:
             yield _next_step(table, random)
+
+
+def _mishap(table: Table, random: Random) -> Ask | None:
+    """A card is shown that should not be, or an entry is corrected: to cards that may lie elsewhere."""
+    now = table.game.round
+    to = random.choice((BOARD, DEALER, *(str(hand.box) for hand in now.hands)))
+    lying = lies_at(now, to)
+    if lying is None or not lying.cards:
+        return None
+    cards = tuple(random.sample(CARDS, len(lying.cards)))
+    number = random.randrange(len(cards)) + 1
+    asks = [
+        Ask(ReportCardSeen(to=to, number=number, go_on="nobody looked"), supervisors(table.terms)[0]),
+        Ask(ReportExposedCard(to=to, number=number)),
+    ]
+    if "deal_cards" not in needs(table).commands:  # a card that is still to come may be any
+        asks.append(Ask(c.CorrectCards(to=to, cards=cards, reason="misread"), supervisors(table.terms)[0]))
+    return next((ask for ask in random.sample(asks, len(asks)) if accepted(table, ask)), None)
+
+
+# What is tried
+
+
+def tries(table: Table, audience: Audience, random: Random, count: int) -> list[Ask]:
+    """Commands that somebody might try in order to find out what lies face down, and any other."""
+    hands = (table.game.round.board, table.game.round.dealer, *table.game.round.hands)
+    hidden = [card for hand in hands for at, card in enumerate(hand.cards) if card and at not in hand.up]
+    some = [*random.sample(hidden, min(2, len(hidden))), *random.sample(CARDS, 2)]
+    kinds = list(chain(table_machine.DECIDE, table.machine.DECIDE))
+    commands: list[Command] = [_naming(table, some, random) for _ in range(count)]
+    commands += [_any(random.choice(kinds), table, some, random) for _ in range(count // 2)]
+    by = audience.role or Role.PATRON
+    return [Ask(command, by, audience.who or "dee") for command in commands]
+
+
+def _naming(table: Table, some: list[str], random: Random) -> Command:
+    """A command that names cards: as many as there are, or not; possible ones, or the same one twice."""
+    now: PokerRound = table.game.round
+    places = (BOARD, DEALER, *(str(hand.box) for hand in now.hands))
+    to = random.choice(places)
+    lying = lies_at(now, to)
+    count = random.choice((len(lying.cards) if lying is not None else 0, 2, 3, 5)) or 1
+    cards = tuple(random.choice((*some, *some, *random.sample(CARDS, 2), "", "zz")) for _ in range(count))
+    if random.random() < 0.5:
+        cards = (*cards[:1], *random.sample([card for card in CARDS if card not in cards], len(cards[1:])))
+    if lying is not None and lying.known and random.random() < 0.4:
+        cards = lying.cards or cards  # a right guess in one world, and a wrong one in the other
+    number = random.randrange(1, 6)
+    commands: list[Command] = [
+        c.DealCards(cards=cards),
+        c.CompleteDeal(card=cards[0], exposed=number),
+        c.ReadCards(to=to, cards=cards),
+        c.CorrectCards(to=to, cards=cards, reason="misread"),
+        c.CorrectCards(to=to, cards=cards, reason="misread"),
+        c.RevealDealersHand(cards=cards),
+        c.SettleHand(cards=random.choice(((), cards))),
+        RevealBoard(cards=cards),
+        ReportCardSeen(to=to, number=number, card=cards[0], go_on="nobody looked"),
+        ReportExposedCard(to=to, number=number, card=cards[0]),
+        ReconstructHand(box=random.randrange(1, 4), cards=cards),
+    ]
+    return random.choice([command for command in commands if type(command) in table.machine.DECIDE])
+
+
+def _any(kind: type[Command], table: Table, some: list[str], random: Random) -> Command:
+    """Any command with anything in it that might be meant."""
+    meant: dict[str, Any] = {"card": random.choice(some), "reason": "so", "patron": random.choice(PLAYERS)}
+    meant |= {"round": table.game.round.number, "box": random.randrange(1, 4)}
+    fields = {
+        field.name: meant[field.name] if field.name in meant else anything(field.type, random)
+        for field in msgspec.structs.fields(kind)
+    }
+    return kind(**fields)
 
 
 def _by(table: Table, void: c.VoidRound) -> tuple[Role]:
@@ -149,13 +257,15 @@ def _next_step(table: Table, random: Random) -> Ask:
         conceding = [hand.patron for hand in table.game.round.hands if hand.playing]
         if "concede" in need.commands and random.random() < 0.1:
             return _pressed(table, random.choice(conceding), random)
-        return Ask(c.SettleHand())
+        return with_float(table, Ask(c.SettleHand()))
     return Ask(c.CollectCards())
 
 
 def _pressed(table: Table, who: str, random: Random) -> Ask:
     choices = [each.command for each in open_to(table, who, Role.PATRON, AT)]
-    return Ask(random.choice([each for each in choices if type(each).__name__ in DECISIONS]), Role.PATRON, who)
+    open_now = [each for each in choices if type(each).__name__ in DECISIONS]
+    staying = [each for each in open_now if not isinstance(each, c.Fold)]
+    return Ask(random.choice(staying if staying and random.random() < 0.8 else open_now), Role.PATRON, who)
 
 
 def shuffled(random: Random) -> Deck:
@@ -172,15 +282,19 @@ def with_others_hidden(deck: Deck, seen: set[int], random: Random) -> Deck:
     return tuple(changed)
 
 
-def worlds_agree(rules: Rules, seed: int) -> None:
+TURNING = ("reveal_board", "reveal_dealers_hand", "settle_hand")
+
+
+def worlds_agree(rules: Rules, seed: int, tried: int = 24, moment: str = "") -> None:
     random = Random(seed)
     deck = shuffled(random)
     one = World(rules, deck)
     asks: list[Ask] = []
     sent: dict[Audience, list[bytes]] = {audience: [] for audience in AUDIENCES}
     seen: dict[Audience, set[int]] = {audience: set() for audience in AUDIENCES}
-    stop = random.randrange(8, 60)  # somewhere in the round, or after it
-    for ask in script(one, random):
+    moment = moment or random.choice(("", *TURNING))  # before something is turned, or
+    stop = 100 if moment else random.randrange(8, 60)  # anywhere in the round, or after it
+    for ask in script(one, random, mishaps=not moment):
         before = one.hosted.version
         one.do(ask)
         asks.append(ask)
@@ -191,15 +305,19 @@ def worlds_agree(rules: Rules, seed: int) -> None:
             if audience == INSPECTOR and game.records:
                 seen[audience] |= set(range(1, len(deck) + 1))
             sent[audience].append(one.sent_to(audience, before))
-        if len(asks) == stop:
+        if len(asks) == stop or (moment in needs(one.table).commands and random.random() < 0.7):
             break
+    trials = {audience: tries(one.table, audience, random, tried) for audience in AUDIENCES if audience.role}
+    answers = {audience: [one.answer(audience, ask) for ask in asked] for audience, asked in trials.items()}
     one.close()
     for audience in AUDIENCES:
         other = World(rules, with_others_hidden(deck, seen[audience], random))
         for ask, bytes_then in zip(asks, sent[audience], strict=True):
             before = other.hosted.version
             other.do(ask)
-            assert other.sent_to(audience, before) == bytes_then, (audience, ask)
+            assert other.sent_to(audience, before) == bytes_then, f"after {ask} {audience} sees what lies face down"
+        for ask, answer in zip(trials.get(audience, ()), answers.get(audience, ()), strict=True):
+            assert other.answer(audience, ask) == answer, f"the answer to {ask} tells what lies face down"
         other.close()
 
 
@@ -217,7 +335,57 @@ def test_nothing_that_is_sent_tells_of_a_card_that_its_reader_may_not_see(rules:
 @given(seed=st.integers(0, 2**32))
 @THOROUGH
 def test_nothing_that_is_sent_tells_of_a_hidden_card_at_length(rules: Rules, seed: int) -> None:
-    worlds_agree(rules, seed)
+    worlds_agree(rules, seed, tried=80)
+
+
+# Leaks that were once there
+
+
+def _against_hidden_cards(game: PokerGame, terms: Terms, cards: tuple[str, ...], count: int) -> Refusal | None:
+    now = game.round
+    lying = {card for hand in (now.board, now.dealer, *now.hands) for card in hand.cards if card}
+    told = Refusal(terms.cite("decks"), "that card lies elsewhere") if lying & set(cards) else None
+    return _AS_IT_IS(game, terms, cards, count) or told
+
+
+_AS_IT_IS = poker_deal.not_these
+
+
+def _against_the_reading(
+    terms: Terms, game: PokerGame, to: str, named: tuple[str, ...], of: slice = slice(None)
+) -> tuple[str, ...] | Refusal:
+    lying = lies_at(game.round, to)
+    assert lying is not None
+    if named and sorted(named) != sorted(lying.cards[of]):
+        return Refusal(terms.cite("dealing_order"), "other cards were read here")
+    return lying.cards[of]
+
+
+def _refused_unturned(ctx: Any, game: Any, hand: Any, shown: Any, wagers: Any, settle: Any) -> Any:
+    facts = [settle(ctx, game, wager) for wager in wagers]
+    return poker_rounds.float_is_short(ctx, facts) or (*shown, *facts, poker_rounds.discarding(ctx.terms, hand))
+
+
+LEAKS = [
+    (U19, "reveal_board", poker_deal, "not_these", _against_hidden_cards),
+    (P02, "reveal_dealers_hand", poker_rounds, "turned", _against_the_reading),
+    (U19, "settle_hand", holdem_settlement, "settling_hand", _refused_unturned),
+    (P02, "settle_hand", canberra_settlement, "settling_hand", _refused_unturned),
+]
+
+
+@pytest.mark.parametrize(("book", "moment", "module", "name", "leak"), LEAKS)
+def test_an_answer_that_tells_is_found(
+    monkeypatch: pytest.MonkeyPatch, book: str, moment: str, module: Any, name: str, leak: Any
+) -> None:
+    monkeypatch.setattr(module, name, leak)
+    with pytest.raises(AssertionError, match="what lies face down"):
+        many_worlds_agree(Rules(book, maximum_payout=500_00), moment)
+
+
+def many_worlds_agree(rules: Rules, moment: str) -> None:
+    for seed in range(40):
+        worlds_agree(rules, seed, moment=moment)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
@@ -226,7 +394,7 @@ def test_the_inspector_sees_every_card_of_a_round_that_is_over_and_nobody_else_a
     deck = shuffled(random)
     world = World(rules, deck)
     folded: set[str] = set()
-    for ask in script(world, Random(1)):
+    for ask in script(world, Random(1), mishaps=False):
         if world.table.game.records:
             break
         if isinstance(ask.command, c.VoidRound | c.PutOutOfRound):

@@ -17,6 +17,7 @@ from croupier.conduct.virtual import dealing_of
 from croupier.equipment import Shoe, card_name, decks, is_card
 from croupier.games.american_roulette.facts import PaidNumberCorrected
 from croupier.games.american_roulette.settlement import settled_again
+from croupier.games.context import supervisors
 from croupier.games.pai_gow.facts import DealCorrected, ExchangeCorrected, HandsReopened
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import WagerSettled
@@ -116,8 +117,8 @@ def audit(
                 tournaments.append(looked)
             else:
                 continue
-            for _, _, version, _, _, _, _, body, _ in store.rows(stream):
-                looked.take(version, body)
+            for _, _, version, _, _, role, _, body, _ in store.rows(stream):
+                looked.take(version, body, role) if isinstance(looked, _TableAudit) else looked.take(version, body)
                 done += 1
                 if done % _STEP == 0:
                     progress(done, everything)
@@ -211,8 +212,8 @@ class _TableAudit:
             self.owed = tuple(Owed(at, patron, cents) for patron, cents in sorted(owing.items()))
         self._table = None
 
-    def take(self, version: Any, body: Any) -> None:
-        """The next fact. Once one does not fit, nothing can be said about those behind it."""
+    def take(self, version: Any, body: Any, role: Any) -> None:
+        """The next fact, with who entered it. Once one does not fit, nothing can be said about those behind it."""
         if self._lost:
             return
         try:
@@ -228,6 +229,7 @@ class _TableAudit:
             self._check_moves(version, fact)
             if before is not None and self._table is not None:
                 self._check_settlement(version, fact, before)
+                self._check_readings(version, fact, role, before, self._table)
                 if before.dealing == "virtual":
                     self._check_shoe(version, fact, before, self._table)
         except Exception as failure:  # whatever a changed fact trips over
@@ -289,6 +291,13 @@ class _TableAudit:
             fact.moves,
         ):
             self._find(version, f"settles round {fact.round} again otherwise than the rules do on {int(fact.number)}")
+
+    def _check_readings(self, version: int, fact: Fact, role: Any, before: Table, after: Table) -> None:
+        """What was read face down is corrected by the supervisor, and by nobody else (H2, H11)."""
+        if role in supervisors(before.terms):
+            return
+        for place, card in dealing_of(after).replaced(before.game, after.game, fact):
+            self._find(version, f"the {_called(card)} was read at {place}, and is replaced without a correction")
 
     # The sealed shoe
 

@@ -41,7 +41,7 @@ class ReadCards(Command, frozen=True, tag="read_cards"):
 
 
 class CorrectCards(Command, frozen=True, tag="correct_cards"):
-    """Cards of one place were entered or read wrongly. `to` is "board", "dealer" or a box."""
+    """Cards of one place were entered or read wrongly. `to` is "board", "dealer" or a box, "" a right card."""
 
     to: str
     cards: tuple[str, ...]

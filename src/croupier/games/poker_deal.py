@@ -1,5 +1,6 @@
 """Dealing the cards of a poker round face down, and turning them: which place each goes to says the game's rule."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -100,7 +101,7 @@ def dealt(
 
 
 def not_these(game: PokerGame, terms: Terms, cards: Sequence[str], count: int) -> Refusal | None:
-    """Why so many cards cannot be these."""
+    """Why so many cards cannot be these: they are held against each other and what the room has seen, no more (H10)."""
     if len(cards) != count:
         wanted = "one card" if count == 1 else f"{count} cards"
         return Refusal(terms.cite("dealing_order"), f"{wanted} to be named here; there were {len(cards)}")
@@ -129,61 +130,80 @@ def cards_read(ctx: Context, game: Game, fact: CardsRead) -> Game:
     """The newest reading counts: of the last cards that came to a place, or of all of them."""
     lying = lies_at(game.round, fact.to)
     assert lying is not None, "cards lie at a place that is there"
-    before, was = lying.cards[: -len(fact.cards)], lying.cards[-len(fact.cards) :]
-    return _with_known(game, fact.to, replace(lying, cards=before + fact.cards), was, fact.cards)
+    first = len(lying.cards) - len(fact.cards)
+    read = frozenset(place for place, card in enumerate(fact.cards, first) if card)
+    hand = replace(lying, cards=lying.cards[:first] + fact.cards, read=lying.read | read)
+    return with_known(game, fact.to, hand)
 
 
-def _with_known(game: Game, to: str, hand: Hand, was: Iterable[str], now: Iterable[str]) -> Game:
-    shoe = game.shoe.unseeing(filter(None, was)).showing(filter(None, now))
+def with_known(game: Game, to: str, hand: Hand) -> Game:
+    """The game with more known of the cards at a place; the shoe counts those that the room has seen."""
+    lying = lies_at(game.round, to)
+    assert lying is not None, "cards lie at a place that is there"
+    shoe = game.shoe.unseeing(filter(None, lying.seen)).showing(filter(None, hand.seen))
     return replace(game, round=with_cards(game.round, to, hand), shoe=shoe)
+
+
+def alike(game: PokerGame) -> tuple[str, ...]:
+    """Cards that the room has seen more often than the decks have them: a wrong entry, or a faulty deck (H10)."""
+    return tuple(card for card, times in game.shoe.seen.items() if times > game.shoe.decks)
 
 
 # Turning
 
 
+def to_name(lying: Hand, of: slice = slice(None)) -> int:
+    """How many of these cards are named as they are turned: all but those that were read face down."""
+    places = range(len(lying.cards))[of]
+    return 0 if all(lying.cards[of]) else sum(place not in lying.hidden for place in places)
+
+
 def turned(
     terms: Terms, game: PokerGame, to: str, named: Sequence[str], of: slice = slice(None)
 ) -> tuple[str, ...] | Refusal:
-    """The cards at a place as they are turned: those the shoe has read, or where it has not those named.
+    """The cards at a place as they are turned: those the shoe has read, and the others as they are named.
 
-    To name cards that were read is refused whatever they are: otherwise the answer would tell what is hidden.
+    To name cards that were read is refused whatever they are: otherwise the answer would tell what is hidden (H11).
     """
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
-    hidden = lying.cards[of]
-    if all(hidden):
-        if not named:
-            return hidden
-        because = "the shoe has read these cards: turn them without naming them, or correct the reading"
-        return Refusal(terms.cite("dealing_order"), because, ("correct_cards",))
+    count = to_name(lying, of)
+    if not count:
+        return already_read(terms.cite("dealing_order"), turning=True) if named else lying.cards[of]
     if not named:
-        because = f"name the {len(hidden)} cards that are turned, as they lie"
+        because = f"name the {'card' if count == 1 else f'{count} cards'} turned that nobody has read, as they lie"
         return Refusal(terms.cite("dealing_order"), because)
-    unread = replace(game, shoe=game.shoe.unseeing(filter(None, hidden)))
-    wrong = not_these(unread, terms, named, len(hidden))
+    seen = Counter(filter(None, lying.seen[of]))
+    unseen = replace(game, shoe=game.shoe.unseeing(seen.elements()))
+    wrong = not_these(unseen, terms, named, count)
     if wrong:
         return wrong
-    missing = [card for card in lying.face_up[of] if card and card not in named]
+    missing = seen - Counter(named)
     if missing:
-        because = f"the {card_name(missing[0])} lies face up there, and was not named"
+        lies = "lies face up there" if min(missing) in lying.face_up else "was shown there"
+        because = f"the {card_name(min(missing))} {lies}, and was not named"
         return Refusal(terms.cite("dealing_order"), because, ("correct_cards",))
-    return tuple(named)
+    left = iter(named)
+    places = range(len(lying.cards))[of]
+    return tuple(lying.cards[place] if place in lying.hidden else next(left) for place in places)
+
+
+def already_read(under: Under, turning: bool = False) -> Refusal:
+    """Whoever turns or reports a card that was read says where it lies; which one it is only a correction changes."""
+    because = "the shoe has read this card: report it without naming it, or correct the reading"
+    if turning:
+        because = "the shoe has read these cards: turn them without naming them, or correct the reading"
+    return Refusal(under + ("~H11", "~H2"), because, ("correct_cards",))
 
 
 def show(game: Game, to: str, cards: tuple[str, ...], of: slice = slice(None)) -> Game:
     """The game with these cards face up at a place."""
-    return known_at(game, to, cards, of, up=True)
-
-
-def known_at(game: Game, to: str, cards: tuple[str, ...], of: slice, up: bool) -> Game:
-    """The game with these cards known at a place, and face up there or still face down."""
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
-    which = frozenset(range(*of.indices(len(lying.cards)))) if up else frozenset()
     known = list(lying.cards)
     known[of] = cards
-    hand = replace(lying, cards=tuple(known), up=lying.up | which)
-    return _with_known(game, to, hand, lying.cards[of], cards)
+    up = lying.up | frozenset(range(len(known))[of])
+    return with_known(game, to, replace(lying, cards=tuple(known), up=up))
 
 
 # Cards that were never turned
@@ -191,7 +211,7 @@ def known_at(game: Game, to: str, cards: tuple[str, ...], of: slice, up: bool) -
 
 def unread(now: PokerRound) -> list[str]:
     """Where cards lie, at the end of a round, that nobody has read."""
-    return [to for to in _lying(now) if (lying := lies_at(now, to)) is not None and not lying.known]
+    return [to for to in places_of(now) if (lying := lies_at(now, to)) is not None and not lying.known]
 
 
 def read_cards(ctx: Context, game: PokerGame, act: Act, command: ReadCards) -> Decision:
@@ -202,42 +222,53 @@ def read_cards(ctx: Context, game: PokerGame, act: Act, command: ReadCards) -> D
         return Refusal(under, "cards that stay face down are read when the round is decided")
     if command.to not in unread(now):
         return Refusal(under, f"no unread cards lie at {command.to!r}", tuple(unread(now)))
-    lying = lies_at(now, command.to)
-    assert lying is not None, "unread cards lie there"
-    fresh = replace(game, shoe=game.shoe.unseeing(filter(None, lying.cards)))
-    wrong = not_these(fresh, terms, command.cards, len(lying.cards))
-    return wrong or (CardsRead(to=command.to, cards=command.cards, under=under),)
+    cards = turned(terms, game, command.to, command.cards)
+    return cards if isinstance(cards, Refusal) else (CardsRead(to=command.to, cards=cards, under=under),)
 
 
 # Correction
 
 
 def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards) -> Decision:
-    """An entry is put right with the supervisor's approval, while nothing has been settled by it (H2)."""
+    """An entry is put right with the supervisor's approval, while nothing has been settled by it (H2).
+
+    Cards that are not named stay as they were entered or read, so that nobody has to look at what lies face down."""
     terms, now = ctx.terms, game.round
     under = (*terms.cite("procedures"), "~H2")
     lying = lies_at(now, command.to) if now.opened and not now.voided else None
     if lying is None or not lying.places:
-        return Refusal(under, f"no cards lie at {command.to!r}", tuple(_lying(now)))
-    settled = {fact.box for fact in now.settlements}
-    if lying.up and any(hand.box in settled and not hand.folded for hand in now.hands):
+        return Refusal(under, f"no cards lie at {command.to!r}", tuple(places_of(now)))
+    settled = {hand.box for hand in now.hands if not hand.folded} & {fact.box for fact in now.settlements}
+    if lying.up and (settled if command.to in (BOARD, DEALER) else lying.box in settled):
         return Refusal(under, "a wager has been settled by these cards; raise a dispute", ("raise_dispute",))
     if lying.discarded:
         return Refusal(under, "that hand is in the discard rack")
     if not command.reason.strip():
         return Refusal(under, "say what was entered wrongly")
-    unread = replace(game, shoe=game.shoe.unseeing(filter(None, lying.cards)))
-    wrong = not_these(unread, terms, command.cards, len(lying.cards))
+    wrong = _cannot_correct(terms, game, lying, command.cards)
     if wrong:
         return wrong
-    shown = tuple(card if place in lying.up else "" for place, card in enumerate(command.cards))
+    after = replace(lying, cards=tuple(new or was for new, was in zip(command.cards, lying.cards, strict=True)))
+    shown = after.seen if any(after.seen) else ()
     return (
-        CardsCorrected(to=command.to, reason=command.reason, shown=shown if any(shown) else (), under=under),
-        CardsRead(to=command.to, cards=command.cards, under=under),
+        CardsCorrected(to=command.to, reason=command.reason, shown=shown, under=under),
+        CardsRead(to=command.to, cards=after.cards, under=under),
     )
 
 
-def _lying(now: PokerRound) -> Iterator[str]:
+def _cannot_correct(terms: Terms, game: PokerGame, lying: Hand, cards: Sequence[str]) -> Refusal | None:
+    """Why these are not the cards of a place, "" for one that is right as it is."""
+    if len(cards) != len(lying.cards):
+        return not_these(game, terms, cards, len(lying.cards))
+    if not any(cards):
+        return Refusal(terms.cite("dealing_order"), "name the cards that were entered or read wrongly")
+    wrong = [seen for seen, card in zip(lying.seen, cards, strict=True) if seen and card]
+    named = [card for card in cards if card]
+    return not_these(replace(game, shoe=game.shoe.unseeing(wrong)), terms, named, len(named))
+
+
+def places_of(now: PokerRound) -> Iterator[str]:
+    """Where cards lie."""
     yield from (to for to, hand in ((BOARD, now.board), (DEALER, now.dealer)) if hand.places)
     yield from (str(hand.box) for hand in now.hands if hand.places)
 

@@ -1,15 +1,15 @@
 """What both poker games do with a hand and a round once the cards are out: fold, void, discard, collect."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
 from croupier.games import voiding
 from croupier.games.context import Context
 from croupier.games.no_more_bets import opened_again
-from croupier.games.paying import settled
+from croupier.games.paying import float_is_short, settled
 from croupier.games.poker_commands import ReportAbsent, VoidWagers
-from croupier.games.poker_deal import show, turned
+from croupier.games.poker_deal import alike, show, turned
 from croupier.games.poker_facts import (
     DealersHandRevealed,
     HandDiscarded,
@@ -52,6 +52,15 @@ Decision = tuple[Fact, ...] | Refusal
 def value_of(terms: Terms, board: Hand, hand: Hand) -> Ranked:
     """The best hand that its cards make, with the board's where there is one."""
     return best_of(terms, hand.cards + board.cards)
+
+
+def declared(terms: Terms, board: Hand, hand: Hand) -> Ranked | None:
+    """The value as it is declared; None where two of the cards are alike and make no hand (H10)."""
+    cards = hand.cards + board.cards
+    return value_of(terms, board, hand) if len(set(cards)) == len(cards) else None
+
+
+_NO_HAND = "two cards alike"
 
 
 # Folding: every wager of the hand is lost, and its cards are passed in unseen
@@ -141,7 +150,9 @@ def revealing(terms: Terms, game: PokerGame, named: Sequence[str], under: Under)
     cards = turned(terms, game, DEALER, named)
     if isinstance(cards, Refusal):
         return cards
-    value = value_of(terms, game.round.board, game.round.dealer.turned(cards))
+    value = declared(terms, game.round.board, game.round.dealer.turned(cards))
+    if value is None:
+        return (DealersHandRevealed(cards=cards, five=(), hand=_NO_HAND, qualifies=False, under=under + ("~H10",)),)
     return (
         DealersHandRevealed(
             cards=cards,
@@ -162,16 +173,44 @@ def hand_turned(ctx: Context, game: Game, fact: HandTurned) -> Game:
     return show(game, str(fact.box), fact.cards)
 
 
+def turning_hand(terms: Terms, game: Game, hand: Hand, named: Sequence[str]) -> tuple[tuple[Fact, ...], Game] | Refusal:
+    """The hand is turned and declared, also one that lies face up already; with the game as the room then sees it."""
+    cards = turned(terms, game, str(hand.box), named)
+    if isinstance(cards, Refusal):
+        return cards
+    return (turning(terms, game.round, hand, cards),), show(game, str(hand.box), cards)
+
+
+def settling_hand(
+    ctx: Context,
+    game: Game,
+    hand: Hand,
+    shown: tuple[Fact, ...],
+    wagers: Sequence[Wager],
+    settle: Callable[[Context, Game, Wager], WagerSettled],
+) -> Decision:
+    """A hand is settled and discarded. What stands in the way of one that was read face down is said once it lies face
+    up: that a float is short, or that a card is there twice, would tell what nobody has seen (H10, H12)."""
+    first = shown if hand.hidden else ()
+    if first and alike(game):
+        return first
+    facts = [settle(ctx, game, wager) for wager in wagers]
+    short = float_is_short(ctx, facts)
+    if first and short:
+        return first
+    return short or (*shown, *facts, discarding(ctx.terms, hand))
+
+
 def turning(terms: Terms, now: PokerRound, hand: Hand, cards: tuple[str, ...]) -> HandTurned:
     """The hand is spread face up and its value declared."""
-    value = value_of(terms, now.board, hand.turned(cards))
+    value = declared(terms, now.board, hand.turned(cards))
     under = terms.cite("hand_turned") if terms.has("hand_turned") else ()
     return HandTurned(
         patron=hand.patron,
         box=hand.box,
         cards=cards,
-        five=value.cards,
-        hand=in_words(value),
+        five=value.cards if value is not None else (),
+        hand=in_words(value) if value is not None else _NO_HAND,
         under=under + terms.cite("hand_declared"),
     )
 
@@ -280,7 +319,8 @@ def closing(ctx: Context, game: PokerGame) -> RoundClosed:
         return RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
     bettors = tuple(hand.patron for hand in now.hands)  # whatever became of their wagers
     if now.dealer_revealed:
-        result = f"dealer {in_words(value_of(terms, now.board, now.dealer))}"
+        value = declared(terms, now.board, now.dealer)
+        result = f"dealer {in_words(value) if value is not None else _NO_HAND}"
         return RoundClosed(round=now.number, result=result, bettors=bettors, under=terms.cite("round_of_play"))
     under = terms.cite("round_of_play", "nobody_left")
     return RoundClosed(round=now.number, result="dealer's hand not needed", bettors=bettors, under=under)

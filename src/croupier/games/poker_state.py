@@ -19,6 +19,8 @@ class Hand(Struct, frozen=True, gc=False):
     places: tuple[int, ...] = ()  # where in the deck each card lay
     cards: tuple[str, ...] = ()  # "" for one that nobody has read or turned
     up: frozenset[int] = frozenset()  # which of them lie face up
+    read: frozenset[int] = frozenset()  # which of them were read face down
+    exposed: frozenset[int] = frozenset()  # which of them the dealing has wrongly shown, turned back or not
     box: int = 0
     patron: str = ""
     acted: int = 0  # betting rounds in which its owner has acted
@@ -42,6 +44,22 @@ class Hand(Struct, frozen=True, gc=False):
     def face_up(self) -> tuple[str, ...]:
         """The cards as the room sees them, "" for one that is face down."""
         return tuple(card if place in self.up else "" for place, card in enumerate(self.cards))
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The cards that the room knows, also one that was shown and turned back; "" for the others."""
+        known = self.up | self.exposed
+        return tuple(card if place in known else "" for place, card in enumerate(self.cards))
+
+    @property
+    def hidden(self) -> frozenset[int]:
+        """Which of its cards were read and never shown: what they are may be told to nobody."""
+        return self.read - self.up - self.exposed
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether all its cards lie face up."""
+        return bool(self.cards) and len(self.up) == len(self.cards)
 
     def turned(self, cards: tuple[str, ...]) -> "Hand":
         """The hand with all its cards face up."""

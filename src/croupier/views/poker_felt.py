@@ -50,6 +50,7 @@ class PokerRoundView(RoundView, frozen=True, kw_only=True):
     dealer_five: tuple[str, ...] = ()
     board: tuple[CardView, ...] = ()
     street: int = 1
+    to_name: int = 0  # how many cards are named as the next ones are turned: those that nobody has read
     qualifies: bool | None = None  # whether the dealer's hand does, once it has been turned
 
 
@@ -78,7 +79,7 @@ def options(terms: Terms) -> tuple[tuple[str, str], ...]:
     return tuple((option, OPTION_NAMES[option]) for option in options_offered(terms))
 
 
-def round_now(table: Table, eyes: Eyes, turn: str, dealt: bool, street: int = 1) -> PokerRoundView:
+def round_now(table: Table, eyes: Eyes, turn: str, dealt: bool, street: int = 1, to_name: int = 0) -> PokerRoundView:
     """The round under way; `turn` is the box that play waits for, `dealt` whether players may look at their cards."""
     now: PokerRound = table.game.round
     return PokerRoundView(
@@ -94,6 +95,7 @@ def round_now(table: Table, eyes: Eyes, turn: str, dealt: bool, street: int = 1)
         dealer_five=_five(table.terms, now.dealer, now.board),
         board=shown_cards(now.board.face_up),
         street=street,
+        to_name=to_name,
         qualifies=_qualifies(table.terms, now.dealer, now.board),
         wagers=tuple(_wager(wager) for wager in now.wagers.values()),
         payments=tuple(_payment(table, fact) for fact in now.settlements),
@@ -138,9 +140,10 @@ def _hand(terms: Terms, board: Hand, hand: Hand, looks: str, turn: bool, everyth
 
 
 def is_declared(terms: Terms, hand: Hand, board: Hand) -> bool:
-    """Whether it is complete and all its cards lie face up, and the board's with them."""
+    """Whether it is complete and all its cards lie face up, and the board's with them; two cards alike make no hand."""
     lying = hand.face_up + board.face_up
-    return bool(hand.cards) and len(lying) >= terms.number("hand_cards") and all(lying)
+    complete = bool(hand.cards) and len(lying) >= terms.number("hand_cards") and all(lying)
+    return complete and len(set(lying)) == len(lying)
 
 
 def _words(terms: Terms, hand: Hand, board: Hand) -> str:

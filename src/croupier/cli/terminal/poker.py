@@ -8,6 +8,7 @@ from croupier.cli.terminal import desk_drawing, poker_drawing
 from croupier.cli.terminal.asking import Entry, Question, Report
 from croupier.cli.terminal.drawing import beside, shown_round
 from croupier.cli.terminal.words import cards_of
+from croupier.conduct.codec import name_of
 from croupier.games.poker_collusion import BREACHES
 from croupier.games.poker_commands import (
     CorrectCards,
@@ -17,6 +18,7 @@ from croupier.games.poker_commands import (
     ReportWagerFound,
     ReportWrongNumber,
 )
+from croupier.games.poker_deal import to_name
 from croupier.games.poker_state import PokerGame, PokerRound, lies_at
 from croupier.ruling import Command
 from croupier.table import Table
@@ -112,27 +114,26 @@ def turning(table: Table, command: Command, say: str, to: str, of: slice = slice
     game: PokerGame = table.game
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
-    hidden = lying.cards[of]
-    return Entry(command, say, read=True) if all(hidden) else Entry(command, say, cards=len(hidden))
+    count = to_name(lying, of)
+    return Entry(command, say, cards=count) if count else Entry(command, say, read=True)
 
 
 def would_tell(table: Table, command: Command) -> bool:
-    """Whether trying these cards out would tell which others were read face down."""
-    named = getattr(command, "cards", ())
-    if not (getattr(command, "card", "") or (isinstance(named, tuple) and named)):
-        return False
+    """Whether it shows cards that were read face down, or tries others out: nobody does that without a record."""
     now: PokerRound = table.game.round
-    return any(
-        card and place not in hand.up
-        for hand in (now.board, now.dealer, *now.hands)
-        for place, card in enumerate(hand.cards)
-    )
+    cards = getattr(command, "cards", ())
+    named = getattr(command, "card", "") or (isinstance(cards, tuple) and cards)
+    hidden = any(hand.hidden for hand in (now.board, now.dealer, *now.hands))
+    return hidden and (bool(named) or name_of(command) in _SHOW_CARDS)
+
+
+_SHOW_CARDS = ("reveal_board", "reveal_dealers_hand", "settle_hand", "report_card_seen", "report_exposed_card")
 
 
 # What is asked for a report
 
 BOX = Question("box", "Which box")
-CARD = Question("card", "The card (rank, then suit)")
+CARD = Question("card", "The card (rank, then suit), unless the shoe has read it", may_be_left=True)
 NUMBER = Question("number", "Which of the cards there, counted from 1", "1")
 HANDLED = Question("handled", "Has any player handled cards: yes or no", "no")
 CARDS_THERE = Question("cards", "How many cards went there", may_be_left=True)
@@ -177,5 +178,5 @@ ABSENT = Report("absent", "The player in turn does not decide: the hand is folde
 
 
 def correct(place: str) -> Report:
-    asks = (Question("to", place), Question("cards", "All its cards as they lie"), REASON)
+    asks = (Question("to", place), Question("cards", "Its cards as they lie, - for one that is right"), REASON)
     return Report("correct", "Cards were entered or read wrongly", correction, asks, higher=True)

@@ -45,6 +45,10 @@ class Dealing(Protocol):
         """The cards that a fact showed, with where in the shoe they lay."""
         ...
 
+    def replaced(self, was: Any, now: Any, fact: Fact) -> Iterator[tuple[str, str]]:
+        """What was read face down at a place, and a fact put something else there: the place, and what was read."""
+        ...
+
 
 DEALING: Mapping[str, Dealing] = {
     "american-roulette": cast(Dealing, american_roulette),

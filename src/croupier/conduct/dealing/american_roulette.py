@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.conduct.dealing.shoes import Shoes, Turn, nothing_replaced
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.facts import NumberCorrected, NumberEntered
 from croupier.games.american_roulette.procedure import Step, due
@@ -11,6 +11,8 @@ from croupier.ruling import Command, Fact, Need
 from croupier.table import Table
 
 NAMES_CARDS = (c.ChangeBall, c.CorrectNumber, c.CallNoSpin, c.VoidSpin)
+
+replaced = nothing_replaced
 
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.conduct.dealing.shoes import Shoes, Turn, nothing_replaced
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.machine import card_waiting
 from croupier.games.blackjack.procedure import SETTLING, Step, due
@@ -26,6 +26,8 @@ NAMES_CARDS = (
     c.ReportAbsent,
     c.ReportShoeExhausted,
 )
+
+replaced = nothing_replaced
 
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:

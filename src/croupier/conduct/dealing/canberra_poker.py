@@ -25,6 +25,7 @@ NAMES_CARDS = (
 before_the_call = poker.before_the_call
 filled_in = poker.filled_in
 shown = poker.shown
+replaced = poker.replaced
 
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:

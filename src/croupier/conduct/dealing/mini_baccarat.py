@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.conduct.dealing.shoes import Shoes, Turn, nothing_replaced
 from croupier.games.mini_baccarat import commands as c, facts as f
 from croupier.games.mini_baccarat.initial_deal import held_by, to_be_turned_by
 from croupier.games.mini_baccarat.machine import card_waiting, places_of
@@ -20,6 +20,8 @@ NAMES_CARDS = (
     c.ReportShoeExhausted,
     c.ReportBurnMissed,
 )
+
+replaced = nothing_replaced
 
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:

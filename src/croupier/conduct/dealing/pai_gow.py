@@ -1,11 +1,12 @@
 """The virtual dealer's part in Pai Gow: tiles and dice are sealed in one order."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.dealing_the_tiles import places_of
-from croupier.games.pai_gow.facts import DiceThrown
+from croupier.games.pai_gow.facts import DealCorrected, DiceThrown, ExchangeCorrected, TilesRead
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.state import Game, Round
 from croupier.games.pai_gow.tiles import tiles
@@ -93,6 +94,16 @@ def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
     if isinstance(fact, DiceThrown):
         for at, (die, name) in enumerate(zip(fact.dice, "xyz", strict=True), 1):
             yield _TILES + at, f"{die}{name}"
+
+
+def replaced(was: Game, now: Game, fact: Fact) -> Iterator[tuple[str, str]]:
+    """A correction says so itself: of tiles, or of the places that they were put at."""
+    if now.round.number != was.round.number or isinstance(fact, TilesRead | DealCorrected | ExchangeCorrected):
+        return
+    after = {hand.box: hand.tiles for hand in (now.round.house, *now.round.hands)}
+    for hand in (was.round.house, *was.round.hands):
+        gone = Counter(filter(None, hand.tiles)) - Counter(after.get(hand.box, ()))
+        yield from ((f"box {hand.box}", tile) for tile in gone)
 
 
 def _known(now: Round) -> Iterator[tuple[int, str]]:

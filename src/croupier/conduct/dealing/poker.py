@@ -4,12 +4,13 @@ Players' hands are read as they are dealt, for their owners to see. What is to b
 but the sealed shoe until then, and what is never turned until the round is decided.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.poker_commands import CollectCards, DealCards, ReadCards, ShuffleCards
-from croupier.games.poker_deal import Packet, unread
-from croupier.games.poker_state import Hand, PokerGame, PokerRound, lies_at
+from croupier.games.poker_deal import Packet, places_of, to_name, unread
+from croupier.games.poker_state import BOARD, DEALER, Hand, PokerGame, PokerRound, lies_at
 from croupier.ruling import Command, Fact
 from croupier.table import Table
 
@@ -34,10 +35,10 @@ def deal(shoes: Shoes, table: Table, packet: Packet | None, up: bool = False) ->
 
 
 def hidden(shoes: Shoes, table: Table, hand: Hand, of: slice = slice(None)) -> tuple[str, ...]:
-    """The cards to name when these are turned; none where they have been read."""
-    if all(hand.cards[of]):
+    """The cards to name when these are turned; none that have been read."""
+    if not to_name(hand, of):
         return ()
-    return tuple(shoes.card(table.game, place) for place in hand.places[of])
+    return tuple(shoes.card(table.game, hand.places[at]) for at in range(len(hand.places))[of] if at not in hand.hidden)
 
 
 def collect(shoes: Shoes, table: Table) -> Turn:
@@ -46,7 +47,7 @@ def collect(shoes: Shoes, table: Table) -> Turn:
     for to in unread(game.round):
         lying = lies_at(game.round, to)
         assert lying is not None, "unread cards lie there"
-        return Turn(ReadCards(to=to, cards=tuple(shoes.card(game, place) for place in lying.places)))
+        return Turn(ReadCards(to=to, cards=hidden(shoes, table, lying)))
     return Turn(CollectCards())
 
 
@@ -62,6 +63,16 @@ def shown(was: PokerGame, now: PokerGame, fact: Fact) -> Iterator[tuple[int, str
     """The cards that a fact let the machine know, with where in the deck they lay."""
     before = dict(_known(was.round))
     yield from ((place, card) for place, card in _known(now.round) if before.get(place) != card)
+
+
+def replaced(was: PokerGame, now: PokerGame, fact: Fact) -> Iterator[tuple[str, str]]:
+    """The order of a hand is its owner's, so what was read is looked for in all of it."""
+    if now.round.number != was.round.number:
+        return
+    for to in places_of(was.round):
+        (before, after) = (lies_at(each, to) or Hand() for each in (was.round, now.round))
+        gone = Counter(before.cards[at] for at in before.read) - Counter(after.cards)
+        yield from ((f"the {to}" if to in (BOARD, DEALER) else f"box {to}", card) for card in gone)
 
 
 def _known(now: PokerRound) -> Iterator[tuple[int, str]]:

@@ -1,6 +1,6 @@
 """The sealed shoes of one virtual table, and the dealer's steps that every game dealt from a shoe shares."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from croupier.games.context import supervisors
 from croupier.games.round_of_play import RoundGame
 from croupier.games.shoes import ShoeGame
 from croupier.games.shuffle_and_cut import cut_margin, cut_offered_to
-from croupier.ruling import Command, Role
+from croupier.ruling import Command, Fact, Role
 from croupier.table import Table
 from croupier.table.commands import RevealShoe
 
@@ -24,6 +24,11 @@ class Turn(Struct, frozen=True):
     command: Command
     role: Role = Role.DEALER
     who: str = NAME
+
+
+def nothing_replaced(was: RoundGame, now: RoundGame, fact: Fact) -> Iterator[tuple[str, str]]:
+    """Where nothing is read face down, no reading is ever replaced."""
+    return iter(())
 
 
 class Orders(Protocol):

@@ -36,11 +36,12 @@ class Bet(Command, frozen=True, tag="bet"):
 
 
 class ReportExposedCard(Command, frozen=True, tag="report_exposed_card"):
-    """The dealing showed a card that it should not have. `to` is "dealer" or a box; its cards count from 1."""
+    """The dealing showed a card that it should not have. `to` is "dealer" or a box; its cards count from 1. The card is
+    named where nobody has read it."""
 
     to: str
     number: int
-    card: str
+    card: str = ""
 
 
 class ReportOutOfRotation(Command, frozen=True, tag="report_out_of_rotation"):
@@ -51,7 +52,7 @@ class ReportOutOfRotation(Command, frozen=True, tag="report_out_of_rotation"):
 
 class ReconstructHand(Command, frozen=True, tag="reconstruct_hand"):
     """A hand went to the discard rack too early, or has to be verified. With `possible` false it cannot be rebuilt;
-    the cards are named where they are to be seen."""
+    the cards are named where they are to be seen and nobody has read them."""
 
     box: int
     possible: bool = True

@@ -7,7 +7,7 @@ from croupier.games.canberra_poker.commands import ReportExposedCard
 from croupier.games.canberra_poker.facts import CardExposed
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
-from croupier.games.poker_deal import known_at
+from croupier.games.poker_deal import already_read, with_known
 from croupier.games.poker_rounds import voided
 from croupier.games.poker_state import DEALER, lies_at
 from croupier.games.shuffle_and_cut import cannot_show
@@ -40,16 +40,18 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
         return Refusal(under, "that card was reported before: cards are counted, each once")
     if to == DEALER and number - 1 in (now.dealt_up if now.dealer_revealed else lying.up):
         return Refusal(under, "that card lies face up by the rules")
-    if number - 1 in lying.up and card != lying.cards[number - 1]:
-        return Refusal(under, f"the {card_name(lying.cards[number - 1])} lies there")
-    read = lying.cards[number - 1]
-    unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
-    impossible = cannot_show(unread, terms, card)
-    if impossible:
-        return impossible
+    known = lying.cards[number - 1]
+    if number - 1 in lying.hidden and card:
+        return already_read(under)
+    if number - 1 in lying.up and card != known:
+        return Refusal(under, f"the {card_name(known)} lies there")
+    if not known:
+        impossible = cannot_show(game, terms, card)
+        if impossible:
+            return impossible
     # Only until the last card is out can one exposed before take its place.
     stays_up = to == DEALER and not lying.up and len(lying.cards) < terms.number("dealers_cards")
-    seen = CardExposed(to=to, number=number, card=card, stays_up=stays_up, under=under)
+    seen = CardExposed(to=to, number=number, card=known or card, stays_up=stays_up, under=under)
     shown = len(now.exposed) + 1
     if shown < terms.number("exposed_cards"):
         return (seen,)
@@ -58,6 +60,9 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
 
 
 def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
+    lying = lies_at(game.round, fact.to)
+    assert lying is not None, "a card lies there"
     place = fact.number - 1
-    after = known_at(game, fact.to, (fact.card,), slice(place, place + 1), up=fact.stays_up)
-    return replace(after, round=replace(after.round, exposed=after.round.exposed | {(fact.to, fact.number)}))
+    cards = tuple(fact.card if at == place else card for at, card in enumerate(lying.cards))
+    up = lying.up | {place} if fact.stays_up else lying.up
+    return with_known(game, fact.to, replace(lying, cards=cards, up=up, exposed=lying.exposed | {place}))

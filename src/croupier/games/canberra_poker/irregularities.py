@@ -14,8 +14,8 @@ from croupier.games.canberra_poker.exposed_cards import not_playing
 from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
-from croupier.games.context import Context
-from croupier.games.poker_deal import known_at, not_these, still_to_come
+from croupier.games.context import Context, supervisors
+from croupier.games.poker_deal import not_these, still_to_come, to_name, turned, with_known
 from croupier.games.poker_found import as_found, bet_found, entered, found
 from croupier.games.poker_rounds import deemed_folded, voiding_hand
 from croupier.games.poker_state import ANTE, DEALER, Hand, PokerRound, hand_of
@@ -152,45 +152,47 @@ def reconstruct_hand(ctx: Context, game: Game, act: Act, command: ReconstructHan
     if hand is None or hand.out or not hand.places:
         return Refusal(under, f"box {command.box} has no hand in this round")
     if hand.folded or hand.discarded:
-        return _verify(ctx, game, hand, command)
+        return _verify(ctx, game, act, hand, command)
     if not command.possible:
         beyond = terms.cite("hand_beyond_rebuilding")
         if hand.bet:
             because = "a Bet stands on cards that nobody has called: that is for the director to rule on"
             return Refusal(beyond, because, ("void_wagers", "void_round"))
         return voiding_hand(ctx, game, hand, "in the discard rack, and beyond rebuilding", beyond)
-    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, under=under)
     if not command.cards:
-        return (rebuilt,)
-    return _cannot_be(ctx, game, hand, command.cards) or (rebuilt, _read(hand, command.cards, under))
+        return (HandRebuilt(box=hand.box, patron=hand.patron, under=under),)
+    return _rebuilt_unseen(ctx, game, hand, command)
 
 
-def _read(hand: Hand, cards: tuple[str, ...], under: Under) -> CardsRead:
-    """The cards of a hand that was never turned stay hidden."""
-    return CardsRead(to=str(hand.box), cards=cards, under=under)
+def _rebuilt_unseen(ctx: Context, game: Game, hand: Hand, command: ReconstructHand) -> Decision:
+    """The cards of a hand that was never turned stay hidden; those that were read are not named again (H11)."""
+    under = ctx.terms.cite("reconstruction")
+    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, under=under)
+    cards = turned(ctx.terms, game, str(hand.box), command.cards)
+    if isinstance(cards, Refusal):
+        return cards
+    return (rebuilt, CardsRead(to=str(hand.box), cards=cards, under=under)) if to_name(hand) else (rebuilt,)
 
 
-def _cannot_be(ctx: Context, game: Game, hand: Hand, cards: tuple[str, ...]) -> Refusal | None:
-    unread = replace(game, shoe=game.shoe.unseeing(filter(None, hand.cards)))
-    return not_these(unread, ctx.terms, cards, len(hand.cards))
-
-
-def _verify(ctx: Context, game: Game, hand: Hand, command: ReconstructHand) -> Decision:
+def _verify(ctx: Context, game: Game, act: Act, hand: Hand, command: ReconstructHand) -> Decision:
     """If the cards are not those it was settled on, what was taken and paid goes back and it is settled again."""
     terms = ctx.terms
     under = terms.cite("reconstruction")
     if not command.possible:
         because = "it cannot be rebuilt: the result as called stands, subject to the director's ruling"
         return Refusal(terms.cite("hand_beyond_rebuilding"), because, ("decide_dispute",))
-    wrong = _cannot_be(ctx, game, hand, command.cards)
+    if not hand.is_turned:
+        return _rebuilt_unseen(ctx, game, hand, command)
+    unseen = replace(game, shoe=game.shoe.unseeing(hand.cards))
+    wrong = not_these(unseen, terms, command.cards, len(hand.cards))
     if wrong:
         return wrong
-    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, under=under)
-    if not hand.up:
-        return (rebuilt, _read(hand, command.cards, under))
-    rebuilt = replace(rebuilt, cards=command.cards)
+    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, cards=command.cards, under=under)
     if set(command.cards) == set(hand.cards):
         return (rebuilt,)
+    if hand.read and act.role not in supervisors(terms):
+        because = f"the shoe has read other cards: that is for the {supervisors(terms)[0]} to correct"
+        return Refusal(under + ("~H11", "~H2"), because)
     moved = applied({}, [move for fact in _settlements_of(game.round, hand) for move in fact.moves])
     back = undone(ctx.balances, moved)
     return cannot_give_back(ctx, back) or (replace(rebuilt, reopened=True, moves=back),)
@@ -201,10 +203,10 @@ def _settlements_of(now: PokerRound, hand: Hand) -> list[Fact]:
 
 
 def hand_rebuilt(ctx: Context, game: Game, fact: HandRebuilt) -> Game:
-    after = known_at(game, str(fact.box), fact.cards, slice(None), up=False) if fact.cards else game
-    if not fact.reopened:
-        return after
-    return _settled_again(after, (fact.box,), fact)
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a hand is rebuilt"
+    after = with_known(game, str(fact.box), replace(hand, cards=fact.cards)) if fact.cards else game
+    return _settled_again(after, (fact.box,), fact) if fact.reopened else after
 
 
 def _settled_again(game: Game, boxes: tuple[int, ...], fact: Fact) -> Game:

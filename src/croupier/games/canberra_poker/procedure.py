@@ -5,7 +5,7 @@ from enum import Enum
 
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker_deal import Packet, boxes_dealt_to, next_packet
+from croupier.games.poker_deal import Packet, alike, boxes_dealt_to, next_packet
 from croupier.games.poker_state import DEALER, Hand
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
@@ -18,6 +18,7 @@ class Step(Enum):
     CUT = "cut"
     CHECK_CARDS = "check of replacement cards"
     BET = "wagers"
+    ALIKE = "two cards alike"
     DEAL = "card"
     DECIDE = "decision"
     DEALERS_HAND = "dealer's hand"
@@ -46,6 +47,8 @@ def due(ctx: Context, game: Game) -> Due:
     if now.opened and not playing:
         return Step.COLLECT, ""
     if not now.dealer_fouled:
+        if alike(game):
+            return Step.ALIKE, ""
         packet = next_packet(now, order_of_deal(terms, now))
         if packet is not None:
             return Step.DEAL, packet[0]

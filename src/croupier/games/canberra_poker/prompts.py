@@ -3,9 +3,11 @@
 from croupier.games.canberra_poker.bet_or_fold import amount_of_bet
 from croupier.games.canberra_poker.dealing_the_cards import rule_of_card
 from croupier.games.canberra_poker.procedure import Step, deals_face_up, due
+from croupier.games.canberra_poker.settlement import settlement_of
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
-from croupier.games.poker_state import DEALER, hand_of, lies_at
+from croupier.games.poker_prompts import needs_fill, needs_ruling_on_alike
+from croupier.games.poker_state import DEALER, hand_of, lies_at, wagers_of
 from croupier.games.shuffle_and_cut import cut_margin
 from croupier.money import dollars
 from croupier.ruling import Need, Role
@@ -33,6 +35,8 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Each player places an Ante; then close the betting"
             under = terms.cite("every_patron_wagers", "no_more_bets")
             return Need(step.value, (Role.PATRON, *dealer), say, under, ("place_wager", "call_no_more_bets"))
+        case Step.ALIKE:
+            return needs_ruling_on_alike(ctx, game, step.value, ("reconstruct_hand",))
         case Step.DEAL:
             return _needs_card(ctx, game, to)
         case Step.DECIDE:
@@ -66,10 +70,16 @@ def _needs_settlement(ctx: Context, game: Game, to: str) -> Need:
     terms = ctx.terms
     hand = hand_of(game.round, int(to))
     assert hand is not None, "a hand is to be settled"
+    if hand.is_turned:
+        facts = [settlement_of(ctx, game, wager) for wager in wagers_of(game.round, hand.patron)]
+        fill = needs_fill(ctx, Step.SETTLE.value, hand, facts)
+        if fill is not None:
+            return fill
     if game.round.dealer_fouled:
         say = f"Box {to}, {hand.patron}: pay the Ante and return any Bet; the hand stays face down"
         under = terms.cite("dealer_wrong_number", "hand_discarded")
     else:
-        say = f"Box {to}, {hand.patron}: turn the hand, take or pay, and count it into the discard rack"
+        turn = "" if hand.is_turned else "turn the hand, "
+        say = f"Box {to}, {hand.patron}: {turn}take or pay, and count it into the discard rack"
         under = terms.cite("settling_order", "hand_declared", "hand_discarded")
     return Need(Step.SETTLE.value, (Role.DEALER,), say, under, ("settle_hand",), to, hand.box, (hand.patron,))

@@ -9,17 +9,16 @@ from croupier.games.canberra_poker.payout_odds import odds_of_bet
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context
-from croupier.games.paying import Outcome, float_is_short, settled
-from croupier.games.poker_deal import show, turned
+from croupier.games.paying import Outcome, settled
 from croupier.games.poker_hands import qualifies, rule_of_class
 from croupier.games.poker_rounds import (
     closing,
-    discarding,
     lost_by_folding,
     passing_in,
     revealing,
+    settling_hand,
     stays_down,
-    turning,
+    turning_hand,
     value_of,
 )
 from croupier.games.poker_state import ANTE, hand_of, wagers_of
@@ -68,13 +67,12 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
         because = "what the player holds decides nothing: the hand stays face down"
         return Refusal(terms.cite("dealer_wrong_number"), because)
     if not now.dealer_fouled:
-        cards = turned(terms, game, to, command.cards)
-        if isinstance(cards, Refusal):
-            return cards
-        shown, after = (turning(terms, now, hand, cards),), show(game, to, cards)
+        turned = turning_hand(terms, game, hand, command.cards)
+        if isinstance(turned, Refusal):
+            return turned
+        shown, after = turned
     wagers = sorted(wagers_of(now, hand.patron), key=lambda wager: wager.option != ANTE)
-    facts = [settlement_of(ctx, after, wager) for wager in wagers]
-    return float_is_short(ctx, facts) or (*shown, *facts, discarding(terms, hand))
+    return settling_hand(ctx, after, hand, shown, wagers, settlement_of)
 
 
 def settlement_of(ctx: Context, game: Game, wager: Wager) -> WagerSettled:

@@ -1,14 +1,19 @@
 """The state of a game of Canberra Poker between and during rounds of play."""
 
-from croupier.games.poker_state import PokerGame, PokerRound
+from croupier.games.poker_state import DEALER, PokerGame, PokerRound
 
 BET = "bet"
 
 
 class Round(PokerRound, frozen=True, gc=False):
-    exposed: frozenset[tuple[str, int]] = frozenset()  # cards that the dealing has wrongly shown: place and number
     dealt_up: frozenset[int] = frozenset()  # the dealer's card that lay face up by the rules, once all are turned
     dealer_fouled: bool = False  # the dealer's hand has a wrong number of cards
+
+    @property
+    def exposed(self) -> frozenset[tuple[str, int]]:
+        """The cards that the dealing has wrongly shown: place and number."""
+        places = ((DEALER, self.dealer), *((str(hand.box), hand) for hand in self.hands))
+        return frozenset((to, at + 1) for to, hand in places for at in hand.exposed)
 
 
 class Game(PokerGame, frozen=True, gc=False, kw_only=True):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
-from croupier.games.poker_deal import show, still_to_come
+from croupier.games.poker_deal import already_read, show, still_to_come
 from croupier.games.poker_found import (
     bet_found,
     cannot_lie_there,
@@ -133,15 +133,15 @@ def _board_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
 def _seen(game: Game, terms: Terms, command: ReportCardSeen, lying: Hand, because: str, under: Under) -> Decision:
     """Play goes on with a card that the room has seen."""
     read = lying.cards[command.number - 1]
-    if not command.card and not read:
-        return Refusal(under, "name the card that was seen")
-    card = command.card or read
-    if card != read:
-        unread = replace(game, shoe=game.shoe.unseeing((read,))) if read else game
-        impossible = cannot_show(unread, terms, card)
+    if read and command.card:
+        return already_read(under)
+    if not read:
+        if not command.card:
+            return Refusal(under, "name the card that was seen")
+        impossible = cannot_show(game, terms, command.card)
         if impossible:
             return impossible
-    return (CardSeen(to=command.to, number=command.number, card=card, because=because, under=under),)
+    return (CardSeen(to=command.to, number=command.number, card=read or command.card, because=because, under=under),)
 
 
 def card_seen(ctx: Context, game: Game, fact: CardSeen) -> Game:

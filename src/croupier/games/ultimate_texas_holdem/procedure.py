@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from croupier.games.context import Context
-from croupier.games.poker_deal import Packet, boxes_dealt_to, next_packet
+from croupier.games.poker_deal import Packet, alike, boxes_dealt_to, next_packet
 from croupier.games.poker_hands import qualifies
 from croupier.games.poker_rounds import value_of
 from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand
@@ -23,6 +23,7 @@ class Step(Enum):
     SHUFFLE = "shuffle"
     CHECK_CARDS = "check of replacement cards"
     BET = "wagers"
+    ALIKE = "two cards alike"
     DEAL = "card"
     DECIDE = "decision"
     FLOP = "flop"
@@ -53,6 +54,8 @@ def due(ctx: Context, game: Game) -> Due:
     playing = [hand for hand in now.hands if hand.playing]
     if now.opened and not playing:
         return Step.COLLECT, ""
+    if alike(game):
+        return Step.ALIKE, ""
     packet = next_packet(now, order_of_deal(terms, now))
     if packet is not None:
         return Step.DEAL, packet[0]

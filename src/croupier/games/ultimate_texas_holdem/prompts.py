@@ -1,7 +1,8 @@
 """What play awaits, as the dealer would be told, with the clauses behind it."""
 
 from croupier.games.context import Context, operators, supervisors
-from croupier.games.poker_state import BOARD, DEALER, hand_of
+from croupier.games.poker_prompts import needs_fill, needs_ruling_on_alike
+from croupier.games.poker_state import BOARD, DEALER, hand_of, wagers_of
 from croupier.games.ultimate_texas_holdem.betting_rounds import (
     betting_rule,
     multiples,
@@ -10,6 +11,7 @@ from croupier.games.ultimate_texas_holdem.betting_rounds import (
 )
 from croupier.games.ultimate_texas_holdem.dealing_the_cards import rule_of_packet
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
+from croupier.games.ultimate_texas_holdem.settlement import settlement_of
 from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
 from croupier.ruling import Need, Role
@@ -45,6 +47,8 @@ def needs(ctx: Context, game: Game) -> Need:
             under = terms.cite("main_wagers", "call_optional")
             commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
             return Need(step.value, (Role.PATRON, *dealer), say, under, commands)
+        case Step.ALIKE:
+            return needs_ruling_on_alike(ctx, game, step.value, ("report_faulty_deck",))
         case Step.DEAL:
             return _needs_cards(ctx, to)
         case Step.DECIDE:
@@ -64,9 +68,7 @@ def needs(ctx: Context, game: Game) -> Need:
             under = terms.cite("dealer_not_qualified")
             return Need(step.value, dealer, say, under, ("settle_hand", "concede"))
         case Step.SETTLE:
-            say = f"{_place(game, to)}: turn the hand, declare it, take or pay, and discard it"
-            under = terms.cite("settling_order", "hand_turned", "hand_declared", "hand_settled")
-            return Need(step.value, dealer, say, under, ("settle_hand", "concede"), to, int(to), _owner(game, to))
+            return _needs_settlement(ctx, game, to)
         case Step.COLLECT:
             say, under = "Collect the cards for the shuffling shoe", terms.cite("round_of_play", "hand_discarded")
             return Need(step.value, dealer, say, under, ("collect_cards",))
@@ -94,6 +96,20 @@ def _needs_decision(ctx: Context, game: Game, to: str) -> Need:
     under = street_rule(terms, street) + betting_rule(terms, street) + multiples_rule(terms, street)
     by = (Role.PATRON, Role.DEALER)
     return Need(Step.DECIDE.value, by, say, under, commands, to, int(to), _owner(game, to))
+
+
+def _needs_settlement(ctx: Context, game: Game, to: str) -> Need:
+    hand = hand_of(game.round, int(to))
+    commands: tuple[str, ...] = ("settle_hand", "concede")
+    say = f"{_place(game, to)}: turn the hand, declare it, take or pay, and discard it"
+    if hand is not None and hand.is_turned:
+        facts = [settlement_of(ctx, game, wager) for wager in wagers_of(game.round, hand.patron)]
+        fill = needs_fill(ctx, Step.SETTLE.value, hand, facts)
+        if fill is not None:
+            return fill
+        say, commands = f"{_place(game, to)}: take or pay, and discard the hand", ("settle_hand",)
+    under = ctx.terms.cite("settling_order", "hand_turned", "hand_declared", "hand_settled")
+    return Need(Step.SETTLE.value, (Role.DEALER,), say, under, commands, to, int(to), _owner(game, to))
 
 
 def _place(game: Game, to: str) -> str:

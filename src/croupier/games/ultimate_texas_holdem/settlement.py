@@ -3,18 +3,17 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context
-from croupier.games.paying import Outcome, float_is_short, settled
-from croupier.games.poker_deal import show, turned
+from croupier.games.paying import Outcome, settled
 from croupier.games.poker_hands import rule_of_class
 from croupier.games.poker_rounds import (
     closing,
-    discarding,
     folding,
     lost_by_folding,
     not_in_play,
     passing_in,
+    settling_hand,
     stays_down,
-    turning,
+    turning_hand,
     value_of,
 )
 from croupier.games.poker_state import ANTE, hand_of, hand_of_patron, wagers_of
@@ -45,6 +44,9 @@ def concede(ctx: Context, game: Game, act: Act, command: Concede) -> Decision:
     gone = not_in_play(terms, now, hand)
     if gone:
         return replace(gone, under=under + gone.under)
+    if hand.is_turned:
+        because = f"{command.patron}'s hand has been turned, and is settled as it lies"
+        return Refusal(under + terms.cite("hand_turned"), because, ("settle_hand",))
     refunded = (hand.patron, ANTE) not in now.wagers
     under += terms.cite("concession_after_refund") if refunded else ()
     return folding(ctx, now, hand, "concession", tuple(dict.fromkeys(under)))
@@ -68,15 +70,12 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
     assert hand is not None, "a hand is due"
     if hand.folded:
         return stays_down(terms, command.cards) or passing_in(terms, now, hand)
-    cards = turned(terms, game, to, command.cards)
-    if isinstance(cards, Refusal):
-        return cards
-    shown = turning(terms, now, hand, cards)
-    after = show(game, to, cards)
+    turned = turning_hand(terms, game, hand, command.cards)
+    if isinstance(turned, Refusal):
+        return turned
+    shown, after = turned
     wagers = sorted(wagers_of(now, hand.patron), key=lambda wager: _ORDER.index(wager.option))
-    facts = [settlement_of(ctx, after, wager) for wager in wagers]
-    short = float_is_short(ctx, facts)
-    return short or (shown, *facts, discarding(terms, hand))
+    return settling_hand(ctx, after, hand, shown, wagers, settlement_of)
 
 
 _ORDER = (ANTE, BLIND, "play", TRIPS)

@@ -1,7 +1,8 @@
 """The hands and the dealer's hand of Canberra Poker."""
 
 from croupier.games.canberra_poker.procedure import Step, due
-from croupier.games.poker_state import Record
+from croupier.games.poker_deal import to_name
+from croupier.games.poker_state import Record, lies_at
 from croupier.table import Table
 from croupier.views import poker_felt
 from croupier.views.rounds import Eyes
@@ -21,7 +22,9 @@ def step_of(table: Table) -> str:
 def round_now(table: Table, eyes: Eyes) -> poker_felt.PokerRoundView:
     step, to = due(table, table.game)
     turn = to if step in (Step.DEAL, Step.DECIDE, Step.SETTLE) else ""
-    return poker_felt.round_now(table, eyes, turn, step is not Step.DEAL)
+    lying = lies_at(table.game.round, to) if step in (Step.DEALERS_HAND, Step.SETTLE) else None
+    count = to_name(lying) if lying is not None else 0
+    return poker_felt.round_now(table, eyes, turn, step is not Step.DEAL, to_name=count)
 
 
 def round_past(table: Table, record: Record, eyes: Eyes) -> poker_felt.PokerRoundView:

@@ -119,7 +119,7 @@ def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
 
 
 def _exposed(view: PokerTable) -> Command | None:
-    return c.ReportExposedCard(to="", number=1, card="") if poker.in_play(view) else None
+    return c.ReportExposedCard(to="", number=1) if poker.in_play(view) else None
 
 
 def _out_of_rotation(view: PokerTable) -> Command | None:
@@ -156,7 +156,7 @@ REPORTS = (
         (
             poker.BOX,
             Question("possible", "Can it be rebuilt: yes or no", "yes"),
-            Question("cards", "Its cards, where they are to be seen", may_be_left=True),
+            Question("cards", "Its cards, where they are to be seen and nobody has read them", may_be_left=True),
         ),
     ),
     poker.correct(_PLACE),

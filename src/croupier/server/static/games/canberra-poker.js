@@ -40,7 +40,7 @@ export const FIELDS = {
   ...CARDS,
   ...POKER,
   report_wager_found: wagerFound([["main", "Ante"], ["bet", "Bet"]]),
-  report_exposed_card: [place, number, oneCard],
+  report_exposed_card: [place, number, { ...oneCard, label: "Card, as in Th, if nobody has read it", optional: true }],
   report_hand_without_wager: (command) => (command.cards ? [] : [count]),
-  reconstruct_hand: (command) => (command.possible === false ? [] : [{ name: "cards", label: "Its cards as they lie, if they are to be seen, as in Th 9c", type: "cards", optional: true }]),
+  reconstruct_hand: (command) => (command.possible === false ? [] : [{ name: "cards", label: "Its cards as they lie, if they are to be seen and nobody has read them, as in Th 9c", type: "cards", optional: true }]),
 };

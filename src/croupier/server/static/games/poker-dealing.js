@@ -9,14 +9,15 @@ const CONFIRMED = ["shuffle_cards", "check_replacement", "call_no_more_bets", "c
 
 const choice = (view, ...names) => view.choices.find(({ command }) => names.includes(command.command));
 
-// Cards that are turned: those that lie face up already are known, the others are entered as they lie.
-function turned(command, cards, hint) {
-  const hidden = cards.filter(({ card }) => !card).length;
+// Cards that are turned: those that lie face up already are known, and those that the shoe has read are not named; the
+// others are entered as they lie.
+function turned(command, cards, toName, hint) {
+  const hidden = toName - cards.filter(({ card }) => card).length;
   const make = (entered) => {
     const left = [...entered];
-    return { command, cards: cards.map(({ card }) => card || left.shift()) };
+    return { command, cards: cards.map(({ card }) => card || left.shift()).filter(Boolean) };
   };
-  return hidden ? { count: hidden, hint: `${hint}: ${hidden === 1 ? "one card" : `${hidden} cards`}, rank then suit each.`, make } : null;
+  return hidden > 0 ? { count: hidden, hint: `${hint}: ${hidden === 1 ? "one card" : `${hidden} cards`}, rank then suit each.`, make } : null;
 }
 
 const FLOP = 3;
@@ -35,10 +36,10 @@ export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWo
       const { need, round } = view;
       if (view.step === "card") return dealt(view);
       const named = (name) => need.commands.includes(name) && !choice(view, name);
-      if (named("reveal_board")) return turned("reveal_board", round.street === 1 ? round.board.slice(0, FLOP) : round.board.slice(FLOP), "The board, from left to right");
-      if (named("reveal_dealers_hand")) return turned("reveal_dealers_hand", round.dealer.cards, "The dealer's hand");
+      if (named("reveal_board")) return turned("reveal_board", round.street === 1 ? round.board.slice(0, FLOP) : round.board.slice(FLOP), round.to_name, "The board, from left to right");
+      if (named("reveal_dealers_hand")) return turned("reveal_dealers_hand", round.dealer.cards, round.to_name, "The dealer's hand");
       const hand = round.hands.find(({ box }) => String(box) === need.to);
-      if (hand && named("settle_hand")) return turned("settle_hand", hand.cards, `Box ${hand.box}`);
+      if (hand && named("settle_hand")) return turned("settle_hand", hand.cards, round.to_name, `Box ${hand.box}`);
       return null;
     },
 
@@ -105,7 +106,7 @@ export const CORRECTION = ["correct_cards", "An entry of cards is put right"];
 
 export const FIELDS = {
   concede: [{ name: "patron", label: "Conceding hand", type: "said" }],
-  correct_cards: [place, { name: "cards", label: "All its cards as they lie, as in Th 9c", type: "cards" }, { ...reason, label: "What was entered wrongly" }],
+  correct_cards: [place, { name: "cards", label: "Its cards as they lie, as in Th 9c; - for one that is right", type: "cards", unseen: true }, { ...reason, label: "What was entered wrongly" }],
   put_out_of_round: [
     { name: "breach", label: "What was done", type: "one of", of: [["exchange", "Cards exchanged"], ["information", "Information on a hand"], ["exposure", "Cards not protected"]] },
     reason,

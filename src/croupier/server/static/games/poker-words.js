@@ -29,6 +29,7 @@ const WAITS = {
   cut: "The dealer cuts the cards",
   "check of replacement cards": "The replacement cards are checked",
   "search of the deck": "The deck is searched for missing and foreign cards",
+  "two cards alike": "Two cards alike lie there: an entry is corrected, or the round is void",
   card: "The cards are dealt",
   flop: "The flop comes next",
   "turn and river": "The turn and the river come next",
