@@ -58,6 +58,9 @@ def _shapes() -> dict[str, str]:
         last = session(book, players_from=["heat"], chips=500, prizes=[10])
         groups = {"groups": "Apart.", "largest_group": 2, "groups_apart": True, "minimum": 5, "maximum": 14}
         shapes[f"{book}, flights"] = conditions(book, [first, last], prizes={"breakdown": [50, 40]}, entry=groups)
+        alone = heat(book, advance={"overall": 2}, players_per_table=5, tables=1, end={"rounds": 1})
+        final = session(book, players_from=["heat"], chips=500)
+        shapes[f"{book}, one table at a time"] = conditions(book, [alone, final], entry={"minimum": 5, "maximum": 14})
     for book in NOTIFIED:
         shapes |= _of_new_book(book)
     shapes["several games"] = _several_games()
@@ -177,8 +180,9 @@ def a_round(rng: Random, each: Heat) -> dict[str, int]:
     if rng.random() < 0.4:
         return {}
     ways = (lambda held: 0, lambda held: -held, lambda held: rng.randrange(-9, 10) * 20 * DOLLAR)
-    chosen = rng.choices(ways, (3, rng.choice((0, 1, 3)), 3), k=len(each.stacks))
-    changes = {name: way(held) for way, (name, held) in zip(chosen, each.stacks.items(), strict=True)}
+    stacks = {name: each.stacks[name] for name in each.seats} if each.extra else each.stacks
+    chosen = rng.choices(ways, (3, rng.choice((0, 1, 3)), 3), k=len(stacks))
+    changes = {name: way(held) for way, (name, held) in zip(chosen, stacks.items(), strict=True)}
     return {name: change for name, change in changes.items() if change}
 
 

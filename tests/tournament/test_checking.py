@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.conduct.codec import encode
@@ -9,8 +10,8 @@ from croupier.conduct.tournaments.checking import TournamentAudit
 from croupier.journal import open_store
 from croupier.ruling import Fact
 from croupier.tournament import commands as c, evolve
-from croupier.tournament.facts import CardsDrawn
-from tests.rules.tournament.running import U19, Running
+from croupier.tournament.facts import CardsDrawn, PlayOffTurn, SessionRanked
+from tests.rules.tournament.running import M02, U19, Running, heat, session
 
 
 def found(facts: Sequence[Fact], without: str = "where the table's own journal has something else") -> list[str]:
@@ -56,3 +57,42 @@ def test_a_journal_from_when_each_draw_was_asked_for_is_true_as_well() -> None:
     cup.do(c.DecideTie(players=("p1", "p2"), seed="another"))
     assert cup.state.sittings["final"].ranked
     assert found(cup.facts) == []
+
+
+def heats(players: int, **changes: object) -> Running:
+    """Heats in which everybody is level."""
+    sessions = [heat(M02, advance={"overall": 2}, end={"rounds": 1}, **changes), session(M02, players_from=["heat"])]
+    cup = Running(M02, sessions)
+    cup.begin(players)
+    for flight in range(1, len(cup.heats()) + 1):
+        if changes.get("tables") and flight > 1:
+            cup.start(flight=flight)
+        cup.finish()
+    return cup
+
+
+@pytest.mark.parametrize("tables", [0, 1], ids=["at several tables", "in turn"])
+def test_extra_rounds_of_many_are_true(tables: int) -> None:
+    cup = heats(16, tables=tables)
+    cup.do(c.DecideTie(players=tuple(cup.state.players)))
+    while not cup.all(SessionRanked):
+        seats = cup.state.heats[cup.table].seats
+        gone = next(iter(seats))
+        cup.do(c.ExcludePlayer(player=gone, reason="signals"))
+        waiting = next(each for each in cup.state.heats.values() if each.extra and not each.extra.played)
+        cup.round(waiting.name, **{name: 10 * cup.player(name).number for name in waiting.seats})
+    assert found(cup.facts) == []
+
+
+def test_so_are_turns_that_come_early_because_everybody_has_left() -> None:
+    cup = heats(16, tables=1)
+    cup.do(c.DecideTie(players=tuple(cup.state.players)))
+    for name in list(cup.state.heats[cup.table].seats):
+        cup.do(c.ExcludePlayer(player=name, reason="signals"))
+    assert cup.all(PlayOffTurn)
+    assert found(cup.facts) == []
+    at = next(at for at, fact in enumerate(cup.facts) if isinstance(fact, PlayOffTurn))
+    told = cup.facts[at]
+    assert isinstance(told, PlayOffTurn)
+    forged = replace(told, placings=told.placings[1:])
+    assert any("not what follows" in each for each in found([*cup.facts[:at], forged]))

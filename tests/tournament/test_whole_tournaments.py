@@ -29,7 +29,7 @@ from croupier.table.commands import TakeChips, UnseatEntrant
 from croupier.table.debts import debts, held
 from croupier.table.facts import CommandRefused, DebtCollected, SettingTookEffect
 from croupier.tournament import commands as c, evolve as evolve_tournament
-from croupier.tournament.facts import PlayOffRound, SessionEnded
+from croupier.tournament.facts import PlayOffRound, PlayOffStarted, PlayOffTurn, SessionEnded
 from croupier.tournament.pool import statement
 from croupier.tournament.state import Stage, Standing
 from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, R02, draft, toml
@@ -158,6 +158,41 @@ def test_a_tie_goes_on_for_as_many_extra_rounds_as_it_takes() -> None:
     assert all(len(set(fact.chips.values())) == 1 for fact in extra[:2])
     assert run.state.places[0] == ("Player 1",) or ("Player 1",) in run.state.places
     money_is_all_accounted_for(run.state)
+
+
+@pytest.mark.parametrize("dealt", ["plain", "kept"])
+def test_more_players_than_all_seats_have_extra_rounds_in_turn(dealt: str) -> None:
+    """At one table at a time: everybody sits down when their turn has come, and leaves for those who wait."""
+    text = draft(
+        M02,
+        chips=100,
+        entry__minimum=3,
+        entry__maximum=21,
+        entry__reserves=0,
+        sessions=[tomllib.loads(one_session(M02))["sessions"][0] | {"tables": 1, "end": {"rounds": 1}}],
+        prizes__breakdown=[70, 30],
+    )
+    clock = clock_of(text)
+    for seed in range(1, 40):
+        house = House("memory:", clock=clock, generator=Generator(Random(seed).randbytes)) if dealt == "kept" else None
+        run = run_of(text, 21, kind=Run, bots=Alike(rounds=1), seed=seed, floor=house, clock=clock)
+        run.set_up()
+        run.play()
+        facts = list(run.floor.tournament(run.name).facts())
+        if house is not None:
+            found = audit(house.store)
+            house.close()
+            assert found.ok, found.findings
+        assert run.state.stage is Stage.CLOSED
+        money_is_all_accounted_for(run.state)
+        if any(isinstance(fact, PlayOffTurn) for fact in facts):
+            break
+    else:
+        pytest.fail("never more than seven were level")
+    started = next(fact for fact in facts if isinstance(fact, PlayOffStarted))
+    told = next(fact for fact in facts if isinstance(fact, PlayOffRound))
+    assert len(started.players) > 7
+    assert set(told.chips) == set(started.players)
 
 
 def test_three_players_out_together_share_the_prizes_of_their_places() -> None:

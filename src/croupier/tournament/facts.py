@@ -273,7 +273,7 @@ class SessionEnded(TournamentFact, frozen=True, tag="tournament.session_ended/1"
 
 class PlayOffStarted(TournamentFact, frozen=True, tag="tournament.play_off_started/1"):
     """Level players have extra rounds at this table, from the chips that they hold. `group`, where they are too many
-    for one table: all of them."""
+    for one table: all of them. `turns`, where they are too many for all tables: who sits down here after the first."""
 
     session: str
     players: tuple[str, ...]
@@ -281,6 +281,16 @@ class PlayOffStarted(TournamentFact, frozen=True, tag="tournament.play_off_start
     placings: tuple[Placing, ...]
     chips: dict[str, int]
     group: tuple[str, ...] = ()
+    turns: tuple[tuple[Placing, ...], ...] = ()
+
+
+class PlayOffTurn(TournamentFact, frozen=True, tag="tournament.play_off_turn/1"):
+    """The next of the players who are level have the extra round that others have had at this table."""
+
+    session: str
+    table: str
+    turn: int
+    placings: tuple[Placing, ...]
 
 
 class PlayOffRound(TournamentFact, frozen=True, tag="tournament.play_off_round/1"):

@@ -105,6 +105,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.AddOnsClosed: purchases.add_ons_closed,
     f.SessionEnded: ties.session_ended,
     f.PlayOffStarted: ties.play_off_started,
+    f.PlayOffTurn: ties.play_off_turn,
     f.PlayOffRound: ties.play_off_round,
     f.CardsDrawn: ties.cards_drawn,
     f.TieShared: ties.shared,

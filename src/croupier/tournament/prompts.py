@@ -139,7 +139,10 @@ def _extra_rounds(tournament: Tournament) -> Need:
     assert heat.extra is not None, "just looked for"
     terms = tournament.terms_of(tournament.conditions.session(heat.session))
     under = terms.cite("extra_rounds") if terms.has("extra_rounds") else terms.cite("condition_session_ties")
-    say = f"{_names(heat.extra.players)} play extra rounds at {heat.name}"
+    here = tuple(name for name in heat.extra.players if name in heat.seats)
+    turns = heat.extra.seatings[heat.extra.turn + 1 :]
+    then = f"; {sum(map(len, turns))} others have each of them in turn" if turns else ""
+    say = f"{_names(here)} play extra rounds at {heat.name}{then}"
     return Need("extra rounds", (Role.DEALER,), say, under, ("report_table",))
 
 

@@ -93,12 +93,15 @@ class Heat(Struct, frozen=True, gc=False):
 
 
 class PlayOff(Struct, frozen=True, gc=False):
-    """Extra rounds for players who are level, at one table. `stacks` are what each extra round starts from."""
+    """Extra rounds for players who are level, at one table. `stacks` are what each extra round starts from. Where they
+    are more than the tables seat, they have each round in turns, one seating after the other."""
 
     players: tuple[str, ...]
     stacks: Mapping[str, int]
     session: str  # that they ended level in; "" is level in points
     group: frozenset[str]  # everybody who is level with them: more than one table where they are many
+    seatings: tuple[Mapping[str, int], ...] = ()  # who sits where, in turn
+    turn: int = 0  # of the seatings, the one that plays
     played: bool = False  # and waits for the other tables of the group
 
 

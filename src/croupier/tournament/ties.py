@@ -1,6 +1,6 @@
 """Parting players who are level: extra rounds, a draw of cards, or sharing; and a session's result."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -11,11 +11,13 @@ from croupier.tournament import ballot, play
 from croupier.tournament.boxes import seats_of
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import DecideTie, ReportTable
+from croupier.tournament.conditions import Session
 from croupier.tournament.facts import (
     CardsDrawn,
     Placing,
     PlayOffRound,
     PlayOffStarted,
+    PlayOffTurn,
     SessionEnded,
     SessionRanked,
     TableReported,
@@ -45,9 +47,8 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
     if tie not in waiting_ties(tournament):
         because = "they, or other level players at that table, play extra rounds: other extra rounds come after them"
         return Refusal(tie.under, because, book=tie.book)
-    if tie.method == "extra rounds" and _too_many(tournament, tie):
-        return Refusal(tie.under, "more players are level than the session has seats", book=tie.book)
-    if tie.method == "shared":
+    nobody_is_left = not any(_can_play(tournament, name) for name in tie.players)
+    if tie.method == "shared" or (tie.method == "extra rounds" and nobody_is_left):  # all of them have left (T37)
         return (TieShared(session=tie.session, players=tie.players, under=tie.under, book=tie.book),)
     if tie.method == "cards":
         if not command.seed:
@@ -126,56 +127,72 @@ def _told(tournament: Tournament, session: str, values: dict[str, int]) -> Tourn
 
 
 def _play_off(tournament: Tournament, tie: OpenTie, stacks: dict[str, int] | None = None) -> tuple[PlayOffStarted, ...]:
-    """At one table, or at as many as it takes to seat everybody who is level."""
+    """At one table, or at as many as it takes to seat everybody who is level; one after the other, where all the tables
+    that may be active have too few seats (T50)."""
     sitting = _sitting_of(tournament, tie)
     chips = stacks or _stacks(tournament, sitting, tie)
     seated = _seats_for(tournament, tie)
-    return tuple(
-        PlayOffStarted(
-            session=tie.session,
-            players=tuple(name for name in tie.players if name in seats),
-            table=table,
-            placings=tuple(Placing(name, table, seat) for name, seat in seats.items()),
-            chips={name: chips[name] for name in seats},
-            group=tie.players if len(seated) > 1 else (),
-            under=tie.under,
-            book=tie.book,
+    under = tie.under + (("~T50",) if sum(map(len, seated.values())) > 1 else ())
+    facts = []
+    for table, seatings in seated.items():
+        players = tuple(name for name in tie.players if any(name in seats for seats in seatings))
+        first, *turns = (_placings(table, seats) for seats in seatings)
+        facts.append(
+            PlayOffStarted(
+                session=tie.session,
+                players=players,
+                table=table,
+                placings=first,
+                chips={name: chips[name] for name in players},
+                group=tie.players if players != tie.players else (),
+                turns=tuple(turns),
+                under=under,
+                book=tie.book,
+            )
         )
-        for table, seats in seated.items()
-    )
+    return tuple(facts)
 
 
-def _seats_for(tournament: Tournament, tie: OpenTie) -> dict[str, dict[str, int]]:
-    """Who sits where for extra rounds. Those who come from other tables draw a seat by the session's number."""
+def _placings(table: str, seats: Mapping[str, int]) -> tuple[Placing, ...]:
+    return tuple(Placing(name, table, seat) for name, seat in seats.items())
+
+
+def _can_play(tournament: Tournament, name: str) -> bool:
+    """Also who was eliminated, and is level in points: only those cannot who left, or were made to."""
+    return tournament.players[name].standing not in (Standing.WITHDRAWN, Standing.EXCLUDED)
+
+
+def _seats_for(tournament: Tournament, tie: OpenTie) -> dict[str, list[dict[str, int]]]:
+    """Who sits where for extra rounds, at each table one seating after the other. Those who come from other tables draw
+    a seat by the session's number."""
     sitting = _sitting_of(tournament, tie)
     session = tournament.conditions.session(sitting.name)
     seats = seats_of(tournament.terms_of(session), session)
     home = _table_of(tournament, tie)
-    if len(tie.players) > len(seats):
-        return _over_tables(tie, sitting, seats)
-    at_home = {name: tournament.players[name].seat for name in tie.players if tournament.players[name].table == home}
+    players = [name for name in tie.players if _can_play(tournament, name)]
+    if len(players) > len(seats):
+        return _in_groups(players, sitting, session, seats)
+    at_home: dict[str, int] = {}
+    for player in (tournament.players[name] for name in players):
+        if player.table == home and player.seat not in at_home.values():  # those of another turn had the same seats
+            at_home[player.name] = player.seat
     free = [seat for seat in seats if seat not in at_home.values()]
     drawn = [int(seat) for seat in ballot.order(sitting.seed, 0, map(str, free))]
-    coming = ballot.order(sitting.seed, 0, (name for name in tie.players if name not in at_home))
-    return {home: {**at_home, **dict(zip(coming, drawn, strict=False))}}
+    coming = ballot.order(sitting.seed, 0, (name for name in players if name not in at_home))
+    return {home: [{**at_home, **dict(zip(coming, drawn, strict=False))}]}
 
 
-def _too_many(tournament: Tournament, tie: OpenTie) -> bool:
-    """Whether more are level than can sit at the tables of the session."""
-    sitting = _sitting_of(tournament, tie)
-    session = tournament.conditions.session(sitting.name)
-    return len(tie.players) > len(seats_of(tournament.terms_of(session), session)) * len(sitting.tables)
-
-
-def _over_tables(tie: OpenTie, sitting: Sitting, seats: tuple[int, ...]) -> dict[str, dict[str, int]]:
-    tables = sitting.tables[: -(-len(tie.players) // len(seats))]
+def _in_groups(
+    players: Sequence[str], sitting: Sitting, session: Session, seats: tuple[int, ...]
+) -> dict[str, list[dict[str, int]]]:
+    """Groups as equal as they go, over the tables of the session that may be active at the same time (T50)."""
+    groups: list[dict[str, int]] = [{} for _ in range(-(-len(players) // len(seats)))]
     drawn = [int(seat) for seat in ballot.order(sitting.seed, 0, map(str, seats))]
-    seated: dict[str, dict[str, int]] = {table: {} for table in tables}
-    for turn, name in enumerate(ballot.order(sitting.seed, 0, tie.players)):
-        table = tables[turn % len(tables)]
-        if len(seated[table]) < len(drawn):  # or they are too many altogether, and nothing is played
-            seated[table][name] = drawn[len(seated[table])]
-    return seated
+    for turn, name in enumerate(ballot.order(sitting.seed, 0, players)):
+        group = groups[turn % len(groups)]
+        group[name] = drawn[len(group)]
+    tables = sitting.tables[: session.tables or None][: len(groups)]
+    return {table: groups[at :: len(tables)] for at, table in enumerate(tables)}
 
 
 def _stacks(tournament: Tournament, sitting: Sitting, tie: OpenTie) -> dict[str, int]:
@@ -204,18 +221,22 @@ def _table_of(tournament: Tournament, tie: OpenTie) -> str:
 
 
 def play_off_started(tournament: Tournament, fact: PlayOffStarted) -> Tournament:
-    heat = tournament.heats[fact.table]
-    heat = replace(
-        heat,
-        extra=PlayOff(fact.players, fact.chips, fact.session, frozenset(fact.group or fact.players)),
-        seats={placing.player: placing.seat for placing in fact.placings},
-        stacks=fact.chips,
-    )
+    seatings = tuple({each.player: each.seat for each in placings} for placings in (fact.placings, *fact.turns))
+    group = frozenset(fact.group or fact.players)
+    extra = PlayOff(fact.players, fact.chips, fact.session, group, seatings)
+    heat = replace(tournament.heats[fact.table], extra=extra, seats=seatings[0], stacks=fact.chips)
     players = dict(tournament.players)
-    for placing in fact.placings:
+    for placing in (placing for placings in (fact.placings, *fact.turns) for placing in placings):
         player = players[placing.player]
         players[player.name] = replace(player, table=placing.table, seat=placing.seat, came_from=player.table)
     return with_heat(replace(tournament, players=players), heat)
+
+
+def play_off_turn(tournament: Tournament, fact: PlayOffTurn) -> Tournament:
+    heat = tournament.heats[fact.table]
+    assert heat.extra is not None, "extra rounds are played at this table"
+    seats = {placing.player: placing.seat for placing in fact.placings}
+    return with_heat(tournament, replace(heat, extra=replace(heat.extra, turn=fact.turn), seats=seats))
 
 
 def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
@@ -239,17 +260,34 @@ def _group(tournament: Tournament, heat: Heat) -> list[Heat]:
 
 
 def _after_extra_round(tournament: Tournament, heat: Heat) -> tuple[Fact, ...]:
-    """An extra round is over: it parts the players, or some of them, or it is played again."""
+    """An extra round is over: others have it in their turn, it parts the players, or some of them, or it is played
+    again."""
     extra = heat.extra
     assert extra is not None, "an extra round was played"
     session = tournament.conditions.session(heat.session)
     terms = tournament.terms_of(session)
-    under = terms.cite("extra_rounds") if terms.has("extra_rounds") else terms.cite("condition_session_ties")
+    under = terms.cite_first("extra_rounds", "condition_session_ties")
+    for turn in range(extra.turn + 1, len(extra.seatings)):
+        seats = {name: seat for name, seat in extra.seatings[turn].items() if _can_play(tournament, name)}
+        if seats:
+            placings, cited = _placings(heat.name, seats), (*under, "~T50")
+            book = terms.book_id
+            return (
+                PlayOffTurn(
+                    session=extra.session, table=heat.name, turn=turn, placings=placings, under=cited, book=book
+                ),
+            )
     tables = _group(tournament, heat)
     waits = any(each.extra is not None and not each.extra.played for each in tables if each.name != heat.name)
-    chips = {name: each.stacks.get(name, 0) for each in tables for name in (each.extra.players if each.extra else ())}
+    # Who has left the extra rounds has no chips in them.
+    chips = {
+        name: each.stacks.get(name, 0) if _can_play(tournament, name) else 0
+        for each in tables
+        for name in (each.extra.players if each.extra else ())
+    }
     least = least_stake(tournament, session, heat.rounds)
-    nobody_can = not waits and max(chips.values()) < least
+    somebody_is_left = any(_can_play(tournament, name) for name in chips)
+    nobody_can = not waits and somebody_is_left and max(chips.values()) < least
     told = PlayOffRound(
         session=extra.session,
         table=heat.name,
@@ -263,7 +301,7 @@ def _after_extra_round(tournament: Tournament, heat: Heat) -> tuple[Fact, ...]:
     if waits or nobody_can:
         return (told,)
     still = next((tie for tie in open_ties(after) if extra.group >= set(tie.players)), None)
-    if still is None:
+    if still is None or not any(_can_play(tournament, name) for name in still.players):
         return (told,)
     stacks = {name: chips[name] for name in still.players}
     if max(stacks.values()) < least:  # those who are still level cannot wager: for them it decided nothing (T22)
@@ -290,7 +328,9 @@ def play_off_round(tournament: Tournament, fact: PlayOffRound) -> Tournament:
         assert each.extra is not None, "it is of the group"
         if fact.again:
             stacks = _anew(tournament, heat, each.extra.players)
-            after = with_heat(after, replace(each, stacks=stacks, extra=replace(each.extra, played=False)))
+            seats = {name: seat for name, seat in each.extra.seatings[0].items() if _can_play(tournament, name)}
+            extra = replace(each.extra, turn=0, played=False)
+            after = with_heat(after, replace(each, stacks=stacks, seats=seats, extra=extra))
         else:
             after = with_heat(after, replace(each, extra=None, seats={}))
     return after if fact.again else _told(after, fact.session, fact.chips)
@@ -301,6 +341,9 @@ def play_off_round(tournament: Tournament, fact: PlayOffRound) -> Tournament:
 
 def consequences(tournament: Tournament) -> tuple[Fact, ...]:
     """What follows by itself from the state that a command brought about."""
+    left = next((heat for heat in tournament.heats.values() if _deserted(heat)), None)
+    if left is not None:
+        return _after_extra_round(tournament, left)
     sitting = tournament.current()
     if sitting is None:
         return ()
@@ -327,6 +370,11 @@ def consequences(tournament: Tournament) -> tuple[Fact, ...]:
             book=terms.book_id,
         ),
     )
+
+
+def _deserted(heat: Heat) -> bool:
+    """Whether all have left who had an extra round to play at a table."""
+    return heat.extra is not None and not heat.extra.played and not heat.seats
 
 
 def _not_played(tournament: Tournament, sitting: Sitting) -> tuple[Fact, ...]:

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.ruling import Fact, Refusal, Role
 from croupier.tournament import commands as c, needs
-from croupier.tournament.facts import CardsDrawn, PlayOffRound, PlayOffStarted, SessionRanked, TieShared
+from croupier.tournament.boxes import seats_of
+from croupier.tournament.facts import CardsDrawn, PlayOffRound, PlayOffStarted, PlayOffTurn, SessionRanked, TieShared
 from croupier.tournament.ties import card_value
 from tests.marks import rule
 from tests.rules.tournament.running import (
@@ -230,6 +231,146 @@ def test_more_level_players_than_a_table_seats_play_at_several_and_are_compared_
         assert needs(cup.state, cup.at).say.endswith(f"play extra rounds at {each.table}")
         cup.report(each.table, {name: 10 * cup.player(name).number for name in each.players})
     assert set(cup.last(SessionRanked).advancing) == {"p10", "p9"}
+
+
+# More of them than all the tables seat that may be active at the same time
+
+
+def in_turns(book: str, players: int, wanted: int = 2) -> Running:
+    """All level after heats in flights, at one table at a time: so many go on."""
+    cup = heats(book, {"overall": wanted}, {"minimum": players}, tables=1, end={"rounds": 1})
+    cup.begin(players)
+    for flight in range(1, len(cup.heats()) + 1):
+        if flight > 1:
+            cup.start(flight=flight)
+        cup.finish()
+    return cup
+
+
+def groups(cup: Running) -> list[tuple[str, ...]]:
+    """Who has the extra round together, one group after the other."""
+    (started,) = cup.all(PlayOffStarted)[-1:]
+    return [tuple(each.player for each in placings) for placings in (started.placings, *started.turns)]
+
+
+def have_the_round(cup: Running, **changes: int) -> None:
+    """Everybody who is level has an extra round, in turn; these win or lose in it."""
+    for group in groups(cup):
+        assert set(cup.state.heats[cup.table].seats) == set(group)
+        cup.round(**{name: change for name, change in changes.items() if name in group})
+
+
+@rule("canberra-poker", NI2002_45="15.21")
+@rule("blackjack", NI2002_45="19.21", NI2006_147="20.21")
+@rule("american-roulette", NI2002_45="12.19")
+@rule("mini-baccarat", NI2002_45="13.21", NI2016_685="15.3(a)(viii)(B)", NI2018_687="16.3(a)(viii)(B)")
+@rule("pai-gow", NI2002_45="17.21")
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(E)(b)")
+@pytest.mark.parametrize("book", BOOKS)
+def test_more_than_all_tables_seat_have_each_extra_round_in_turn(book: str, marked: set[str]) -> None:
+    cup = in_turns(book, 20)
+    assert cites(cup.do(tie(*cup.state.players)), marked | {"~T50"})
+    started = cup.last(PlayOffStarted)
+    seats = len(seats_of(cup.state.terms, cup.state.conditions.session("heat")))
+    sizes = [len(group) for group in groups(cup)]
+    assert (sum(sizes), len(sizes)) == (20, -(-20 // seats))
+    assert max(sizes) - min(sizes) <= 1
+    assert started.chips == dict.fromkeys(cup.state.players, 1000 * DOLLAR)
+    assert "others have each of them in turn" in needs(cup.state, cup.at).say
+    have_the_round(cup, p3=50, p8=40, p14=50, p17=40, p20=40)
+    turns = cup.all(PlayOffTurn)
+    assert cites(turns, marked | {"~T50"})
+    assert len(turns) == len(sizes) - 1
+    assert cup.last(PlayOffRound).chips.keys() == cup.state.players.keys()  # compared when all have had it
+    assert set(cup.last(SessionRanked).advancing) == {"p3", "p14"}
+    assert not any(each.extra or each.seats for each in cup.heats("heat"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_those_who_are_still_level_go_on_and_others_are_placed(book: str) -> None:
+    cup = in_turns(book, 20)
+    cup.do(tie(*cup.state.players))
+    have_the_round(cup, **{f"p{number}": 50 for number in range(1, 11)})
+    assert len(groups(cup)) == 2
+    assert {name for group in groups(cup) for name in group} == {f"p{number}" for number in range(1, 11)}
+    assert set(cup.last(PlayOffStarted).chips.values()) == {1050 * DOLLAR}
+    have_the_round(cup, p4=20, p5=20, p6=20)
+    (three,) = groups(cup)
+    placings = cup.last(PlayOffStarted).placings
+    assert set(three) == {"p4", "p5", "p6"}
+    assert len({each.seat for each in placings}) == 3  # though some had the same seat in their turns
+    cup.round(p4=10, p6=10)
+    assert set(cup.last(SessionRanked).advancing) == {"p4", "p6"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_that_leaves_nobody_of_them_the_minimum_is_played_again_from_the_first_turn(book: str) -> None:
+    cup = in_turns(book, 20)
+    cup.do(tie(*cup.state.players))
+    first = groups(cup)[0]
+    have_the_round(cup, **dict.fromkeys(cup.state.players, -1000))
+    assert cup.last(PlayOffRound).again
+    table = cup.state.heats[cup.table]
+    assert (set(table.seats), set(table.stacks.values())) == (set(first), {1000 * DOLLAR})
+    have_the_round(cup, p1=20, p2=20)
+    assert set(cup.last(SessionRanked).advancing) == {"p1", "p2"}
+
+
+@pytest.mark.parametrize("leave", [c.ExcludePlayer, c.WithdrawEntry])
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_turn_that_everybody_has_left_is_passed_over(
+    book: str, leave: type[c.ExcludePlayer] | type[c.WithdrawEntry]
+) -> None:
+    cup = in_turns(book, 20)
+    cup.do(tie(*cup.state.players))
+    first, second, *rest = groups(cup)
+    for name in second if rest else ():
+        cup.do(leave(player=name, reason="gone"))
+    for name in first:
+        cup.do(leave(player=name, reason="gone"))
+    there = (rest or [second])[0]
+    assert set(cup.state.heats[cup.table].seats) == set(there)
+    for group in rest or [second]:
+        cup.round(**{group[0]: 20})
+    while not cup.all(SessionRanked):
+        for group in groups(cup):
+            cup.round(**{name: 10 * cup.player(name).number for name in group})
+    assert not set(cup.last(SessionRanked).advancing) & {*first, *(second if rest else ())}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_when_all_have_left_they_share(book: str) -> None:
+    cup = ended(book, p1=50, p2=50)
+    cup.do(c.WithdrawEntry(player="p1", reason="gone"))
+    cup.do(c.WithdrawEntry(player="p2", reason="gone"))
+    cup.do(tie("p1", "p2"))
+    assert cup.last(TieShared).players == ("p1", "p2")
+    cup.confirm()
+
+
+@rule("mini-baccarat", NI2016_685="15.3(a)(xi)(D)", NI2018_687="16.3(a)(xi)(D)")
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_more_may_be_level_in_points_than_the_last_session_has_seats(book: str, marked: set[str]) -> None:
+    one = heat(book, "one", points=[10, 6], advance={"overall": 2}, tie="extra rounds")
+    two = session(book, "two", players_from=["one"], chips=500, points=[10, 6], tie="shared")
+    prizes = {"by": "points", "tie": "extra rounds", "breakdown": [40, 30, 20, 10]}
+    cup = Running(book, [one, two], prizes=prizes, entry={"minimum": 18})
+    cup.begin(18)
+    best, second = cup.heats()[0].stacks, cup.heats()[1].stacks
+    first, other = next(iter(best)), next(iter(second))
+    cup.round(cup.heats()[0].name, **{first: 90})
+    cup.round(cup.heats()[1].name, **{other: 80})
+    cup.finish()
+    cup.go_on()
+    cup.round(**{first: 10})
+    cup.finish()
+    level = [name for name in cup.state.players if name not in (first, other)]
+    assert cites(cup.do(tie(*level)), marked | {"~T50"})
+    assert len(cup.state.sittings["two"].tables) == 1
+    have_the_round(cup, **{level[3]: 20, level[9]: 10})
+    cup.confirm()
+    assert cup.state.places[:4] == ((first,), (other,), (level[3],), (level[9],))
+    cup.pay_and_close()
 
 
 @rule(

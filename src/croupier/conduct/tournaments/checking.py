@@ -32,6 +32,7 @@ from croupier.tournament.state import Heat, Stage
 from croupier.tournament.ties import consequences
 
 _NOTHING = Fact(under=())
+_BY_THEMSELVES = (f.SessionEnded, f.SessionRanked, f.PlayOffTurn, f.PlayOffRound)
 _ACCOUNTS = frozenset({POOL, COMMISSION, ENTRIES, RE_BUYS, ADD_ONS, ADDED, PRIZES, REFUNDS})
 
 
@@ -121,8 +122,9 @@ class TournamentAudit:
         if self._following:
             self._check_same(version, fact, self._following.pop(0))
             return
-        if isinstance(fact, f.SessionEnded | f.SessionRanked):  # these follow by themselves, whatever was asked for
-            self._check_same(version, fact, next(iter(consequences(before)), _NOTHING))
+        if isinstance(fact, _BY_THEMSELVES):  # whatever was asked for
+            due, *self._following = consequences(before) or (_NOTHING,)
+            self._check_same(version, fact, due)
             return
         act = _asked(fact, before)
         if act is None:
@@ -214,7 +216,7 @@ _COMMANDS: dict[type[Fact], Callable[[Any], Command]] = {
     f.ReBuyTaken: lambda fact: c.ReBuy(player=fact.player, paid=fact.paid),
     f.AddOnTaken: lambda fact: c.AddOn(player=fact.player, paid=fact.paid),
     f.CardsDrawn: lambda fact: c.DecideTie(players=tuple(fact.cards), seed=fact.seed),
-    f.PlayOffStarted: lambda fact: c.DecideTie(players=fact.players),
+    f.PlayOffStarted: lambda fact: c.DecideTie(players=fact.group or fact.players),
     f.TieShared: lambda fact: c.DecideTie(players=fact.players),
     f.PlacesConfirmed: lambda fact: c.ConfirmPlaces(),
     f.PrizePaid: lambda fact: c.PayPrize(player=fact.player),

@@ -315,6 +315,8 @@ def _why(tournament: Tournament, heat: Heat, patron: str) -> str:
     player = tournament.players[_player(tournament, patron)]
     if player.standing != "in":
         return str(player.standing)
+    if heat.extra is not None and player.name in heat.extra.players:
+        return "others have the extra round in their turn"
     return "the session is over" if heat.ended and player.table == heat.name else "moved"
 
 

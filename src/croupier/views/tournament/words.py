@@ -158,7 +158,10 @@ def _of_the_end(fact: Fact, zone: tzinfo | None) -> str | None:
         case f.SessionEnded():
             return f"{fact.session} is over at all its tables"
         case f.PlayOffStarted():
-            return f"{listed(fact.players)} play extra rounds at {fact.table}"
+            turns = f", in {len(fact.turns) + 1} groups in turn" if fact.turns else ""
+            return f"{listed(fact.players)} play extra rounds at {fact.table}{turns}"
+        case f.PlayOffTurn():
+            return f"{listed([each.player for each in fact.placings])} have the extra round now at {fact.table}"
         case f.PlayOffRound():
             held = ", ".join(f"{player} {chips(cents)}" for player, cents in fact.chips.items())
             return f"After an extra round at {fact.table}: {held}" + ("; it is played again" if fact.again else "")
