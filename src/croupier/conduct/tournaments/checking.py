@@ -166,11 +166,12 @@ class TournamentAudit:
             self._find(version, f"{_what(fact)}, where the table's own journal has something else")
 
     def _check_unreported(self, heat: Heat, state: Tournament) -> None:
-        """What a table played and never reported. Once its session is decided, only rounds matter."""
+        """What a table played and never reported. Once its session is decided, only rounds matter; debts of players who
+        have left the table are for the house to collect (X22)."""
         facts = (decode_fact(entry.body) for entry in self._store.read(f"table/{heat.name}", heat.version))
         decided = state.sittings[heat.session].ended
         for missed in stretches(facts, heat, state):
-            matters = missed.round > heat.last_round or not decided
+            matters = missed.round > heat.last_round or (missed.changes and not decided)
             if matters and missed.version > self._reported_since(heat):
                 self._find(0, _never_reported(heat, missed))
 
