@@ -239,7 +239,8 @@ def test_the_advice_is_to_one_patron_and_for_one_visit(book: str, stands: str, a
     play = Play(book, limits={"main": LOW})
     play.wager("ann", "player", 10_00)
     assert len(play.wager("bob", "player", 10_00)) == 2  # bob is told for the first time
-    play.as_patron("ann", c.TakeBackWager(patron="ann", option="player"))
+    play.deal("9c 3d Kh 4s")
+    play.finish()
     play.refused(c.PlaceWager(patron="ann", option="player", amount=10_00), advice, Role.PATRON, "ann")
     play.as_patron("ann", t.LeaveTable(patron="ann"))
     play.as_patron("ann", t.JoinTable(patron="ann", seat=1))

@@ -38,6 +38,7 @@ class Patron(Struct, frozen=True, gc=False):
     personal_maximum: int = 0  # 0: the sign's maximum applies
     personal_limit_box: int = 0  # the box that its marker stands at, if one was named
     advised_of_minimum: bool = False
+    advised_in: int = 0  # the round in which that was, until it is over
     rounds_abstained: int = 0
     excluded: bool = False
     excused: bool = False  # sits out the round of a tournament that is being wagered on or played

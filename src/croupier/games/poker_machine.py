@@ -88,6 +88,9 @@ RULES: Rules = {
 }
 
 
+falls_short = poker_wagers.falls_short
+
+
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
     """What a player needs to take part in a round: an Ante, and the Blind where one goes with it."""
     each = 1 + terms.number("blind_of_ante") if terms.has("blind_of_ante") else 1

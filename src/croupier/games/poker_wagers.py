@@ -1,10 +1,12 @@
 """The wagers of a poker hand before the deal: who may make them, where, and how much."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec.structs import replace
 
-from croupier.games.context import Context, account_of
+from croupier.games import under_minimum
+from croupier.games.context import Context, Limit, account_of
 from croupier.games.poker_commands import (
     CallNoMoreBets,
     ChangeWager,
@@ -122,15 +124,20 @@ def most_at_risk(ctx: Context, patron: str, option: str) -> int:
     return stated if option == TRIPS else max(stated, ctx.patrons[patron].personal_maximum)
 
 
-def _bad_amount(ctx: Context, patron: str, option: str, amount: int, already: int) -> Refusal | None:
+def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
+    """A Blind is as short as its Ante; what follows on the cards is measured by the Ante, not by the sign."""
+    return wager.option in (ANTE, TRIPS) and under_minimum.is_under(limits, limit_of(wager.option), wager)
+
+
+def _bad_amount(ctx: Context, game: PokerGame, patron: str, option: str, amount: int, already: int) -> Refusal | None:
     """Why the rules turn this amount away. Under the minimum once, and over the maximum, they do not."""
     terms, limit = ctx.terms, ctx.setting.limits[limit_of(option)]
     if amount <= 0 or amount % limit.multiple:
         because = f"{OPTION_NAMES[option]} wagers are multiples of {dollars(limit.multiple)}"
         return Refusal(terms.cite("multiples") + ("~X5",), because)
-    if amount < limit.minimum and ctx.patrons[patron].advised_of_minimum:
-        because = f"the minimum is {dollars(limit.minimum)}; after the first such wager they are returned"
-        return Refusal(terms.cite("under_minimum_advice"), because)
+    returned = under_minimum.refused(ctx, game, patron, limit_of(option), amount, falls_short)
+    if returned:
+        return returned
     each = 1 + terms.number("blind_of_ante") if option == ANTE and terms.has("blind_of_ante") else 1
     chips = ctx.balances.get(account_of(patron), 0) + already
     if amount * each > chips:
@@ -169,7 +176,7 @@ def place(ctx: Context, game: PokerGame, act: Act, command: PlaceWager) -> Decis
     if option == TRIPS and (patron, ANTE) not in game.round.wagers:
         because = "a Trips wager goes with an Ante and a Blind"
         return Refusal(terms.cite("trips_need_main_wager"), because, ("place_wager",))
-    bad = _bad_amount(ctx, patron, option, command.amount, 0)
+    bad = _bad_amount(ctx, game, patron, option, command.amount, 0)
     if bad:
         return bad
     wagers = _together(ctx, patron, option, command.box, command.amount)
@@ -221,7 +228,7 @@ def change(ctx: Context, game: PokerGame, act: Act, command: ChangeWager) -> Dec
     if refusal:
         return refusal
     now_down = [w for w in _with_what_follows(game, wager) if option == TRIPS or w.option != TRIPS]
-    bad = _bad_amount(ctx, patron, option, command.amount, sum(w.amount for w in now_down))
+    bad = _bad_amount(ctx, game, patron, option, command.amount, sum(w.amount for w in now_down))
     if bad:
         return bad
     wanted = _together(ctx, patron, option, wager.box, command.amount)

@@ -28,6 +28,11 @@ class Wager(Struct, frozen=True, gc=False):
         return self.option
 
     @property
+    def placed(self) -> int:
+        """What was put down before the cards came."""
+        return self.amount
+
+    @property
     def area(self) -> str:
         return wager_account(self.patron, self.spot)
 

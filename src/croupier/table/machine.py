@@ -209,7 +209,7 @@ def evolve(table: Table | None, fact: Fact) -> Table:
     else:
         after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
         if isinstance(fact, RoundEnds):
-            after = seats.count_abstentions(after, fact)
+            after = seats.one_time_used(seats.count_abstentions(after, fact), fact)
             if after.tournament:
                 after = tournament_play.round_ended(after, fact)
             if after.notices:

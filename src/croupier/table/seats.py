@@ -179,7 +179,24 @@ def _changed(table: Table, patron: Patron) -> Table:
 
 
 def advised(table: Table, fact: UnderMinimumAdvised) -> Table:
-    return _changed(table, replace(table.patrons[fact.patron], advised_of_minimum=True))
+    person = table.patrons[fact.patron]
+    return _changed(table, replace(person, advised_of_minimum=True, advised_in=table.game.round.number))
+
+
+def one_time_used(table: Table, fact: RoundEnds) -> Table:
+    """The round is over. Whose wager under the minimum was settled in it has had the one time that it stands; one that
+    was taken back or raised before, or went back with a void round, has used up nothing (X26)."""
+    advised = [person for person in table.patrons.values() if person.advised_in]
+    if not advised:
+        return table
+    short: set[str] = set()
+    if fact.result != "void":
+        falls_short, limits = table.machine.falls_short, table.setting.limits
+        settled = table.game.records[-1].wagers
+        short = {wager.patron for wager in settled if falls_short(table.terms, limits, wager)}
+    for person in advised:
+        table = _changed(table, replace(person, advised_of_minimum=person.name in short, advised_in=0))
+    return table
 
 
 def all_other_seats_taken(table: Table, patron: str) -> bool:

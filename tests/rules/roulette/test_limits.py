@@ -173,9 +173,7 @@ def test_a_wager_that_is_reduced_or_moved_under_the_minimum_is_one_too() -> None
         play.wager("ann", "red", 30_00)
         play.as_patron("ann", change)
         assert "3.3[advise]" in play.last(UnderMinimumAdvised).under
-        play.as_patron("ann", c.TakeBackWager(patron="ann", option=change.to_option or "red"))
-        play.wager("ann", "red", 30_00)
-        play.refused(change, "3.3[advise]", Role.PATRON, "ann")
+        play.refused(place("red" if change.to_option else "black", 10_00), "3.3[advise]", Role.PATRON, "ann")
 
 
 @rule("american-roulette", NI2002_45=("3.3", "3.3[advise]", "4.8"))
@@ -196,8 +194,10 @@ def test_each_player_is_advised_for_themselves_and_for_one_visit() -> None:
     play.wager("ann", "17", 5_00)
     play.wager("bob", "17", 5_00)
     assert [fact.patron for fact in play.all(UnderMinimumAdvised)] == ["ann", "bob"]
+    play.refused(place("18", 5_00), "3.3[advise]", Role.PATRON, "ann")
     play.as_patron("ann", c.TakeBackWager(patron="ann", option="17"))
-    play.refused(place("17", 5_00), "3.3[advise]", Role.PATRON, "ann")
+    play.wager("ann", "18", 5_00)  # the first was never settled (X26)
+    play.as_patron("ann", c.TakeBackWager(patron="ann", option="18"))
     play.as_patron("ann", t.LeaveTable(patron="ann"))
     play.as_patron("ann", t.JoinTable(patron="ann", seat=1))
     play.wager("ann", "17", 5_00)

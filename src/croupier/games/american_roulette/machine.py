@@ -133,6 +133,9 @@ def further_limits(terms: Terms) -> tuple[str, ...]:
     return (layout.SPIN,)
 
 
+falls_short = wagers.falls_short
+
+
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
     """What a player needs to take part in a round: the table minimum (R9, R27)."""
     return wagers.table_minimum(limits)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from croupier.games import under_minimum
 from croupier.games.american_roulette.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.american_roulette.facts import WagerPlaced, WagerReduced
 from croupier.games.american_roulette.layout import (
@@ -91,16 +92,17 @@ def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusa
     return Refusal(ctx.terms.cite("spin_maximum"), because)
 
 
-def bad_amount(ctx: Context, patron: str, position: Position, total: int) -> Refusal | None:
+def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
+    return under_minimum.is_under(limits, positions(terms)[wager.option].kind, wager)
+
+
+def bad_amount(ctx: Context, game: Game, patron: str, position: Position, total: int) -> Refusal | None:
     """Why a patron may not have this much on a position. Under the minimum once, and over the maximum, it stands."""
     terms, limit = ctx.terms, ctx.setting.limits[position.kind]
     if total <= 0 or total % limit.multiple:
         because = f"{KIND_NAMES[position.kind]} wagers are multiples of {dollars(limit.multiple)}"
         return Refusal(terms.cite("multiples"), because)
-    if total < limit.minimum and ctx.patrons[patron].advised_of_minimum:
-        because = f"the minimum is {dollars(limit.minimum)}; after the first such wager they are returned"
-        return Refusal(terms.cite("under_minimum_advice"), because)
-    return None
+    return under_minimum.refused(ctx, game, patron, position.kind, total, falls_short)
 
 
 def not_in_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal | None:
@@ -165,7 +167,7 @@ def adding(
     to_pay = 0
     for position, amount in pieces:
         total = has_on(game, patron, position.name) + amount
-        bad = bad_amount(ctx, patron, position, total if amount > 0 else 0)
+        bad = bad_amount(ctx, game, patron, position, total if amount > 0 else 0)
         if bad:
             return bad
         to_pay += amount
@@ -247,7 +249,10 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     if command.amount == had:
         return Refusal(terms.cite("main_wagers"), f"{patron} has {dollars(had)} there already")
     off = _reduced(ctx, game, patron, position, had - command.amount, instructed)
-    return bad_amount(ctx, patron, position, command.amount) or (off, *advice(ctx, patron, position, command.amount))
+    return bad_amount(ctx, game, patron, position, command.amount) or (
+        off,
+        *advice(ctx, patron, position, command.amount),
+    )
 
 
 class _WithChips:

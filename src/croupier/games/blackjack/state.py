@@ -30,6 +30,10 @@ class Wager(round_of_play.Wager, frozen=True, gc=False):
     def spot(self) -> str:
         return spot_of(self.box, self.option, self.hand)
 
+    @property
+    def placed(self) -> int:
+        return self.amount - self.doubled
+
 
 def spot_of(box: int, option: str, hand: int = 1) -> str:
     return f"{box}/{option}" if hand == 1 else f"{box}/{option}/{hand}"

@@ -1,15 +1,17 @@
 """Sections 3 and 4: the wagers a patron may make, on which box, and their minimum, maximum and multiples."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec.structs import replace
 
+from croupier.games import under_minimum
 from croupier.games.blackjack.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.blackjack.facts import WagerChanged, WagerPlaced, WagerTakenBack
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import held_to, may_not_use_box
 from croupier.games.blackjack.state import INSURANCE, KIND_OF_WAGER, MAIN, PAIRS, SEVENS, Game, Wager, spot_of
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context, Limit, account_of
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
@@ -126,15 +128,19 @@ def _bad_amount(ctx: Context, game: Game, wanted: Wager, already: Wager | None) 
     if amount <= 0 or amount % limit.multiple:
         because = f"{wanted.option} wagers are multiples of {dollars(limit.multiple)}"
         return Refusal(terms.cite("multiples") + ("~X5",), because)
-    if amount < limit.minimum and ctx.patrons[patron].advised_of_minimum:
-        because = f"the minimum is {dollars(limit.minimum)}; after the first such wager they are returned"
-        return Refusal(terms.cite("under_minimum_advice"), because)
+    returned = under_minimum.refused(ctx, game, patron, KIND_OF_WAGER[wanted.option], amount, falls_short)
+    if returned:
+        return returned
     chips = ctx.balances.get(account_of(patron), 0) + (already.amount if already else 0)
     if amount > chips:
         return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips", ("buy_in",))
     if wanted.option != MAIN:
         return None
     return held_to(ctx, game, patron, amount, limit.minimum) or _over_box_maximum(ctx, game, wanted)
+
+
+def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
+    return under_minimum.is_under(limits, KIND_OF_WAGER.get(wager.option, ""), wager)
 
 
 def _over_box_maximum(ctx: Context, game: Game, wanted: Wager) -> Refusal | None:

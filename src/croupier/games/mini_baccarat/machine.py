@@ -293,6 +293,9 @@ def wager_kinds(terms: Terms) -> tuple[str, ...]:
     return tuple(dict.fromkeys(KIND_OF_WAGER[option] for option in wagers.options_offered(terms)))
 
 
+falls_short = wagers.falls_short
+
+
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
     """What a player needs to take part in a round."""
     return limits["main"].minimum

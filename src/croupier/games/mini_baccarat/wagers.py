@@ -1,10 +1,12 @@
 """Sections 3 and 4: the wagers a patron may make, and their minimum, maximum and multiples."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec.structs import replace
 
-from croupier.games.context import Context, account_of, wager_account
+from croupier.games import under_minimum
+from croupier.games.context import Context, Limit, account_of, wager_account
 from croupier.games.mini_baccarat.commands import (
     ApproveBothHands,
     ChangeWager,
@@ -185,11 +187,9 @@ def _bad_amount(
             terms.cite("multiples") + ("~X5",),
             f"wagers on {option} are multiples of {dollars(limit.multiple)}",
         )
-    if amount < limit.minimum and ctx.patrons[patron].advised_of_minimum:
-        return Refusal(
-            terms.cite("under_minimum_advice"),
-            f"the minimum is {dollars(limit.minimum)}; after the first such wager they are returned",
-        )
+    returned = under_minimum.refused(ctx, game, patron, KIND_OF_WAGER[option], amount, falls_short)
+    if returned:
+        return returned
     chips = ctx.balances.get(account_of(patron), 0) + (already.amount if already else 0)
     if amount > chips:
         return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips", ("buy_in",))
@@ -208,6 +208,10 @@ def _bad_amount(
                 f"the table differential would be {dollars(after)}, over its maximum of {dollars(cap)}",
             )
     return None
+
+
+def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
+    return under_minimum.is_under(limits, KIND_OF_WAGER[wager.option], wager)
 
 
 def _advice(ctx: Context, patron: str, option: str, amount: int) -> tuple[Fact, ...]:

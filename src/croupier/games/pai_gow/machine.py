@@ -173,6 +173,9 @@ def wager_kinds(terms: Terms) -> tuple[str, ...]:
     return (MAIN,)
 
 
+falls_short = wagers.falls_short
+
+
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
     """What a player needs to take part in a round."""
     return limits[MAIN].minimum

@@ -1,13 +1,17 @@
 """Sections 5 and 7: a wager on one's own box, never on the House's."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from croupier.games.context import Context, account_of
+from croupier.games import under_minimum
+from croupier.games.context import Context, Limit, account_of
 from croupier.games.pai_gow.commands import CallNoMoreBets, ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.pai_gow.facts import NoMoreBetsCalled, UnderMinimumAdvised, WagerPlaced, WagerTakenBack
 from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.state import MAIN, Game
 from croupier.games.round_of_play import Wager
+from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal
 
@@ -48,13 +52,17 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
     return None
 
 
-def _bad_amount(ctx: Context, patron: str, amount: int, already: int) -> Refusal | None:
+def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
+    return under_minimum.is_under(limits, MAIN, wager)
+
+
+def _bad_amount(ctx: Context, game: Game, patron: str, amount: int, already: int) -> Refusal | None:
     terms, limit = ctx.terms, ctx.setting.limits[MAIN]
     if amount <= 0 or amount % limit.multiple:
         return Refusal(terms.cite("multiples"), f"wagers are multiples of {dollars(limit.multiple)}")
-    if amount < limit.minimum and ctx.patrons[patron].advised_of_minimum:
-        because = f"the minimum is {dollars(limit.minimum)}; after the first such wager they are returned"
-        return Refusal(terms.cite("under_minimum_advice"), because)
+    returned = under_minimum.refused(ctx, game, patron, MAIN, amount, falls_short)
+    if returned:
+        return returned
     chips = ctx.balances.get(account_of(patron), 0) + already
     if amount > chips:
         return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips")
@@ -69,7 +77,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
         because = f"{command.patron} has a wager down already"
         under = ctx.terms.cite("one_wager") if ctx.terms.has("one_wager") else ctx.terms.cite("one_wager_each_option")
         return Refusal(under, because, ("change_wager",))
-    bad = _bad_amount(ctx, command.patron, command.amount, 0)
+    bad = _bad_amount(ctx, game, command.patron, command.amount, 0)
     return bad or _placed(ctx, command.patron, command.box, command.amount, ())
 
 
@@ -113,7 +121,7 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     if command.box not in (0, wager.box):
         because = f"{command.patron} plays box {wager.box}: the wager is taken back before there is one elsewhere"
         return Refusal(ctx.terms.cite("one_box_each_patron", "main_wagers"), because, ("take_back_wager",))
-    bad = _bad_amount(ctx, command.patron, command.amount, wager.amount)
+    bad = _bad_amount(ctx, game, command.patron, command.amount, wager.amount)
     back = (Move(wager.area, account_of(wager.patron), wager.amount),)
     return bad or _placed(ctx, wager.patron, wager.box, command.amount, back)
 

@@ -86,6 +86,7 @@ leaving = round_of_play.leaving
 further_limits = round_of_play.further_limits
 put_away = poker_machine.put_away
 least_stake = poker_machine.least_stake
+falls_short = poker_machine.falls_short
 at_risk = poker_machine.at_risk
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed

@@ -1,0 +1,114 @@
+"""The one time that a wager under the minimum stands is used up when it is settled, and not before (X26)."""
+
+import pytest
+
+from croupier.games.commands import ChangeWager, PlaceWager, TakeBackWager, VoidRound
+from croupier.games.context import Limit
+from croupier.games.rounds import UnderMinimumAdvised
+from croupier.instruments import library
+from croupier.ruling import Refusal, Role
+from tests.marks import rule
+from tests.rules.play import Play
+from tests.rules.table_play import TablePlay
+from tests.rules.test_citations import BOOKS, at
+from tests.rules.tournament_play.cup import MAIN, MINI_BACCARAT
+
+MINIMUM, SHORT = 10_00, 5_00
+FIXED = ("play", "super_sevens")  # by the Ante, or one amount
+each_book = pytest.mark.parametrize("book", BOOKS)
+
+
+def table(book: str) -> TablePlay:
+    """A table with a minimum of 10.00, in multiples of 5.00, where wagers are taken."""
+    kinds = at(book).usual_limits()
+    play = at(
+        book, patrons=("ann",), limits={kind: Limit(MINIMUM, 500_00, SHORT) for kind in kinds if kind not in FIXED}
+    )
+    if hasattr(play, "lift"):
+        play.lift()
+    return play
+
+
+def main(play: TablePlay) -> str:
+    return MAIN.get(library().book(play.state.setting.book).game, "main")
+
+
+def place(play: TablePlay, amount: int) -> PlaceWager:
+    return PlaceWager(patron="ann", option=main(play), amount=amount, box=play.state.patrons["ann"].seat)
+
+
+def advised(play: TablePlay) -> int:
+    """How often, counting a wager of 5.00 that ann places now."""
+    play.as_patron("ann", place(play, SHORT))
+    return len(play.all(UnderMinimumAdvised))
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]"))
+@rule("blackjack", NI2002_45=("3.3", "3.3[advise]"), NI2006_147=("3.4", "3.4[advise]"))
+@rule("american-roulette", NI2002_45=("3.3", "3.3[advise]"))
+@rule("mini-baccarat", NI2002_45=("3.3", "3.3[advise]"), NI2016_685=("3.4", "3.4[advise]"))
+@rule("mini-baccarat", NI2018_687=("3.4", "3.4[advise]"))
+@rule("pai-gow", NI2002_45=("5.3", "5.3[advise]"))
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]"))
+@each_book
+def test_a_short_wager_that_was_taken_back_has_not_used_it_up(book: str) -> None:
+    play = table(book)
+    for times in (1, 2, 3):
+        assert advised(play) == times
+        play.as_patron("ann", TakeBackWager(patron="ann", option=main(play)))
+
+
+@each_book
+def test_nor_has_one_that_was_raised_in_time(book: str) -> None:
+    play = table(book)
+    assert advised(play) == 1
+    raised = ChangeWager(patron="ann", option=main(play), amount=MINIMUM)
+    if library().book(book).game == "american-roulette":  # more is placed, and less taken off
+        play.as_patron("ann", place(play, MINIMUM - SHORT))
+    else:
+        play.as_patron("ann", raised)
+    play.as_patron("ann", TakeBackWager(patron="ann", option=main(play)))
+    assert advised(play) == 2
+
+
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_as_long_as_it_lies_there_a_second_one_is_returned(book: str) -> None:
+    play = table(book)
+    advised(play)
+    beside = PlaceWager(patron="ann", option="tie", amount=SHORT, box=play.state.patrons["ann"].seat)
+    decided = play.ask(beside, Role.PATRON, "ann")
+    assert isinstance(decided, Refusal)
+    assert "~X26" in decided.under
+    play.as_patron("ann", TakeBackWager(patron="ann", option="banker"))
+    play.as_patron("ann", beside)
+
+
+def mini_baccarat(book: str) -> Play:
+    return Play(book, patrons=("ann",), limits={"main": Limit(MINIMUM, 500_00, SHORT)})
+
+
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_it_is_not_used_up_in_a_later_round_either_until_one_was_settled(book: str) -> None:
+    play = mini_baccarat(book)
+    play.wager("ann", "player", SHORT)
+    play.as_patron("ann", TakeBackWager(patron="ann", option="player"))
+    play.wager("ann", "player", MINIMUM)
+    play.deal("9c 3d Kh 4s")
+    play.finish()
+    assert not play.state.patrons["ann"].advised_of_minimum
+    play.play("9h 3c Kd 4h", player=SHORT)
+    assert len(play.all(UnderMinimumAdvised)) == 2
+    clause = play.state.terms.cite("under_minimum_advice")[0]
+    play.refused(PlaceWager(patron="ann", option="player", amount=SHORT, box=1), clause, Role.PATRON, "ann")
+
+
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_a_void_round_uses_it_up_as_little(book: str) -> None:
+    play = mini_baccarat(book)
+    play.wager("ann", "player", SHORT)
+    play.deal("9c 3d")
+    play.do(VoidRound(round=1, ground="disturbance", cause="fire", reason="alarm"), play.operator)
+    play.finish()
+    assert not play.state.patrons["ann"].advised_of_minimum
+    play.wager("ann", "player", SHORT)
+    assert len(play.all(UnderMinimumAdvised)) == 2
