@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+from msgspec.structs import replace
+
 from croupier.games.context import Limit
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.house_way import house_way
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import Step, beyond_the_set, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Round, hand_of, lies_at
 from croupier.games.pai_gow.tiles import tiles
@@ -48,6 +50,8 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
             return Ask(c.OpenCup(dice=_dice(random), flat=random.random() < 0.9))
         case Step.DEAL:
             return _deal(game.round, random)
+        case Step.BEYOND:
+            return _ruling_on_tiles(table, random)
         case Step.SET:
             return _setting(table, random)
         case Step.HOUSE:
@@ -99,7 +103,25 @@ def _setting(table: Table, random: Random) -> Ask:
     if command is None:
         return by
     own = person is not None and not person.excluded and random.random() < 0.8
-    return Ask(command, Role.PATRON, hand.patron) if own else Ask(command)
+    if own:
+        return Ask(command, Role.PATRON, hand.patron)
+    if isinstance(command, c.SetHand) and command.two:  # the dealer does not see them
+        return Ask(c.SetHand(patron=hand.patron, numbers=(1, random.randint(2, 4))))
+    return Ask(command)
+
+
+def _ruling_on_tiles(table: Table, random: Random) -> Ask:
+    """Tiles lie face up that no set has: an entry is corrected, or the round is void."""
+    now: Round = table.game.round
+    over = beyond_the_set(table.terms, now)
+    asks = [
+        Ask(c.CorrectTiles(to=to, tiles=_others(now, to, random), reason="misread"), Role.DIRECTOR)
+        for to in (HOUSE, *(str(hand.box) for hand in now.hands))
+        if set(over) & set((lies_at(now, to) or now.house).seen)
+    ]
+    open_now = [ask for ask in asks if accepted(table, ask)]
+    void = c.VoidRound(round=now.number, ground="impractical", reason="three alike")
+    return random.choice(open_now) if open_now and random.random() < 0.8 else Ask(void, Role.DIRECTOR)
 
 
 def _decision(table: Table, hand: Hand, random: Random) -> Command | None:
@@ -119,16 +141,18 @@ def _decision(table: Table, hand: Hand, random: Random) -> Command | None:
 
 
 def _left(now: Round) -> list[str]:
-    """The tiles of the set that nobody knows of in a hand."""
-    known = Counter(tile for hand in (now.house, *now.hands) for tile in hand.tiles if tile)
-    return list((Counter(TILES) - known).elements())
+    """The tiles of the set that the room has not seen in a hand."""
+    seen = Counter(tile for hand in (now.house, *now.hands) for tile in hand.seen if tile)
+    return list((Counter(TILES) - seen).elements())
 
 
 def _four(now: Round, hand: Hand, random: Random) -> tuple[str, ...]:
-    """The tiles of a hand as they are turned: those known of it, and any others."""
+    """The tiles of a hand as they are named when it is turned: what the room knows and what nobody read."""
+    if all(hand.tiles):
+        return ()
     left = _left(now)
     fresh = iter(random.sample(left, min(len(left), 4)))
-    return tuple(tile or next(fresh) for tile in hand.tiles)
+    return tuple(tile or next(fresh) for place, tile in enumerate(hand.seen) if place not in hand.hidden)
 
 
 def _shown(table: Table, random: Random, box: int) -> Ask:
@@ -137,7 +161,10 @@ def _shown(table: Table, random: Random, box: int) -> Ask:
     assert hand is not None
     if hand.conceded or (all(hand.tiles) and (hand.together or hand.how != "player")):
         return with_float(table, Ask(c.ShowHand()))
-    four = list(_four(now, hand, random))
+    four = list(_four(now, hand, random)) or list(hand.seen)
+    if hand.hidden:
+        numbers = (1, random.randint(2, 4)) if hand.how == "player" else ()
+        return with_float(table, Ask(c.ShowHand(high=tuple(four) if not all(hand.tiles) else (), numbers=numbers)))
     if hand.how == "player":
         random.shuffle(four)
         low = tuple(four[:2])
@@ -265,23 +292,26 @@ def _ruling(now: Round, random: Random) -> c.RuleOnConcession:
     hands = [hand for hand in now.hands if hand.conceded] or [now.house]
     hand = random.choice(hands)
     four = random.choice((_four(now, hand, random), ()))
-    found = random.random() < 0.5
-    return c.RuleOnConcession(patron=hand.patron, conceded=found, low=four[:2], high=four[2:], reason="heard by all")
+    ruling = c.RuleOnConcession(patron=hand.patron, conceded=random.random() < 0.5, low=(), high=(), reason="heard")
+    if hand.hidden and random.random() < 0.7:
+        return replace(ruling, high=four, numbers=(1, random.randint(2, 4)))
+    return replace(ruling, low=four[:2], high=four[2:])
 
 
 # What holds
 
 
 def cards_are_all_there(game: Game) -> None:
-    """No tile is made or lost: every hand has four, from places of its own, and none is known twice."""
+    """No tile is made or lost: every hand has four, from places of its own, and none is settled on what no set has."""
     now = game.round
     hands = (now.house, *now.hands) if now.dealt else ()
     places = [place for hand in hands for place in hand.places]
     assert len(places) == len(set(places)) == 4 * len(hands)
     assert set(places) <= set(range(1, len(TILES) + 1))
     assert all(len(hand.tiles) == len(hand.places) for hand in hands)
-    assert not Counter(tile for hand in hands for tile in hand.tiles if tile) - Counter(TILES)
     for hand in hands:
+        if hand.settled and hand.is_shown and not hand.conceded:
+            assert not Counter(hand.seen + now.house.seen) - Counter(TILES)
         assert all(hand.tiles[place] for place in hand.up), "what lies face up is known"
         assert len(hand.together) in (0, 2)
         assert all(hand.tiles) or not hand.together

@@ -18,7 +18,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from croupier.conduct import Accepted, Hosted
-from croupier.conduct.codec import encode
 from croupier.equipment import CARDS
 from croupier.games import poker_commands as c, poker_deal, poker_rounds
 from croupier.games.canberra_poker import settlement as canberra_settlement
@@ -28,18 +27,19 @@ from croupier.games.poker_state import BOARD, DEALER, PokerGame, PokerRound, lie
 from croupier.games.ultimate_texas_holdem import settlement as holdem_settlement
 from croupier.games.ultimate_texas_holdem.commands import ReportCardSeen, RevealBoard
 from croupier.instruments import Terms
-from croupier.journal import Entry, GroupCommit
+from croupier.journal import GroupCommit
 from croupier.journal.memory import MemoryStore
-from croupier.ruling import Act, Command, Refusal, Role
+from croupier.ruling import Command, Refusal, Role
 from croupier.server.audience import Audience
-from croupier.server.lines import tell_entry, told
+from croupier.server.lines import told
 from croupier.server.recall import recalled
-from croupier.table import Table, commands as t, decide, evolve, machine as table_machine, needs, open_to
+from croupier.table import Table, commands as t, machine as table_machine, needs, open_to
 from croupier.views.table_view import seen_by
 from tests.marks import rule
+from tests.properties.answers import answer, any_of
 from tests.properties.asking import AT, Ask, Rules, accepted, with_float
 from tests.properties.canberra import P02
-from tests.properties.driving import anything, set_up
+from tests.properties.driving import set_up
 from tests.properties.holdem import U19
 
 RULES = [Rules(U19, maximum_payout=500_00), Rules(P02, maximum_payout=500_00)]
@@ -98,19 +98,7 @@ class World:
         return msgspec.json.encode([view, past]) + b"".join(lines)
 
     def answer(self, audience: Audience, ask: Ask) -> bytes:
-        """What somebody is told who asks for this; nothing comes of it."""
-        before = self.table
-        decided = decide(before, Act(ask.command, ask.who, ask.role, AT))
-        if isinstance(decided, Refusal):
-            return encode(decided)
-        after = before
-        for fact in decided:
-            after = evolve(after, fact)
-        if seen_in(after.game.round, audience, True) - seen_in(before.game.round, audience, True):
-            return b"done, and it shows cards"  # which are those of this world
-        facts = [tell_entry(Entry("", 0, AT, ask.who, ask.role, "", b"", b""), fact, after) for fact in decided]
-        lines = [each.event for each in facts if each.reaches(audience)]
-        return encode(needs(after, AT)) + b"".join(lines)
+        return answer(self.table, audience, ask, lambda table: seen_in(table.game.round, audience, True))
 
     def close(self) -> None:
         self.journal.close()
@@ -190,7 +178,10 @@ def tries(table: Table, audience: Audience, random: Random, count: int) -> list[
     some = [*random.sample(hidden, min(2, len(hidden))), *random.sample(CARDS, 2)]
     kinds = list(chain(table_machine.DECIDE, table.machine.DECIDE))
     commands: list[Command] = [_naming(table, some, random) for _ in range(count)]
-    commands += [_any(random.choice(kinds), table, some, random) for _ in range(count // 2)]
+    meant = {"reason": "so", "round": table.game.round.number}
+    for _ in range(count // 2):
+        meant |= {"card": random.choice(some), "patron": random.choice(PLAYERS), "box": random.randrange(1, 4)}
+        commands.append(any_of(kinds, meant, random))
     by = audience.role or Role.PATRON
     return [Ask(command, by, audience.who or "dee") for command in commands]
 
@@ -222,17 +213,6 @@ def _naming(table: Table, some: list[str], random: Random) -> Command:
         ReconstructHand(box=random.randrange(1, 4), cards=cards),
     ]
     return random.choice([command for command in commands if type(command) in table.machine.DECIDE])
-
-
-def _any(kind: type[Command], table: Table, some: list[str], random: Random) -> Command:
-    """Any command with anything in it that might be meant."""
-    meant: dict[str, Any] = {"card": random.choice(some), "reason": "so", "patron": random.choice(PLAYERS)}
-    meant |= {"round": table.game.round.number, "box": random.randrange(1, 4)}
-    fields = {
-        field.name: meant[field.name] if field.name in meant else anything(field.type, random)
-        for field in msgspec.structs.fields(kind)
-    }
-    return kind(**fields)
 
 
 def _by(table: Table, void: c.VoidRound) -> tuple[Role]:
@@ -316,8 +296,8 @@ def worlds_agree(rules: Rules, seed: int, tried: int = 24, moment: str = "") -> 
             before = other.hosted.version
             other.do(ask)
             assert other.sent_to(audience, before) == bytes_then, f"after {ask} {audience} sees what lies face down"
-        for ask, answer in zip(trials.get(audience, ()), answers.get(audience, ()), strict=True):
-            assert other.answer(audience, ask) == answer, f"the answer to {ask} tells what lies face down"
+        for ask, answered in zip(trials.get(audience, ()), answers.get(audience, ()), strict=True):
+            assert other.answer(audience, ask) == answered, f"the answer to {ask} tells what lies face down"
         other.close()
 
 

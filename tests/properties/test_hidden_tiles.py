@@ -2,10 +2,15 @@
 
 A Pai Gow table whose tiles are read as they are dealt is played twice with the same decisions. The stacks agree in what
 the audience has seen so far and in nothing else, and hands that it has not seen open are divided otherwise.
+
+The same holds of answers: wherever play has come to, each of them tries commands of every kind, with tiles named that
+lie face down in one world and elsewhere in the other.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,21 +18,22 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from msgspec.structs import replace
 
 from croupier.conduct import Accepted, Hosted
-from croupier.games.pai_gow import commands as c
+from croupier.games.pai_gow import commands as c, irregularities, settlement
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.state import HOUSE, MAIN, Hand, Round, lies_at
 from croupier.journal import GroupCommit
 from croupier.journal.memory import MemoryStore
-from croupier.ruling import Command, Role
+from croupier.ruling import Command, Refusal, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import told
 from croupier.server.recall import recalled
-from croupier.table import Table, commands as t
+from croupier.table import Table, commands as t, machine as table_machine, needs
 from croupier.views.table_view import seen_by
 from tests.marks import rule
-from tests.properties.asking import AT, Ask
+from tests.properties.answers import answer, any_of
+from tests.properties.asking import AT, Ask, with_float
 from tests.properties.driving import set_up
 from tests.properties.pai_gow import TILES, every_rules
 
@@ -84,7 +90,7 @@ class World:
 
     def do(self, ask: Ask) -> None:
         outcome = self.hosted.act(self.named(ask.command), ask.who, ask.role)
-        assert isinstance(outcome, Accepted), (ask, outcome)
+        assert isinstance(outcome, Accepted), f"refused here alone, which tells what lies face down: {ask} {outcome}"
 
     def named(self, command: Command) -> Command:
         """The command with the tiles of this world."""
@@ -95,12 +101,10 @@ class World:
                 return c.DealTiles(hands=tuple(self.tiles_at(places_of(terms, box, now.first_box)) for box in boxes))
             case c.SetHand():
                 return replace(command, two=self.of_hand(command.patron, command.two))
-            case c.RuleOnConcession():
-                low, high = (self.of_hand(command.patron, part) for part in (command.low, command.high))
-                return replace(command, low=low, high=high)
             case c.TurnHouseHand():
-                return c.TurnHouseHand(tiles=self.tiles_at(self.places(HOUSE)))
-            case c.ReportTileExposed():
+                read = all(now.house.tiles)
+                return c.TurnHouseHand(tiles=() if read else self.tiles_at(self.places(HOUSE)))
+            case c.ReportTileExposed() if command.to == HOUSE and not all(now.house.tiles):
                 return replace(command, tile=self.tiles_at(self.places(command.to))[command.number - 1])
             case c.CorrectTiles():
                 (box,) = command.tiles
@@ -121,8 +125,20 @@ class World:
         past = [recalled(self.store, "table/T1", self.table, 1, audience)] if self.table.game.records else []
         return msgspec.json.encode([view, past]) + b"".join(lines)
 
+    def answer(self, audience: Audience, ask: Ask) -> bytes:
+        return answer(self.table, audience, ask, lambda table: seen_in(table.game.round, audience))
+
     def close(self) -> None:
         self.journal.close()
+
+
+def seen_in(now: Round, audience: Audience) -> set[int]:
+    """Which tiles of which hands this audience sees now."""
+    seen: set[int] = set()
+    for hand in (now.house, *now.hands):
+        own = audience.role is Role.PATRON and hand.patron == audience.who
+        seen |= {4 * hand.box + at for at in range(len(hand.tiles)) if own or at in hand.up | hand.told}
+    return seen
 
 
 class Seen:
@@ -151,6 +167,12 @@ class Seen:
 def script(world: World, random: Random) -> Iterator[Ask]:
     while not world.table.game.records:
         step = due(world.table, world.table.game)[0]
+        if "fill_float" in needs(world.table).commands:
+            yield Ask(t.FillFloat(cents=10_000_00), Role.DIRECTOR)
+            continue
+        if step is Step.BEYOND:
+            yield Ask(c.VoidRound(round=world.now.number, ground="impractical", reason="three alike"), Role.DIRECTOR)
+            continue
         mishap = _mishap(world, random) if world.now.dealt and step is not Step.COLLECT else None
         if mishap is not None:
             yield mishap
@@ -159,8 +181,12 @@ def script(world: World, random: Random) -> Iterator[Ask]:
                 box = world.table.patrons[name].seat
                 yield Ask(c.PlaceWager(patron=name, option=MAIN, amount=10_00, box=box), Role.PATRON, name)
             yield Ask(c.CallNoMoreBets())
+            if random.random() < 0.5 and world.table.balances["float"] > 25:  # short of what may have to be paid
+                yield Ask(t.CreditFloat(cents=world.table.balances["float"] - 25), Role.DIRECTOR)
         elif step is Step.SET:
             yield _setting(world.table, random)
+        elif step is Step.SETTLE:
+            yield with_float(world.table, Ask(c.ShowHand()))
         else:
             yield Ask(_dealers_step(step, random))
 
@@ -178,8 +204,6 @@ def _dealers_step(step: Step, random: Random) -> Command:
             return c.DealTiles()
         case Step.HOUSE:
             return c.TurnHouseHand()
-        case Step.SETTLE:
-            return c.ShowHand()
         case _:
             return c.CollectCards()
 
@@ -217,9 +241,11 @@ def _about_a_player(world: World, hand: Hand, random: Random) -> Ask | None:
     if hand.conceded and not hand.out:
         if not world.now.house.how or len(hand.up) == len(hand.tiles):
             return None
-        low, high = (("0", "1"), ("2", "3")) if not hand.how else ((), ())
+        numbers = (1, 2) if not hand.how else ()
         found = random.random() < 0.5
-        ruling = c.RuleOnConcession(patron=hand.patron, conceded=found, low=low, high=high, reason="heard by all")
+        ruling = c.RuleOnConcession(
+            patron=hand.patron, conceded=found, low=(), high=(), reason="heard by all", numbers=numbers
+        )
         return Ask(ruling, Role.DIRECTOR)
     if hand.out or hand.settled or hand.up:
         return None
@@ -230,6 +256,52 @@ def _about_a_player(world: World, hand: Hand, random: Random) -> Ask | None:
         out = c.PutOutOfRound(patron=hand.patron, breach="information", reason="spoke of a tile")
         return Ask(out, Role.DIRECTOR)
     return None
+
+
+# What is tried
+
+
+def tries(table: Table, audience: Audience, random: Random, count: int) -> list[Ask]:
+    """Commands that somebody might try in order to find out what lies face down, and any other."""
+    now: Round = table.game.round
+    hidden = [tile for hand in (now.house, *now.hands) for at, tile in enumerate(hand.tiles) if at in hand.hidden]
+    some = [*random.sample(hidden, min(3, len(hidden))), *random.sample(TILES, 2)]
+    commands = [_naming(now, some, random) for _ in range(count)]
+    kinds = list(chain(table_machine.DECIDE, table.machine.DECIDE))
+    meant: dict[str, Any] = {"reason": "so", "round": now.number}
+    for _ in range(count // 2):
+        meant |= {"tile": random.choice(some), "patron": random.choice(PLAYERS), "box": random.randrange(1, 6)}
+        commands.append(any_of(kinds, meant, random))
+    by = audience.role or Role.PATRON
+    return [Ask(command, by, audience.who or "dee") for command in commands]
+
+
+def _naming(now: Round, some: list[str], random: Random) -> Command:
+    """A command that names tiles: possible ones, those that lie there, or one too often."""
+    hand = random.choice((now.house, *now.hands))
+    to = HOUSE if hand.box == now.house.box else str(hand.box)
+    patron = hand.patron or random.choice(PLAYERS)
+    four = tuple(random.choice((*some, *random.sample(TILES, 4), "zz")) for _ in range(4))
+    if random.random() < 0.4:
+        four = tuple(random.sample(TILES, 4))
+    if all(hand.tiles) and hand.tiles and random.random() < 0.5:
+        four = hand.tiles  # a right guess in one world, and a wrong one in the other
+    low, high, number = four[:2], four[2:], random.randint(1, 4)
+    numbers = tuple(random.choice(((), (1, 2), (2, 2), (1, 9))))
+    ruling = c.RuleOnConcession(patron=patron, conceded=True, low=low, high=high, reason="so", numbers=numbers)
+    return random.choice(
+        (
+            c.DealTiles(hands=(four, four)),
+            c.SetHand(patron=patron, two=low),
+            c.SetHand(patron=patron, two=random.choice((low, ())), numbers=numbers),
+            c.TurnHouseHand(tiles=random.choice(((), four)), low=random.choice(((), low))),
+            c.ShowHand(low=low, high=high, numbers=numbers),
+            c.ShowHand(high=random.choice(((), four))),
+            c.ReportTileExposed(to=to, number=number, tile=four[number - 1]),
+            c.CorrectTiles(to=to, tiles=four, reason="misread"),
+            ruling,
+        )
+    )
 
 
 # The other world
@@ -257,14 +329,15 @@ def otherwise_divided(ask: Ask, divided: set[str]) -> Ask:
     return ask._replace(command=replace(command, two=DIVISIONS[command.two[0], command.two[1]]))
 
 
-def worlds_agree(seed: int) -> None:
+def worlds_agree(seed: int, tried: int = 24, moment: Step | None = None) -> None:
     random = Random(seed)
     stacks = shuffled(random)
     one = World(stacks)
     asks: list[Ask] = []
     sent: dict[Audience, list[bytes]] = {audience: [] for audience in AUDIENCES}
     seen = {audience: Seen(audience) for audience in AUDIENCES}
-    stop = random.randrange(10, 40)  # somewhere in the round, or after it
+    moment = moment or random.choice((None, Step.SET, Step.HOUSE, Step.SETTLE))  # before something is shown, or
+    stop = 100 if moment else random.randrange(10, 40)  # anywhere in the round, or after it
     for ask in script(one, random):
         before = one.hosted.version
         one.do(ask)
@@ -272,15 +345,20 @@ def worlds_agree(seed: int) -> None:
         for audience in AUDIENCES:
             seen[audience].look(one)
             sent[audience].append(one.sent_to(audience, before))
-        if len(asks) == stop:
+        there = due(one.table, one.table.game)[0] is moment
+        if len(asks) == stop or (there and random.random() < 0.5):
             break
+    trials = {audience: tries(one.table, audience, random, tried) for audience in AUDIENCES if audience.role}
+    answers = {audience: [one.answer(audience, ask) for ask in asked] for audience, asked in trials.items()}
     one.close()
     for audience in AUDIENCES:
         other = World(with_others_hidden(stacks, seen[audience].places, random))
         for ask, bytes_then in zip(asks, sent[audience], strict=True):
             before = other.hosted.version
             other.do(otherwise_divided(ask, seen[audience].divided))
-            assert other.sent_to(audience, before) == bytes_then, (audience, ask)
+            assert other.sent_to(audience, before) == bytes_then, f"after {ask} {audience} sees what lies face down"
+        for ask, answered in zip(trials.get(audience, ()), answers.get(audience, ()), strict=True):
+            assert other.answer(audience, ask) == answered, f"the answer to {ask} tells what lies face down"
         other.close()
 
 
@@ -295,7 +373,42 @@ def test_nothing_that_is_sent_tells_of_a_tile_or_a_setting_that_its_reader_may_n
 @given(seed=st.integers(0, 2**32))
 @THOROUGH
 def test_nothing_that_is_sent_tells_of_a_hidden_tile_at_length(seed: int) -> None:
-    worlds_agree(seed)
+    worlds_agree(seed, tried=80)
+
+
+# Leaks that were once there
+
+
+def _known_elsewhere(now: Round, to: str) -> list[str]:
+    return [tile for hand in (now.house, *now.hands) if hand is not lies_at(now, to) for tile in hand.tiles if tile]
+
+
+def _compared(terms: Any, now: Round, hand: Hand, named: tuple[str, ...]) -> tuple[str, ...] | Refusal:
+    if all(hand.tiles) and named and sorted(named) != sorted(hand.tiles):
+        return Refusal(terms.cite("reconstruction"), "other tiles were read here")
+    return hand.tiles if all(hand.tiles) else _AS_IT_IS(terms, now, hand, named)
+
+
+_AS_IT_IS = settlement._named
+
+LEAKS = [
+    (Step.SET, irregularities, "seen_elsewhere", _known_elsewhere),
+    (Step.SETTLE, settlement, "_named", _compared),
+]
+
+
+@pytest.mark.parametrize(("moment", "module", "name", "leak"), LEAKS)
+def test_an_answer_that_tells_is_found(
+    monkeypatch: pytest.MonkeyPatch, moment: Step, module: Any, name: str, leak: Any
+) -> None:
+    monkeypatch.setattr(module, name, leak)
+    with pytest.raises(AssertionError, match="what lies face down"):
+        many_worlds_agree(moment)
+
+
+def many_worlds_agree(moment: Step) -> None:
+    for seed in range(60):
+        worlds_agree(seed, moment=moment)
 
 
 @rule("pai-gow", NI2002_45=("8.5[retrieve]", "11.7"))

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from croupier.games.context import FLOAT, Context, account_of
+from croupier.games.context import FLOAT, Context, account_of, supervisors
 from croupier.games.round_of_play import Wager
 from croupier.games.rounds import WagerSettled
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, dollars
-from croupier.ruling import Refusal, Under
+from croupier.ruling import Need, Refusal, Under
 
 Outcome = tuple[str, Under, Odds | None]  # win, lose, push or standoff; the clauses; the odds of a win
 
@@ -71,3 +71,13 @@ def float_is_short(ctx: Context, facts: Iterable[WagerSettled]) -> Refusal | Non
         return None
     because = f"{dollars(to_pay)} is to be paid and the float holds {dollars(in_tray)}"
     return Refusal(ctx.terms.cite("settlement") + ("~H1",), because, ("fill_float",))
+
+
+def needs_fill(ctx: Context, what: str, box: int, patron: str, facts: Iterable[WagerSettled]) -> Need | None:
+    """A hand lies face up that wins more than the float holds: a fill comes before the payment (H12)."""
+    short = float_is_short(ctx, facts)
+    if short is None:
+        return None
+    say = f"Box {box}, {patron}: {short.because}: fill the float, then pay"
+    under = short.under + ("~H12",)
+    return Need(what, supervisors(ctx.terms), say, under, ("fill_float",), str(box), box, (patron,))

@@ -157,9 +157,9 @@ class Play(TablePlay, PaiGow):
         self.settle(**hands)
         self.collect()
 
-    def expose(self, to: str | int, number: int, tile: str, by: str = "dealer") -> tuple[Fact, ...]:
-        (named,) = self.tiles(tile)
-        return self.do(c.ReportTileExposed(to=str(to), number=number, tile=named, by=by))
+    def expose(self, to: str | int, number: int, tile: str = "", by: str = "dealer") -> tuple[Fact, ...]:
+        """Not named if it has been read."""
+        return self.do(c.ReportTileExposed(to=str(to), number=number, tile="".join(self.tiles(tile)), by=by))
 
     def settled(self, patron: str) -> WagerSettled:
         """How a wager was settled last."""

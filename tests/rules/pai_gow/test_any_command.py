@@ -111,8 +111,7 @@ def moments() -> Iterator[Play]:
     play.set_read("bob", "Ping Gor")
     play.house()
     yield play
-    four = play.hand("ann").tiles
-    ruling = c.RuleOnConcession(patron="ann", conceded=False, low=four[:2], high=four[2:], reason="she had not")
+    ruling = c.RuleOnConcession(patron="ann", conceded=False, low=(), high=(), reason="she had not", numbers=(1, 2))
     play.director(ruling)
     yield play
     play.show()

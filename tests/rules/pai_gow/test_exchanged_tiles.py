@@ -169,8 +169,7 @@ def test_a_conceded_hand_among_them_waits_for_the_directors_ruling() -> None:
     play.house()
     among = replace(EXCHANGE, boxes=(2, 5))
     assert play.refused(among, "16.4").instead == ("rule_on_concession", "void_round")
-    four = play.hand("dan").tiles
-    ruling = c.RuleOnConcession(patron="dan", conceded=False, low=four[:2], high=four[2:], reason="he waved")
+    ruling = c.RuleOnConcession(patron="dan", conceded=False, low=(), high=(), reason="he waved", numbers=(1, 2))
     play.director(ruling)
     play.do(among)
     assert (play.hand("dan").how, play.hand("ann").how) == ("", "")

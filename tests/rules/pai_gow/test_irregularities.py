@@ -271,9 +271,9 @@ def test_the_choice_is_made_before_the_remaining_tiles_are_seen() -> None:
     play = read()
     four = play.hand("ann").tiles
     assert [tile["tile"] for tile in _own_tiles(play)] == list(four)
-    play.expose(2, 1, four[0])
+    play.expose(2, 1)
     assert [tile["tile"] for tile in _own_tiles(play)] == list(four)
-    play.expose(2, 4, four[3])
+    play.expose(2, 4)
     assert [tile["tile"] for tile in _own_tiles(play)] == [four[0], "", "", four[3]]
     for command in (c.SetHand(patron="ann", two=four[:2]), c.AskHouseWay(patron="ann")):
         refusal = play.refused(command, "13.8", Role.PATRON, "ann")
@@ -285,7 +285,7 @@ def test_the_choice_is_made_before_the_remaining_tiles_are_seen() -> None:
     assert "13.8" in play.last(ExposedHandPlayed).under
     assert [tile["tile"] for tile in _own_tiles(play)] == list(four)
     play.refused(c.CallHandVoid(patron="ann"), "13.8", Role.PATRON, "ann")  # now it is too late
-    play.expose(2, 2, four[1])
+    play.expose(2, 2)
     play.refused(c.CallHandVoid(patron="ann"), "13.8", Role.PATRON, "ann")
     play.as_patron("ann", c.SetHand(patron="ann", two=four[:2]))
 
@@ -333,7 +333,7 @@ def test_a_tile_counts_once_and_only_where_it_lies() -> None:
     fresh = Play()
     fresh.refused(c.ReportTileExposed(to="2", number=1, tile="66"), "13.7")
     known = read()
-    known.refused(c.ReportTileExposed(to="2", number=1, tile="11"), "13.7")  # another tile was read there
+    known.refused(c.ReportTileExposed(to="2", number=1, tile="11"), "13.7")  # whichever it is: it was read
 
 
 # The House's hand set wrongly (13.9)

@@ -6,7 +6,8 @@ from croupier.games.canberra_poker.procedure import Step, deals_face_up, due
 from croupier.games.canberra_poker.settlement import settlement_of
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
-from croupier.games.poker_prompts import needs_fill, needs_ruling_on_alike
+from croupier.games.paying import needs_fill
+from croupier.games.poker_prompts import needs_ruling_on_alike
 from croupier.games.poker_state import DEALER, hand_of, lies_at, wagers_of
 from croupier.games.shuffle_and_cut import cut_margin
 from croupier.money import dollars
@@ -72,7 +73,7 @@ def _needs_settlement(ctx: Context, game: Game, to: str) -> Need:
     assert hand is not None, "a hand is to be settled"
     if hand.is_turned:
         facts = [settlement_of(ctx, game, wager) for wager in wagers_of(game.round, hand.patron)]
-        fill = needs_fill(ctx, Step.SETTLE.value, hand, facts)
+        fill = needs_fill(ctx, Step.SETTLE.value, hand.box, hand.patron, facts)
         if fill is not None:
             return fill
     if game.round.dealer_fouled:

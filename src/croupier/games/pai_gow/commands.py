@@ -49,10 +49,12 @@ class DealTiles(Command, frozen=True, tag="deal_tiles"):
 
 
 class SetHand(Command, frozen=True, tag="set_hand"):
-    """Two tiles that go together; none are named where nobody has read the hand."""
+    """Two tiles that go together, by name or by their `numbers` from 1; neither where nobody has read the hand.
+    Only its owner sees what was read face down: the dealer says it by numbers."""
 
     patron: str
     two: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 class AskHouseWay(Command, frozen=True, tag="ask_house_way"):
@@ -76,10 +78,12 @@ class TurnHouseHand(Command, frozen=True, tag="turn_house_hand"):
 
 
 class ShowHand(Command, frozen=True, tag="show_hand"):
-    """The next hand is shown and settled. Its two parts are named where nobody has read it."""
+    """The next hand is shown and settled. Its two parts are named where nobody has read it; of one that was read,
+    `numbers` says which two tiles lie together, counted from 1, if nobody has said so before."""
 
     low: tuple[str, ...] = ()
     high: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 # Irregularities
@@ -92,11 +96,12 @@ class DeclareMisdeal(Command, frozen=True, tag="declare_misdeal"):
 
 
 class ReportTileExposed(Command, frozen=True, tag="report_tile_exposed"):
-    """`to` is "house" or a box, `number` counts its tiles from 1; `by` is "dealer" or "player"."""
+    """`to` is "house" or a box, `number` counts its tiles from 1; `by` is "dealer" or "player". The tile is named where
+    nobody has read it."""
 
     to: str
     number: int
-    tile: str
+    tile: str = ""
     by: str = "dealer"
 
 
@@ -134,10 +139,13 @@ class CorrectExchange(Command, frozen=True, tag="correct_exchange"):
 
 
 class RuleOnConcession(Command, frozen=True, tag="rule_on_concession"):
-    """A concession is disputed: the hand is rebuilt and shown, and the director rules whether it was conceded."""
+    """A concession is disputed: the hand is rebuilt and shown, and the director rules whether it was conceded.
+
+    The parts are named as in `ShowHand`."""
 
     patron: str
     conceded: bool
     low: tuple[str, ...]
     high: tuple[str, ...]
     reason: str
+    numbers: tuple[int, ...] = ()

@@ -31,7 +31,7 @@ from croupier.games.pai_gow.tiles import is_tile, tiles
 from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -194,10 +194,16 @@ def not_in_the_set(terms: Terms, named: Iterable[str]) -> Refusal | None:
     return None
 
 
-def known_elsewhere(now: Round, to: str) -> list[str]:
-    """The tiles that are known of other hands."""
+def seen_elsewhere(now: Round, to: str) -> list[str]:
+    """The tiles of other hands that the room has seen: named tiles are held against these and no others (H10)."""
     hands: Sequence[Hand] = (now.house, *now.hands)
-    return [tile for hand in hands if hand is not lies_at(now, to) for tile in hand.tiles if tile]
+    return [tile for hand in hands if hand is not lies_at(now, to) for tile in hand.seen if tile]
+
+
+def already_read(under: Under) -> Refusal:
+    """Whoever turns or reports a tile that was read says where it lies; which one it is only a correction changes."""
+    because = "these tiles have been read: do not name them; what was read wrongly is corrected"
+    return Refusal(under + ("~H11",), because, ("correct_tiles",))
 
 
 def dealt(ctx: Context, game: Game, fact: TilesDealt) -> Game:

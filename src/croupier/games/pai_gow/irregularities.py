@@ -17,7 +17,14 @@ from croupier.games.pai_gow.commands import (
     RuleOnConcession,
     VoidRound,
 )
-from croupier.games.pai_gow.dealing_the_tiles import first_box, known_elsewhere, not_in_the_set, places_of, with_hand
+from croupier.games.pai_gow.dealing_the_tiles import (
+    already_read,
+    first_box,
+    not_in_the_set,
+    places_of,
+    seen_elsewhere,
+    with_hand,
+)
 from croupier.games.pai_gow.facts import (
     DealCorrected,
     ExchangeCorrected,
@@ -98,11 +105,13 @@ def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileE
     if command.by not in ("dealer", "player") or (command.to == HOUSE and command.by != "dealer"):
         return Refusal(under, "a tile is exposed by the dealer or by the player whose it is", ("dealer", "player"))
     read = hand.tiles[place]
+    if place in hand.hidden and command.tile:
+        return already_read(under)
     if read and command.tile not in ("", read):
-        return Refusal(under, "another tile was read here", ("correct_tiles",))
+        return Refusal(under, f"the {read} lies there", ("correct_tiles",))
     tile = read or command.tile
-    others = [each for each in hand.tiles if each] if not read else []
-    wrong = not_in_the_set(terms, (tile, *others, *known_elsewhere(now, command.to)))
+    others = [each for each in hand.seen if each]
+    wrong = not_in_the_set(terms, (tile, *others, *seen_elsewhere(now, command.to))) if not read else None
     if wrong:
         return wrong
     return (TileExposed(to=command.to, number=command.number, tile=tile, by=command.by, under=under),)
@@ -173,13 +182,13 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
         return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
     if len(command.tiles) != terms.number("hand_tiles"):
         return Refusal(terms.cite("hand_tiles"), "name the four tiles of the hand")
-    wrong = not_in_the_set(terms, (*command.tiles, *known_elsewhere(now, command.to)))
+    wrong = not_in_the_set(terms, (*command.tiles, *seen_elsewhere(now, command.to)))
     if wrong:
         return wrong
     if not command.reason.strip():
         return Refusal(under, "say what was wrong")
     affected = now.hands if command.to == HOUSE else (hand,)
-    shown = bool(hand.up) and len(hand.up) == len(hand.tiles)
+    shown = all(hand.seen)
     reopened = _reopening(ctx, now, affected)
     if isinstance(reopened, Refusal):
         return reopened
@@ -235,7 +244,9 @@ def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
     how = "" if fact.to == HOUSE or hand.how == "player" else hand.how
     # A hand that was set before was played on; one that was not may still be called void for what the dealer showed.
     plays_on = hand.plays_on or bool(hand.how) or hand.conceded
-    return with_hand(after, replace(hand, together=(), how=how, up=frozenset(), plays_on=plays_on, conceded=False))
+    told = frozenset(range(len(fact.shown)))
+    again = replace(hand, together=(), how=how, up=frozenset(), told=told, plays_on=plays_on, conceded=False)
+    return with_hand(after, again)
 
 
 def _unsettled(game: Game, boxes: tuple[int, ...], fact: HandsReopened | DealCorrected | ExchangeCorrected) -> Game:
@@ -350,8 +361,9 @@ def _one_tile_of(giver: Hand, owner: Hand, number: int, instead_of: int) -> Hand
     here, there = instead_of - 1, number - 1
     tiles = tuple(giver.tiles[there] if at == here else tile for at, tile in enumerate(owner.tiles))
     up = owner.up - {here} | ({here} if there in giver.up else set())
+    told = owner.told - {here} | ({here} if there in giver.told else set())
     exposed = owner.exposed - {here} | ({here} if there in giver.exposed else set())
-    return replace(owner, tiles=tiles, up=up, exposed=exposed)
+    return replace(owner, tiles=tiles, up=up, told=told, exposed=exposed)
 
 
 def _to_be_set_again(ctx: Context, owner: Hand, got: Hand, whole: bool) -> Hand:
@@ -361,6 +373,7 @@ def _to_be_set_again(ctx: Context, owner: Hand, got: Hand, whole: bool) -> Hand:
         owner,
         tiles=got.tiles,
         up=got.up,
+        told=got.told,
         exposed=frozenset() if house else got.exposed,
         together=(),
         how="" if house or owner.how == "player" else owner.how,
@@ -384,7 +397,7 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
     if not command.reason.strip():
         return Refusal(under, "say why the director rules so")
     rebuilt = replace(hand, how=hand.how or "player")  # as it was set; before that, as its owner says
-    shown = as_shown(terms, now, rebuilt, command.low, command.high)
+    shown = as_shown(terms, now, rebuilt, command)
     if isinstance(shown, Refusal):
         return shown
     as_set = hand_as_set(terms, shown)

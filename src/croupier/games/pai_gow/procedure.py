@@ -1,11 +1,14 @@
 """The order of play: what comes next, in the order of the sections. Everything else asks here."""
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 
 from croupier.games.context import Context
-from croupier.games.pai_gow.state import Game
+from croupier.games.pai_gow.state import Game, Round
+from croupier.games.pai_gow.tiles import tiles
 from croupier.games.shoes import Stage
+from croupier.instruments import Terms
 
 
 class Step(Enum):
@@ -17,6 +20,7 @@ class Step(Enum):
     BET = "wagers"
     DICE = "dice"
     DEAL = "deal"
+    BEYOND = "tiles beyond the set"
     SET = "setting of hands"
     HOUSE = "house hand"
     SETTLE = "settlement"
@@ -31,6 +35,7 @@ ANSWERS: Mapping[Step, tuple[str, ...]] = {
     Step.BET: ("place_wager", "call_no_more_bets"),
     Step.DICE: ("open_cup",),
     Step.DEAL: ("deal_tiles",),
+    Step.BEYOND: ("correct_tiles", "void_round"),
     Step.SET: ("set_hand", "ask_house_way", "concede_wager"),
     Step.HOUSE: ("turn_house_hand",),
     Step.SETTLE: ("show_hand",),
@@ -57,8 +62,16 @@ def due(ctx: Context, game: Game) -> Due:
     playing = [hand for hand in now.hands if hand.playing]
     if not playing:
         return Step.COLLECT, 0
+    if beyond_the_set(ctx.terms, now):
+        return Step.BEYOND, 0
     if any(not hand.how and not hand.conceded for hand in playing):
         return Step.SET, 0
     if not now.house.how:
         return Step.HOUSE, ctx.terms.number("house_box")
     return Step.SETTLE, playing[0].box  # round from the House's box (G19)
+
+
+def beyond_the_set(terms: Terms, now: Round) -> tuple[str, ...]:
+    """Tiles that the room has seen more often than a set has them: a wrong entry, or a faulty set (H10)."""
+    seen = Counter(tile for hand in (now.house, *now.hands) for tile in hand.seen if tile)
+    return tuple(sorted(seen - Counter(tiles(terms))))

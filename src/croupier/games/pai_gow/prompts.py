@@ -1,9 +1,11 @@
 """What play awaits, as the dealer would be told, with the clauses behind it."""
 
-from croupier.games.context import Context
-from croupier.games.pai_gow.procedure import ANSWERS, Step, due
+from croupier.games.context import Context, supervisors
+from croupier.games.pai_gow.procedure import ANSWERS, Step, beyond_the_set, due
 from croupier.games.pai_gow.setting import must_choose
-from croupier.games.pai_gow.state import Game, hand_of
+from croupier.games.pai_gow.settlement import settlement_of
+from croupier.games.pai_gow.state import MAIN, Game, hand_of
+from croupier.games.paying import needs_fill
 from croupier.ruling import Need, Role
 
 
@@ -40,8 +42,18 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Turn the House's hand and set it by House Way"
             under = terms.cite("house_hand_set", "setting_order")
             return Need(step.value, dealer, say, under, ANSWERS[step], str(box))
+        case Step.BEYOND:
+            over = " and ".join(beyond_the_set(terms, now))
+            say = f"A set has no such number of {over}: a wrong entry is corrected, or the round is void"
+            by = (*supervisors(terms), Role.DEALER)
+            return Need(step.value, by, say, terms.cite("tiles") + ("~H10",), ANSWERS[step])
         case Step.SETTLE:
             hand = hand_of(now, box)
+            if hand is not None and hand.is_shown and hand.together:
+                facts = [settlement_of(terms, now, now.wagers[hand.patron, MAIN])]
+                fill = needs_fill(ctx, step.value, box, hand.patron, facts)
+                if fill is not None:
+                    return fill
             whose = (hand.patron,) if hand is not None else ()
             say = f"{', '.join((f'Box {box}', *whose))}: show the hand, compare both parts, take or pay"
             under = terms.cite("settling_order", "settlement")

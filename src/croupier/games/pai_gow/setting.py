@@ -8,10 +8,10 @@ from croupier.games.pai_gow.dealing_the_tiles import with_hand
 from croupier.games.pai_gow.facts import HandConceded, HandParted, HandSet
 from croupier.games.pai_gow.house_way import house_way
 from croupier.games.pai_gow.procedure import ANSWERS, Step, due
-from croupier.games.pai_gow.settlement import lost_by_conceding
+from croupier.games.pai_gow.settlement import lost_by_conceding, numbered
 from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron, places_in, positions_of
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Fact, Refusal, Role
 
 Decision = tuple[Fact, ...] | Refusal
 
@@ -53,11 +53,17 @@ def set_hand(ctx: Context, game: Game, act: Act, command: SetHand) -> Decision:
     under = terms.cite("set_hand", "high_part", "low_part", "setting_is_final")
     is_set = HandSet(patron=hand.patron, box=hand.box, how="player", under=under)
     if not all(hand.tiles):
-        if command.two:
+        if command.two or command.numbers:
             return Refusal(terms.cite("set_hand"), "nobody has read these tiles: they are named when they are shown")
         return (is_set,)
-    together = positions_of(hand.tiles, command.two)
-    if len(command.two) != terms.number("part_tiles") or together is None:
+    if command.two and hand.hidden and act.role is not Role.PATRON:
+        because = "only their owner sees these tiles: say which two go together by their numbers, 1 to 4"
+        return Refusal(terms.cite("set_hand", "part_tiles") + ("~H11",), because)
+    if command.numbers and not command.two:
+        together = numbered(terms, command.numbers)
+    else:
+        together = positions_of(hand.tiles, command.two)
+    if together is None or len(together) != terms.number("part_tiles"):
         return Refusal(terms.cite("set_hand", "part_tiles"), "name two tiles of the hand that go together")
     return (is_set, HandParted(box=hand.box, together=together, under=under))
 
@@ -111,6 +117,8 @@ def concede(ctx: Context, game: Game, act: Act, command: ConcedeWager) -> Decisi
     hand = hand_of_patron(now, command.patron)
     if not now.dealt or now.voided or hand is None or not hand.playing:
         return Refusal(terms.cite("concession"), f"{command.patron} has no hand that could be conceded")
+    if hand.is_shown and hand.together and now.house.how:
+        return Refusal(terms.cite("concession"), f"{command.patron}'s hand has been shown, and is settled as it lies")
     wager = now.wagers[hand.patron, MAIN]
     return (
         HandConceded(patron=hand.patron, box=hand.box, under=terms.cite("concession")),

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from croupier.games import round_of_play
 from croupier.games.context import Context
-from croupier.games.pai_gow.commands import CollectCards, ShowHand, TurnHouseHand
-from croupier.games.pai_gow.dealing_the_tiles import known_elsewhere, not_in_the_set, with_hand
+from croupier.games.pai_gow.commands import CollectCards, RuleOnConcession, ShowHand, TurnHouseHand
+from croupier.games.pai_gow.dealing_the_tiles import already_read, not_in_the_set, seen_elsewhere, with_hand
 from croupier.games.pai_gow.facts import HandShown, HouseHandSet, RoundClosed, WagerSettled
 from croupier.games.pai_gow.house_way import house_way
 from croupier.games.pai_gow.parts import SetHand, compared, divided
-from croupier.games.pai_gow.procedure import ANSWERS, Step, due
-from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of, places_in
+from croupier.games.pai_gow.procedure import ANSWERS, Step, beyond_the_set, due
+from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of, places_in, positions_of
 from croupier.games.paying import float_is_short, settled
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Stage
@@ -35,6 +35,8 @@ def turn_house_hand(ctx: Context, game: Game, act: Act, command: TurnHouseHand) 
     tiles = _named(terms, now, now.house, command.tiles)
     if isinstance(tiles, Refusal):
         return tiles
+    if command.low and now.house.hidden:
+        return already_read(terms.cite("house_hand_set"))
     way = house_way(terms, tiles)
     if command.low and not _same_value(terms, tiles, command.low, way.hand):
         because = f"House Way sets it {_words(way.hand)}: {way.because}"
@@ -52,21 +54,36 @@ def turn_house_hand(ctx: Context, game: Game, act: Act, command: TurnHouseHand) 
 
 
 def _named(terms: Terms, now: Round, hand: Hand, named: tuple[str, ...]) -> tuple[str, ...] | Refusal:
-    """The tiles of a hand as they are turned: those read before, or else those named."""
+    """The tiles of a hand as they are turned: those read before, and the others as they are named.
+
+    To name tiles that were read is refused whatever they are: otherwise the answer would tell what is hidden (H11)."""
     if all(hand.tiles):
+        if named and hand.hidden:
+            return already_read(terms.cite("reconstruction"))
         if named and sorted(named) != sorted(hand.tiles):
-            return Refusal(terms.cite("reconstruction"), "other tiles were read here", ("correct_tiles",))
+            return Refusal(terms.cite("reconstruction"), "other tiles lie here", ("correct_tiles",))
         return hand.tiles
-    if len(named) != terms.number("hand_tiles"):
-        return Refusal(terms.cite("hand_tiles"), "name the four tiles, each by its two halves, as in '45'")
+    if len(named) != terms.number("hand_tiles") - len(hand.hidden):
+        because = "name the four tiles, each by its two halves, as in '45'"
+        if hand.hidden:
+            because = f"name the tiles but for {len(hand.hidden)} that were read, in the order in which they lie"
+        return Refusal(terms.cite("hand_tiles"), because)
     to = HOUSE if hand.box == now.house.box else str(hand.box)
-    wrong = not_in_the_set(terms, (*named, *known_elsewhere(now, to)))
+    wrong = not_in_the_set(terms, (*named, *seen_elsewhere(now, to)))
     if wrong:
         return wrong
-    missing = Counter(tile for tile in hand.face_up if tile) - Counter(named)
+    missing = Counter(tile for tile in hand.seen if tile) - Counter(named)
     if missing:
         return Refusal(terms.cite("reconstruction"), f"the {min(missing)} lies face up there, and was not named")
-    return named
+    left = iter(named)
+    return tuple(tile if place in hand.hidden else next(left) for place, tile in enumerate(hand.tiles))
+
+
+def numbered(terms: Terms, numbers: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Where in a hand the tiles lie that these numbers count to; None if they do not count to as many."""
+    tiles = range(1, terms.number("hand_tiles") + 1)
+    places = {number - 1 for number in numbers if number in tiles}
+    return tuple(sorted(places)) if len(places) == len(numbers) else None
 
 
 def _same_value(terms: Terms, tiles: tuple[str, ...], low: tuple[str, ...], right: SetHand) -> bool:
@@ -113,7 +130,7 @@ def show_hand(ctx: Context, game: Game, act: Act, command: ShowHand) -> Decision
     assert hand is not None, "a hand is due"
     if hand.conceded:
         return (lost_by_conceding(terms, now.wagers[hand.patron, MAIN]),)
-    shown = as_shown(terms, now, hand, command.low, command.high)
+    shown = as_shown(terms, now, hand, command)
     if isinstance(shown, Refusal):
         return shown
     after = with_hand(game, shown)
@@ -128,25 +145,35 @@ def show_hand(ctx: Context, game: Game, act: Act, command: ShowHand) -> Decision
         words=_words(as_set),
         under=terms.cite("settling_order", "high_part", "low_part"),
     )
-    return float_is_short(ctx, [result]) or (fact, result)
+    short = float_is_short(ctx, [result])
+    if hand.hidden and (short or beyond_the_set(terms, after.round)):
+        return (fact,)  # what stands in the way is said once the room has seen the hand (H10, H12)
+    return short or (fact, result)
 
 
-def as_shown(terms: Terms, now: Round, hand: Hand, low: tuple[str, ...], high: tuple[str, ...]) -> Hand | Refusal:
+def as_shown(terms: Terms, now: Round, hand: Hand, command: ShowHand | RuleOnConcession) -> Hand | Refusal:
     """The hand with its tiles face up and divided; one that was to be set by House Way is held to it (G18)."""
-    named = (*low, *high)
+    low = command.low
+    named = (*low, *command.high)
     if all(hand.tiles) and hand.together:
-        if named:
+        if named or command.numbers:
             return Refusal(terms.cite("reconstruction"), "this hand has been read: show it without naming it")
         return replace(hand, up=frozenset(range(len(hand.tiles))))
     tiles = _named(terms, now, hand, named)
     if isinstance(tiles, Refusal):
         return tiles
     if hand.how == "player":
-        if len(low) != terms.number("part_tiles"):
-            return Refusal(terms.cite("part_tiles"), "name the two tiles of each part as they lie")
-        together = places_in(tiles, low)
+        parted = numbered(terms, command.numbers) if hand.hidden else positions_of(tiles, low)
+        if parted is None or len(parted) != terms.number("part_tiles"):
+            because = "name the two tiles of each part as they lie"
+            if hand.hidden:
+                because = "say which two of the tiles lie together, by their numbers from 1"
+            return Refusal(terms.cite("part_tiles"), because)
+        together = parted
     else:
         way = house_way(terms, tiles)
+        if low and hand.hidden:
+            return already_read(terms.cite("set_by_house_way", "reconstruction"))
         if low and not _same_value(terms, tiles, low, way.hand):
             because = f"it was to be set by House Way: {_words(way.hand)}; {way.because}"
             return Refusal(terms.cite("set_by_house_way", "reconstruction") + way.under, because, way.hand.low.tiles)
@@ -157,10 +184,21 @@ def as_shown(terms: Terms, now: Round, hand: Hand, low: tuple[str, ...], high: t
 def hand_shown(ctx: Context, game: Game, fact: HandShown) -> Game:
     hand = hand_of(game.round, fact.box)
     assert hand is not None, "a hand is shown"
-    tiles = hand.tiles if all(hand.tiles) else (*fact.low, *fact.high)
+    tiles = hand.tiles if all(hand.tiles) else _as_they_lie(hand, (*fact.low, *fact.high))
     up = frozenset(range(len(tiles)))
     together = places_in(tiles, fact.low)
     return with_hand(game, replace(hand, tiles=tiles, together=together, up=up, how=hand.how or "player"))
+
+
+def _as_they_lie(hand: Hand, shown: tuple[str, ...]) -> tuple[str, ...]:
+    """Four tiles at the places of a hand, those that were read where they were read."""
+    if not hand.hidden:
+        return shown
+    left = list(shown)
+    for place in hand.hidden:
+        left.remove(hand.tiles[place])
+    others = iter(left)
+    return tuple(tile if place in hand.hidden else next(others) for place, tile in enumerate(hand.tiles))
 
 
 def settlement_of(terms: Terms, now: Round, wager: Wager) -> WagerSettled:

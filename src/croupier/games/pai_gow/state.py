@@ -21,6 +21,7 @@ class Hand(Struct, frozen=True, gc=False):
     places: tuple[int, ...] = ()  # where among the stacked tiles each lay
     tiles: tuple[str, ...] = ()  # "" for one that nobody has read or shown
     up: frozenset[int] = frozenset()  # which of them lie face up
+    told: frozenset[int] = frozenset()  # which of them the room knows although they lie face down again
     together: tuple[int, ...] = ()  # which two make one part, once that is known
     how: str = ""  # it was set: by the "player", by "house way" on request, or so because "time" was up
     exposed: frozenset[int] = frozenset()  # which of them the dealer has shown by mistake
@@ -33,6 +34,22 @@ class Hand(Struct, frozen=True, gc=False):
     def playing(self) -> bool:
         """Whether anything is still to be decided on it."""
         return not (self.out or self.settled)
+
+    @property
+    def hidden(self) -> frozenset[int]:
+        """Which of its tiles were read and lie face down: what they are may be told to nobody but their owner."""
+        return frozenset(place for place, tile in enumerate(self.tiles) if tile and place not in self.up | self.told)
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The tiles that the room knows, "" for the others."""
+        known = self.up | self.told
+        return tuple(tile if place in known else "" for place, tile in enumerate(self.tiles))
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether all its tiles lie face up."""
+        return bool(self.tiles) and len(self.up) == len(self.tiles)
 
     @property
     def face_up(self) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """What play awaits, as the dealer would be told, with the clauses behind it."""
 
 from croupier.games.context import Context, operators, supervisors
-from croupier.games.poker_prompts import needs_fill, needs_ruling_on_alike
+from croupier.games.paying import needs_fill
+from croupier.games.poker_prompts import needs_ruling_on_alike
 from croupier.games.poker_state import BOARD, DEALER, hand_of, wagers_of
 from croupier.games.ultimate_texas_holdem.betting_rounds import (
     betting_rule,
@@ -104,7 +105,7 @@ def _needs_settlement(ctx: Context, game: Game, to: str) -> Need:
     say = f"{_place(game, to)}: turn the hand, declare it, take or pay, and discard it"
     if hand is not None and hand.is_turned:
         facts = [settlement_of(ctx, game, wager) for wager in wagers_of(game.round, hand.patron)]
-        fill = needs_fill(ctx, Step.SETTLE.value, hand, facts)
+        fill = needs_fill(ctx, Step.SETTLE.value, hand.box, hand.patron, facts)
         if fill is not None:
             return fill
         say, commands = f"{_place(game, to)}: take or pay, and discard the hand", ("settle_hand",)

@@ -27,7 +27,7 @@ from croupier.conduct.codec import name_of
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.collusion import BREACHES
 from croupier.games.pai_gow.procedure import Step, due
-from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Round, hand_of, hand_of_patron
+from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Round, hand_of, hand_of_patron
 from croupier.games.pai_gow.tiles import is_tile
 from croupier.instruments import library
 from croupier.ruling import Command, Need
@@ -259,7 +259,9 @@ _HOUSES_TILES = Question(
     "tiles", "The House's four tiles, each by its halves, as in 45 36 12 66", take=naming.house_tiles
 )
 _BOTH_PARTS = Question(
-    "low", "The hand as it is set, two tiles of each part, as in 45 36 / 12 66", take=naming.both_parts
+    "low",
+    "The hand as it is set, two tiles of each part, as in 45 36 / 12 66",
+    take=naming.both_parts,
 )
 _TILES_TYPED = 8  # digits
 
@@ -299,15 +301,12 @@ def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
 
 
 def would_tell(table: Table, command: Command) -> bool:
-    """Whether trying these tiles out would tell which others were read face down."""
-    if not any(getattr(command, field, ()) for field in ("tile", "tiles", "low", "high", "two")):
-        return False
+    """Whether it shows tiles that were read face down, or tries others out: nobody does that without a record."""
+    named = any(getattr(command, field, ()) for field in ("tile", "tiles", "low", "high", "two"))
     now: Round = table.game.round
-    return any(_hides(hand) for hand in (now.house, *now.hands))
-
-
-def _hides(hand: Hand) -> bool:
-    return any(tile and place not in hand.up for place, tile in enumerate(hand.tiles))
+    hides = any(len(hand.up) < len(hand.tiles) and all(hand.tiles) for hand in (now.house, *now.hands))
+    shows = isinstance(command, c.TurnHouseHand | c.ShowHand | c.ReportTileExposed | c.RuleOnConcession)
+    return hides and (named or shows)
 
 
 # Reports
@@ -352,7 +351,7 @@ REPORTS = (
         (
             _PLACE,
             Question("number", "Which of the tiles there, counted from 1", "1"),
-            Question("tile", "The tile by its two halves, as in 45", take=naming.one_tile),
+            Question("tile", "The tile as in 45, unless it was read", may_be_left=True, take=naming.one_tile),
             Question("by", "By whom: dealer or player", "dealer", ("dealer", "player")),
         ),
     ),
@@ -361,7 +360,7 @@ REPORTS = (
         "set",
         "A hand whose tiles are known is set",
         _to_set(lambda: c.SetHand(patron="")),
-        (_WHO, Question("two", "Two tiles that go together, as in 45 36", take=naming.two_tiles)),
+        (_WHO, Question("two", "Two that go together, as in 45 36, or by number as in 1 3", take=naming.two_tiles)),
     ),
     Report(
         "correct",
@@ -392,7 +391,12 @@ REPORTS = (
         (
             _WHO,
             Question("conceded", "Was the wager conceded: yes or no"),
-            Question("low", "The hand as it was set, as in 45 36 / 12 66", take=naming.both_parts),
+            Question(
+                "low",
+                "The hand as it was set, as in 45 36 / 12 66; of one that was read two that go together, as in 1 3",
+                may_be_left=True,
+                take=naming.both_parts,
+            ),
             _REASON,
         ),
         higher=True,

@@ -59,6 +59,8 @@ def house_tiles(command: Command, text: str) -> Command:
 
 
 def both_parts(command: Command, text: str) -> Command:
+    if two := _two_numbers(text):
+        return replace(command, numbers=two)
     low, high = parts_of(text)
     return replace(command, low=low, high=high)
 
@@ -72,7 +74,15 @@ def one_tile(command: Command, text: str) -> Command:
 
 
 def two_tiles(command: Command, text: str) -> Command:
+    if two := _two_numbers(text):
+        return replace(command, numbers=two)
     return replace(command, two=_named(text, _PART))
+
+
+def _two_numbers(text: str) -> tuple[int, ...]:
+    """Two tiles of a hand by their numbers, as in 1 3; none if they are named by their halves."""
+    words = text.replace(",", " ").split()
+    return tuple(map(int, words)) if len(words) == _PART and all(word in "1234" for word in words) else ()
 
 
 def some_tiles(command: Command, text: str) -> Command:

@@ -205,12 +205,14 @@ export const dealing = {
   covered: [...CONFIRMED, "set_hand", "ask_house_way"],
 
   // What the rules do not offer by themselves, because it names a tile.
-  reports: ({ step, round }) => (step === "cut" ? [["cut_tiles", "Cut in an approved formation"]] : round.hands.length ? REPORTS : []),
+  reports: ({ step, round }) => (step === "setting of hands" ? [...REPORTS, SET_BY_NUMBERS] : step === "cut" ? [["cut_tiles", "Cut in an approved formation"]] : round.hands.length ? REPORTS : []),
 
   floorWords: "A reshuffle, changed tiles, disputed concessions, collusion and void rounds",
 
   shoeWords: ({ shoe }) => (shoe.number ? `Shuffle ${shoe.number} of the tiles.` : "The tiles have not been shuffled yet."),
 };
+
+const SET_BY_NUMBERS = ["set_hand", "A hand that was read is set"];
 
 const REPORTS = [
   ["report_tile_exposed", "A tile was exposed"],
@@ -248,6 +250,9 @@ const boxesOfPlayers = ["2", "3", "4", "5", "6", "7", "8"];
 // Of type "cards", so that what was written does not stay on the screen.
 const tiles = (name, label, count) => ({ name, label, type: "cards", read: readTiles(count) });
 
+// Tiles that only their owner sees are told by their numbers.
+const together = { name: "numbers", label: "Which two of the tiles go together, from 1, as in 1 3", type: "text", read: readFigures };
+
 export const FIELDS = {
   place_wager: [
     { name: "patron", label: "Patron", type: "patron" },
@@ -266,18 +271,21 @@ export const FIELDS = {
   ],
   replace_cards: [reason, { ...tiles("cards", "Tiles, as in 45 66; none means all"), optional: true }],
   concede_wager: [{ name: "patron", label: "Whose wager is taken", type: "said" }],
+  // The choice itself says whose it is, where nobody has read the hand.
+  set_hand: (command) => (command.patron ? [] : [{ name: "patron", label: "Whose hand", type: "patron" }, together]),
   report_tile_exposed: [
     place,
     { name: "number", label: "Which of its tiles, from 1", type: "number", first: 1 },
-    { name: "tile", label: "Tile, as in 45", type: "card", read: (text) => readTiles(1)(text)?.[0] },
+    { name: "tile", label: "Tile, as in 45, if nobody has read it", type: "card", optional: true, read: (text) => (text ? readTiles(1)(text)?.[0] : "") },
     { name: "by", label: "Exposed by", type: "one of", of: [["dealer", "The dealer"], ["player", "The player whose it is"]] },
   ],
   correct_tiles: [place, tiles("tiles", "Its four tiles as they lie, as in 45 66 12 24", HAND), { ...reason, label: "What was wrong" }],
   rule_on_concession: [
     { name: "patron", label: "Whose wager was taken", type: "patron" },
     { name: "conceded", label: "Was it conceded?", type: "yes or no", yes: true },
-    tiles("low", "Low part, two tiles as in 45 66", PART),
-    tiles("high", "High part, two tiles", PART),
+    { ...tiles("low", "Low part, two tiles as in 45 66, if nobody has read the hand"), optional: true },
+    { ...tiles("high", "High part, two tiles"), optional: true },
+    { ...together, label: "Of a hand that was read: which two tiles go together, from 1, as in 1 3", optional: true },
     { ...reason, label: "Why it is ruled so" },
   ],
   put_out_of_round: [

@@ -35,6 +35,7 @@ const WAITS = {
   shuffle: "The tiles are shuffled for the next round",
   cut: "The stacks are built and cut",
   "check of replacement tiles": "The replacement tiles are checked",
+  "tiles beyond the set": "Tiles lie there that a set has not: an entry is corrected, or the round is void",
   dice: "No more bets: the dice cup is shaken",
   "house hand": "All hands are set: the House's hand is turned",
 };
