@@ -233,6 +233,34 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     expect_laid(dealer, "1", "- - - - -")
 
 
+def test_a_card_that_was_read_is_reported_by_its_place_and_corrected_by_the_director(
+    house: House, visit: Visit, serve: Serve
+) -> None:
+    live_canberra(house, {"ann": 1})
+    ante(house, 25_00, "ann")
+    for command in (k.CallNoMoreBets(), k.DealCards(cards=("Th",)), k.DealCards(cards=("As",))):
+        house.must("T1", command, "dora", Role.DEALER)
+    address = f"{serve(house)}/tables/T1"
+    dealer, director = visit(address, "dora", "dealer"), visit(address, "dan", "director")
+    awaits(dealer, "Second card to box 1")
+    dealer.keyboard.press("i")
+    shown = dealer.get_by_role("dialog").locator("details")
+    shown = shown.filter(has=dealer.get_by_text("A card was exposed in dealing"))
+    shown.locator("summary").click()
+    shown.get_by_label("Where the cards lie").select_option("Box 1, ann")
+    shown.get_by_role("button").click()
+    expect(dealer.locator("#log")).to_contain_text("the 10 of hearts was exposed; it is turned over")
+    house.must("T1", k.DealCards(), "dora", Role.DEALER)
+    words = "An entry of cards is put right"
+    right = director.locator("#desk details").filter(has=director.locator("summary").get_by_text(words, exact=True))
+    right.locator("summary").click()
+    right.get_by_label("Where the cards lie").select_option("Box 1, ann")
+    right.get_by_label("Its cards as they lie").fill("9h -")
+    right.get_by_label("What was entered wrongly").fill("the room saw a nine")
+    right.get_by_role("button").click()
+    expect(director.locator("#log")).to_contain_text("the entry of its cards is put right (the room saw a nine)")
+
+
 def test_a_bet_that_the_chips_do_not_cover_is_refused_with_its_reason(house: House, visit: Visit, serve: Serve) -> None:
     live_canberra(house, {"ann": 1})
     ante(house, 400_00, "ann")

@@ -487,6 +487,23 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     awaits(dealer, "Turn the House's hand")
 
 
+def test_the_dealer_sets_a_hand_that_was_read_by_the_numbers_of_its_tiles(
+    house: House, visit: Visit, serve: Serve
+) -> None:
+    live(house)
+    wagers(house, *SEATS)
+    hands = (("11", "22", "66", "44"), ("12", "24", "45", "36"))
+    deals(house, c.CallNoMoreBets(), c.OpenCup(dice=(1, 1, 1)), c.DealTiles(hands=hands))
+    dealer = visit(f"{serve(house)}/tables/T1", "dora", "dealer")
+    awaits(dealer, "Still to set their hands")
+    dealer.keyboard.press("i")
+    by_numbers = remedy(dealer, "A hand that was read is set")
+    by_numbers.get_by_label("Whose hand").select_option("ann")
+    by_numbers.get_by_label("Which two of the tiles go together").fill("1 3")
+    by_numbers.get_by_role("button").click()
+    expect(dealer.locator("#log")).to_contain_text("ann sets the hand")
+
+
 def test_a_disputed_concession_is_ruled_on_by_the_director(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     dealt(house)
