@@ -328,6 +328,11 @@ def test_who_could_not_cover_the_bet_is_told_while_wagers_can_still_be_changed(
     ante(house, 500_00, "ann")
     expect(ann.locator(".what-now")).to_contain_text("you could only fold")
     expect(bob.locator(".what-now")).to_have_text("Place your wagers")
+    expect(bob.locator("#cover")).to_contain_text("Your chips cover Antes of up to")  # before any wager
+    expect(ann.locator("#cover")).to_contain_text("do not cover the Bet after it")
+    dealer = visit(address, "dee", "dealer")
+    expect(dealer.get_by_role("row", name="ann")).to_contain_text("With this Ante ann's chips do not cover")
     change = k.ChangeWager(patron="ann", option="main", amount=300_00)
     house.must("T1", change, "ann", Role.PATRON)
     expect(ann.locator(".what-now")).to_have_text("Place your wagers")
+    expect(ann.locator("#cover")).to_have_count(0)

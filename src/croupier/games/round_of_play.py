@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.games.context import Context, wager_account
+from croupier.games.follow_on import FollowOn
 from croupier.games.rounds import WagerSettled
 from croupier.instruments import Terms
 from croupier.money import Balances, applied
@@ -109,6 +110,11 @@ def further_limits(terms: Terms) -> tuple[str, ...]:
 def leaving(ctx: Context, game: RoundGame, patron: str) -> tuple[Fact, ...]:
     """What comes before a patron leaves: at most tables nothing."""
     return ()
+
+
+def no_follow_on(terms: Terms) -> FollowOn | None:
+    """At most tables nothing follows a wager that is placed."""
+    return None
 
 
 def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:

@@ -113,7 +113,7 @@ def unseat(table: Table, act: Act, command: UnseatEntrant) -> Decision:
     if not command.reason.strip():
         return Refusal(terms.cite("seat_fixed"), "say why the player leaves the seat")
     if table.machine.has_wagers(table.game, patron):
-        if not _taking_wagers(table):
+        if not taking_wagers(table):
             return Refusal(terms.cite("wagers_locked"), f"{patron} has wagers down")
         return Refusal(terms.cite("minimum_each_round"), f"{patron} has wagers down", ("take_back_wager",))
     cents = table.balances.get(account_of(patron), 0)
@@ -347,13 +347,13 @@ def asked_to_wager(table: Table) -> str:
 def next_to_call(table: Table) -> str:
     """Whom the dealer asks next, whoever has wagered out of turn among them: the next player's call ends the turn of
     the one before. "" after the last, and as long as no wagers are taken."""
-    if not _in_turns(table) or not _taking_wagers(table):
+    if not _in_turns(table) or not taking_wagers(table):
         return ""
     order = table.order
     return next((name for name in in_order(table) if name not in order.done and name != order.called), "")
 
 
-def _taking_wagers(table: Table) -> bool:
+def taking_wagers(table: Table) -> bool:
     """Whether the game can take wagers: not before the cut, and not in a no-bet round."""
     return "place_wager" in table.machine.needs(table, table.game).commands
 
@@ -367,7 +367,7 @@ def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
         return Refusal(terms.cite("opportunity"), f"the dealer asks for wagers, not the {act.role}")
     if not _in_turns(table):
         return _not_open(table) or Refusal(terms.cite("no_more_bets", "wagers_locked"), "the bets are closed")
-    if not _taking_wagers(table):
+    if not taking_wagers(table):
         need = table.machine.needs(table, table.game)
         because = f"nobody is asked to wager before a wager can be taken; play waits for: {need.what}"
         return Refusal(terms.cite("opportunity"), because, need.commands)
@@ -458,7 +458,7 @@ def _too_late(table: Table, act: Act, patron: str) -> Refusal | None:
 
 def _not_all_at_risk(table: Table) -> Refusal | None:
     terms = table.terms
-    if not _taking_wagers(table):
+    if not taking_wagers(table):
         return None  # a no-bet round: nobody can wager (N3)
     due = next_to_call(table)
     if due:

@@ -15,6 +15,7 @@ from croupier.table.debts import debts, held
 from croupier.table.seats import may_be_asked_to_vacate
 from croupier.table.tournament_play import asked_to_wager
 from croupier.views.clauses import Clause, clauses
+from croupier.views.follow_on import CoverView, cover
 from croupier.views.rounds import ANYBODY, Eyes, RoundView
 from croupier.views.sign import Sign, sign
 
@@ -98,6 +99,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     tournament: str = ""
     marker: int = 0  # the seat whose player wagers first
     called: str = ""  # who has been asked to wager
+    cover: tuple[CoverView, ...] = ()  # whose chips may not cover what follows a wager: oneself, for the staff anyone
     rounds_left: int = 0  # of the session; 0 where nobody knows
 
 
@@ -120,21 +122,25 @@ def seen_by_patron(table: Table, version: int, who: str, at: int = 0) -> TableVi
     """What the public sees, one's own chips, and what is open to oneself."""
     people = tuple(_person(table, name, counted=name == who) for name in table.patrons)
     own = tuple(account for account in _accounts(table) if account.patron == who)
-    return _view(table, version, at, people, _choices(table, who, Role.PATRON, at), own, eyes=Eyes(patron=who))
+    choices = _choices(table, who, Role.PATRON, at)
+    covered = cover(table, (name for name in table.patrons if name == who), oneself=True)
+    return _view(table, version, at, people, choices, own, eyes=Eyes(patron=who), covered=covered)
 
 
 def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0) -> TableView:
     """Dealer, supervisor, operator or director: everybody's chips, the float, and what is open to the role."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
     choices = () if table.dealing == "virtual" and role is Role.DEALER else _choices(table, who, role, at)
-    return _view(table, version, at, people, choices, _accounts(table), table.balances.get(FLOAT, 0))
+    covered = cover(table, iter(table.patrons), oneself=False)
+    return _view(table, version, at, people, choices, _accounts(table), table.balances.get(FLOAT, 0), covered=covered)
 
 
 def seen_by_inspector(table: Table, version: int, at: int = 0) -> TableView:
     """Everything the staff see, nothing to press, and of rounds that are over every card that was read."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
     in_float = table.balances.get(FLOAT, 0)
-    return _view(table, version, at, people, (), _accounts(table), in_float, Eyes(inspector=True))
+    covered = cover(table, iter(table.patrons), oneself=False)
+    return _view(table, version, at, people, (), _accounts(table), in_float, Eyes(inspector=True), covered)
 
 
 def seen_by(table: Table, version: int, who: str, role: Role | None, at: int = 0) -> TableView:
@@ -157,6 +163,7 @@ def _view(
     accounts: tuple[AccountView, ...] = (),
     float_chips: int | None = None,
     eyes: Eyes = ANYBODY,
+    covered: tuple[CoverView, ...] = (),
 ) -> TableView:
     game: RoundGame = table.game
     need = needs(table, at)
@@ -185,6 +192,7 @@ def _view(
         "tournament": table.tournament,
         "marker": table.marker,
         "called": asked_to_wager(table),
+        "cover": covered,
         "rounds_left": table.rounds_left,
     }
     return felt.table_view(table, common)

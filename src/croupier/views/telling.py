@@ -183,8 +183,9 @@ def _tell_of_table(fact: Fact) -> str:
             return f"{fact.patron} is asked to wager"
         case t.OutOfTurnWarned():
             before = f", warned before ({fact.times - 1})" if fact.times > 1 else ""
-            does = "would change a wager out of turn" if fact.refused else "wagers out of turn"
-            return f"{fact.patron} {does}{before}: the wager stands, and after a further infringement it may be void"
+            if fact.refused:
+                return f"{fact.patron} would change a wager out of turn{before}: the wager stands, and may be void"
+            return f"{fact.patron} wagers out of turn{before}: the wager stands, and a further one may be void"
         case t.OutOfTurnVoided():
             return f"{fact.patron} is asked again, last: {fact.reason}"
         case t.LetToWagerLast():

@@ -12,6 +12,7 @@ from croupier.cli.terminal.words import (
     chance,
     cited,
     clause_lines,
+    covers,
     in_chips,
     in_tournament,
     instead,
@@ -258,6 +259,8 @@ class PlainDeal:
             place = f"seat {person.seat}" if person.seat else "standing"
             place += ", sits out" if person.excused else ""
             self._say(f"  {person.name}, {place}, {dollars(person.chips or 0)}: {', '.join(down) or 'no wager'}")
+            if warning := covers(view, person.name):
+                self._say(f"    {warning}")
 
     # Saying what comes of it
 

@@ -7,7 +7,7 @@ from rich.text import Text
 from croupier.cli.terminal import drawing
 from croupier.cli.terminal.game import game_of
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import chance, in_chips, in_short, in_tournament
+from croupier.cli.terminal.words import chance, covers, in_chips, in_short, in_tournament
 from croupier.equipment import card_name
 from croupier.money import dollars
 from croupier.views.rounds import PaymentView, WagerView
@@ -83,6 +83,8 @@ def _down(view: TableView, person: PatronView) -> Text:
         if wager.patron == person.name:
             style = areas[wager.option].style if wager.option in areas else CREAM
             text.append(f" · {_where(wager, person)}{wager.name} {dollars(wager.amount)}", f"bold {style}")
+    if warning := covers(view, person.name):
+        text.append(f"\n  {warning}", DIM)
     return text
 
 

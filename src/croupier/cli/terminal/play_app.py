@@ -16,7 +16,7 @@ from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
 from croupier.cli.terminal.pages import Ask, Confirm, Page
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.words import clause_lines, in_chips, in_short, spot, told, trouble, written
+from croupier.cli.terminal.words import clause_lines, covers, in_chips, in_short, spot, told, trouble, written
 from croupier.conduct import Outcome
 from croupier.money import dollars
 from croupier.ruling import Command
@@ -351,6 +351,8 @@ class PlayApp(KeyedApp):
     def _notes(self, view: TableView) -> Text:
         """A refusal if there is one, the last payments, and then what happened, newest first."""
         lines = [Text(self.trouble, AMBER)] if self.trouble else []
+        if warning := covers(view, self._seat.patron):
+            lines.append(Text(warning, CREAM))
         for payment in sorted(drawing.shown_round(view).payments, key=lambda payment: -payment.pays):
             line = Text(f"{spot(payment)}: {payment.outcome}, {payment.arithmetic}", CREAM if payment.pays else "")
             lines.append(line.append(in_short(payment.under), DIM))

@@ -7,7 +7,7 @@ from croupier.cli.terminal.drawing import shown_round
 from croupier.cli.terminal.forms import Unclear
 from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.seat import Seat
-from croupier.cli.terminal.words import area_of, cited, clause_lines, in_chips, spot, told, trouble, written
+from croupier.cli.terminal.words import area_of, cited, clause_lines, covers, in_chips, spot, told, trouble, written
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
 from croupier.money import dollars
@@ -233,6 +233,8 @@ class PlainPlay:
         wagers = [wager for wager in self._seat.view.round.wagers if wager.patron == self._seat.patron]
         down = ", ".join(f"{dollars(wager.amount)} on {spot(wager)}" for wager in wagers)
         self._say(f"You have {dollars(self._seat.chips)} in chips" + (f"; on the layout: {down}." if down else "."))
+        if warning := covers(self._seat.view, self._seat.patron):
+            self._say(warning)
 
     def _help(self, rest: str) -> None:
         game = self._seat.game

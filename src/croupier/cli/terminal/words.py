@@ -96,6 +96,11 @@ def in_tournament(view: TableView) -> str:
     return "".join(f", {each}" for each in said)
 
 
+def covers(view: TableView, patron: str) -> str:
+    """How far a player's chips reach beyond a wager, where that is to be said; or ""."""
+    return next((f"{each.say}{cited(each.under)}." for each in view.cover if each.patron == patron), "")
+
+
 def chance(view: TableView) -> str:
     """The shoe, with what is left in it; or the spin, or the shuffle, that decides the round."""
     shoe = view.shoe

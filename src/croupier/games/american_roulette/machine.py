@@ -134,6 +134,7 @@ def further_limits(terms: Terms) -> tuple[str, ...]:
 
 
 falls_short = wagers.falls_short
+follow_on = round_of_play.no_follow_on
 
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:

@@ -28,6 +28,7 @@ from croupier.games.blackjack import (
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game
 from croupier.games.context import Context, Limit
+from croupier.games.follow_on import FollowOn
 from croupier.games.powers import Powers
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
@@ -246,6 +247,15 @@ def wager_kinds(terms: Terms) -> tuple[str, ...]:
 
 
 falls_short = wagers.falls_short
+
+
+def follow_on(terms: Terms) -> FollowOn:
+    """A Split takes the wager once more, and so does a Double where it is not for less."""
+    if terms.has("double_for_less"):
+        stake, without, under = "a Split of it", "no hand can be split", terms.cite("split")
+    else:
+        stake, without, under = "a Double or a Split of it", "neither can be made", terms.cite("double", "split")
+    return FollowOn(MAIN, "wager", stake, without, under=tuple(dict.fromkeys((*under, "~T7"))))
 
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:

@@ -19,6 +19,7 @@ from croupier.games.canberra_poker import (
 )
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context, Limit
+from croupier.games.follow_on import FollowOn
 from croupier.games.poker_state import ANTE
 from croupier.games.powers import Powers
 from croupier.instruments import Terms
@@ -70,6 +71,14 @@ further_limits = round_of_play.further_limits
 put_away = poker_machine.put_away
 least_stake = poker_machine.least_stake
 falls_short = poker_machine.falls_short
+
+
+def follow_on(terms: Terms) -> FollowOn:
+    """Whoever does not fold makes a Bet, which is measured by the Ante."""
+    times = terms.number("bet_of_ante")
+    return FollowOn(ANTE, "Ante", "the Bet after it", "only a fold is left", times=times, under=terms.cite("bet"))
+
+
 at_risk = poker_machine.at_risk
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed

@@ -294,6 +294,7 @@ def wager_kinds(terms: Terms) -> tuple[str, ...]:
 
 
 falls_short = wagers.falls_short
+follow_on = round_of_play.no_follow_on
 
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.games import poker_machine, round_of_play, shuffle_and_cut as shoe
 from croupier.games.context import Context, Limit
+from croupier.games.follow_on import FollowOn
 from croupier.games.poker_state import ANTE
 from croupier.games.poker_wagers import TRIPS
 from croupier.games.powers import Powers
@@ -87,6 +88,16 @@ further_limits = round_of_play.further_limits
 put_away = poker_machine.put_away
 least_stake = poker_machine.least_stake
 falls_short = poker_machine.falls_short
+
+
+def follow_on(terms: Terms) -> FollowOn:
+    """With an Ante goes its Blind; whoever does not fold makes a Play wager, measured by the Ante, at the latest on the
+    river."""
+    down, times = 1 + terms.number("blind_of_ante"), terms.number("play_on_river")
+    stake, without = "its Blind and the Play wager after it", "only a fold is left in the end"
+    return FollowOn(ANTE, "Ante", stake, without, down, times, (*terms.cite("play_on_river"), "~U22"))
+
+
 at_risk = poker_machine.at_risk
 shoe_is_finished = shoe.shoe_is_finished
 sealed = shoe.sealed

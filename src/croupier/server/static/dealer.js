@@ -197,7 +197,7 @@ export class Dealer {
 
   drawPeople() {
     const { view } = this;
-    refill(this.people, [view.patrons, view.round.wagers, view.options, view.chips], () => [
+    refill(this.people, [view.patrons, view.round.wagers, view.options, view.chips, view.cover], () => [
       view.patrons.length
         ? el(
             "table",
@@ -234,12 +234,13 @@ function onBox(command) {
 
 function patronRow({ name, seat, chips }, view, shared = false) {
   const wagers = view.round.wagers.filter((wager) => wager.patron === name);
+  const cover = view.cover.find(({ patron }) => patron === name);
   return el(
     "tr",
     {},
     el("td", {}, seat ? String(seat) : "–"),
     el("th", { scope: "row" }, name),
     el("td", { class: "number" }, dollars(chips)),
-    el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)}${shared ? "" : ` (box ${wager.box}${wager.hand > 1 ? `, hand ${wager.hand}` : ""})`}`).join("; ") || "–"),
+    el("td", {}, wagers.map((wager) => `${wager.name} ${dollars(wager.amount)}${shared ? "" : ` (box ${wager.box}${wager.hand > 1 ? `, hand ${wager.hand}` : ""})`}`).join("; ") || "–", cover ? el("small", { class: "soft" }, ` ${cover.say}.`) : null),
   );
 }

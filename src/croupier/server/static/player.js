@@ -191,11 +191,12 @@ export class Player {
     const virtual = view.sign.dealing === "virtual";
     const chips = this.usable();
     show(byId("bets"), Boolean(person));
-    refill(byId("bets"), [person, this.account, chips, this.chip, betting, down, this.undone.length, again, this.box], () =>
+    refill(byId("bets"), [person, this.account, view.cover, chips, this.chip, betting, down, this.undone.length, again, this.box], () =>
       person
         ? [
             el("p", {}, "Your chips", el("strong", { class: "money balance" }, dollars(person.chips))),
             this.account.owes ? el("p", { class: "soft" }, `A round was undone: you owe the table ${dollars(this.account.owes)}.`) : null,
+            view.cover.map(({ say }) => el("p", { class: "soft", id: "cover" }, `${say}.`)), // one's own, before a wager and with one down
             el("div", { class: "rack", role: "group", "aria-label": "Chip to wager with" }, chips.map((each) => this.rackChip(each))),
             person.seat || this.game.spotOf || this.wagering.shared ? null : this.boxChooser(),
             el(
