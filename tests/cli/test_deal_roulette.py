@@ -217,7 +217,7 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         assert "ball of 18 mm" in screen.text("felt")
         assert "space: Lift the dolly" in screen.text("hint")
         await screen.press("space")
-        assert "space: spin the ball; w enters a wager" in screen.text("hint")
+        assert "space: Spin the ball; w enters a wager" in screen.text("hint")
         await screen.press("w")
         await screen.type("ann 17 5, 5/8 10")
         await screen.press("w")

@@ -4,6 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from croupier.equipment import CARDS
+from croupier.games.commands import ReportWagerFound
 from croupier.games.context import supervisors
 from croupier.games.shoes import ShoeGame
 from croupier.instruments import library
@@ -50,6 +51,23 @@ def some_cards(game: ShoeGame, random: Random, count: int) -> tuple[str, ...]:
 
 def accepted(table: Table | None, ask: Ask, at: int = AT) -> bool:
     return not isinstance(decide(table, Act(ask.command, ask.who, ask.role, at)), Refusal)
+
+
+def wager_found(table: Table, random: Random) -> Ask:
+    """Somebody's wager proves to be other than it was entered, or there is one that was not."""
+    wagers = list(table.game.round.wagers.values())
+    named = [(each.patron, each.option, each.box) for each in wagers] or [("ann", "player", 1)]
+    patron, option, box = random.choice(named)
+    elsewhere = random.choice((*(name for _, name, _ in named), "banker", "tie", "17", "black"))
+    amount = random.choice((5_00, 2_50, 4_75, 10_00, 20_00, 300_00, 600_00, 0, 7, -5_00))
+    report = ReportWagerFound(
+        patron=random.choice((patron, patron, patron, "", "nobody")),
+        option=random.choice((option, option, option, elsewhere)),
+        amount=amount,
+        box=random.choice((0, box)),
+        to_option=random.choice(("", "", elsewhere)),
+    )
+    return Ask(report, random.choice((Role.DEALER, supervisors(table.terms)[0])))
 
 
 def with_float(table: Table, ask: Ask) -> Ask:

@@ -15,7 +15,18 @@ from croupier.games.context import Limit, operators, supervisors
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_margin, cut_offered_to
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
-from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, some_cards, somebody_joins, with_float
+from tests.properties.asking import (
+    AT,
+    NAMES,
+    Ask,
+    Rules,
+    accepted,
+    chips_for,
+    some_cards,
+    somebody_joins,
+    wager_found,
+    with_float,
+)
 
 J06 = "NI2006-147/blackjack"
 J02 = "NI2002-45/blackjack"
@@ -302,6 +313,7 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.ReshuffleDiscards()),
             Ask(c.ReportAbsent(box=random.randrange(1, 4))),
             Ask(void, supervisor if by_supervisor else operator),
+            *(wager_found(table, random) for _ in range(3)),
             Ask(c.VoidWagers(patron=patron, reason="past posting", options=spots), operator),
         )
     )

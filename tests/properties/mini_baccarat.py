@@ -12,7 +12,18 @@ from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
-from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, some_cards, somebody_joins, with_float
+from tests.properties.asking import (
+    AT,
+    NAMES,
+    Ask,
+    Rules,
+    accepted,
+    chips_for,
+    some_cards,
+    somebody_joins,
+    wager_found,
+    with_float,
+)
 
 B16 = "NI2016-685/mini-baccarat"
 B18 = "NI2018-687/mini-baccarat"
@@ -242,6 +253,7 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.ReportShoeExhausted(), random.choice((Role.DEALER, supervisor))),
             Ask(c.ReportBurnMissed(cards_out=random.randrange(3))),
             Ask(void, supervisor if by_supervisor else operator),
+            *(wager_found(table, random) for _ in range(3)),
             Ask(c.VoidWagers(patron=patron, reason="past posting", options=options), operator),
         )
     )

@@ -17,7 +17,7 @@ from croupier.instruments import library
 from croupier.ruling import Command, Role
 from croupier.table import Table, commands as t
 from tests.properties import poker
-from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, somebody_joins, with_float
+from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, somebody_joins, wager_found, with_float
 
 G02 = "NI2002-45/pai-gow"
 TILES = tiles(library().book(G02).terms())
@@ -266,6 +266,7 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(_ruling(now, random), Role.DIRECTOR),
             Ask(c.ReportAbsent(box=random.randrange(1, 6)), staff),
             Ask(void, Role.DIRECTOR),
+            *(wager_found(table, random) for _ in range(3)),
             Ask(c.VoidWagers(patron=patron, reason="past posting"), Role.DIRECTOR),
             Ask(c.PutOutOfRound(patron=patron, breach=breach, reason="showed a tile"), Role.DIRECTOR),
         )

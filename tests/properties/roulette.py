@@ -16,7 +16,7 @@ from croupier.games.context import Limit
 from croupier.instruments import library
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
-from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, somebody_joins, with_float
+from tests.properties.asking import AT, NAMES, Ask, Rules, accepted, chips_for, somebody_joins, wager_found, with_float
 
 R02 = "NI2002-45/american-roulette"
 
@@ -203,6 +203,7 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.EnterNumber(number=some_number(table, random), revolutions=random.choice((-1, 1, 2)))),
             Ask(c.CorrectNumber(number=some_number(table, random), reason="typed wrongly"), Role.DIRECTOR),
             Ask(void, Role.DIRECTOR),
+            *(wager_found(table, random) for _ in range(3)),
             Ask(c.VoidWagers(patron=patron, reason="past posting", options=spots), Role.DIRECTOR),
         )
     )

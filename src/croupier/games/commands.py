@@ -109,6 +109,19 @@ class CollectCards(Command, frozen=True, tag="collect_cards"):
 # Irregularities and general powers
 
 
+class ReportWagerFound(Command, frozen=True, tag="report_wager_found"):
+    """After the call a wager is found to be other than it was entered: so much of it lies there, 0 for nothing.
+
+    `patron` or `box` says whose it is. `to_option`: it lies there instead, where chips lie free."""
+
+    option: str
+    amount: int
+    box: int = 0
+    patron: str = ""
+    to_option: str = ""
+    handled: bool = False  # where cards lie face down: some player has handled them already
+
+
 class ReportAbsent(Command, frozen=True, tag="report_absent"):
     """Nobody decides on the hand that play waits for. `ground`, where the book has several: "time" (it is up),
     "refuses" or "absent"."""

@@ -9,6 +9,7 @@ from croupier.games.commands import (
     RecallNoMoreBets as RecallNoMoreBets,
     ReplaceCards as ReplaceCards,
     ReportAbsent as ReportAbsent,
+    ReportWagerFound as ReportWagerFound,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,
     VoidRound as VoidRound,
@@ -85,15 +86,6 @@ class ReportWrongNumber(Command, frozen=True, tag="report_wrong_number"):
     """A place got too many or too few cards. `to` is "board", "dealer" or a box."""
 
     to: str
-
-
-class ReportWagerFound(Command, frozen=True, tag="report_wager_found"):
-    """Once cards are out, a wager is found to be of another amount than was entered; 0 if there is none."""
-
-    box: int
-    option: str
-    amount: int
-    handled: bool = False  # some player has handled cards already
 
 
 class ReportHandWithoutWager(Command, frozen=True, tag="report_hand_without_wager"):

@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from croupier.games.commands import ReportWagerFound
 from croupier.games.context import Context, account_of
-from croupier.games.poker_facts import UnderMinimumAdvised, WagerFound
+from croupier.games.found_wagers import advice
+from croupier.games.poker_facts import WagerFound
 from croupier.games.poker_rounds import voiding_hand
-from croupier.games.poker_state import ANTE, Game, Hand, PokerGame, with_cards
+from croupier.games.poker_state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
 from croupier.games.poker_wagers import BLIND, OPTION_NAMES, limit_of, most_at_risk, with_wager
 from croupier.games.round_of_play import Wager
 from croupier.money import Move, dollars
@@ -55,25 +57,29 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
     if wrong:
         return wrong
     limit = ctx.setting.limits[limit_of(option)]
-    advice: tuple[Fact, ...] = ()
+    told: tuple[Fact, ...] = ()
     if 0 < amount < limit.minimum:
         if ctx.patrons[hand.patron].advised_of_minimum:
             return _returned(ctx, game, hand, wager, under)
-        advice = advised(ctx, hand)
+        told = advised(ctx, hand)
     most = most_at_risk(ctx, hand.patron, option)
     if amount > most:
         under += terms.cite("over_maximum")
     at_risk = min(amount, most)
     if option == ANTE and terms.has("blind_of_ante"):
         at_risk = min(at_risk, entered(game, hand, BLIND).amount)
-    return (as_found(wager, amount, at_risk, under), *advice)
+    return (as_found(wager, amount, at_risk, under), *told)
 
 
 def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
     """That further wagers under the minimum will be returned is said once."""
-    if ctx.patrons[hand.patron].advised_of_minimum:
-        return ()
-    return (UnderMinimumAdvised(patron=hand.patron, under=ctx.terms.cite("under_minimum", "under_minimum_advice")),)
+    return () if ctx.patrons[hand.patron].advised_of_minimum else advice(ctx, hand.patron)
+
+
+def on_its_box(game: PokerGame, command: ReportWagerFound) -> ReportWagerFound:
+    """A report that names a patron and no box speaks of the box of that patron's hand."""
+    hand = None if command.box else hand_of_patron(game.round, command.patron)
+    return command if hand is None else replace(command, box=hand.box)
 
 
 def _returned(ctx: Context, game: PokerGame, hand: Hand, wager: Wager, under: Under) -> Decision:

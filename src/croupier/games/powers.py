@@ -37,6 +37,7 @@ SHARED_RULES: Rules = {
     c.ReplaceShoe: ("automated_shoe_replaced",),
     c.ReconstructRound: ("reconstruction",),
     c.ReportShoeExhausted: ("shoe_exhausted", "automated_shoe"),
+    c.ReportWagerFound: ("under_minimum",),
     c.VoidWagers: ("void_offenders_wagers",),
 }
 

@@ -51,6 +51,18 @@ class WagerTakenBack(Fact, frozen=True, tag="round.wager_taken_back/1"):
     option: str
 
 
+class WagerFound(Fact, frozen=True, tag="round.wager_found/1"):
+    """So much lies there, and not what was entered. `spot`: where that stood; `to_option`: what it lies on instead."""
+
+    patron: str
+    option: str
+    box: int
+    spot: str
+    amount: int
+    at_risk: int
+    to_option: str = ""
+
+
 class WagerSettled(Fact, frozen=True, tag="round.wager_settled/1"):
     """`outcome`: win, lose, push or standoff. `pays` is what is paid on top of the stake, `odds` as printed."""
 

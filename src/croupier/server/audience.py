@@ -137,6 +137,7 @@ PUBLIC: frozenset[type[Fact]] = frozenset(
         bj.RoundClosed,
         bj.RoundReconstructed,
         rounds.RoundVoided,
+        rounds.WagerFound,
         t.CardsCounted,
         pg.WagerPlaced,
         pg.WagerTakenBack,

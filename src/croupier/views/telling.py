@@ -56,7 +56,7 @@ def _tell_of_play(fact: Fact) -> str | None:
     match fact:
         case rounds.WagerSettled():
             where = f", box {fact.box}" + (f", hand {fact.hand}" if fact.hand > 1 else "") if fact.spot else ""
-            return f"{fact.patron}, {_option_name(fact)}{where}: {fact.outcome}; {arithmetic(fact)}"
+            return f"{fact.patron}, {_option_name(fact.option, fact.spot)}{where}: {fact.outcome}; {arithmetic(fact)}"
         case shoes.CardsShuffled():
             sealed = f"; its order is sealed as {fact.commitment}" if fact.commitment else ""
             return f"The cards are shuffled for shoe {fact.shoe}{sealed}"
@@ -81,6 +81,14 @@ def _tell_of_play(fact: Fact) -> str | None:
         case rounds.RoundVoided():
             kept = f"; not refunded: {', '.join(fact.kept)}" if fact.kept else ""
             return f"Round {fact.round} is void ({fact.ground.replace('_', ' ')}): {fact.reason}{kept}"
+        case rounds.WagerFound():
+            name, there = _option_name(fact.option, fact.spot), dollars(fact.amount)
+            if not fact.amount:
+                return f"{fact.patron}: no wager lies on {name}"
+            if fact.to_option:
+                to = _option_name(fact.to_option, "")
+                return f"{fact.patron}: the wager on {name} is found on {to}, {there}"
+            return f"{fact.patron}: the wager on {name} is found to be {there}, {dollars(fact.at_risk)} of it at risk"
         case rounds.WagersVoided():
             return f"The wagers of {fact.patron} are void: {fact.reason}"
         case rounds.UnderMinimumAdvised():
@@ -103,10 +111,10 @@ _WORDS: tuple[Callable[[Fact], str | None], ...] = (
 )
 
 
-def _option_name(fact: rounds.WagerSettled) -> str:
+def _option_name(option: str, spot: str) -> str:
     """Only at Blackjack a wager stands on a spot that its option alone does not name."""
-    names = BLACKJACK_OPTIONS if fact.spot else POKER_OPTIONS | MINI_BACCARAT_OPTIONS
-    return names.get(fact.option) or american_roulette.position_words(fact.option)
+    names = BLACKJACK_OPTIONS if spot not in ("", option) else POKER_OPTIONS | MINI_BACCARAT_OPTIONS
+    return names.get(option) or american_roulette.position_words(option)
 
 
 def _tell_of_table(fact: Fact) -> str:

@@ -10,7 +10,7 @@ from croupier.games.american_roulette.state import Game
 from croupier.ruling import Command, Fact, Need
 from croupier.table import Table
 
-NAMES_CARDS = (c.ChangeBall, c.CorrectNumber, c.CallNoSpin, c.VoidSpin)
+NAMES_CARDS = (c.ChangeBall, c.CorrectNumber, c.CallNoSpin, c.VoidSpin, c.LetSpinStand, c.ReportWagerFound)
 
 replaced = nothing_replaced
 

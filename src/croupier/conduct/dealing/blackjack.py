@@ -16,6 +16,7 @@ from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table
 
 NAMES_CARDS = (
+    c.ReportWagerFound,
     c.BurnFaceUpCard,
     c.ReportCardDrawnInError,
     c.ReportDealerCardInError,

@@ -13,6 +13,7 @@ from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table
 
 NAMES_CARDS = (
+    c.ReportWagerFound,
     c.IntroducePreshuffled,
     c.ReportCardToPlayerInError,
     c.ReportExcessCard,

@@ -16,6 +16,7 @@ from croupier.table import Table
 _TILES = 32  # in a set; in the sealed order the dice come behind them
 
 NAMES_CARDS = (
+    c.ReportWagerFound,
     c.ReportTileExposed,
     c.DeclareMisdeal,
     c.CorrectTiles,

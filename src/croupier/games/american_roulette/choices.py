@@ -5,9 +5,10 @@ Of the many positions one of each kind stands for all: a layout knows the others
 
 from collections.abc import Iterator
 
+from croupier.games import found_wagers
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.colour_chips import smallest_piece
-from croupier.games.american_roulette.irregularities import GROUNDS
+from croupier.games.american_roulette.irregularities import FOUND, GROUNDS
 from croupier.games.american_roulette.layout import KINDS, positions
 from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS, pieces
 from croupier.games.american_roulette.state import Game
@@ -76,4 +77,5 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
             yield c.IssueColour(patron=patron, colour=free[0], value=least), f"Colour chips for {patron}"
         yield c.ReturnColour(patron=patron), f"{patron} gives the colour chips back"
         yield c.RequireColour(patron=patron), f"Have {patron} use colour chips"
+    yield from found_wagers.choices(ctx, game, FOUND)
     yield from void_choices(ctx.terms, game)

@@ -4,6 +4,7 @@ from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
     PlaceWager as PlaceWager,
+    ReportWagerFound as ReportWagerFound,
     Settle as Settle,
     TakeBackWager as TakeBackWager,
     VoidRound as VoidRound,

@@ -7,6 +7,7 @@ from croupier.games.rounds import (
     RoundEnds,
     RoundPutRight,
     RoundVoided as RoundVoided,
+    WagerFound as WagerFound,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
 )

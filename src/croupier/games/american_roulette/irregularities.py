@@ -2,14 +2,23 @@
 
 from msgspec.structs import replace
 
-from croupier.games import voiding
-from croupier.games.american_roulette.commands import CallNoSpin, LetSpinStand, VoidRound, VoidSpin, VoidWagers
+from croupier.games import found_wagers, voiding
+from croupier.games.american_roulette.commands import (
+    CallNoSpin,
+    LetSpinStand,
+    ReportWagerFound,
+    VoidRound,
+    VoidSpin,
+    VoidWagers,
+)
 from croupier.games.american_roulette.facts import IncidentLogged, RoundVoided, SpinStands, SpinVoided, WagersVoided
-from croupier.games.american_roulette.layout import position_of
+from croupier.games.american_roulette.layout import KINDS, position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game
+from croupier.games.american_roulette.wagers import meant
 from croupier.games.context import Context
+from croupier.games.round_of_play import Wager
 from croupier.games.rounds import INTERFERENCE
 from croupier.games.undo import undone
 from croupier.instruments import Terms
@@ -134,3 +143,35 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
     (fact,) = decided
     assert isinstance(fact, RoundVoided)
     return (*decided, closing(ctx, voiding.round_voided(ctx, game, fact)))
+
+
+# A wager other than it was entered (7.2, X23)
+
+
+def _line(option: str) -> str:
+    kind = option.partition("-")[0]
+    return kind if kind in KINDS else ""
+
+
+def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
+    return min(amount, ctx.setting.limits[_line(wager.option)].maximum)
+
+
+def _anywhere(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
+    """On every position of the layout: there are no others."""
+    return None
+
+
+FOUND = found_wagers.Ways(_line, _at_risk, void_wagers, _anywhere)
+
+
+def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    """It is settled by where it lies when the ball falls to rest, whatever was entered."""
+    option = meant(ctx.terms, command.option)
+    to = meant(ctx.terms, command.to_option) if command.to_option else option
+    if isinstance(option, Refusal):
+        return option
+    if isinstance(to, Refusal):
+        return to
+    moved = to.name if to != option else ""
+    return found_wagers.report(ctx, game, act, replace(command, option=option.name, to_option=moved), FOUND)

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games import no_more_bets, round_of_play, voiding
+from croupier.games import found_wagers, no_more_bets, round_of_play, voiding
 from croupier.games.american_roulette import (
     choices,
     colour_chips,
@@ -50,6 +50,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CallNoSpin: irregularities.call_no_spin,
     c.VoidSpin: irregularities.void_spin,
     c.LetSpinStand: irregularities.let_spin_stand,
+    c.ReportWagerFound: irregularities.report_wager_found,
     c.VoidRound: irregularities.void_round,
     c.VoidWagers: irregularities.void_wagers,
 }
@@ -73,6 +74,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.WagerSettled: round_of_play.wager_settled,
     f.RoundClosed: settlement.round_closed,
     f.RoundVoided: voiding.round_voided,
+    f.WagerFound: found_wagers.found,
     f.WagersVoided: irregularities.wagers_voided,
 }
 
@@ -90,7 +92,7 @@ POWERS = Powers(
     patron=WAGERS,
     supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.LetSpinStand, c.RequireColour}),
     operator=frozenset({c.VoidWagers}),
-    staff=frozenset({c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
+    staff=frozenset({c.ReportWagerFound, c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
     rules={
         c.ChangeBall: ("change_of_ball",),
         c.IssueColour: ("colour_chips",),

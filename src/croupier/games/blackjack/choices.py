@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from croupier.equipment import CARDS
+from croupier.games import found_wagers
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import CardDealt
 from croupier.games.blackjack.insurance import largest_insurance
+from croupier.games.blackjack.irregularities import FOUND
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import boxes_in_use
 from croupier.games.blackjack.shuffle_and_cut import next_to_cut
@@ -161,6 +163,7 @@ def _irregularities(ctx: Context, game: Game, box: int, card: str) -> Iterator[t
     yield c.ReportShoeExhausted(), "The shoe is found empty"
     yield c.ReportDealtPastCuttingCard(), "The cutting card was missed"
     yield c.ReportMalfunction(fault="recorded"), "The automated shoe has failed"
+    yield from found_wagers.choices(ctx, game, FOUND)
     yield from void_choices(ctx.terms, game)
 
 

@@ -19,6 +19,7 @@ from croupier.games.commands import (
     ReportAbsent as ReportAbsent,
     ReportMalfunction as ReportMalfunction,
     ReportShoeExhausted as ReportShoeExhausted,
+    ReportWagerFound as ReportWagerFound,
     Settle as Settle,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,

@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from croupier.equipment import Shoe
-from croupier.games import voiding
+from croupier.games import found_wagers, voiding
 from croupier.games.blackjack.commands import (
     BurnFaceUpCard,
     ReportAbsent,
@@ -13,6 +13,7 @@ from croupier.games.blackjack.commands import (
     ReportDealerCardInError,
     ReportDealtPastCuttingCard,
     ReportShoeExhausted,
+    ReportWagerFound,
     ReshuffleDiscards,
     VoidWagers,
 )
@@ -26,12 +27,14 @@ from croupier.games.blackjack.facts import (
     PlayerAbsent,
     ShoeFoundEmpty,
     ShuffleDue,
+    WagerFound,
     WagersVoided,
 )
 from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
-from croupier.games.blackjack.state import DEALER, MAIN, Game, spot_of
+from croupier.games.blackjack.state import DEALER, KIND_OF_WAGER, MAIN, SEVENS, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
+from croupier.games.blackjack.wagers import at_risk_of
 from croupier.games.blackjack.waiting import exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
@@ -270,3 +273,35 @@ def wagers_voided(ctx: Context, game: Game, fact: Fact) -> Game:
         left = tuple(name for name in election.waiting if name != fact.patron)
         now = replace(now, election=replace(election, waiting=left) if left else None)
     return replace(after, round=now)
+
+
+# A wager other than it was entered (X23)
+
+
+def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
+    return at_risk_of(ctx, game, wager.patron, wager.option, wager.box, amount)
+
+
+def _added(wager: Wager) -> int:
+    return wager.doubled
+
+
+FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, added=_added)
+
+
+def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    """A wager of one approved amount is that or none."""
+    if command.option == SEVENS:
+        because = "a Super Sevens wager is one approved amount: another is void"
+        return Refusal(ctx.terms.cite_first("super_sevens_amount", "main_wagers"), because, ("void_wagers",))
+    return found_wagers.report(ctx, game, act, command, FOUND)
+
+
+def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+    """It was so when the first card came out: a round that is rebuilt begins with the wager as it lay."""
+    doubled = game.round.wagers[fact.patron, fact.spot].doubled
+    after, began = found_wagers.found(ctx, game, fact), game.round.began
+    if began is None:
+        return after
+    first = replace(fact, amount=fact.amount - doubled, at_risk=fact.at_risk - doubled)
+    return replace(after, round=replace(after.round, began=found_wagers.found(ctx, began, first)))

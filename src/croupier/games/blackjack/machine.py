@@ -94,6 +94,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.InsertCuttingCard: automated_shoe.insert_cutting_card,
     c.ReplaceShoe: automated_shoe.replace_shoe,
     c.VoidRound: voiding.void_round,
+    c.ReportWagerFound: irregularities.report_wager_found,
     c.VoidWagers: irregularities.void_wagers,
 }
 
@@ -147,6 +148,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ShoeReplaced: automated_shoe.shoe_replaced,
     f.RoundReconstructed: _reconstructed,
     f.RoundVoided: voiding.round_voided,
+    f.WagerFound: irregularities.wager_found,
     f.WagersVoided: irregularities.wagers_voided,
 }
 
@@ -198,6 +200,7 @@ POWERS = Powers(
     ),
     staff=frozenset(
         {
+            c.ReportWagerFound,
             c.CheckReplacement,
             c.GiveUpBox,
             c.ReportAbsent,

@@ -156,7 +156,7 @@ def _over_box_maximum(ctx: Context, game: Game, wanted: Wager) -> Refusal | None
     return Refusal(terms.cite("box_maximum_shared"), because)
 
 
-def _at_risk(ctx: Context, game: Game, patron: str, option: str, box: int, amount: int) -> int:
+def at_risk_of(ctx: Context, game: Game, patron: str, option: str, box: int, amount: int) -> int:
     if option == MAIN:
         return min(amount, room_on(ctx, game, patron, box))
     return min(amount, ctx.setting.limits[KIND_OF_WAGER[option]].maximum)
@@ -181,7 +181,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
         because = f"{patron} has a {option} wager on box {box} already"
         one = ctx.terms.cite("one_wager") if ctx.terms.has("one_wager") else ()
         return Refusal(ctx.terms.cite("main_wagers") + one, because, ("change_wager",))
-    at_risk = _at_risk(ctx, game, patron, option, box, amount)
+    at_risk = at_risk_of(ctx, game, patron, option, box, amount)
     wanted = Wager(patron, box, option, amount, at_risk)
     bad = _bad_amount(ctx, game, wanted, None)
     if bad:
@@ -229,7 +229,7 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     wager = _wager_of(ctx, game, command.patron, command.option, command.box)
     if isinstance(wager, Refusal):
         return wager
-    at_risk = _at_risk(ctx, game, wager.patron, wager.option, wager.box, command.amount)
+    at_risk = at_risk_of(ctx, game, wager.patron, wager.option, wager.box, command.amount)
     wanted = replace(wager, amount=command.amount, at_risk=at_risk)
     bad = _not_allowed_on(ctx, game, wager.patron, wager.option, wager.box) or _bad_amount(ctx, game, wanted, wager)
     if bad:

@@ -16,7 +16,7 @@ from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
 from croupier.games.poker_deal import not_these, still_to_come, to_name, turned, with_known
-from croupier.games.poker_found import as_found, bet_found, entered, found
+from croupier.games.poker_found import as_found, bet_found, entered, found, on_its_box
 from croupier.games.poker_rounds import deemed_folded, voiding_hand
 from croupier.games.poker_state import ANTE, DEALER, Hand, PokerRound, hand_of
 from croupier.games.round_of_play import settled_again
@@ -106,6 +106,7 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
     """An Ante is settled as it lies; a Bet by the multiple that it has to be."""
+    command = on_its_box(game, command)
     terms, now, option = ctx.terms, game.round, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
     refusal = not_playing(game, under)

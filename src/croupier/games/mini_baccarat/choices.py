@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from croupier.equipment import CARDS
+from croupier.games import found_wagers
 from croupier.games.context import Context
 from croupier.games.mini_baccarat import commands as c
+from croupier.games.mini_baccarat.irregularities import FOUND
 from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game, drawn
 from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shoes import Stage
@@ -111,6 +113,7 @@ def _irregularities(ctx: Context, game: Game, card: str) -> Iterator[tuple[Comma
     yield c.ReconstructRound(cards=drawn(now), because="entry"), "A card was entered wrongly"
     yield c.ReopenWagers(reason="permitted"), "Reopen wagers"
     yield c.ReportShoeExhausted(), "The shoe ran out"
+    yield from found_wagers.choices(ctx, game, FOUND)
     yield from void_choices(ctx.terms, game)
     for patron in {name: None for name, _ in now.wagers}:
         for hand in HANDS:

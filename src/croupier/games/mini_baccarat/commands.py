@@ -17,6 +17,7 @@ from croupier.games.commands import (
     ReconstructRound as ReconstructRound,
     ReplaceCards as ReplaceCards,
     ReportShoeExhausted as ReportShoeExhausted,
+    ReportWagerFound as ReportWagerFound,
     Settle as Settle,
     ShuffleCards as ShuffleCards,
     TakeBackWager as TakeBackWager,

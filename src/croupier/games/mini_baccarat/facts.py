@@ -6,6 +6,7 @@ from croupier.games.rounds import (
     RoundBegins,
     RoundEnds,
     RoundVoided as RoundVoided,
+    WagerFound as WagerFound,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
     WagerTakenBack as WagerTakenBack,

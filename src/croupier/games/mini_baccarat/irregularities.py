@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.games import voiding
+from croupier.games import found_wagers, voiding
 from croupier.games.cards_out import CardsOut, cards_out
 from croupier.games.context import Context, supervisors
 from croupier.games.mini_baccarat.additional_cards import laid_out, next_hand
@@ -13,6 +13,7 @@ from croupier.games.mini_baccarat.commands import (
     ReportCardToPlayerInError,
     ReportExcessCard,
     ReportShoeExhausted,
+    ReportWagerFound,
     ReportWrongHandOver,
     ResumeRound,
     VoidRound,
@@ -40,10 +41,11 @@ from croupier.games.mini_baccarat.facts import (
 from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
-from croupier.games.mini_baccarat.state import BANKER, HANDS, PAIR_HAND, PLAYER, Ending, Game, drawn
-from croupier.games.mini_baccarat.wagers import cleared
+from croupier.games.mini_baccarat.state import BANKER, HANDS, KIND_OF_WAGER, PAIR_HAND, PLAYER, Ending, Game, drawn
+from croupier.games.mini_baccarat.wagers import cleared, maximum_for, not_allowed_on
 from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
+from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Carried, Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.undo import undone
@@ -473,6 +475,24 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
         return decided
     again = opened_again(ctx)
     return (*decided, replace(again, under=again.under + ("~M27",)))
+
+
+# A wager other than it was entered (X23)
+
+
+def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
+    return not_allowed_on(ctx, game, wager.patron, wager.option, wager.box, moving)
+
+
+def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
+    return min(amount, maximum_for(ctx, wager.patron, wager.option))
+
+
+FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, _may_lie)
+
+
+def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    return found_wagers.report(ctx, game, act, command, FOUND)
 
 
 def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:

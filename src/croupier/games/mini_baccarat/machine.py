@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.equipment import card_name
-from croupier.games import no_more_bets, round_of_play, shuffle_and_cut as shoe, voiding
+from croupier.games import found_wagers, no_more_bets, round_of_play, shuffle_and_cut as shoe, voiding
 from croupier.games.context import Context, Limit, supervisors
 from croupier.games.mini_baccarat import (
     choices,
@@ -70,6 +70,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReportShoeExhausted: irregularities.shoe_exhausted,
     c.ReportBurnMissed: irregularities.burn_missed,
     c.VoidRound: irregularities.void_round,
+    c.ReportWagerFound: irregularities.report_wager_found,
     c.VoidWagers: irregularities.void_wagers,
 }
 
@@ -102,6 +103,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ExposureAssigned: initial_deal.exposure_assigned,
     f.HandHandedOver: initial_deal.handed_over,
     f.HandExposed: initial_deal.hand_exposed,
+    f.WagerFound: found_wagers.found,
     f.WagerSettled: settlement.wager_settled,
     f.RoundClosed: settlement.round_closed,
     f.CardGivenToBanker: irregularities.card_given_to_banker,
@@ -142,6 +144,7 @@ POWERS = Powers(
     operator=frozenset({c.IntroducePreshuffled, c.ReplaceCards, c.VoidWagers}),
     staff=frozenset(
         {
+            c.ReportWagerFound,
             c.CheckReplacement,
             c.ReportCardToPlayerInError,
             c.ReportExcessCard,

@@ -132,7 +132,7 @@ def _closed(ctx: Context, game: Game, step: Step) -> Refusal | None:
     return Refusal(ctx.terms.cite("wagers_locked"), "the first card has been dealt and wagers stand until settled")
 
 
-def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int, moving: str) -> Refusal | None:
+def not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int, moving: str) -> Refusal | None:
     """Why this patron may not have a wager on this option and box. `moving` is the option it comes from."""
     terms = ctx.terms
     person = ctx.patrons.get(patron)
@@ -227,7 +227,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> tuple[Fact
     patron, option, amount = command.patron, command.option, command.amount
     refusal = (
         _closed(ctx, game, step)
-        or _not_allowed_on(ctx, game, patron, option, command.box, "")
+        or not_allowed_on(ctx, game, patron, option, command.box, "")
         or _bad_amount(ctx, game, patron, option, amount, None)
     )
     if refusal:
@@ -269,7 +269,7 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> tuple[Fa
     if wager is None:
         return _no_such_wager(ctx.terms, patron, command.option)
     option, box = command.to_option or command.option, command.box or wager.box
-    refusal = _not_allowed_on(ctx, game, patron, option, box, command.option) or _bad_amount(
+    refusal = not_allowed_on(ctx, game, patron, option, box, command.option) or _bad_amount(
         ctx, game, patron, option, amount, wager
     )
     if refusal:

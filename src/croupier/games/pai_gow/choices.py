@@ -5,8 +5,10 @@ A player is offered the three ways to divide a hand that they can see; nothing e
 
 from collections.abc import Iterator
 
+from croupier.games import found_wagers
 from croupier.games.context import Context
 from croupier.games.pai_gow import commands as c
+from croupier.games.pai_gow.irregularities import FOUND
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.state import MAIN, Game, hand_of_patron
 from croupier.games.voiding import void_choices
@@ -77,4 +79,5 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     for hand in now.hands[:1]:
         exchanged = c.CorrectExchange(boxes=(now.house.box, hand.box), reason="recorded")
         yield exchanged, "Boxes got each other's tiles"
+    yield from found_wagers.choices(ctx, game, FOUND)
     yield from void_choices(ctx.terms, game)

@@ -9,6 +9,7 @@ from croupier.games.commands import (
     PlaceWager as PlaceWager,
     ReplaceCards as ReplaceCards,
     ReportAbsent as ReportAbsent,
+    ReportWagerFound as ReportWagerFound,
     TakeBackWager as TakeBackWager,
     VoidRound as VoidRound,
     VoidWagers as VoidWagers,

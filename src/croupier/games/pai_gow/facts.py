@@ -6,6 +6,7 @@ from croupier.games.rounds import (
     RoundEnds,
     RoundVoided as RoundVoided,
     UnderMinimumAdvised as UnderMinimumAdvised,
+    WagerFound as WagerFound,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
 )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.games import voiding
+from croupier.games import found_wagers, voiding
 from croupier.games.context import Context
 from croupier.games.pai_gow.collusion import wager_back
 from croupier.games.pai_gow.commands import (
@@ -14,6 +14,7 @@ from croupier.games.pai_gow.commands import (
     OrderShuffle,
     PlayExposedHand,
     ReportTileExposed,
+    ReportWagerFound,
     RuleOnConcession,
     VoidRound,
 )
@@ -40,8 +41,8 @@ from croupier.games.pai_gow.facts import (
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
-from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
-from croupier.games.round_of_play import settled_again
+from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Round, hand_of_patron, lies_at
+from croupier.games.round_of_play import Wager, settled_again
 from croupier.games.shoes import Stage
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
@@ -416,3 +417,17 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
     short = cannot_give_back(ctx, back)
     reopened = HandsReopened(to=str(hand.box), reason=command.reason, boxes=(hand.box,), under=under, moves=back)
     return short or (reopened, display)
+
+
+# A wager other than it was entered (X23)
+
+
+def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
+    return min(amount, ctx.setting.limits[MAIN].maximum)
+
+
+FOUND = found_wagers.Ways(lambda option: MAIN if option == MAIN else "", _at_risk, voiding.void_wagers)
+
+
+def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    return found_wagers.report(ctx, game, act, command, FOUND)

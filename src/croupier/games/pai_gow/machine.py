@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games import no_more_bets, round_of_play, voiding
+from croupier.games import found_wagers, no_more_bets, round_of_play, voiding
 from croupier.games.context import Context, Limit
 from croupier.games.pai_gow import (
     choices,
@@ -70,6 +70,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.CorrectExchange: irregularities.correct_exchange,
     c.RuleOnConcession: irregularities.rule_on_concession,
     c.VoidRound: irregularities.void_round,
+    c.ReportWagerFound: irregularities.report_wager_found,
     c.VoidWagers: voiding.void_wagers,
 }
 
@@ -103,6 +104,7 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.DealCorrected: irregularities.deal_corrected,
     f.ExchangeCorrected: irregularities.exchange_corrected,
     f.RoundVoided: voiding.round_voided,
+    f.WagerFound: found_wagers.found,
     f.WagersVoided: _wagers_voided,
 }
 
@@ -134,6 +136,7 @@ POWERS = Powers(
     operator=frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound}),
     staff=frozenset(
         {
+            c.ReportWagerFound,
             c.CheckReplacement,
             c.ReportAbsent,
             c.DeclareMisdeal,

@@ -10,6 +10,7 @@ from croupier.games.poker_found import (
     found,
     lies_after,
     measured_by,
+    on_its_box,
     put_right,
 )
 from croupier.games.poker_rounds import deemed_folded, voided, voiding_hand
@@ -240,6 +241,7 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
     """Of a Blind and of a Play wager the book speaks itself; an Ante or Trips is settled as it lies."""
+    command = on_its_box(game, command)
     terms, now, option = ctx.terms, game.round, command.option
     if option == BLIND:
         blind = ReportBlind(box=command.box, amount=command.amount, handled=command.handled)

@@ -21,6 +21,7 @@ const CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of G
 const FIELDS = {
   void_round: (command) => (command.cause ? [{ name: "cause", label: "Cause", type: "one of", of: CAUSES }, reason] : [reason]),
   void_wagers: [reason],
+  report_wager_found: [{ name: "amount", label: "What lies there, 0 for nothing", type: "money" }],
   exclude_patron: [reason],
   fill_float: [amount],
   credit_float: [amount],

@@ -177,7 +177,13 @@ _REASON = Question("reason", "The reason")
 _TURNS = Question("revolutions", "How many revolutions the ball made (may be left empty)", may_be_left=True)
 _NOTE = Question("note", "What happened (may be left empty)", may_be_left=True)
 
-FORMS: Mapping[str, tuple[Question, ...]] = {}
+FORMS: Mapping[str, tuple[Question, ...]] = {
+    "report_wager_found": (
+        Question("option", "On which position, as in 17 or 5/8"),
+        Question("amount", "How much of it lies there, 0 for nothing"),
+        Question("to_option", "Where it lies, if it is elsewhere (may be left empty)", may_be_left=True),
+    )
+}
 
 
 def entry(table: Table, need: Need) -> Entry | None:

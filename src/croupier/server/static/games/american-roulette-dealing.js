@@ -127,11 +127,12 @@ export const dealing = {
   },
 };
 
-export const IRREGULAR = ["void_spin", "void_round", "void_wagers"];
+export const IRREGULAR = ["void_spin", "report_wager_found", "void_round", "void_wagers"];
 
 // Choices that differ only in whose or which they are stand together.
 export const GROUPS = {
   void_spin: "The spin is void",
+  report_wager_found: "A wager is other than entered",
   issue_colour: "Issue colour chips",
   return_colour: "Colour chips are given back",
   require_colour: "Have somebody use colour chips",
@@ -168,5 +169,6 @@ export const FIELDS = {
   correct_number: [number, { ...reason, label: "How the wrong number came to be marked" }],
   call_no_spin: [{ name: "lifted", label: "Was the ball lifted in time?", type: "yes or no", yes: true }, { ...revolutions, label: "Revolutions that it made if not, 0 if they were not counted" }],
   let_spin_stand: [{ ...reason, label: "Why the spin stands" }],
+  report_wager_found: [patron, option, { name: "amount", label: "What lies there, 0 for nothing", type: "money" }, { name: "to_option", label: "Where it lies, if it is elsewhere", type: "text", optional: true }],
   void_spin: ({ ground }) => (ground === "too few revolutions" ? [revolutions, note] : [note]),
 };

@@ -46,7 +46,7 @@ export const dealing = {
 
 export const IRREGULAR = [
   "report_absent", "burn_face_up_card", "report_card_drawn_in_error", "report_dealer_card_in_error", "reconstruct_round",
-  "report_dealt_past_cutting_card", "report_shoe_exhausted", "report_malfunction", "insert_cutting_card", "replace_shoe", "replace_cards", "void_round", "void_wagers",
+  "report_dealt_past_cutting_card", "report_shoe_exhausted", "report_malfunction", "insert_cutting_card", "replace_shoe", "replace_cards", "report_wager_found", "void_round", "void_wagers",
 ];
 
 // What the rules do not offer by themselves, because it names two people and a box.

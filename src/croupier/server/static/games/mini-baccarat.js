@@ -133,7 +133,7 @@ export const dealing = {
 
 export const IRREGULAR = [
   "report_card_to_player_in_error", "report_excess_card", "reconstruct_round", "reopen_wagers", "report_shoe_exhausted",
-  "report_burn_missed", "report_wrong_hand_over", "void_round", "void_wagers", "replace_cards",
+  "report_burn_missed", "report_wrong_hand_over", "report_wager_found", "void_round", "void_wagers", "replace_cards",
 ];
 
 const oneCard = { name: "card", label: "Card, as in Th", type: "card" };

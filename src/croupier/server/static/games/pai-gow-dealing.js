@@ -221,13 +221,14 @@ const REPORTS = [
 
 export const ASKED = { director: [...REPORTS, ["rule_on_concession", "Rule on a disputed concession"]] };
 
-export const IRREGULAR = ["report_absent", "put_out_of_round", "declare_misdeal", "order_shuffle", "correct_deal", "correct_exchange", "replace_cards", "void_round", "void_wagers"];
+export const IRREGULAR = ["report_absent", "put_out_of_round", "declare_misdeal", "order_shuffle", "correct_deal", "correct_exchange", "replace_cards", "report_wager_found", "void_round", "void_wagers"];
 
 // Choices that differ only in whose or which they are stand together.
 export const GROUPS = {
   report_absent: "Time is up: House Way",
   concede_wager: "A wager is taken, the hand not shown",
   put_out_of_round: "Put somebody out of the round",
+  report_wager_found: "A wager is other than entered",
   void_wagers: "Void somebody's wagers",
   void_round: "Void a round",
 };

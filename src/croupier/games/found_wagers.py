@@ -1,0 +1,177 @@
+"""A wager that proves, after the call, to be other than it was entered: the chips on the layout are the wager (X23).
+
+The poker games, whose books say more of it, have a module of their own."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.games.commands import ReportWagerFound, VoidWagers
+from croupier.games.context import Context, account_of, supervisors
+from croupier.games.round_of_play import RoundGame, Wager
+from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
+from croupier.instruments import Terms
+from croupier.money import Move, applied, dollars
+from croupier.ruling import Act, Command, Fact, Refusal, Under
+
+Decision = tuple[Fact, ...] | Refusal
+Game = TypeVar("Game", bound=RoundGame)
+
+
+class Ways(Struct, frozen=True):
+    """What a game says of its wagers."""
+
+    line: Callable[[str], str]  # of the sign, for an option; "" for what is measured by another wager
+    at_risk: Callable[[Context, Any, Any, int], int]  # of so much in place of a wager
+    void: Callable[[Context, Any, Act, VoidWagers], Decision]
+    # Where chips lie free: why a wager cannot lie there, coming from another option. Else each hand has its wager.
+    elsewhere: Callable[[Context, Any, Any, str], Refusal | None] | None = None
+    added: Callable[[Any], int] = lambda wager: 0  # the part of a wager that was put to it during the round
+
+
+def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, ways: Ways) -> Decision:
+    """It is settled as it lies. Under the minimum that is so once, and the dealer's to record; anything else is put
+    right with the supervisor's approval."""
+    wager = _named(ctx, game, command, ways)
+    if isinstance(wager, Refusal):
+        return wager
+    under, lies = _rule(ctx.terms), replace(wager, option=command.to_option or wager.option)
+    refusal = _cannot_lie_there(ctx, game, wager, lies, command.amount, ways)
+    if refusal:
+        return refusal
+    minimum = ctx.setting.limits[ways.line(lies.option)].minimum
+    short = 0 < command.amount < minimum
+    entered = wager.amount - ways.added(wager)
+    approved = act.role in supervisors(ctx.terms)
+    if not approved and (not short or not entered or lies.option != wager.option):
+        because = f"a wager entered wrongly is put right with the approval of the {supervisors(ctx.terms)[0]}"
+        return Refusal(ctx.terms.cite("supervisor") + under, because)
+    advised = ctx.patrons[wager.patron].advised_of_minimum
+    if short and advised and not 0 < entered < minimum:
+        return _returned(ctx, game, act, wager, ways)
+    found = _found(ctx, game, wager, lies, command.amount, ways)
+    return (found, *advice(ctx, wager.patron)) if short and not advised else (found,)
+
+
+def _rule(terms: Terms) -> Under:
+    return terms.cite_first("settled_by_position", "wagers_are_chips") + terms.cite("wagers_locked") + ("~X23",)
+
+
+def advice(ctx: Context, patron: str) -> tuple[Fact, ...]:
+    """A first wager under the minimum stands; a tournament that asks for the minimum in each round has it on record."""
+    under = ctx.terms.cite("under_minimum", "under_minimum_advice")
+    if ctx.terms.has("minimum_each_round"):
+        under += ctx.terms.cite("minimum_each_round")
+    return (UnderMinimumAdvised(patron=patron, under=tuple(dict.fromkeys(under))),)
+
+
+# Which wager
+
+
+def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways) -> Any:
+    """The wager as it was entered, of nothing where none was; or why there is none to speak of."""
+    now, under = game.round, _rule(ctx.terms)
+    if now.voided or not now.called:
+        because = "until the call a wager is placed, changed or taken back"
+        return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
+    meant = [
+        wager
+        for wager in now.wagers.values()
+        if wager.option == command.option
+        and command.patron in ("", wager.patron)
+        and command.box in (0, wager.box)
+        and getattr(wager, "hand", 1) == 1
+    ]
+    if len(meant) > 1:
+        return Refusal(under, "say whose wager it is, and on which box", tuple(f"{w.patron}/{w.spot}" for w in meant))
+    if meant and ways.line(command.option):
+        return meant[0]
+    person = ctx.patrons.get(command.patron)
+    if ways.elsewhere is None or person is None:
+        because = f"no wager on {command.option!r} stands there that was made before the call"
+        return Refusal(under, because, tuple(f"{w.patron}/{w.spot}" for w in now.wagers.values()))
+    return Wager(command.patron, command.box or person.seat, command.option, 0, 0)
+
+
+def _cannot_lie_there(ctx: Context, game: RoundGame, wager: Any, lies: Any, amount: int, ways: Ways) -> Refusal | None:
+    """Why that cannot have been found: wagers are made with chips, and each hand has its own."""
+    under, moved = _rule(ctx.terms), lies.option != wager.option
+    entered = wager.amount - ways.added(wager)
+    if amount < 0 or (amount == entered and not moved) or (moved and not (amount and entered)):
+        return Refusal(under, f"{wager.patron}'s wager on {wager.option} is entered as {dollars(entered)}")
+    if ways.elsewhere is None and (moved or not amount):
+        because = f"a hand has the wager it was dealt on: {wager.patron}'s is void, or it is another amount"
+        return Refusal(under + ctx.terms.cite("main_wagers"), because, ("void_wagers",))
+    if ways.elsewhere is not None and (moved or not entered):
+        refusal = ways.elsewhere(ctx, game, lies, wager.option if moved else "")
+        if refusal:
+            return refusal
+        if (lies.patron, lies.spot) in game.round.wagers:
+            because = f"{wager.patron} has a wager on {lies.option} already: report both as they lie"
+            return Refusal(under, because, ("report_wager_found",))
+    smallest = min(ctx.setting.chips)
+    if amount % smallest:
+        return Refusal(ctx.terms.cite("wagers_are_chips"), f"the smallest chip is {dollars(smallest)}")
+    if amount - entered > ctx.balances.get(account_of(wager.patron), 0):
+        return Refusal(ctx.terms.cite("wagers_are_chips"), f"{wager.patron} never had the chips for that")
+    return None
+
+
+# What follows
+
+
+def _found(ctx: Context, game: RoundGame, wager: Any, lies: Any, amount: int, ways: Ways) -> WagerFound:
+    added, chips = ways.added(wager), account_of(wager.patron)
+    at_risk = ways.at_risk(ctx, game, lies, amount)
+    moves: tuple[Move, ...]
+    if lies.option != wager.option:
+        moves = (Move(wager.area, chips, wager.amount), Move(chips, lies.area, amount))
+    else:
+        more = amount + added - wager.amount
+        moves = (Move(chips, wager.area, more) if more > 0 else Move(wager.area, chips, -more),)
+    return WagerFound(
+        patron=wager.patron,
+        option=wager.option,
+        box=wager.box,
+        spot=wager.spot,
+        to_option=lies.option if lies.option != wager.option else "",
+        amount=amount + added,
+        at_risk=at_risk + added,
+        under=_rule(ctx.terms) + (ctx.terms.cite("over_maximum") if amount > at_risk else ()),
+        moves=moves,
+    )
+
+
+def _returned(ctx: Context, game: RoundGame, act: Act, wager: Any, ways: Ways) -> Decision:
+    under = ctx.terms.cite("under_minimum_advice") + ("~X23",)
+    if not wager.amount:
+        return Refusal(under, f"{wager.patron} was advised: it goes back, and nothing was entered")
+    reason = "a further wager under the minimum is returned"
+    back = ways.void(ctx, game, act, VoidWagers(patron=wager.patron, reason=reason, options=(wager.spot,)))
+    if isinstance(back, Refusal):
+        return back
+    return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)
+
+
+def found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+    now = game.round
+    key = (fact.patron, fact.spot)
+    was = now.wagers.get(key) or Wager(fact.patron, fact.box, fact.option, 0, 0)
+    lies = replace(was, option=fact.to_option or was.option, amount=fact.amount, at_risk=fact.at_risk)
+    wagers = {**now.wagers, (lies.patron, lies.spot): lies}
+    if fact.to_option or not fact.amount:
+        del wagers[key]
+    return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
+
+
+def choices(ctx: Context, game: RoundGame, ways: Ways) -> Iterator[tuple[Command, str]]:
+    """For each wager that can be under the minimum, the most that it could then be: what lies there is filled in."""
+    smallest = min(ctx.setting.chips)
+    for wager in game.round.wagers.values() if game.round.called else ():
+        limit = ctx.setting.limits.get(ways.line(wager.option))
+        if limit is not None:
+            amount = limit.minimum - smallest
+            named = ReportWagerFound(patron=wager.patron, option=wager.option, box=wager.box, amount=amount)
+            yield named, f"{wager.patron}'s wager on {wager.spot} is other than entered"

@@ -1,0 +1,179 @@
+"""A wager that proves, after the call, to be other than it was entered: the chips on the layout are the wager (X23)."""
+
+import pytest
+
+from croupier.games.blackjack import commands as bj
+from croupier.games.commands import ReportWagerFound, TakeBackWager
+from croupier.games.context import Limit
+from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
+from croupier.ruling import Role
+from croupier.views.telling import tell
+from tests.marks import rule
+from tests.rules import play as baccarat
+from tests.rules.blackjack import play as blackjack
+from tests.rules.pai_gow import play as pai_gow
+from tests.rules.table_play import TablePlay
+
+LIMIT = Limit(10_00, 500_00, 5_00)
+each_baccarat = pytest.mark.parametrize("book", baccarat.BOOKS)
+each_blackjack = pytest.mark.parametrize("book", blackjack.BOOKS)
+
+
+def found(option: str, amount: int, to: str = "", patron: str = "ann", box: int = 0) -> ReportWagerFound:
+    return ReportWagerFound(patron=patron, option=option, amount=amount, to_option=to, box=box)
+
+
+def advice(play: TablePlay) -> tuple[str, ...]:
+    return play.state.terms.cite("under_minimum", "under_minimum_advice")
+
+
+# Mini-Baccarat
+
+
+@rule("mini-baccarat", NI2016_685=("3.4", "3.4[advise]"), NI2018_687=("3.4", "3.4[advise]"))
+@rule("mini-baccarat", NI2002_45=("3.3", "3.3[advise]"))
+@each_baccarat
+@pytest.mark.parametrize("moment", ["called", "dealt"])
+def test_baccarat_a_wager_under_the_minimum_is_the_dealers_to_record(book: str, moment: str) -> None:
+    play = baccarat.Play(book, limits={"main": LIMIT, "tie": LIMIT})
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    if moment == "called":
+        play.call()
+        play.do(found("player", 5_00))
+        play.deal("9c 3d Kh 4s")
+    else:
+        play.deal("9c 3d Kh 4s")
+        play.do(found("player", 5_00))
+    assert play.last(UnderMinimumAdvised).under == advice(play)
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (5_00, 20_00)
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    play.deal("9d 3s Kd 4c")
+    play.do(found("player", 5_00))
+    assert set(play.state.terms.cite("under_minimum_advice")) <= set(play.last(WagersVoided).under)
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (5_00, 40_00)
+
+
+@each_baccarat
+def test_baccarat_a_wager_may_prove_to_lie_elsewhere_or_not_at_all(book: str) -> None:
+    play = baccarat.Play(book, limits={"main": LIMIT, "tie": LIMIT})
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    play.deal("9c 3d Kh 4s")
+    for report in (found("player", 20_00, "banker"), found("player", 0), found("tie", 20_00), found("player", 50_00)):
+        assert "~X23" in play.refused(report, "~X23").under  # for the supervisor
+    (moved,) = play.do(found("player", 20_00, "banker"), play.supervisor)
+    assert isinstance(moved, WagerFound)
+    assert tell(moved) == "ann: the wager on player is found on banker, 20.00"
+    play.do(found("tie", 10_00), play.supervisor)
+    play.do(found("player", 0, patron="bob"), play.supervisor)
+    play.finish()
+    assert (play.won("ann"), play.won("bob"), sum(play.state.balances.values())) == (-30_00, 0, 0)
+
+
+@rule("mini-baccarat", NI2002_45="4.7")
+def test_baccarat_nothing_is_found_that_the_book_bars() -> None:
+    play = baccarat.Play(baccarat.N02)
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    play.call()
+    play.refused(found("banker", 20_00), "4.7", play.supervisor)
+    for report in (found("dragon", 20_00), found("player", 20_00, "dragon")):
+        assert "is not offered" in play.refused(report, "4.6", play.supervisor).because
+
+
+# Blackjack
+
+
+@rule("blackjack", NI2006_147=("3.4", "3.4[advise]"), NI2002_45=("3.3", "3.3[advise]"))
+@each_blackjack
+def test_blackjack_a_wager_is_settled_as_it_lies_and_a_double_stays(book: str) -> None:
+    play = blackjack.Play(book, patrons=("ann",), limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.deal("6c 6d 5h")
+    play.decide("double")
+    play.do(found("main", 5_00, box=1))
+    assert play.last(UnderMinimumAdvised).under == advice(play)
+    assert play.on_layout("ann") == 25_00  # 5.00, and the 20.00 of the double
+    play.deal("9c Ks 8d")
+    play.finish()
+    assert play.won("ann") == 25_00
+
+
+@each_blackjack
+def test_blackjack_a_round_that_is_rebuilt_has_the_wager_as_it_lay(book: str) -> None:
+    play = blackjack.Play(book, patrons=("ann",), limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.deal("Kc 6d 9h")
+    play.do(found("main", 5_00))
+    play.do(bj.ReconstructRound(cards=("Kc", "9h", "6d")))
+    assert (play.on_layout("ann"), play.chips("ann")) == (5_00, blackjack.START - 5_00)
+    play.do(bj.VoidRound(round=1, ground="fraud", reason="a marked card"), play.operator)
+    assert (play.won("ann"), sum(play.state.balances.values())) == (0, 0)
+
+
+@each_blackjack
+def test_blackjack_a_hand_has_the_wager_it_was_dealt_on(book: str) -> None:
+    play = blackjack.Play(book, limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.wager("bob", 20_00)
+    play.refused(found("main", 5_00), "~X23")  # before the call it is changed
+    play.deal("Kc 9c 6d 9h 8h")
+    for report in (found("main", 0), found("main", 20_00, "perfect_pairs"), found("main", 5_00, patron="eve")):
+        play.refused(report, "~X23", play.supervisor)
+    several = play.refused(found("main", 5_00, patron=""), "~X23")
+    assert several.instead == ("ann/1/main", "bob/2/main")
+    play.do(found("main", 50_00, patron="bob"), play.supervisor)
+    play.do(found("main", 5_00, patron="", box=1))
+    play.do(found("main", 7_50, patron="ann"))  # the same wager, seen better
+    assert (play.on_layout("ann"), play.on_layout("bob")) == (7_50, 50_00)
+
+
+@each_blackjack
+def test_blackjack_a_further_one_is_returned_and_its_hand_is_out(book: str) -> None:
+    play = blackjack.Play(book, limits={"main": LIMIT})
+    for _ in range(2):
+        play.wager("ann", 20_00)
+        play.wager("bob", 20_00)
+        play.deal("Kc 9c 6d 9h 8h")
+        play.do(found("main", 5_00))
+        if play.on_layout("ann"):
+            play.decide("stand")
+        play.decide("stand")
+        play.deal("Ks Qd")
+        play.finish()
+    assert (play.won("ann"), play.won("bob")) == (5_00, 40_00)
+
+
+# Pai Gow
+
+
+@rule("pai-gow", NI2002_45=("5.3", "5.3[advise]"))
+def test_pai_gow_too() -> None:
+    play = pai_gow.Play(limits={"wager": LIMIT})
+    play.wagers("ann", "bob")
+    play.refused(found("wager", 5_00), "~X23")
+    play.deal(1, 2, 3)
+    play.refused(found("wager", 20_00), "~X23")
+    play.refused(found("wager", 0), "~X23", Role.DIRECTOR)
+    play.do(found("wager", 5_00))
+    assert play.last(UnderMinimumAdvised).under == advice(play)
+    play.do(found("wager", 20_00, patron="bob"), Role.DIRECTOR)
+    play.set("ann", "bob")
+    play.house(pai_gow.HOUSE)
+    play.show(pai_gow.WIN)
+    play.show(pai_gow.LOSE)
+    play.collect()
+    assert (play.won("ann"), play.won("bob")) == (5_00, -20_00)
+
+
+def test_what_is_taken_back_before_the_call_is_no_wager() -> None:
+    play = baccarat.Play()
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    play.as_patron("ann", TakeBackWager(patron="ann", option="player"))
+    play.call()
+    play.refused(found("player", 5_00), "~X23")
