@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.games import under_minimum
 from croupier.games.commands import ReportWagerFound, VoidWagers
 from croupier.games.context import Context, account_of, supervisors
 from croupier.games.round_of_play import RoundGame, Wager
@@ -26,6 +27,7 @@ class Ways(Struct, frozen=True):
     line: Callable[[str], str]  # of the sign, for an option; "" for what is measured by another wager
     at_risk: Callable[[Context, Any, Any, int], int]  # of so much in place of a wager
     void: Callable[[Context, Any, Act, VoidWagers], Decision]
+    falls_short: under_minimum.FallsShort
     # Where chips lie free: why a wager cannot lie there, coming from another option. Else each hand has its wager.
     elsewhere: Callable[[Context, Any, Any, str], Refusal | None] | None = None
     added: Callable[[Any], int] = lambda wager: 0  # the part of a wager that was put to it during the round
@@ -41,18 +43,18 @@ def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, w
     refusal = _cannot_lie_there(ctx, game, wager, lies, command.amount, ways)
     if refusal:
         return refusal
-    minimum = ctx.setting.limits[ways.line(lies.option)].minimum
-    short = 0 < command.amount < minimum
+    line = ways.line(lies.option)
+    short = 0 < command.amount < ctx.setting.limits[line].minimum
     entered = wager.amount - ways.added(wager)
     approved = act.role in supervisors(ctx.terms)
     if not approved and (not short or not entered or lies.option != wager.option):
         because = f"a wager entered wrongly is put right with the approval of the {supervisors(ctx.terms)[0]}"
         return Refusal(ctx.terms.cite("supervisor") + under, because)
-    advised = ctx.patrons[wager.patron].advised_of_minimum
-    if short and advised and not 0 < entered < minimum:
+    if short and under_minimum.is_further(ctx, game, wager, line, command.amount, ways.falls_short):
         return _returned(ctx, game, act, wager, ways)
     found = _found(ctx, game, wager, lies, command.amount, ways)
-    return (found, *advice(ctx, wager.patron)) if short and not advised else (found,)
+    told = entered and ways.falls_short(ctx.terms, ctx.setting.limits, wager)
+    return (found, *advice(ctx, wager.patron)) if short and not told else (found,)
 
 
 def _rule(terms: Terms) -> Under:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.games.context import Context, Limit
 from croupier.games.round_of_play import RoundGame, Wager
 from croupier.instruments import Terms
@@ -26,6 +28,13 @@ def refused(
         return None
     because = f"the minimum is {dollars(minimum)}; after the first such wager they are returned"
     return Refusal(ctx.terms.cite("under_minimum_advice"), because)
+
+
+def is_further(ctx: Context, game: RoundGame, wager: Any, kind: str, amount: int, falls_short: FallsShort) -> bool:
+    """Whether so much in place of this wager would be another one under the minimum, which goes back."""
+    others = {key: each for key, each in game.round.wagers.items() if key != (wager.patron, wager.spot)}
+    without = replace(game, round=replace(game.round, wagers=others))
+    return refused(ctx, without, wager.patron, kind, amount, falls_short) is not None
 
 
 def is_under(limits: Mapping[str, Limit], kind: str, wager: Wager) -> bool:

@@ -16,7 +16,7 @@ from croupier.games.american_roulette.layout import KINDS, position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import meant
+from croupier.games.american_roulette.wagers import falls_short, meant
 from croupier.games.context import Context
 from croupier.games.round_of_play import Wager
 from croupier.games.rounds import INTERFERENCE
@@ -162,7 +162,7 @@ def _anywhere(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | 
     return None
 
 
-FOUND = found_wagers.Ways(_line, _at_risk, void_wagers, _anywhere)
+FOUND = found_wagers.Ways(_line, _at_risk, void_wagers, falls_short, _anywhere)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

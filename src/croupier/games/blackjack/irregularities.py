@@ -34,7 +34,7 @@ from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import DEALER, KIND_OF_WAGER, MAIN, SEVENS, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
-from croupier.games.blackjack.wagers import at_risk_of
+from croupier.games.blackjack.wagers import at_risk_of, falls_short
 from croupier.games.blackjack.waiting import exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
@@ -286,7 +286,9 @@ def _added(wager: Wager) -> int:
     return wager.doubled
 
 
-FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, added=_added)
+FOUND = found_wagers.Ways(
+    lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, falls_short, added=_added
+)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

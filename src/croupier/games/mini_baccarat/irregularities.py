@@ -42,7 +42,7 @@ from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.state import BANKER, HANDS, KIND_OF_WAGER, PAIR_HAND, PLAYER, Ending, Game, drawn
-from croupier.games.mini_baccarat.wagers import cleared, maximum_for, not_allowed_on
+from croupier.games.mini_baccarat.wagers import cleared, falls_short, maximum_for, not_allowed_on
 from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
 from croupier.games.round_of_play import Wager
@@ -488,7 +488,7 @@ def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
     return min(amount, maximum_for(ctx, wager.patron, wager.option))
 
 
-FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, _may_lie)
+FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, falls_short, _may_lie)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

@@ -42,6 +42,7 @@ from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
 from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Round, hand_of_patron, lies_at
+from croupier.games.pai_gow.wagers import falls_short
 from croupier.games.round_of_play import Wager, settled_again
 from croupier.games.shoes import Stage
 from croupier.games.undo import undone
@@ -426,7 +427,7 @@ def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
     return min(amount, ctx.setting.limits[MAIN].maximum)
 
 
-FOUND = found_wagers.Ways(lambda option: MAIN if option == MAIN else "", _at_risk, voiding.void_wagers)
+FOUND = found_wagers.Ways(lambda option: MAIN if option == MAIN else "", _at_risk, voiding.void_wagers, falls_short)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
