@@ -20,7 +20,7 @@ from croupier.views.blackjack.felt import Boxes
 from croupier.views.table_view import seen_by
 from croupier.views.telling import tell
 from tests.marks import rule
-from tests.rules.blackjack.play import B06, BOOKS, Play, money
+from tests.rules.blackjack.play import B06, BOOKS, N02, Play, money
 from tests.rules.blackjack.test_reconstruction import all_there
 
 each_book = pytest.mark.parametrize("book", BOOKS)
@@ -108,6 +108,25 @@ def test_an_automated_shoe_that_is_empty_leaves_the_round_to_be_void() -> None:
     play.do(c.VoidRound(round=2, ground="impractical", reason="no cards"), play.operator)
     play.finish()
     assert (play.step, all_there(play)) == (Step.BET, True)
+
+
+@rule("blackjack", NI2002_45=("14.6", "20.1"))
+def test_in_the_tournament_book_the_discards_complete_its_round_too() -> None:
+    """Only section 5 is replaced there: discards are shuffled and cut, and then the shoe takes all cards in."""
+    play = under_way(N02, shoe="automated")
+    play.decide("draw")
+    play.do(c.ReportShoeExhausted(), play.supervisor)
+    play.do(c.ReshuffleDiscards())
+    assert (play.step, play.need.commands) == (Step.CUT, ("offer_cut",))
+    play.cut()
+    play.card("Kh")
+    play.decide("stand")
+    play.deal("9d 7c")
+    play.finish()
+    assert (play.step, play.game.shoe.left, play.game.completing) == (Step.BET, play.game.shoe.decks * 52, False)
+    play.wager("ann", 10_00)
+    play.deal("8c 6d 2h")
+    assert (play.round.places, all_there(play)) == ((1, 2, 3), True)
 
 
 # Cards that were kept

@@ -179,4 +179,4 @@ def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     # A sealed order serves one round: the next one is sealed before wagers are taken.
     stage = Stage.SHUFFLE if game.commitment else game.stage
     left = whole.without(kept.card for kept in waiting)
-    return replace(after, shoe=left, carried=waiting, discarded=0, rack=(), stage=stage)
+    return replace(after, shoe=left, carried=waiting, discarded=0, rack=(), stage=stage, completing=False)

@@ -117,8 +117,8 @@ def _farthest_right(ctx: Context) -> str:
 
 
 def _no_section_5(terms: Terms, game: Game) -> Refusal | None:
-    """With an automated shoe nothing is cut, and there is no cutting card."""
-    if not game.automated:
+    """With an automated shoe nothing is cut but discards that complete a round, and there is no cutting card."""
+    if not game.automated or game.completing:
         return None
     because = "an automated shuffling shoe is in use: its cards are not cut, and there is no cutting card"
     return Refusal(terms.cite("automated_shoe"), because)
