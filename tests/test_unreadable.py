@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+import croupier
 from croupier.conduct import (
     Accepted,
     Hosted,
@@ -289,6 +290,12 @@ def test_the_command_line_lists_tournaments_that_cannot_be_read(tmp_path: Path, 
         said = run("tournament", *command, "--database", path)
         assert said.exit_code == 2
         assert said.stderr.startswith("croupier: tournament one cannot be used")
+
+
+def test_whoever_reads_the_database_in_python_is_warned(database: str) -> None:
+    with pytest.warns(UserWarning, match=r"table T2 cannot be used: version \d+"):
+        tables = croupier.read(database)
+    assert list(tables) == ["T1"]
 
 
 # The server

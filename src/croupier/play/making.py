@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
+from warnings import warn
 
 from croupier.conduct import House
 from croupier.conduct.house import database_path
@@ -40,11 +41,14 @@ def kind_of(game: str) -> type[Table]:
 
 
 def read(database: str | Path) -> dict[str, Table]:
-    """The tables of a journal as the same objects, by name. Nothing done to them is kept."""
+    """The tables of a journal as the same objects, by name. Nothing done to them is kept. Warns of what cannot be
+    read, and leaves it out."""
     path = database_path(str(database))
     if path is not None and not path.exists():
         raise FileNotFoundError(f"there is no database {path}")
     with House(str(database)) as house:
+        for shut in house.unreadable():
+            warn(str(shut), stacklevel=2)
         return {hosted.name: taken_over(hosted.name, list(hosted.facts())) for hosted in house.tables()}
 
 
