@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 
 from croupier.games.context import Context
 from croupier.games.pai_gow.state import Game, Round
@@ -74,4 +75,9 @@ def due(ctx: Context, game: Game) -> Due:
 def beyond_the_set(terms: Terms, now: Round) -> tuple[str, ...]:
     """Tiles that the room has seen more often than a set has them: a wrong entry, or a faulty set (H10)."""
     seen = Counter(tile for hand in (now.house, *now.hands) for tile in hand.seen if tile)
-    return tuple(sorted(seen - Counter(tiles(terms))))
+    return tuple(sorted(seen - _whole_set(terms)))
+
+
+@cache
+def _whole_set(terms: Terms) -> Counter[str]:
+    return Counter(tiles(terms))
