@@ -130,6 +130,19 @@ def test_a_kept_card_that_is_named_is_that_card_seen_before_or_not(book: str) ->
 
 @rebuilding
 @every_book
+def test_a_card_is_not_named_before_one_that_left_the_shoe_before_it(book: str) -> None:
+    play = table(book)
+    play.wager("ann", "player", 10_00)
+    play.deal("9h 5c Kd 3s")
+    play.do(c.ReportExcessCard(card="7d"))
+    play.do(c.ReportExcessCard())
+    play.refused(rebuilt("Kd 5c 3s 9h 8c"), EXPOSED[book])  # the seven waits before the card that nobody saw
+    play.do(rebuilt("Kd 5c 3s 9h 7d 8c 2c"))
+    assert (lies(play), all_there(play)) == (("Kd 3s 7d", "5c 9h 8c", "2c"), True)
+
+
+@rebuilding
+@every_book
 def test_a_kept_card_may_stay_unseen_when_the_round_is_rebuilt(book: str) -> None:
     play = table(book)
     play.wager("ann", "player", 10_00)

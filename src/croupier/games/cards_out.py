@@ -74,8 +74,9 @@ def _laid_again(terms: Terms, game: ShoeGame, dealt: Sequence[str], cards: tuple
             turned.append(card)
     if any(each in face_down for each in waiting):
         return all_of_them
-    if new and waiting:
-        return _name_every_card(terms, waiting)
+    last = max((each.place for each in kept), default=0)
+    if waiting and (new or waiting[0].place < last):
+        return _name_every_card(terms, waiting)  # it left the shoe before one that is named
     shoe = _without(terms, game.shoe, new, turned)
     if isinstance(shoe, Refusal):
         return shoe

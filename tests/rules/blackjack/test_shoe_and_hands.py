@@ -67,6 +67,17 @@ def test_the_supervisor_may_say_that_the_shoe_is_empty_against_the_count(book: s
     assert (play.won("ann"), money(play)) == (20_00, before)
 
 
+@rule("blackjack", NI2006_147="14.6", NI2002_45="14.6")
+@pytest.mark.parametrize("shoe", ["hand", "automated"])
+@each_book
+def test_before_the_first_card_there_is_no_round_to_complete(book: str, shoe: str) -> None:
+    play = Play(book, patrons=("ann",), shoe=shoe)
+    play.wager("ann", 10_00)
+    play.call()
+    clause = "~J38" if (book, shoe) == (B06, "automated") else "14.6"
+    assert play.refused(c.ReportShoeExhausted(), clause, play.supervisor).instead == ("recall_no_more_bets",)
+
+
 @rule("blackjack", NI2006_147=("14.6", "16.3"), NI2002_45=("14.6", "16.4"))
 @each_book
 def test_should_the_cards_not_be_there_either_the_round_is_void(book: str) -> None:

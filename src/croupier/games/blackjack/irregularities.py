@@ -172,6 +172,9 @@ def shoe_found_empty(ctx: Context, game: Game, act: Act, command: ReportShoeExha
     if step is Step.RESHUFFLE:
         instead = "void_round" if automated else "reshuffle_discards"
         return Refusal(under, "the shoe is empty by the count too", (instead,))
+    if step is Step.DEAL and not game.round.opened:
+        because = "no card of the round is out, so there is none to complete: new cards come before it"
+        return Refusal(under, because, ("recall_no_more_bets",))
     if step is not Step.DEAL or game.carried:
         because = f"no card from the shoe is due; play waits for: {step.value}"
         return Refusal(under, because, ("deal_card",) if step is Step.DEAL else ())
