@@ -5,7 +5,7 @@ from random import Random
 
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.choices import COLOURS
-from croupier.games.american_roulette.colour_chips import smallest_piece
+from croupier.games.american_roulette.colour_chips import in_hand, smallest_piece
 from croupier.games.american_roulette.irregularities import GROUNDS
 from croupier.games.american_roulette.layout import positions, wheel
 from croupier.games.american_roulette.procedure import Step, due
@@ -87,6 +87,8 @@ def _wager_of(table: Table, random: Random, name: str) -> Ask:
         mine = [position for patron, position in game.round.wagers if patron == name]
         if mine:
             return Ask(c.TakeBackWager(patron=name, option=mine[0]), Role.PATRON, name)
+        if table.balances.get(f"patron:{name}", 0) < smallest_piece(table):
+            return chips_for(table, name)
         free = [each for each in COLOURS if each not in {held.name for held in game.colours.values()}]
         return Ask(c.IssueColour(patron=name, colour=random.choice(free), value=smallest_piece(table)))
     position = random.choice(list(positions(table.terms).values()))
@@ -97,6 +99,9 @@ def _wager_of(table: Table, random: Random, name: str) -> Ask:
     place = c.PlaceWager(patron=name, option=position.name, amount=amount)
     if table.balances.get(f"patron:{name}", 0) < amount:
         return chips_for(table, name)
+    if colour and in_hand(table, game, name) < amount:
+        more = Ask(c.IssueColour(patron=name, colour=colour.name, value=colour.value))
+        return more if accepted(table, more) else chips_for(table, name)  # no whole chip more is covered
     return Ask(place, random.choice((Role.PATRON, Role.DEALER)), name)
 
 
@@ -176,7 +181,7 @@ def _for_director(table: Table, random: Random, name: str) -> list[Command]:
 def _for_dealer(table: Table, random: Random, name: str) -> list[Command]:
     return [
         c.IssueColour(patron=name, colour=random.choice(COLOURS[:3]), value=random.choice((10_00, 20_00, 5_00, 7_00))),
-        c.IssueColour(patron=name, colour=random.choice(COLOURS), value=10_00),
+        c.IssueColour(patron=name, colour=random.choice(COLOURS), value=10_00, chips=random.choice((0, 1, 5, 500))),
         c.ReturnColour(patron=name),
         c.LiftDolly(),
         c.SpinBall(),

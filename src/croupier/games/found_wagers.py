@@ -157,10 +157,10 @@ def _returned(ctx: Context, game: RoundGame, act: Act, wager: Any, ways: Ways) -
     return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)
 
 
-def found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+def found(ctx: Context, game: Game, fact: WagerFound, kind: type[Wager] = Wager) -> Game:
     now = game.round
     key = (fact.patron, fact.spot)
-    was = now.wagers.get(key) or Wager(fact.patron, fact.box, fact.option, 0, 0)
+    was = now.wagers.get(key) or kind(fact.patron, fact.box, fact.option, 0, 0)
     lies = replace(was, option=fact.to_option or was.option, amount=fact.amount, at_risk=fact.at_risk)
     wagers = {**now.wagers, (lies.patron, lies.spot): lies}
     if fact.to_option or not fact.amount:

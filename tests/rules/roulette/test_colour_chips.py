@@ -209,3 +209,88 @@ def test_they_are_asked_for_between_spins() -> None:
     play.refused(require, "4.6", Role.DIRECTOR)
     play.settle()
     play.director(require)
+
+
+# How many there are (R28)
+
+
+def pieces(play: Play) -> int:
+    """What everybody sees of ann's colour chips."""
+    return play.shown().colours[0].chips
+
+
+@rule("american-roulette", NI2002_45=("4.2", "4.6", "12.12"))
+def test_they_are_issued_for_tournament_chips_that_cover_them() -> None:
+    play = Play()
+    for chips in (201, -1):
+        refusal = play.refused(replace(BLUE, chips=chips), "4.6")
+        assert "issue_chips" in refusal.instead
+    play.do(replace(BLUE, chips=20))
+    assert (play.last(ColourIssued).chips, pieces(play)) == (20, 20)
+    play.do(replace(BLUE, chips=30))  # more of the same
+    assert pieces(play) == 50
+    play.refused(replace(BLUE, chips=151), "4.6")
+    play.do(BLUE)  # as many as are left
+    assert pieces(play) == 200
+    play.refused(BLUE, "4.6")
+    play.do(c.ReturnColour(patron="ann"))
+    assert (play.last(ColourReturned).chips, play.chips("ann")) == (200, START)
+
+
+@rule("american-roulette", NI2002_45=("4.2", "4.6"))
+def test_no_more_is_wagered_in_colour_than_there_is_in_hand() -> None:
+    play = Play()
+    play.do(replace(BLUE, value=10_00, chips=10))
+    play.lift()
+    play.wager("ann", "17", 60_00)
+    short: list[Command] = [
+        c.PlaceWager(patron="ann", option="red", amount=50_00),
+        c.PlaceRaceTrackWager(patron="ann", section="tier", amount=60_00),
+        c.ChangeWager(patron="ann", option="17", amount=110_00),
+    ]
+    for command in short:
+        assert play.refused(command, "4.6", Role.PATRON, "ann").instead == ("issue_colour",)
+    play.wager("ann", "red", 40_00)
+    play.do(replace(BLUE, value=10_00, chips=5))
+    play.wager("ann", "red", 50_00)
+    assert pieces(play) == 15
+
+
+@rule("american-roulette", NI2002_45=("4.2", "4.6"))
+def test_what_loses_is_taken_and_what_wins_is_paid_in_colour() -> None:
+    play = Play()
+    play.do(replace(BLUE, value=10_00, chips=10))
+    play.play("17", ann={"17": 10_00, "red": 30_00}, bob={"red": 10_00})
+    assert pieces(play) == 10 + 35 - 3
+    play.play("18", ann={"17": 20_00}, bob={"red": 10_00})
+    assert pieces(play) == 40
+    play.director(c.CorrectNumber(number="17", reason="misread"))  # paid in tournament chips
+    assert pieces(play) == 40
+
+
+@rule("american-roulette", NI2002_45=("4.6", "4.7"))
+def test_a_maximum_marker_stands_for_tournament_chips() -> None:
+    limits = dict.fromkeys(KINDS, Limit(5_00, 10_00, 5_00))
+    play = Play(patrons=("ann",), limits=limits)
+    play.do(replace(BLUE, chips=20))
+    play.lift()
+    play.marker("ann", "34")  # 6 positions
+    assert (play.on_layout("ann"), pieces(play)) == (60_00, 20)
+    play.wager("ann", "1", 10_00)
+    play.rest("2")
+    play.settle()
+    assert pieces(play) == 18
+    play.lift()
+    play.do(BLUE)
+    play.marker("ann", "34")  # changed back for it
+    assert pieces(play) == (START - 70_00 - 60_00) // 5_00
+
+
+@rule("american-roulette", NI2002_45=("4.6", "12.12"))
+def test_never_more_are_counted_than_their_player_has_chips_for() -> None:
+    play = Play()
+    play.do(replace(BLUE, value=10_00))
+    play.play("17", ann={"17": 10_00}, bob={"red": 10_00})
+    assert pieces(play) == 135
+    play.director(c.VoidRound(round=1, ground="void_spin", reason="a chip lay in the wheel"))
+    assert (pieces(play), play.chips("ann")) == (100, START)

@@ -43,11 +43,13 @@ class PlaceMaximumMarker(Command, frozen=True, tag="place_maximum_marker"):
 
 
 class IssueColour(Command, frozen=True, tag="issue_colour"):
-    """A player's chips get a colour of their own, each worth `value`."""
+    """A player gets chips of a colour of their own, each worth `value`: so many, or with none said as many as the
+    player's chips make. More of the same are added."""
 
     patron: str
     colour: str
     value: int
+    chips: int = 0
 
 
 class ReturnColour(Command, frozen=True, tag="return_colour"):

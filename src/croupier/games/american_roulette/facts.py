@@ -50,13 +50,17 @@ class WagerReduced(Fact, frozen=True, tag="roulette.wager_reduced/1"):
 
 
 class ColourIssued(Fact, frozen=True, tag="roulette.colour_issued/1"):
+    """`chips` of them were issued; 0 in old entries, which did not count them: all that the player's chips made."""
+
     patron: str
     colour: str
     value: int
+    chips: int = 0
 
 
 class ColourReturned(Fact, frozen=True, tag="roulette.colour_returned/1"):
     patron: str
+    chips: int = 0
 
 
 class ColourRequired(Fact, frozen=True, tag="roulette.colour_required/1"):

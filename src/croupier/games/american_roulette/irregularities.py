@@ -11,14 +11,20 @@ from croupier.games.american_roulette.commands import (
     VoidSpin,
     VoidWagers,
 )
-from croupier.games.american_roulette.facts import IncidentLogged, RoundVoided, SpinStands, SpinVoided, WagersVoided
+from croupier.games.american_roulette.facts import (
+    IncidentLogged,
+    RoundVoided,
+    SpinStands,
+    SpinVoided,
+    WagerFound,
+    WagersVoided,
+)
 from croupier.games.american_roulette.layout import KINDS, position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
-from croupier.games.american_roulette.state import Game
+from croupier.games.american_roulette.state import Game, Wager
 from croupier.games.american_roulette.wagers import falls_short, meant
 from croupier.games.context import Context
-from croupier.games.round_of_play import Wager
 from croupier.games.rounds import INTERFERENCE
 from croupier.games.undo import undone
 from croupier.instruments import Terms
@@ -175,3 +181,13 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
         return to
     moved = to.name if to != option else ""
     return found_wagers.report(ctx, game, act, replace(command, option=option.name, to_option=moved), FOUND)
+
+
+def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+    """What a maximum marker stands for is no more than lies there."""
+    after = found_wagers.found(ctx, game, fact, Wager)
+    if not fact.amount:
+        return after
+    now, key = after.round, (fact.patron, fact.to_option or fact.spot)
+    lies = replace(now.wagers[key], plain=min(now.wagers[key].plain, fact.amount))
+    return replace(after, round=replace(now, wagers={**now.wagers, key: lies}))

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games import found_wagers, no_more_bets, round_of_play, voiding
+from croupier.games import no_more_bets, round_of_play, voiding
 from croupier.games.american_roulette import (
     choices,
     colour_chips,
@@ -71,10 +71,10 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.SpinVoided: irregularities.spin_voided,
     f.IncidentLogged: irregularities.interfered,
     f.SpinStands: irregularities.spin_stands,
-    f.WagerSettled: round_of_play.wager_settled,
+    f.WagerSettled: colour_chips.settled,
     f.RoundClosed: settlement.round_closed,
     f.RoundVoided: voiding.round_voided,
-    f.WagerFound: found_wagers.found,
+    f.WagerFound: irregularities.wager_found,
     f.WagersVoided: irregularities.wagers_voided,
 }
 

@@ -3,7 +3,7 @@
 from croupier.games.american_roulette.commands import PlaceMaximumMarker
 from croupier.games.american_roulette.layout import INSIDE, Position, number_of, positions
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import adding, has_on, may_not_wager, placed_by
+from croupier.games.american_roulette.wagers import MARKER, adding, has_on, may_not_wager, placed_by
 from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
@@ -28,5 +28,5 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> tu
     open_ones = [(position, cents) for position, cents in room if cents > 0]
     if not open_ones:
         return Refusal(under, f"{patron} has the maximum on {int(number)} and its combinations already")
-    # The chips at the wheel are tournament chips, so the value of a player's colour chips does not bind them.
-    return adding(ctx, game, patron, open_ones, f"maximum on {int(number)}", under + placed_by(terms, act))
+    # The chips at the wheel are tournament chips: colour chips are changed back for them, whatever their value.
+    return adding(ctx, game, patron, open_ones, f"{MARKER} {int(number)}", under + placed_by(terms, act))

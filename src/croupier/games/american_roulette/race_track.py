@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.games.american_roulette.commands import PlaceRaceTrackWager
 from croupier.games.american_roulette.layout import Position, number_of, position_of, wheel
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import adding, may_not_wager, not_in_colour, placed_by
+from croupier.games.american_roulette.wagers import adding, may_not_wager, not_in_colour, placed_by, short_of_colour
 from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Under
@@ -55,6 +55,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> t
     named = [(piece, many * each) for piece, many in chips]
     by = f"neighbours of {int(number)}" if section == "neighbours" else section
     bad = not_in_colour(ctx, game, command.patron, each)
+    bad = bad or short_of_colour(ctx, game, command.patron, command.amount)
     return bad or adding(ctx, game, command.patron, named, by, under + placed_by(terms, act))
 
 

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from croupier.games import round_of_play
 from croupier.games.american_roulette.facts import RoundClosed
 from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord
 
@@ -14,6 +15,13 @@ class Colour(Struct, frozen=True, gc=False):
 
     name: str
     value: int
+    chips: int  # so many of them are out, in hand and on the layout
+
+
+class Wager(round_of_play.Wager, frozen=True, gc=False):
+    """Chips of one player on one position."""
+
+    plain: int = 0  # of them tournament chips that a maximum marker stands for
 
 
 class Round(RoundOfPlay, frozen=True, gc=False):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from croupier.games import under_minimum
+from croupier.games.american_roulette.colour_chips import in_hand
 from croupier.games.american_roulette.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.american_roulette.facts import WagerPlaced, WagerReduced
 from croupier.games.american_roulette.layout import (
@@ -17,15 +18,16 @@ from croupier.games.american_roulette.layout import (
     rule_of_kind,
 )
 from croupier.games.american_roulette.procedure import Step, due
-from croupier.games.american_roulette.state import Game
+from croupier.games.american_roulette.state import Game, Wager
 from croupier.games.context import Context, Limit, account_of
-from croupier.games.round_of_play import Wager
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 
 Decision = tuple[Fact, ...] | Refusal
+
+MARKER = "maximum on"  # how chips that a maximum marker stands for are said to have been placed
 
 
 # When and who
@@ -112,6 +114,15 @@ def not_in_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal 
         return None
     because = f"{patron}'s {colour.name} chips are worth {dollars(colour.value)} each"
     return Refusal(ctx.terms.cite("colour_chips"), because)
+
+
+def short_of_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal | None:
+    """Why a patron cannot put down so much: so many colour chips they have not."""
+    colour, left = game.colours.get(patron), in_hand(ctx, game, patron)
+    if colour is None or cents <= left:
+        return None
+    because = f"{patron} has {left // colour.value} {colour.name} chips in hand, worth {dollars(left)}"
+    return Refusal(ctx.terms.cite("colour_chips_counted"), because, ("issue_colour",))
 
 
 def advice(ctx: Context, patron: str, position: Position, total: int) -> tuple[Fact, ...]:
@@ -203,6 +214,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
         return position
     under = ctx.terms.cite("one_wager_each_option") if has_on(game, command.patron, position.name) else ()
     bad = not_in_colour(ctx, game, command.patron, command.amount)
+    bad = bad or short_of_colour(ctx, game, command.patron, command.amount)
     return bad or adding(ctx, game, command.patron, [(position, command.amount)], "", under + placed_by(ctx.terms, act))
 
 
@@ -211,7 +223,12 @@ def wager_placed(ctx: Context, game: Game, fact: WagerPlaced | WagerReduced) -> 
     wagers = {key: wager for key, wager in now.wagers.items() if key != (fact.patron, fact.position)}
     if fact.total:
         seat = ctx.patrons[fact.patron].seat
-        wagers[fact.patron, fact.position] = Wager(fact.patron, seat, fact.position, fact.total, fact.at_risk)
+        before = now.wagers.get((fact.patron, fact.position))
+        plain = before.plain if before is not None else 0
+        if isinstance(fact, WagerPlaced) and fact.by.startswith(MARKER):
+            plain += fact.amount
+        plain = min(plain, fact.total)
+        wagers[fact.patron, fact.position] = Wager(fact.patron, seat, fact.position, fact.total, fact.at_risk, plain)
     return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
 
 
@@ -234,6 +251,7 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     if isinstance(to, Refusal):
         return to
     bad = not_in_colour(ctx, game, patron, command.amount - had)
+    bad = bad or short_of_colour(ctx, game, patron, command.amount - had)
     bad = bad or too_little_left(ctx, game, patron, had - command.amount)
     if bad:
         return bad

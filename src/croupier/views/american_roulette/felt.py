@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from croupier.games.american_roulette.colour_chips import smallest_piece
+from croupier.games.american_roulette.colour_chips import counted, smallest_piece
 from croupier.games.american_roulette.layout import (
     KIND_NAMES,
     colours_of,
@@ -68,6 +68,7 @@ class ColourView(Struct, frozen=True):
     colour: str
     value: int
     marker_button: bool
+    chips: int
 
 
 class Spin(RoundView, frozen=True, kw_only=True):
@@ -118,7 +119,7 @@ def table_view(table: Table, common: dict[str, object]) -> TableView:
         numbers=_numbers(table.terms, game),
         ball=game.ball,
         colours=tuple(
-            ColourView(name, held.name, held.value, held.value > least)
+            ColourView(name, held.name, held.value, held.value > least, counted(table, game, name))
             for name, held in game.colours.items()
             if name in table.patrons
         ),

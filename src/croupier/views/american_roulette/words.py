@@ -25,9 +25,11 @@ def tell(fact: Fact) -> str | None:
             left = f", {dollars(fact.total)} left" if fact.total else ""
             return f"{fact.patron} takes {dollars(fact.amount)} off {position_words(fact.position)}{left}"
         case r.ColourIssued():
-            return f"{fact.patron} has {fact.colour} chips, worth {dollars(fact.value)} each"
+            many = f"; {fact.chips} are issued" if fact.chips else ""
+            return f"{fact.patron} has {fact.colour} chips, worth {dollars(fact.value)} each{many}"
         case r.ColourReturned():
-            return f"{fact.patron} gives the colour chips back"
+            many = f": {fact.chips}" if fact.chips else ""
+            return f"{fact.patron} gives the colour chips back{many}"
         case r.ColourRequired():
             return f"{fact.patron} is to use colour chips"
         case r.BallSpun():

@@ -177,6 +177,8 @@ _REASON = Question("reason", "The reason")
 _TURNS = Question("revolutions", "How many revolutions the ball made (may be left empty)", may_be_left=True)
 _NOTE = Question("note", "What happened (may be left empty)", may_be_left=True)
 
+_COLOUR_ASKS = (Question("patron", "Who"), Question("colour", "The colour"), Question("value", "Worth how much each"))
+
 FORMS: Mapping[str, tuple[Question, ...]] = {
     "report_wager_found": (
         Question("option", "On which position, as in 17 or 5/8"),
@@ -245,10 +247,11 @@ REPORTS = (
     Report("late", "No spin was called, and the ball came to rest all the same", _not_lifted, (_TURNS,)),
     Report(
         "colour",
-        "Colour chips for a player",
+        "Colour chips for a player, as many as the player's chips make",
         _colour,
-        (Question("patron", "Who"), Question("colour", "The colour"), Question("value", "Worth how much each")),
+        _COLOUR_ASKS,
     ),
+    Report("counted", "So many colour chips for a player", _colour, (*_COLOUR_ASKS, Question("chips", "How many"))),
     Report(
         "ball",
         "A ball is measured and put into use",

@@ -163,6 +163,7 @@ export const FIELDS = {
   issue_colour: (command) => [
     { name: "colour", label: "Colour", type: "one of", of: [command.colour, ...COLOURS.filter((each) => each !== command.colour)] },
     { name: "value", label: "Value of each chip", type: "money", suggested: true },
+    { name: "chips", label: "How many, 0 for as many as the player's chips make", type: "number" },
   ],
   change_ball: [{ name: "diameter", label: "Diameter in millimetres", type: "number" }, { name: "approval", label: "Reference of its approval", type: "text" }],
   enter_number: [number, revolutions],

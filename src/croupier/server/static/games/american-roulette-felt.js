@@ -106,7 +106,7 @@ export class Felt {
       { class: `seat ${own ? "is-mine" : ""}`, "data-patron": name },
       el("span", { class: "seat-number" }, seat),
       swatch(hue, own),
-      el("span", { class: "player-name" }, name, held ? el("span", { class: "hidden" }, `, ${held.colour} chips worth ${dollars(held.value)}`) : null),
+      el("span", { class: "player-name" }, name, held ? el("span", { class: "hidden" }, `, ${held.chips} ${held.colour} chips worth ${dollars(held.value)} each`) : null),
       el("span", { class: "money" }, total ? dollars(total) : "", held?.marker_button ? el("small", { title: `Each chip is worth ${dollars(held.value)}` }, ` ◉ ${dollars(held.value)}`) : null),
     );
   }
