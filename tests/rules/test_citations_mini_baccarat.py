@@ -102,7 +102,9 @@ def being_cut(book: str) -> Play:
 
 def unburnt(book: str) -> Play:
     play = Play(book, patrons=("ann",), burnt=False, **PLAIN[book])
-    super(Play, play).prepare_shoe()
+    play.do(c.ShuffleCards())
+    play.cut()
+    play.do(c.PlaceCuttingCard(from_back=play.CUTTING_CARD_FROM_BACK))
     return play
 
 

@@ -95,7 +95,10 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
     terms, step = ctx.terms, due(ctx, game)
     if step is Step.RUNNING:
         asked = game.round.asked & _players(ctx)  # whoever sat down meanwhile holds nothing up
-        return _not_all_wagered(ctx, game, asked) or (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)
+        # A sealed ball cannot be taken off the wheel: if every wager was made void meanwhile, it runs out for nobody.
+        for_nobody = game.commitment and not asked and not game.round.wagers
+        refusal = None if for_nobody else _not_all_wagered(ctx, game, asked)
+        return refusal or (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)
     instead = ("spin_ball",) if step is Step.BET else ()
     return Refusal(
         terms.cite("no_more_bets"), f"the call comes while the ball runs; play waits for: {step.value}", instead

@@ -102,6 +102,7 @@ POWERS = Powers(
         c.SpinBall: ("spin",),
         c.EnterNumber: ("result",),
         c.CorrectNumber: ("number_corrected",),
+        c.LetSpinStand: ("interference",),
         c.CallNoSpin: ("no_spin",),
         c.VoidSpin: ("void_spin",),
     },
