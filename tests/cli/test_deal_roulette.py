@@ -76,7 +76,7 @@ def test_steps_have_words_and_the_rules_say_why_not(database: str) -> None:
         "spin comes without anything else.",
         "Refused: the call comes while the ball runs; play waits for: wagers [5.3",
         "w enters a wager. spin: spin the ball.",
-        "Refused: no number is due; play waits for: call while the ball runs [7.1, 7.2]. Open instead: call no more",
+        "Refused: no number is due; play waits for: call while the ball runs [5.3, 4.4, ~R17, 7.1, 7.2]. Open instead",
         "Refused: '99' is no number of the wheel: 0 to 36",
         "Refused: 'x' is no number of the wheel: 0 to 36",
         "17 black",

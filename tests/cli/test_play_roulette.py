@@ -209,7 +209,7 @@ def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
 
 
 def test_without_a_race_track_its_wagers_are_refused() -> None:
-    assert "Refused: this table has no race track [4.3]" in said_of("tier 30", race_track="none")
+    assert "Refused: this table has no race track [4.3, 4.8, A:Race Track]" in said_of("tier 30", race_track="none")
 
 
 def test_the_complete_maximum_is_placed_and_undone() -> None:

@@ -55,6 +55,8 @@ def spin_ball(ctx: Context, game: Game, act: Act, command: SpinBall) -> Decision
     runs nothing would be waited for, and each player has a wager down first (R16)."""
     terms = ctx.terms
     step = due(ctx, game)
+    if step is Step.LIFT:
+        return Refusal(terms.cite("dolly_lifted", "spin"), "no round has begun", ("lift_dolly",))
     if step is not Step.BET:
         return Refusal(terms.cite("spin"), f"play waits for: {step.value}")
     if not game.ball and not game.commitment:
@@ -110,8 +112,12 @@ def enter_number(ctx: Context, game: Game, act: Act, command: EnterNumber) -> De
     terms, step = ctx.terms, due(ctx, game)
     number = number_of(terms, command.number)
     if step is not Step.REST:
-        instead = ("call_no_more_bets",) if step is Step.RUNNING else ()
-        return Refusal(terms.cite("result"), f"no number is due; play waits for: {step.value}", instead)
+        because = f"no number is due; play waits for: {step.value}"
+        if step is Step.RUNNING:
+            return Refusal(terms.cite("no_more_bets", "result"), because, ("call_no_more_bets",))
+        if step is Step.SETTLE:
+            return Refusal(terms.cite("number_corrected"), "a number is marked", ("correct_number", "settle"))
+        return Refusal(terms.cite("result", "spin"), because)
     if not number:
         return Refusal(terms.cite("wheel"), f"{command.number!r} is no number of the wheel: 0 to 36")
     least = terms.number("least_revolutions")

@@ -53,7 +53,9 @@ def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision
     """Until the payouts are made, also where a number has been marked (R21)."""
     terms = ctx.terms
     if command.ground not in GROUNDS:
-        return Refusal(terms.cite("void_spin"), f"{command.ground!r} makes no void spin", GROUNDS)
+        under = tuple(clause for ground in GROUNDS for clause in _rule_of_ground(terms, ground))
+        under = tuple(dict.fromkeys(under + terms.cite("void_spin")))
+        return Refusal(under, f"{command.ground!r} makes no void spin", GROUNDS)
     under = _rule_of_ground(terms, command.ground)
     if due(ctx, game) in (Step.LIFT, Step.BET):
         because = "no ball has been spun; a round that is over is for the director to void"

@@ -278,6 +278,17 @@ def rule_of_kind(terms: Terms, kind: str) -> Under:
     return rules[kind]
 
 
+def rule_of_none(terms: Terms, said: str) -> Under:
+    """The clauses that say what such a wager would have to be: of the kind named, or with so many numbers."""
+    plain = _plain(said)
+    counted = next((kind for kind in _COUNTED if plain.startswith(kind)), "")
+    by_count = {len(each.numbers): each.kind for each in positions(terms).values() if each.kind in INSIDE}
+    kind = counted or _kind_named(plain) or by_count.get(len(_parts(plain)), "")
+    if kind == "corner":
+        return terms.cite("wager_on_corner", "zero_corner")
+    return rule_of_kind(terms, kind) if kind else terms.cite("main_wagers")
+
+
 @cache
 def odds_by_kind(terms: Terms) -> Mapping[str, Odds]:
     return {

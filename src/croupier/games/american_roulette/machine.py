@@ -98,6 +98,7 @@ POWERS = Powers(
         c.IssueColour: ("colour_chips",),
         c.ReturnColour: ("colour_chips",),
         c.RequireColour: ("colour_chips_required",),
+        c.LetSpinStand: ("interference",),
         c.LiftDolly: ("dolly_lifted",),
         c.SpinBall: ("spin",),
         c.EnterNumber: ("result",),

@@ -3,7 +3,13 @@
 from croupier.games.american_roulette.commands import PlaceMaximumMarker
 from croupier.games.american_roulette.layout import INSIDE, Position, number_of, positions
 from croupier.games.american_roulette.state import Game
-from croupier.games.american_roulette.wagers import MARKER, adding, has_on, may_not_wager, placed_by
+from croupier.games.american_roulette.wagers import (
+    MARKER,
+    adding,
+    has_on,
+    may_not_wager,
+    placed_by,
+)
 from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal
@@ -22,7 +28,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> tu
     if refusal:
         return refusal
     if not number:
-        return Refusal(under, f"{command.number!r} is no number of the wheel")
+        return Refusal(under + terms.cite("wheel"), f"{command.number!r} is no number of the wheel")
     limits = ctx.setting.limits
     room = [(each, limits[each.kind].maximum - has_on(game, patron, each.name)) for each in covered(terms, number)]
     open_ones = [(position, cents) for position, cents in room if cents > 0]

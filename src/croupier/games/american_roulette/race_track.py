@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.games.american_roulette.commands import PlaceRaceTrackWager
 from croupier.games.american_roulette.layout import Position, number_of, position_of, wheel
 from croupier.games.american_roulette.state import Game
@@ -31,10 +33,10 @@ SECTION_LABELS = {
 def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> tuple[Fact, ...] | Refusal:
     terms = ctx.terms
     if not terms.has("race_track"):
-        return Refusal(terms.cite("main_wagers"), "this table has no race track")
+        return Refusal(terms.cite("main_wagers", "race_track_used"), "this table has no race track", ("place_wager",))
     refusal = may_not_wager(ctx, game, command.patron)
     if refusal:
-        return refusal
+        return replace(refusal, under=tuple(dict.fromkeys(refusal.under + terms.cite("race_track"))))
     section = command.section
     if section not in SECTIONS:
         under = terms.cite("race_track_wagers", "race_track_drawn")
@@ -42,7 +44,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> t
         return Refusal(under, because, SECTIONS)
     number = number_of(terms, command.number)
     if section == "neighbours" and not number:
-        return Refusal(terms.cite("wager_on_neighbours"), f"{command.number!r} is no number of the wheel")
+        return Refusal(terms.cite("wager_on_neighbours", "wheel"), f"{command.number!r} is no number of the wheel")
     if section != "neighbours" and command.number:
         because = f"{SECTION_NAMES[section]} is of no number: leave it out"
         return Refusal(rule_of_section(terms, section), because, ("neighbours",))

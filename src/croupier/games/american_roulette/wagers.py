@@ -16,6 +16,7 @@ from croupier.games.american_roulette.layout import (
     position_of,
     positions,
     rule_of_kind,
+    rule_of_none,
 )
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game, Wager
@@ -39,7 +40,7 @@ def closed(ctx: Context, game: Game) -> Refusal | None:
     if step in (Step.BET, Step.RUNNING):
         return None
     if step is Step.LIFT:
-        return Refusal(terms.cite("wagers_open"), "wagers open when the dolly is lifted")
+        return Refusal(terms.cite("wagers_open", "dolly_lifted"), "wagers open when the dolly is lifted")
     return Refusal(terms.cite("wagers_locked", "no_more_bets"), "no more bets has been called")
 
 
@@ -71,7 +72,8 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
         because += f"; the nearest is {named}"
     elif not any(letter.isdecimal() for letter in said):
         because += ": write numbers, as in 17 or 5/8, or red, dozen-1, column-2"
-    return Refusal(terms.cite("main_wagers", "layout"), because, near or tuple(KIND_NAMES))
+    under = tuple(dict.fromkeys(terms.cite("main_wagers", "layout") + rule_of_none(terms, said)))
+    return Refusal(under, because, near or tuple(KIND_NAMES))
 
 
 # How much
@@ -246,7 +248,8 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
         return position
     had = has_on(game, patron, position.name)
     if not had:
-        return Refusal(terms.cite("main_wagers"), f"{patron} has nothing on {position.words}", ("place_wager",))
+        because = f"{patron} has nothing on {position.words}"
+        return Refusal(terms.cite("main_wagers", "wagers_are_chips"), because, ("place_wager",))
     to = meant(terms, command.to_option) if command.to_option else position
     if isinstance(to, Refusal):
         return to
@@ -265,7 +268,7 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
         under = terms.cite("one_wager_each_option") + instructed
         return adding(ctx, game, patron, [(position, command.amount - had)], "", under)
     if command.amount == had:
-        return Refusal(terms.cite("main_wagers"), f"{patron} has {dollars(had)} there already")
+        return Refusal(terms.cite("one_wager_each_option"), f"{patron} has {dollars(had)} there already")
     off = _reduced(ctx, game, patron, position, had - command.amount, instructed)
     return bad_amount(ctx, game, patron, position, command.amount) or (
         off,
@@ -298,7 +301,8 @@ def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> Dec
         return position
     had = has_on(game, patron, position.name)
     if not had:
-        return Refusal(terms.cite("main_wagers"), f"{patron} has nothing on {position.words}", ("place_wager",))
+        because = f"{patron} has nothing on {position.words}"
+        return Refusal(terms.cite("main_wagers", "wagers_are_chips"), because, ("place_wager",))
     return too_little_left(ctx, game, patron, had) or (
         _reduced(ctx, game, patron, position, had, placed_by(terms, act)),
     )
