@@ -57,6 +57,20 @@ def test_baccarat_a_wager_under_the_minimum_is_the_dealers_to_record(book: str, 
     assert (play.won("ann"), play.won("bob")) == (5_00, 40_00)
 
 
+@rule("mini-baccarat", NI2016_685="4.6", NI2018_687="4.7", NI2002_45="4.5")
+@each_baccarat
+def test_baccarat_nothing_is_found_on_the_layout_of_a_round_that_is_settled(book: str) -> None:
+    play = baccarat.Play(book, patrons=("ann",))
+    play.wager("ann", "player", 20_00)
+    play.deal("9c 3d Kh 4s")
+    play.settle()
+    (locked,) = play.state.terms.cite("wagers_locked")
+    refusal = play.refused(found("tie", 5_00), locked, play.supervisor)
+    assert "void_round" in refusal.instead
+    play.collect()
+    assert play.on_layout("ann") == 0
+
+
 @each_baccarat
 def test_baccarat_a_wager_may_prove_to_lie_elsewhere_or_not_at_all(book: str) -> None:
     play = baccarat.Play(book, limits={"main": LIMIT, "tie": LIMIT})

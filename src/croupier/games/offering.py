@@ -49,7 +49,7 @@ def bad_choice(book: Book, terms: Terms, name: str, choice: str) -> Refusal | No
         because = f"{book.title} leaves no choice of {name!r}"
         return Refusal(rule_of_option(book, terms, name), because, tuple(book.options))
     if choice not in option.choices:
-        because = f"{option.says}: {choice!r} is none of {', '.join(option.choices)}"
+        because = f"option {name!r} cannot be {choice!r}; it is one of: {', '.join(option.choices)}"
         return Refusal(option.under, because, tuple(option.choices))
     return None
 

@@ -492,6 +492,10 @@ FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
+    """Until the wagers are taken and paid; what is found later is found in a round that has been settled."""
+    if game.round.settled:
+        under = ctx.terms.cite("settlement", "wagers_locked") + ("~X23",)
+        return Refusal(under, "the wagers of this round have been settled", ("void_round", "raise_dispute"))
     return found_wagers.report(ctx, game, act, command, FOUND)
 
 

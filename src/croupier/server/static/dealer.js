@@ -88,7 +88,7 @@ export class Dealer {
   confirm() {
     if (this.entry.complete) this.act(this.dealing.entry(this.view).make(this.entry.cards));
     else if (this.entry.letters) this.asker.say(this.entry.incomplete);
-    else this.ask(this.dealing.primary(this.view), this.entry.wanted ? this.entry.asks : this.dealing.otherwise?.(this.view) || "Nothing waits to be confirmed.");
+    else this.ask(this.dealing.primary(this.view), this.dealing.otherwise?.(this.view) || (this.entry.wanted ? this.entry.asks : "Nothing waits to be confirmed."));
     return true;
   }
 
