@@ -88,6 +88,11 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
     ]
     if len(meant) > 1:
         return Refusal(under, "say whose wager it is, and on which box", tuple(f"{w.patron}/{w.spot}" for w in meant))
+    if meant and meant[0].patron not in ctx.patrons:
+        because = (
+            f"{meant[0].patron} has left, and the wager came back when the round was put right: it stands, or is void"
+        )
+        return Refusal(under, because, ("void_wagers",))
     if meant and ways.line(command.option):
         return meant[0]
     person = ctx.patrons.get(command.patron)

@@ -8,6 +8,7 @@ from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import RoundReconstructed
 from croupier.games.blackjack.procedure import Step
 from croupier.ruling import Role
+from croupier.table import commands as t
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, START, Play, money
 
@@ -390,3 +391,21 @@ def test_insurance_that_was_lost_is_lost_again(book: str) -> None:
     play.deal("6c")
     play.finish()
     assert play.won("ann") == -15_00
+
+
+@rule("blackjack", NI2006_147=("14.4", "4.2"), NI2002_45=("14.4", "4.2"))
+@each_book
+def test_the_wager_of_somebody_who_has_left_may_lie_there_again(book: str) -> None:
+    play = Play(book, patrons=("ann", "bob"))
+    for name in ("ann", "bob"):
+        play.wager(name, 10_00)
+    play.deal("Tc 5c 6d 6h Kh")
+    play.decide("draw")
+    play.card("9s")  # ann has 25, and leaves
+    play.as_patron("ann", t.LeaveTable(patron="ann"))
+    play.do(rebuilt("9s 5c 6d 6h Kh Tc"))  # she had fifteen
+    assert (play.on_layout("ann"), play.turn) == (10_00, (1, 1))
+    found = c.ReportWagerFound(patron="ann", option="main", box=1, amount=15_00)
+    assert "has left" in play.refused(found, "~X23", play.supervisor).because
+    play.do(c.ReportAbsent(box=1))
+    assert play.turn == (2, 1)
