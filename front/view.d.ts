@@ -1,0 +1,873 @@
+// Written by `python -m front.write_types` from the structs of the server: change those, and write it again.
+
+import type { Game, Implements } from "./game.d.ts";
+
+export type AmericanRouletteTable = TableView<Spin, RouletteFelt>;
+export type AmericanRoulette = Implements<typeof import("../src/croupier/server/static/games/american-roulette.js"), Game<AmericanRouletteTable>>;
+
+export type BlackjackTable = TableView<Boxes, BlackjackFelt>;
+export type Blackjack = Implements<typeof import("../src/croupier/server/static/games/blackjack.js"), Game<BlackjackTable>>;
+
+export type CanberraPokerTable = TableView<PokerRoundView, PokerFelt>;
+export type CanberraPoker = Implements<typeof import("../src/croupier/server/static/games/canberra-poker.js"), Game<CanberraPokerTable>>;
+
+export type MiniBaccaratTable = TableView<TwoHands, MiniBaccaratFelt>;
+export type MiniBaccarat = Implements<typeof import("../src/croupier/server/static/games/mini-baccarat.js"), Game<MiniBaccaratTable>>;
+
+export type PaiGowTable = TableView<PaiGowRound, PaiGowFelt>;
+export type PaiGow = Implements<typeof import("../src/croupier/server/static/games/pai-gow.js"), Game<PaiGowTable>>;
+
+export type UltimateTexasHoldemTable = TableView<PokerRoundView, PokerFelt>;
+export type UltimateTexasHoldem = Implements<typeof import("../src/croupier/server/static/games/ultimate-texas-holdem.js"), Game<UltimateTexasHoldemTable>>;
+
+export type Answer = Done | NotDone | Overtaken | Ready | NotUnderstood | Unavailable;
+
+export type CommandName =
+  | "announce_final_rounds"
+  | "approve_both_hands"
+  | "approve_riffle"
+  | "ask_house_way"
+  | "assign_exposure"
+  | "bet"
+  | "burn_by_value"
+  | "burn_face_up_card"
+  | "burn_first"
+  | "burn_unseen"
+  | "buy_in"
+  | "call_hand_void"
+  | "call_no_more_bets"
+  | "call_no_spin"
+  | "call_player"
+  | "cash_out"
+  | "change_ball"
+  | "change_colour"
+  | "change_wager"
+  | "check"
+  | "check_cards"
+  | "check_replacement"
+  | "close_insurance"
+  | "close_table"
+  | "collect_cards"
+  | "collect_debt"
+  | "commit_share"
+  | "complete_deal"
+  | "concede"
+  | "concede_wager"
+  | "correct_cards"
+  | "correct_deal"
+  | "correct_exchange"
+  | "correct_number"
+  | "correct_tiles"
+  | "count_cards"
+  | "credit_float"
+  | "cut_cards"
+  | "cut_tiles"
+  | "deal_card"
+  | "deal_cards"
+  | "deal_tiles"
+  | "decide_dispute"
+  | "declare_misdeal"
+  | "decline_cut"
+  | "decline_double"
+  | "direct_no_bet_coup"
+  | "double"
+  | "draw"
+  | "draw_cutting_card"
+  | "elect_options"
+  | "enter_number"
+  | "exclude_patron"
+  | "excuse_from_round"
+  | "expose_hand"
+  | "fill_float"
+  | "fold"
+  | "follow_double"
+  | "follow_split"
+  | "freeze_shares"
+  | "give_closing_notice"
+  | "give_notice"
+  | "give_up_box"
+  | "give_up_order"
+  | "hand_over"
+  | "hold_to_minimum"
+  | "insert_cutting_card"
+  | "introduce_preshuffled"
+  | "issue_chips"
+  | "issue_colour"
+  | "join_table"
+  | "leave_table"
+  | "let_spin_stand"
+  | "let_wager_last"
+  | "lift_dolly"
+  | "lift_restriction"
+  | "log_incident"
+  | "mix_shares"
+  | "offer_cut"
+  | "open_cup"
+  | "open_round"
+  | "open_table"
+  | "order_shuffle"
+  | "permit_several_boxes"
+  | "place_cutting_card"
+  | "place_insurance"
+  | "place_maximum_marker"
+  | "place_personal_limit"
+  | "place_race_track_wager"
+  | "place_wager"
+  | "play"
+  | "play_exposed_hand"
+  | "put_out_of_round"
+  | "raise_dispute"
+  | "read_cards"
+  | "recall_no_more_bets"
+  | "reconstruct_hand"
+  | "reconstruct_round"
+  | "record_approval"
+  | "record_review"
+  | "reopen_wagers"
+  | "repair_shoe"
+  | "replace_cards"
+  | "replace_shoe"
+  | "report_absent"
+  | "report_blind"
+  | "report_burn_missed"
+  | "report_card_drawn_in_error"
+  | "report_card_seen"
+  | "report_card_to_player_in_error"
+  | "report_dealer_card_in_error"
+  | "report_dealt_past_cutting_card"
+  | "report_excess_card"
+  | "report_exposed_card"
+  | "report_faulty_deck"
+  | "report_hand_without_wager"
+  | "report_malfunction"
+  | "report_order_found"
+  | "report_order_lost"
+  | "report_out_of_rotation"
+  | "report_play_wager"
+  | "report_shoe_exhausted"
+  | "report_tile_exposed"
+  | "report_wager_found"
+  | "report_wrong_hand_over"
+  | "report_wrong_number"
+  | "request_review"
+  | "request_riffle"
+  | "require_colour"
+  | "reshuffle_discards"
+  | "restrict_patron"
+  | "resume_round"
+  | "return_colour"
+  | "reveal_board"
+  | "reveal_dealers_hand"
+  | "reveal_share"
+  | "reveal_shoe"
+  | "riffle"
+  | "rule_on_concession"
+  | "search_deck"
+  | "seat_entrant"
+  | "set_hand"
+  | "set_hours"
+  | "set_limits"
+  | "settle"
+  | "settle_hand"
+  | "show_hand"
+  | "shuffle_cards"
+  | "shuffle_tiles"
+  | "spin_ball"
+  | "split"
+  | "stand"
+  | "stay_on_first_hand"
+  | "take_back_wager"
+  | "take_chips"
+  | "take_even_money"
+  | "turn_house_hand"
+  | "unseat_entrant"
+  | "vacate_seat"
+  | "void_out_of_turn"
+  | "void_round"
+  | "void_spin"
+  | "void_wagers"
+  | "withdraw_round";
+
+export interface Command {
+  command: CommandName;
+  about?: string;
+  advised?: string;
+  agreed_by?: string[];
+  amount?: number;
+  approval?: string;
+  automated?: boolean;
+  because?: string;
+  box?: number;
+  boxes?: number[];
+  breach?: string;
+  burnt?: boolean;
+  by?: string;
+  card?: string;
+  cards?: number | string[];
+  cards_out?: number;
+  cause?: string;
+  cents?: number;
+  chips?: number;
+  closes?: number;
+  colour?: string;
+  commitment?: string;
+  conceded?: boolean;
+  decision?: string;
+  diameter?: number;
+  dice?: number[];
+  differential?: number | null;
+  dispute?: number;
+  exposed?: number;
+  fault?: string;
+  flat?: boolean;
+  formation?: string;
+  found?: number | string;
+  from_back?: number;
+  gives?: [number, number][];
+  go_on?: string;
+  ground?: string;
+  hand?: number | string;
+  handled?: boolean;
+  hands?: string[][];
+  high?: string[];
+  in_deal?: boolean;
+  keep?: string[];
+  kept?: boolean;
+  la_ja?: boolean;
+  lift_differential?: boolean;
+  lifted?: boolean;
+  limits?: Record<string, Limit>;
+  low?: string[];
+  marker?: number;
+  matter?: string;
+  maximum?: number;
+  maximum_payout?: number | null;
+  method?: string;
+  note?: string;
+  number?: number | string;
+  numbers?: number[];
+  only?: string[];
+  opens?: number;
+  option?: string;
+  options?: Record<string, string> | string[];
+  order?: number;
+  outcome?: string;
+  patron?: string;
+  position?: number;
+  possible?: boolean;
+  reason?: string;
+  reference?: string;
+  repair?: string;
+  requested_by?: string;
+  revolutions?: number;
+  round?: number;
+  rounds?: number;
+  rounds_left?: number;
+  salt?: string;
+  seat?: number;
+  seconds?: number;
+  section?: string;
+  shoe?: number;
+  source?: string;
+  supplier?: string;
+  takes?: [number, number][];
+  tile?: string;
+  tiles?: string[];
+  to?: string;
+  to_option?: string;
+  two?: string[];
+  unaffected?: string;
+  utc_offset?: number;
+  value?: number | string;
+  warned?: boolean;
+  what?: string;
+  whole?: boolean;
+}
+
+export interface Layout {
+  wheel: Pocket[];
+  rows: string[][];
+  spots: Spot[];
+  sections: Section[];
+  neighbours: number;
+}
+
+export interface TableView<RoundT = RoundView, FeltT = object> {
+  game: string;
+  name: string;
+  version: number;
+  status: string;
+  closing: boolean;
+  sign: Sign;
+  need: NeedView;
+  step: string;
+  phase: string;
+  round: RoundT;
+  last: RoundT | null;
+  felt: FeltT;
+  shoe: ShoeView;
+  shares: SharesView;
+  patrons: PatronView[];
+  notices: string[];
+  options: Record<string, WagerOption>;
+  chips: number[];
+  choices: ChoiceView[];
+  keys: Record<string, string>;
+  float_chips: number | null;
+  accounts: AccountView[];
+  disputes: number;
+  tournament: string;
+  marker: number;
+  called: string;
+  cover: CoverView[];
+  rounds_left: number;
+}
+
+export interface Spin {
+  number: number;
+  no_bet: boolean;
+  called: boolean;
+  opened: boolean;
+  result: string;
+  wagers: WagerView[];
+  payments: PaymentView[];
+  running: boolean;
+  pocket: string;
+  colour: string;
+}
+
+export interface RouletteFelt {
+  numbers: Pocket[];
+  ball: number;
+  colours: ColourView[];
+  must_use_colour: string[];
+}
+
+export interface Boxes {
+  number: number;
+  no_bet: boolean;
+  called: boolean;
+  opened: boolean;
+  result: string;
+  wagers: WagerView[];
+  payments: PaymentView[];
+  boxes: BoxView[];
+  dealer: DealersHand;
+  asked: string[];
+  insurance: boolean;
+  barred: Barred[];
+}
+
+export interface BlackjackFelt {
+  final_rounds: number | null;
+  automated: boolean;
+  double_for_less: boolean;
+  restricted: string[];
+  results: PastResult[];
+}
+
+export interface PokerRoundView {
+  number: number;
+  no_bet: boolean;
+  called: boolean;
+  opened: boolean;
+  result: string;
+  wagers: WagerView[];
+  payments: PaymentView[];
+  hands: PlayersHand[];
+  dealer: HandView;
+  dealer_five: string[];
+  dealer_made: string[];
+  board: CardView[];
+  street: number;
+  to_name: number;
+  qualifies: boolean | null;
+  barred: Barred[];
+}
+
+export interface PokerFelt {
+  results: PastResult[];
+  deck: number;
+  short: string[];
+}
+
+export interface TwoHands {
+  number: number;
+  no_bet: boolean;
+  called: boolean;
+  opened: boolean;
+  result: string;
+  wagers: WagerView[];
+  payments: PaymentView[];
+  player: HandView;
+  banker: HandView;
+}
+
+export interface MiniBaccaratFelt {
+  beads: Bead[];
+  road: Cell[];
+}
+
+export interface PaiGowRound {
+  number: number;
+  no_bet: boolean;
+  called: boolean;
+  opened: boolean;
+  result: string;
+  wagers: WagerView[];
+  payments: PaymentView[];
+  hands: HandTiles[];
+  house: HandTiles;
+  house_way: string;
+  dice: number[];
+  first_box: number;
+}
+
+export interface PaiGowFelt {
+  results: PastResult[];
+  house_box: number;
+}
+
+export interface Done {
+  version: number;
+  facts: string[];
+}
+
+export interface NotDone {
+  refused: Because;
+  version: number;
+}
+
+export interface Overtaken {
+  overtaken: number;
+}
+
+export interface Ready {
+  ready: string;
+}
+
+export interface NotUnderstood {
+  error: string;
+}
+
+export interface Unavailable {
+  unavailable: string;
+}
+
+export interface Limit {
+  minimum: number;
+  maximum: number;
+  multiple: number;
+}
+
+export interface Shown {
+  state: string;
+  boxes: number;
+  cut: [number, number];
+  view: TableView<RoundView, object>;
+}
+
+export interface Line {
+  version: number;
+  at: number;
+  who: string;
+  role: string;
+  fact: string;
+  say: string;
+  under: Clause[];
+  spoken: boolean;
+}
+
+export interface Awaited {
+  now: number;
+  waiting: Waiting;
+}
+
+export interface TableLine {
+  name: string;
+  dealing: string;
+  players: string[];
+  free: number;
+  state: string;
+}
+
+export interface OrderExport {
+  format: string;
+  table: string;
+  book: string;
+  called: string;
+  number: number;
+  commitment: string;
+  committed_at: number;
+  pieces: string[];
+  dice: string;
+  frozen_at: number;
+  mixed_at: number;
+  shares: Share[];
+  cut: number;
+  cutting_card_from_back: number;
+  opened: Opened | null;
+  dealt: Dealt[];
+}
+
+export interface Pocket {
+  number: string;
+  colour: string;
+}
+
+export interface Spot {
+  name: string;
+  kind: string;
+  words: string;
+  numbers: string[];
+  pays: string;
+}
+
+export interface Section {
+  name: string;
+  words: string;
+  pieces: [string, number][];
+  short: string;
+  below: string;
+}
+
+export interface RoundView {
+  number: number;
+  no_bet: boolean;
+  called: boolean;
+  opened: boolean;
+  result: string;
+  wagers: WagerView[];
+  payments: PaymentView[];
+}
+
+export interface Sign {
+  book: string;
+  title: string;
+  instrument: string;
+  dealing: string;
+  demonstration: boolean;
+  limits: LimitLine[];
+  differential: number | null;
+  has_differential: boolean;
+  maximum_payout: number | null;
+  options: OptionLine[];
+  prices: PriceLine[];
+  under: Clause[];
+  tournament_chips: boolean;
+  approvals: [string, string][];
+}
+
+export interface NeedView {
+  what: string;
+  say: string;
+  by: string[];
+  to: string;
+  commands: string[];
+  under: Clause[];
+  box: number;
+  patrons: string[];
+  card: string;
+  amount: number;
+}
+
+export interface ShoeView {
+  number: number;
+  say: string;
+  stage: string;
+  left: number;
+  discarded: number;
+  cutting_card_out: boolean;
+  commitment: string;
+  offered_cut: string;
+}
+
+export interface SharesView {
+  state: string;
+  called: string;
+  order: number;
+  given: Share[];
+}
+
+export interface PatronView {
+  name: string;
+  seat: number;
+  personal_maximum: number;
+  excluded: boolean;
+  chips: number | null;
+  abstained: number | null;
+  may_be_asked_to_vacate: boolean;
+  excused: boolean;
+}
+
+export interface WagerOption {
+  name: string;
+  short: string;
+  kind: string;
+  part: "main" | "side" | "follow-on" | "apart";
+  option: string;
+  key: string;
+  words: string[];
+}
+
+export interface ChoiceView {
+  command: Command;
+  say: string;
+  under: string[];
+  asks: Record<string, Ask>;
+  once: Once | null;
+}
+
+export interface AccountView {
+  patron: string;
+  owes: number;
+  kept: number;
+}
+
+export interface CoverView {
+  patron: string;
+  up_to: number;
+  short: boolean;
+  say: string;
+  under: string[];
+}
+
+export interface WagerView {
+  patron: string;
+  box: number;
+  option: string;
+  name: string;
+  amount: number;
+  hand: number;
+  doubled: number;
+}
+
+export interface PaymentView {
+  patron: string;
+  box: number;
+  option: string;
+  name: string;
+  outcome: string;
+  stake: number;
+  pays: number;
+  arithmetic: string;
+  chips: [number, number][];
+  under: Clause[];
+  hand: number;
+}
+
+export interface ColourView {
+  patron: string;
+  colour: string;
+  value: number;
+  marker_button: boolean;
+  chips: number;
+}
+
+export interface BoxView {
+  number: number;
+  controller: string;
+  hands: BoxHand[];
+}
+
+export interface DealersHand {
+  cards: CardView[];
+  total: number | null;
+  words: string;
+  ended: string;
+}
+
+export interface Barred {
+  command: string;
+  briefly: string;
+  because: string;
+  under: Clause[];
+  amount: number;
+}
+
+export interface PastResult {
+  round: number;
+  result: string;
+  won: number;
+  lost: number;
+  stood_off: number;
+}
+
+export interface PlayersHand {
+  box: number;
+  patron: string;
+  cards: CardView[];
+  words: string;
+  five: string[];
+  holds: string;
+  made: string[];
+  beside: string;
+  acted: number;
+  bet: number;
+  folded: boolean;
+  out: boolean;
+  discarded: boolean;
+  turn: boolean;
+}
+
+export interface HandView {
+  cards: CardView[];
+  total: number | null;
+  words: string;
+}
+
+export interface CardView {
+  card: string;
+  name: string;
+}
+
+export interface Bead {
+  round: number;
+  result: string;
+  player_pair: boolean;
+  banker_pair: boolean;
+}
+
+export interface Cell {
+  column: number;
+  row: number;
+  winner: string;
+  ties: number;
+  player_pair: boolean;
+  banker_pair: boolean;
+}
+
+export interface HandTiles {
+  box: number;
+  patron: string;
+  tiles: TileView[];
+  low: PartView | null;
+  high: PartView | null;
+  how: string;
+  choosing: boolean;
+  conceded: boolean;
+  out: boolean;
+  settled: boolean;
+  turn: boolean;
+  ways: WayView[];
+}
+
+export interface Because {
+  because: string;
+  under: Clause[];
+  instead: string[];
+}
+
+export interface Clause {
+  clause: string;
+  summary: string;
+}
+
+export interface Waiting {
+  what: string;
+  words: string;
+  whom: string;
+  ends: number;
+  ready: string[];
+  out: string[];
+  held: string;
+  unavailable: string;
+}
+
+export interface Share {
+  patron: string;
+  seat: number;
+  commitment: string;
+  value: string;
+}
+
+export interface Opened {
+  at: number;
+  salt?: string;
+  order?: string[];
+  leaves?: string[];
+  places?: OpenPlace[];
+}
+
+export interface Dealt {
+  place: number;
+  item: string;
+  round: number;
+  at: number;
+}
+
+export interface LimitLine {
+  kind: string;
+  name: string;
+  minimum: number;
+  maximum: number;
+  multiple: number;
+}
+
+export interface OptionLine {
+  option: string;
+  says: string;
+  choice: string;
+  name: string;
+}
+
+export interface PriceLine {
+  of: string;
+  name: string;
+  pays: string;
+}
+
+export interface Ask {
+  label: string;
+  kind?: "text" | "number" | "money" | "yes or no" | "one of" | "card" | "cards" | "tile" | "tiles" | "figures" | "dice" | "patron" | "option" | "spot" | "box" | "place" | "said";
+  one_of?: Record<string, string>;
+  count?: number;
+  optional?: boolean;
+  chosen?: boolean;
+  suggested?: boolean;
+  usual?: string | number | null;
+  where?: Record<string, string | number>;
+}
+
+export interface Once {
+  say: string;
+  figure: number;
+}
+
+export interface BoxHand {
+  number: number;
+  cards: CardView[];
+  total: number | null;
+  words: string;
+  ended: string;
+  doubled: boolean;
+  split: boolean;
+  complete: boolean;
+  turn: boolean;
+}
+
+export interface TileView {
+  tile: string;
+  name: string;
+  called: string;
+  pips: [number, string][];
+}
+
+export interface PartView {
+  tiles: string[];
+  words: string;
+  count: string;
+  won: boolean | null;
+}
+
+export interface WayView {
+  two: number[];
+  low: PartView;
+  high: PartView;
+}
+
+export interface OpenPlace {
+  place: number;
+  salt: string;
+  item: string;
+}

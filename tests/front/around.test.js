@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fits } from "../../src/croupier/server/static/filter.js";
+import { amounts, moments } from "../../src/croupier/server/static/locale.js";
+import { offered } from "../../src/croupier/server/static/names.js";
+
+const table = { kind: "cards", dealing: "virtual", free: 0, minimum: 500, maximum: 50_000 };
+const any = { kind: "", dealing: [], free: false, bet: 0 };
+
+test("without a wish every table fits", () => assert.ok(fits(table, any)));
+
+test("each wish leaves out the tables that are not like it", () => {
+  assert.ok(fits(table, { ...any, kind: "cards", dealing: ["virtual", "live"], bet: 500 }));
+  assert.ok(!fits(table, { ...any, kind: "tiles" }));
+  assert.ok(!fits(table, { ...any, dealing: ["live"] }));
+  assert.ok(!fits(table, { ...any, free: true }));
+  assert.ok(!fits(table, { ...any, bet: 100 }));
+  assert.ok(!fits(table, { ...any, bet: 100_000 }));
+});
+
+test("the name that is offered is nobody's", () => {
+  const numbers = [0, 0, 1, 5];
+  assert.equal(
+    offered(["Bowerbird 10"], () => numbers.shift() ?? 0),
+    "Brolga 15",
+  );
+});
+
+test("amounts are written as the reader writes them, with Latin digits", () => {
+  assert.equal(amounts("en-AU")(123_456_78), "123,456.78");
+  assert.equal(amounts("de-DE")(123_456_78), "123.456,78");
+  assert.equal(amounts("ar-EG")(500), "5.00");
+  assert.equal(amounts("en-AU", "stripIfInteger")(500), "5");
+  assert.equal(amounts("en-AU", "stripIfInteger")(550), "5.50");
+});
+
+test("times are written by the reader's clock and calendar", () => {
+  const at = Date.UTC(2026, 10, 17, 7, 30);
+  assert.match(moments("en-AU", "Australia/Sydney")(at), /17 Nov 2026.*6:30/);
+  assert.match(moments("de-DE", "Europe/Berlin")(at), /17\.11\.2026.*08:30/);
+});
