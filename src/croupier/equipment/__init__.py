@@ -1,4 +1,4 @@
-"""What lies on the table: cards and shoes. Equipment knows no rules."""
+"""The equipment on the table: cards and shoes. It knows no rules."""
 
 from croupier.equipment.cards import CARDS, RANKS, SUITS, card_name, is_card, is_red, rank_of, suit_of
 from croupier.equipment.shoe import Shoe, decks

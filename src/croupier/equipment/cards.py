@@ -1,7 +1,7 @@
 """Playing cards. A card is its two letters, rank then suit, as a dealer types it: 'As', 'Td', '7h'.
 
-A plain string is the whole card: it is what is entered, journalled and shown, and it compares and hashes
-as fast as anything can. What a card is worth is the game's business, not the card's.
+A plain string is the whole card: it is what is entered, journalled and shown, and it compares and hashes as fast as
+anything can. The value of a card is the game's business, not the card's.
 """
 
 RANKS = "23456789TJQKA"

@@ -9,18 +9,18 @@ from croupier.equipment.cards import CARDS
 
 
 def decks(count: int) -> tuple[str, ...]:
-    """So many whole decks, deck after deck in new-deck order, without jokers."""
+    """This many whole decks, deck after deck in new-deck order, without jokers."""
     return CARDS * count
 
 
 class Shoe(Struct, frozen=True, gc=False):
-    """A dealing shoe. A card that left it unseen (a face-down burn) could be any of the rest, so what is
-    checked of an entered card is what can be known: it has not been seen more often than there are decks."""
+    """A dealing shoe. A card that left it unseen (a face-down burn) could be any of the rest, so an entered card is
+    checked against what can be known: it has not been seen more often than there are decks."""
 
-    decks: int  # that the cards come from, whether or not all of them are in the shoe
+    decks: int  # the origin of the cards, whether or not all are in the shoe
     left: int
     seen: Mapping[str, int] = {}
-    filled: int = 0  # how many cards it was filled with, if not with all of them
+    filled: int = 0  # the number of cards it was filled with, if not all
 
     @classmethod
     def of(cls, deck_count: int) -> "Shoe":
@@ -28,7 +28,7 @@ class Shoe(Struct, frozen=True, gc=False):
 
     @property
     def drawn(self) -> int:
-        """How many cards have left the shoe; the next one is the card after these."""
+        """The number of cards that have left the shoe; the next one is the card after these."""
         return (self.filled or self.decks * len(CARDS)) - self.left
 
     def can_show(self, card: str) -> bool:

@@ -1,4 +1,4 @@
-"""Rule books: one game of one instrument, its clauses, its terms and what the operator elects."""
+"""Rule books: one game of one instrument, its clauses, its terms and the operator's elections."""
 
 import datetime
 from collections.abc import Iterator, Mapping
@@ -10,6 +10,7 @@ from croupier.instruments.clauses import Clause
 from croupier.instruments.errors import LawError, UnknownClause
 from croupier.instruments.layer import Layer, check_kinds
 from croupier.instruments.terms import Terms
+from croupier.instruments.wagers import Part, WagerOption
 from croupier.ruling import Under
 
 Prevails = Literal["conditions", "rules"]
@@ -48,7 +49,7 @@ class Choice(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something the book lets, or makes, the operator choose. `usual` is taken where nothing is said."""
+    """A choice that the book permits or requires of the operator. `usual` is the default."""
 
     says: str
     under: Under
@@ -63,12 +64,16 @@ class Book(Struct, frozen=True, eq=False):
     instrument: Instrument
     game: str
     title: str
+    called: str  # the game, in short: what its tables are named after
     implemented: bool
     prevails: Prevails
     clauses: Mapping[str, Clause]
     layer: Layer
     options: Mapping[str, Option]
-    tournament: Layer  # what its section on tournament play adds
+    tournament: Layer  # the terms that its section on tournament play adds
+    wagers: Mapping[str, WagerOption]  # in the order of the layout
+    sign: Mapping[str, str]  # the lines that its sign may have, by the kind of wager, with their names
+    stated: Mapping[str, Under]  # matters that other books leave open and this one does not, with its clauses
     waits: Mapping[str, str]
     _terms: dict[tuple[frozenset[tuple[str, str]], bool], Terms] = field(default_factory=dict)
 
@@ -83,12 +88,17 @@ class Book(Struct, frozen=True, eq=False):
         return next((why for pattern, why in self.waits.items() if matches(pattern, clause, kind)), None)
 
     def layers(self) -> Iterator[tuple[str, Layer]]:
-        """Every layer the book can bring, each with its place in the file."""
+        """Every layer that the book can bring, each with its place in the file."""
         yield "", self.layer
         for name, option in self.options.items():
             for value, choice in option.choices.items():
                 yield f"options.{name}.choices.{value}.", choice.layer
         yield "tournament.", self.tournament
+
+    def offering(self, *parts: Part) -> tuple[str, ...]:
+        """The options that offer wagers of these parts, or any wagers."""
+        found = (wager.option for wager in self.wagers.values() if not parts or wager.part in parts)
+        return tuple(dict.fromkeys(option for option in found if option))
 
     def terms(
         self,
@@ -98,27 +108,27 @@ class Book(Struct, frozen=True, eq=False):
         conditions: Layer | None = None,
         what_if: Layer | None = None,
     ) -> Terms:
-        """The terms in force under these elections; an option nobody elected is taken as usual.
+        """The terms in force under these elections; an option that nobody elected has its usual choice.
 
-        In a tournament its rules lie over the game's. Its conditions lie between the two where the book lets them
-        prevail, since they prevail over the rules of play and not over those of tournaments (~J35); else below both.
-        A what-if lies over everything: nobody approved it, so only the mathematics may ask for it.
+        In a tournament, the tournament rules lie over the game's. Its conditions lie between the two where the book
+        lets them prevail, since they prevail over the rules of play and not over those of tournaments (~J35); else
+        below both. A what-if lies over everything: nobody approved it, so only the mathematics may ask for it.
         """
         elected = self._elected(options or {})
         own = self._own(elected)
         of_tournaments = [self.tournament] if tournament else []
         if what_if is not None:
             check_kinds([what_if, *of_tournaments, *own], f"{self.id} with a what-if")
-            return Terms(self.id, elected, [what_if, *of_tournaments, *own])
+            return Terms(self.id, elected, [what_if, *of_tournaments, *own], self.wagers, self.sign)
         if conditions is None:
             key = (frozenset(elected.items()), tournament)
             if key not in self._terms:
-                self._terms[key] = Terms(self.id, elected, [*of_tournaments, *own])
+                self._terms[key] = Terms(self.id, elected, [*of_tournaments, *own], self.wagers, self.sign)
             return self._terms[key]
-        # Where the rules prevail, the game's own do too: conditions then speak only where they are silent.
+        # Where the rules prevail, the game's own do too: conditions then apply only where they are silent.
         ruled = [conditions, *own] if self.prevails == "conditions" else [*own, conditions]
         check_kinds([*of_tournaments, *ruled], f"{self.id} with its conditions")
-        return Terms(self.id, elected, [*of_tournaments, *ruled])
+        return Terms(self.id, elected, [*of_tournaments, *ruled], self.wagers, self.sign)
 
     def _elected(self, options: Mapping[str, str]) -> dict[str, str]:
         if unknown := options.keys() - self.options.keys():
@@ -144,5 +154,5 @@ def matches(pattern: str, clause: str, kind: str) -> bool:
     text = clause
     if pattern.startswith("kind:"):
         pattern, text = pattern.removeprefix("kind:"), kind
-    # Not fnmatch: clause ids hold square brackets, which it would take for its own.
+    # Not fnmatch: clause ids hold square brackets, which it would treat as a pattern.
     return text.startswith(pattern[:-1]) if pattern.endswith("*") else text == pattern

@@ -1,4 +1,4 @@
-"""Clauses: what each numbered rule of a book asks of this software, in our own words."""
+"""Clauses: what each numbered rule of a book requires of this software, in our own words."""
 
 import csv
 import io
@@ -46,7 +46,7 @@ class Clause(Struct, frozen=True):
 
 
 def read_clauses(file: Traversable, name: str) -> dict[str, Clause]:
-    """The clauses of a book in printed order; `name` is what an error calls the file."""
+    """The clauses of a book in printed order; errors call the file `name`."""
     rows = list(csv.reader(io.StringIO(file.read_text(encoding="utf-8"), newline="")))
     if not rows or rows[0] != _COLUMNS:
         raise LawError(f"{name}: the first row must be {','.join(_COLUMNS)}")

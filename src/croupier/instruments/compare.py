@@ -9,7 +9,7 @@ from msgspec import Struct
 from croupier.instruments.book import Book
 from croupier.instruments.clauses import Clause
 
-# Summaries this much alike are taken for the same duty. Chosen by reading pairs: below it, sentences begin to
+# Summaries at least this similar are taken for the same duty. Chosen by reading pairs: below it, sentences begin to
 # share their shape rather than their sense.
 ALIKE = 0.65
 
@@ -67,7 +67,8 @@ def _changes(was: Mapping[str, str], now: Mapping[str, str]) -> tuple[Change, ..
 
 def _terms(book: Book) -> Iterator[tuple[str, str]]:
     for place, layer in book.layers():
-        # A rule has no value: the book has it or not, whichever election brings it. In a tournament is another matter.
+        # A rule has no value: the book has it or not, whichever election brings it. Tournament rules are a different
+        # matter.
         rules = f"{place}rules" if layer is book.tournament else "rules"
         yield from ((f"{rules}.{key}", "applies") for key in layer.rules)
         yield from ((f"{place}numbers.{key}", str(number.value)) for key, number in layer.numbers.items())
@@ -81,7 +82,7 @@ def _options(book: Book) -> Iterator[tuple[str, str]]:
 
 
 def _pairs(was: Mapping[str, Clause], now: Mapping[str, Clause]) -> dict[str, Clause]:
-    """Each clause of one book with its counterpart in the other, none used twice, surest pairs first."""
+    """Each clause of one book with its counterpart in the other, none used twice, the closest pairs first."""
     pairs: dict[str, Clause] = {}
     taken: set[str] = set()
     for stage in (_unchanged, _same_words, _similar_words, _same_number):
@@ -108,7 +109,7 @@ def _same_words(was: list[Clause], now: list[Clause]) -> list[Pair]:
 def _similar_words(was: list[Clause], now: list[Clause]) -> list[Pair]:
     scored = []
     for new in now:
-        # The matcher remembers its second text, so that one stays while the first changes.
+        # The matcher caches its second text, so that one stays while the first changes.
         matcher = SequenceMatcher(b=new.summary, autojunk=False)
         for old in was:
             matcher.set_seq1(old.summary)

@@ -4,19 +4,20 @@ It is computed from the source, never written by hand, so it cannot claim what i
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from croupier.instruments.book import Book
+from croupier.instruments.plugins import folder_of, plugged_in
 from croupier.instruments.sources import CITING, Mark, Use, marks, uses
 
 PACKAGE = Path(__file__).parent.parent
 
 
 class Row(Struct, frozen=True):
-    """One clause and how it is kept."""
+    """One clause and how it is enforced."""
 
     clause: str
     kind: str
@@ -28,7 +29,7 @@ class Row(Struct, frozen=True):
 
     @property
     def blank(self) -> bool:
-        """A clause that is to be enforced needs code and a test, any other duty a test; unless it waits."""
+        """A clause to be enforced needs code and a test, any other duty a test; unless it waits."""
         if self.waits_for is not None or self.duty == "none":
             return False
         return not self.tested_by or (self.duty == "enforce" and not self.cited_by)
@@ -51,7 +52,7 @@ def coverage(book: Book) -> list[Row]:
 
 
 def blanks(book: Book) -> list[Row]:
-    """The clauses that ask for something and do not yet have it."""
+    """The clauses that require something and do not yet have it."""
     return [row for row in coverage(book) if row.blank]
 
 
@@ -60,19 +61,33 @@ def cited_by(book: Book, package: Path = PACKAGE) -> dict[str, tuple[str, ...]]:
     terms, options = clauses_by_key(book), clauses_by_option(book)
     return _gathered(
         (clause, use.place)
-        for use in uses(package)
-        if use.method in CITING and use.serves(book.game)
+        for use in _uses(book, package)
+        if use.method in CITING
         for clause in (options if use.method == "option" else terms).get(use.key, ())
     )
 
 
 def tested_by(book: Book) -> dict[str, tuple[str, ...]]:
     """Clause to the tests marked with it."""
-    return _gathered((mark.clause, mark.test) for mark in rule_tests() if mark.book == book.id)
+    plugged = _plugged(book)
+    found = rule_tests() + (marks(plugged / "tests", f"{plugged.name}/tests") if plugged else ())
+    return _gathered((mark.clause, mark.test) for mark in found if mark.book == book.id)
+
+
+def _uses(book: Book, package: Path) -> Iterator[Use]:
+    """The keys that the code of this book's game asks for: the shared code, and the game's own wherever it is."""
+    yield from (use for use in uses(package) if use.serves(book.game))
+    if plugged := _plugged(book):
+        yield from uses(plugged.parent, (plugged.name,))
+
+
+def _plugged(book: Book) -> Path | None:
+    """The package of the book's game, where another distribution brings it."""
+    return Path(str(folder_of(book.game))) if book.game in plugged_in() else None
 
 
 def rule_tests(package: Path = PACKAGE) -> tuple[Mark, ...]:
-    """The marks of the tests beside the source, or of those that travel with an installed package."""
+    """The marks of the tests beside the source, or of those shipped with an installed package."""
     checkout = package.parent.parent / "tests"
     if package.parent.name == "src" and checkout.is_dir():
         return marks(checkout, "tests")
@@ -94,7 +109,7 @@ def unknown_keys(books: Iterable[Book], package: Path = PACKAGE) -> list[Use]:
 
 def unused_keys(book: Book, package: Path = PACKAGE) -> list[str]:
     """Keys in the book's data that no code asks for."""
-    asked = {use.key for use in uses(package) if use.method in CITING and use.serves(book.game)}
+    asked = {use.key for use in _uses(book, package) if use.method in CITING}
     return [key for key in clauses_by_key(book) if key not in asked]
 
 

@@ -1,11 +1,18 @@
-"""What can be wrong with the law as written down here, or with a question about it."""
+"""Errors in the law as recorded here, or in a question about it."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 
 class LawError(ValueError):
-    """The data does not hold together. The message names the file, the place and what to change."""
+    """The data is inconsistent. The message names the file, the place and what to change."""
+
+
+class MissingTerm(LawError, KeyError):  # noqa: N818 - named for what it is
+    """A game asks for a name that its book does not have."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # a KeyError would put it in quotes
 
 
 class UnknownBook(LookupError):  # noqa: N818 - the question is wrong, not the program

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Interpretation(Struct, frozen=True):
-    """A reading, what else the text could mean, and what hangs on it. With no clauses: house practice."""
+    """A reading, the other possible meanings of the text, and what depends on it. With no clauses: house practice."""
 
     id: str
     clauses: Mapping[str, tuple[str, ...]]

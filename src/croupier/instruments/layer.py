@@ -17,10 +17,12 @@ class Number(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Price(Struct, frozen=True, forbid_unknown_fields=True):
-    """Odds as printed. They are read here once, so that bad ones stop the load."""
+    """Odds as printed. They are parsed here once, so that bad ones stop the load. Odds that the book prints again
+    elsewhere follow the first: whatever changes those changes them too."""
 
     pays: str
     under: Under
+    follows: str = ""
 
     def __post_init__(self) -> None:
         Odds.of(self.pays)
@@ -53,20 +55,25 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layer(Struct, frozen=True):
-    """Terms that are laid over those beneath: a book's own, an elected choice's, a tournament's."""
+    """Terms laid over those beneath: a book's own, an elected choice's, a tournament's."""
 
     rules: Mapping[str, Under] = {}
     numbers: Mapping[str, Number] = {}
     odds: Mapping[str, Price] = {}
     tables: Mapping[str, Table] = {}
 
+    def __post_init__(self) -> None:
+        for key, price in self.odds.items():
+            if price.follows and (price.follows not in self.odds or self.odds[price.follows].odds != price.odds):
+                raise LawError(f"{key!r} follows {price.follows!r}; give these odds in the same layer, and alike")
+
     def under(self) -> dict[str, Under]:
-        """The clauses each key stands on, whatever kind of term it is."""
+        """The clauses of each key, whatever its kind of term."""
         valued: list[Mapping[str, Number | Price | Table]] = [self.numbers, self.odds, self.tables]
         return dict(self.rules) | {key: term.under for terms in valued for key, term in terms.items()}
 
     def citations(self) -> Iterator[tuple[str, Under]]:
-        """Each key with all its clauses, those of a table's rows included."""
+        """Each key with all its clauses, including those of a table's rows."""
         yield from self.under().items()
         for key, table in self.tables.items():
             yield from ((key, table.clauses_of(row)) for row in range(len(table.rows)))

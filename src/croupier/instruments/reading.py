@@ -1,4 +1,4 @@
-"""Reads the data files into books, and stops at the first thing that does not hold together."""
+"""Reads the data files into books, and stops at the first inconsistency."""
 
 import tomllib
 from collections.abc import Mapping
@@ -13,6 +13,7 @@ from croupier.instruments.clauses import Clause, read_clauses
 from croupier.instruments.errors import LawError
 from croupier.instruments.interpretations import Interpretation
 from croupier.instruments.layer import Layer, Number, Price, Table, check_kinds
+from croupier.instruments.wagers import WagerFile, check_wagers, lines_of_sign, read_wagers
 from croupier.ruling import Under
 
 _T = TypeVar("_T")
@@ -42,9 +43,14 @@ class _BookFile(_LayerFile):
     title: str
     game: str
     implemented: bool
+    called: str = ""  # its title, by default
+    clauses: int | None = None  # how many rows its .clauses.csv has, so that none is lost unnoticed
     prevails: Prevails = "rules"
     options: Raw = {}
     tournament: _LayerFile = field(default_factory=_LayerFile)
+    wagers: Raw = {}
+    sign: dict[str, str] = {}
+    stated: dict[str, Under] = {}
     waits: dict[str, str] = {}
 
 
@@ -94,6 +100,8 @@ def check_citations(book: Book, interpretations: Mapping[str, Interpretation]) -
         _check(book, interpretations, f"options.{name}", option.under)
         for value, choice in option.choices.items():
             _check(book, interpretations, f"options.{name}.choices.{value}", choice.under)
+    for name, under in book.stated.items():
+        _check(book, interpretations, f"stated.{name}", under)
 
 
 def _check(book: Book, interpretations: Mapping[str, Interpretation], place: str, under: Under) -> None:
@@ -109,7 +117,10 @@ def _book(instrument: Instrument, game: str, file: Traversable, clauses: dict[st
     head = _as(_BookFile, _toml(file, name), name)
     if head.game != game:
         raise LawError(f"{name}: game is {head.game!r}; it must be the file's name, {game!r}")
+    if head.clauses is not None and head.clauses != len(clauses):
+        raise LawError(f"{name}: clauses is {head.clauses}; {game}.clauses.csv has {len(clauses)} rows")
     options = {key: _option(raw, name, key) for key, raw in head.options.items()}
+    wagers = read_wagers(_each(WagerFile, head.wagers, name, "wagers."))
     for pattern in head.waits:
         if not any(matches(pattern, clause.clause, clause.kind) for clause in clauses.values()):
             raise LawError(f"{name}: [waits] {pattern!r} matches no clause; correct or remove it")
@@ -118,16 +129,23 @@ def _book(instrument: Instrument, game: str, file: Traversable, clauses: dict[st
         instrument=instrument,
         game=game,
         title=head.title,
+        called=head.called or head.title,
         implemented=head.implemented,
         prevails=head.prevails,
         clauses=clauses,
         layer=_layer(head, name, ""),
         options=options,
         tournament=_layer(head.tournament, name, "tournament."),
+        wagers=wagers,
+        sign=lines_of_sign(wagers, head.sign, name),
+        stated=head.stated,
         waits=head.waits,
     )
     check_kinds((layer for _, layer in book.layers()), name)
     _check_options(options, name)
+    if both := options.keys() & head.stated.keys():
+        raise LawError(f"{name}: {min(both)!r} is an option and is in [stated] too; remove one")
+    check_wagers(wagers, {key: option.choices for key, option in options.items()}, name)
     return book
 
 

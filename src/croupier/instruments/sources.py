@@ -1,4 +1,4 @@
-"""Reads source files for what they cite and what they test. Nothing is run, only syntax trees are read."""
+"""Reads source files for their citations and their tests. Nothing is run, only syntax trees are read."""
 
 import ast
 import re
@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 FOLDERS = ("games", "table", "tournament", "conduct", "views", "server", "cli")
+SHARED = frozenset({"poker"})  # folders in `games` that belong to a family of games
 CITING = frozenset({"cite", "cite_first", "number", "odds", "table", "row_under", "option"})
 
 _READING = re.compile(r"~[A-Z]+\d+")
@@ -23,13 +24,14 @@ class Use(Struct, frozen=True):
     key: str
 
     def serves(self, game: str) -> bool:
-        """A file in a game's own folder speaks for that game; any other file for all."""
+        """A file in a game's own folder counts for that game; any other file for all."""
         parts = self.place.split("/")
-        return not (parts[0] == "games" and len(parts) > 2) or parts[1] == game.replace("-", "_")
+        in_a_games_folder = parts[0] == "games" and len(parts) > 2 and parts[1] not in SHARED
+        return not in_a_games_folder or parts[1] == game.replace("-", "_")
 
 
 class Mark(Struct, frozen=True):
-    """A test that says it would catch a broken clause."""
+    """A test that claims to catch a broken clause."""
 
     test: str
     book: str
@@ -37,14 +39,14 @@ class Mark(Struct, frozen=True):
 
 
 @cache
-def uses(package: Path) -> tuple[Use, ...]:
+def uses(package: Path, folders: tuple[str, ...] = FOLDERS) -> tuple[Use, ...]:
     """Every key that code of the package asks its terms for, written out as `terms.cite("natural")`."""
-    files = (file for folder in FOLDERS for file in sorted((package / folder).rglob("*.py")))
+    files = (file for folder in folders for file in sorted((package / folder).rglob("*.py")))
     return tuple(use for file in files for use in _uses(ast.parse(file.read_text("utf-8")), _name(file, package), ()))
 
 
 def readings(package: Path) -> set[str]:
-    """Every interpretation that code of the package cites by itself, as in `"~M1"`."""
+    """Every interpretation that code of the package cites directly, as in `"~M1"`."""
     found = set()
     for file in package.rglob("*.py"):
         constants = (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant))
@@ -55,7 +57,7 @@ def readings(package: Path) -> set[str]:
 
 @cache
 def marks(directory: Path, called: str) -> tuple[Mark, ...]:
-    """Every clause that a test below the directory is marked with; `called` is what test ids start with."""
+    """Every clause that a test below the directory is marked with; test ids start with `called`."""
     files = sorted(directory.rglob("test_*.py"))
     return tuple(mark for file in files for mark in _marks_in(file, f"{called}/{_name(file, directory)}"))
 
@@ -77,7 +79,7 @@ def _uses(node: ast.AST, file: str, inside: tuple[str, ...]) -> Iterator[Use]:
 
 
 def _is_terms(node: ast.expr) -> bool:
-    """Whether an expression is called terms: other things have a `table` or an `option` too."""
+    """Whether an expression is named terms: other things have a `table` or an `option` too."""
     if isinstance(node, ast.Call):
         node = node.func
     name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
@@ -111,7 +113,7 @@ def _assigned(scope: ast.Module | ast.ClassDef) -> Iterator[tuple[str, ast.expr]
 
 
 def _clauses(mark: ast.expr, named: dict[str, ast.expr]) -> Iterator[tuple[str, str]]:
-    """The (book, clause) pairs said anywhere in a mark, also through a name the module gave its cases."""
+    """The (book, clause) pairs anywhere in a mark, even through a name that the module gave its cases."""
     for node in ast.walk(mark):
         if isinstance(node, ast.Name) and node.id in named:
             yield from _clauses(named[node.id], {})

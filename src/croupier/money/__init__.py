@@ -1,14 +1,14 @@
 """Whole cents, odds, chips and moves between accounts. A float never touches a chip."""
 
-from croupier.money.chips import breakdown, payable_in
+from croupier.money.chips import USUAL_CHIPS, breakdown, payable_in
 from croupier.money.moves import Balances, Move, applied
 from croupier.money.odds import Odds
 
-__all__ = ["Balances", "Move", "Odds", "applied", "breakdown", "dollars", "payable_in"]
+__all__ = ["USUAL_CHIPS", "Balances", "Move", "Odds", "applied", "breakdown", "dollars", "payable_in"]
 
 
 def dollars(cents: int) -> str:
-    """Cents as they are written on a sign.
+    """Cents as written on a sign.
 
     >>> dollars(123456), dollars(-5)
     ('1,234.56', '-0.05')

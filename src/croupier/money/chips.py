@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+USUAL_CHIPS = (25, 1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00)  # of a table that has no others
+
 
 def breakdown(cents: int, denominations: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """The fewest-chips-first make-up of an amount: pairs of (denomination, how many).

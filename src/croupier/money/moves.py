@@ -1,22 +1,24 @@
-"""Moves of money between accounts. A move takes from one account what it gives another, so the accounts
-of a ledger always sum to zero; nothing is edited, a wrong move is undone by its reverse."""
+"""Moves of money between accounts. A move takes from one account what it gives another, so the accounts of a ledger
+always sum to zero; nothing is edited, and a wrong move is undone by its reverse."""
 
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-Balances = Mapping[str, int]
+from croupier.money.accounts import Account
+
+Balances = Mapping[Account, int]
 
 
 class Move(Struct, frozen=True, gc=False, array_like=True):
     """`cents` leave one account and arrive in another."""
 
-    out_of: str
-    into: str
+    out_of: Account
+    into: Account
     cents: int
 
 
-def applied(balances: Balances, moves: Iterable[Move]) -> dict[str, int]:
+def applied(balances: Balances, moves: Iterable[Move]) -> dict[Account, int]:
     """The balances after the moves.
 
     >>> applied({}, [Move("float", "patron:ann", 500)])

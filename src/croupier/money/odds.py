@@ -28,11 +28,11 @@ class Odds(Struct, frozen=True):
         return cls(int(match[1]), int(match[2]), int(match[3] or 0))
 
     def winnings(self, stake: int) -> Fraction:
-        """What a winning stake is paid on top of itself."""
+        """The winnings on a stake, on top of the stake itself."""
         return Fraction(stake * self.to * (100 - self.less), self.on * 100)
 
     def pays(self, stake: int) -> tuple[int, bool]:
-        """The winnings in whole cents, a part of a cent made up to one, and whether they were whole already."""
+        """The winnings in whole cents, rounded up, and whether they were whole already."""
         cents, rest = divmod(stake * self.to * (100 - self.less), self.on * 100)
         return (cents + 1, False) if rest else (cents, True)
 

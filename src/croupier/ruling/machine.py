@@ -1,9 +1,10 @@
 """The vocabulary of a rules machine: an act is decided into facts or a refusal, facts evolve the state.
 
-No clock, chance or storage: who acts and when are handed in with the act, cards with the command.
+No clock, chance or storage: the person and the time are handed in with the act, cards with the command.
 """
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ Under = tuple[str, ...]
 
 
 class Role(StrEnum):
-    """In what capacity a person acts. Which roles hold a power is the rule book's to say."""
+    """In what capacity a person acts. The rule book decides which roles hold a power."""
 
     PATRON = "patron"
     DEALER = "dealer"
@@ -28,14 +29,19 @@ class Role(StrEnum):
 class Command(
     Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="command"
 ):
-    """Something a person asks for. Whether it happens is for the rules to say.
+    """Something a person asks for. The rules decide whether it happens.
 
-    A field that a command does not have is no part of it: whoever sends one means something else than would be done.
+    An unknown field is an error: its sender means something other than what would be done.
     """
+
+    key: ClassVar[str] = ""  # asks for it, on every screen
+    desk_key: ClassVar[str] = ""  # at a dealer's desk, if not the same
+    rare: ClassVar[bool] = False  # seldom meant and hard to undo: a screen asks once more
+    places_wager: ClassVar[bool] = False  # a house that has to stop takes no more of these
 
 
 class Act(Struct, frozen=True, gc=False):
-    """A command with who asks for it, in which role, and when (milliseconds since 1970, UTC)."""
+    """A command with the person who gives it, the role, and the time (milliseconds since 1970, UTC)."""
 
     command: Command
     who: str
@@ -44,29 +50,58 @@ class Act(Struct, frozen=True, gc=False):
 
 
 class Fact(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="fact"):
-    """Something that happened, under these clauses, moving these chips. Facts are journalled, never edited."""
+    """Something that happened, under these clauses, moving these chips. Facts are journalled, never edited.
+
+    Only the staff see a fact unless it is of a kind below."""
+
+    spoken: ClassVar[bool] = False  # read out as it happens to people who cannot see the screen
+    restores_wagers: ClassVar[bool] = False  # its chips lie again where they lay before: nobody wagers again
 
     under: Under
     moves: tuple[Move, ...] = ()
 
 
-class Refusal(Struct, frozen=True, gc=False):
-    """Not an error: the rules said no. It says why, under which clauses, and what is open instead.
+class PublicFact(Fact, frozen=True):
+    """Anybody who stands at the table sees it."""
 
-    `brings` is what the attempt itself brings about, where the rules hold it against whoever made it."""
+
+class SpokenFact(PublicFact, frozen=True):
+    """Anybody sees it, and it is read out. If wagers and preparations were read out too, they would drown the cards."""
+
+    spoken: ClassVar[bool] = True
+
+
+class OwnFact(Fact, frozen=True):
+    """It concerns one patron, who sees it beside the staff: their chips, a decision about them, advice to them."""
+
+    patron: str
+
+
+class HiddenFact(Fact, frozen=True):
+    """A reading of a card or tile that lies face down: nobody is told while the round is played."""
+
+
+class Refusal(Struct, frozen=True, gc=False):
+    """Not an error: the rules said no. It gives the reason, the clauses, and the commands that are open instead.
+
+    `brings` are the facts of the attempt itself, where the rules hold it against the person who made it."""
 
     under: Under
     because: str
     instead: tuple[str, ...] = ()
-    book: str = ""  # whose clauses these are, where there is no table whose book it would be
+    book: str = ""  # the book of these clauses, where no table gives it
     brings: tuple[Fact, ...] = ()
 
 
-class Need(Struct, frozen=True, gc=False):
-    """What play awaits: from whom, what, said as a dealer would be told, and under which clauses.
+# An act is decided into the facts that follow from it, or refused.
+Decision = tuple[Fact, ...] | Refusal
 
-    `commands` names the commands that would answer it; `to` says where a card goes. The sentence is for people alone:
-    a screen finds what it needs in the fields.
+
+class Need(Struct, frozen=True, gc=False):
+    """A step that play awaits: from whom, what, in words for the dealer, and under which clauses.
+
+    `commands` names the commands that would answer it; `to` says where a card goes. The sentence is only for people: a
+    screen finds what it needs in the fields.
     """
 
     what: str
@@ -76,13 +111,13 @@ class Need(Struct, frozen=True, gc=False):
     commands: tuple[str, ...] = ()
     to: str = ""
     box: int = 0
-    patrons: tuple[str, ...] = ()  # the people of whom it is awaited, where it is not anybody's
+    patrons: tuple[str, ...] = ()  # the people who have to act, where not just anybody may
     card: str = ""  # a card that is known before it is dealt: it was drawn in error, or kept
-    amount: int = 0  # cents, where the rules leave one amount only
+    amount: int = 0  # cents, where the rules allow one amount only
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A command that is open to somebody now, in words, with the bounds of what they may fill in."""
+    """A command that is open to somebody now, in words, with the bounds of the values to fill in."""
 
     command: Command
     say: str
