@@ -31,8 +31,8 @@ def cards_out(
     cards: tuple[str, ...],
     face_down: bool = False,
 ) -> CardsOut | Refusal:
-    """What is out when these cards are named. `dealt` are those of the round as they were entered, in order, "" for one
-    that lies face down; `because` is "placement" or "entry"."""
+    """The cards that are out when these cards are named. `dealt` are those of the round as they were entered, in order,
+    "" for one that lies face down; `because` is "placement" or "entry"."""
     for card in cards:
         if card and not is_card(card):
             return Refusal(
@@ -91,7 +91,7 @@ def _name_every_card(terms: Terms, waiting: Sequence[Carried]) -> Refusal:
 
 
 def _entered_again(terms: Terms, game: ShoeGame, dealt: Sequence[str], cards: tuple[str, ...]) -> CardsOut | Refusal:
-    """Card by card in place of what was entered: of those dealt, then of those that wait, then of none."""
+    """Card by card in place of the entries: of those dealt, then of those that wait, then of none."""
     if len(cards) < len(dealt) and game.carried:
         return _name_every_card(terms, game.carried)  # it came after the one that never did
     named_waiting = max(0, len(cards) - len(dealt))
@@ -108,9 +108,9 @@ def _entered_again(terms: Terms, game: ShoeGame, dealt: Sequence[str], cards: tu
 
 
 def _without(terms: Terms, shoe: Shoe, new: list[str], turned: list[str]) -> Shoe | Refusal:
-    """The shoe after these new cards left it and these others, that had left it before, have been seen."""
+    """The shoe after these new cards have left it and these others, which had left it before, have been seen."""
     if len(new) > shoe.left:
-        return Refusal(terms.cite("reconstruction"), f"there are not so many cards: the shoe holds {shoe.left}")
+        return Refusal(terms.cite("reconstruction"), f"there are not that many cards: the shoe holds {shoe.left}")
     after = shoe.showing(turned).without(new)
     too_many = next((card for card in (*turned, *new) if card and after.seen[card] > after.decks), "")
     if too_many:

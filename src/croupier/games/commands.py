@@ -1,187 +1,252 @@
-"""What can be asked for in more than one game. Each game adds its own, and decides what any of them brings about."""
+"""Commands of more than one game. Each game adds its own, and decides the outcome of each."""
 
-from croupier.ruling import Command
+from typing import Annotated, ClassVar
+
+from croupier.games.asking import Amount, AmountFound, Box, BoxOfHand, Card, CardsFromBack, Option, Patron, Reason
+from croupier.games.giving import (
+    DealerCommand,
+    GameCommand,
+    OperatorCommand,
+    PatronCommand,
+    StaffCommand,
+    SupervisorCommand,
+)
+from croupier.ruling import Ask, as_written
 
 # Wagers
 
 
-class PlaceWager(Command, frozen=True, tag="place_wager"):
-    patron: str
-    option: str
-    amount: int
-    box: int = 1
+class PlaceWager(PatronCommand, frozen=True, tag="place_wager"):
+    places_wager: ClassVar[bool] = True
+
+    patron: Patron
+    option: Option
+    amount: Amount
+    box: Box = 1
 
 
-class ChangeWager(Command, frozen=True, tag="change_wager"):
+class ChangeWager(PatronCommand, frozen=True, tag="change_wager"):
     """Another amount for a wager that is down; in some games another option or another box."""
 
-    patron: str
-    option: str
-    amount: int
+    patron: Patron
+    option: Option
+    amount: Annotated[int, Ask("New amount", "money")]
     to_option: str = ""
     box: int = 0
 
 
-class TakeBackWager(Command, frozen=True, tag="take_back_wager"):
-    """`box` says which, where a patron may have the same wager on several."""
+class TakeBackWager(PatronCommand, frozen=True, tag="take_back_wager"):
+    """`box` says which one, where a patron may have the same wager on several."""
 
-    patron: str
-    option: str
+    patron: Patron
+    option: Option
     box: int = 0
 
 
 # Shuffle, cut and change of cards
 
 
-class ShuffleCards(Command, frozen=True, tag="shuffle_cards"):
+class ShuffleCards(DealerCommand, frozen=True, tag="shuffle_cards"):
     """`commitment` seals the order of a virtual shoe before the first wager; a live shoe has none."""
+
+    rules = ("shuffle",)
 
     commitment: str = ""
 
 
-class OfferCut(Command, frozen=True, tag="offer_cut"):
-    patron: str
+class OfferCut(DealerCommand, frozen=True, tag="offer_cut"):
+    rules = ("offer_cut", "dealer_cuts", "automated_shoe")
+
+    patron: Patron
 
 
-class DeclineCut(Command, frozen=True, tag="decline_cut"):
-    patron: str
+class DeclineCut(PatronCommand, frozen=True, tag="decline_cut"):
+    rules = ("offer_cut", "dealer_cuts", "automated_shoe")
+
+    patron: Patron
 
 
-class CutCards(Command, frozen=True, tag="cut_cards"):
-    """The cutting card goes in behind so many cards from the front of the stack."""
+class CutCards(PatronCommand, frozen=True, tag="cut_cards"):
+    """The cutting card goes in behind this many cards from the front of the stack."""
 
-    position: int
+    rules = ("dealer_cuts", "offer_cut", "automated_shoe")
 
-
-class PlaceCuttingCard(Command, frozen=True, tag="place_cutting_card"):
-    """The other cutting card goes in so many cards from the back of the stack."""
-
-    from_back: int
+    position: Annotated[int, Ask("Cards from the front", "number")]
 
 
-class OrderShuffle(Command, frozen=True, tag="order_shuffle"):
-    reason: str
+class PlaceCuttingCard(DealerCommand, frozen=True, tag="place_cutting_card"):
+    """The other cutting card goes in this many cards from the back of the stack."""
+
+    rules = ("cutting_card_from_back", "dealer_cuts", "automated_shoe")
+
+    from_back: CardsFromBack
 
 
-class ReplaceCards(Command, frozen=True, tag="replace_cards"):
-    """Some cards for their like, or with none named all of them."""
+class OrderShuffle(SupervisorCommand, frozen=True, tag="order_shuffle"):
+    rules = ("shuffle_ordered", "shuffle")
 
-    reason: str
-    cards: tuple[str, ...] = ()
+    reason: Reason
 
 
-class CheckReplacement(Command, frozen=True, tag="check_replacement"):
-    pass
+class ReplaceCards(OperatorCommand, frozen=True, tag="replace_cards"):
+    """Some cards are replaced by equal ones; with none named, all of them."""
+
+    rules = ("change_of_cards", "change_of_ball")
+
+    reason: Reason
+    cards: Annotated[tuple[str, ...], Ask("Cards, none means all", "cards", optional=True)] = ()
+
+
+class CheckReplacement(StaffCommand, frozen=True, tag="check_replacement"):
+    rules = ("check_of_replacements",)
 
 
 # The deal
 
 
-class CallNoMoreBets(Command, frozen=True, tag="call_no_more_bets"):
-    pass
+class CallNoMoreBets(DealerCommand, frozen=True, tag="call_no_more_bets"):
+    key = "N"
+    rules = ("no_more_bets",)
 
 
-class RecallNoMoreBets(Command, frozen=True, tag="recall_no_more_bets"):
+class RecallNoMoreBets(DealerCommand, frozen=True, tag="recall_no_more_bets"):
     """The dealer opens betting again; until the first card the rules allow it."""
 
-
-class DealCard(Command, frozen=True, tag="deal_card"):
-    """The next card, "" when it is dealt face down. Which hand it goes to is for the rules to say."""
-
-    card: str = ""
+    rules = ("no_more_bets",)
 
 
-class DrawCuttingCard(Command, frozen=True, tag="draw_cutting_card"):
-    pass
+class DealCard(DealerCommand, frozen=True, tag="deal_card"):
+    """The next card, "" when it is dealt face down. The rules decide which hand it goes to."""
+
+    rules = ("dealing_order", "dealt_from_shoe", "spin")
+
+    card: Card = ""
+
+
+class DrawCuttingCard(DealerCommand, frozen=True, tag="draw_cutting_card"):
+    key = "F6"
+    rare = True
+    rules = ("cutting_card",)
 
 
 # Settlement
 
 
-class Settle(Command, frozen=True, tag="settle"):
+class Settle(DealerCommand, frozen=True, tag="settle"):
     """Take and pay: the pairs once both hands have two cards, everything else at the end."""
 
+    rules = ("settlement",)
 
-class CollectCards(Command, frozen=True, tag="collect_cards"):
-    pass
+
+class CollectCards(DealerCommand, frozen=True, tag="collect_cards"):
+    rules = ("round_of_play",)
 
 
 # Irregularities and general powers
 
 
-class ReportWagerFound(Command, frozen=True, tag="report_wager_found"):
-    """After the call a wager is found to be other than it was entered: so much of it lies there, 0 for nothing.
+class ReportWagerFound(StaffCommand, frozen=True, tag="report_wager_found"):
+    """After the call a wager is found to differ from its entry: `amount` of it lies there, 0 for none.
 
-    `patron` or `box` says whose it is. `to_option`: it lies there instead, where chips lie free."""
+    `patron` or `box` identifies it. `to_option`: it lies there instead, where chips lie free."""
 
-    option: str
-    amount: int
+    live_only = True
+    rules = ("wager_found", "under_minimum")
+
+    option: Option
+    amount: AmountFound
     box: int = 0
     patron: str = ""
     to_option: str = ""
     handled: bool = False  # where cards lie face down: some player has handled them already
 
 
-class ReportAbsent(Command, frozen=True, tag="report_absent"):
+class ReportAbsent(StaffCommand, frozen=True, tag="report_absent"):
     """Nobody decides on the hand that play waits for. `ground`, where the book has several: "time" (it is up),
     "refuses" or "absent"."""
 
-    box: int
-    ground: str = "time"
+    live_only = True
+    rules = ("absent_player",)
+
+    box: BoxOfHand
+    ground: Annotated[str, Ask("Why", "one of", as_written("time", "refuses", "absent"), chosen=True)] = "time"
 
 
-class ReportMalfunction(Command, frozen=True, tag="report_malfunction"):
+class ReportMalfunction(StaffCommand, frozen=True, tag="report_malfunction"):
     """The automated shuffling shoe has a fault.
 
-    `commitment` seals the new order of cards that are shuffled by hand where the dealing is virtual; `unaffected`
-    is the supervisor's reason why the cards of the round were not touched by it, where that saves the round."""
+    `commitment` seals the new order of cards that are shuffled by hand where the dealing is virtual; `unaffected` is
+    the supervisor's reason why the fault did not affect the cards of the round, where that saves the round."""
 
-    fault: str
+    live_only = True
+    rules = ("malfunction",)
+
+    fault: Annotated[str, Ask("The fault")]
     commitment: str = ""
     unaffected: str = ""
 
 
-class ReportFaultyDeck(Command, frozen=True, tag="report_faulty_deck"):
+class ReportFaultyDeck(StaffCommand, frozen=True, tag="report_faulty_deck"):
     """`fault`: "missing" or "foreign" card."""
 
-    fault: str
-    note: str
+    live_only = True
+    rules = ("missing_or_foreign_card",)
+
+    fault: Annotated[str, Ask("Which", "one of", as_written("missing", "foreign"), chosen=True)]
+    note: Annotated[str, Ask("Which card, or how it came to light")]
 
 
-class ReplaceShoe(Command, frozen=True, tag="replace_shoe"):
+class ReplaceShoe(SupervisorCommand, frozen=True, tag="replace_shoe"):
     """The automated shoe is replaced, by another such shoe or by a hand shoe."""
+
+    live_only = True
+    rules = ("automated_shoe_replaced",)
 
     automated: bool = True
 
 
-class ReportShoeExhausted(Command, frozen=True, tag="report_shoe_exhausted"):
+class ReportShoeExhausted(StaffCommand, frozen=True, tag="report_shoe_exhausted"):
     """The shoe is found empty while a card is due. Against the count only the supervisor can say so."""
 
+    live_only = True
+    key = "F7"
+    rare = True
+    rules = ("shoe_exhausted", "automated_shoe")
 
-class ReconstructRound(Command, frozen=True, tag="reconstruct_round"):
+
+class ReconstructRound(StaffCommand, frozen=True, tag="reconstruct_round"):
     """All cards of the round in the order they left the shoe, "" for one nobody has seen.
 
     `because` is "placement" (they lay out of sequence) or "entry" (they were entered wrongly)."""
 
-    cards: tuple[str, ...]
+    live_only = True
+    rules = ("reconstruction",)
+
+    cards: Annotated[tuple[str, ...], Ask("All cards in the order drawn, - for one nobody has seen", "cards")]
     because: str = "placement"
 
 
-class VoidRound(Command, frozen=True, tag="void_round"):
-    """`ground`: "impractical", "fraud" or "disturbance"; where the book has it "unreconstructable",
-    "placement_error" (found a round late), "misdeal" or "collusion". `keep` names wagers, as "patron/spot", that
-    are not refunded where the book leaves that to the director."""
+class VoidRound(GameCommand, frozen=True, tag="void_round"):
+    """`ground`: "impractical", "fraud" or "disturbance"; where the book has it, "unreconstructable", "placement_error"
+    (found a round late), "misdeal" or "collusion". `keep` names wagers, as "patron/spot", that are not refunded where
+    the book leaves that to the director."""
 
-    round: int
-    ground: str
-    reason: str
-    cause: str = ""
+    key = "F8"
+    rare = True
+
+    round: Annotated[int, Ask("Round", "number", chosen=True)]
+    ground: Annotated[str, Ask("Ground", chosen=True)]
+    reason: Reason
+    cause: Annotated[str, Ask("Cause", "one of")] = ""
     keep: tuple[str, ...] = ()
 
 
-class VoidWagers(Command, frozen=True, tag="void_wagers"):
-    """The sanction on a patron who broke a rule: wagers of this round go back, with none named all of them."""
+class VoidWagers(OperatorCommand, frozen=True, tag="void_wagers"):
+    """The sanction on a patron who broke a rule: wagers of this round go back; with none named, all of them."""
 
-    patron: str
-    reason: str
+    rare = True
+    rules = ("void_offenders_wagers",)
+
+    patron: Patron
+    reason: Reason
     options: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a table tells the game played on it: the setting in force, who is there, and their chips."""
+"""The table's information for the game played on it: the setting in force, who is there, and their chips."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -6,6 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from croupier.instruments import Terms
+from croupier.money import Balances
 from croupier.ruling import Role
 
 
@@ -27,7 +28,7 @@ class Setting(Struct, frozen=True, gc=False, omit_defaults=True):
     boxes: int
     chips: tuple[int, ...]
     differential: int | None = None
-    maximum_payout: int | None = None  # of one wager whose book limits what it is paid
+    maximum_payout: int | None = None  # of one wager whose book limits its payment
 
 
 class Patron(Struct, frozen=True, gc=False):
@@ -41,16 +42,16 @@ class Patron(Struct, frozen=True, gc=False):
     advised_in: int = 0  # the round in which that was, until it is over
     rounds_abstained: int = 0
     excluded: bool = False
-    excused: bool = False  # sits out the round of a tournament that is being wagered on or played
+    excused: bool = False  # sits out the tournament round that is being wagered on or played
 
     @property
     def has_to_wager(self) -> bool:
-        """Whether this is one of those of whom a book asks a wager in each round."""
+        """Whether a book requires a wager from this patron in each round."""
         return self.seat > 0 and not self.excluded and not self.excused
 
 
 class Context(Protocol):
-    """The side of the table that a game may look at."""
+    """The part of the table that a game may see."""
 
     @property
     def terms(self) -> Terms: ...
@@ -59,7 +60,7 @@ class Context(Protocol):
     @property
     def patrons(self) -> Mapping[str, Patron]: ...
     @property
-    def balances(self) -> Mapping[str, int]: ...
+    def balances(self) -> Balances: ...
     @property
     def marker(self) -> int:
         """The seat whose player wagers first in a tournament; 0 where no marker is used."""
@@ -67,27 +68,15 @@ class Context(Protocol):
 
     @property
     def rounds_left(self) -> int:
-        """Of a session, with the round that is open or being played; 0 where nobody knows."""
+        """Of a session, including the round that is open or being played; 0 where unknown."""
         ...
 
 
-def account_of(patron: str) -> str:
-    return f"patron:{patron}"
-
-
-def wager_account(patron: str, wager: str) -> str:
-    """The chips of one patron that lie on one betting area."""
-    return f"wager:{patron}:{wager}"
-
-
-FLOAT = "float"  # the chips in the table's tray
-
-
 def supervisors(terms: Terms) -> tuple[Role, ...]:
-    """Who holds the supervisor's powers: the casino supervisor, or in a tournament book the director."""
+    """The roles with the supervisor's powers: the casino supervisor, or in a tournament book the director."""
     return (Role.DIRECTOR,) if terms.has("director") else (Role.SUPERVISOR,)
 
 
 def operators(terms: Terms) -> tuple[Role, ...]:
-    """Who holds the powers that the books give to the casino operator."""
+    """The roles with the powers that the books give to the casino operator."""
     return (Role.DIRECTOR,) if terms.has("director") else (Role.OPERATOR,)

@@ -1,6 +1,6 @@
-"""A wager that proves, after the call, to be other than it was entered: the chips on the layout are the wager (X23).
+"""A wager that proves, after the call, to differ from its entry: the chips on the layout are the wager (X23).
 
-The poker games, whose books say more of it, have a module of their own."""
+The poker games, whose books say more of it, have their own module."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -10,31 +10,29 @@ from msgspec.structs import replace
 
 from croupier.games import under_minimum
 from croupier.games.commands import ReportWagerFound, VoidWagers
-from croupier.games.context import Context, account_of, supervisors
-from croupier.games.round_of_play import RoundGame, Wager
+from croupier.games.context import Context, supervisors
+from croupier.games.round_of_play import RoundGame, Wager, line_of
 from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Command, Fact, Refusal, Under
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Command, Decision, Fact, Refusal, Under
 
-Decision = tuple[Fact, ...] | Refusal
 Game = TypeVar("Game", bound=RoundGame)
 
 
 class Ways(Struct, frozen=True):
-    """What a game says of its wagers."""
+    """A game's rules for its wagers."""
 
-    line: Callable[[str], str]  # of the sign, for an option; "" for what is measured by another wager
-    at_risk: Callable[[Context, Any, Any, int], int]  # of so much in place of a wager
+    at_risk: Callable[[Context, Any, Any, int], int]  # of this amount in place of a wager
     void: Callable[[Context, Any, Act, VoidWagers], Decision]
-    falls_short: under_minimum.FallsShort
-    # Where chips lie free: why a wager cannot lie there, coming from another option. Else each hand has its wager.
+    # Where chips lie free: why a wager cannot lie there, coming from another option. Elsewhere each hand has its wager.
     elsewhere: Callable[[Context, Any, Any, str], Refusal | None] | None = None
-    added: Callable[[Any], int] = lambda wager: 0  # the part of a wager that was put to it during the round
+    added: Callable[[Any], int] = lambda wager: 0  # the part of a wager that was added during the round
 
 
 def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, ways: Ways) -> Decision:
-    """It is settled as it lies. Under the minimum that is so once, and the dealer's to record; anything else is put
+    """It is settled as it lies. Under the minimum this happens once, and the dealer records it; anything else is put
     right with the supervisor's approval."""
     wager = _named(ctx, game, command, ways)
     if isinstance(wager, Refusal):
@@ -43,17 +41,17 @@ def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, w
     refusal = _cannot_lie_there(ctx, game, wager, lies, command.amount, ways)
     if refusal:
         return refusal
-    line = ways.line(lies.option)
+    line = line_of(ctx.terms, lies.option)
     short = 0 < command.amount < ctx.setting.limits[line].minimum
     entered = wager.amount - ways.added(wager)
     approved = act.role in supervisors(ctx.terms)
     if not approved and (not short or not entered or lies.option != wager.option):
         because = f"a wager entered wrongly is put right with the approval of the {supervisors(ctx.terms)[0]}"
         return Refusal(ctx.terms.cite("supervisor") + under, because)
-    if short and under_minimum.is_further(ctx, game, wager, line, command.amount, ways.falls_short):
+    if short and under_minimum.is_further(ctx, game, wager, line, command.amount):
         return _returned(ctx, game, act, wager, ways)
     found = _found(ctx, game, wager, lies, command.amount, ways)
-    told = entered and ways.falls_short(ctx.terms, ctx.setting.limits, wager)
+    told = entered and under_minimum.falls_short(ctx.terms, ctx.setting.limits, wager)
     return (found, *advice(ctx, wager.patron)) if short and not told else (found,)
 
 
@@ -73,7 +71,7 @@ def advice(ctx: Context, patron: str) -> tuple[Fact, ...]:
 
 
 def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways) -> Any:
-    """The wager as it was entered, of nothing where none was; or why there is none to speak of."""
+    """The wager as it was entered, of 0 where none was; or why there is none."""
     now, under = game.round, _rule(ctx.terms)
     if now.voided or not now.called:
         because = "until the call a wager is placed, changed or taken back"
@@ -93,7 +91,7 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
             f"{meant[0].patron} has left, and the wager came back when the round was put right: it stands, or is void"
         )
         return Refusal(under, because, ("void_wagers",))
-    if meant and ways.line(command.option):
+    if meant and line_of(ctx.terms, command.option):
         return meant[0]
     person = ctx.patrons.get(command.patron)
     if ways.elsewhere is None or person is None:
@@ -126,7 +124,7 @@ def _cannot_lie_there(ctx: Context, game: RoundGame, wager: Any, lies: Any, amou
     return None
 
 
-# What follows
+# Consequences
 
 
 def _found(ctx: Context, game: RoundGame, wager: Any, lies: Any, amount: int, ways: Ways) -> WagerFound:
@@ -162,10 +160,10 @@ def _returned(ctx: Context, game: RoundGame, act: Act, wager: Any, ways: Ways) -
     return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)
 
 
-def found(ctx: Context, game: Game, fact: WagerFound, kind: type[Wager] = Wager) -> Game:
+def found(ctx: Context, game: Game, fact: WagerFound) -> Game:
     now = game.round
     key = (fact.patron, fact.spot)
-    was = now.wagers.get(key) or kind(fact.patron, fact.box, fact.option, 0, 0)
+    was = now.wagers.get(key) or game.WAGER(fact.patron, fact.box, fact.option, 0, 0)
     lies = replace(was, option=fact.to_option or was.option, amount=fact.amount, at_risk=fact.at_risk)
     wagers = {**now.wagers, (lies.patron, lies.spot): lies}
     if fact.to_option or not fact.amount:
@@ -174,11 +172,12 @@ def found(ctx: Context, game: Game, fact: WagerFound, kind: type[Wager] = Wager)
 
 
 def choices(ctx: Context, game: RoundGame, ways: Ways) -> Iterator[tuple[Command, str]]:
-    """For each wager that can be under the minimum, the most that it could then be: what lies there is filled in."""
+    """For each wager that can be under the minimum, the largest amount it could then have: the actual one is filled
+    in."""
     smallest = min(ctx.setting.chips)
     for wager in game.round.wagers.values() if game.round.called else ():
-        limit = ctx.setting.limits.get(ways.line(wager.option))
+        limit = ctx.setting.limits.get(line_of(ctx.terms, wager.option))
         if limit is not None:
             amount = limit.minimum - smallest
             named = ReportWagerFound(patron=wager.patron, option=wager.option, box=wager.box, amount=amount)
-            yield named, f"{wager.patron}'s wager on {wager.spot} is other than entered"
+            yield named, f"{wager.patron}'s wager on {wager.spot} differs from its entry"

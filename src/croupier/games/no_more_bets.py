@@ -1,4 +1,4 @@
-"""Between the call and the first card, as every game has it: betting is closed, and may be opened again (X8)."""
+"""Between the call and the first card, in every game: betting is closed, and may be opened again (X8)."""
 
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ from croupier.games.commands import RecallNoMoreBets
 from croupier.games.context import Context
 from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import NoMoreBetsCalled, NoMoreBetsRecalled
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Decision, Refusal
 
 Game = TypeVar("Game", bound=RoundGame)
 
@@ -17,7 +17,7 @@ def called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
     return replace(game, round=replace(game.round, called=True))
 
 
-def recall(ctx: Context, game: RoundGame, act: Act, command: RecallNoMoreBets) -> tuple[Fact, ...] | Refusal:
+def recall(ctx: Context, game: RoundGame, act: Act, command: RecallNoMoreBets) -> Decision:
     if not game.round.called or game.round.opened:
         because = "betting opens again only between the call and the first card"
         return Refusal(ctx.terms.cite("wagers_locked") + ("~X8",), because)

@@ -1,49 +1,28 @@
-"""What a book leaves to be chosen and offered, and the clause that stands against anything else."""
+"""The choices and offers that a book leaves open, and the clause that stands against anything else."""
 
-from croupier.instruments import Book, Terms
+from croupier.instruments import Book, Terms, library
 from croupier.ruling import Refusal, Under
-
-# Wagers that some books offer and others do not, by the option that a book has for them.
-_WAGERS_BY_OPTION = {
-    "pairs": "pairs",
-    "perfect_pairs": "pairs",
-    "super_sevens": "super_sevens",
-    "dragon_bonus": "dragon_bonus",
-    "race_track": "race_track",
-    "zero_corner": "corner",
-}
 
 
 def rule_of_option(book: Book, terms: Terms, name: str) -> Under:
-    """The clause that leaves this open; of what a book does not leave open, the clause that states it."""
+    """The clause that leaves this open; where a book does not leave it open, the clause that states it."""
     if name in book.options:
         return book.options[name].under
-    if name in _WAGERS_BY_OPTION:
+    if name in book.stated:
+        return book.stated[name]
+    if any(name in other.offering() for other in library().books.values()):
         return terms.cite("main_wagers")
-    match name:
-        case "decks":
-            return terms.cite_first("decks", "tiles", "wheel")
-        case "dealing":
-            return terms.cite_first("face_down", "dealt_from_shoe", "procedures")
-        case "shoe":
-            return terms.cite_first("automated_shoe", "dealt_from_shoe", "procedures")
-        case "burn":
-            return terms.cite_first("burn_first", "dealt_from_shoe", "procedures")
-        case "settlement":
-            return terms.cite("settlement")
-        case "maximum_payout":
-            return terms.cite_first("maximum_payout", "limits_on_sign")
-    return rule_of_options(book, terms)
+    return terms.cite(name) if terms.has(name) else rule_of_options(book, terms)
 
 
 def rule_of_options(book: Book, terms: Terms) -> Under:
-    """The clauses that leave anything open; of a book that leaves nothing, its name."""
+    """The clauses that leave anything open; for a book that leaves nothing open, its name."""
     named = tuple(dict.fromkeys(clause for option in book.options.values() for clause in option.under))
     return named or terms.cite("stamp")
 
 
 def bad_choice(book: Book, terms: Terms, name: str, choice: str) -> Refusal | None:
-    """Why an option cannot be elected so."""
+    """Why this choice of an option is not possible."""
     option = book.options.get(name)
     if option is None:
         because = f"{book.title} leaves no choice of {name!r}"
@@ -55,6 +34,7 @@ def bad_choice(book: Book, terms: Terms, name: str, choice: str) -> Refusal | No
 
 
 def rule_of_wager(book: Book, terms: Terms, kind: str) -> Under:
-    """The clause that leaves it to be offered whether there are such wagers, or else the one that lists all wagers."""
-    options = (option.under for name, option in book.options.items() if _WAGERS_BY_OPTION.get(name) == kind)
+    """The clause that leaves it open whether such wagers are offered, or else the one that lists all wagers."""
+    offered = ((id, wager) for id, wager in book.wagers.items() if wager.option)
+    options = (book.options[wager.option].under for id, wager in offered if kind in (id, wager.kind))
     return next(options, terms.cite("main_wagers"))

@@ -1,12 +1,13 @@
-"""A wager settled to the cent: what is taken, returned and paid, as every game does it."""
+"""A wager settled to the cent, in every game: the amounts taken, returned and paid."""
 
 from collections.abc import Iterable
 
-from croupier.games.context import FLOAT, Context, account_of, supervisors
+from croupier.games.context import Context, supervisors
 from croupier.games.round_of_play import Wager
 from croupier.games.rounds import WagerSettled
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, dollars
+from croupier.money.accounts import FLOAT, account_of
 from croupier.ruling import Need, Refusal, Under
 
 Outcome = tuple[str, Under, Odds | None]  # win, lose, push or standoff; the clauses; the odds of a win
@@ -21,14 +22,14 @@ def settled(
     hand: int = 0,
     most: int | None = None,
 ) -> WagerSettled:
-    """Only the part within the maximum is paid or collected; the rest goes back. No more than `most` is paid."""
+    """Only the part within the maximum is paid or collected; the rest is returned. No more than `most` is paid."""
     surplus = wager.amount - wager.at_risk
     if surplus:
         under += terms.cite("over_maximum")
     chips, area = account_of(wager.patron), wager.area
     pays = 0
     if odds is not None:
-        # Permitted multiples make every payment whole; were one not, a cent is never taken from the patron (X4).
+        # Permitted multiples make every payment whole; if one were not, a cent is never taken from the patron (X4).
         pays, whole = odds.pays(wager.at_risk)
         if not whole:
             under += ("~X4",)
@@ -74,7 +75,7 @@ def float_is_short(ctx: Context, facts: Iterable[WagerSettled]) -> Refusal | Non
 
 
 def needs_fill(ctx: Context, what: str, box: int, patron: str, facts: Iterable[WagerSettled]) -> Need | None:
-    """A hand lies face up that wins more than the float holds: a fill comes before the payment (H12)."""
+    """A hand that lies face up wins more than the float holds: a fill comes before the payment (H12)."""
     short = float_is_short(ctx, facts)
     if short is None:
         return None

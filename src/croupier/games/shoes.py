@@ -1,4 +1,4 @@
-"""A game that is dealt from a shoe: how far the shoe has been prepared, what came out of it, and its facts."""
+"""A game that is dealt from a shoe: how far the shoe has been prepared, the cards that left it, and its facts."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.equipment import Shoe
 from croupier.games.round_of_play import RoundGame
-from croupier.ruling import Fact
+from croupier.ruling import PublicFact, SpokenFact, remembering
 
 
 class Stage(Enum):
@@ -27,7 +27,7 @@ class Carried(Struct, frozen=True, gc=False):
 
 
 class ShoeGame(RoundGame, frozen=True, gc=False, kw_only=True):
-    """What the state of every game dealt from a shoe has."""
+    """State that every game dealt from a shoe shares."""
 
     shoe: Shoe
     stage: Stage
@@ -41,46 +41,51 @@ class ShoeGame(RoundGame, frozen=True, gc=False, kw_only=True):
     discarded: int = 0
     to_check: frozenset[str] = frozenset()  # roles that still have to check replacement cards
 
+    @property
+    def rounds_at_hand(self) -> int:
+        """All rounds of this shoe, which the books look back on: each took a card of it at least."""
+        return max(remembering.ROUNDS_AT_HAND, self.shoe.drawn)
 
-class CardsShuffled(Fact, frozen=True, tag="shoe.cards_shuffled/1"):
+
+class CardsShuffled(PublicFact, frozen=True, tag="shoe.cards_shuffled/1"):
     shoe: int
     commitment: str = ""
 
 
-class CutOffered(Fact, frozen=True, tag="shoe.cut_offered/1"):
+class CutOffered(SpokenFact, frozen=True, tag="shoe.cut_offered/1"):
     patron: str
 
 
-class CutDeclined(Fact, frozen=True, tag="shoe.cut_declined/1"):
+class CutDeclined(PublicFact, frozen=True, tag="shoe.cut_declined/1"):
     patron: str
 
 
-class CardsCut(Fact, frozen=True, tag="shoe.cards_cut/1"):
+class CardsCut(PublicFact, frozen=True, tag="shoe.cards_cut/1"):
     position: int
 
 
-class CuttingCardPlaced(Fact, frozen=True, tag="shoe.cutting_card_placed/1"):
+class CuttingCardPlaced(PublicFact, frozen=True, tag="shoe.cutting_card_placed/1"):
     from_back: int
 
 
-class ShuffleOrdered(Fact, frozen=True, tag="shoe.shuffle_ordered/1"):
+class ShuffleOrdered(PublicFact, frozen=True, tag="shoe.shuffle_ordered/1"):
     reason: str
 
 
-class ShuffleDue(Fact, frozen=True, tag="shoe.shuffle_due/1"):
+class ShuffleDue(PublicFact, frozen=True, tag="shoe.shuffle_due/1"):
     """The shoe is at its end. Cards carried over go into the shuffle."""
 
 
-class CardsReplaced(Fact, frozen=True, tag="shoe.cards_replaced/1"):
+class CardsReplaced(PublicFact, frozen=True, tag="shoe.cards_replaced/1"):
     reason: str
     cards: tuple[str, ...] = ()
 
 
-class ReplacementChecked(Fact, frozen=True, tag="shoe.replacement_checked/1"):
+class ReplacementChecked(PublicFact, frozen=True, tag="shoe.replacement_checked/1"):
     role: str
 
 
-class CuttingCardDrawn(Fact, frozen=True, tag="shoe.cutting_card_drawn/1"):
-    """`on` is whose card it came out in place of, where that decides who cuts next."""
+class CuttingCardDrawn(PublicFact, frozen=True, tag="shoe.cutting_card_drawn/1"):
+    """`on` is the hand whose card it came out in place of, where that decides who cuts next."""
 
     on: str = ""

@@ -1,4 +1,4 @@
-"""Shuffle, cut and change of cards, as the games that are dealt from a shoe share them."""
+"""Shuffle, cut and change of cards: the common part of the games that are dealt from a shoe."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -15,7 +15,6 @@ from croupier.games.commands import (
     ShuffleCards,
 )
 from croupier.games.context import Context, supervisors
-from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import (
     CardsCut,
     CardsReplaced,
@@ -30,9 +29,8 @@ from croupier.games.shoes import (
     Stage,
 )
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Decision, Refusal, Role, Under
 
-Decision = tuple[Fact, ...] | Refusal
 Game = TypeVar("Game", bound=ShoeGame)
 
 
@@ -42,7 +40,7 @@ def present(ctx: Context) -> list[str]:
 
 
 def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | None:
-    """Why a step of preparing the shoe is not due; an automated shoe has none but its own shuffle."""
+    """Why a step of preparing the shoe is not due; an automated shoe has only its own shuffle."""
     if game.stage is stage:
         return None
     if terms.has("automated_shoe") and stage is not Stage.SHUFFLE:
@@ -52,7 +50,7 @@ def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | No
     return Refusal(under, f"{say}; the shoe waits for: {game.stage.value}", _DONE_BY[game.stage])
 
 
-# What the shoe waits for at each stage. How it is burnt, and what comes when it is ready, is for each game to say.
+# The step that the shoe waits for at each stage. Each game decides how it is burnt, and what comes when it is ready.
 _DONE_BY: Mapping[Stage, tuple[str, ...]] = {
     Stage.SHUFFLE: ("shuffle_cards",),
     Stage.CUT: ("offer_cut", "cut_cards"),
@@ -75,17 +73,17 @@ def _rule_of(terms: Terms, stage: Stage) -> Under:
 
 
 def shoe_is_finished(game: ShoeGame, shoe: int) -> bool:
-    """Whether every card of a shoe may be known: it will be dealt from no more."""
+    """Whether every card of a shoe may be known: no more will be dealt from it."""
     return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)
 
 
 def sealed(terms: Terms) -> tuple[str, ...]:
-    """What the sealed order of a whole shoe is an order of."""
+    """The items of a whole shoe's sealed order."""
     return decks(terms.number("decks"))
 
 
 def as_dealt(terms: Terms, order: tuple[str, ...]) -> tuple[str, ...]:
-    """What a sealed order gives, once it is cut: the cards as they lie."""
+    """The cards of a sealed order as they lie after the cut."""
     return order
 
 
@@ -136,7 +134,7 @@ def cut_offered(ctx: Context, game: Game, fact: CutOffered) -> Game:
 
 
 def cut_offered_to(ctx: Context, game: ShoeGame) -> str:
-    """Whom the cut has been offered to, unless that patron has left or been excluded since."""
+    """The patron to whom the cut has been offered, unless that patron has left or been excluded since."""
     return game.offered_cut if game.offered_cut in present(ctx) else ""
 
 
@@ -180,7 +178,7 @@ def cut(ctx: Context, game: ShoeGame, act: Act, command: CutCards) -> Decision:
 
 
 def cut_margin(terms: Terms, game: ShoeGame) -> int:
-    """How far from either end a stack is cut: as near to the rule as a small one allows."""
+    """The distance from either end at which a stack is cut: as near to the rule as a small stack allows."""
     return min(terms.number("cut_from_either_end"), game.shoe.left // 2)
 
 
@@ -207,7 +205,7 @@ def replace_cards(ctx: Context, game: ShoeGame, act: Act, command: ReplaceCards)
     terms = ctx.terms
     at_any_time = command.cards and terms.has("damaged_card")
     waits_for_shuffle = game.stage is Stage.SHUFFLE and not game.round.opened  # with wagers down or without
-    if not (between_rounds(game) or waits_for_shuffle or at_any_time):
+    if not (game.between_rounds or waits_for_shuffle or at_any_time):
         return Refusal(terms.cite("change_of_cards"), "cards are changed after a round of play")
     if not command.reason.strip():
         return Refusal(terms.cite("change_of_cards"), "say why the cards are changed")

@@ -1,24 +1,27 @@
 """A first wager under the minimum stands and its owner is advised; the next one goes back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.games.context import Context, Limit
-from croupier.games.round_of_play import RoundGame, Wager
+from croupier.games.round_of_play import RoundGame, Wager, line_of
+from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import Terms
 from croupier.money import dollars
-from croupier.ruling import Refusal
-
-FallsShort = Callable[[Terms, Mapping[str, Limit], Any], bool]  # whether a wager of a game is under its minimum
+from croupier.ruling import Fact, Refusal
 
 
-def refused(
-    ctx: Context, game: RoundGame, patron: str, kind: str, amount: int, falls_short: FallsShort
-) -> Refusal | None:
-    """Why a wager of this kind is too small. Its owner has been advised before, and the wager that this was said of was
-    settled, or lies there still: one that was taken back or raised in time has not used up the one time (X26)."""
+def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
+    """By the amount put down before the cards came."""
+    limit = limits.get(line_of(terms, wager.option))
+    return limit is not None and wager.placed < limit.minimum
+
+
+def refused(ctx: Context, game: RoundGame, patron: str, kind: str, amount: int) -> Refusal | None:
+    """Why a wager of this kind is too small. Its owner has been advised before, and the wager that caused the advice
+    was settled, or lies there still: one that was taken back or raised in time has not used up the one time (X26)."""
     person, minimum = ctx.patrons[patron], ctx.setting.limits[kind].minimum
     if amount >= minimum or not person.advised_of_minimum:
         return None
@@ -30,13 +33,15 @@ def refused(
     return Refusal(ctx.terms.cite("under_minimum_advice"), because)
 
 
-def is_further(ctx: Context, game: RoundGame, wager: Any, kind: str, amount: int, falls_short: FallsShort) -> bool:
-    """Whether so much in place of this wager would be another one under the minimum, which goes back."""
+def is_further(ctx: Context, game: RoundGame, wager: Any, kind: str, amount: int) -> bool:
+    """Whether this amount in place of this wager would be another one under the minimum, which goes back."""
     others = {key: each for key, each in game.round.wagers.items() if key != (wager.patron, wager.spot)}
     without = replace(game, round=replace(game.round, wagers=others))
-    return refused(ctx, without, wager.patron, kind, amount, falls_short) is not None
+    return refused(ctx, without, wager.patron, kind, amount) is not None
 
 
-def is_under(limits: Mapping[str, Limit], kind: str, wager: Wager) -> bool:
-    """By what was put down before the cards came."""
-    return kind in limits and wager.placed < limits[kind].minimum
+def advice(ctx: Context, wager: Wager) -> tuple[Fact, ...]:
+    """A first wager under the minimum stands; its owner is advised that the next will be returned."""
+    if wager.amount >= ctx.setting.limits[line_of(ctx.terms, wager.option)].minimum:
+        return ()
+    return (UnderMinimumAdvised(patron=wager.patron, under=ctx.terms.cite("under_minimum", "under_minimum_advice")),)

@@ -6,20 +6,20 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from croupier.games.commands import VoidRound, VoidWagers
-from croupier.games.context import FLOAT, Context, account_of, operators, supervisors
+from croupier.games.context import Context, operators, supervisors
 from croupier.games.round_of_play import RoundGame, RoundRecord, Wager
 from croupier.games.rounds import RoundVoided, WagersVoided
 from croupier.games.undo import taken_from, undone
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
+from croupier.money.accounts import FLOAT, account_of
+from croupier.ruling import Act, Command, Decision, Refusal, Role, Under
 
-Decision = tuple[Fact, ...] | Refusal
 Game = TypeVar("Game", bound=RoundGame)
 
 
 def grounds(terms: Terms) -> tuple[str, ...]:
-    """For what a round may be declared void under this book."""
+    """The grounds on which a round may be declared void under this book."""
     named: tuple[str, ...] = ("impractical", "fraud", "disturbance")
     if terms.has("unreconstructable"):
         named += ("unreconstructable",)
@@ -35,7 +35,7 @@ def grounds(terms: Terms) -> tuple[str, ...]:
 
 
 def void_choices(terms: Terms, game: RoundGame) -> Iterator[tuple[Command, str]]:
-    """What the holders of these powers might want to declare now, before the rules are asked."""
+    """The voids that the holders of these powers might want to declare now, before the rules are asked."""
     number = game.round.number
     for ground in grounds(terms):
         if ground in ("placement_error", "void_spin"):
@@ -45,7 +45,7 @@ def void_choices(terms: Terms, game: RoundGame) -> Iterator[tuple[Command, str]]
         )
         yield void, f"Void the round: {ground}"
     if number > 1:
-        # What reaches back: an error that is found late, or where that does not, fraud.
+        # Grounds that reach back: an error found late, or, where that does not, fraud.
         ground, say = "fraud", "Fraud"
         if terms.has("late_error"):
             ground, say = "placement_error", "Error"
@@ -64,7 +64,7 @@ def disturbances(terms: Terms) -> tuple[str, ...]:
 
 
 def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tuple[Role, ...]] | Refusal:
-    """The clauses of a ground and who holds the power."""
+    """The clauses of a ground, and who holds the power."""
     if command.ground not in grounds(terms):
         because = f"{command.ground!r} is not a ground for a void round"
         under = terms.cite("impractical_or_fraud", "disturbance", "void")
@@ -85,7 +85,7 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
         return terms.cite("unreconstructable"), supervisors(terms)
     if command.ground == "placement_error":
         if current:
-            because = "an error found during its round is put right in it, or has a ground of its own"
+            because = "an error found during its round is put right in it, or has its own ground"
             by = "reconstruct_hand" if terms.has("hand_beyond_rebuilding") else "reconstruct_round"
             return Refusal(terms.cite("reconstruction"), because, (by,))
         return terms.cite("late_error", "late_error_later_rounds"), supervisors(terms)
@@ -99,7 +99,7 @@ def _ground(terms: Terms, command: VoidRound, current: bool) -> tuple[Under, tup
 
 
 def _stands(terms: Terms, game: RoundGame, command: VoidRound) -> Refusal | None:
-    """Why a completed round is not touched: under some books only fraud reaches back (X11, U25)."""
+    """Why a completed round is left alone: under some books only fraud reaches back (X11, U25)."""
     now = game.round
     completed = command.round != now.number or (now.opened and not now.wagers and not now.voided)
     if not completed or command.ground == "fraud" or not terms.has("completed_rounds_stand"):
@@ -134,7 +134,7 @@ def void_round(ctx: Context, game: RoundGame, act: Act, command: VoidRound) -> D
         moved, wagers = now.moved, (*now.wagers.values(), *now.settled_wagers)
     else:
         record = find_record(game, command.round)
-        if record is None or record.voided:
+        if record is None or record.voided or command.round in game.voided_later:
             return Refusal(under, f"there is no round {command.round} that could be voided")
         moved, wagers = record.moved, record.wagers
     back = undone(ctx.balances, moved)
@@ -157,8 +157,25 @@ def void_round(ctx: Context, game: RoundGame, act: Act, command: VoidRound) -> D
     )
 
 
+def declare_void(ctx: Context, game: RoundGame, ground: str, reason: str, under: Under) -> Decision:
+    """The round is void by the rules themselves: every wager of it goes back, settled or not."""
+    back = undone(ctx.balances, game.round.moved)
+    short = cannot_give_back(ctx, back)
+    if short:
+        return short
+    return (
+        RoundVoided(
+            round=game.round.number,
+            ground=ground,
+            reason=reason,
+            under=tuple(dict.fromkeys(under + ctx.terms.cite("void"))),
+            moves=back,
+        ),
+    )
+
+
 def cannot_give_back(ctx: Context, moves: tuple[Move, ...]) -> Refusal | None:
-    """Why what was taken cannot go back now: a float that has been emptied is filled first."""
+    """Why lost wagers cannot go back now: a float that has been emptied is filled first."""
     after = applied(ctx.balances, moves).get(FLOAT, 0)
     if after >= 0:
         return None
@@ -188,8 +205,7 @@ def _kept(
 
 
 def find_record(game: RoundGame, number: int) -> RoundRecord | None:
-    played = (record for records in (game.records, *reversed(game.earlier)) for record in records)
-    return next((record for record in played if record.number == number), None)
+    return next((record for record in reversed(game.played) if record.number == number), None)
 
 
 def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
@@ -197,7 +213,8 @@ def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
         return replace(
             game,
             records=_marked(game.records, fact.round),
-            earlier=tuple(_marked(records, fact.round) for records in game.earlier),
+            earlier=_marked(game.earlier, fact.round),
+            voided_later=game.voided_later | {fact.round},
         )
     now = game.round
     voided = replace(now, wagers={}, settled_wagers=(), voided=True, moved=applied(now.moved, fact.moves))
@@ -209,7 +226,7 @@ def _marked(records: tuple[RoundRecord, ...], number: int) -> tuple[RoundRecord,
 
 
 def void_wagers(ctx: Context, game: RoundGame, act: Act, command: VoidWagers) -> Decision:
-    """What the patron wagered in this round goes back, settled or not (X2: void is not forfeit)."""
+    """The patron's wagers in this round go back, settled or not (X2: void is not forfeit)."""
     terms, now = ctx.terms, game.round
     theirs = {w.spot: w for w in (*now.wagers.values(), *now.settled_wagers) if w.patron == command.patron}
     options = tuple(dict.fromkeys(command.options)) or tuple(theirs)

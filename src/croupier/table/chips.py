@@ -1,26 +1,13 @@
 """Chips in and out: buy-in, colour, cash-out, fills and credits of the float. Every chip is in some account."""
 
-from croupier.games.context import FLOAT, account_of, supervisors
+from croupier.games.context import supervisors
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.money.accounts import CAGE, CASH_DESK, DROP, FLOAT, OUTSIDE, Account, account_of
+from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.table.commands import BuyIn, CashOut, ChangeColour, CreditFloat, FillFloat, IssueChips
-from croupier.table.facts import (
-    ChipsBought,
-    ChipsCashed,
-    ChipsIssued,
-    ColourChanged,
-    FloatCredited,
-    FloatFilled,
-)
+from croupier.table.facts import ChipsBought, ChipsCashed, ChipsIssued, ColourChanged, FloatCredited, FloatFilled
 from croupier.table.seats import for_oneself_or_staff, not_at_table
 from croupier.table.state import Table
-
-Decision = tuple[Fact, ...] | Refusal
-
-CAGE = "cage"  # the casino's chip bank; negative by what it has issued to this table
-OUTSIDE = "outside"  # cash in the world; negative by what has come in from it
-DROP = "drop"  # cash in the table's drop box
-CASH_DESK = "cash desk"
 
 
 def bad_amount(table: Table, cents: int) -> Refusal | None:
@@ -30,7 +17,7 @@ def bad_amount(table: Table, cents: int) -> Refusal | None:
     return Refusal(table.terms.cite("wagers_are_chips"), f"chips come in multiples of {dollars(smallest)}")
 
 
-def short(table: Table, account: str, cents: int, whose: str) -> Refusal | None:
+def short(table: Table, account: Account, cents: int, whose: str) -> Refusal | None:
     has = table.balances.get(account, 0)
     if has >= cents:
         return None
@@ -41,7 +28,7 @@ def short(table: Table, account: str, cents: int, whose: str) -> Refusal | None:
 
 
 def plays_with_tournament_chips(table: Table) -> bool:
-    """At every table of the books that are for tournaments only, and at any that serves one."""
+    """At every table of the books that are only for tournaments, and at any table that serves one."""
     return bool(table.tournament) or table.terms.has("director")
 
 
@@ -88,7 +75,7 @@ def buy_in(table: Table, act: Act, command: BuyIn) -> Decision:
 
 
 def issue(table: Table, act: Act, command: IssueChips) -> Decision:
-    """From the float; in a tournament from the cage, which is where its chips come from and go back to."""
+    """From the float; in a tournament from the cage, where its chips come from and go back to."""
     if not plays_with_tournament_chips(table):
         return Refusal(table.terms.cite("wagers_are_chips"), "this table plays with value chips", ("buy_in",))
     if act.role is not Role.DIRECTOR:
@@ -142,12 +129,12 @@ def change_colour(table: Table, act: Act, command: ChangeColour) -> Decision:
 
 
 def nothing_here(table: Table, patron: str) -> Refusal | None:
-    """Why somebody has no chips here: not at the table, and none wait for them either (X22)."""
+    """Why somebody has no chips here: they are not at the table, and none wait for them either (X22)."""
     return None if table.balances.get(account_of(patron), 0) else not_at_table(table, patron)
 
 
 def cash_out(table: Table, act: Act, command: CashOut) -> Decision:
-    """By those at the table, and by whoever has left and has chips kept here."""
+    """By those at the table, and by anyone who has left and has chips kept here."""
     refusal = (
         _no_money_changer(table, "tournament chips cannot be exchanged for money")
         or for_oneself_or_staff(table, act, command.patron)

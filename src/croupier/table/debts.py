@@ -1,41 +1,37 @@
 """Chips that could not be taken back, and chips that wait for somebody who has left.
 
-A void or a correction undoes what a round moved, whoever still has the chips (X1). What a patron no longer has is a
-debt: what is given back to the same patron later goes against it first (X20), and the supervisor collects the rest
-from the patron's chips (X21). What is given back to a patron who has left is kept at the table (X22)."""
+A void or a correction undoes a round's moves, whoever still has the chips (X1). Chips that a patron no longer has are a
+debt: chips given back to the same patron later go against it first (X20), and the supervisor collects the rest from the
+patron's chips (X21). Chips given back to a patron who has left are kept at the table (X22)."""
 
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.games.context import account_of, supervisors
+from croupier.games.context import supervisors
 from croupier.games.rounds import RoundPutRight, WagerSettled
-from croupier.games.undo import owed_account
 from croupier.money import Balances, Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.money.accounts import PATRON, UNRECOVERED, Account, account_of, by_owner, owed_account
+from croupier.ruling import Act, Decision, Fact, Refusal, Role
 from croupier.table.chips import bad_amount, short
 from croupier.table.commands import CollectDebt
 from croupier.table.facts import DebtCollected, DebtSetOff
 from croupier.table.state import Table
 
-Decision = tuple[Fact, ...] | Refusal
-
 
 def debts(balances: Balances) -> Mapping[str, int]:
-    """What each patron owes the table."""
-    start = owed_account("")
-    return {name.removeprefix(start): -cents for name, cents in balances.items() if name.startswith(start)}
+    """Each patron's debt to the table."""
+    return {patron: -cents for patron, cents in by_owner(balances, UNRECOVERED).items()}
 
 
 def held(table: Table) -> Mapping[str, int]:
     """The chips that wait for people who have left."""
-    start = account_of("")
-    waiting = {name.removeprefix(start): cents for name, cents in table.balances.items() if name.startswith(start)}
-    return {patron: cents for patron, cents in waiting.items() if patron not in table.patrons}
+    in_hand = by_owner(table.balances, PATRON)
+    return {patron: cents for patron, cents in in_hand.items() if patron not in table.patrons}
 
 
 def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """What a void, a refund or a correction gives back to a patron who owes goes against the debt first.
+    """Chips that a void, a refund or a correction gives back to a patron with a debt go against the debt first.
 
     The payments of a round are the patron's own, unless the round itself was settled before and undone: then they are
     part of putting it right."""
@@ -62,7 +58,7 @@ def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     )
 
 
-def _to_set_off(chips: str, owed: int, given_back: Balances, paid: Balances, of_this_round: int) -> int:
+def _to_set_off(chips: Account, owed: int, given_back: Balances, paid: Balances, of_this_round: int) -> int:
     put_right = max(0, min(paid.get(chips, 0), of_this_round))
     return min(owed, given_back.get(chips, 0) + put_right)
 
@@ -76,7 +72,7 @@ def was_set_off(table: Table, fact: DebtSetOff) -> Table:
 
 
 def collect(table: Table, act: Act, command: CollectDebt) -> Decision:
-    """The supervisor takes what a patron owes from the patron's chips, or a part of it."""
+    """The supervisor takes a patron's debt, or a part of it, from the patron's chips."""
     under, patron = table.terms.cite("void") + ("~X21",), command.patron
     roles = (*supervisors(table.terms), *((Role.DIRECTOR,) if table.tournament else ()))
     if act.role not in roles:
@@ -101,7 +97,7 @@ def collect(table: Table, act: Act, command: CollectDebt) -> Decision:
 
 
 def collectable(table: Table) -> Iterable[tuple[str, int]]:
-    """Who owes something and has chips here, with what can be taken now."""
+    """Patrons with a debt and chips here, with the amount that can be taken now."""
     for patron, owed in debts(table.balances).items():
         cents = min(owed, table.balances.get(account_of(patron), 0))
         if cents:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from croupier.games.context import operators
 from croupier.games.rounds import INTERFERENCE
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.table.commands import (
     DecideDispute,
     LogIncident,
@@ -26,11 +26,9 @@ from croupier.table.facts import (
 )
 from croupier.table.state import Dispute, Table
 
-Decision = tuple[Fact, ...] | Refusal
-
 
 def matters(terms: Terms) -> Mapping[str, Under]:
-    """What an incident may be about under this book, and the clauses it goes against."""
+    """The matters of an incident under this book, and the clauses that each offends."""
     known: dict[str, Under] = {
         "influence": terms.cite("influence"),
         "private bet": terms.cite("private_bets"),
@@ -126,7 +124,8 @@ def decide_dispute(table: Table, act: Act, command: DecideDispute) -> Decision:
         return Refusal(terms.cite("dispute"), "the decision is final, subject to a review", ("request_review",))
     if not command.decision.strip():
         return Refusal(terms.cite("dispute"), "give the decision and its reason")
-    return (DisputeDecided(dispute=command.dispute, decision=command.decision, under=terms.cite("dispute")),)
+    number, patron = dispute.number, dispute.patron
+    return (DisputeDecided(dispute=number, patron=patron, decision=command.decision, under=terms.cite("dispute")),)
 
 
 def dispute_decided(table: Table, fact: DisputeDecided) -> Table:
@@ -142,7 +141,8 @@ def request_review(table: Table, act: Act, command: RequestReview) -> Decision:
         return Refusal(terms.cite("dispute"), "a decision is reviewed once it has been made", ("decide_dispute",))
     if dispute.review_by:
         return Refusal(terms.cite("review"), "a review has been requested already")
-    return (ReviewRequested(dispute=command.dispute, by=command.by or act.who, under=terms.cite("review")),)
+    number, patron, by = dispute.number, dispute.patron, command.by or act.who
+    return (ReviewRequested(dispute=number, patron=patron, by=by, under=terms.cite("review")),)
 
 
 def review_requested(table: Table, fact: ReviewRequested) -> Table:
@@ -161,8 +161,9 @@ def record_review(table: Table, act: Act, command: RecordReview) -> Decision:
     if dispute.outcome:
         return Refusal(terms.cite("review"), "the outcome of this review is on record already")
     if not command.outcome.strip():
-        return Refusal(terms.cite("review"), "say what the review came to")
-    return (ReviewRecorded(dispute=command.dispute, outcome=command.outcome, under=terms.cite("review")),)
+        return Refusal(terms.cite("review"), "give the outcome of the review")
+    number, patron = dispute.number, dispute.patron
+    return (ReviewRecorded(dispute=number, patron=patron, outcome=command.outcome, under=terms.cite("review")),)
 
 
 def review_recorded(table: Table, fact: ReviewRecorded) -> Table:
@@ -170,16 +171,26 @@ def review_recorded(table: Table, fact: ReviewRecorded) -> Table:
 
 
 def reveal_shoe(table: Table, act: Act, command: RevealShoe) -> Decision:
-    """Once nothing more comes of what was sealed its whole order is published: nobody had an advantage."""
+    """Once nothing more depends on a sealed order, all of it is published: nobody had an advantage."""
     terms, chance = table.terms, table.game.CHANCE
     if act.role is not Role.DEALER:
         return Refusal(terms.cite("dealer"), f"the dealer reveals a finished {chance}, not the {act.role}")
     if table.dealing != "virtual" or command.shoe < 1:
         return Refusal(terms.cite("no_advantage"), f"this table has no sealed {chance} {command.shoe}")
-    if command.shoe in table.revealed or not table.machine.shoe_is_finished(table.game, command.shoe):
+    if command.shoe not in table.sealed or not table.machine.shoe_is_finished(table.game, command.shoe):
         return Refusal(terms.cite("no_advantage"), f"{chance} {command.shoe} is still in play or was revealed already")
     return (ShoeRevealed(shoe=command.shoe, salt=command.salt, cards=command.cards, under=terms.cite("no_advantage")),)
 
 
 def shoe_revealed(table: Table, fact: ShoeRevealed) -> Table:
-    return replace(table, revealed=table.revealed | {fact.shoe})
+    return replace(table, sealed=_without(table.sealed, fact.shoe))
+
+
+def order_sealed(table: Table) -> Table:
+    """The commitment of a newly sealed order is remembered until the order is revealed."""
+    game = table.game
+    return replace(table, sealed={**table.sealed, game.shoe_number: game.commitment})
+
+
+def _without(sealed: Mapping[int, str], shoe: int) -> Mapping[int, str]:
+    return {number: commitment for number, commitment in sealed.items() if number != shoe}

@@ -1,40 +1,57 @@
-"""The table as a machine. It contains a round of play: what it does not know it asks the game."""
+"""The table as a machine. It contains a round of play, and asks the game for everything that it does not know."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.games import commands as shared
 from croupier.games.context import operators
 from croupier.games.machines import MACHINES
 from croupier.games.powers import rule_of_task
-from croupier.games.rounds import OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
+from croupier.games.rounds import NoMoreBetsRecalled, OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
 from croupier.instruments import library
 from croupier.money import applied
-from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
-from croupier.table import chips, commands as c, debts, facts as f, general_provisions, opening, seats, tournament_play
+from croupier.ruling import Act, Choice, Command, Decision, Fact, Need, Refusal, Role, Under
+from croupier.table import (
+    checking_cards,
+    chips,
+    closing,
+    commands as c,
+    creating,
+    debts,
+    facts as f,
+    general_provisions,
+    lost_orders,
+    notices,
+    opening,
+    seats,
+    setting_up,
+    shares,
+)
 from croupier.table.state import Status, Table
+from croupier.table.tournament_play import out_of_turn, prompts, rounds, seats_and_chips, sitting_out, turns, wagers
 
-# Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
+# Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are needed at every step.
 _OPEN = Status.OPEN
 
-# Whatever puts chips on a layout in any game.
+# All commands that put chips on a layout, in any game.
 _WAGERS = frozenset[type[Command]]().union(*(machine.WAGERS for machine in MACHINES.values()))
 
-Decider = Callable[[Table, Act, Any], tuple[Fact, ...] | Refusal]
+Decider = Callable[[Table, Act, Any], Decision]
 Evolver = Callable[[Table, Any], Table]
 
 DECIDE: Mapping[type[Command], Decider] = {
-    c.RecordApproval: opening.record_approval,
-    c.ElectOptions: opening.elect,
-    c.SetLimits: opening.set_limits,
-    c.SetHours: opening.set_hours,
-    c.CheckCards: opening.check_cards,
-    c.CountCards: opening.count_cards,
+    c.RecordApproval: setting_up.record_approval,
+    c.ElectOptions: setting_up.elect,
+    c.SetLimits: setting_up.set_limits,
+    c.SetHours: setting_up.set_hours,
+    c.CheckCards: checking_cards.check_cards,
+    c.CountCards: checking_cards.count_cards,
     c.OpenTable: opening.open_table,
-    c.GiveNotice: opening.give_notice,
-    c.GiveClosingNotice: opening.give_closing_notice,
-    c.CloseTable: opening.close,
+    c.GiveNotice: notices.give_notice,
+    c.GiveClosingNotice: closing.give_closing_notice,
+    c.CloseTable: closing.close,
     c.JoinTable: seats.join,
     c.LeaveTable: seats.leave,
     c.PlacePersonalLimit: seats.place_personal_limit,
@@ -47,21 +64,28 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.FillFloat: chips.fill,
     c.CreditFloat: chips.credit,
     c.CollectDebt: debts.collect,
-    c.SeatEntrant: tournament_play.seat,
-    c.UnseatEntrant: tournament_play.unseat,
-    c.TakeChips: tournament_play.take_chips,
-    c.OpenRound: tournament_play.open_round,
-    c.WithdrawRound: tournament_play.withdraw_round,
-    c.CallPlayer: tournament_play.call_player,
-    c.VoidOutOfTurn: tournament_play.void_out_of_turn,
-    c.LetWagerLast: tournament_play.let_wager_last,
-    c.ExcuseFromRound: tournament_play.excuse,
+    c.SeatEntrant: seats_and_chips.seat,
+    c.UnseatEntrant: seats_and_chips.unseat,
+    c.TakeChips: seats_and_chips.take_chips,
+    c.OpenRound: rounds.open_round,
+    c.WithdrawRound: rounds.withdraw_round,
+    c.CallPlayer: turns.call_player,
+    c.VoidOutOfTurn: out_of_turn.void_out_of_turn,
+    c.LetWagerLast: sitting_out.let_wager_last,
+    c.ExcuseFromRound: sitting_out.excuse,
     c.LogIncident: general_provisions.log_incident,
     c.RaiseDispute: general_provisions.raise_dispute,
     c.DecideDispute: general_provisions.decide_dispute,
     c.RequestReview: general_provisions.request_review,
     c.RecordReview: general_provisions.record_review,
     c.RevealShoe: general_provisions.reveal_shoe,
+    c.ReportOrderLost: lost_orders.report_lost,
+    c.ReportOrderFound: lost_orders.report_found,
+    c.GiveUpOrder: lost_orders.give_up,
+    c.CommitShare: shares.commit,
+    c.FreezeShares: shares.freeze,
+    c.RevealShare: shares.reveal,
+    c.MixShares: shares.mix,
 }
 
 
@@ -71,17 +95,17 @@ def _unchanged(table: Table, fact: Fact) -> Table:
 
 
 EVOLVE: Mapping[type[Fact], Evolver] = {
-    f.ApprovalRecorded: opening.approval_recorded,
-    f.OptionsElected: opening.options_elected,
-    f.LimitsSet: opening.limits_set,
-    f.HoursSet: opening.hours_set,
-    f.CardsChecked: opening.cards_checked,
+    f.ApprovalRecorded: setting_up.approval_recorded,
+    f.OptionsElected: setting_up.options_elected,
+    f.LimitsSet: setting_up.limits_set,
+    f.HoursSet: setting_up.hours_set,
+    f.CardsChecked: checking_cards.cards_checked,
     f.CardsCounted: _unchanged,
     f.TableOpened: opening.opened,
     f.SettingTookEffect: opening.setting_took_effect,
-    f.NoticeGiven: opening.notice_given,
-    f.ClosingNoticeGiven: opening.closing_notice_given,
-    f.TableClosed: opening.closed,
+    f.NoticeGiven: notices.notice_given,
+    f.ClosingNoticeGiven: closing.closing_notice_given,
+    f.TableClosed: closing.closed,
     f.PatronJoined: seats.joined,
     f.PatronLeft: seats.left,
     f.PersonalLimitPlaced: seats.personal_limit_placed,
@@ -95,30 +119,37 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.FloatCredited: _unchanged,
     f.DebtSetOff: debts.was_set_off,
     f.DebtCollected: _unchanged,
-    f.EntrantSeated: tournament_play.seated,
-    f.EntrantUnseated: tournament_play.unseated,
+    f.EntrantSeated: seats_and_chips.seated,
+    f.EntrantUnseated: seats_and_chips.unseated,
     f.ChipsTaken: _unchanged,
-    f.RoundOpened: tournament_play.round_opened,
-    f.RoundWithdrawn: tournament_play.round_withdrawn,
-    f.PlayerCalled: tournament_play.player_called,
-    f.OutOfTurnWarned: tournament_play.out_of_turn_warned,
-    f.OutOfTurnVoided: tournament_play.out_of_turn_voided,
-    f.LetToWagerLast: tournament_play.let_to_wager_last,
-    f.ExcusedFromRound: tournament_play.excused,
+    f.RoundGranted: rounds.round_granted,
+    f.RoundWithdrawn: rounds.round_withdrawn,
+    f.PlayerCalled: turns.player_called,
+    f.OutOfTurnWarned: out_of_turn.out_of_turn_warned,
+    f.OutOfTurnVoided: out_of_turn.out_of_turn_voided,
+    f.LetToWagerLast: sitting_out.let_to_wager_last,
+    f.ExcusedFromRound: sitting_out.excused,
     f.IncidentLogged: general_provisions.incident_logged,
     f.DisputeRaised: general_provisions.dispute_raised,
     f.DisputeDecided: general_provisions.dispute_decided,
     f.ReviewRequested: general_provisions.review_requested,
     f.ReviewRecorded: general_provisions.review_recorded,
     f.ShoeRevealed: general_provisions.shoe_revealed,
+    f.OrderLost: lost_orders.order_lost,
+    f.OrderFound: lost_orders.order_found,
+    f.OrderGivenUp: lost_orders.order_given_up,
+    f.ShareCommitted: shares.committed,
+    f.SharesFrozen: shares.frozen,
+    f.ShareRevealed: shares.revealed,
+    f.SharesMixed: shares.mixed,
     f.CommandRefused: _unchanged,
     UnderMinimumAdvised: seats.advised,
     OptionsReplaced: opening.options_replaced,
 }
 
 
-def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What an act brings about at this table: facts, each with its clauses, or a refusal with its own.
+def decide(table: Table | None, act: Act) -> Decision:
+    """The outcome of an act at this table: facts, each with its clauses, or a refusal with its own.
 
     `None` is a table that does not exist yet: it can only be created.
     """
@@ -126,7 +157,7 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     kind = type(command)
     if table is None or kind is c.CreateTable:
         if table is None and isinstance(command, c.CreateTable):
-            return opening.create(act, command)
+            return creating.create(act, command)
         because = "there is no such table" if table is None else "there is a table of that name already"
         return Refusal(("~H5",), because, ("create_table",) if table is None else ())
     own = DECIDE.get(kind)
@@ -138,10 +169,12 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     barred = None
     if table.status is not _OPEN:
         barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
-    elif machine.between_rounds(table.game):
+    elif table.game.between_rounds:
         barred = _after_hours(table, act)
     if barred is not None and kind not in machine.LOOKS_BACK:
         return barred
+    if table.lost is not None and (cannot := lost_orders.barred(table, command)):
+        return cannot
     if table.tournament:
         facts = _in_a_tournament(table, act)
     else:
@@ -153,35 +186,39 @@ def decide(table: Table | None, act: Act) -> tuple[Fact, ...] | Refusal:
     if kind not in machine.WAGERS:
         facts += debts.set_off(table, facts)
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
-        return facts + opening.after_round(table)
+        return facts + notices.after_round(table)
     return facts
 
 
 def _of_another_game(table: Table, act: Act) -> Refusal:
-    """A table is played by its own book, which may have another rule on what is asked, or none."""
+    """A table is played by its own book, which may have another rule on the matter, or none."""
     kind, terms = type(act.command), table.terms
-    own = terms.cite("main_wagers") if kind in _WAGERS else rule_of_task(terms, kind)
+    own: Under = ()
+    if kind in _WAGERS:
+        own = terms.cite("main_wagers")
+    elif kind.__module__ == shared.__name__:  # commands of another game alone come under none of this book's rules
+        own = rule_of_task(terms, kind)
     title = library().book(table.setting.book).title
     because = f"{act.command.__struct_config__.tag} is no command of {title}"
     return Refusal(own + terms.cite("procedures"), because, needs(table, act.at).commands)
 
 
-def _in_a_tournament(table: Table, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What the game makes of a command, where the tournament allows it."""
-    refusal = tournament_play.refuse(table, act)
+def _in_a_tournament(table: Table, act: Act) -> Decision:
+    """The game's decision on a command, where the tournament allows it."""
+    refusal = wagers.refuse(table, act)
     if refusal is not None:
         return refusal
     facts = table.machine.decide(table, table.game, act)
     if isinstance(facts, Refusal):
         return facts
     if isinstance(facts[0], RoundBegins):
-        return tournament_play.cannot_begin(table) or facts
+        return wagers.cannot_begin(table) or facts
     if type(act.command) not in table.machine.WAGERS:
         return facts
     after = table
     for fact in facts:
         after = evolve(after, fact)
-    return tournament_play.judged(table, act.command, facts, after)
+    return wagers.in_turn_and_enough(table, act.command, facts, after)
 
 
 def _after_hours(table: Table, act: Act) -> Refusal | None:
@@ -200,29 +237,35 @@ def evolve(table: Table | None, fact: Fact) -> Table:
     if table is None:
         if not isinstance(fact, f.TableCreated):
             raise ValueError(f"a table begins with its creation, not with {type(fact).__name__}")
-        return opening.created(fact)
+        return creating.created(fact)
     own = EVOLVE.get(type(fact))
     if own is not None:
         after = own(table, fact)
-        if type(fact) in table.machine.EVOLVE:  # what the game hears of, too
+        if type(fact) in table.machine.EVOLVE:  # facts that the game hears too
             after = replace(after, game=table.machine.EVOLVE[type(fact)](after, after.game, fact))
     else:
         after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
+        if after.game.commitment and after.game.shoe_number != table.game.shoe_number:
+            after = general_provisions.order_sealed(after)
         if isinstance(fact, RoundEnds):
             after = seats.one_time_used(seats.count_abstentions(after, fact), fact)
             if after.tournament:
-                after = tournament_play.round_ended(after, fact)
+                after = rounds.round_ended(after, fact)
             if after.notices:
-                after = replace(after, notices=opening.notices_after_round(after.notices))
+                after = replace(after, notices=notices.notices_after_round(after.notices))
+        elif isinstance(fact, NoMoreBetsRecalled):
+            after = shares.reopened(after)
     return replace(after, balances=applied(after.balances, fact.moves)) if fact.moves else after
 
 
 def needs(table: Table, at: int = 0) -> Need:
-    """What the table awaits now, from whom and under which clauses."""
+    """The steps that the table awaits now, from whom and under which clauses."""
     terms = table.terms
+    if table.lost is not None:
+        return lost_orders.needs(table)
     if table.status is Status.OPEN:
         need = table.machine.needs(table, table.game)
-        return tournament_play.needs(table, need) if table.tournament else need
+        return prompts.needs(table, need) if table.tournament else need
     if table.check_due_after:
         return Need(
             f"check of the {table.game.PIECES}",
@@ -238,14 +281,15 @@ def needs(table: Table, at: int = 0) -> Need:
 
 
 def open_to(table: Table, who: str, role: Role, at: int = 0) -> tuple[Choice, ...]:
-    """What is open to somebody now. `decide` is the one judge of legality: a choice is what it would not refuse."""
+    """The commands open to somebody now. `decide` is the one judge of legality: a choice is a command that it would not
+    refuse."""
     choices = []
-    # The dealer's own next step is offered under the clauses of the need: those of its fact may tell of hidden cards.
+    # The dealer's own next step is offered under the clauses of the need: those of its fact may reveal hidden cards.
     need = needs(table, at)
     own_step = need.commands[0] if need.by == (Role.DEALER,) else ""
     for command, say in candidates(table, who, role):
         decided = decide(table, Act(command, who, role, at))
-        # A wager out of turn would stand, with a warning: nobody is invited to it.
+        # A wager out of turn would stand, with a warning: nobody is invited to make one.
         if not isinstance(decided, Refusal) and not isinstance(decided[-1], f.OutOfTurnWarned):
             awaited = role is Role.DEALER and command.__struct_config__.tag == own_step
             choices.append(Choice(command, say, need.under if awaited else decided[0].under))
@@ -267,6 +311,8 @@ def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, st
     else:
         yield c.OpenTable(), "Open the table"
         yield c.CheckCards(method="one by one"), f"The {table.game.PIECES} are checked"
+        if table.lost is not None:
+            yield c.GiveUpOrder(reason="recorded"), "Give up the order that cannot be dealt"
         yield c.FillFloat(cents=smallest), "Fill the float"
         for patron, cents in debts.collectable(table):
             yield c.CollectDebt(patron=patron, cents=cents), f"Collect what {patron} owes"
@@ -281,5 +327,5 @@ def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, st
             yield c.ExcludePatron(patron=patron, reason="recorded"), f"Exclude {patron}"
         yield c.LogIncident(matter="influence", about="somebody", note="recorded"), "Log an incident"
         if table.tournament:
-            yield from tournament_play.candidates(table, role)
+            yield from prompts.candidates(table, role)
     yield from table.machine.candidates(table, table.game, who, role)

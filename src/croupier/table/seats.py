@@ -4,25 +4,20 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.games.context import Patron, account_of, operators, supervisors
+from croupier.games.context import Patron, operators, supervisors
 from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
+from croupier.games.under_minimum import falls_short
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.money.accounts import account_of, away_account, owner_of
+from croupier.ruling import Act, Decision, Refusal, Role
+from croupier.ruling.names import is_name, look_alike
 from croupier.table.commands import ExcludePatron, JoinTable, LeaveTable, PlacePersonalLimit, VacateSeat
-from croupier.table.facts import (
-    PatronExcluded,
-    PatronJoined,
-    PatronLeft,
-    PersonalLimitPlaced,
-    SeatVacated,
-)
+from croupier.table.facts import PatronExcluded, PatronJoined, PatronLeft, PersonalLimitPlaced, SeatVacated
 from croupier.table.state import Status, Table
-
-Decision = tuple[Fact, ...] | Refusal
 
 
 def for_oneself_or_staff(table: Table, act: Act, patron: str) -> Refusal | None:
-    """Patrons act for themselves; the dealer and the supervisor may enter what a patron did."""
+    """Patrons act for themselves; the dealer and the supervisor may enter a patron's act."""
     if act.role is Role.PATRON:
         if act.who == patron:
             return None
@@ -41,15 +36,14 @@ def not_at_table(table: Table, patron: str) -> Refusal | None:
     return Refusal(table.terms.cite("boxes"), because, ("join_table",))
 
 
-def away_account(patron: str) -> str:
-    """Chips that a patron took along."""
-    return f"away:{patron}"
-
-
 def unfit_name(table: Table, patron: str) -> Refusal | None:
-    if patron.strip() and ":" not in patron and "/" not in patron and len(patron) <= 40 and patron.isprintable():
-        return None
-    return Refusal(table.terms.cite("boxes"), "give a name of at most 40 characters without ':' or '/'")
+    if not is_name(patron) or ":" in patron or "/" in patron or len(patron) > 40:
+        return Refusal(table.terms.cite("boxes"), "give a name of at most 40 visible characters without ':' or '/'")
+    # Those who have left may come back: their chips, and a ruling against them, wait for them under their name.
+    known = (*table.patrons, *table.barred, *map(owner_of, table.balances))
+    if patron not in table.patrons and (other := look_alike(patron, known)):
+        return Refusal(table.terms.cite("boxes"), f"{patron} could be taken for {other}; give another name")
+    return None
 
 
 def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
@@ -73,10 +67,17 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     return _box_is_backed(table, seat)
 
 
+def free_seats(table: Table) -> tuple[int, ...]:
+    """The seats that somebody who comes to the table may take. At a table of a tournament the ballot gives them."""
+    if table.tournament:
+        return ()
+    return tuple(seat for seat in range(1, table.setting.boxes + 1) if cannot_take(table, "", seat) is None)
+
+
 def _box_is_backed(table: Table, seat: int) -> Refusal | None:
     """Why a seat is not free though nobody sits there: another player has a wager on its box, and it takes no second.
 
-    Who sat down there could make no wager, and a call that waits for one would never come."""
+    A player who sat down there could make no wager, and a call that waits for one would never come."""
     terms = table.terms
     if not (terms.has("every_patron_wagers") and terms.has("one_patron_each_box")):
         return None
@@ -122,7 +123,7 @@ def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
     )
     if refusal:
         return refusal
-    if table.machine.has_wagers(table.game, command.patron):
+    if table.game.has_wagers(command.patron):
         return Refusal(table.terms.cite("wagers_locked"), f"{command.patron} has wagers down", ("take_back_wager",))
     chips = table.balances.get(account_of(command.patron), 0)
     moves = (Move(account_of(command.patron), away_account(command.patron), chips),) if chips else ()
@@ -184,14 +185,14 @@ def advised(table: Table, fact: UnderMinimumAdvised) -> Table:
 
 
 def one_time_used(table: Table, fact: RoundEnds) -> Table:
-    """The round is over. Whose wager under the minimum was settled in it has had the one time that it stands; one that
-    was taken back or raised before, or went back with a void round, has used up nothing (X26)."""
+    """The round is over. A patron whose wager under the minimum was settled in it has had the one time that it stands;
+    one that was taken back or raised before, or went back with a void round, has used up nothing (X26)."""
     advised = [person for person in table.patrons.values() if person.advised_in]
     if not advised:
         return table
     short: set[str] = set()
     if fact.result != "void":
-        falls_short, limits = table.machine.falls_short, table.setting.limits
+        limits = table.setting.limits
         settled = table.game.records[-1].wagers
         short = {wager.patron for wager in settled if falls_short(table.terms, limits, wager)}
     for person in advised:
@@ -218,6 +219,8 @@ def vacate(table: Table, act: Act, command: VacateSeat) -> Decision:
     if drawn:
         return drawn
     if not terms.has("vacate_seat"):
+        if not terms.has("every_patron_wagers"):
+            return Refusal(terms.cite("procedures"), "under this book nobody has to vacate a seat")
         return Refusal(terms.cite("every_patron_wagers"), "under this book every player wagers in each round")
     if act.role not in supervisors(terms):
         return Refusal(terms.cite("vacate_seat"), f"the {supervisors(terms)[0]} may require a seat to be vacated")

@@ -9,6 +9,7 @@ from msgspec import Struct
 from croupier.games.context import Patron, Setting
 from croupier.games.machines import GameMachine
 from croupier.instruments import Terms
+from croupier.money import Balances
 from croupier.table.facts import NoticeGiven
 
 
@@ -50,19 +51,26 @@ class Dispute(Struct, frozen=True, gc=False):
     outcome: str = ""
 
 
-class Order(Struct, frozen=True, gc=False):
-    """At a table of a tournament: whether a round may be wagered on, and whose wager comes when."""
+class BettingOrder(Struct, frozen=True, gc=False):
+    """At a table of a tournament: whether a round may be wagered on, and the order of wagers."""
 
-    marker: int = 0  # the seat whose player wagers first; 0 as long as none has been put down
+    marker: int = 0  # the seat whose player wagers first; 0 until one has been put down
     opened: bool = False  # a round is open for betting or being played
-    rounds_left: int = 0  # of the session with that round; 0 where nobody knows
-    seconds: int = 0  # that an opportunity to wager lasts; 0: until the next player is asked
+    rounds_left: int = 0  # of the session with that round; 0 where unknown
+    seconds: int = 0  # time for a wager; 0: until the next player is asked
     called: str = ""  # whose opportunity to wager it is
     called_at: int = 0  # since when
     done: frozenset[str] = frozenset()  # whose opportunity is over
     early: frozenset[str] = frozenset()  # who wagered in this round before being asked
     again: frozenset[str] = frozenset()  # who is asked once more, last
     warned: Mapping[str, int] = {}  # how often each has wagered out of turn
+
+
+class LostOrder(Struct, frozen=True, gc=False):
+    """A sealed order that cannot be dealt, and why."""
+
+    shoe: int
+    because: str
 
 
 class Table(Struct, frozen=True, gc=False):
@@ -84,14 +92,15 @@ class Table(Struct, frozen=True, gc=False):
     closing: bool = False
     patrons: Mapping[str, Patron] = {}
     barred: frozenset[str] = frozenset()
-    balances: Mapping[str, int] = {}
+    balances: Balances = {}
     notices: tuple[Notice, ...] = ()
     incidents: int = 0
     disputes: tuple[Dispute, ...] = ()
-    revealed: frozenset[int] = frozenset()
+    sealed: Mapping[int, str] = {}  # the commitments of sealed orders that have not been revealed, by number
+    lost: LostOrder | None = None
     tournament: str = ""  # the tournament it serves
-    conditions: Mapping[str, str] = {}  # in which terms that one departs from the book
-    order: Order = Order()
+    conditions: Mapping[str, str] = {}  # the terms in which that one departs from the book
+    order: BettingOrder = BettingOrder()
 
     @property
     def marker(self) -> int:

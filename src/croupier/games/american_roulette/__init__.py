@@ -12,6 +12,6 @@ Where each rule lives:
     9   Irregularities           irregularities.py
     10  General provisions       games/voiding.py; people and disputes in croupier.table
 
-`procedure.py` says what comes next, `prompts.py` how a dealer is told, `machine.py` joins it all. Numbers and
+`procedure.py` determines the next step, `prompts.py` tells it to the dealer, `machine.py` joins it all. Numbers and
 clause numbers come from the book.
 """

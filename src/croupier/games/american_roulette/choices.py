@@ -1,6 +1,7 @@
-"""Every command somebody might want now, before the rules are asked. `open_to` keeps what they do not refuse.
+"""Every command that somebody might want now, before the rules are asked. `open_to` keeps those that they do not
+refuse.
 
-Of the many positions one of each kind stands for all: a layout knows the others.
+One position of each kind stands for all: a layout knows the others.
 """
 
 from collections.abc import Iterator
@@ -10,13 +11,11 @@ from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.colour_chips import smallest_piece
 from croupier.games.american_roulette.irregularities import FOUND, GROUNDS
 from croupier.games.american_roulette.layout import KINDS, positions
-from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS, pieces
+from croupier.games.american_roulette.race_track import SECTIONS, pieces
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context
 from croupier.games.voiding import void_choices
 from croupier.ruling import Command, Role
-
-COLOURS = ("blue", "brown", "green", "orange", "pink", "purple", "white", "yellow")
 
 
 def candidates(ctx: Context, game: Game, who: str, role: Role) -> Iterator[tuple[Command, str]]:
@@ -47,7 +46,7 @@ def _for_patron(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, s
             each = max(_colour_value(game, who), *(ctx.setting.limits[piece.kind].minimum for piece, _ in chips))
             whole = each * sum(many for _, many in chips)
             wager_on = c.PlaceRaceTrackWager(patron=who, section=section, amount=whole, number=number)
-            yield wager_on, SECTION_NAMES[section]
+            yield wager_on, c.SECTION_NAMES[section]
     yield c.PlaceMaximumMarker(patron=who, number="17"), "Maximum on a number and its combinations"
 
 
@@ -70,7 +69,7 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.LetSpinStand(reason="recorded"), "The spin stands"
     for ground in GROUNDS:
         yield c.VoidSpin(ground=ground), f"Void spin: {ground}"
-    free = [colour for colour in COLOURS if colour not in {held.name for held in game.colours.values()}]
+    free = [colour for colour in c.COLOURS if colour not in {held.name for held in game.colours.values()}]
     least = smallest_piece(ctx)
     for patron in ctx.patrons:
         if free:

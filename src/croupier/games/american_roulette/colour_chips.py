@@ -1,4 +1,4 @@
-"""Colour chips (4.2, 4.6): another look of a player's chips, told apart by colour and worth what their button says."""
+"""Colour chips (4.2, 4.6): another form of a player's chips, with a distinct colour and the value on their button."""
 
 from msgspec.structs import replace
 
@@ -7,11 +7,10 @@ from croupier.games.american_roulette.commands import IssueColour, RequireColour
 from croupier.games.american_roulette.facts import ColourIssued, ColourRequired, ColourReturned, WagerSettled
 from croupier.games.american_roulette.layout import SPIN
 from croupier.games.american_roulette.state import Colour, Game, Wager
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.money import dollars
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Fact, Refusal
 
 
 def smallest_piece(ctx: Context) -> int:
@@ -31,7 +30,7 @@ def issue(ctx: Context, game: Game, act: Act, command: IssueColour) -> Decision:
         return Refusal(under, f"{colour} is another player's colour")
     more = _has(game, patron, colour, command.value)
     if not more and any(name == patron for name, _ in game.round.wagers):
-        return Refusal(under, f"{patron} has wagers down: chips change their look between spins")
+        return Refusal(under, f"{patron} has wagers down: chips are exchanged between spins")
     least = smallest_piece(ctx)
     if command.value < least or command.value % least:
         because = f"a colour chip is worth the smallest wager, {dollars(least)}, or more in multiples of it"
@@ -59,7 +58,7 @@ def issued(ctx: Context, game: Game, fact: ColourIssued) -> Game:
     return replace(game, colours={**game.colours, fact.patron: Colour(fact.colour, fact.value, chips)})
 
 
-# How many there are
+# Their number
 
 
 def counted(ctx: Context, game: Game, patron: str) -> int:
@@ -72,18 +71,18 @@ def counted(ctx: Context, game: Game, patron: str) -> int:
 
 
 def on_layout(game: Game, patron: str) -> int:
-    """What a player has down in colour chips; a maximum marker stands for tournament chips."""
+    """A player's wagers in colour chips; a maximum marker stands for tournament chips."""
     return sum(each.amount - each.plain for each in game.round.wagers.values() if each.patron == patron)
 
 
 def in_hand(ctx: Context, game: Game, patron: str) -> int:
-    """What a player can still wager in colour chips."""
+    """The amount that a player can still wager in colour chips."""
     held = game.colours.get(patron)
     return max(0, counted(ctx, game, patron) * held.value - on_layout(game, patron)) if held is not None else 0
 
 
 def settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
-    """Colour chips that lose are taken; what wins is paid in the same colour, as far as it makes whole chips (R28)."""
+    """Losing colour chips are taken; winners are paid in the same colour, as far as that makes whole chips (R28)."""
     after, held = round_of_play.wager_settled(ctx, game, fact), game.colours.get(fact.patron)
     if held is None:
         return after
@@ -102,7 +101,7 @@ def give_back(ctx: Context, game: Game, act: Act, command: ReturnColour) -> Deci
     if command.patron not in game.colours:
         return Refusal(under, f"{command.patron} has no colour chips")
     if any(name == command.patron for name, _ in game.round.wagers):
-        return Refusal(under, f"{command.patron} has wagers down: chips change their look between spins")
+        return Refusal(under, f"{command.patron} has wagers down: chips are exchanged between spins")
     return (_returned(ctx, game, command.patron),)
 
 
@@ -121,7 +120,7 @@ def returned(ctx: Context, game: Game, fact: ColourReturned) -> Game:
 
 
 def require(ctx: Context, game: Game, act: Act, command: RequireColour) -> Decision:
-    """The director may have a player use them, between spins; wagers that are down stand (R12)."""
+    """The director may require a player to use them, between spins; wagers that are down stand (R12)."""
     under = ctx.terms.cite("colour_chips_required")
     if game.round.running or game.round.pocket:
         return Refusal(under, "the director asks for them between spins")

@@ -18,9 +18,7 @@ from croupier.games.american_roulette.wagers import staked, table_minimum
 from croupier.games.context import Context
 from croupier.games.voiding import cannot_give_back
 from croupier.money import dollars
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal
 
 _UNTIL_THE_CALL = ("place_wager", "call_no_spin")
 
@@ -51,8 +49,8 @@ def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
 
 
 def spin_ball(ctx: Context, game: Game, act: Act, command: SpinBall) -> Decision:
-    """Against the rotation of the wheel, also before everybody has wagered: that lasts until the call. Where no ball
-    runs nothing would be waited for, and each player has a wager down first (R16)."""
+    """Against the rotation of the wheel, and possibly before everybody has wagered: wagering lasts until the call.
+    Where no ball runs there would be nothing to wait for, so each player has a wager down first (R16)."""
     terms = ctx.terms
     step = due(ctx, game)
     if step is Step.LIFT:
@@ -82,7 +80,7 @@ def _not_all_wagered(ctx: Context, game: Game, asked: frozenset[str]) -> Refusal
         return Refusal(terms.cite("every_patron_wagers"), because, _UNTIL_THE_CALL)
     short = [name for name, cents in down.items() if cents < least and not ctx.patrons[name].excluded]
     if short:
-        because = f"all a player's wagers together come to {dollars(least)} at the least; missing: {', '.join(short)}"
+        because = f"all a player's wagers together come to at least {dollars(least)}; missing: {', '.join(short)}"
         return Refusal(terms.cite("spin_minimum"), because, _UNTIL_THE_CALL)
     return None
 
@@ -93,11 +91,11 @@ def ball_spun(ctx: Context, game: Game, fact: BallSpun) -> Game:
 
 
 def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
-    """While the ball still runs, once each player has a wager down; what is called cannot be taken back (R16, R17)."""
+    """While the ball still runs, once each player has a wager down; the call cannot be taken back (R16, R17)."""
     terms, step = ctx.terms, due(ctx, game)
     if step is Step.RUNNING:
-        asked = game.round.asked & _players(ctx)  # whoever sat down meanwhile holds nothing up
-        # A sealed ball cannot be taken off the wheel: if every wager was made void meanwhile, it runs out for nobody.
+        asked = game.round.asked & _players(ctx)  # players who sat down meanwhile hold nothing up
+        # A sealed ball cannot be taken off the wheel: if every wager was voided meanwhile, it runs out for nobody.
         for_nobody = game.commitment and not asked and not game.round.wagers
         refusal = None if for_nobody else _not_all_wagered(ctx, game, asked)
         return refusal or (NoMoreBetsCalled(under=terms.cite("no_more_bets")),)

@@ -1,4 +1,4 @@
-"""What can have happened at a roulette table. Names and versions are chosen, never taken from a class."""
+"""The facts of a roulette table. Names and versions are chosen, never taken from a class."""
 
 from croupier.games.rounds import (
     IncidentLogged as IncidentLogged,
@@ -11,10 +11,10 @@ from croupier.games.rounds import (
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
 )
-from croupier.ruling import Fact
+from croupier.ruling import OwnFact, PublicFact, SpokenFact
 
 
-class BallMeasured(Fact, frozen=True, tag="roulette.ball_measured/1"):
+class BallMeasured(PublicFact, frozen=True, tag="roulette.ball_measured/1"):
     """This ball is in use from now on."""
 
     diameter: int
@@ -28,8 +28,9 @@ class RoundOpened(RoundBegins, frozen=True, tag="roulette.round_opened/1"):
     commitment: str = ""
 
 
-class WagerPlaced(Fact, frozen=True, tag="roulette.wager_placed/1"):
-    """Chips on a position; `total` is what the patron has there now. `by` says which larger wager they are part of."""
+class WagerPlaced(PublicFact, frozen=True, tag="roulette.wager_placed/1"):
+    """Chips on a position; `total` is the patron's wager there now. `by` names the larger wager that they are part
+    of."""
 
     patron: str
     position: str
@@ -39,8 +40,8 @@ class WagerPlaced(Fact, frozen=True, tag="roulette.wager_placed/1"):
     by: str = ""
 
 
-class WagerReduced(Fact, frozen=True, tag="roulette.wager_reduced/1"):
-    """Chips taken off a position; `total` is what is left there."""
+class WagerReduced(PublicFact, frozen=True, tag="roulette.wager_reduced/1"):
+    """Chips taken off a position; `total` is the rest."""
 
     patron: str
     position: str
@@ -49,8 +50,8 @@ class WagerReduced(Fact, frozen=True, tag="roulette.wager_reduced/1"):
     at_risk: int
 
 
-class ColourIssued(Fact, frozen=True, tag="roulette.colour_issued/1"):
-    """`chips` of them were issued; 0 in old entries, which did not count them: all that the player's chips made."""
+class ColourIssued(PublicFact, frozen=True, tag="roulette.colour_issued/1"):
+    """`chips` were issued; 0 in old entries, which did not count them: as many as the player's chips made."""
 
     patron: str
     colour: str
@@ -58,22 +59,22 @@ class ColourIssued(Fact, frozen=True, tag="roulette.colour_issued/1"):
     chips: int = 0
 
 
-class ColourReturned(Fact, frozen=True, tag="roulette.colour_returned/1"):
+class ColourReturned(PublicFact, frozen=True, tag="roulette.colour_returned/1"):
     patron: str
     chips: int = 0
 
 
-class ColourRequired(Fact, frozen=True, tag="roulette.colour_required/1"):
-    patron: str
+class ColourRequired(OwnFact, frozen=True, tag="roulette.colour_required/1"):
+    pass
 
 
-class BallSpun(Fact, frozen=True, tag="roulette.ball_spun/1"):
-    """With which ball, in millimetres across; 0 where there is none."""
+class BallSpun(SpokenFact, frozen=True, tag="roulette.ball_spun/1"):
+    """The ball and its diameter in millimetres; 0 where there is none."""
 
     ball: int = 0
 
 
-class NumberEntered(Fact, frozen=True, tag="roulette.number_entered/1"):
+class NumberEntered(SpokenFact, frozen=True, tag="roulette.number_entered/1"):
     """The ball has come to rest, and the dolly marks the number."""
 
     number: str
@@ -81,7 +82,7 @@ class NumberEntered(Fact, frozen=True, tag="roulette.number_entered/1"):
     revolutions: int = 0
 
 
-class NumberCorrected(Fact, frozen=True, tag="roulette.number_corrected/1"):
+class NumberCorrected(SpokenFact, frozen=True, tag="roulette.number_corrected/1"):
     number: str
     colour: str
     was: str
@@ -89,8 +90,8 @@ class NumberCorrected(Fact, frozen=True, tag="roulette.number_corrected/1"):
 
 
 class PaidNumberCorrected(RoundPutRight, frozen=True, tag="roulette.paid_number_corrected/1"):
-    """A round was paid on another number than the ball's. `settlements` are all its wagers as they are settled now, and
-    the moves are what that changes."""
+    """A round was paid on another number than the ball's. `settlements` are all its wagers as settled now, and the
+    moves are the difference."""
 
     number: str
     colour: str
@@ -99,15 +100,15 @@ class PaidNumberCorrected(RoundPutRight, frozen=True, tag="roulette.paid_number_
     settlements: tuple[WagerSettled, ...]
 
 
-class SpinVoided(Fact, frozen=True, tag="roulette.spin_voided/1"):
-    """The wagers went back and betting is open again: it is the same round."""
+class SpinVoided(SpokenFact, frozen=True, tag="roulette.spin_voided/1"):
+    """The wagers are returned and betting is open again: it is the same round."""
 
     ground: str
     note: str = ""
     revolutions: int = 0  # that the ball made, where they were counted
 
 
-class SpinStands(Fact, frozen=True, tag="roulette.spin_stands/1"):
+class SpinStands(PublicFact, frozen=True, tag="roulette.spin_stands/1"):
     """The director has ruled on an interference, and play goes on."""
 
     reason: str

@@ -1,9 +1,10 @@
-"""Section 9: void spins. The wagers go back, betting opens again, and it is the same round (R19)."""
+"""Section 9: void spins. The wagers are returned, betting opens again, and it is the same round (R19)."""
 
 from msgspec.structs import replace
 
 from croupier.games import found_wagers, voiding
 from croupier.games.american_roulette.commands import (
+    TOO_FEW,
     CallNoSpin,
     LetSpinStand,
     ReportWagerFound,
@@ -19,23 +20,22 @@ from croupier.games.american_roulette.facts import (
     WagerFound,
     WagersVoided,
 )
-from croupier.games.american_roulette.layout import KINDS, position_of
+from croupier.games.american_roulette.layout import position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game, Wager
-from croupier.games.american_roulette.wagers import falls_short, meant
+from croupier.games.american_roulette.wagers import meant
 from croupier.games.context import Context
+from croupier.games.round_of_play import line_of
 from croupier.games.rounds import INTERFERENCE
 from croupier.games.undo import undone
 from croupier.instruments import Terms
 from croupier.money import applied
-from croupier.ruling import Act, Command, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Command, Decision, Refusal, Under
 
 _DURING_RULING = (LetSpinStand, VoidSpin, CallNoSpin, VoidRound, VoidWagers)
 
-GROUNDS = ("same direction", "foreign object", "no compartment", "ball out", "too few revolutions")
+GROUNDS = ("same direction", "foreign object", "no compartment", "ball out", TOO_FEW)
 
 
 def _rule_of_ground(terms: Terms, ground: str) -> Under:
@@ -50,7 +50,7 @@ def _rule_of_ground(terms: Terms, ground: str) -> Under:
 
 
 def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision:
-    """Until the payouts are made, also where a number has been marked (R21)."""
+    """Until the payouts are made, even where a number has been marked (R21)."""
     terms = ctx.terms
     if command.ground not in GROUNDS:
         under = tuple(clause for ground in GROUNDS for clause in _rule_of_ground(terms, ground))
@@ -66,7 +66,7 @@ def void_spin(ctx: Context, game: Game, act: Act, command: VoidSpin) -> Decision
 
 
 def call_no_spin(ctx: Context, game: Game, act: Act, command: CallNoSpin) -> Decision:
-    """Once called off the spin counts for nothing, whether or not the ball was lifted in time (R20)."""
+    """Once called off, the spin counts for nothing, whether or not the ball was lifted in time (R20)."""
     terms, step = ctx.terms, due(ctx, game)
     if not game.round.running:
         return Refusal(terms.cite("no_spin"), f"no ball is running; play waits for: {step.value}")
@@ -93,7 +93,7 @@ def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:
 
 
 def interfered(ctx: Context, game: Game, fact: IncidentLogged) -> Game:
-    """While a ball runs or its number is not paid on, play waits until the director has ruled (R23)."""
+    """While a ball runs or its number has not been paid, play waits until the director has ruled (R23)."""
     now = game.round
     spun = (now.running or now.pocket) and not game.commitment
     if not spun or fact.matter != INTERFERENCE:
@@ -122,7 +122,7 @@ def spin_stands(ctx: Context, game: Game, fact: SpinStands) -> Game:
     return replace(game, round=replace(game.round, interfered=False))
 
 
-# Void wagers (10.3) and void rounds (10.1, 10.4, and a void spin that is found when its round is over)
+# Void wagers (10.3) and void rounds (10.1, 10.4, and a void spin found after its round is over)
 
 
 def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
@@ -131,7 +131,7 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
 
 
 def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
-    """While the ball runs nobody is asked for another wager instead."""
+    """While the ball runs, nobody is asked for another wager instead."""
     after = voiding.wagers_voided(ctx, game, fact)
     return replace(after, round=replace(after.round, asked=after.round.asked - {fact.patron}))
 
@@ -142,7 +142,7 @@ def _name(terms: Terms, said: str) -> str:
 
 
 def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
-    """A void round is over at once: there is nothing on the layout that would have to be collected."""
+    """A void round is over at once: nothing on the layout has to be collected."""
     kept = (each.partition("/") for each in command.keep)
     command = replace(command, keep=tuple(f"{patron}/{_name(ctx.terms, said)}" for patron, _, said in kept))
     decided = voiding.void_round(ctx, game, act, command)
@@ -153,28 +153,23 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
     return (*decided, closing(ctx, voiding.round_voided(ctx, game, fact)))
 
 
-# A wager other than it was entered (7.2, X23)
-
-
-def _line(option: str) -> str:
-    kind = option.partition("-")[0]
-    return kind if kind in KINDS else ""
+# A wager that differs from its entry (7.2, X23)
 
 
 def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
-    return min(amount, ctx.setting.limits[_line(wager.option)].maximum)
+    return min(amount, ctx.setting.limits[line_of(ctx.terms, wager.option)].maximum)
 
 
 def _anywhere(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
-    """On every position of the layout: there are no others."""
+    """Chips may lie on any position of the layout: there are no other places."""
     return None
 
 
-FOUND = found_wagers.Ways(_line, _at_risk, void_wagers, falls_short, _anywhere)
+FOUND = found_wagers.Ways(_at_risk, void_wagers, _anywhere)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
-    """It is settled by where it lies when the ball falls to rest, whatever was entered."""
+    """A wager is settled by where it lies when the ball comes to rest, whatever was entered."""
     option = meant(ctx.terms, command.option)
     to = meant(ctx.terms, command.to_option) if command.to_option else option
     if isinstance(option, Refusal):
@@ -186,8 +181,8 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
-    """What a maximum marker stands for is no more than lies there."""
-    after = found_wagers.found(ctx, game, fact, Wager)
+    """A maximum marker stands for no more than lies there."""
+    after = found_wagers.found(ctx, game, fact)
     if not fact.amount:
         return after
     now, key = after.round, (fact.patron, fact.to_option or fact.spot)

@@ -18,24 +18,7 @@ ZERO = "00"
 INSIDE = ("straight_up", "split", "street", "corner", "six_line")
 KINDS = (*INSIDE, "column", "dozen", "low", "high", "even", "odd", "red", "black")
 
-KIND_NAMES = {
-    "straight_up": "Straight up",
-    "split": "Split",
-    "street": "Street",
-    "corner": "Corner",
-    "six_line": "Six-line",
-    "column": "Column",
-    "dozen": "Dozen",
-    "low": "Low",
-    "high": "High",
-    "even": "Even",
-    "odd": "Odd",
-    "red": "Red",
-    "black": "Black",
-}
-
-
-SPIN = "spin"  # the line of a sign for all that a player has on the layout
+SPIN = "spin"  # the line of a sign for all wagers of a player
 
 
 class Position(Struct, frozen=True, gc=False):
@@ -44,37 +27,26 @@ class Position(Struct, frozen=True, gc=False):
     name: str  # as accounts and commands have it: "split-05-08", "dozen-1", "red"
     kind: str
     numbers: frozenset[str]
-
-    @property
-    def words(self) -> str:
-        return position_words(self.name)
-
-
-def position_words(name: str) -> str:
-    """A position as a dealer says it, from its name alone: a past round may have one that is no longer offered.
-
-    >>> position_words("split-05-08")
-    'Split 5/8'
-    """
-    kind, _, rest = name.partition("-")
-    if kind not in KIND_NAMES:
-        return name
-    return KIND_NAMES[kind] + (f" {'/'.join(str(int(part)) for part in rest.split('-'))}" if rest else "")
+    words: str  # as a dealer says it: "Split 5/8"
 
 
 def position_named(terms: Terms, name: str) -> Position:
     """The position of a wager that is down or was: a past round may have one that is no longer offered."""
     kind, *numbers = name.split("-")
-    return positions(terms).get(name) or Position(name, kind, frozenset(numbers))
+    return positions(terms).get(name) or Position(name, kind, frozenset(numbers), terms.wager_name(name))
 
 
 @cache
 def positions(terms: Terms) -> Mapping[str, Position]:
     """Every position, by name."""
-    return {position.name: position for position in _positions(terms)}
+    return {
+        name: Position(name, name.partition("-")[0], frozenset(numbers), terms.wager_name(name))
+        for name, numbers in _positions(terms)
+    }
 
 
-def _positions(terms: Terms) -> Iterator[Position]:
+def _positions(terms: Terms) -> Iterator[tuple[str, Iterable[str]]]:
+    """Each position's name and numbers."""
     rows = [row.split() for row in terms.table("layout")]
     yield from _inside("straight_up", [[ZERO], *([number] for row in rows for number in row)])
     yield from _inside("split", [*_rows_of(terms.table("zero_splits")), *_splits(rows)])
@@ -83,23 +55,23 @@ def _positions(terms: Terms) -> Iterator[Position]:
     yield from _inside("corner", [*_rows_of(zero_corners), *_corners(rows)])
     yield from _inside("six_line", [upper + lower for upper, lower in pairwise(rows)])
     for place, column in enumerate(zip(*rows, strict=True), 1):
-        yield Position(f"column-{place}", "column", frozenset(column))
+        yield f"column-{place}", column
     numbers = [number for row in rows for number in row]
     for place, dozen in enumerate(_rows_of(terms.table("dozens")), 1):
-        yield Position(f"dozen-{place}", "dozen", _between(numbers, *dozen))
+        yield f"dozen-{place}", _between(numbers, *dozen)
     for kind, half in zip(("low", "high"), _rows_of(terms.table("low_and_high")), strict=True):
-        yield Position(kind, kind, _between(numbers, *half))
-    yield Position("even", "even", frozenset(number for number in numbers if int(number) % 2 == 0))
-    yield Position("odd", "odd", frozenset(number for number in numbers if int(number) % 2))
+        yield kind, _between(numbers, *half)
+    yield "even", [number for number in numbers if int(number) % 2 == 0]
+    yield "odd", [number for number in numbers if int(number) % 2]
     colours = colours_of(terms)
-    yield Position("red", "red", frozenset(number for number in numbers if colours[number] == "red"))
-    yield Position("black", "black", frozenset(number for number in numbers if colours[number] == "black"))
+    yield "red", [number for number in numbers if colours[number] == "red"]
+    yield "black", [number for number in numbers if colours[number] == "black"]
 
 
-def _inside(kind: str, groups: Iterable[Iterable[str]]) -> Iterator[Position]:
+def _inside(kind: str, groups: Iterable[Iterable[str]]) -> Iterator[tuple[str, Iterable[str]]]:
     for group in groups:
         numbers = sorted(group)
-        yield Position("-".join((kind, *numbers)), kind, frozenset(numbers))
+        yield "-".join((kind, *numbers)), numbers
 
 
 def _rows_of(rows: Iterable[str]) -> list[list[str]]:
@@ -140,7 +112,7 @@ def colours_of(terms: Terms) -> Mapping[str, str]:
     return {row[:2]: names[row[2]] for row in terms.table("wheel")}
 
 
-# What is meant, where somebody says it otherwise. Each way of saying it means one position, or none.
+# Positions in other words. Each phrase means one position, or none.
 
 _SPOKEN = {  # kinds as people say them, besides their names
     "straight": "straight_up",
@@ -150,7 +122,7 @@ _SPOKEN = {  # kinds as people say them, besides their names
     "six-line": "six_line",
     "line": "six_line",
 }
-_COUNTED = ("column", "dozen")  # told apart by their place, not by their numbers
+_COUNTED = ("column", "dozen")  # distinguished by their place, not by their numbers
 _ORDINALS = {"1st": "1", "2nd": "2", "3rd": "3", "first": "1", "second": "2", "third": "3"}
 _NUMBER = "(?:[0-9]{1,2}|zero)"
 _NUMBERS = rf"{_NUMBER}(?:(?: ?[/,-] ?| ){_NUMBER})*"
@@ -168,13 +140,13 @@ def number_of(terms: Terms, said: str) -> str:
 
 
 def kind_of(said: str) -> str:
-    """The kind of wager that is called so, with nothing else said; "" where none is."""
+    """The kind of wager with this name alone; "" where there is none."""
     plain = _plain(said)
-    return plain if plain in KIND_NAMES else _SPOKEN.get(plain, "")
+    return plain if plain in KINDS else _SPOKEN.get(plain, "")
 
 
 def position_of(terms: Terms, said: str) -> Position | None:
-    """The position called so: by its name, by its kind with its numbers, or by exactly its numbers.
+    """The position with this name, this kind and these numbers, or exactly these numbers.
 
     "split-05-08", "Split 5/8" and "5/8" are one position; "dozen-1", "1st dozen" and "1-12" are another.
     """
@@ -211,8 +183,8 @@ def _by_place(plain: str) -> str:
 
 
 def _by_numbers(terms: Terms, plain: str) -> Position | None:
-    """No number is named twice, and where a kind is named the position is of that kind. A name in hyphens has its
-    numbers in their order."""
+    """No number is named twice, and where a kind is named, the position is of that kind. A hyphenated name has its
+    numbers in order."""
     found = _BY_NUMBERS.fullmatch(plain)
     if not found:
         return None
@@ -231,15 +203,15 @@ def _parts(said: str) -> list[str]:
 
 
 def nearest(terms: Terms, said: str) -> tuple[str, ...]:
-    """The legal positions that come nearest to what was said: of the numbers named they share most and add least, and
-    are of the kind named where that has more of them; with no number, their names are most alike."""
+    """The legal positions nearest to the text: they share the most of the numbers named and add the fewest, and are of
+    the named kind where that has more of them; without a number, their names are most alike."""
     known, plain = positions(terms), _plain(said)
     counted = next((kind for kind in _COUNTED if plain.startswith(kind)), "")
     if counted:
         return tuple(name for name, each in known.items() if each.kind == counted)
     numbers = {number for part in _parts(plain) if (number := number_of(terms, part))}
     if not numbers:
-        return tuple(get_close_matches(plain, [name for name in known if name in KIND_NAMES]))
+        return tuple(get_close_matches(plain, [name for name in known if name in KINDS]))
     kind = _kind_named(plain)
     wider = tuple(name for name, each in known.items() if each.kind == kind and each.numbers > numbers)
     if wider:
@@ -254,7 +226,7 @@ def _kind_named(plain: str) -> str:
     return kind_of(found[1]) if found else ""
 
 
-# What may be wagered, and what it pays
+# Permitted wagers, and their odds
 
 
 @cache
@@ -279,7 +251,7 @@ def rule_of_kind(terms: Terms, kind: str) -> Under:
 
 
 def rule_of_none(terms: Terms, said: str) -> Under:
-    """The clauses that say what such a wager would have to be: of the kind named, or with so many numbers."""
+    """The clauses that define such a wager: of the kind named, or with this many numbers."""
     plain = _plain(said)
     counted = next((kind for kind in _COUNTED if plain.startswith(kind)), "")
     by_count = {len(each.numbers): each.kind for each in positions(terms).values() if each.kind in INSIDE}

@@ -1,11 +1,10 @@
-"""American Roulette as a machine: decide what a command brings about, evolve by it, say what comes next."""
+"""American Roulette as a machine: decide the facts of a command, evolve by them, give the next step."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.games import no_more_bets, round_of_play, voiding
+from croupier.games import no_more_bets, powers, voiding
 from croupier.games.american_roulette import (
     choices,
     colour_chips,
@@ -23,15 +22,14 @@ from croupier.games.american_roulette import (
 )
 from croupier.games.american_roulette.state import Game, Round
 from croupier.games.context import Context, Limit
-from croupier.games.powers import Commands, Powers
+from croupier.games.round_of_play import Decider, Evolver
+from croupier.games.rounds import RoundPutRight
+from croupier.games.usual import fixed_stakes as fixed_stakes, follow_on as follow_on, on_sign as on_sign
 from croupier.instruments import Terms
 from croupier.money import Odds, dollars
-from croupier.ruling import Act, Command, Fact, Refusal, Under
+from croupier.ruling import Act, Asks, Command, Decision, Fact, Refusal, Under
 
-Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
-Evolver = Callable[[Context, Game, Any], Game]
-
-DECIDE: Mapping[type[Command], Decider] = {
+DECIDE: Mapping[type[Command], Decider[Game]] = {
     c.ChangeBall: wheel_and_ball.change_ball,
     c.PlaceWager: wagers.place,
     c.ChangeWager: wagers.change,
@@ -55,7 +53,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.VoidWagers: irregularities.void_wagers,
 }
 
-EVOLVE: Mapping[type[Fact], Evolver] = {
+EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     f.BallMeasured: wheel_and_ball.ball_measured,
     f.WagerPlaced: wagers.wager_placed,
     f.WagerReduced: wagers.wager_placed,
@@ -78,41 +76,20 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.WagersVoided: irregularities.wagers_voided,
 }
 
-LOOKS_BACK = frozenset({c.VoidRound, c.CorrectNumber})
-WAGERS: Commands = frozenset(
+ASKS: Mapping[str, Asks] = c.ASKS
+LOOKS_BACK: frozenset[type[Command]] = frozenset({c.VoidRound, c.CorrectNumber})
+WAGERS: frozenset[type[Command]] = frozenset(
     {c.PlaceWager, c.ChangeWager, c.TakeBackWager, c.PlaceRaceTrackWager, c.PlaceMaximumMarker}
 )
 
 candidates = choices.candidates
-has_wagers = round_of_play.has_wagers
 leaving = colour_chips.leaving
 needs = prompts.needs
 
-POWERS = Powers(
-    patron=WAGERS,
-    supervisor=frozenset({c.ChangeBall, c.CorrectNumber, c.LetSpinStand, c.RequireColour}),
-    operator=frozenset({c.VoidWagers}),
-    staff=frozenset({c.ReportWagerFound, c.IssueColour, c.ReturnColour, c.CallNoSpin, c.VoidSpin}),
-    rules={
-        c.ChangeBall: ("change_of_ball",),
-        c.IssueColour: ("colour_chips",),
-        c.ReturnColour: ("colour_chips",),
-        c.RequireColour: ("colour_chips_required",),
-        c.LetSpinStand: ("interference",),
-        c.LiftDolly: ("dolly_lifted",),
-        c.SpinBall: ("spin",),
-        c.EnterNumber: ("result",),
-        c.CorrectNumber: ("number_corrected",),
-        c.LetSpinStand: ("interference",),
-        c.CallNoSpin: ("no_spin",),
-        c.VoidSpin: ("void_spin",),
-    },
-)
 
-
-def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What a command brings about: facts, or a refusal with its clause."""
-    refusal = POWERS.refuse(ctx, act) or irregularities.waits_for_ruling(ctx, game, act.command)
+def decide(ctx: Context, game: Game, act: Act) -> Decision:
+    """The outcome of a command: facts, or a refusal with its clause."""
+    refusal = powers.refuse(ctx, act) or irregularities.waits_for_ruling(ctx, game, act.command)
     if refusal is not None:
         return refusal
     return DECIDE[type(act.command)](ctx, game, act, act.command)
@@ -122,32 +99,13 @@ def new_game(terms: Terms) -> Game:
     return Game(round=Round(number=1))
 
 
-def between_rounds(game: Game) -> bool:
-    """The dolly may have been lifted; as long as nobody has a wager down and no ball was spun the table can close."""
-    return not (game.round.wagers or game.round.running or game.round.pocket)
-
-
-def wager_kinds(terms: Terms) -> tuple[str, ...]:
-    """The kinds of wager that need limits on the sign (R9)."""
-    return layout.KINDS
-
-
-def further_limits(terms: Terms) -> tuple[str, ...]:
-    """A sign may have a line for all wagers of a player on a spin (R27)."""
-    return (layout.SPIN,)
-
-
-falls_short = wagers.falls_short
-follow_on = round_of_play.no_follow_on
-
-
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
-    """What a player needs to take part in a round: the table minimum (R9, R27)."""
+    """The amount a player needs to take part in a round: the table minimum (R9, R27)."""
     return wagers.table_minimum(limits)
 
 
 def at_risk(terms: Terms, game: Game, patron: str) -> int:
-    """What counts towards the table minimum: what the worst number costs, all wagers together (T5, X13)."""
+    """The amount that counts towards the table minimum: the loss on the worst number, all wagers together (T5, X13)."""
     theirs = [wager for wager in game.round.wagers.values() if wager.patron == patron]
     return max(sum(settlement.costs(terms, number, wager) for wager in theirs) for number in layout.wheel(terms))
 
@@ -173,12 +131,8 @@ def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
     return {kind: (odds,) for kind, odds in layout.odds_by_kind(terms).items()}
 
 
-def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
-    return {}
-
-
 def approvals(terms: Terms) -> Mapping[str, Under]:
-    """What must have been approved in writing before the table opens."""
+    """The written approvals required before the table opens."""
     return {
         "table": terms.cite("table_approval"),
         "layout": terms.cite("layout_approval"),
@@ -188,26 +142,33 @@ def approvals(terms: Terms) -> Mapping[str, Under]:
 
 
 def put_away(game: Game) -> Game:
-    """The table closes: a round in which nobody wagered is opened again another day."""
+    """The table closes: a round in which nobody wagered opens again another day."""
     return replace(game, round=Round(number=game.round.number))
 
 
 def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
-    """How the rules settle that wager on the number as it was marked: what an audit compares."""
+    """The rules' settlement of that wager on the marked number: an audit compares it."""
     wager = game.round.wagers[fact.patron, fact.stood_on]
     return settlement.settlement_of(ctx.terms, game.round.pocket, wager)
 
 
 def sealed(terms: Terms) -> tuple[str, ...]:
-    """What the sealed order of a spin is an order of."""
+    """The items of a spin's sealed order."""
     return layout.wheel(terms)
 
 
 def as_dealt(terms: Terms, order: tuple[str, ...]) -> tuple[str, ...]:
-    """Of a sealed order the first number is the one that comes up."""
+    """The first number of a sealed order is the one that comes up."""
     return order
 
 
 def shoe_is_finished(game: Game, shoe: int) -> bool:
     """Whether the sealed number of a spin may be known."""
     return shoe < game.shoe_number or (shoe == game.shoe_number and not game.round.opened)
+
+
+def put_right_again(ctx: Context, game: Game, fact: RoundPutRight) -> RoundPutRight | None:
+    """A round that was paid on a wrong number, as the rules settle it on the right one: an audit compares it."""
+    if not isinstance(fact, f.PaidNumberCorrected):
+        return None
+    return settlement.settled_again(ctx, game.records[-1], fact.number, fact.reason)

@@ -1,4 +1,4 @@
-"""Rule 4.7: the complete maximum, on a number and every combination of it."""
+"""Rule 4.7: the complete maximum, on a number and every combination that includes it."""
 
 from croupier.games.american_roulette.commands import PlaceMaximumMarker
 from croupier.games.american_roulette.layout import INSIDE, Position, number_of, positions
@@ -12,7 +12,7 @@ from croupier.games.american_roulette.wagers import (
 )
 from croupier.games.context import Context
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Decision, Refusal
 
 
 def covered(terms: Terms, number: str) -> list[Position]:
@@ -20,7 +20,7 @@ def covered(terms: Terms, number: str) -> list[Position]:
     return [each for each in positions(terms).values() if each.kind in INSIDE and number in each.numbers]
 
 
-def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> tuple[Fact, ...] | Refusal:
+def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> Decision:
     terms, patron = ctx.terms, command.patron
     number = number_of(terms, command.number)
     under = terms.cite("maximum_marker", "maximum_marker_set")
@@ -34,5 +34,5 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> tu
     open_ones = [(position, cents) for position, cents in room if cents > 0]
     if not open_ones:
         return Refusal(under, f"{patron} has the maximum on {int(number)} and its combinations already")
-    # The chips at the wheel are tournament chips: colour chips are changed back for them, whatever their value.
+    # The chips at the wheel are tournament chips: colour chips are exchanged for them, whatever their value.
     return adding(ctx, game, patron, open_ones, f"{MARKER} {int(number)}", under + placed_by(terms, act))

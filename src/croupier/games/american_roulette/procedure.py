@@ -1,20 +1,19 @@
-"""The order of play: what comes next. Everything else asks here."""
-
-from enum import Enum
+"""The order of play: the next step. All other modules ask here."""
 
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context
+from croupier.games.steps import GameStep, Phase
 
 
-class Step(Enum):
-    """What the game waits for."""
+class Step(GameStep):
+    """The step that the game waits for."""
 
-    LIFT = "lifting of the dolly"
-    BET = "wagers"
-    RULING = "ruling of the director"
-    RUNNING = "call while the ball runs"
-    REST = "number"
-    SETTLE = "settlement"
+    LIFT = "lifting of the dolly", Phase.PREPARING
+    BET = "wagers", Phase.BETTING
+    RULING = "ruling of the director", Phase.PAUSED
+    RUNNING = "call while the ball runs", Phase.BETTING
+    REST = "number", Phase.DEALING
+    SETTLE = "settlement", Phase.SETTLING
 
 
 def due(ctx: Context, game: Game) -> Step:

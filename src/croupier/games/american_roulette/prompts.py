@@ -1,4 +1,4 @@
-"""What play awaits, as the dealer would be told, with the clauses behind it."""
+"""The awaited step, in words for the dealer, with its clauses."""
 
 from croupier.games.american_roulette.layout import colours_of
 from croupier.games.american_roulette.procedure import Step, due
@@ -17,6 +17,8 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.BET:
             say = "Place your wagers; spin the ball against the wheel"
             under = terms.cite("every_patron_wagers", "spin")
+            if not game.ball and not game.commitment:
+                return _needs_ball(ctx, step)
             return Need(step.value, (Role.PATRON, *dealer), say, under, ("place_wager", "spin_ball"))
         case Step.RUNNING:
             people, under = (*dealer, Role.PATRON), terms.cite("no_more_bets")
@@ -45,3 +47,12 @@ def _without_wager(ctx: Context, game: Game) -> str:
     down = {patron for patron, _ in game.round.wagers}
     asked = game.round.asked - down
     return ", ".join(name for name, person in ctx.patrons.items() if name in asked and person.has_to_wager)
+
+
+def _needs_ball(ctx: Context, step: Step) -> Need:
+    terms = ctx.terms
+    say = "Place your wagers; a ball is measured and put into use before the spin"
+    people = (Role.PATRON, Role.DEALER, *supervisors(terms))
+    return Need(
+        step.value, people, say, terms.cite("ball_measured", "every_patron_wagers"), ("place_wager", "change_ball")
+    )

@@ -4,23 +4,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.games.american_roulette.commands import PlaceRaceTrackWager
+from croupier.games.american_roulette.commands import SECTION_NAMES, PlaceRaceTrackWager
 from croupier.games.american_roulette.layout import Position, number_of, position_of, wheel
 from croupier.games.american_roulette.state import Game
 from croupier.games.american_roulette.wagers import adding, may_not_wager, not_in_colour, placed_by, short_of_colour
 from croupier.games.context import Context
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling import Act, Decision, Refusal, Under
 
-SECTIONS = ("tier", "orphelins", "voisins_de_zero", "zero_game", "neighbours")
-SECTION_NAMES = {
-    "tier": "Tier (5/8)",
-    "orphelins": "Orphelins",
-    "voisins_de_zero": "Voisins de Zero (0/2/3)",
-    "zero_game": "Zero Game (0-Spel)",
-    "neighbours": "Neighbours",
-}
-# A name short enough for the track, and what stands below it.
+SECTIONS = tuple(SECTION_NAMES)
+# A name short enough for the track, and the text below it.
 SECTION_LABELS = {
     "tier": ("Tier", "5/8"),
     "orphelins": ("Orphelins", ""),
@@ -30,7 +23,7 @@ SECTION_LABELS = {
 }
 
 
-def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> tuple[Fact, ...] | Refusal:
+def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> Decision:
     terms = ctx.terms
     if not terms.has("race_track"):
         return Refusal(terms.cite("main_wagers", "race_track_used"), "this table has no race track", ("place_wager",))
@@ -46,7 +39,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceRaceTrackWager) -> t
     if section == "neighbours" and not number:
         return Refusal(terms.cite("wager_on_neighbours", "wheel"), f"{command.number!r} is no number of the wheel")
     if section != "neighbours" and command.number:
-        because = f"{SECTION_NAMES[section]} is of no number: leave it out"
+        because = f"{SECTION_NAMES[section]} takes no number: leave it out"
         return Refusal(rule_of_section(terms, section), because, ("neighbours",))
     under = rule_of_section(terms, section) + terms.cite("race_track", "race_track_pieces")
     chips = list(pieces(terms, section, number))
@@ -73,7 +66,7 @@ def rule_of_section(terms: Terms, section: str) -> Under:
 
 
 def pieces(terms: Terms, section: str, number: str = "") -> Iterator[tuple[Position, int]]:
-    """The positions of a race-track wager, with how many chips go on each."""
+    """The positions of a race-track wager, with the number of chips on each."""
     if section == "neighbours":
         order, reach = wheel(terms), terms.number("neighbours_each_side")
         at = order.index(number)

@@ -8,18 +8,18 @@ from croupier.games.american_roulette.commands import Settle
 from croupier.games.american_roulette.facts import PaidNumberCorrected, RoundClosed, WagerSettled
 from croupier.games.american_roulette.layout import ZERO, colours_of, odds_by_kind, position_named, positions
 from croupier.games.american_roulette.procedure import Step, due
-from croupier.games.american_roulette.state import Game, Record, Round
+from croupier.games.american_roulette.state import Game, Record
 from croupier.games.context import Context
 from croupier.games.paying import float_is_short, settled
-from croupier.games.round_of_play import Wager
+from croupier.games.round_of_play import Wager, recorded
 from croupier.games.undo import undone
 from croupier.instruments import Terms
 from croupier.money import Move, applied
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
-def settle(ctx: Context, game: Game, act: Act, command: Settle) -> tuple[Fact, ...] | Refusal:
-    """Take what is lost, then pay what has won, seat by seat; the round is over with the last payout (R25)."""
+def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
+    """Take the losing wagers, then pay the winning ones, seat by seat; the round ends with the last payout (R25)."""
     terms, now = ctx.terms, game.round
     step = due(ctx, game)
     if step is not Step.SETTLE:
@@ -45,18 +45,18 @@ def settlement_of(terms: Terms, number: str, wager: Wager) -> WagerSettled:
 
 
 def costs(terms: Terms, number: str, wager: Wager) -> int:
-    """What a wager loses if this number comes up; what it wins counts below nothing."""
+    """The loss on a wager if this number comes up; winnings count as negative."""
     position = positions(terms)[wager.option]
     if number not in position.numbers:
         return wager.at_risk
     return -odds_by_kind(terms)[position.kind].pays(wager.at_risk)[0]
 
 
-# A number that was paid on and proves wrong (R22)
+# A number that was paid and proves wrong (R22)
 
 
 def settled_again(ctx: Context, record: Record, number: str, reason: str) -> PaidNumberCorrected:
-    """Every wager of a paid round on the number of the ball; what was taken or paid on the wrong one is undone."""
+    """Every wager of a paid round on the number of the ball; takings and payments on the wrong number are undone."""
     terms, was = ctx.terms, record.closed.number
     settlements = _in_order(settlement_of(terms, number, wager) for wager in record.wagers)
     before = [move for fact in record.settlements for move in fact.moves]
@@ -97,12 +97,4 @@ def _result(terms: Terms, number: str) -> str:
 
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
-    now = game.round
-    record = Record(
-        closed=fact,
-        wagers=now.settled_wagers,
-        settlements=now.settlements,
-        moved=now.moved,
-        voided=now.voided,
-    )
-    return replace(game, records=(*game.records, record), round=Round(number=fact.round + 1))
+    return recorded(game, fact, Record)

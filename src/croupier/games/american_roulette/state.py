@@ -11,11 +11,11 @@ from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord
 
 
 class Colour(Struct, frozen=True, gc=False):
-    """Chips of one player's own colour; worth more than the table minimum they bear a marker button."""
+    """Chips of one player's own colour; worth more than the table minimum, they bear a marker button."""
 
     name: str
     value: int
-    chips: int  # so many of them are out, in hand and on the layout
+    chips: int  # how many are out, in hand and on the layout
 
 
 class Wager(round_of_play.Wager, frozen=True, gc=False):
@@ -27,10 +27,10 @@ class Wager(round_of_play.Wager, frozen=True, gc=False):
 class Round(RoundOfPlay, frozen=True, gc=False):
     """One round, from the lifting of the dolly until all payouts are made. A void spin uses up none."""
 
-    running: bool = False  # the ball is on its way
-    pocket: str = ""  # the number at which it came to rest
+    running: bool = False  # the ball is moving
+    pocket: str = ""  # the number on which it came to rest
     spins: int = 0
-    asked: frozenset[str] = frozenset()  # who is to have a wager down at the call: those there when the ball was spun
+    asked: frozenset[str] = frozenset()  # who must have a wager down at the call: those there when the ball was spun
     interfered: bool = False  # somebody touched wheel or ball, and the director has not ruled yet
 
 
@@ -43,6 +43,7 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     """American Roulette at one table."""
 
+    WAGER: ClassVar[type[Wager]] = Wager
     CHANCE: ClassVar[str] = "spin"
 
     round: Round
@@ -50,3 +51,9 @@ class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     ball: int = 0  # millimetres across, 0 until one has been measured
     colours: Mapping[str, Colour] = {}
     must_use_colour: frozenset[str] = frozenset()
+
+    @property
+    def between_rounds(self) -> bool:
+        """The dolly may have been lifted; as long as nobody has a wager down and no ball was spun, the table can
+        close."""
+        return not (self.round.wagers or self.round.running or self.round.pocket)

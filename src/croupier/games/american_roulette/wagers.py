@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.games import under_minimum
 from croupier.games.american_roulette.colour_chips import in_hand
 from croupier.games.american_roulette.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.american_roulette.facts import WagerPlaced, WagerReduced
 from croupier.games.american_roulette.layout import (
-    KIND_NAMES,
+    KINDS,
     SPIN,
     Position,
     nearest,
@@ -20,15 +19,15 @@ from croupier.games.american_roulette.layout import (
 )
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game, Wager
-from croupier.games.context import Context, Limit, account_of
-from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.context import Context, Limit
+from croupier.games.under_minimum import advice, refused
+from croupier.games.wagering import not_welcome
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 
-Decision = tuple[Fact, ...] | Refusal
-
-MARKER = "maximum on"  # how chips that a maximum marker stands for are said to have been placed
+MARKER = "maximum on"  # the name for chips placed by a maximum marker
 
 
 # When and who
@@ -45,23 +44,23 @@ def closed(ctx: Context, game: Game) -> Refusal | None:
 
 
 def may_not_wager(ctx: Context, game: Game, patron: str) -> Refusal | None:
-    terms, person = ctx.terms, ctx.patrons.get(patron)
-    if person is None:
-        return Refusal(terms.cite("wagers_open"), f"{patron} is not at the table", ("join_table",))
-    if person.excluded:
-        return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
-    if patron in game.must_use_colour and patron not in game.colours:
-        return Refusal(terms.cite("colour_chips_required"), f"{patron} is to use colour chips", ("issue_colour",))
-    return closed(ctx, game)
+    return not_welcome(ctx, patron) or _needs_colour(ctx, game, patron) or closed(ctx, game)
+
+
+def _needs_colour(ctx: Context, game: Game, patron: str) -> Refusal | None:
+    if patron not in game.must_use_colour or patron in game.colours:
+        return None
+    under = ctx.terms.cite("colour_chips_required")
+    return Refusal(under, f"{patron} is to use colour chips", ("issue_colour",))
 
 
 def placed_by(terms: Terms, act: Act) -> Under:
-    """Wherever a wager lies, its player answers for it, also where the dealer placed it as instructed (R18)."""
+    """Wherever a wager lies, its player answers for it, even where the dealer placed it as instructed (R18)."""
     return terms.cite("placing_instruction") if act.role is Role.DEALER else ()
 
 
 def meant(terms: Terms, said: str) -> Position | Refusal:
-    """The position on the layout, or the refusal of a combination that is none, with the nearest that is."""
+    """The position on the layout, or the refusal of a combination that does not exist, with the nearest that does."""
     position = position_of(terms, said)
     if position is not None:
         return position
@@ -73,44 +72,40 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
     elif not any(letter.isdecimal() for letter in said):
         because += ": write numbers, as in 17 or 5/8, or red, dozen-1, column-2"
     under = tuple(dict.fromkeys(terms.cite("main_wagers", "layout") + rule_of_none(terms, said)))
-    return Refusal(under, because, near or tuple(KIND_NAMES))
+    return Refusal(under, because, near or KINDS)
 
 
 # How much
 
 
 def table_minimum(limits: Mapping[str, Limit]) -> int:
-    """What all a player's wagers on a spin come to, at the least: as the sign states it for the spin, or the smallest
-    minimum of a wager (R9, R27)."""
+    """The least total of a player's wagers on a spin: as the sign states it for the spin, or the smallest minimum of a
+    wager (R9, R27)."""
     spin = limits.get(SPIN)
     return spin.minimum if spin is not None else min(limit.minimum for limit in limits.values())
 
 
 def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusal | None:
-    """Why a patron may not put so much more on this spin. Nothing says which wager a surplus would come off, so that it
-    is not taken at all (R27)."""
+    """Why a patron may not put this much more on this spin. No rule says which wager a surplus would come off, so it is
+    not accepted at all (R27)."""
     spin = ctx.setting.limits.get(SPIN)
     if spin is None or staked(game).get(patron, 0) + more <= spin.maximum:
         return None
-    because = f"all a player's wagers on a spin together come to {dollars(spin.maximum)} at the most"
+    because = f"all a player's wagers on a spin together come to at most {dollars(spin.maximum)}"
     return Refusal(ctx.terms.cite("spin_maximum"), because)
-
-
-def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
-    return under_minimum.is_under(limits, positions(terms)[wager.option].kind, wager)
 
 
 def bad_amount(ctx: Context, game: Game, patron: str, position: Position, total: int) -> Refusal | None:
     """Why a patron may not have this much on a position. Under the minimum once, and over the maximum, it stands."""
     terms, limit = ctx.terms, ctx.setting.limits[position.kind]
     if total <= 0 or total % limit.multiple:
-        because = f"{KIND_NAMES[position.kind]} wagers are multiples of {dollars(limit.multiple)}"
+        because = f"{terms.wagers[position.kind].name} wagers are multiples of {dollars(limit.multiple)}"
         return Refusal(terms.cite("multiples"), because)
-    return under_minimum.refused(ctx, game, patron, position.kind, total, falls_short)
+    return refused(ctx, game, patron, position.kind, total)
 
 
 def not_in_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal | None:
-    """Why a patron cannot put down or take off so much: it is no whole number of their colour chips."""
+    """Why a patron cannot put down or take off this much: it is no whole number of their colour chips."""
     colour = game.colours.get(patron)
     if colour is None or cents % colour.value == 0:
         return None
@@ -119,7 +114,7 @@ def not_in_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal 
 
 
 def short_of_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusal | None:
-    """Why a patron cannot put down so much: so many colour chips they have not."""
+    """Why a patron cannot put down this much: they do not have that many colour chips."""
     colour, left = game.colours.get(patron), in_hand(ctx, game, patron)
     if colour is None or cents <= left:
         return None
@@ -127,15 +122,9 @@ def short_of_colour(ctx: Context, game: Game, patron: str, cents: int) -> Refusa
     return Refusal(ctx.terms.cite("colour_chips_counted"), because, ("issue_colour",))
 
 
-def advice(ctx: Context, patron: str, position: Position, total: int) -> tuple[Fact, ...]:
-    """A first wager under the minimum stands; its owner is advised that the next will be returned."""
-    if total >= ctx.setting.limits[position.kind].minimum:
-        return ()
-    return (UnderMinimumAdvised(patron=patron, under=ctx.terms.cite("under_minimum", "under_minimum_advice")),)
-
-
 def too_little_left(ctx: Context, game: Game, patron: str, off: int) -> Refusal | None:
-    """Why so much cannot come off the layout: while the ball runs, what each player has to wager stays down (R16)."""
+    """Why this much cannot come off the layout: while the ball runs, the wager required of each player stays down
+    (R16)."""
     left, least = staked(game).get(patron, 0) - off, table_minimum(ctx.setting.limits)
     if not game.round.running or left >= least:
         return None
@@ -144,7 +133,7 @@ def too_little_left(ctx: Context, game: Game, patron: str, off: int) -> Refusal 
 
 
 def staked(game: Game) -> dict[str, int]:
-    """What each player has on the layout, all positions together."""
+    """Each player's total on the layout, all positions together."""
     down: dict[str, int] = {}
     for wager in game.round.wagers.values():
         down[wager.patron] = down.get(wager.patron, 0) + wager.amount
@@ -184,26 +173,25 @@ def adding(
         if bad:
             return bad
         to_pay += amount
-        advised = advised or advice(ctx, patron, position, total)
-        facts.append(_placed(ctx, patron, position, amount, total, by, rule))
+        wager = Wager(patron, ctx.patrons[patron].seat, position.name, total, _at_risk(ctx, position, total))
+        advised = advised or advice(ctx, wager)
+        facts.append(_placed(ctx.terms, wager, position.kind, amount, by, rule))
     return too_much_on_spin(ctx, game, patron, to_pay) or cannot_cover(ctx, patron, to_pay) or (*facts, *advised)
 
 
-def _placed(
-    ctx: Context, patron: str, position: Position, amount: int, total: int, by: str, rule: Under
-) -> WagerPlaced:
-    terms, at_risk = ctx.terms, _at_risk(ctx, position, total)
-    under = rule + rule_of_kind(terms, position.kind) + terms.cite("wagers_open", "wagers_are_chips", "own_position")
-    wager = Wager(patron, ctx.patrons[patron].seat, position.name, total, at_risk)
+def _placed(terms: Terms, wager: Wager, kind: str, amount: int, by: str, rule: Under) -> WagerPlaced:
+    under = rule + rule_of_kind(terms, kind) + terms.cite("wagers_open", "wagers_are_chips", "own_position")
+    if wager.amount > wager.at_risk:
+        under += terms.cite("over_maximum")
     return WagerPlaced(
-        patron=patron,
-        position=position.name,
+        patron=wager.patron,
+        position=wager.option,
         amount=amount,
-        total=total,
-        at_risk=at_risk,
+        total=wager.amount,
+        at_risk=wager.at_risk,
         by=by,
-        under=tuple(dict.fromkeys(under + (terms.cite("over_maximum") if total > at_risk else ()))),
-        moves=(Move(account_of(patron), wager.area, amount),),
+        under=tuple(dict.fromkeys(under)),
+        moves=(Move(account_of(wager.patron), wager.area, amount),),
     )
 
 
@@ -243,13 +231,10 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     refusal = may_not_wager(ctx, game, patron)
     if refusal:
         return refusal
-    position = meant(terms, command.option)
-    if isinstance(position, Refusal):
-        return position
-    had = has_on(game, patron, position.name)
-    if not had:
-        because = f"{patron} has nothing on {position.words}"
-        return Refusal(terms.cite("main_wagers", "wagers_are_chips"), because, ("place_wager",))
+    down = _down(terms, game, command)
+    if isinstance(down, Refusal):
+        return down
+    position, had = down
     to = meant(terms, command.to_option) if command.to_option else position
     if isinstance(to, Refusal):
         return to
@@ -270,14 +255,12 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
     if command.amount == had:
         return Refusal(terms.cite("one_wager_each_option"), f"{patron} has {dollars(had)} there already")
     off = _reduced(ctx, game, patron, position, had - command.amount, instructed)
-    return bad_amount(ctx, game, patron, position, command.amount) or (
-        off,
-        *advice(ctx, patron, position, command.amount),
-    )
+    left = replace(game.round.wagers[patron, position.name], amount=command.amount)
+    return bad_amount(ctx, game, patron, position, command.amount) or (off, *advice(ctx, left))
 
 
 class _WithChips:
-    """The table as it is once a patron has chips back that are on the layout."""
+    """The table as it is once a patron has chips from the layout back."""
 
     def __init__(self, ctx: Context, patron: str, cents: int) -> None:
         self.terms, self.setting, self.patrons = ctx.terms, ctx.setting, ctx.patrons
@@ -291,21 +274,30 @@ def _with_chips(ctx: Context, patron: str, cents: int) -> Context:
 
 
 def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> Decision:
-    """Until the call; while the ball runs what a player has to wager stays (R16)."""
+    """Until the call; while the ball runs, the wager required of a player stays (R16)."""
     terms, patron = ctx.terms, command.patron
     shut = closed(ctx, game)
     if shut:
         return shut
-    position = meant(terms, command.option)
-    if isinstance(position, Refusal):
-        return position
-    had = has_on(game, patron, position.name)
-    if not had:
-        because = f"{patron} has nothing on {position.words}"
-        return Refusal(terms.cite("main_wagers", "wagers_are_chips"), because, ("place_wager",))
+    down = _down(terms, game, command)
+    if isinstance(down, Refusal):
+        return down
+    position, had = down
     return too_little_left(ctx, game, patron, had) or (
         _reduced(ctx, game, patron, position, had, placed_by(terms, act)),
     )
+
+
+def _down(terms: Terms, game: Game, command: ChangeWager | TakeBackWager) -> tuple[Position, int] | Refusal:
+    """The position that a command means, and the player's chips on it."""
+    position = meant(terms, command.option)
+    if isinstance(position, Refusal):
+        return position
+    had = has_on(game, command.patron, position.name)
+    if had:
+        return position, had
+    because = f"{command.patron} has nothing on {position.words}"
+    return Refusal(terms.cite("main_wagers", "wagers_are_chips"), because, ("place_wager",))
 
 
 def _reduced(ctx: Context, game: Game, patron: str, position: Position, amount: int, instructed: Under) -> WagerReduced:

@@ -6,10 +6,10 @@ from croupier.games.american_roulette.commands import ChangeBall
 from croupier.games.american_roulette.facts import BallMeasured
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Decision, Refusal
 
 
-def change_ball(ctx: Context, game: Game, act: Act, command: ChangeBall) -> tuple[Fact, ...] | Refusal:
+def change_ball(ctx: Context, game: Game, act: Act, command: ChangeBall) -> Decision:
     """At any time while no ball runs, with the director's approval (R24)."""
     terms = ctx.terms
     if game.round.running and not game.round.pocket:

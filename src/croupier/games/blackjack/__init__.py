@@ -21,6 +21,6 @@ Where each rule lives (section numbers of NI2006-147; the tournament book number
     18  Perfect Pairs            perfect_pairs.py
     19  Automated shuffling shoe automated_shoe.py
 
-`procedure.py` says what comes next, `prompts.py` how a dealer is told, `machine.py` joins it all. Numbers and
-clause numbers come from the book.
+`side_wagers.py` lists the side wagers, `procedure.py` determines the next step, `prompts.py` tells it to the dealer,
+`machine.py` joins it all. Numbers and clause numbers come from the book.
 """

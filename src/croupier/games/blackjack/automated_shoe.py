@@ -11,9 +11,7 @@ from croupier.games.context import Context, supervisors
 from croupier.games.rounds import OptionsReplaced
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal, Role
 
 
 def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfunction) -> Decision:
@@ -77,13 +75,13 @@ def insert_cutting_card(ctx: Context, game: Game, act: Act, command: InsertCutti
 
 
 def ways_after_malfunction(ctx: Context, game: Game) -> tuple[str, ...]:
-    """What the book offers in place of the cut."""
+    """The book's alternatives to the cut."""
     offered = game.malfunction and ctx.terms.has("malfunction_cutting_card")
     return ("insert_cutting_card",) if offered else ()
 
 
 def cutting_card_inserted(ctx: Context, game: Game, fact: CuttingCardInserted) -> Game:
-    """The stack is dealt as a shoe of its own, to its cutting card."""
+    """The stack is dealt as its own shoe, to its cutting card."""
     return replace(game, stage=Stage.READY, completing=False, cutting_card_from_back=fact.from_back)
 
 
@@ -104,7 +102,7 @@ def replace_shoe(ctx: Context, game: Game, act: Act, command: ReplaceShoe) -> De
 
 
 def shoe_replaced(ctx: Context, game: Game, fact: ShoeReplaced) -> Game:
-    """New cards come with it: both check them, and they are shuffled."""
+    """New cards come with it: both roles check them, and they are shuffled."""
     return replace(
         game,
         stage=Stage.SHUFFLE,

@@ -1,4 +1,4 @@
-"""Section 2, cards: what a card counts and what a hand totals."""
+"""Section 2, cards: the value of a card and the total of a hand."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -9,13 +9,13 @@ from croupier.instruments import Terms
 
 @cache
 def points(terms: Terms) -> Mapping[str, int]:
-    """What each card counts (2.5); an ace counts its lower value here."""
+    """The value of each card (2.5); an ace has its lower value here."""
     court, ace = terms.number("court_value"), terms.number("ace_value")
     worth = {"A": ace} | dict.fromkeys("TJQK", court) | {pip: int(pip) for pip in "23456789"}
     return {card: worth[rank_of(card)] for card in CARDS}
 
 
-@lru_cache(maxsize=10**4)  # a round asks for the same few hands many times
+@lru_cache(maxsize=10**4)  # a round needs the same few hands many times
 def counted(terms: Terms, cards: tuple[str, ...]) -> tuple[int, bool]:
     """The total of a hand, and whether it is soft: one ace counts its higher value where that does not bust."""
     worth = points(terms)
@@ -40,7 +40,7 @@ def is_ten(terms: Terms, card: str) -> bool:
 
 
 def makes_blackjack(terms: Terms, cards: tuple[str, ...]) -> bool:
-    """An ace and a ten-value card as the initial two cards. After a split it is only 21: see `Hand.split`."""
+    """An ace and a ten-value card as the initial two cards. After a split such a hand is only 21: see `Hand.split`."""
     return len(cards) == 2 and total(terms, cards) == terms.number("highest_total")
 
 
@@ -58,7 +58,7 @@ BLACKJACK, BUST = "blackjack", "bust"
 
 
 def ended_as(terms: Terms, cards: tuple[str, ...], split: bool = False) -> str:
-    """ "blackjack" or "bust" if these cards are one, else "": nothing more is decided on such a hand."""
+    """ "blackjack" or "bust" if these cards are one, else "": such a hand needs no further decision."""
     if makes_blackjack(terms, cards) and not split:
         return BLACKJACK
     return BUST if total(terms, cards) > terms.number("highest_total") else ""

@@ -1,4 +1,4 @@
-"""What anyone might ask for at this moment. The table keeps those that the rules would not refuse."""
+"""Every command that somebody might want now. The table keeps those that the rules would not refuse."""
 
 from collections.abc import Iterator
 
@@ -12,23 +12,12 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import boxes_in_use
 from croupier.games.blackjack.shuffle_and_cut import next_to_cut
 from croupier.games.blackjack.splitting import first_hand
-from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game, spot_of
-from croupier.games.blackjack.wagers import options_offered
-from croupier.games.context import Context, account_of
+from croupier.games.blackjack.state import MAIN, Game, spot_of
+from croupier.games.context import Context
 from croupier.games.shoes import Stage
 from croupier.games.voiding import void_choices
+from croupier.money.accounts import account_of
 from croupier.ruling import Command, Role
-
-OPTION_NAMES = {
-    "main": "Blackjack",
-    "perfect_pairs": "Perfect Pairs",
-    "super_sevens": "Super Sevens",
-    "insurance": "insurance",
-}
-
-
-def option_name(option: str) -> str:
-    return OPTION_NAMES.get(option, option)
 
 
 def candidates(ctx: Context, game: Game, who: str, role: Role) -> Iterator[tuple[Command, str]]:
@@ -52,18 +41,19 @@ def _for_patron(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, s
 def _wagers(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, str]]:
     seat = ctx.patrons[who].seat
     placed = {(wager.box, wager.option): wager for wager in game.round.wagers.values() if wager.patron == who}
+    known = ctx.terms.wagers
     for (box, option), wager in placed.items():
-        more = wager.amount + ctx.setting.limits[KIND_OF_WAGER[option]].multiple
-        say = f"{option_name(option)} on box {box}"
+        more = wager.amount + ctx.setting.limits[known[option].kind].multiple
+        say = f"{known[option].name} on box {box}"
         yield c.ChangeWager(patron=who, option=option, amount=more, box=box), f"Change {say}"
         yield c.TakeBackWager(patron=who, option=option, box=box), f"Take back {say}"
     boxes = range(1, ctx.setting.boxes + 1)
     for box in sorted(boxes, key=lambda box: (box != seat, box)):
-        for option in options_offered(ctx.terms):
+        for option in ctx.terms.placeable:
             if (box, option) not in placed:
-                minimum = ctx.setting.limits[KIND_OF_WAGER[option]].minimum
+                minimum = ctx.setting.limits[known[option].kind].minimum
                 place = c.PlaceWager(patron=who, option=option, amount=minimum, box=box)
-                yield place, f"{option_name(option)} on box {box}"
+                yield place, f"{known[option].name} on box {box}"
 
 
 def _decisions(ctx: Context, game: Game, who: str, step: Step) -> Iterator[tuple[Command, str]]:
@@ -90,7 +80,7 @@ def _decisions(ctx: Context, game: Game, who: str, step: Step) -> Iterator[tuple
 
 
 def _double(ctx: Context, game: Game, who: str, box: int, hand: int) -> tuple[int, str]:
-    """The whole wager (0), or where the book allows less and the chips do not reach, as much as they do."""
+    """The whole wager (0), or, where the book allows less and the chips do not reach, as much as they do."""
     wager = game.round.wagers.get((who, spot_of(box, MAIN, hand)))
     chips = ctx.balances.get(account_of(who), 0)
     if wager is None or chips >= wager.at_risk or not ctx.terms.has("double_for_less"):

@@ -1,5 +1,11 @@
-"""What can be asked for at a Blackjack table. Who may ask is in `machine.POWERS`."""
+"""The commands of a Blackjack table."""
 
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from croupier.games.asking import BOX, MAXIMUM, PATRON, Box, Card, CardsFromBack, Patron
 from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
@@ -26,162 +32,227 @@ from croupier.games.commands import (
     VoidRound as VoidRound,
     VoidWagers as VoidWagers,
 )
-from croupier.ruling import Command
+from croupier.games.giving import DealerCommand, OperatorCommand, PatronCommand, StaffCommand
+from croupier.ruling import Ask, Asks, asks_of
+
+LessThanWhole = Annotated[int, Ask("Amount, if it is less than the whole", "money", optional=True, suggested=True)]
+
+# Questions about commands of every game: a player may have wagers, and a limit, on several boxes.
+ASKS: Mapping[str, Asks] = {
+    "change_wager": {**asks_of(ChangeWager), "box": replace(BOX, usual=1)},
+    "take_back_wager": {**asks_of(TakeBackWager), "box": replace(BOX, usual=1)},
+    "place_personal_limit": {
+        "patron": PATRON,
+        "maximum": MAXIMUM,
+        "box": Ask("Box, 0 for the player's own", "number", optional=True),
+    },
+}
 
 # Section 4: wagers
 
 
-class PermitSeveralBoxes(Command, frozen=True, tag="permit_several_boxes"):
+class PermitSeveralBoxes(OperatorCommand, frozen=True, tag="permit_several_boxes"):
     """The operator lets a patron wager on more than one box."""
 
-    patron: str
+    rules = ("several_boxes", "one_box_each_patron")
+
+    patron: Patron
 
 
-class GiveUpBox(Command, frozen=True, tag="give_up_box"):
+class GiveUpBox(StaffCommand, frozen=True, tag="give_up_box"):
     """A patron with several boxes makes room for another patron when none is vacant."""
 
-    patron: str
-    box: int
-    to: str
+    rules = ("several_boxes_yielded", "one_box_each_patron")
+
+    patron: Annotated[str, Ask("Who gives it up", "patron", chosen=True)]
+    box: Box
+    to: Annotated[str, Ask("For whom", "patron", chosen=True)]
 
 
-class HoldToMinimum(Command, frozen=True, tag="hold_to_minimum"):
+class HoldToMinimum(OperatorCommand, frozen=True, tag="hold_to_minimum"):
     """A patron who sat out is held to the minimum until a new shoe."""
 
-    patron: str
+    rules = ("held_to_minimum", "automated_shoe")
+
+    patron: Patron
 
 
-class RestrictPatron(Command, frozen=True, tag="restrict_patron"):
+class RestrictPatron(OperatorCommand, frozen=True, tag="restrict_patron"):
     """One box and the minimum, under the approved procedures; `advised` is the reference of the advice given."""
 
-    patron: str
-    advised: str
+    rules = ("restricted_play",)
+
+    patron: Patron
+    advised: Annotated[str, Ask("The reference of the advice given")]
 
 
-class LiftRestriction(Command, frozen=True, tag="lift_restriction"):
-    patron: str
+class LiftRestriction(OperatorCommand, frozen=True, tag="lift_restriction"):
+    rules = ("restricted_play",)
+
+    patron: Patron
 
 
 # Section 5: shuffle and cut
 
 
-class BurnFirst(Command, frozen=True, tag="burn_first"):
+class BurnFirst(DealerCommand, frozen=True, tag="burn_first"):
     """One card face down, where the approved shuffle has a burn."""
 
+    rules = ("burn_first",)
 
-class AnnounceFinalRounds(Command, frozen=True, tag="announce_final_rounds"):
-    pass
+
+class AnnounceFinalRounds(OperatorCommand, frozen=True, tag="announce_final_rounds"):
+    rules = ("final_rounds",)
 
 
 # Sections 7 and 8: insurance and interim settlement
 
 
-class PlaceInsurance(Command, frozen=True, tag="place_insurance"):
-    patron: str
-    box: int
-    amount: int
+class PlaceInsurance(PatronCommand, frozen=True, tag="place_insurance"):
+    key = "I"
+    desk_key = "E"
+
+    patron: Patron
+    box: Box
+    amount: Annotated[int, Ask("Amount", "money", suggested=True)]
 
 
-class TakeEvenMoney(Command, frozen=True, tag="take_even_money"):
+class TakeEvenMoney(PatronCommand, frozen=True, tag="take_even_money"):
     """A patron with a blackjack against an ace asks to be paid 1 to 1 at once."""
 
-    patron: str
-    box: int
+    key = "E"
+    desk_key = "M"
+
+    patron: Patron
+    box: Box
 
 
-class CloseInsurance(Command, frozen=True, tag="close_insurance"):
+class CloseInsurance(DealerCommand, frozen=True, tag="close_insurance"):
     """The dealer ends the time for insurance and goes on."""
+
+    key = "N"
+    rules = ("insurance_closes",)
 
 
 # Sections 9 to 11: decisions. `box` and `hand`, where given, say which hand is meant and guard against a late click.
 
 
-class Draw(Command, frozen=True, tag="draw"):
-    patron: str
+class Draw(PatronCommand, frozen=True, tag="draw"):
+    key = "H"
+
+    patron: Patron
     box: int = 0
     hand: int = 0
 
 
-class Stand(Command, frozen=True, tag="stand"):
-    patron: str
+class Stand(PatronCommand, frozen=True, tag="stand"):
+    key = "S"
+
+    patron: Patron
     box: int = 0
     hand: int = 0
 
 
-class Split(Command, frozen=True, tag="split"):
-    patron: str
+class Split(PatronCommand, frozen=True, tag="split"):
+    key = "P"
+
+    patron: Patron
     box: int = 0
     hand: int = 0
 
 
-class Double(Command, frozen=True, tag="double"):
-    """`amount` 0 is the whole of what may be added."""
+class Double(PatronCommand, frozen=True, tag="double"):
+    """`amount` 0 adds the most that may be added."""
 
-    patron: str
-    amount: int = 0
+    key = "D"
+
+    patron: Patron
+    amount: LessThanWhole = 0
     box: int = 0
     hand: int = 0
 
 
-class FollowSplit(Command, frozen=True, tag="follow_split"):
+class FollowSplit(PatronCommand, frozen=True, tag="follow_split"):
     """Another patron on the box splits too."""
 
-    patron: str
+    key = "P"
+
+    patron: Patron
 
 
-class StayOnFirstHand(Command, frozen=True, tag="stay_on_first_hand"):
+class StayOnFirstHand(PatronCommand, frozen=True, tag="stay_on_first_hand"):
     """Another patron on the box does not split; the wager stays on the first hand."""
 
-    patron: str
+    key = "S"
+
+    patron: Patron
 
 
-class FollowDouble(Command, frozen=True, tag="follow_double"):
-    patron: str
-    amount: int = 0
+class FollowDouble(PatronCommand, frozen=True, tag="follow_double"):
+    key = "D"
+
+    patron: Patron
+    amount: LessThanWhole = 0
 
 
-class DeclineDouble(Command, frozen=True, tag="decline_double"):
-    patron: str
+class DeclineDouble(PatronCommand, frozen=True, tag="decline_double"):
+    key = "S"
+
+    patron: Patron
 
 
 # Section 14: irregularities
 
 
-class BurnFaceUpCard(Command, frozen=True, tag="burn_face_up_card"):
+class BurnFaceUpCard(StaffCommand, frozen=True, tag="burn_face_up_card"):
     """A card lay face up in the shoe."""
 
-    card: str
+    live_only = True
+    rules = ("face_up_card_burnt",)
+
+    card: Card
 
 
-class ReportCardDrawnInError(Command, frozen=True, tag="report_card_drawn_in_error"):
+class ReportCardDrawnInError(StaffCommand, frozen=True, tag="report_card_drawn_in_error"):
     """`card` if it was seen; `burnt` if it has been burnt by mistake. `kept` if it is no further card, but one that was
     kept before and has been seen or burnt since."""
 
-    card: str = ""
+    live_only = True
+    rules = ("card_drawn_in_error",)
+
+    card: Card = ""
     burnt: bool = False
     kept: bool = False
 
 
-class ReportDealerCardInError(Command, frozen=True, tag="report_dealer_card_in_error"):
+class ReportDealerCardInError(StaffCommand, frozen=True, tag="report_dealer_card_in_error"):
     """A card was drawn to the dealer's hand that the rules do not give it."""
 
-    card: str
+    live_only = True
+    rules = ("dealer_card_in_error",)
+
+    card: Card
 
 
-class ReshuffleDiscards(Command, frozen=True, tag="reshuffle_discards"):
+class ReshuffleDiscards(DealerCommand, frozen=True, tag="reshuffle_discards"):
     """The shoe is empty: the discard rack is shuffled to complete the round."""
+
+    rules = ("shoe_exhausted",)
 
     commitment: str = ""
 
 
-class ReportDealtPastCuttingCard(Command, frozen=True, tag="report_dealt_past_cutting_card"):
-    pass
+class ReportDealtPastCuttingCard(StaffCommand, frozen=True, tag="report_dealt_past_cutting_card"):
+    live_only = True
+    rules = ("dealt_past_cutting_card",)
 
 
 # Section 19: automated shuffling shoe
 
 
-class InsertCuttingCard(Command, frozen=True, tag="insert_cutting_card"):
+class InsertCuttingCard(DealerCommand, frozen=True, tag="insert_cutting_card"):
     """After a malfunction the book may let play go on to a cutting card put in near the back."""
 
-    from_back: int
+    live_only = True
+
+    from_back: CardsFromBack

@@ -9,8 +9,8 @@ from croupier.ruling import Under
 def dealer_draws(terms: Terms, now: Round) -> bool:
     """Whether the dealer takes another card once every player's hand is complete.
 
-    Up to the book's total (12.1), and only if a wager hangs on it (12.2): a hand that can still win, lose or
-    stand off; a blackjack or an insurance wager only as long as the dealer may have a blackjack (J9).
+    Up to the book's total (12.1), and only if a wager depends on it (12.2): a hand that can still win, lose or stand
+    off; a blackjack or an insurance wager only as long as the dealer may have a blackjack (J9).
     """
     if total(terms, now.dealer) >= terms.number("dealer_stands_from"):
         return False

@@ -8,12 +8,11 @@ from croupier.games.blackjack.restrictions import bettors_on
 from croupier.games.blackjack.splitting import answered, asked, excluded, is_out, not_enough_for
 from croupier.games.blackjack.state import MAIN, Election, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide, with_hand
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal
 
 
 def double(ctx: Context, game: Game, act: Act, command: Double) -> Decision:
@@ -54,7 +53,7 @@ def _not_followed(terms: Terms, patron: str, fact: HandDoubled) -> DoubleNotFoll
 
 
 def bad_double(ctx: Context, wager: Wager, amount: int) -> Refusal | None:
-    """Why this much cannot be added: a permitted multiple up to the wager, or exactly it (J15)."""
+    """Why this much cannot be added: only a permitted multiple up to the wager, or exactly the wager (J15)."""
     terms, multiple = ctx.terms, ctx.setting.limits["main"].multiple
     if not terms.has("double_for_less"):
         if amount != wager.at_risk:

@@ -1,4 +1,4 @@
-"""What can have happened at a Blackjack table. Names and versions are chosen, never taken from a class."""
+"""The facts of a Blackjack table. Names and versions are chosen, never taken from a class."""
 
 from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
@@ -6,9 +6,12 @@ from croupier.games.rounds import (
     RoundBegins,
     RoundEnds,
     RoundVoided as RoundVoided,
+    WagerChanged as WagerChanged,
     WagerFound as WagerFound,
+    WagerPlaced as WagerPlaced,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
+    WagerTakenBack as WagerTakenBack,
 )
 from croupier.games.shoes import (
     CardsCut as CardsCut,
@@ -21,34 +24,12 @@ from croupier.games.shoes import (
     ReplacementChecked as ReplacementChecked,
     ShuffleDue as ShuffleDue,
 )
-from croupier.ruling import Fact
+from croupier.ruling import OwnFact, PublicFact, SpokenFact
 
 # Wagers
 
 
-class WagerPlaced(Fact, frozen=True, tag="blackjack.wager_placed/1"):
-    patron: str
-    box: int
-    option: str
-    amount: int
-    at_risk: int
-
-
-class WagerChanged(Fact, frozen=True, tag="blackjack.wager_changed/1"):
-    patron: str
-    box: int
-    option: str
-    amount: int
-    at_risk: int
-
-
-class WagerTakenBack(Fact, frozen=True, tag="blackjack.wager_taken_back/1"):
-    patron: str
-    box: int
-    option: str
-
-
-class SideWagerVoided(Fact, frozen=True, tag="blackjack.side_wager_voided/1"):
+class SideWagerVoided(PublicFact, frozen=True, tag="blackjack.side_wager_voided/1"):
     """Its owner had no main wager on the box when betting closed."""
 
     patron: str
@@ -56,48 +37,47 @@ class SideWagerVoided(Fact, frozen=True, tag="blackjack.side_wager_voided/1"):
     option: str
 
 
-class SeveralBoxesPermitted(Fact, frozen=True, tag="blackjack.several_boxes_permitted/1"):
+class SeveralBoxesPermitted(PublicFact, frozen=True, tag="blackjack.several_boxes_permitted/1"):
     patron: str
 
 
-class BoxGivenUp(Fact, frozen=True, tag="blackjack.box_given_up/1"):
+class BoxGivenUp(PublicFact, frozen=True, tag="blackjack.box_given_up/1"):
     patron: str
     box: int
     to: str
 
 
-class PatronHeldToMinimum(Fact, frozen=True, tag="blackjack.patron_held_to_minimum/1"):
-    patron: str
+class PatronHeldToMinimum(OwnFact, frozen=True, tag="blackjack.patron_held_to_minimum/1"):
+    pass
 
 
-class PatronRestricted(Fact, frozen=True, tag="blackjack.patron_restricted/1"):
-    patron: str
+class PatronRestricted(OwnFact, frozen=True, tag="blackjack.patron_restricted/1"):
     advised: str
 
 
-class RestrictionLifted(Fact, frozen=True, tag="blackjack.restriction_lifted/1"):
-    patron: str
+class RestrictionLifted(OwnFact, frozen=True, tag="blackjack.restriction_lifted/1"):
+    pass
 
 
 # The shoe
 
 
-class CardBurnt(Fact, frozen=True, tag="blackjack.card_burnt/1"):
+class CardBurnt(PublicFact, frozen=True, tag="blackjack.card_burnt/1"):
     """A card left the shoe for the discard rack; "" if nobody saw it."""
 
     place: int
     card: str = ""
 
 
-class FinalRoundsAnnounced(Fact, frozen=True, tag="blackjack.final_rounds_announced/1"):
+class FinalRoundsAnnounced(SpokenFact, frozen=True, tag="blackjack.final_rounds_announced/1"):
     rounds: int
 
 
-class DealtPastCuttingCard(Fact, frozen=True, tag="blackjack.dealt_past_cutting_card/1"):
+class DealtPastCuttingCard(PublicFact, frozen=True, tag="blackjack.dealt_past_cutting_card/1"):
     pass
 
 
-class DiscardsReshuffled(Fact, frozen=True, tag="blackjack.discards_reshuffled/1"):
+class DiscardsReshuffled(PublicFact, frozen=True, tag="blackjack.discards_reshuffled/1"):
     """The discard rack is the shoe now, until this round is over."""
 
     shoe: int
@@ -105,25 +85,25 @@ class DiscardsReshuffled(Fact, frozen=True, tag="blackjack.discards_reshuffled/1
     commitment: str = ""
 
 
-class ShoeFoundEmpty(Fact, frozen=True, tag="blackjack.shoe_found_empty/1"):
-    """By the count it held so many cards more. They are with the discards."""
+class ShoeFoundEmpty(PublicFact, frozen=True, tag="blackjack.shoe_found_empty/1"):
+    """By the count it held this many more cards. They are with the discards."""
 
     cards: int
 
 
-class ShoeMalfunctioned(Fact, frozen=True, tag="blackjack.shoe_malfunctioned/1"):
-    """The remaining cards are shuffled by hand into a shoe of their own."""
+class ShoeMalfunctioned(PublicFact, frozen=True, tag="blackjack.shoe_malfunctioned/1"):
+    """The remaining cards are shuffled by hand into their own shoe."""
 
     fault: str
     shoe: int
     commitment: str = ""
 
 
-class CuttingCardInserted(Fact, frozen=True, tag="blackjack.cutting_card_inserted/1"):
+class CuttingCardInserted(PublicFact, frozen=True, tag="blackjack.cutting_card_inserted/1"):
     from_back: int
 
 
-class ShoeReplaced(Fact, frozen=True, tag="blackjack.shoe_replaced/1"):
+class ShoeReplaced(PublicFact, frozen=True, tag="blackjack.shoe_replaced/1"):
     automated: bool
 
 
@@ -134,7 +114,7 @@ class RoundOpened(RoundBegins, frozen=True, tag="blackjack.round_opened/1"):
     pass
 
 
-class CardDealt(Fact, frozen=True, tag="blackjack.card_dealt/1"):
+class CardDealt(SpokenFact, frozen=True, tag="blackjack.card_dealt/1"):
     """Box 0 is the dealer's hand."""
 
     box: int
@@ -144,21 +124,21 @@ class CardDealt(Fact, frozen=True, tag="blackjack.card_dealt/1"):
     carried: bool = False
 
 
-class CardKept(Fact, frozen=True, tag="blackjack.card_kept/1"):
+class CardKept(PublicFact, frozen=True, tag="blackjack.card_kept/1"):
     """A card drawn in error waits to be used as the next one."""
 
     place: int
     card: str = ""
 
 
-class KeptCardSeen(Fact, frozen=True, tag="blackjack.kept_card_seen/1"):
+class KeptCardSeen(PublicFact, frozen=True, tag="blackjack.kept_card_seen/1"):
     """A card that was kept unseen has been seen since."""
 
     place: int
     card: str
 
 
-class KeptCardBurnt(Fact, frozen=True, tag="blackjack.kept_card_burnt/1"):
+class KeptCardBurnt(PublicFact, frozen=True, tag="blackjack.kept_card_burnt/1"):
     """A card that was kept has been burnt by mistake since; "" if nobody saw it."""
 
     place: int
@@ -168,29 +148,29 @@ class KeptCardBurnt(Fact, frozen=True, tag="blackjack.kept_card_burnt/1"):
 # Insurance, interim settlement and decisions
 
 
-class InsurancePlaced(Fact, frozen=True, tag="blackjack.insurance_placed/1"):
+class InsurancePlaced(PublicFact, frozen=True, tag="blackjack.insurance_placed/1"):
     patron: str
     box: int
     amount: int
 
 
-class InsuranceClosed(Fact, frozen=True, tag="blackjack.insurance_closed/1"):
+class InsuranceClosed(SpokenFact, frozen=True, tag="blackjack.insurance_closed/1"):
     pass
 
 
-class CardAskedFor(Fact, frozen=True, tag="blackjack.card_asked_for/1"):
+class CardAskedFor(PublicFact, frozen=True, tag="blackjack.card_asked_for/1"):
     patron: str
     box: int
     hand: int
 
 
-class HandStood(Fact, frozen=True, tag="blackjack.hand_stood/1"):
+class HandStood(SpokenFact, frozen=True, tag="blackjack.hand_stood/1"):
     patron: str
     box: int
     hand: int
 
 
-class HandSplit(Fact, frozen=True, tag="blackjack.hand_split/1"):
+class HandSplit(SpokenFact, frozen=True, tag="blackjack.hand_split/1"):
     """The second card of the hand makes a new hand, played next. `waiting` are asked whether they split too."""
 
     patron: str
@@ -201,7 +181,7 @@ class HandSplit(Fact, frozen=True, tag="blackjack.hand_split/1"):
     waiting: tuple[str, ...] = ()
 
 
-class SplitFollowed(Fact, frozen=True, tag="blackjack.split_followed/1"):
+class SplitFollowed(PublicFact, frozen=True, tag="blackjack.split_followed/1"):
     patron: str
     box: int
     hand: int
@@ -209,13 +189,13 @@ class SplitFollowed(Fact, frozen=True, tag="blackjack.split_followed/1"):
     amount: int
 
 
-class SplitNotFollowed(Fact, frozen=True, tag="blackjack.split_not_followed/1"):
+class SplitNotFollowed(PublicFact, frozen=True, tag="blackjack.split_not_followed/1"):
     patron: str
     box: int
     hand: int
 
 
-class HandDoubled(Fact, frozen=True, tag="blackjack.hand_doubled/1"):
+class HandDoubled(SpokenFact, frozen=True, tag="blackjack.hand_doubled/1"):
     patron: str
     box: int
     hand: int
@@ -223,20 +203,20 @@ class HandDoubled(Fact, frozen=True, tag="blackjack.hand_doubled/1"):
     waiting: tuple[str, ...] = ()
 
 
-class DoubleFollowed(Fact, frozen=True, tag="blackjack.double_followed/1"):
+class DoubleFollowed(PublicFact, frozen=True, tag="blackjack.double_followed/1"):
     patron: str
     box: int
     hand: int
     amount: int
 
 
-class DoubleNotFollowed(Fact, frozen=True, tag="blackjack.double_not_followed/1"):
+class DoubleNotFollowed(PublicFact, frozen=True, tag="blackjack.double_not_followed/1"):
     patron: str
     box: int
     hand: int
 
 
-class PlayerAbsent(Fact, frozen=True, tag="blackjack.player_absent/1"):
+class PlayerAbsent(SpokenFact, frozen=True, tag="blackjack.player_absent/1"):
     box: int
     hand: int
 
@@ -244,16 +224,16 @@ class PlayerAbsent(Fact, frozen=True, tag="blackjack.player_absent/1"):
 # The end of a round
 
 
-class CardsCollected(Fact, frozen=True, tag="blackjack.cards_collected/1"):
-    """The cards are in the rack, and a payment waits that is made only now."""
+class CardsCollected(PublicFact, frozen=True, tag="blackjack.cards_collected/1"):
+    """The cards are in the rack, and a payment is due that is made only now."""
 
 
 class RoundClosed(RoundEnds, frozen=True, tag="blackjack.round_closed/1"):
     """`result`: the dealer's hand in words, or "void"."""
 
 
-class RoundReconstructed(Fact, frozen=True, tag="blackjack.round_reconstructed/1"):
-    """The round played again with these cards in the order they left the shoe, and those of its decisions that stand.
+class RoundReconstructed(PublicFact, frozen=True, tag="blackjack.round_reconstructed/1"):
+    """The round played again with these cards in the order they left the shoe, and with the decisions that stand.
 
     `asked_again`: "insurance", or the box from which decisions are asked again; "" where all stand."""
 

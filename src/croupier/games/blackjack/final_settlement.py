@@ -8,7 +8,6 @@ from croupier.games.blackjack.dealers_hand import standing_rule
 from croupier.games.blackjack.facts import CardsCollected, RoundClosed, WagerSettled
 from croupier.games.blackjack.insurance import settle_insurance
 from croupier.games.blackjack.interim_settlement import settle_at_once
-from croupier.games.blackjack.perfect_pairs import settle_pair
 from croupier.games.blackjack.procedure import (
     Step,
     blackjacks_paid_at_once,
@@ -17,23 +16,22 @@ from croupier.games.blackjack.procedure import (
     side_wagers_due,
 )
 from croupier.games.blackjack.shuffle_and_cut import end_of_round
-from croupier.games.blackjack.state import INSURANCE, MAIN, PAIRS, SEVENS, Game, Hand, Record, Round, Wager, spot_of
-from croupier.games.blackjack.super_sevens import settle_super_sevens
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS
+from croupier.games.blackjack.state import INSURANCE, MAIN, Game, Hand, Record, Round, Wager, spot_of
 from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, float_is_short, settled
+from croupier.games.round_of_play import recorded
 from croupier.games.shoes import Carried, Stage
 from croupier.instruments import Terms
 from croupier.money import Odds, applied
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def outcome_of(terms: Terms, hand: Hand, dealer: tuple[str, ...]) -> Outcome:
-    """What became of a wager on a hand: win, lose or stand off; the clauses; the odds of a win.
+    """The result of a wager on a hand: win, lose or stand off; the clauses; the odds of a win.
 
-    A blackjack beats every other 21, so (c) and (f) are asked before the totals are compared (J3).
+    A blackjack beats every other 21, so (c) and (f) are applied before the totals are compared (J3).
     """
     players, dealers = total(terms, hand.cards), total(terms, dealer)
     highest = terms.number("highest_total")
@@ -56,7 +54,7 @@ def outcome_of(terms: Terms, hand: Hand, dealer: tuple[str, ...]) -> Outcome:
 
 
 def _split_rule(terms: Terms, hand: Hand) -> Under:
-    """An ace and a ten after a split are no blackjack, and that is said where they would have been one."""
+    """An ace and a ten after a split are no blackjack, and the clause is cited where they would have been one."""
     return terms.cite("no_blackjack_after_split") if hand.split and makes_blackjack(terms, hand.cards) else ()
 
 
@@ -65,12 +63,10 @@ def _settled(terms: Terms, wager: Wager, outcome: str, under: Under, odds: Odds 
 
 
 def settlement_of(terms: Terms, now: Round, wager: Wager, at_once: bool = False) -> WagerSettled:
-    """How the rules settle a wager on the cards as they lie; `at_once` in the interim settlement."""
+    """The rules' settlement of a wager on the cards as they lie; `at_once` in the interim settlement."""
     box = next(box for box in now.boxes if box.number == wager.box)
-    if wager.option == PAIRS:
-        return _settled(terms, wager, *settle_pair(terms, box.dealt))
-    if wager.option == SEVENS:
-        return _settled(terms, wager, *settle_super_sevens(terms, box))
+    if wager.option in SIDE_WAGERS:
+        return _settled(terms, wager, *SIDE_WAGERS[wager.option].settle(terms, box))
     if wager.option == INSURANCE:
         return _settled(terms, wager, *settle_insurance(terms, now.dealer))
     if at_once:
@@ -157,23 +153,14 @@ def _closing(ctx: Context, game: Game) -> tuple[Fact, ...]:
 
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
-    """The cards go to the rack; an automated shoe takes them in again."""
+    """The cards go to the rack; an automated shoe takes them back."""
     now = game.round
-    record = Record(
-        closed=fact,
-        boxes=now.boxes,
-        dealer=now.dealer,
-        wagers=now.settled_wagers,
-        settlements=now.settlements,
-        moved=now.moved,
-        voided=now.voided,
-    )
     cards = tuple(card for box in now.boxes for card in box.dealt) + now.dealer
     final = None if game.final_rounds is None else max(game.final_rounds - 1, 0)
-    after = replace(game, records=(*game.records, record), round=Round(number=fact.round + 1), final_rounds=final)
+    after = replace(recorded(game, fact, Record, boxes=now.boxes, dealer=now.dealer), final_rounds=final)
     if not game.automated:
         return replace(after, discarded=game.discarded + len(cards), rack=game.rack + cards)
-    # A card that waits is the first to come: the next is the one after it.
+    # A waiting card is the first to come: the next is the one after it.
     waiting = tuple(Carried(kept.card, place) for place, kept in enumerate(game.carried, 1))
     whole = type(game.shoe).of(game.shoe.decks)
     # A sealed order serves one round: the next one is sealed before wagers are taken.

@@ -1,30 +1,23 @@
-"""Section 6, the initial deal, and every later card: whose it is says `procedure.due`."""
+"""Section 6, the initial deal, and every later card: `procedure.due` gives its hand."""
 
 from msgspec.structs import replace
 
 from croupier.games.blackjack.cards import total
 from croupier.games.blackjack.commands import CallNoMoreBets, DealCard
 from croupier.games.blackjack.dealers_hand import standing_rule
-from croupier.games.blackjack.facts import (
-    CardDealt,
-    NoMoreBetsCalled,
-    RoundOpened,
-    SideWagerVoided,
-    WagerSettled,
-)
+from croupier.games.blackjack.facts import CardDealt, NoMoreBetsCalled, RoundOpened, SideWagerVoided, WagerSettled
 from croupier.games.blackjack.procedure import PREPARING, Step, due
-from croupier.games.blackjack.state import DEALER, MAIN, PAIRS, SEVENS, Box, Game, Hand, Round, Wager, spot_of
-from croupier.games.blackjack.wagers import without_wager
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS, side_wagers_of
+from croupier.games.blackjack.state import DEALER, MAIN, Box, Game, Hand, Round, Wager
 from croupier.games.blackjack.waiting import card_rule, rule_of_step
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.games.paying import settled
 from croupier.games.shuffle_and_cut import cannot_show
+from croupier.games.wagering import without_wager
 from croupier.instruments import Terms
 from croupier.money import Move
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
 # "No more bets" (6.2)
 
@@ -51,30 +44,30 @@ def without_main_wager(terms: Terms, now: Round) -> tuple[SideWagerVoided, ...]:
     """The side wagers that are void because their owner has no main wager on the box, settled or not."""
     wagers = (*now.wagers.values(), *now.settled_wagers)
     main = {(wager.patron, wager.box) for wager in wagers if wager.option == MAIN}
-    alone = (w for w in now.wagers.values() if w.option in (PAIRS, SEVENS) and (w.patron, w.box) not in main)
+    alone = (wager for wager in side_wagers_of(now) if (wager.patron, wager.box) not in main)
     return tuple(_voided(terms, wager) for wager in alone)
 
 
 def _voided(terms: Terms, wager: Wager) -> SideWagerVoided:
-    rule = terms.cite("pairs_need_main_wager") if wager.option == PAIRS else terms.cite("super_sevens_need_main_wager")
     return SideWagerVoided(
         patron=wager.patron,
         box=wager.box,
         option=wager.option,
-        under=rule + terms.cite("void"),
+        under=SIDE_WAGERS[wager.option].needs_main_wager(terms) + terms.cite("void"),
         moves=(Move(wager.area, account_of(wager.patron), wager.amount),),
     )
 
 
 def side_wager_voided(ctx: Context, game: Game, fact: SideWagerVoided) -> Game:
-    return without_wager(game, fact.patron, spot_of(fact.box, fact.option), fact)
+    return without_wager(game, fact.patron, fact.option, fact.box, fact)
 
 
 # The cards (6.1, 6.2, and those of sections 9 to 12)
 
 
 def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision:
-    """The next card, face up, to whom the rules give it. A hand that busts with it is settled at once (J48)."""
+    """The next card, face up, to the hand that the rules give it. A hand that busts with it is settled at once
+    (J48)."""
     terms, now = ctx.terms, game.round
     step, box, hand = due(ctx, game)
     if step is not Step.DEAL:
@@ -100,7 +93,7 @@ def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision
 
 
 def _no_card_rule(ctx: Context, game: Game) -> Under:
-    """Why no card is due: what play waits for before the next, or why nobody takes another."""
+    """Why no card is due: the step before the next card, or the rule by which nobody takes another."""
     terms, step = ctx.terms, due(ctx, game)[0]
     if step is Step.SETTLE:
         return standing_rule(terms, game.round)
@@ -124,7 +117,7 @@ def _bust(ctx: Context, now: Round, dealt: CardDealt) -> tuple[WagerSettled, ...
 
 
 def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
-    """The boxes with a wager are in play, clockwise. A card of before is no cutting card's any more."""
+    """The boxes with a wager are in play, clockwise. An earlier cutting card no longer decides who cuts."""
     boxes = sorted({wager.box for wager in game.round.wagers.values() if wager.option == MAIN})
     hands = tuple(Box(box, (Hand(1),)) for box in boxes)
     now = replace(game.round, opened=True, boxes=hands, players=ctx.patrons)

@@ -8,17 +8,16 @@ from croupier.games.blackjack.facts import InsuranceClosed, InsurancePlaced
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import INSURANCE, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.waiting import rule_of_step
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def insurable(ctx: Context, game: Game, patron: str, box: int, own: str = "insurance") -> Wager | Refusal:
     """The original wager of this patron on this box, while it may be insured or paid even money. `own` is the rule that
-    gives what is asked for."""
+    grants the request."""
     terms = ctx.terms
     if due(ctx, game)[0] is not Step.INSURANCE:
         return _not_offered(ctx, game, own)
@@ -31,7 +30,7 @@ def insurable(ctx: Context, game: Game, patron: str, box: int, own: str = "insur
 
 
 def _not_offered(ctx: Context, game: Game, own: str) -> Refusal:
-    """Why insurance or even money cannot be had now: only against an ace, and before the subsequent deal."""
+    """Why insurance or even money is not available now: only against an ace, and before the subsequent deal."""
     terms, now = ctx.terms, game.round
     if not now.opened or not now.dealer:
         return Refusal(terms.cite(own, "insurance_closes"), "insurance is offered once the initial deal is complete")

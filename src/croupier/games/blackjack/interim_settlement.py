@@ -9,9 +9,7 @@ from croupier.games.context import Context
 from croupier.games.paying import float_is_short, settled
 from croupier.instruments import Terms
 from croupier.money import Odds
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def settle_at_once(terms: Terms) -> tuple[str, Under, Odds | None]:

@@ -1,4 +1,4 @@
-"""Section 14, irregularities, and what a void wager means for others. Rebuilt rounds are in reconstruction.py."""
+"""Section 14, irregularities, and the effect of a void wager on others. Rebuilt rounds are in reconstruction.py."""
 
 from collections import Counter
 
@@ -32,26 +32,23 @@ from croupier.games.blackjack.facts import (
 )
 from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
-from croupier.games.blackjack.state import DEALER, KIND_OF_WAGER, MAIN, SEVENS, Game, Wager, spot_of
+from croupier.games.blackjack.side_wagers import rule_of_amount
+from croupier.games.blackjack.state import DEALER, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
-from croupier.games.blackjack.wagers import at_risk_of, falls_short
-from croupier.games.blackjack.waiting import exhausted_rule
+from croupier.games.blackjack.wagers import at_risk_of
+from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
-from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Carried, Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 # Cards (14.1 to 14.3)
 
 
 def burn_face_up_card(ctx: Context, game: Game, act: Act, command: BurnFaceUpCard) -> Decision:
-    """A card found face up in the shoe is burnt, whoever it would have gone to."""
+    """A card found face up in the shoe is burnt, whichever hand it would have gone to."""
     terms = ctx.terms
     refusal = _no_card_can_come(game, terms, terms.cite("face_up_card_burnt")) or cannot_show(game, terms, command.card)
     if refusal:
@@ -123,7 +120,7 @@ def kept_card_burnt(ctx: Context, game: Game, fact: KeptCardBurnt) -> Game:
 
 
 def dealer_card_in_error(ctx: Context, game: Game, act: Act, command: ReportDealerCardInError) -> Decision:
-    """A card that the dealer's hand was not to have is burnt, early or in excess (14.3, J22)."""
+    """A card that the dealer's hand should not have is burnt, early or in excess (14.3, J22)."""
     terms = ctx.terms
     under = terms.cite("dealer_card_in_error")
     if not game.round.opened:
@@ -164,7 +161,8 @@ def reshuffle_discards(ctx: Context, game: Game, act: Act, command: ReshuffleDis
 
 
 def shoe_found_empty(ctx: Context, game: Game, act: Act, command: ReportShoeExhausted) -> Decision:
-    """Against the count only the supervisor can say that no card is left; what should be is with the discards (J53)."""
+    """Against the count only the supervisor can say that no card is left; the missing cards are with the discards
+    (J53)."""
     terms, left = ctx.terms, game.shoe.left
     step = due(ctx, game)[0]
     automated = not terms.has("shoe_exhausted")
@@ -179,7 +177,7 @@ def shoe_found_empty(ctx: Context, game: Game, act: Act, command: ReportShoeExha
         because = f"no card from the shoe is due; play waits for: {step.value}"
         return Refusal(under, because, ("deal_card",) if step is Step.DEAL else ())
     if act.role not in supervisors(terms):
-        because = f"by the count {left} cards are left; that there are none is for the supervisor to say"
+        because = f"by the count {left} cards are left; only the supervisor can say that there are none"
         return Refusal(under + terms.cite("supervisor"), because, ("deal_card",))
     return (ShoeFoundEmpty(cards=left, under=under + ("~J53",)),)
 
@@ -191,7 +189,7 @@ def found_empty(ctx: Context, game: Game, fact: ShoeFoundEmpty) -> Game:
 
 
 def discards_reshuffled(ctx: Context, game: Game, fact: DiscardsReshuffled) -> Game:
-    """The rack becomes the shoe; what lies on the table stays there and cannot come again."""
+    """The rack becomes the shoe; cards on the table stay there and cannot come again."""
     now = game.round
     on_table = Counter(card for box in now.boxes for card in box.dealt) + Counter(now.dealer)
     return replace(
@@ -211,19 +209,19 @@ def discards_reshuffled(ctx: Context, game: Game, fact: DiscardsReshuffled) -> G
 
 
 def dealt_past_cutting_card(ctx: Context, game: Game, act: Act, command: ReportDealtPastCuttingCard) -> Decision:
-    """What was dealt past it stands; a round in progress goes on, and then the cards are shuffled."""
+    """Cards dealt past it stand; a round in progress goes on, and then the cards are shuffled."""
     terms = ctx.terms
     if not terms.has("dealt_past_cutting_card"):
         return Refusal(terms.cite("automated_shoe"), "there is no cutting card in an automated shoe")
     under = terms.cite("dealt_past_cutting_card")
     if game.automated:
-        return Refusal(terms.cite("automated_shoe") + under, "there is no cutting card in an automated shoe")
+        return Refusal(automated_rule(terms) + under, "there is no cutting card in an automated shoe")
     if game.stage is not Stage.READY or game.completing:
         return Refusal(under, "no shoe with a cutting card is being dealt")
     if game.cutting_card_out:
         return Refusal(under, "the cutting card has been entered already")
     facts: tuple[Fact, ...] = (DealtPastCuttingCard(under=under),)
-    if between_rounds(game) or not game.round.opened:
+    if game.between_rounds or not game.round.opened:
         facts += (ShuffleDue(under=terms.cite("shuffle_after_cutting_card")),)
     return facts
 
@@ -254,7 +252,7 @@ def player_absent(ctx: Context, game: Game, fact: PlayerAbsent) -> Game:
 
 
 def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
-    """Once betting is closed a side wager goes with its main wager; with no wager left betting opens again."""
+    """Once betting is closed, a side wager goes with its main wager; with no wager left, betting opens again."""
     decided = voiding.void_wagers(ctx, game, act, command)
     if isinstance(decided, Refusal) or not game.round.called:
         return decided
@@ -278,32 +276,27 @@ def wagers_voided(ctx: Context, game: Game, fact: Fact) -> Game:
     return replace(after, round=now)
 
 
-# A wager other than it was entered (X23)
-
-
-def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
-    return at_risk_of(ctx, game, wager.patron, wager.option, wager.box, amount)
+# A wager that differs from its entry (X23)
 
 
 def _added(wager: Wager) -> int:
     return wager.doubled
 
 
-FOUND = found_wagers.Ways(
-    lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, falls_short, added=_added
-)
+FOUND = found_wagers.Ways(at_risk_of, void_wagers, added=_added)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
-    """A wager of one approved amount is that or none."""
-    if command.option == SEVENS:
-        because = "a Super Sevens wager is one approved amount: another is void"
-        return Refusal(ctx.terms.cite_first("super_sevens_amount", "main_wagers"), because, ("void_wagers",))
+    """A wager with one approved amount is that amount or none."""
+    fixed = rule_of_amount(ctx.terms, command.option)
+    if fixed:
+        because = f"a {ctx.terms.wager_name(command.option)} wager is one approved amount: another is void"
+        return Refusal(fixed, because, ("void_wagers",))
     return found_wagers.report(ctx, game, act, command, FOUND)
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
-    """It was so when the first card came out: a round that is rebuilt begins with the wager as it lay."""
+    """The wager lay like that when the first card came out: a rebuilt round begins with it as it lay."""
     doubled = game.round.wagers[fact.patron, fact.spot].doubled
     after, began = found_wagers.found(ctx, game, fact), game.round.began
     if began is None:

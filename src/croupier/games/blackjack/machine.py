@@ -1,11 +1,16 @@
-"""Blackjack as a machine: decide what a command brings about, evolve by it, say what comes next."""
+"""Blackjack as a machine: decide the facts of a command, evolve by them, give the next step."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.games import no_more_bets, round_of_play, shuffle_and_cut as shoe, voiding
+from croupier.games import (
+    no_more_bets,
+    round_of_play,
+    shuffle_and_cut as shoe,
+    voiding,
+    wagering,
+)
 from croupier.games.blackjack import (
     automated_shoe,
     choices,
@@ -21,25 +26,32 @@ from croupier.games.blackjack import (
     reconstruction,
     restrictions,
     shuffle_and_cut,
+    side_wagers,
     splitting,
     subsequent_deal,
     wagers,
 )
 from croupier.games.blackjack.procedure import Step, due
-from croupier.games.blackjack.state import KIND_OF_WAGER, MAIN, Game
+from croupier.games.blackjack.state import MAIN, Game
 from croupier.games.context import Context, Limit
 from croupier.games.follow_on import FollowOn
-from croupier.games.powers import Powers
+from croupier.games.round_of_play import Decider, Evolver
 from croupier.games.shoes import Stage
+from croupier.games.shuffle_and_cut import as_dealt as as_dealt, sealed as sealed, shoe_is_finished as shoe_is_finished
+from croupier.games.usual import (
+    LOOKS_BACK as LOOKS_BACK,
+    WAGERS as WAGERS,
+    deciding,
+    leaving as leaving,
+    put_right_again as put_right_again,
+    unfit_limits as unfit_limits,
+)
 from croupier.instruments import Terms
 from croupier.money import Odds
-from croupier.ruling import Act, Command, Fact, Refusal, Under
-
-Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
-Evolver = Callable[[Context, Game, Any], Game]
+from croupier.ruling import Act, Asks, Command, Decision, Fact, Under
 
 
-def _reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound) -> tuple[Fact, ...] | Refusal:
+def _reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound) -> Decision:
     return reconstruction.reconstruct(ctx, game, act, command, reconstruction.Rules(decide, evolve))
 
 
@@ -47,10 +59,10 @@ def _reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed) -> Game
     return reconstruction.reconstructed(ctx, game, fact, reconstruction.Rules(decide, evolve))
 
 
-DECIDE: Mapping[type[Command], Decider] = {
-    c.PlaceWager: wagers.place,
-    c.ChangeWager: wagers.change,
-    c.TakeBackWager: wagers.take_back,
+DECIDE: Mapping[type[Command], Decider[Game]] = {
+    c.PlaceWager: wagers.WAGERING.place,
+    c.ChangeWager: wagers.WAGERING.change,
+    c.TakeBackWager: wagers.WAGERING.take_back,
     c.PermitSeveralBoxes: restrictions.permit_several,
     c.GiveUpBox: restrictions.give_up_box,
     c.HoldToMinimum: restrictions.hold_to_minimum,
@@ -98,10 +110,10 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.VoidWagers: irregularities.void_wagers,
 }
 
-EVOLVE: Mapping[type[Fact], Evolver] = {
-    f.WagerPlaced: wagers.placed,
-    f.WagerChanged: wagers.changed,
-    f.WagerTakenBack: wagers.taken_back,
+EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
+    f.WagerPlaced: wagering.placed,
+    f.WagerChanged: wagering.changed,
+    f.WagerTakenBack: wagering.taken_back,
     f.SideWagerVoided: initial_deal.side_wager_voided,
     f.SeveralBoxesPermitted: restrictions.several_permitted,
     f.BoxGivenUp: restrictions.box_given_up,
@@ -152,91 +164,12 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.WagersVoided: irregularities.wagers_voided,
 }
 
-LOOKS_BACK = frozenset({c.VoidRound})
-WAGERS = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
+ASKS: Mapping[str, Asks] = c.ASKS
 
 new_game = shuffle_and_cut.new_game
 candidates = choices.candidates
-between_rounds = round_of_play.between_rounds
-has_wagers = round_of_play.has_wagers
-leaving = round_of_play.leaving
-further_limits = round_of_play.further_limits
-shoe_is_finished = shoe.shoe_is_finished
-sealed = shoe.sealed
-as_dealt = shoe.as_dealt
 needs = prompts.needs
-
-POWERS = Powers(
-    patron=frozenset(
-        {
-            c.PlaceWager,
-            c.ChangeWager,
-            c.TakeBackWager,
-            c.DeclineCut,
-            c.CutCards,
-            c.PlaceInsurance,
-            c.TakeEvenMoney,
-            c.Draw,
-            c.Stand,
-            c.Split,
-            c.Double,
-            c.FollowSplit,
-            c.StayOnFirstHand,
-            c.FollowDouble,
-            c.DeclineDouble,
-        }
-    ),
-    supervisor=frozenset({c.ReplaceShoe}),
-    operator=frozenset(
-        {
-            c.ReplaceCards,
-            c.VoidWagers,
-            c.PermitSeveralBoxes,
-            c.HoldToMinimum,
-            c.RestrictPatron,
-            c.LiftRestriction,
-            c.AnnounceFinalRounds,
-        }
-    ),
-    staff=frozenset(
-        {
-            c.ReportWagerFound,
-            c.CheckReplacement,
-            c.GiveUpBox,
-            c.ReportAbsent,
-            c.BurnFaceUpCard,
-            c.ReportCardDrawnInError,
-            c.ReportDealerCardInError,
-            c.ReconstructRound,
-            c.ReportDealtPastCuttingCard,
-            c.ReportMalfunction,
-            c.ReportShoeExhausted,
-        }
-    ),
-    rules={
-        c.PermitSeveralBoxes: ("several_boxes", "one_box_each_patron"),
-        c.GiveUpBox: ("several_boxes_yielded", "one_box_each_patron"),
-        c.HoldToMinimum: ("held_to_minimum", "automated_shoe"),
-        c.RestrictPatron: ("restricted_play",),
-        c.LiftRestriction: ("restricted_play",),
-        c.AnnounceFinalRounds: ("final_rounds",),
-        c.BurnFirst: ("burn_first",),
-        c.CloseInsurance: ("insurance_closes",),
-        c.BurnFaceUpCard: ("face_up_card_burnt",),
-        c.ReportCardDrawnInError: ("card_drawn_in_error",),
-        c.ReportDealerCardInError: ("dealer_card_in_error",),
-        c.ReshuffleDiscards: ("shoe_exhausted",),
-        c.ReportDealtPastCuttingCard: ("dealt_past_cutting_card",),
-    },
-)
-
-
-def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What a command brings about: facts, or a refusal with its clause."""
-    refusal = POWERS.refuse(ctx, act)
-    if refusal is not None:
-        return refusal
-    return DECIDE[type(act.command)](ctx, game, act, act.command)
+decide = deciding(DECIDE)
 
 
 def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
@@ -244,16 +177,8 @@ def evolve(ctx: Context, game: Game, fact: Fact) -> Game:
     return EVOLVE[type(fact)](ctx, game, fact)
 
 
-def wager_kinds(terms: Terms) -> tuple[str, ...]:
-    """The kinds of wager that need limits on the sign."""
-    return tuple(KIND_OF_WAGER[option] for option in wagers.options_offered(terms))
-
-
-falls_short = wagers.falls_short
-
-
 def follow_on(terms: Terms) -> FollowOn:
-    """A Split takes the wager once more, and so does a Double where it is not for less."""
+    """A Split takes the wager once more, and so does a Double that is not for less."""
     if terms.has("double_for_less"):
         stake, without, under = "a Split of it", "no hand can be split", terms.cite("split")
     else:
@@ -262,38 +187,34 @@ def follow_on(terms: Terms) -> FollowOn:
 
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
-    """What a player needs to take part in a round."""
+    """The amount a player needs to take part in a round."""
     return limits[MAIN].minimum
 
 
 def at_risk(terms: Terms, game: Game, patron: str) -> int:
-    """What counts towards the table minimum: the main wager alone (T5)."""
+    """The amount that counts towards the table minimum: only the main wager (T5)."""
     return round_of_play.at_risk_on(game, patron, (MAIN,))
 
 
 def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
     """The limits of every kind of wager that go with these."""
     one_amount = Limit(main.minimum, main.minimum, main.multiple)
-    return dict.fromkeys(wager_kinds(terms), main) | dict.fromkeys(fixed_stakes(terms), one_amount)
-
-
-def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
-    """The limits of one kind of wager do not bind those of another."""
-    return None
+    return dict.fromkeys(terms.wager_kinds, main) | dict.fromkeys(fixed_stakes(terms), one_amount)
 
 
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
-    """Every odds that a kind of wager may be paid at, to check that each payment can be made in chips."""
+    """All odds at which a kind of wager may be paid, to check that each payment can be made in chips."""
     return {"main": (terms.odds("blackjack_odds"), terms.odds("win_odds"))}  # the others pay whole multiples
 
 
 def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
-    """The kinds of wager that are one approved amount."""
-    return {"super_sevens": terms.cite("super_sevens_amount")} if terms.has("super_sevens_amount") else {}
+    """The kinds of wager with one approved amount."""
+    fixed = {terms.wagers[option].kind: side.one_amount(terms) for option, side in side_wagers.offered(terms)}
+    return {kind: under for kind, under in fixed.items() if under}
 
 
 def approvals(terms: Terms) -> Mapping[str, Under]:
-    """What must have been approved in writing before the table opens."""
+    """The written approvals required before the table opens."""
     wanted = {
         "table": terms.cite("table_approval"),
         "shoe": terms.cite("shoe_approval"),
@@ -301,12 +222,14 @@ def approvals(terms: Terms) -> Mapping[str, Under]:
     }
     if terms.has("cards_approval"):
         wanted["cards"] = terms.cite("cards_approval")
-    if terms.has("pairs_layout"):
-        wanted["perfect pairs layout"] = terms.cite("pairs_layout")
-    if terms.has("super_sevens_layout"):
-        wanted["super sevens layout"] = terms.cite("super_sevens_layout")
-        wanted["super sevens amount"] = terms.cite("super_sevens_amount")
+    for _, side in side_wagers.offered(terms):
+        wanted |= side.approvals(terms)
     return wanted
+
+
+def on_sign(terms: Terms) -> Under:
+    """The clauses that have side wagers shown on the sign."""
+    return tuple(clause for _, side in side_wagers.offered(terms) for clause in side.on_sign(terms))
 
 
 def put_away(game: Game) -> Game:
@@ -315,17 +238,17 @@ def put_away(game: Game) -> Game:
 
 
 def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
-    """How the rules settle that wager on the cards as they lie: what an audit compares."""
+    """The rules' settlement of that wager on the cards as they lie: an audit compares it."""
     wager = game.round.wagers[fact.patron, fact.stood_on]
     step = due(ctx, game)[0]
-    if step is Step.INSURANCE:  # then only even money is paid, and what insured it goes back
+    if step is Step.INSURANCE:  # then only even money is paid, and its insurance goes back
         by_request = interim_settlement.even_money if fact.option == MAIN else interim_settlement.insurance_returned
         return by_request(ctx.terms, wager)
     return final_settlement.settlement_of(ctx.terms, game.round, wager, at_once=step is Step.INTERIM)
 
 
 def card_waiting(ctx: Context, game: Game) -> tuple[int, ...]:
-    """Where in the shoe (1 for its first card) the card lies that play asks to see now."""
+    """The place in the shoe (1 for its first card) of the card that play asks to see now."""
     if due(ctx, game)[0] is not Step.DEAL:
         return ()
     return (game.carried[0].place if game.carried else game.shoe.drawn + 1,)

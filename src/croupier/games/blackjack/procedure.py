@@ -1,37 +1,36 @@
-"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
-
-from enum import Enum
+"""The order of play: the next step, in the order of the sections. All other modules ask here."""
 
 from croupier.games.blackjack.cards import counted, is_ace, is_ten, makes_blackjack, total
 from croupier.games.blackjack.dealers_hand import dealer_draws
-from croupier.games.blackjack.state import DEALER, INSURANCE, MAIN, PAIRS, SEVENS, Box, Game, Hand, Round, Wager
-from croupier.games.blackjack.super_sevens import is_known, paid_last
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS, side_wagers_of
+from croupier.games.blackjack.state import DEALER, INSURANCE, MAIN, Box, Game, Hand, Round, Wager
 from croupier.games.context import Context
 from croupier.games.shoes import Stage
+from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
 
 
-class Step(Enum):
-    """What the game waits for."""
+class Step(GameStep):
+    """The step that the game waits for."""
 
-    SHUFFLE = "shuffle"
-    CUT = "cut"
-    CUTTING_CARD = "second cutting card"
-    BURN = "burn"
-    CHECK_CARDS = "check of replacement cards"
-    REPLACE_SHOE = "replacement of the automated shoe"
-    BET = "wagers"
-    DEAL = "card"
-    RESHUFFLE = "shuffle of the discards"
-    SIDE_WAGERS = "settlement of side wagers"
-    INSURANCE = "insurance"
-    INTERIM = "interim settlement"
-    DECIDE = "decision"
-    ELECT = "election of the others on the box"
-    SETTLE_INSURANCE = "settlement of insurance"
-    SETTLE = "settlement"
-    COLLECT = "collection of the cards"
-    LAST_PAYMENT = "payment after the round"
+    SHUFFLE = "shuffle", Phase.PREPARING
+    CUT = "cut", Phase.PREPARING
+    CUTTING_CARD = "second cutting card", Phase.PREPARING
+    BURN = "burn", Phase.BETTING
+    CHECK_CARDS = "check of replacement cards", Phase.PREPARING
+    REPLACE_SHOE = "replacement of the automated shoe", Phase.PREPARING
+    BET = "wagers", Phase.BETTING
+    DEAL = "card", Phase.DEALING
+    RESHUFFLE = "shuffle of the discards", Phase.PAUSED
+    SIDE_WAGERS = "settlement of side wagers", Phase.SETTLING
+    INSURANCE = "insurance", Phase.DECIDING
+    INTERIM = "interim settlement", Phase.SETTLING
+    DECIDE = "decision", Phase.DECIDING
+    ELECT = "election of the others on the box", Phase.DECIDING
+    SETTLE_INSURANCE = "settlement of insurance", Phase.SETTLING
+    SETTLE = "settlement", Phase.SETTLING
+    COLLECT = "collection of the cards", Phase.SETTLING
+    LAST_PAYMENT = "payment after the round", Phase.SETTLING
 
 
 PREPARING = frozenset(
@@ -94,7 +93,7 @@ def _in_round(terms: Terms, now: Round) -> Due:
 
 
 def _initial_card(now: Round) -> int | None:
-    """The box whose card of the initial deal is next, the dealer's 0, or None once it is complete (6.2)."""
+    """The box whose card of the initial deal is next, 0 for the dealer's, or None once it is complete (6.2)."""
     for box in now.boxes:
         if not box.dealt:
             return box.number
@@ -120,23 +119,18 @@ def _after_turns(terms: Terms, now: Round) -> Due:
 
 
 def _insurance_is_due(terms: Terms, now: Round) -> bool:
-    """Lost insurance is taken with the second card; won, it is paid then too unless the book pays it last."""
+    """Lost insurance is taken with the second card; winning insurance is paid then too, unless the book pays it
+    last."""
     return not (terms.has("insurance_paid_last") and is_ten(terms, now.dealer[1]))
 
 
 def side_wagers_due(terms: Terms, now: Round, turns_over: bool = False) -> list[Wager]:
     """The side wagers whose result is known and that are settled as soon as it is."""
-    waiting = [wager for wager in now.wagers.values() if wager.option in (PAIRS, SEVENS)]
+    waiting = side_wagers_of(now)
     if not waiting:
         return waiting
     boxes = {box.number: box for box in now.boxes}
-    return [wager for wager in waiting if _side_wager_is_due(terms, wager, boxes[wager.box], turns_over)]
-
-
-def _side_wager_is_due(terms: Terms, wager: Wager, box: Box, turns_over: bool) -> bool:
-    if wager.option == PAIRS:
-        return True
-    return (turns_over or is_known(terms, box)) and not paid_last(terms, box)
+    return [w for w in waiting if SIDE_WAGERS[w.option].is_due(terms, boxes[w.box], turns_over)]
 
 
 def _has_main_wagers(now: Round) -> bool:

@@ -1,4 +1,4 @@
-"""What play awaits, as the dealer would be told, with the clauses behind it."""
+"""The awaited step, in words for the dealer, with its clauses."""
 
 from croupier.equipment import card_name
 from croupier.games.blackjack.automated_shoe import ways_after_malfunction
@@ -127,7 +127,7 @@ def _which_card(now: Round, box: int, hand: int) -> str:
 
 
 def _place(now: Round, box: int, hand: int) -> str:
-    """The box, and where it has been split the hand, by the number that it has in commands and payments."""
+    """The box, and where it has been split, the hand, by its number in commands and payments."""
     here = next((each for each in now.boxes if each.number == box), None)
     return f"box {box}" if here is None or len(here.hands) == 1 else f"box {box}, hand {hand}"
 

@@ -1,8 +1,8 @@
 """Rule 14.4: a round in which cards lay wrongly is played again, with its cards in the order they left the shoe.
 
-A decision that was made on a hand as it should have been stands. From the first hand that was another, decisions are
-asked again, and the cards that are out are the next ones, in their order (14.2, J50). Where cards were only entered
-wrongly they lay right, and those who decided saw them: what was decided stands as far as the rules allow it (J51).
+A decision that was made on a correct hand stands. From the first hand that was wrong, decisions are asked again, and
+the cards that are out come next, in their order (14.2, J50). Where cards were only entered wrongly, they lay right, and
+those who decided saw them: their decisions stand as far as the rules allow (J51).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -21,9 +21,7 @@ from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.money import Balances, Move, applied
-from croupier.ruling import Act, Command, Fact, Refusal, Role, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role, Under
 
 
 class Rules(NamedTuple):
@@ -34,7 +32,7 @@ class Rules(NamedTuple):
 
 
 class _Table(Struct, frozen=True):
-    """The table as it was when the round began: what a rebuilt round is judged by."""
+    """The table as it was when the round began: a rebuilt round is judged by it."""
 
     terms: Terms
     setting: Setting
@@ -45,7 +43,7 @@ class _Table(Struct, frozen=True):
 
 
 class Rebuilt(Struct, frozen=True):
-    """The round as it should have been; `asked_again` is from where decisions do not stand, "" if all do."""
+    """The round as it should have been; `asked_again` tells from where decisions do not stand, "" if all do."""
 
     game: Game
     moves: tuple[Move, ...]
@@ -107,7 +105,7 @@ class _At(NamedTuple):
 
 
 def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Rules) -> Rebuilt:
-    """The round from its first card, and the moves from what was moved to what should have been."""
+    """The round from its first card, and the moves from the actual payments to the right ones."""
     now, began = game.round, game.round.began
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
     table = _Table(ctx.terms, ctx.setting, now.players, at_first_card, ctx.marker, ctx.rounds_left)
@@ -136,7 +134,7 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
 
 
 def _less(balances: Balances, others: Balances) -> Balances:
-    """What each account has more, or less, than among the others."""
+    """The surplus or deficit of each account against the other balances."""
     differences = {account: balances.get(account, 0) - others.get(account, 0) for account in {*balances, *others}}
     return {account: cents for account, cents in differences.items() if cents}
 
@@ -151,8 +149,8 @@ def _falls_away(at: _At, decided: Fact) -> bool:
 def _stands(terms: Terms, decided: Fact, then: Round, now: Round) -> bool:
     """Whether a decision was made on the hands as they should have been (J50).
 
-    Nobody decides for an absent player, so that stands. Insurance hangs on the dealer's card, even money on the
-    blackjack that asked for it, and the end of both on who has one. A hand is decided on after those before it.
+    Nobody decides for an absent player, so that stands. Insurance depends on the dealer's card, even money on the
+    blackjack that asked for it, and the end of both on who has one. A hand is decided after those before it.
     """
     if isinstance(decided, f.PlayerAbsent):
         return True
@@ -174,7 +172,7 @@ def _box_of(decided: Any) -> int:
 
 
 def _counts(terms: Terms, cards: Iterable[str]) -> list[int]:
-    """What the cards of a hand count, in whatever order they came: a hand that counts the same is the same."""
+    """The values of a hand's cards, in any order: hands with the same values are the same."""
     return sorted(points(terms)[card] for card in cards)
 
 
@@ -191,7 +189,7 @@ def _blackjacks(terms: Terms, now: Round) -> set[int]:
 
 
 def _settled(at: _At, rules: Rules) -> _At:
-    """What falls due is taken and paid, unless the float is short of it."""
+    """Wagers that fall due are taken and paid, unless the float is short."""
     while due(at.table, at.game)[0] in SETTLING:
         paid = _played(at, c.Settle(), rules)
         if paid is None:
@@ -201,7 +199,8 @@ def _settled(at: _At, rules: Rules) -> _At:
 
 
 def _settled_again(at: _At, was: Round, waited_for: Step, rules: Rules) -> _At:
-    """What had been taken and paid is so again, on the cards as they should have been. The rest is for the dealer."""
+    """Earlier takings and payments are made again, on the cards as they should have been. The rest is for the
+    dealer."""
     again = {Step.SIDE_WAGERS, Step.INTERIM}
     if any(each.option == INSURANCE for each in was.settlements):
         again.add(Step.SETTLE_INSURANCE)
@@ -216,7 +215,7 @@ def _settled_again(at: _At, was: Round, waited_for: Step, rules: Rules) -> _At:
 
 
 def _card_laid(at: _At, rules: Rules) -> _At | None:
-    """The next card that is out, to whom the rules give it, if they give one to anybody now."""
+    """The next card that is out, to the hand that the rules give it, if any takes one now."""
     at = _settled(at, rules)
     waiting = at.game.carried
     if not waiting or not waiting[0].card or due(at.table, at.game)[0] is not Step.DEAL:
@@ -232,12 +231,12 @@ def _cards_laid(at: _At, rules: Rules) -> _At:
 
 
 def _decided(ctx: Context, at: _At, fact: Fact, rules: Rules) -> _At | None:
-    """A decision made again, by whoever may: another may have come into it since, because somebody was excluded."""
+    """A decision made again, by a person who may: another may decide by now, because somebody was excluded."""
     election = at.game.round.election
     if isinstance(fact, f.SplitNotFollowed | f.DoubleNotFollowed) and (
         election is None or fact.patron not in election.waiting
     ):
-        return at  # answered by the exclusion of whoever would have been asked
+        return at  # answered by the exclusion of the patron who would have been asked
     command = _COMMAND_OF[type(fact)](fact)
     step = _played(at, command, rules)
     if step is None:
@@ -247,7 +246,7 @@ def _decided(ctx: Context, at: _At, fact: Fact, rules: Rules) -> _At | None:
 
 
 def _voided(at: _At, fact: f.WagersVoided, rules: Rules) -> _At:
-    """A sanction stands, on those of the wagers that there are in the round as it should have been."""
+    """A sanction stands, on its wagers that exist in the round as it should have been."""
     wagers = (*at.game.round.wagers.values(), *at.game.round.settled_wagers)
     there = {wager.spot for wager in wagers if wager.patron == fact.patron}
     options = tuple(option for option in fact.options if option in there)

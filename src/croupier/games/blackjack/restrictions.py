@@ -19,11 +19,10 @@ from croupier.games.blackjack.facts import (
     SeveralBoxesPermitted,
 )
 from croupier.games.blackjack.state import MAIN, Game, Wager
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def may_not_use_box(ctx: Context, game: Game, patron: str, box: int) -> Refusal | None:
@@ -68,13 +67,13 @@ def held_to(ctx: Context, game: Game, patron: str, amount: int, minimum: int) ->
     return None
 
 
-# Who decides on a box (4.5)
+# The decisions on a box (4.5)
 
 
 def controller(ctx: Context, game: Game, box: int, hand: int = 0) -> str:
-    """Who makes the decisions: whoever is seated at the box and wagers there, else the wager nearest the dealer,
-    which is the one placed first (J37). Of a split box, among those who wager on the hand.
-    "" where everybody has left or been excluded."""
+    """The patron who decides: the one who is seated at the box and wagers there, else the owner of the wager nearest
+    the dealer, which is the one placed first (J37). On a split box, one of those who wager on the hand. "" where
+    everybody has left or been excluded."""
     bettors = bettors_on(game.round.wagers.values(), box, hand)
     present = [name for name in bettors if name in ctx.patrons and not ctx.patrons[name].excluded]
     seated = [name for name in present if ctx.patrons[name].seat == box]
@@ -149,13 +148,13 @@ def give_up_box(ctx: Context, game: Game, act: Act, command: GiveUpBox) -> Decis
 
 
 def given_up_for(ctx: Context, game: Game, patron: str, box: int) -> str:
-    """For whom a patron gave this box up, as long as that player is at the table."""
+    """The player for whom a patron gave this box up, as long as that player is at the table."""
     given = game.given_up
     return next((to for name, number, to in given if (name, number) == (patron, box) and to in ctx.patrons), "")
 
 
 def boxes_in_use(ctx: Context, game: Game) -> dict[int, str]:
-    """Who decides on each box: with a wager down now, or seated there, or as in the round before."""
+    """The patron who decides on each box: with a wager down now, or seated there, or as in the round before."""
     last = game.records[-1].wagers if game.records and not game.round.wagers else ()
     wagers: list[Wager] = [*game.round.wagers.values(), *last]
     used = {person.seat: person.name for person in ctx.patrons.values() if person.seat}
@@ -208,10 +207,11 @@ def held(ctx: Context, game: Game, fact: PatronHeldToMinimum) -> Game:
 
 
 def restrict(ctx: Context, game: Game, act: Act, command: RestrictPatron) -> Decision:
-    """A single box and the minimum. The Commission is advised; who was restricted before is not tracked again."""
+    """A single box and the minimum. The Commission is advised; a patron who was restricted before is not tracked
+    again."""
     terms, patron = ctx.terms, command.patron
     if not terms.has("restricted_play"):
-        return Refusal(terms.cite("one_box_each_patron"), "this book knows no restricted players")
+        return Refusal(terms.cite("one_box_each_patron"), "this book has no restricted players")
     refusal = _not_here(ctx, patron, terms.cite("restricted_play"))
     if refusal:
         return refusal

@@ -1,4 +1,5 @@
-"""Section 5, shuffle and cut of the cards: what only this game has. The rest is in croupier.games.shuffle_and_cut."""
+"""Section 5, shuffle and cut of the cards: the part that only this game has. The rest is in
+croupier.games.shuffle_and_cut."""
 
 from msgspec.structs import replace
 
@@ -26,14 +27,12 @@ from croupier.games.blackjack.facts import (
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.state import DEALER, Game, Round
-from croupier.games.blackjack.waiting import exhausted_rule
+from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
 from croupier.games.context import Context
 from croupier.games.shoes import CardsCut, Stage
 from croupier.games.shuffle_and_cut import not_at, present
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def new_game(terms: Terms) -> Game:
@@ -53,7 +52,7 @@ def shuffle(ctx: Context, game: Game, act: Act, command: ShuffleCards) -> Decisi
         under = terms.cite("automated_shoe", "automated_shoe_loaded", "decks")
         return (CardsShuffled(shoe=game.shoe_number + 1, commitment=command.commitment, under=under),)
     if game.stage is Stage.READY and due(ctx, game)[0] is Step.SHUFFLE:
-        game = replace(game, stage=Stage.SHUFFLE)  # a hand shoe takes the place of an automated one
+        game = replace(game, stage=Stage.SHUFFLE)  # a hand shoe replaces an automated one
     return shoe.shuffle(ctx, game, act, command)
 
 
@@ -75,7 +74,8 @@ def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
         restricted=game.restricted,
         tracked=game.tracked,
         given_up=game.given_up,
-        earlier=(*game.earlier, game.records) if game.records else game.earlier,
+        earlier=game.records_put_by,
+        voided_later=game.voided_later,
     )
 
 
@@ -83,7 +83,7 @@ def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
 
 
 def next_to_cut(ctx: Context, game: Game) -> tuple[str, Under]:
-    """Whom the cut is offered to next, and under which clauses; "" once everybody has declined."""
+    """The next patron who is offered the cut, and the clauses; "" once everybody has declined."""
     willing = [name for name in present(ctx) if name not in game.declined_cut]
     if not willing:
         return "", ctx.terms.cite("supervisor_cuts")
@@ -117,11 +117,11 @@ def _farthest_right(ctx: Context) -> str:
 
 
 def _no_section_5(terms: Terms, game: Game) -> Refusal | None:
-    """With an automated shoe nothing is cut but discards that complete a round, and there is no cutting card."""
+    """With an automated shoe only discards that complete a round are cut, and there is no cutting card."""
     if not game.automated or game.completing:
         return None
     because = "an automated shuffling shoe is in use: its cards are not cut, and there is no cutting card"
-    return Refusal(terms.cite("automated_shoe"), because)
+    return Refusal(automated_rule(terms), because)
 
 
 def offer_cut(ctx: Context, game: Game, act: Act, command: OfferCut) -> Decision:
@@ -199,7 +199,7 @@ def _discarded(game: Game, cards: tuple[str, ...]) -> dict[str, object]:
 
 
 def in_final_rounds(ctx: Context, game: Game) -> bool:
-    """Whether this is one of the last rounds: of those announced, or in a tournament of its session (J5)."""
+    """Whether this is one of the last rounds: of those announced, or in a tournament, of its session (J5)."""
     if not ctx.terms.has("final_rounds"):
         return False
     return bool(game.final_rounds) or 0 < ctx.rounds_left <= ctx.terms.number("final_rounds")
@@ -208,7 +208,7 @@ def in_final_rounds(ctx: Context, game: Game) -> bool:
 def draw_cutting_card(ctx: Context, game: Game, act: Act, command: DrawCuttingCard) -> Decision:
     terms = ctx.terms
     if game.automated:
-        return Refusal(terms.cite("automated_shoe", "cutting_card"), "there is no cutting card in this shoe")
+        return Refusal(automated_rule(terms) + terms.cite("cutting_card"), "there is no cutting card in this shoe")
     if game.completing:
         because = "the cards that complete the round have no cutting card"
         return Refusal(exhausted_rule(terms) + terms.cite("cutting_card"), because)
@@ -235,7 +235,7 @@ def cutting_card_drawn(ctx: Context, game: Game, fact: CuttingCardDrawn) -> Game
 
 
 def end_of_round(ctx: Context, game: Game) -> tuple[Fact, ...]:
-    """What the closing round means for the shoe."""
+    """The effect of the closing round on the shoe."""
     terms = ctx.terms
     if game.automated and not game.malfunction:
         return ()

@@ -9,12 +9,11 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import bettors_on, controller
 from croupier.games.blackjack.state import MAIN, Box, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
@@ -45,7 +44,7 @@ def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
 
 
 def is_out(ctx: Context, patron: str) -> bool:
-    """Nobody who was excluded is asked for anything any more."""
+    """A patron who was excluded is asked for nothing more."""
     return patron not in ctx.patrons or ctx.patrons[patron].excluded
 
 
@@ -63,12 +62,12 @@ def cannot_split(ctx: Context, box: Box, hand: Hand) -> Refusal | None:
     if is_ace(hand.cards[0]) and len(box.hands) >= terms.number("split_ace_hands"):
         return Refusal(terms.cite("split_ace_hands"), "aces are split only once")
     if len(box.hands) >= terms.number("split_hands"):
-        return Refusal(terms.cite("split_hands"), f"{terms.number('split_hands')} hands at most come of splitting")
+        return Refusal(terms.cite("split_hands"), f"splitting makes {terms.number('split_hands')} hands at most")
     return None
 
 
 def not_enough_for(ctx: Context, patron: str, amount: int, what: str) -> Refusal | None:
-    """Why the chips do not reach for the wager that a split or a double asks for."""
+    """Why the chips do not reach for the wager that a split or a double needs."""
     chips = ctx.balances.get(account_of(patron), 0)
     if amount <= chips:
         return None
@@ -117,7 +116,7 @@ def _with_stake(game: Game, fact: HandSplit | SplitFollowed, hand: int) -> Game:
 
 
 def asked(ctx: Context, game: Game, patron: str, kind: str) -> Election | Refusal:
-    """The election in which this patron still has to say something."""
+    """The election that this patron still has to answer."""
     election = game.round.election
     if election is not None and election.kind == kind and patron in election.waiting:
         return election
@@ -125,8 +124,8 @@ def asked(ctx: Context, game: Game, patron: str, kind: str) -> Election | Refusa
 
 
 def _rule_of_others(ctx: Context, game: Game, patron: str, kind: str) -> Under:
-    """When others on a box may split or double: only if whoever decides does, who does it by the general rule. Some
-    books give a box to one player."""
+    """When others on a box may split or double: only if the deciding player does, under the general rule. Some books
+    give a box to one player."""
     terms = ctx.terms
     step, box, hand = due(ctx, game)
     own = terms.cite("may_split") if kind == "split" else terms.cite("may_double")
@@ -140,7 +139,7 @@ def _rule_of_others(ctx: Context, game: Game, patron: str, kind: str) -> Under:
 
 
 def first_hand(hand: int) -> str:
-    """The first of two hands that came of a split, in words: hands keep their numbers, whatever is split later."""
+    """The first of two hands of a split, in words: hands keep their numbers, whatever is split later."""
     return "the first hand" if hand == 1 else f"hand {hand}"
 
 
@@ -188,7 +187,7 @@ def stayed(ctx: Context, game: Game, fact: SplitNotFollowed) -> Game:
 
 
 def answered(game: Game, patron: str) -> Game:
-    """One less to wait for; after the last the cards go on."""
+    """One fewer to wait for; after the last, the cards go on."""
     election = game.round.election
     assert election is not None, "only somebody who was asked can answer"
     left = tuple(name for name in election.waiting if name != patron)

@@ -1,7 +1,7 @@
 """The state of a Blackjack game between and during rounds of play."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -12,16 +12,13 @@ from croupier.games.round_of_play import RoundOfPlay, RoundRecord
 from croupier.games.shoes import ShoeGame
 from croupier.ruling import Fact
 
-MAIN, PAIRS, SEVENS, INSURANCE = "main", "perfect_pairs", "super_sevens", "insurance"
-
-# The kinds of wager that have limits of their own on the sign. Insurance is limited by the wager it insures.
-KIND_OF_WAGER = {MAIN: "main", PAIRS: "pairs", SEVENS: "super_sevens"}
+MAIN, INSURANCE = "main", "insurance"
 
 DEALER = 0  # the dealer's hand, where a box is asked for
 
 
 class Wager(round_of_play.Wager, frozen=True, gc=False):
-    """Chips of one patron on one box. After a split each hand has wagers of its own."""
+    """Chips of one patron on one box. After a split each hand has its own wagers."""
 
     hand: int = 1
     doubled: int = 0  # the part of the amount that was added in doubling
@@ -79,7 +76,7 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     election: Election | None = None
     collected: bool = False
     script: tuple[Fact, ...] = ()  # cards and decisions, in order, so that the round can be rebuilt
-    began: Any = None  # the game as the first card came out
+    began: Any = None  # the game when the first card came out
     players: Mapping[str, Patron] = {}  # who was at the table then
 
 
@@ -94,9 +91,11 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 class Game(ShoeGame, frozen=True, gc=False, kw_only=True):
     """Blackjack at one table."""
 
+    WAGER: ClassVar[type[Wager]] = Wager
+
     round: Round
     records: tuple[Record, ...] = ()
-    earlier: tuple[tuple[Record, ...], ...] = ()
+    earlier: tuple[Record, ...] = ()
     beginning: bool = True  # no round has been played since the table opened
     automated: bool = False  # the cards are in an automated shuffling shoe
     cutting_card_on: str = ""  # the patron, or "dealer", on whose hand the cutting card last came out

@@ -1,4 +1,4 @@
-"""Section 9, the subsequent deal: what a player may do with a hand, in turn."""
+"""Section 9, the subsequent deal: a player's decisions on a hand, in turn."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,13 @@ from croupier.games.blackjack.state import MAIN, Box, Game, Hand, hand_of
 from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
-Decision = tuple[Fact, ...] | Refusal
 Deciding = Draw | Stand | Split | Double
 
 
 def hand_to_decide(ctx: Context, game: Game, act: Act, command: Deciding) -> tuple[Box, Hand] | Refusal:
-    """The hand that play waits for, if this patron is the one who decides on it now."""
+    """The hand that play waits for, if this patron decides on it now."""
     step, box, number = due(ctx, game)
     if step is not Step.DECIDE:
         return _first_of_all(_complete(ctx, game, command), _no_decision(ctx, game, command))
@@ -37,7 +36,7 @@ def hand_to_decide(ctx: Context, game: Game, act: Act, command: Deciding) -> tup
 
 
 def _first_of_all(complete: tuple[Under, str] | None, waits: Refusal) -> Refusal:
-    """A hand that takes no more cards is not decided on for that reason first, whatever else play waits for."""
+    """That a hand takes no more cards is the first reason against a decision, whatever else play waits for."""
     if complete is None:
         return waits
     under, because = complete
@@ -45,7 +44,7 @@ def _first_of_all(complete: tuple[Under, str] | None, waits: Refusal) -> Refusal
 
 
 def _no_decision(ctx: Context, game: Game, command: Deciding) -> Refusal:
-    """What comes before a decision of this kind, and the clause that gives it."""
+    """The step before a decision of this kind, and its clause."""
     terms, step = ctx.terms, due(ctx, game)[0]
     under = rule_of_step(ctx, game) + terms.cite("subsequent_deal", _OPPORTUNITY[type(command)])
     return Refusal(tuple(dict.fromkeys(under)), f"no decision is due; play waits for: {step.value}")
@@ -102,7 +101,7 @@ def _completed_by(terms: Terms, hand: Hand) -> tuple[Under, str]:
 
 
 def _declined_for_all(ctx: Context, command: Deciding) -> Under:
-    """What the deciding player does not split or double, nobody else on the box does (10.1, 11.1)."""
+    """A split or a double that the deciding player declines is declined for everybody on the box (10.1, 11.1)."""
     terms = ctx.terms
     if isinstance(command, Split) and terms.has("split_declined_for_all"):
         return terms.cite("split_declined_for_all")

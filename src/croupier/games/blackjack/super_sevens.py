@@ -1,5 +1,7 @@
 """Section 17, Super Sevens: sevens among the first cards that a box is dealt."""
 
+from collections.abc import Mapping
+
 from croupier.equipment import rank_of, suit_of
 from croupier.games.blackjack.state import Box
 from croupier.instruments import Terms
@@ -7,8 +9,44 @@ from croupier.money import Odds
 from croupier.ruling import Under
 
 
+def rule(terms: Terms) -> Under:
+    return terms.cite("wager_on_super_sevens", "super_sevens_amount")
+
+
+def rule_of_offer(terms: Terms) -> Under:
+    return terms.cite("no_super_sevens") if terms.has("no_super_sevens") else ()
+
+
+def one_amount(terms: Terms) -> Under:
+    return terms.cite_first("super_sevens_amount", "main_wagers")
+
+
+def approvals(terms: Terms) -> Mapping[str, Under]:
+    return {
+        "super sevens layout": terms.cite("super_sevens_layout"),
+        "super sevens amount": terms.cite("super_sevens_amount"),
+    }
+
+
+def on_sign(terms: Terms) -> Under:
+    return ()
+
+
+def needs_main_wager(terms: Terms) -> Under:
+    return terms.cite("super_sevens_need_main_wager")
+
+
+def settled_first(terms: Terms) -> Under:
+    return terms.cite("super_sevens_settled_first", "super_sevens_paid_when_known")
+
+
+def is_due(terms: Terms, box: Box, turns_over: bool) -> bool:
+    return (turns_over or is_known(terms, box)) and not paid_last(terms, box)
+
+
 def sevens(terms: Terms, box: Box) -> int:
-    """How many sevens the box began with. After a split the third card is the first that came (17.10, J28)."""
+    """The number of sevens that the box began with. After a split the third card is the first that came (17.10,
+    J28)."""
     count = 0
     for card in box.dealt[:3]:
         if rank_of(card) != str(terms.number("super_sevens_rank")):
@@ -18,7 +56,7 @@ def sevens(terms: Terms, box: Box) -> int:
 
 
 def is_known(terms: Terms, box: Box) -> bool:
-    """Whether no further card can change the result: two sevens wait for a third card, or for none to come (J27)."""
+    """Whether no further card can change the result: two sevens wait for a third card, or until none can come (J27)."""
     first = box.hands[0]
     return sevens(terms, box) < 2 or len(box.dealt) > 2 or first.standing or first.absent
 
@@ -32,8 +70,8 @@ def paid_last(terms: Terms, box: Box) -> bool:
     return sevens(terms, box) == 3 and are_suited(box.dealt[:3])
 
 
-def settle_super_sevens(terms: Terms, box: Box) -> tuple[str, Under, Odds | None]:
-    """Outcome, clauses and odds. Only the highest is paid (17.7): each count of sevens has its own line."""
+def settle(terms: Terms, box: Box) -> tuple[str, Under, Odds | None]:
+    """Only the highest is paid (17.7): each count of sevens has its own line."""
     count = sevens(terms, box)
     if count == 0:
         return "lose", terms.cite("no_seven", "super_sevens_settled_first", "super_sevens_losers_taken"), None

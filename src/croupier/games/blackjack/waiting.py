@@ -1,15 +1,16 @@
-"""The clauses under which play waits for what it waits for: what a prompt cites, and what bars anything else."""
+"""The clauses under which play waits: a prompt cites them, and they bar anything else."""
 
 from croupier.games.blackjack.dealers_hand import drawing_rule, standing_rule
 from croupier.games.blackjack.procedure import Step, due, must_draw
-from croupier.games.blackjack.state import DEALER, PAIRS, SEVENS, Game, Hand, Round, hand_of
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS, side_wagers_of
+from croupier.games.blackjack.state import DEALER, Game, Hand, Round, hand_of
 from croupier.games.context import Context
 from croupier.instruments import Terms
 from croupier.ruling import Under
 
 
 def rule_of_step(ctx: Context, game: Game) -> Under:
-    """Why play waits for the step that is due."""
+    """Why play waits for the next step."""
     terms, now = ctx.terms, game.round
     step, box, hand = due(ctx, game)
     match step:
@@ -62,6 +63,11 @@ def _no_more_cards(terms: Terms, now: Round) -> Under:
     return standing_rule(terms, now) if now.dealer else ()
 
 
+def automated_rule(terms: Terms) -> Under:
+    """The section on automated shoes, whether one is elected or is still in use after a hand shoe was elected."""
+    return terms.cite_first("automated_shoe", "no_automated_shoe")
+
+
 def exhausted_rule(terms: Terms) -> Under:
     """A shoe that has run out: with an automated one the rule on the discards has no effect (J38)."""
     if terms.has("shoe_exhausted"):
@@ -96,9 +102,7 @@ def _later_card_rule(terms: Terms, hand: Hand) -> Under:
 
 
 def _rule_of_side_wagers(terms: Terms, now: Round) -> Under:
-    under: Under = ()
-    if any(wager.option == SEVENS for wager in now.wagers.values()):
-        under += terms.cite("super_sevens_settled_first", "super_sevens_paid_when_known")
-    if any(wager.option == PAIRS for wager in now.wagers.values()):
-        under += terms.cite("pairs_settled_first", "pairs_before_subsequent_deal")
-    return under
+    """In the order of their sections."""
+    there = {wager.option for wager in side_wagers_of(now)}
+    sections = [section for option, section in SIDE_WAGERS.items() if option in there]
+    return tuple(clause for section in sections for clause in section.settled_first(terms))

@@ -6,15 +6,14 @@ from croupier.games.canberra_poker.commands import Bet, Fold
 from croupier.games.canberra_poker.facts import BetPlaced
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game
-from croupier.games.context import Context, account_of
-from croupier.games.poker_rounds import cannot_go_on, folding, not_in_play
-from croupier.games.poker_state import ANTE, Hand, hand_of_patron, with_cards
-from croupier.games.poker_wagers import with_wager
+from croupier.games.context import Context
+from croupier.games.poker.rounds import cannot_go_on, folding, not_in_play
+from croupier.games.poker.state import ANTE, Hand, hand_of_patron, with_cards
 from croupier.games.round_of_play import Wager
+from croupier.games.wagering import with_wager
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | Refusal:
@@ -41,7 +40,7 @@ def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | 
 
 
 def amount_of_bet(ctx: Context, game: Game, patron: str) -> int:
-    """So many times the part of the Ante that is at risk (P17)."""
+    """The multiple of the part of the Ante that is at risk (P17)."""
     ante: Wager = game.round.wagers[patron, ANTE]
     return ctx.terms.number("bet_of_ante") * ante.at_risk
 

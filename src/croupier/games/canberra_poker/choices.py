@@ -1,4 +1,5 @@
-"""Every command somebody might want now, before the rules are asked. `open_to` keeps what they do not refuse.
+"""Every command that somebody might want now, before the rules are asked. `open_to` keeps those that they do not
+refuse.
 
 Nothing here may depend on a card that its reader must not know: an example card is never offered.
 """
@@ -9,8 +10,8 @@ from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
-from croupier.games.poker_choices import absence_choices, collusion_choices, wagers
-from croupier.games.poker_state import DEALER, hand_of, hand_of_patron
+from croupier.games.poker.choices import absence_choices, collusion_choices, wagers
+from croupier.games.poker.state import DEALER, hand_of, hand_of_patron
 from croupier.games.voiding import void_choices
 from croupier.ruling import Command, Role
 

@@ -6,12 +6,10 @@ from croupier.games.canberra_poker.facts import CardExposed, CardsDealt, RoundOp
 from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, order_of_deal
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker_deal import Packet, cards_dealt, dealt, next_packet, opening, round_opened
-from croupier.games.poker_state import DEALER
+from croupier.games.poker.deal import Packet, cards_dealt, dealt, next_packet, opening, round_opened
+from croupier.games.poker.state import DEALER
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def rule_of_card(terms: Terms, now: Round, to: str) -> Under:
@@ -33,7 +31,7 @@ def _not_now(ctx: Context, game: Game) -> Refusal | None:
 
 
 def _comes_first(terms: Terms, step: Step) -> Under:
-    """The rule of what is done to the cards before any is dealt."""
+    """The rule for the steps before any card is dealt."""
     match step:
         case Step.SHUFFLE:
             return terms.cite("shuffle_new_shoe")
@@ -59,7 +57,7 @@ def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decisi
 
 
 def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> Decision:
-    """All that is left of the deal, face down and unread but for one card of the dealer's."""
+    """The rest of the deal, face down and unread except for one card of the dealer's."""
     terms = ctx.terms
     begun = _not_now(ctx, game) or opening(ctx, game, deck=1)
     if isinstance(begun, Refusal):
@@ -85,7 +83,7 @@ def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> 
 def _cannot_lie_up(terms: Terms, now: Round, command: CompleteDeal) -> Refusal | None:
     if now.dealer.up:
         if command.card or command.exposed:
-            return Refusal(terms.cite("dealer_card_exposed"), "the dealer has a card face up already: none else is")
+            return Refusal(terms.cite("dealer_card_exposed"), "the dealer has a card face up already: no other is")
     elif command.exposed and not len(now.dealer.cards) < command.exposed < terms.number("dealers_cards"):
         because = "one of the dealer's first four cards that is still to be dealt can be shown by mistake"
         return Refusal(terms.cite("dealer_card_exposed"), because)

@@ -7,13 +7,11 @@ from croupier.games.canberra_poker.commands import ReportExposedCard
 from croupier.games.canberra_poker.facts import CardExposed
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
-from croupier.games.poker_deal import already_read, with_known
-from croupier.games.poker_rounds import voided
-from croupier.games.poker_state import DEALER, lies_at
+from croupier.games.poker.deal import already_read, with_known
+from croupier.games.poker.state import DEALER, lies_at
 from croupier.games.shuffle_and_cut import cannot_show
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.games.voiding import declare_void
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def not_playing(game: Game, under: Under) -> Refusal | None:
@@ -49,13 +47,13 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
         impossible = cannot_show(game, terms, card)
         if impossible:
             return impossible
-    # Only until the last card is out can one exposed before take its place.
+    # A card exposed before can take its place only until the last card is out.
     stays_up = to == DEALER and not lying.up and len(lying.cards) < terms.number("dealers_cards")
     seen = CardExposed(to=to, number=number, card=known or card, stays_up=stays_up, under=under)
     shown = len(now.exposed) + 1
     if shown < terms.number("exposed_cards"):
         return (seen,)
-    void = voided(ctx, game, "exposed cards", f"{shown} cards were exposed", terms.cite("exposed_cards"))
+    void = declare_void(ctx, game, "exposed cards", f"{shown} cards were exposed", terms.cite("exposed_cards"))
     return void if isinstance(void, Refusal) else (seen, *void)
 
 

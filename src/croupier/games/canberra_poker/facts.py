@@ -1,6 +1,6 @@
-"""What can have happened at a table of Canberra Poker. Names and versions are chosen, never taken from a class."""
+"""The facts of a table of Canberra Poker. Names and versions are chosen, never taken from a class."""
 
-from croupier.games.poker_facts import (
+from croupier.games.poker.facts import (
     CardsCorrected as CardsCorrected,
     CardsCut as CardsCut,
     CardsDealt as CardsDealt,
@@ -27,16 +27,16 @@ from croupier.games.poker_facts import (
     WagersVoided as WagersVoided,
     WagerTakenBack as WagerTakenBack,
 )
-from croupier.ruling import Fact
+from croupier.ruling import PublicFact, SpokenFact
 
 
-class BetPlaced(Fact, frozen=True, tag="canberra.bet_placed/1"):
+class BetPlaced(SpokenFact, frozen=True, tag="canberra.bet_placed/1"):
     patron: str
     box: int
     amount: int
 
 
-class CardExposed(Fact, frozen=True, tag="canberra.card_exposed/1"):
+class CardExposed(PublicFact, frozen=True, tag="canberra.card_exposed/1"):
     """`stays_up`: it is the dealer's, and takes the place of the last card as the one face up."""
 
     to: str
@@ -45,16 +45,16 @@ class CardExposed(Fact, frozen=True, tag="canberra.card_exposed/1"):
     stays_up: bool = False
 
 
-class DealersHandFouled(Fact, frozen=True, tag="canberra.dealers_hand_fouled/1"):
-    """The dealer's hand has a wrong number of cards: Antes in play win and Bets are void. What was settled by it is
-    undone, and these boxes are settled again."""
+class DealersHandFouled(PublicFact, frozen=True, tag="canberra.dealers_hand_fouled/1"):
+    """The dealer's hand has a wrong number of cards: Antes in play win and Bets are void. Settlements by it are undone,
+    and these boxes are settled again."""
 
     boxes: tuple[int, ...] = ()
 
 
-class HandRebuilt(Fact, frozen=True, tag="canberra.hand_rebuilt/1"):
-    """From the discard rack; the cards are named if they had been turned. `reopened`: they differ from what the
-    hand was settled on, and it is settled again."""
+class HandRebuilt(PublicFact, frozen=True, tag="canberra.hand_rebuilt/1"):
+    """From the discard rack; the cards are named if they had been turned. `reopened`: they differ from the cards that
+    the hand was settled on, and it is settled again."""
 
     box: int
     patron: str

@@ -15,21 +15,19 @@ from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, Ha
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
-from croupier.games.poker_deal import not_these, still_to_come, to_name, turned, with_known
-from croupier.games.poker_found import as_found, bet_found, entered, found, on_its_box
-from croupier.games.poker_rounds import deemed_folded, voiding_hand
-from croupier.games.poker_state import ANTE, DEALER, Hand, PokerRound, hand_of
+from croupier.games.poker.deal import not_these, still_to_come, to_name, turned, with_known
+from croupier.games.poker.found import as_found, bet_found, entered, found, on_its_box
+from croupier.games.poker.rounds import deemed_folded, voiding_hand
+from croupier.games.poker.state import ANTE, DEALER, Hand, PokerRound, hand_of
 from croupier.games.round_of_play import settled_again
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.money import applied
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def _hand_dealt(game: Game, box: int, under: Under) -> Hand | Refusal:
-    """A hand of this round, also one that is folded or settled: its cards are counted only then (7.4, 9.7)."""
+    """A hand of this round, even one that is folded or settled: its cards are counted only then (7.4, 9.7)."""
     refusal = not_playing(game, under)
     if refusal:
         return refusal
@@ -68,7 +66,7 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
 
 
 def _fouled(ctx: Context, now: Round, under: Under) -> Decision:
-    """Also found while hands are settled: what was taken and paid on the dealer's hand goes back; a fold stays lost."""
+    """Even while hands are settled: takings and payments on the dealer's hand go back; a fold stays lost."""
     settled = [hand for hand in now.hands if hand.discarded and not hand.folded and not hand.out]
     moves = [move for hand in settled for fact in _settlements_of(now, hand) for move in fact.moves]
     back = undone(ctx.balances, applied({}, moves))
@@ -96,16 +94,16 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
     spare = game.shoe.left - to_come
     if not 0 < cards <= spare:
-        return Refusal(under, f"{spare} cards are left beyond those of the deal: so many cannot lie there")
+        return Refusal(under, f"{spare} cards are left beyond those of the deal: that many cannot lie there")
     because = f"cards were dealt to box {command.box}, which has no Ante"
     return (HandVoided(box=command.box, because=because, cards=cards, under=under + terms.cite("void")),)
 
 
-# A wager of another amount than was entered (P20, P21)
+# A wager whose amount differs from its entry (P20, P21)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
-    """An Ante is settled as it lies; a Bet by the multiple that it has to be."""
+    """An Ante is settled as it lies; a Bet by the multiple that it must have."""
     command = on_its_box(game, command)
     terms, now, option = ctx.terms, game.round, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
@@ -176,7 +174,7 @@ def _rebuilt_unseen(ctx: Context, game: Game, hand: Hand, command: ReconstructHa
 
 
 def _verify(ctx: Context, game: Game, act: Act, hand: Hand, command: ReconstructHand) -> Decision:
-    """If the cards are not those it was settled on, what was taken and paid goes back and it is settled again."""
+    """If the cards are not those it was settled on, takings and payments go back and it is settled again."""
     terms = ctx.terms
     under = terms.cite("reconstruction")
     if not command.possible:

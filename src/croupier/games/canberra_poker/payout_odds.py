@@ -1,9 +1,9 @@
-"""Section 8: what winning wagers are paid, up to the maximum payout of the table."""
+"""Section 8: the payments of winning wagers, up to the maximum payout of the table."""
 
 from collections.abc import Mapping
 from functools import cache
 
-from croupier.games.poker_hands import CLASSES
+from croupier.games.poker.hands import CLASSES
 from croupier.instruments import Terms
 from croupier.money import Odds
 from croupier.ruling import Under
@@ -31,5 +31,5 @@ def odds_of_bet(terms: Terms, hand: str) -> tuple[Odds, Under]:
 
 
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
-    """Every odds that a kind of wager may be paid at. A Bet is a whole multiple of the Ante."""
+    """All odds at which a kind of wager may be paid. A Bet is a whole multiple of the Ante."""
     return {"main": (terms.odds("ante_odds"), *_bet_odds(terms).values())}

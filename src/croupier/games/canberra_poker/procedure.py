@@ -1,29 +1,29 @@
-"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+"""The order of play: the next step, in the order of the sections. All other modules ask here."""
 
 from collections.abc import Iterator
-from enum import Enum
 
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker_deal import Packet, alike, boxes_dealt_to, next_packet
-from croupier.games.poker_state import DEALER, Hand
+from croupier.games.poker.deal import Packet, alike, boxes_dealt_to, next_packet
+from croupier.games.poker.state import DEALER, Hand
 from croupier.games.shoes import Stage
+from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
 
 
-class Step(Enum):
-    """What the game waits for."""
+class Step(GameStep):
+    """The step that the game waits for."""
 
-    SHUFFLE = "shuffle"
-    CUT = "cut"
-    CHECK_CARDS = "check of replacement cards"
-    BET = "wagers"
-    ALIKE = "two cards alike"
-    DEAL = "card"
-    DECIDE = "decision"
-    DEALERS_HAND = "dealer's hand"
-    SETTLE = "settlement"
-    COLLECT = "collection of the cards"
+    SHUFFLE = "shuffle", Phase.PREPARING
+    CUT = "cut", Phase.PREPARING
+    CHECK_CARDS = "check of replacement cards", Phase.PREPARING
+    BET = "wagers", Phase.BETTING
+    ALIKE = "two cards alike", Phase.PAUSED
+    DEAL = "card", Phase.DEALING
+    DECIDE = "decision", Phase.DECIDING
+    DEALERS_HAND = "dealer's hand", Phase.DEALING
+    SETTLE = "settlement", Phase.SETTLING
+    COLLECT = "collection of the cards", Phase.SETTLING
 
 
 Due = tuple[Step, str]  # the step, with the place that it concerns: "dealer" or a box
@@ -57,7 +57,7 @@ def due(ctx: Context, game: Game) -> Due:
 
 
 def _after_deal(ctx: Context, now: Round, playing: list[Hand]) -> Due:
-    # In the order of the Antes: from the marker, or where there is none from the dealer's left (P2).
+    # In the order of the Antes: from the marker, or, where there is none, from the dealer's left (P2).
     for hand in sorted(playing, key=lambda hand: (hand.box < ctx.marker, hand.box)):
         if not hand.bet:
             return Step.DECIDE, str(hand.box)

@@ -1,4 +1,4 @@
-"""What play awaits, as the dealer would be told, with the clauses behind it."""
+"""The awaited step, in words for the dealer, with its clauses."""
 
 from croupier.games.canberra_poker.bet_or_fold import amount_of_bet
 from croupier.games.canberra_poker.dealing_the_cards import rule_of_card
@@ -7,8 +7,8 @@ from croupier.games.canberra_poker.settlement import settlement_of
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
 from croupier.games.paying import needs_fill
-from croupier.games.poker_prompts import needs_ruling_on_alike
-from croupier.games.poker_state import DEALER, hand_of, lies_at, wagers_of
+from croupier.games.poker.prompts import needs_ruling_on_alike
+from croupier.games.poker.state import DEALER, hand_of, lies_at, wagers_of
 from croupier.games.shuffle_and_cut import cut_margin
 from croupier.money import dollars
 from croupier.ruling import Need, Role

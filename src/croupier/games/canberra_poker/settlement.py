@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from croupier.games import poker_rounds
 from croupier.games.canberra_poker.commands import CollectCards, RevealDealersHand, SettleHand
 from croupier.games.canberra_poker.facts import DealersHandRevealed, WagerSettled
 from croupier.games.canberra_poker.payout_odds import odds_of_bet
@@ -10,8 +9,9 @@ from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, settled
-from croupier.games.poker_hands import qualifies, rule_of_class
-from croupier.games.poker_rounds import (
+from croupier.games.poker import rounds as poker_rounds
+from croupier.games.poker.hands import qualifies, rule_of_class
+from croupier.games.poker.rounds import (
     closing,
     lost_by_folding,
     passing_in,
@@ -21,13 +21,10 @@ from croupier.games.poker_rounds import (
     turning_hand,
     value_of,
 )
-from croupier.games.poker_state import ANTE, hand_of, wagers_of
+from croupier.games.poker.state import ANTE, hand_of, wagers_of
 from croupier.games.round_of_play import Wager
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.ruling import Act, Decision, Fact, Refusal
 
 # The dealer's hand (9.1, 9.2)
 
@@ -43,7 +40,8 @@ def reveal_dealers_hand(ctx: Context, game: Game, act: Act, command: RevealDeale
 
 
 def dealers_hand_revealed(ctx: Context, game: Game, fact: DealersHandRevealed) -> Game:
-    """It is kept which card lay face up by the rules: the others may still prove to have been exposed before (11.1)."""
+    """The card that lay face up by the rules is recorded: the others may still prove to have been exposed before
+    (11.1)."""
     after = poker_rounds.dealers_hand_revealed(ctx, game, fact)
     return replace(after, round=replace(after.round, dealt_up=game.round.dealer.up))
 
@@ -64,7 +62,7 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
     shown: tuple[Fact, ...] = ()
     after = game
     if now.dealer_fouled and command.cards:
-        because = "what the player holds decides nothing: the hand stays face down"
+        because = "the player's cards decide nothing: the hand stays face down"
         return Refusal(terms.cite("dealer_wrong_number"), because)
     if not now.dealer_fouled:
         turned = turning_hand(terms, game, hand, command.cards)
@@ -76,7 +74,7 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
 
 
 def settlement_of(ctx: Context, game: Game, wager: Wager) -> WagerSettled:
-    """How the rules settle this wager on the cards as they lie."""
+    """The rules' settlement of this wager on the cards as they lie."""
     terms, now = ctx.terms, game.round
     hand = hand_of(now, wager.box)
     assert hand is not None, "a wager has its hand"

@@ -10,9 +10,7 @@ from croupier.games.context import Context
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cut_margin, not_at
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal
 
 
 def new_game(terms: Terms) -> Game:

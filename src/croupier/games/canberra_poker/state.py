@@ -1,6 +1,6 @@
 """The state of a game of Canberra Poker between and during rounds of play."""
 
-from croupier.games.poker_state import DEALER, PokerGame, PokerRound
+from croupier.games.poker.state import DEALER, PokerGame, PokerRound
 
 BET = "bet"
 

@@ -15,5 +15,6 @@ Where each rule lives (section numbers of NI2018-687; the others number some sec
     14  Table closure            the table's business: croupier.table
     15  General provisions       games/voiding.py; people and disputes in croupier.table
 
-`procedure.py` says what comes next, `machine.py` joins it all. Numbers and clause numbers come from the book.
+`side_wagers.py` lists the side wagers, `procedure.py` determines the next step, `machine.py` joins it all. Numbers
+and clause numbers come from the book.
 """

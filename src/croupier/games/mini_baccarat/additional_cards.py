@@ -31,7 +31,7 @@ def next_hand(terms: Terms, player: tuple[str, ...], banker: tuple[str, ...]) ->
 def laid_out(
     terms: Terms, now: Round, player: tuple[str, ...], banker: tuple[str, ...], places: tuple[int, ...]
 ) -> Round:
-    """The round with these hands. While a card lies face down nobody can say whose card is next."""
+    """The round with these hands. While a card lies face down, nobody can say whose card is next."""
     hand = "" if len(places) >= 4 and ("" in player or "" in banker) else next_hand(terms, player, banker)
     return replace(now, player=player, banker=banker, places=places, next_hand=hand)
 

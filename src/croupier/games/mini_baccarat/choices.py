@@ -1,4 +1,4 @@
-"""What anyone might ask for at this moment. The table keeps those that the rules would not refuse."""
+"""Every command that somebody might want now. The table keeps those that the rules would not refuse."""
 
 from collections.abc import Iterator
 
@@ -7,25 +7,10 @@ from croupier.games import found_wagers
 from croupier.games.context import Context
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.irregularities import FOUND
-from croupier.games.mini_baccarat.state import HANDS, KIND_OF_WAGER, Game, drawn
-from croupier.games.mini_baccarat.wagers import options_offered
+from croupier.games.mini_baccarat.state import HANDS, Game, drawn
 from croupier.games.shoes import Stage
 from croupier.games.voiding import void_choices
 from croupier.ruling import Command, Role
-
-OPTION_NAMES = {
-    "player": "player",
-    "banker": "banker",
-    "tie": "tie",
-    "player_pair": "player pair",
-    "banker_pair": "banker pair",
-    "dragon_bonus_player": "Dragon Bonus on player",
-    "dragon_bonus_banker": "Dragon Bonus on banker",
-}
-
-
-def option_name(option: str) -> str:
-    return OPTION_NAMES.get(option, option)
 
 
 def candidates(ctx: Context, game: Game, who: str, role: Role) -> Iterator[tuple[Command, str]]:
@@ -37,19 +22,20 @@ def _for_patron(ctx: Context, game: Game, who: str) -> Iterator[tuple[Command, s
     person = ctx.patrons.get(who)
     if person is None:
         return
-    for option in options_offered(ctx.terms):
-        limit = ctx.setting.limits[KIND_OF_WAGER[option]]
+    for option in ctx.terms.placeable:
+        known = ctx.terms.wagers[option]
+        limit = ctx.setting.limits[known.kind]
         wager = game.round.wagers.get((who, option))
         if wager is None:
             box = person.seat or 1
             yield (
                 c.PlaceWager(patron=who, option=option, amount=limit.minimum, box=box),
-                f"Wager on {option_name(option)}",
+                f"Wager on {known.name}",
             )
         else:
             more = wager.amount + limit.multiple
-            yield c.ChangeWager(patron=who, option=option, amount=more), f"Change {option_name(option)}"
-            yield c.TakeBackWager(patron=who, option=option), f"Take back {option_name(option)}"
+            yield c.ChangeWager(patron=who, option=option, amount=more), f"Change {known.name}"
+            yield c.TakeBackWager(patron=who, option=option), f"Take back {known.name}"
     yield c.CutCards(position=game.shoe.left // 2), "Cut the cards"
     yield c.DeclineCut(patron=who), "Decline the cut"
     yield c.RequestRiffle(patron=who), "Ask for a riffle"
@@ -126,5 +112,5 @@ def _example(game: Game) -> str:
 
 
 def _possible(game: Game, count: int) -> tuple[str, ...]:
-    """So many cards that can still come from the shoe."""
+    """This many cards that can still come from the shoe."""
     return tuple(card for card in CARDS if game.shoe.can_show(card))[:count]

@@ -1,5 +1,8 @@
-"""What can be asked for at a Mini-Baccarat table. Who may ask is in `machine.POWERS`."""
+"""The commands of a Mini-Baccarat table."""
 
+from typing import Annotated
+
+from croupier.games.asking import Card, Patron, Reason
 from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
@@ -24,19 +27,26 @@ from croupier.games.commands import (
     VoidRound as VoidRound,
     VoidWagers as VoidWagers,
 )
-from croupier.ruling import Command
+from croupier.games.giving import DealerCommand, OperatorCommand, PatronCommand, StaffCommand, SupervisorCommand
+from croupier.ruling import Ask
+
+Hand = Annotated[str, Ask("Hand", chosen=True)]
 
 # Section 4: wagers
 
 
-class ApproveBothHands(Command, frozen=True, tag="approve_both_hands"):
+class ApproveBothHands(SupervisorCommand, frozen=True, tag="approve_both_hands"):
     """The supervisor lets a patron back banker and player in this round."""
 
-    patron: str
+    rules = ("both_hands_need_approval", "both_hands_barred")
+
+    patron: Patron
 
 
-class DirectNoBetCoup(Command, frozen=True, tag="direct_no_bet_coup"):
-    """With patrons present one of them asked and all of them agreed; with none present nobody needs to."""
+class DirectNoBetCoup(SupervisorCommand, frozen=True, tag="direct_no_bet_coup"):
+    """With patrons present, one of them asked and all of them agreed; with none present, nobody needs to."""
+
+    rules = ("no_bet_by_agreement", "no_bet_coup")
 
     requested_by: str = ""
     agreed_by: tuple[str, ...] = ()
@@ -45,54 +55,63 @@ class DirectNoBetCoup(Command, frozen=True, tag="direct_no_bet_coup"):
 # Section 5: shuffle and cut
 
 
-class IntroducePreshuffled(Command, frozen=True, tag="introduce_preshuffled"):
-    supplier: str
+class IntroducePreshuffled(OperatorCommand, frozen=True, tag="introduce_preshuffled"):
+    live_only = True
+    rules = ("preshuffled",)
+
+    supplier: Annotated[str, Ask("Approved supplier")]
 
 
-class RequestRiffle(Command, frozen=True, tag="request_riffle"):
-    patron: str
+class RequestRiffle(PatronCommand, frozen=True, tag="request_riffle"):
+    patron: Patron
 
 
-class ApproveRiffle(Command, frozen=True, tag="approve_riffle"):
-    pass
+class ApproveRiffle(SupervisorCommand, frozen=True, tag="approve_riffle"):
+    rules = ("riffle",)
 
 
-class Riffle(Command, frozen=True, tag="riffle"):
-    pass
+class Riffle(DealerCommand, frozen=True, tag="riffle"):
+    rules = ("riffle",)
 
 
-class BurnUnseen(Command, frozen=True, tag="burn_unseen"):
-    pass
+class BurnUnseen(DealerCommand, frozen=True, tag="burn_unseen"):
+    rules = ("burn_unseen",)
 
 
-class BurnByValue(Command, frozen=True, tag="burn_by_value"):
+class BurnByValue(DealerCommand, frozen=True, tag="burn_by_value"):
     """The first card is shown; its value is the number of further cards discarded face down."""
 
-    card: str
+    rules = ("burn_shown",)
+
+    card: Card
 
 
 # Sections 6 and 7: the deal
 
 
-class AssignExposure(Command, frozen=True, tag="assign_exposure"):
-    """The supervisor determines who turns a hand over: a patron, or with none named the dealer."""
+class AssignExposure(SupervisorCommand, frozen=True, tag="assign_exposure"):
+    """The supervisor determines who turns a hand over: a patron, or, with none named, the dealer."""
 
-    hand: str
-    patron: str = ""
+    rules = ("exposure",)
+
+    hand: Hand
+    patron: Patron = ""
 
 
-class HandOver(Command, frozen=True, tag="hand_over"):
+class HandOver(DealerCommand, frozen=True, tag="hand_over"):
     """The dealer passes a face-down hand to a patron to be turned over."""
 
-    hand: str
-    patron: str
+    rules = ("exposure",)
+
+    hand: Hand
+    patron: Patron
 
 
-class ExposeHand(Command, frozen=True, tag="expose_hand"):
+class ExposeHand(PatronCommand, frozen=True, tag="expose_hand"):
     """The face-down cards of a hand are turned; `cards` are those that were face down."""
 
-    hand: str
-    cards: tuple[str, ...] = ()
+    hand: Hand
+    cards: Annotated[tuple[str, ...], Ask("The cards that were face down", "cards")] = ()
 
 
 # Section 8 to 12: settlement
@@ -101,34 +120,47 @@ class ExposeHand(Command, frozen=True, tag="expose_hand"):
 # Irregularities
 
 
-class ReportCardToPlayerInError(Command, frozen=True, tag="report_card_to_player_in_error"):
-    card: str = ""
+class ReportCardToPlayerInError(StaffCommand, frozen=True, tag="report_card_to_player_in_error"):
+    live_only = True
+    rules = ("card_to_player_in_error",)
+
+    card: Card = ""
 
 
-class ReportExcessCard(Command, frozen=True, tag="report_excess_card"):
+class ReportExcessCard(StaffCommand, frozen=True, tag="report_excess_card"):
     """A card too many has left the shoe; `card` says which if it was exposed. `kept` if it is no further card, but one
     that was kept unseen before and has been exposed since."""
 
-    card: str = ""
+    live_only = True
+    rules = ("excess_exposed",)
+
+    card: Card = ""
     kept: bool = False
 
 
-class ReopenWagers(Command, frozen=True, tag="reopen_wagers"):
-    reason: str
+class ReopenWagers(SupervisorCommand, frozen=True, tag="reopen_wagers"):
+    rules = ("reopen",)
+
+    reason: Reason
 
 
-class ReportWrongHandOver(Command, frozen=True, tag="report_wrong_hand_over"):
+class ReportWrongHandOver(StaffCommand, frozen=True, tag="report_wrong_hand_over"):
     """A hand was turned by somebody whom the rules do not allow."""
 
-    hand: str
-    patron: str
+    rules = ("wrong_hand_over",)
+
+    hand: Hand
+    patron: Patron
 
 
-class ResumeRound(Command, frozen=True, tag="resume_round"):
+class ResumeRound(DealerCommand, frozen=True, tag="resume_round"):
     pass
 
 
-class ReportBurnMissed(Command, frozen=True, tag="report_burn_missed"):
-    """So many cards of the first round are out already although none was burnt."""
+class ReportBurnMissed(StaffCommand, frozen=True, tag="report_burn_missed"):
+    """This many cards of the first round are out already although none was burnt."""
 
-    cards_out: int
+    live_only = True
+    rules = ("burn_missed",)
+
+    cards_out: Annotated[int, Ask("Cards of the round that are out", "number")]

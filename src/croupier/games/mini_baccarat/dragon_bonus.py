@@ -1,21 +1,49 @@
 """Section 12, Dragon Bonus: the margin by which a hand wins, or its winning with a natural."""
 
+from collections.abc import Mapping
+
 from croupier.games.mini_baccarat.cards import is_natural, total
-from croupier.games.mini_baccarat.state import BANKER, DRAGON_HAND
+from croupier.games.mini_baccarat.state import BANKER, PLAYER
+from croupier.games.paying import Outcome
 from croupier.instruments import Terms
 from croupier.money import Odds
 from croupier.ruling import Under
 
+HAND: Mapping[str, str] = {"dragon_bonus_player": PLAYER, "dragon_bonus_banker": BANKER}
+ON_FIRST_CARDS = False
 
-def settle_dragon_bonus(
-    terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]
-) -> tuple[str, Under, Odds | None]:
+
+def rule(terms: Terms) -> Under:
+    return terms.cite("wager_on_dragon_bonus", "dragon_bonus_without_main_wager")
+
+
+def rule_of_offer(terms: Terms) -> Under:
+    return terms.cite("dragon_bonus_offered") if terms.has("dragon_bonus_offered") else ()
+
+
+def approvals(terms: Terms) -> Mapping[str, Under]:
+    return {"dragon bonus layout": terms.cite("dragon_layout")}
+
+
+def on_sign(terms: Terms) -> Under:
+    return terms.cite("dragon_on_sign")
+
+
+def settled_first(terms: Terms) -> Under:
+    return ()
+
+
+def before_third_cards(terms: Terms) -> Under:
+    return ()
+
+
+def settle(terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Outcome:
     """Outcome, clauses and odds of a Dragon Bonus wager on one hand.
 
     A natural always pays its own odds, never by margin (M1); three cards are no natural (M3); a tie that is not
     of naturals loses (M2).
     """
-    on_banker = DRAGON_HAND[option] == BANKER
+    on_banker = HAND[option] == BANKER
     mine, other = (banker, player) if on_banker else (player, banker)
     lead = total(terms, mine) - total(terms, other)
     natural = len(mine) == 2 and is_natural(terms, mine)

@@ -1,4 +1,4 @@
-"""What can have happened at a Mini-Baccarat table. Names and versions are chosen, never taken from a class."""
+"""The facts of a Mini-Baccarat table. Names and versions are chosen, never taken from a class."""
 
 from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
@@ -6,7 +6,9 @@ from croupier.games.rounds import (
     RoundBegins,
     RoundEnds,
     RoundVoided as RoundVoided,
+    WagerChanged as WagerChanged,
     WagerFound as WagerFound,
+    WagerPlaced as WagerPlaced,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
     WagerTakenBack as WagerTakenBack,
@@ -23,62 +25,45 @@ from croupier.games.shoes import (
     ShuffleDue as ShuffleDue,
     ShuffleOrdered as ShuffleOrdered,
 )
-from croupier.ruling import Fact
+from croupier.ruling import PublicFact, SpokenFact
 
 
-class WagerPlaced(Fact, frozen=True, tag="mini-baccarat.wager_placed/1"):
-    patron: str
-    option: str
-    amount: int
-    box: int
-    at_risk: int
-
-
-class WagerChanged(Fact, frozen=True, tag="mini-baccarat.wager_changed/1"):
-    patron: str
-    option: str
-    to_option: str
-    amount: int
-    box: int
-    at_risk: int
-
-
-class BothHandsApproved(Fact, frozen=True, tag="mini-baccarat.both_hands_approved/1"):
+class BothHandsApproved(PublicFact, frozen=True, tag="mini-baccarat.both_hands_approved/1"):
     patron: str
 
 
-class NoBetCoupDirected(Fact, frozen=True, tag="mini-baccarat.no_bet_coup_directed/1"):
+class NoBetCoupDirected(PublicFact, frozen=True, tag="mini-baccarat.no_bet_coup_directed/1"):
     requested_by: str = ""
     agreed_by: tuple[str, ...] = ()
 
 
-class PreshuffledIntroduced(Fact, frozen=True, tag="mini-baccarat.preshuffled_introduced/1"):
+class PreshuffledIntroduced(PublicFact, frozen=True, tag="mini-baccarat.preshuffled_introduced/1"):
     shoe: int
     supplier: str
 
 
-class RiffleRequested(Fact, frozen=True, tag="mini-baccarat.riffle_requested/1"):
+class RiffleRequested(PublicFact, frozen=True, tag="mini-baccarat.riffle_requested/1"):
     patron: str
 
 
-class RiffleApproved(Fact, frozen=True, tag="mini-baccarat.riffle_approved/1"):
+class RiffleApproved(PublicFact, frozen=True, tag="mini-baccarat.riffle_approved/1"):
     pass
 
 
-class Riffled(Fact, frozen=True, tag="mini-baccarat.riffled/1"):
+class Riffled(PublicFact, frozen=True, tag="mini-baccarat.riffled/1"):
     pass
 
 
-class CardsBurnt(Fact, frozen=True, tag="mini-baccarat.cards_burnt/1"):
+class CardsBurnt(SpokenFact, frozen=True, tag="mini-baccarat.cards_burnt/1"):
     face_down: int
     shown: str = ""
 
 
-class BurnMissed(Fact, frozen=True, tag="mini-baccarat.burn_missed/1"):
+class BurnMissed(PublicFact, frozen=True, tag="mini-baccarat.burn_missed/1"):
     cards_out: int
 
 
-class ExtraRoundDue(Fact, frozen=True, tag="mini-baccarat.extra_round_due/1"):
+class ExtraRoundDue(PublicFact, frozen=True, tag="mini-baccarat.extra_round_due/1"):
     pass
 
 
@@ -86,35 +71,35 @@ class RoundOpened(RoundBegins, frozen=True, tag="mini-baccarat.round_opened/1"):
     pass
 
 
-class CardDealt(Fact, frozen=True, tag="mini-baccarat.card_dealt/1"):
+class CardDealt(SpokenFact, frozen=True, tag="mini-baccarat.card_dealt/1"):
     hand: str
     place: int
     card: str = ""
     carried: bool = False
 
 
-class ExposureAssigned(Fact, frozen=True, tag="mini-baccarat.exposure_assigned/1"):
+class ExposureAssigned(PublicFact, frozen=True, tag="mini-baccarat.exposure_assigned/1"):
     hand: str
     patron: str = ""
 
 
-class HandHandedOver(Fact, frozen=True, tag="mini-baccarat.hand_handed_over/1"):
+class HandHandedOver(SpokenFact, frozen=True, tag="mini-baccarat.hand_handed_over/1"):
     hand: str
     patron: str
 
 
-class HandExposed(Fact, frozen=True, tag="mini-baccarat.hand_exposed/1"):
+class HandExposed(SpokenFact, frozen=True, tag="mini-baccarat.hand_exposed/1"):
     hand: str
     cards: tuple[str, ...]
     by: str = ""
 
 
-class PairsReversed(Fact, frozen=True, tag="mini-baccarat.pairs_reversed/1"):
-    """The hands were rebuilt after the pairs had been settled, so that settlement is undone."""
+class FirstSettlementReversed(PublicFact, frozen=True, tag="mini-baccarat.first_settlement_reversed/1"):
+    """The hands were rebuilt after the side wagers on their first two cards had been settled: that is undone."""
 
 
-class SettlementReversed(Fact, frozen=True, tag="mini-baccarat.settlement_reversed/1"):
-    """The hands were rebuilt after the round had been settled: all but the pairs is undone and settled again."""
+class SettlementReversed(PublicFact, frozen=True, tag="mini-baccarat.settlement_reversed/1"):
+    """The hands were rebuilt after the round had been settled: all but those side wagers is settled again."""
 
 
 class RoundClosed(RoundEnds, frozen=True, tag="mini-baccarat.round_closed/1"):
@@ -127,30 +112,30 @@ class RoundClosed(RoundEnds, frozen=True, tag="mini-baccarat.round_closed/1"):
     banker_pair: bool = False
 
 
-class CardGivenToBanker(Fact, frozen=True, tag="mini-baccarat.card_given_to_banker/1"):
+class CardGivenToBanker(PublicFact, frozen=True, tag="mini-baccarat.card_given_to_banker/1"):
     """A card drawn to the player's hand in error is the banker's third card."""
 
     place: int
     card: str = ""
 
 
-class ExcessCardKept(Fact, frozen=True, tag="mini-baccarat.excess_card_kept/1"):
+class ExcessCardKept(PublicFact, frozen=True, tag="mini-baccarat.excess_card_kept/1"):
     """The card waits as the first of the next round; exposed, it makes that round a no-bet coup."""
 
     place: int
     card: str = ""
 
 
-class ExcessCardExposed(Fact, frozen=True, tag="mini-baccarat.excess_card_exposed/1"):
+class ExcessCardExposed(PublicFact, frozen=True, tag="mini-baccarat.excess_card_exposed/1"):
     """A card that was kept unseen has been exposed since."""
 
     place: int
     card: str
 
 
-class RoundReconstructed(Fact, frozen=True, tag="mini-baccarat.round_reconstructed/1"):
-    """`left` is what the shoe holds before any card of it is kept in excess; `taken` are the places of cards that were
-    kept before and are named among those of the round."""
+class RoundReconstructed(PublicFact, frozen=True, tag="mini-baccarat.round_reconstructed/1"):
+    """`left` is the number of cards in the shoe before any card of it is kept in excess; `taken` are the places of
+    cards that were kept before and are named among those of the round."""
 
     because: str
     before: tuple[tuple[str, ...], tuple[str, ...]]
@@ -161,18 +146,18 @@ class RoundReconstructed(Fact, frozen=True, tag="mini-baccarat.round_reconstruct
     taken: tuple[int, ...] = ()
 
 
-class WagersReopened(Fact, frozen=True, tag="mini-baccarat.wagers_reopened/1"):
+class WagersReopened(SpokenFact, frozen=True, tag="mini-baccarat.wagers_reopened/1"):
     reason: str
 
 
-class WrongHandOverReported(Fact, frozen=True, tag="mini-baccarat.wrong_hand_over_reported/1"):
+class WrongHandOverReported(PublicFact, frozen=True, tag="mini-baccarat.wrong_hand_over_reported/1"):
     hand: str
     patron: str
 
 
-class WithdrawalOffered(Fact, frozen=True, tag="mini-baccarat.withdrawal_offered/1"):
+class WithdrawalOffered(PublicFact, frozen=True, tag="mini-baccarat.withdrawal_offered/1"):
     pass
 
 
-class RoundResumed(Fact, frozen=True, tag="mini-baccarat.round_resumed/1"):
+class RoundResumed(PublicFact, frozen=True, tag="mini-baccarat.round_resumed/1"):
     pass

@@ -24,21 +24,21 @@ from croupier.games.mini_baccarat.facts import (
 )
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
-from croupier.games.mini_baccarat.state import DRAGON_HAND, HANDS, PAIR_HAND, PLAYER, Ending, Game
+from croupier.games.mini_baccarat.side_wagers import HAND
+from croupier.games.mini_baccarat.state import HANDS, PLAYER, Ending, Game
 from croupier.games.mini_baccarat.wagers import differential
 from croupier.games.mini_baccarat.waiting import no_card_rule, rule_of_step
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
 from croupier.money import dollars
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 
-Decision = tuple[Fact, ...] | Refusal
 _DEAL, _BET, _REOPENED, _BURN = Step.DEAL, Step.BET, Step.REOPENED, Step.BURN  # fetched once: see procedure.py
 
 
 def deals_face_down(terms: Terms) -> bool:
-    """What the operator determined before the round (2.2)."""
+    """The operator's choice before the round (2.2)."""
     return terms.option("dealing") == "face-down"
 
 
@@ -179,18 +179,18 @@ def cutting_card_drawn(ctx: Context, game: Game, fact: CuttingCardDrawn) -> Game
 def may_turn(ctx: Context, game: Game, hand: str, patron: str) -> bool:
     """Only a patron with a live wager on that very hand may be given it (6.3 of NI2018-687).
 
-    A pairs or Dragon Bonus wager on the hand counts only where the wider reading is elected (M8)."""
+    A side wager on the hand counts only where the wider reading is elected (M8)."""
     options = {option for name, option in game.round.wagers if name == patron}
     if hand in options:
         return True
     if ctx.terms.option("side_wager_exposes") != "yes":
         return False
-    return any((PAIR_HAND | DRAGON_HAND).get(option) == hand for option in options)
+    return any(HAND.get(option) == hand for option in options)
 
 
 def to_be_turned_by(ctx: Context, game: Game, hand: str) -> str:
-    """Who is to turn a hand, "" for the dealer. Nobody who has left, was excluded, or lost the wager that the book asks
-    for is asked to: the hand is the dealer's again (M30)."""
+    """The patron who is to turn a hand, "" for the dealer. A patron who has left, was excluded, or lost the wager
+    that the book requires is not asked to: the hand is the dealer's again (M30)."""
     patron = game.round.exposer.get(hand, "")
     if not patron or _takes_no_part(ctx, patron):
         return ""
@@ -198,7 +198,7 @@ def to_be_turned_by(ctx: Context, game: Game, hand: str) -> str:
 
 
 def held_by(ctx: Context, game: Game, hand: str) -> str:
-    """To whom the hand has been passed, as long as that patron may turn it."""
+    """The patron to whom the hand has been passed, as long as that patron may turn it."""
     return to_be_turned_by(ctx, game, hand) if hand in game.round.handed_over else ""
 
 
@@ -315,6 +315,6 @@ def hand_exposed(ctx: Context, game: Game, fact: HandExposed) -> Game:
     now = game.round
     player, banker = (cards, now.banker) if fact.hand == PLAYER else (now.player, cards)
     now = laid_out(ctx.terms, now, player, banker, now.places)
-    # A hand that gets a third card is passed on, or turned by the dealer, afresh.
+    # A hand that gets a third card is passed on again, or turned by the dealer.
     now = replace(now, handed_over=now.handed_over - {fact.hand})
     return replace(game, round=now, shoe=game.shoe.showing(fact.cards))

@@ -24,9 +24,9 @@ from croupier.games.mini_baccarat.facts import (
     CardGivenToBanker,
     ExcessCardExposed,
     ExcessCardKept,
+    FirstSettlementReversed,
     NoBetCoupDirected,
     NoMoreBetsCalled,
-    PairsReversed,
     RoundOpened,
     RoundReconstructed,
     RoundResumed,
@@ -41,8 +41,9 @@ from croupier.games.mini_baccarat.facts import (
 from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
-from croupier.games.mini_baccarat.state import BANKER, HANDS, KIND_OF_WAGER, PAIR_HAND, PLAYER, Ending, Game, drawn
-from croupier.games.mini_baccarat.wagers import cleared, falls_short, maximum_for, not_allowed_on
+from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS, settled_first
+from croupier.games.mini_baccarat.state import BANKER, HANDS, PLAYER, Ending, Game, drawn
+from croupier.games.mini_baccarat.wagers import at_risk_of, barred, cleared
 from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
 from croupier.games.round_of_play import Wager
@@ -50,12 +51,10 @@ from croupier.games.shoes import Carried, Stage
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
+from croupier.games.wagering import not_welcome
 from croupier.instruments import Terms
 from croupier.money import Move, applied
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 # A card drawn to the player in error, and cards in excess
 
@@ -127,7 +126,7 @@ def _keep_excess(ctx: Context, game: Game, card: str, also: tuple[str, ...]) -> 
 
 
 def _exposed(terms: Terms, game: Game) -> tuple[Under, tuple[Move, ...]]:
-    """What follows when a card in excess is exposed: wagers for the coming round that are down are taken off first."""
+    """The effect of an exposed card in excess: wagers that are down for the coming round are taken off first."""
     under = terms.cite("excess_exposed", "excess_no_bet")
     if game.round.opened:
         return under, ()
@@ -145,7 +144,7 @@ def excess_kept(ctx: Context, game: Game, fact: ExcessCardKept) -> Game:
 
 
 def _kept_card_exposed(ctx: Context, game: Game, card: str) -> Decision:
-    """It is the same card, and as one that was exposed at once it makes the next round a no-bet coup (M29)."""
+    """It is the same card, and like one that was exposed at once it makes the next round a no-bet coup (M29)."""
     terms = ctx.terms
     unseen = next((each for each in game.carried if not each.card), None)
     if unseen is None:
@@ -264,16 +263,17 @@ def _rebuilt(
 def _settled_on_other_cards(
     ctx: Context, game: Game, player: tuple[str, ...], banker: tuple[str, ...], under: Under
 ) -> tuple[Fact, ...]:
-    """What was settled on hands that turn out to be others is undone, to be settled again on these."""
+    """Settlements on wrong hands are undone, to be settled again on these."""
     now = game.round
-    pairs = [move for s in now.settlements if s.option in PAIR_HAND for move in s.moves]
-    others = [move for s in now.settlements if s.option not in PAIR_HAND for move in s.moves]
+    first = [move for s in now.settlements if s.option in ON_FIRST_CARDS for move in s.moves]
+    others = [move for s in now.settlements if s.option not in ON_FIRST_CARDS for move in s.moves]
     facts: tuple[Fact, ...] = ()
     balances = ctx.balances
-    if pairs and (player[:2], banker[:2]) != (now.player[:2], now.banker[:2]):
-        moves = undone(balances, applied({}, pairs))
+    if first and (player[:2], banker[:2]) != (now.player[:2], now.banker[:2]):
+        moves = undone(balances, applied({}, first))
         balances = applied(balances, moves)
-        facts += (PairsReversed(under=under + ctx.terms.cite("pairs_settled_first"), moves=moves),)
+        order = settled_first(ctx.terms, (s.option for s in now.settlements))
+        facts += (FirstSettlementReversed(under=under + order, moves=moves),)
     if others and (player, banker) != (now.player, now.banker):
         facts += (
             SettlementReversed(under=under + ctx.terms.cite("settlement"), moves=undone(balances, applied({}, others))),
@@ -292,26 +292,26 @@ def reconstructed(ctx: Context, game: Game, fact: RoundReconstructed) -> Game:
     return replace(game, round=now, shoe=replace(shoe, left=fact.left), carried=waiting)
 
 
-def pairs_reversed(ctx: Context, game: Game, fact: PairsReversed) -> Game:
-    return _live_again(game, fact, pairs=True)
+def first_settlement_reversed(ctx: Context, game: Game, fact: FirstSettlementReversed) -> Game:
+    return _live_again(game, fact, first=True)
 
 
 def settlement_reversed(ctx: Context, game: Game, fact: SettlementReversed) -> Game:
-    return _live_again(game, fact, pairs=False)
+    return _live_again(game, fact, first=False)
 
 
-def _live_again(game: Game, fact: Fact, pairs: bool) -> Game:
-    """The settled pairs wagers, or all the others, are on the layout as before their settlement."""
+def _live_again(game: Game, fact: Fact, first: bool) -> Game:
+    """The side wagers settled first, or all the others, are on the layout as before their settlement."""
     now = game.round
-    again = [w for w in now.settled_wagers if (w.option in PAIR_HAND) is pairs]
+    again = [w for w in now.settled_wagers if (w.option in ON_FIRST_CARDS) is first]
     return replace(
         game,
         round=replace(
             now,
             wagers={**now.wagers, **{(w.patron, w.option): w for w in again}},
             settled_wagers=tuple(w for w in now.settled_wagers if w not in again),
-            settlements=tuple(s for s in now.settlements if (s.option in PAIR_HAND) is not pairs),
-            pairs_settled=now.pairs_settled and not pairs,
+            settlements=tuple(s for s in now.settlements if (s.option in ON_FIRST_CARDS) is not first),
+            settled_first=now.settled_first and not first,
             settled=False,
             moved=applied(now.moved, fact.moves),
         ),
@@ -347,7 +347,7 @@ def reopened(ctx: Context, game: Game, fact: WagersReopened) -> Game:
 
 
 def wrong_hand_over(ctx: Context, game: Game, act: Act, command: ReportWrongHandOver) -> Decision:
-    """Every patron may take wagers off, seen cards or not; pairs that were settled stay settled (M7)."""
+    """Every patron may take wagers off, whether or not cards were seen; settled pairs stay settled (M7)."""
     terms, now = ctx.terms, game.round
     if not terms.has("wrong_hand_over"):
         return Refusal(terms.cite("exposure"), "under this book it is determined case by case who turns a hand")
@@ -390,7 +390,7 @@ def resume(ctx: Context, game: Game, act: Act, command: ResumeRound) -> Decision
 
 
 def _rule_of_withdrawal(terms: Terms) -> Under:
-    """The clauses under which play is held so that wagers may come off; under a book without them it never is."""
+    """The clauses under which play is held so that wagers may come off; a book without them never holds it."""
     if not terms.has("withdraw_after_error"):
         return terms.cite("wagers_locked", "round_of_play")
     after_hand_over = terms.cite("wrong_hand_over") if terms.has("wrong_hand_over") else ()
@@ -411,14 +411,9 @@ def shoe_exhausted(ctx: Context, game: Game, act: Act, command: ReportShoeExhaus
     if step not in (Step.EXHAUSTED, Step.DEAL) or not game.round.opened:
         return Refusal(terms.cite("shoe_exhausted"), f"no card of a round is due; play waits for: {step.value}")
     if step is Step.DEAL and act.role not in supervisors(terms):
-        because = f"by the count {game.shoe.left} cards are left; that there are none is for the supervisor to say"
+        because = f"by the count {game.shoe.left} cards are left; only the supervisor can say that there are none"
         return Refusal(terms.cite("shoe_exhausted", "supervisor"), because, ("deal_card",))
-    back = undone(ctx.balances, game.round.moved)
-    under = terms.cite("shoe_exhausted", "void")
-    voided = RoundVoided(
-        round=game.round.number, ground="shoe_exhausted", reason="the shoe has run out", under=under, moves=back
-    )
-    return cannot_give_back(ctx, back) or (voided,)
+    return voiding.declare_void(ctx, game, "shoe_exhausted", "the shoe has run out", terms.cite("shoe_exhausted"))
 
 
 def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -> Decision:
@@ -455,7 +450,7 @@ def burn_was_missed(ctx: Context, game: Game, fact: BurnMissed) -> Game:
 
 
 def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decision:
-    """A tie that is void puts the shuffle off no longer: what waits for one more round waits for none (M12, M28)."""
+    """A void tie no longer delays the shuffle: a shoe that waited for one more round waits for none (M12, M28)."""
     decided = voiding.void_round(ctx, game, act, command)
     extra = game.ending is Ending.AFTER_EXTRA_ROUND and not game.round.opened and game.stage is Stage.READY
     if isinstance(decided, Refusal) or not extra or command.round != game.round.number - 1:
@@ -477,22 +472,18 @@ def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Deci
     return (*decided, replace(again, under=again.under + ("~M27",)))
 
 
-# A wager other than it was entered (X23)
+# A wager that differs from its entry (X23)
 
 
 def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
-    return not_allowed_on(ctx, game, wager.patron, wager.option, wager.box, moving)
+    return not_welcome(ctx, wager.patron) or barred(ctx, game, wager, moving)
 
 
-def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
-    return min(amount, maximum_for(ctx, wager.patron, wager.option))
-
-
-FOUND = found_wagers.Ways(lambda option: KIND_OF_WAGER.get(option, ""), _at_risk, void_wagers, falls_short, _may_lie)
+FOUND = found_wagers.Ways(at_risk_of, void_wagers, _may_lie)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
-    """Until the wagers are taken and paid; what is found later is found in a round that has been settled."""
+    """Until the wagers are taken and paid; after that, the finding concerns a settled round."""
     if game.round.settled:
         under = ctx.terms.cite("settlement", "wagers_locked") + ("~X23",)
         return Refusal(under, "the wagers of this round have been settled", ("void_round", "raise_dispute"))

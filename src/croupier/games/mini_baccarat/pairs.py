@@ -1,21 +1,48 @@
 """Sections 9 to 11, pairs: judged on the first two cards of a hand, by face value and not by points."""
 
-from croupier.equipment import is_red, rank_of, suit_of
-from croupier.games.mini_baccarat.state import BANKER, PAIR_HAND
+from collections.abc import Mapping
+
+from croupier.equipment import is_red, suit_of
+from croupier.games.mini_baccarat.cards import is_pair
+from croupier.games.mini_baccarat.state import BANKER, PLAYER
+from croupier.games.paying import Outcome
 from croupier.instruments import Terms
-from croupier.money import Odds
 from croupier.ruling import Under
 
-
-def is_pair(cards: tuple[str, ...]) -> bool:
-    """Two cards of the same face value: a ten and a king are no pair."""
-    return len(cards) >= 2 and rank_of(cards[0]) == rank_of(cards[1])
+HAND: Mapping[str, str] = {"player_pair": PLAYER, "banker_pair": BANKER}
+ON_FIRST_CARDS = True
 
 
-def settle_pair(terms: Terms, option: str, cards: tuple[str, ...]) -> tuple[str, Under, Odds | None]:
+def rule(terms: Terms) -> Under:
+    return terms.cite("wager_on_pairs", "pairs_without_main_wager")
+
+
+def rule_of_offer(terms: Terms) -> Under:
+    return terms.cite("pairs_offered") if terms.has("pairs_offered") else ()
+
+
+def approvals(terms: Terms) -> Mapping[str, Under]:
+    return {"pairs layout": terms.cite("pairs_layout")}
+
+
+def on_sign(terms: Terms) -> Under:
+    return terms.cite("pairs_on_sign")
+
+
+def settled_first(terms: Terms) -> Under:
+    return terms.cite("pairs_settled_first")
+
+
+def before_third_cards(terms: Terms) -> Under:
+    return terms.cite("pairs_before_third_cards")
+
+
+def settle(terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Outcome:
     """Outcome, clauses and odds of a wager on the pair of one hand."""
-    on_banker = PAIR_HAND[option] == BANKER
-    judged = terms.cite("face_value_of_pairs", "pairs_on_first_two_cards")
+    on_banker = HAND[option] == BANKER
+    cards = banker if on_banker else player
+    order = terms.cite("pairs_settled_first", "pairs_losers_taken", "pairs_winners_paid")
+    judged = order + terms.cite("face_value_of_pairs", "pairs_on_first_two_cards")
     if not is_pair(cards):
         return (
             "lose",

@@ -1,29 +1,29 @@
-"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
-
-from enum import Enum
+"""The order of play: the next step, in the order of the sections. All other modules ask here."""
 
 from croupier.games.context import Context
-from croupier.games.mini_baccarat.state import PAIR_HAND, Game
+from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS
+from croupier.games.mini_baccarat.state import Game
 from croupier.games.shoes import Stage
+from croupier.games.steps import GameStep, Phase
 
 
-class Step(Enum):
-    """What the game waits for."""
+class Step(GameStep):
+    """The step that the game waits for."""
 
-    SHUFFLE = "shuffle"
-    CUT = "cut"
-    CUTTING_CARD = "second cutting card"
-    BURN = "burn"
-    CHECK_CARDS = "check of replacement cards"
-    BET = "wagers"
-    DEAL = "card"
-    EXHAUSTED = "the void of a round that the shoe cannot finish"
-    EXPOSE = "exposure"
-    PAIRS = "settlement of pairs"
-    SETTLE = "settlement"
-    COLLECT = "collection of the cards"
-    WITHDRAW = "wagers that may be taken off"
-    REOPENED = "wagers reopened"
+    SHUFFLE = "shuffle", Phase.PREPARING
+    CUT = "cut", Phase.PREPARING
+    CUTTING_CARD = "second cutting card", Phase.PREPARING
+    BURN = "burn", Phase.BETTING
+    CHECK_CARDS = "check of replacement cards", Phase.PREPARING
+    BET = "wagers", Phase.BETTING
+    DEAL = "card", Phase.DEALING
+    EXHAUSTED = "the void of a round that the shoe cannot finish", Phase.PAUSED
+    EXPOSE = "exposure", Phase.DEALING
+    SETTLE_FIRST = "settlement of side wagers", Phase.SETTLING
+    SETTLE = "settlement", Phase.SETTLING
+    COLLECT = "collection of the cards", Phase.SETTLING
+    WITHDRAW = "wagers that may be taken off", Phase.PAUSED
+    REOPENED = "wagers reopened", Phase.BETTING
 
 
 _PREPARATION = {
@@ -31,7 +31,7 @@ _PREPARATION = {
     Stage.CUT: (Step.CUT, ""),
     Stage.CUTTING_CARD: (Step.CUTTING_CARD, ""),
 }
-# Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are asked at every step.
+# Fetched once: in Python 3.11 a member of an enumeration costs ten plain lookups, and these are needed at every step.
 _READY, _BURN_STAGE = Stage.READY, Stage.BURN
 _BETTING = (Step.BET, Step.BURN, Step.REOPENED)
 _BURN = (Step.BURN, "")
@@ -64,15 +64,11 @@ def due(ctx: Context, game: Game) -> tuple[Step, str]:
             return Step.EXPOSE, "player"
         if "" in now.banker:
             return Step.EXPOSE, "banker"
-        if not now.pairs_settled and has_pair_wagers(game):
-            return Step.PAIRS, ""
+        if not now.settled_first and any(option in ON_FIRST_CARDS for _, option in now.wagers):
+            return Step.SETTLE_FIRST, ""
         if not now.next_hand:
             return _SETTLE if now.wagers else _COLLECT
     return _DEAL[now.next_hand] if game.shoe.left or game.carried else (Step.EXHAUSTED, "")
-
-
-def has_pair_wagers(game: Game) -> bool:
-    return any(option in PAIR_HAND for _, option in game.round.wagers)
 
 
 def betting_is_open(step: Step) -> bool:

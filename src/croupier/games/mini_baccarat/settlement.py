@@ -1,43 +1,30 @@
-"""Section 8, settlement of wagers: what wins, what it is paid, and the chips that change hands."""
+"""Section 8, settlement of wagers: the winners, their payments, and the chips that change hands."""
 
 from msgspec.structs import replace
 
 from croupier.games.context import Context
 from croupier.games.mini_baccarat.additional_cards import standing_rule
-from croupier.games.mini_baccarat.cards import is_natural, total
+from croupier.games.mini_baccarat.cards import is_natural, is_pair, total
 from croupier.games.mini_baccarat.commands import CollectCards, Settle
-from croupier.games.mini_baccarat.dragon_bonus import settle_dragon_bonus
 from croupier.games.mini_baccarat.facts import RoundClosed, WagerSettled
-from croupier.games.mini_baccarat.pairs import is_pair, settle_pair
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import end_of_round
-from croupier.games.mini_baccarat.state import (
-    BANKER,
-    DRAGON_HAND,
-    PAIR_HAND,
-    PLAYER,
-    TIE,
-    Game,
-    Record,
-    Round,
-)
+from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS, SIDE_WAGERS
+from croupier.games.mini_baccarat.state import BANKER, PLAYER, TIE, Game, Record
 from croupier.games.mini_baccarat.waiting import rule_of_step
 from croupier.games.paying import Outcome, float_is_short, settled
-from croupier.games.round_of_play import Wager
+from croupier.games.round_of_play import Wager, recorded
 from croupier.instruments import Terms
 from croupier.money import applied
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Decision, Refusal
 
-Decision = tuple[Fact, ...] | Refusal
-_PAIRS, _SETTLE, _COLLECT = Step.PAIRS, Step.SETTLE, Step.COLLECT  # fetched once: see procedure.py
+_SETTLE_FIRST, _SETTLE, _COLLECT = Step.SETTLE_FIRST, Step.SETTLE, Step.COLLECT  # fetched once: see procedure.py
 
 
 def outcome_of(terms: Terms, option: str, player: tuple[str, ...], banker: tuple[str, ...]) -> Outcome:
-    """What became of a wager on an option: win, lose, push or standoff; the clauses; the odds of a win."""
-    if option in PAIR_HAND:
-        return settle_pair(terms, option, player if PAIR_HAND[option] == PLAYER else banker)
-    if option in DRAGON_HAND:
-        return settle_dragon_bonus(terms, option, player, banker)
+    """The result of a wager on an option: win, lose, push or standoff; the clauses; the odds of a win."""
+    if option in SIDE_WAGERS:
+        return SIDE_WAGERS[option].settle(terms, option, player, banker)
     players, bankers = total(terms, player), total(terms, banker)
     if option == TIE:
         if players == bankers:
@@ -80,39 +67,32 @@ def settle(ctx: Context, game: Game, act: Act, command: Settle) -> Decision:
     """Take the losing wagers, then pay the winning ones, box by box."""
     terms, now = ctx.terms, game.round
     step, _ = due(ctx, game)
-    if step is _PAIRS:
-        wagers = [wager for wager in now.wagers.values() if wager.option in PAIR_HAND]
-        order = terms.cite("pairs_settled_first", "pairs_losers_taken", "pairs_winners_paid")
+    if step is _SETTLE_FIRST:
+        wagers = [wager for wager in now.wagers.values() if wager.option in ON_FIRST_CARDS]
     elif step is _SETTLE:
-        wagers, order = list(now.wagers.values()), ()
+        wagers = list(now.wagers.values())
     else:
         under = rule_of_step(ctx, game) + terms.cite("settlement")
         return Refusal(under, f"nothing is to be settled now; play waits for: {step.value}")
     facts = [settle_wager(terms, wager, now.player, now.banker) for wager in wagers]
     if len(facts) > 1:
         facts.sort(key=lambda fact: (fact.outcome != "lose", fact.box))
-    short = float_is_short(ctx, facts)
-    if short:
-        return short
-    if order:
-        return tuple(replace(fact, under=order + fact.under) for fact in facts)
-    return tuple(facts)
+    return float_is_short(ctx, facts) or tuple(facts)
 
 
 def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:
     now = game.round
     wagers = dict(now.wagers)
     wager = wagers.pop((fact.patron, fact.option))
-    pairs_settled = now.pairs_settled or (
-        fact.option in PAIR_HAND and not any(option in PAIR_HAND for _, option in wagers)
-    )
+    first = fact.option in ON_FIRST_CARDS
+    settled_first = now.settled_first or (first and not any(option in ON_FIRST_CARDS for _, option in wagers))
     return replace(
         game,
         round=replace(
             now,
             wagers=wagers,
-            pairs_settled=pairs_settled,
-            settled=not wagers and fact.option not in PAIR_HAND,
+            settled_first=settled_first,
+            settled=not wagers and not first,
             settled_wagers=(*now.settled_wagers, wager),
             settlements=(*now.settlements, fact),
             moved=applied(now.moved, fact.moves),
@@ -149,20 +129,7 @@ def collect(ctx: Context, game: Game, act: Act, command: CollectCards) -> Decisi
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     now = game.round
-    record = Record(
-        closed=fact,
-        player=now.player,
-        banker=now.banker,
-        wagers=now.settled_wagers,
-        settlements=now.settlements,
-        moved=now.moved,
-        voided=now.voided,
-    )
+    after = recorded(game, fact, Record, player=now.player, banker=now.banker)
     seen_excess = any(carried.card for carried in game.carried)
     no_bet = ctx.terms.cite("excess_exposed", "excess_no_bet") if seen_excess else ()
-    return replace(
-        game,
-        records=(*game.records, record),
-        round=Round(number=fact.round + 1, no_bet=no_bet),
-        discarded=game.discarded + len(now.places),
-    )
+    return replace(after, round=replace(after.round, no_bet=no_bet), discarded=game.discarded + len(now.places))

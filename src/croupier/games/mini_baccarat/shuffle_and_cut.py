@@ -1,4 +1,5 @@
-"""Section 5, shuffle and cut of the cards: what only this game has. The rest is in croupier.games.shuffle_and_cut."""
+"""Section 5, shuffle and cut of the cards: the part that only this game has. The rest is in
+croupier.games.shuffle_and_cut."""
 
 from msgspec.structs import replace
 
@@ -28,13 +29,11 @@ from croupier.games.mini_baccarat.facts import (
     ShuffleOrdered,
 )
 from croupier.games.mini_baccarat.state import Ending, Game, Round
-from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show, not_at, present
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal
 
-Decision = tuple[Fact, ...] | Refusal
 _NOT_YET = Ending.NOT_YET  # fetched once: see procedure.py
 
 
@@ -59,7 +58,8 @@ def _new_shoe(ctx: Context, game: Game, number: int, commitment: str = "", presh
         commitment=commitment,
         preshuffled=preshuffled,
         to_check=game.to_check,
-        earlier=(*game.earlier, game.records) if game.records else game.earlier,
+        earlier=game.records_put_by,
+        voided_later=game.voided_later,
     )
 
 
@@ -84,7 +84,7 @@ def preshuffled_introduced(ctx: Context, game: Game, fact: PreshuffledIntroduced
 
 
 def _no_riffle(terms: Terms, say: str, *instead: str) -> Refusal:
-    """Only a book with pre-shuffled cards knows a riffle; any other has its own shuffle."""
+    """Only a book with pre-shuffled cards has a riffle; any other has its own shuffle."""
     return Refusal(terms.cite("riffle") if terms.has("riffle") else terms.cite("shuffle"), say, instead)
 
 
@@ -210,13 +210,13 @@ def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> 
     if not command.reason.strip():
         return Refusal(terms.cite("shuffle_ordered"), "say why the shuffle is ordered")
     ordered = ShuffleOrdered(reason=command.reason, under=terms.cite("shuffle_ordered"))
-    if between_rounds(game):
+    if game.between_rounds:
         return (ordered, ShuffleDue(under=terms.cite("shuffle_ordered")))
     return (ordered,)
 
 
 def end_of_round(ctx: Context, game: Game, result: str) -> tuple[Fact, ...]:
-    """What the closing round means for the shoe: nothing, one more round after a tie, or a shuffle."""
+    """The effect of the closing round on the shoe: none, one more round after a tie, or a shuffle."""
     terms = ctx.terms
     if game.shuffle_ordered:
         return (ShuffleDue(under=terms.cite("shuffle_ordered")),)

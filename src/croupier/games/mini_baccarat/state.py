@@ -11,19 +11,6 @@ from croupier.ruling import Under
 PLAYER, BANKER, TIE = "player", "banker", "tie"
 HANDS = (PLAYER, BANKER)
 
-# The kinds of wager: each has its own limits on the sign. The pair and Dragon Bonus wagers stand on a hand.
-KIND_OF_WAGER = {
-    PLAYER: "main",
-    BANKER: "main",
-    TIE: "tie",
-    "player_pair": "pairs",
-    "banker_pair": "pairs",
-    "dragon_bonus_player": "dragon_bonus",
-    "dragon_bonus_banker": "dragon_bonus",
-}
-PAIR_HAND = {"player_pair": PLAYER, "banker_pair": BANKER}
-DRAGON_HAND = {"dragon_bonus_player": PLAYER, "dragon_bonus_banker": BANKER}
-
 
 class Ending(Enum):
     """Why and when the shoe comes to its end (the cutting-card rule of section 5)."""
@@ -52,8 +39,8 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     handed_over: frozenset[str] = frozenset()
     reopened: bool = False
     withdrawal: Under = ()  # play is held so that wagers may be taken off, under these clauses
-    not_reopened: Under = ()  # an error was found, under these clauses: wagers cannot be reopened any more
-    pairs_settled: bool = False
+    not_reopened: Under = ()  # an error was found, under these clauses: wagers can no longer be reopened
+    settled_first: bool = False  # the side wagers on the first two cards of each hand
     settled: bool = False
 
 
@@ -68,7 +55,7 @@ class Game(ShoeGame, frozen=True, gc=False, kw_only=True):
 
     round: Round
     records: tuple[Record, ...] = ()
-    earlier: tuple[tuple[Record, ...], ...] = ()
+    earlier: tuple[Record, ...] = ()
     ending: Ending = Ending.NOT_YET
     preshuffled: str = ""
     riffle_requested_by: str = ""

@@ -1,8 +1,9 @@
-"""The clauses under which play waits for what it waits for: what a prompt cites, and what bars anything else."""
+"""The clauses under which play waits: a prompt cites them, and they bar anything else."""
 
 from croupier.games.context import Context
 from croupier.games.mini_baccarat.additional_cards import standing_rule, third_card_rule
 from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.side_wagers import before_third_cards, settled_first
 from croupier.games.mini_baccarat.state import PLAYER, Game
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.instruments import Terms
@@ -10,7 +11,7 @@ from croupier.ruling import Under
 
 
 def rule_of_step(ctx: Context, game: Game) -> Under:
-    """Why play waits for the step that is due."""
+    """Why play waits for the next step."""
     terms, now = ctx.terms, game.round
     step, hand = due(ctx, game)
     match step:
@@ -34,8 +35,8 @@ def rule_of_step(ctx: Context, game: Game) -> Under:
         case Step.EXPOSE:
             third = terms.has("third_card_face_down") and len(now.player if hand == PLAYER else now.banker) == 3
             return terms.cite("third_card_face_down", "exposure") if third else terms.cite("exposure")
-        case Step.PAIRS:
-            return terms.cite("pairs_settled_first")
+        case Step.SETTLE_FIRST:
+            return settled_first(terms, (option for _, option in now.wagers))
         case Step.SETTLE:
             return terms.cite("settlement")
         case Step.COLLECT:
@@ -60,7 +61,7 @@ def card_rule(terms: Terms, game: Game, hand: str) -> Under:
 
 
 def no_card_rule(ctx: Context, game: Game) -> Under:
-    """Why no card is due: what comes before the next one, or why neither hand takes another."""
+    """Why no card is due: the step before the next card, or the rule by which neither hand takes another."""
     terms, now, step = ctx.terms, game.round, due(ctx, game)[0]
     if step in (Step.SETTLE, Step.COLLECT):
         if now.voided or "" in now.player + now.banker:
@@ -68,8 +69,8 @@ def no_card_rule(ctx: Context, game: Game) -> Under:
         return standing_rule(terms, now.player, now.banker) + terms.cite("third_cards", "stand")
     if step in (Step.BET, Step.BURN):
         return rule_of_step(ctx, game) + terms.cite("wagers_before_first_card", "no_more_bets")
-    if step is Step.PAIRS:
-        return rule_of_step(ctx, game) + terms.cite("pairs_before_third_cards")
+    if step is Step.SETTLE_FIRST:
+        return rule_of_step(ctx, game) + before_third_cards(terms, (option for _, option in now.wagers))
     if step in (Step.EXPOSE, Step.EXHAUSTED):
         return rule_of_step(ctx, game)
     return rule_of_step(ctx, game) + terms.cite("dealt_from_shoe")

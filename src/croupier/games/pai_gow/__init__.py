@@ -16,6 +16,6 @@ Where each rule lives:
     13  Irregularities           irregularities.py
     16  General provisions       games/voiding.py; people and disputes in croupier.table
 
-`procedure.py` says what comes next, `prompts.py` how a dealer is told, `machine.py` joins it all. Numbers and
+`procedure.py` determines the next step, `prompts.py` tells it to the dealer, `machine.py` joins it all. Numbers and
 clause numbers come from the book.
 """

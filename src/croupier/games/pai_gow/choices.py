@@ -1,4 +1,5 @@
-"""Every command somebody might want now, before the rules are asked. `open_to` keeps what they do not refuse.
+"""Every command that somebody might want now, before the rules are asked. `open_to` keeps those that they do not
+refuse.
 
 A player is offered the three ways to divide a hand that they can see; nothing else depends on a hidden tile.
 """

@@ -1,5 +1,12 @@
-"""What can be asked for at a Pai Gow table. Who may ask is in `machine.POWERS`."""
+"""The commands of a Pai Gow table."""
 
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from croupier.games.asking import Patron
+from croupier.games.collusion import PutOutOfRound as PutOutOfRound
 from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
@@ -14,34 +21,61 @@ from croupier.games.commands import (
     VoidRound as VoidRound,
     VoidWagers as VoidWagers,
 )
-from croupier.games.poker_commands import PutOutOfRound as PutOutOfRound
-from croupier.ruling import Command
+from croupier.games.giving import DealerCommand, PatronCommand, StaffCommand, SupervisorCommand
+from croupier.ruling import Ask, Asks, asks_of
+
+BREACHES = {
+    "exchange": "tiles exchanged",
+    "information": "information on a hand",
+    "exposure": "tiles not protected",
+    "language": "another language while hands are set",
+}
+EXPOSERS = {"dealer": "The dealer", "player": "The player whose it is"}
+PlaceOfTiles = Annotated[str, Ask("Where the tiles lie", "place", {"house": "The house"}, chosen=True)]
+
+_TOGETHER = Ask("Which two of the tiles go together, from 1, as in 1 3", "figures")
+_TOGETHER_IF_READ = Ask("Of a hand that was read: which two go together, as in 1 3", "figures", optional=True)
+_BREACH = asks_of(PutOutOfRound)["breach"]
+
+# Questions about commands of other games: tiles instead of cards.
+ASKS: Mapping[str, Asks] = {
+    "replace_cards": {**asks_of(ReplaceCards), "cards": Ask("Tiles, none means all", "tiles", optional=True)},
+    "put_out_of_round": {**asks_of(PutOutOfRound), "breach": replace(_BREACH, one_of=BREACHES)},
+}
 
 # Dealing
 
 
-class ShuffleTiles(Command, frozen=True, tag="shuffle_tiles"):
+class ShuffleTiles(DealerCommand, frozen=True, tag="shuffle_tiles"):
     """`commitment` seals tiles and dice of a virtual table before the first wager."""
+
+    rules = ("shuffle",)
 
     commitment: str = ""
     la_ja: bool = False
 
 
-class CutTiles(Command, frozen=True, tag="cut_tiles"):
+class CutTiles(DealerCommand, frozen=True, tag="cut_tiles"):
     """Eight stacks of four, cut to the right; `formation` if an approved one was used."""
 
-    formation: str = ""
+    rules = ("dealer_cuts",)
+
+    formation: Annotated[str, Ask("The approved formation")] = ""
 
 
-class OpenCup(Command, frozen=True, tag="open_cup"):
-    """The dice as they lie; not `flat`, they are shaken again."""
+class OpenCup(DealerCommand, frozen=True, tag="open_cup"):
+    """The dice as they lie; if not `flat`, they are shaken again."""
 
-    dice: tuple[int, ...] = ()
+    rules = ("dice_shaken",)
+
+    dice: Annotated[tuple[int, ...], Ask("The three dice", "dice")] = ()
     flat: bool = True
 
 
-class DealTiles(Command, frozen=True, tag="deal_tiles"):
-    """A stack to each box. Where they are read face down: the hands of the boxes in play, in their order."""
+class DealTiles(DealerCommand, frozen=True, tag="deal_tiles"):
+    """A stack to each box. Where they are read face down: the hands of the boxes in play, in order."""
+
+    rules = ("dealing_order",)
 
     hands: tuple[tuple[str, ...], ...] = ()
 
@@ -49,38 +83,46 @@ class DealTiles(Command, frozen=True, tag="deal_tiles"):
 # Setting
 
 
-class SetHand(Command, frozen=True, tag="set_hand"):
-    """Two tiles that go together, by name or by their `numbers` from 1; neither where nobody has read the hand.
-    Only its owner sees what was read face down: the dealer says it by numbers."""
+class SetHand(PatronCommand, frozen=True, tag="set_hand"):
+    """Two tiles that go together, by name or by their `numbers` from 1; neither where nobody has read the hand. Only
+    its owner sees tiles that were read face down: the dealer names them by numbers."""
 
-    patron: str
+    key = "S"
+
+    patron: Annotated[str, Ask("Whose hand", "patron", chosen=True)]
     two: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
+    numbers: Annotated[tuple[int, ...], _TOGETHER] = ()
 
 
-class AskHouseWay(Command, frozen=True, tag="ask_house_way"):
-    patron: str
+class AskHouseWay(PatronCommand, frozen=True, tag="ask_house_way"):
+    key = "H"
+
+    patron: Patron
 
 
-class ConcedeWager(Command, frozen=True, tag="concede_wager"):
+class ConcedeWager(PatronCommand, frozen=True, tag="concede_wager"):
     """Have the wager taken without showing the hand."""
 
-    patron: str
+    patron: Annotated[str, Ask("Whose wager is taken", "said")]
 
 
 # Settlement
 
 
-class TurnHouseHand(Command, frozen=True, tag="turn_house_hand"):
-    """The House's tiles; `low`, if it has been set already, is compared with House Way."""
+class TurnHouseHand(DealerCommand, frozen=True, tag="turn_house_hand"):
+    """The House's tiles; `low`, if the hand has been set already, is compared with House Way."""
+
+    rules = ("house_hand_set",)
 
     tiles: tuple[str, ...] = ()
     low: tuple[str, ...] = ()
 
 
-class ShowHand(Command, frozen=True, tag="show_hand"):
-    """The next hand is shown and settled. Its two parts are named where nobody has read it; of one that was read,
+class ShowHand(DealerCommand, frozen=True, tag="show_hand"):
+    """The next hand is shown and settled. Its two parts are named where nobody has read it; for one that was read,
     `numbers` says which two tiles lie together, counted from 1, if nobody has said so before."""
+
+    rules = ("settling_order",)
 
     low: tuple[str, ...] = ()
     high: tuple[str, ...] = ()
@@ -90,63 +132,85 @@ class ShowHand(Command, frozen=True, tag="show_hand"):
 # Irregularities
 
 
-class DeclareMisdeal(Command, frozen=True, tag="declare_misdeal"):
+class DeclareMisdeal(StaffCommand, frozen=True, tag="declare_misdeal"):
     """A tile was exposed in the shuffle or the cut."""
 
-    reason: str
+    live_only = True
+    rules = ("misdeal",)
+
+    reason: Annotated[str, Ask("Which tile was exposed, and when")]
 
 
-class ReportTileExposed(Command, frozen=True, tag="report_tile_exposed"):
+class ReportTileExposed(StaffCommand, frozen=True, tag="report_tile_exposed"):
     """`to` is "house" or a box, `number` counts its tiles from 1; `by` is "dealer" or "player". The tile is named where
     nobody has read it."""
 
-    to: str
-    number: int
-    tile: str = ""
-    by: str = "dealer"
+    live_only = True
+    rules = ("tile_exposed_by_dealer",)
+
+    to: PlaceOfTiles
+    number: Annotated[int, Ask("Which of its tiles, from 1", "number", optional=True, usual=1)]
+    tile: Annotated[str, Ask("Tile, if nobody has read it", "tile", optional=True)] = ""
+    by: Annotated[str, Ask("Exposed by", "one of", EXPOSERS, optional=True)] = "dealer"
 
 
-class CallHandVoid(Command, frozen=True, tag="call_hand_void"):
+class CallHandVoid(PatronCommand, frozen=True, tag="call_hand_void"):
     """The dealer showed too much of it, and its owner has not looked at the rest."""
 
-    patron: str
+    key = "V"
+
+    patron: Patron
 
 
-class PlayExposedHand(Command, frozen=True, tag="play_exposed_hand"):
-    patron: str
+class PlayExposedHand(PatronCommand, frozen=True, tag="play_exposed_hand"):
+    key = "P"
+
+    patron: Patron
 
 
-class CorrectTiles(Command, frozen=True, tag="correct_tiles"):
-    """Tiles of "house" or a box were entered, placed or set wrongly; what was settled on them is settled again."""
+class CorrectTiles(StaffCommand, frozen=True, tag="correct_tiles"):
+    """Tiles of "house" or a box were entered, placed or set wrongly; settlements on them are made again."""
 
-    to: str
-    tiles: tuple[str, ...]
-    reason: str
+    live_only = True
+    rules = ("reconstruction",)
+
+    to: PlaceOfTiles
+    tiles: Annotated[tuple[str, ...], Ask("Its four tiles as they lie", "tiles", count=4)]
+    reason: Annotated[str, Ask("What was wrong")]
 
 
-class CorrectDeal(Command, frozen=True, tag="correct_deal"):
+class CorrectDeal(StaffCommand, frozen=True, tag="correct_deal"):
     """The stacks went round from a wrong box: each goes where the dice send it."""
 
-    reason: str
+    live_only = True
+    rules = ("reconstruction",)
+
+    reason: Annotated[str, Ask("How the stacks went wrong")]
 
 
-class CorrectExchange(Command, frozen=True, tag="correct_exchange"):
-    """Boxes, the House's among them or not, got each other's tiles: what lies at each belongs to the next one named,
-    and to the first what lies at the last. `numbers` says which of their tiles, counted from 1, where it is not all."""
+class CorrectExchange(StaffCommand, frozen=True, tag="correct_exchange"):
+    """Boxes, the House's among them or not, got each other's tiles: the tiles at each belong to the next one named, and
+    those at the last to the first. `numbers` says which of their tiles, counted from 1, if not all."""
 
-    boxes: tuple[int, ...]
-    reason: str
-    numbers: tuple[int, ...] = ()
+    live_only = True
+    rules = ("exchange_corrected",)
+
+    boxes: Annotated[tuple[int, ...], Ask("Boxes, as in 2 3: what lies at each belongs to the next", "figures")]
+    reason: Annotated[str, Ask("How they were exchanged")]
+    numbers: Annotated[tuple[int, ...], Ask("Which tile of each, from 1, if not all", "figures", optional=True)] = ()
 
 
-class RuleOnConcession(Command, frozen=True, tag="rule_on_concession"):
+class RuleOnConcession(SupervisorCommand, frozen=True, tag="rule_on_concession"):
     """A concession is disputed: the hand is rebuilt and shown, and the director rules whether it was conceded.
 
     The parts are named as in `ShowHand`."""
 
-    patron: str
-    conceded: bool
-    low: tuple[str, ...]
-    high: tuple[str, ...]
-    reason: str
-    numbers: tuple[int, ...] = ()
+    live_only = True
+    rules = ("concession_disputed",)
+
+    patron: Annotated[str, Ask("Whose wager was taken", "patron", chosen=True)]
+    conceded: Annotated[bool, Ask("Was it conceded?", "yes or no", usual=True)]
+    low: Annotated[tuple[str, ...], Ask("Low part, two tiles, if nobody has read the hand", "tiles", optional=True)]
+    high: Annotated[tuple[str, ...], Ask("High part, two tiles", "tiles", optional=True)]
+    reason: Annotated[str, Ask("Why it is ruled so")]
+    numbers: Annotated[tuple[int, ...], _TOGETHER_IF_READ] = ()

@@ -28,12 +28,9 @@ from croupier.games.pai_gow.facts import (
 from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.state import Game, Hand, Round, lies_at
 from croupier.games.pai_gow.tiles import is_tile, tiles
-from croupier.games.round_of_play import between_rounds
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 
 
 def new_game(terms: Terms) -> Game:
@@ -79,7 +76,7 @@ def was_cut(ctx: Context, game: Game, fact: TilesCut) -> Game:
 def replace_tiles(ctx: Context, game: Game, act: Act, command: ReplaceCards) -> Decision:
     terms = ctx.terms
     under = terms.cite("change_of_cards")
-    if not between_rounds(game):
+    if not game.between_rounds:
         return Refusal(under, "tiles are changed after a round of play")
     if not command.reason.strip():
         return Refusal(under, "say why the tiles are changed")
@@ -110,7 +107,7 @@ def replacement_checked(ctx: Context, game: Game, fact: ReplacementChecked) -> G
 
 
 def open_cup(ctx: Context, game: Game, act: Act, command: OpenCup) -> Decision:
-    """The round begins; a die that does not lie flat has them all shaken again."""
+    """The round begins; if a die does not lie flat, all are shaken again."""
     terms, now = ctx.terms, game.round
     step = due(ctx, game)[0]
     if step is not Step.DICE:
@@ -153,7 +150,7 @@ def dice_thrown(ctx: Context, game: Game, fact: DiceThrown) -> Game:
 
 
 def places_of(terms: Terms, box: int, first: int) -> tuple[int, ...]:
-    """Where among the stacked tiles those of a box lie: stack after stack, from the first box round."""
+    """The places of a box's tiles among the stacked tiles: stack after stack, from the first box round."""
     count = terms.number("hand_tiles")
     stack = (box - first) % terms.number("layout_boxes")
     return tuple(range(stack * count + 1, stack * count + count + 1))
@@ -195,14 +192,14 @@ def not_in_the_set(terms: Terms, named: Iterable[str]) -> Refusal | None:
 
 
 def seen_elsewhere(now: Round, to: str) -> list[str]:
-    """The tiles of other hands that the room has seen: named tiles are held against these and no others (H10)."""
+    """The tiles of other hands that the room has seen: named tiles are compared with these and no others (H10)."""
     hands: Sequence[Hand] = (now.house, *now.hands)
     return [tile for hand in hands if hand is not lies_at(now, to) for tile in hand.seen if tile]
 
 
 def already_read(under: Under) -> Refusal:
-    """Whoever turns or reports a tile that was read says where it lies; which one it is only a correction changes."""
-    because = "these tiles have been read: do not name them; what was read wrongly is corrected"
+    """To turn or report a tile that was read, its place is given; only a correction changes which one it is."""
+    because = "these tiles have been read: do not name them; a wrong reading is corrected"
     return Refusal(under + ("~H11",), because, ("correct_tiles",))
 
 

@@ -1,7 +1,7 @@
 """Rule 10, House Way: the one setting of any four tiles.
 
-The steps follow each other as in the book: the hands that are listed, then pairs, then Wongs, Gongs and High Nines,
-then point counts. Each sets the hand or leaves it to the next.
+The steps follow each other as in the book: the listed hands, then pairs, then Wongs, Gongs and High Nines, then point
+counts. Each sets the hand or leaves it to the next.
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ Settings = tuple[SetHand, SetHand, SetHand]
 Kinds = frozenset[str]
 
 _ANY = "**"  # in a listed hand, a tile that pairs with none of the others
-_HIGH_NINE = "H"  # where a figure would stand
+_HIGH_NINE = "H"  # in place of a figure
 
 
 class HouseWay(Struct, frozen=True):
-    """A hand as House Way sets it, under which clauses, and why in words."""
+    """A hand as House Way sets it, the clauses, and the reason in words."""
 
     hand: SetHand
     under: Under
@@ -53,20 +53,20 @@ def house_way(terms: Terms, four: Sequence[str]) -> HouseWay:
 
 
 def _counting(terms: Terms, three: Settings) -> Under:
-    """The clauses on point counts that a comparison of counts stands on: a Gee Jun tile may be 3 or 6 in it."""
+    """The clauses on point counts behind a comparison of counts: a Gee Jun tile may be 3 or 6 in it."""
     gee_jun = any(is_gee_jun(terms, tile) for part in (three[0].low, three[0].high) for tile in part.tiles)
     return terms.cite("gee_jun") if gee_jun else ()
 
 
-# 10.2: hands that are listed
+# 10.2: listed hands
 
 
 def _as_listed(terms: Terms, three: Settings) -> HouseWay | None:
-    """The listed hands, each set as the first row that fits it says."""
+    """The listed hands, each set by the first row that fits it."""
     held = frozenset(_kinds(terms, three[0].low) + _kinds(terms, three[0].high)) | {_ANY}
     for row, listed in enumerate(_listed_parts(terms)):
         if not held.issuperset(listed[0] | listed[1]):
-            continue  # most rows name a tile that is not there, and to look is quicker than to compare three settings
+            continue  # most rows name a tile that is not there: looking is quicker than comparing three settings
         for hand in three:
             if _is_set_as(terms, hand, listed):
                 under = terms.cite("special_hand", "special_hands") + terms.row_under("special_hands", row)
@@ -104,7 +104,7 @@ def _tiles_in_words(terms: Terms, hand: SetHand) -> str:
 
 
 def _with_pairs(terms: Terms, three: Settings) -> HouseWay | None:
-    """A pair stays in one part, unless it can be split to achieve what is listed for it."""
+    """A pair stays in one part, unless it can be split to achieve one of its listed outcomes."""
     kept = next((hand for hand in three if hand.high.name == "pair"), None)
     if kept is None:
         return None
@@ -113,13 +113,15 @@ def _with_pairs(terms: Terms, three: Settings) -> HouseWay | None:
     listed = _outcomes(terms, kind_of(terms, kept.high.tiles[0]))
     if not listed:
         return HouseWay(kept, terms.cite("pair_kept"), f"a {kept.high.words} is never split")
-    split = next(hand for hand in three if hand != kept)  # the third division is worth the same
+    # The third division is worth the same. All three are the same where three tiles are alike: no set has those, and
+    # they come to light when they are turned.
+    split = next((hand for hand in three if hand != kept), kept)
     way = _split_or_kept(terms, kept, split, listed)
     return replace(way, under=_counting(terms, three) + way.under)
 
 
 class _Outcome(Struct, frozen=True):
-    """What splitting a pair is to achieve: so much low and so much high, or higher."""
+    """The aim of splitting a pair: a low part and a high part of this value, or higher."""
 
     low: str
     high: str
@@ -131,7 +133,7 @@ class _Outcome(Struct, frozen=True):
 
 
 def _split_or_kept(terms: Terms, kept: SetHand, split: SetHand, listed: tuple[_Outcome, ...]) -> HouseWay:
-    """It is split where that achieves what is listed for its kind, unless keeping it is as good in both parts."""
+    """It is split where that achieves an outcome listed for its kind, unless keeping it is as good in both parts."""
     pair = kept.high.words
     achieved = [each for each in listed if _reaches(split.low, each.low) and _reaches(split.high, each.high)]
     if not achieved:
@@ -181,7 +183,7 @@ def _with_combination(terms: Terms, three: Settings) -> HouseWay | None:
 
 
 def _first_in(order: str, hands: Sequence[SetHand]) -> SetHand | None:
-    """The first in this order; if it can be made in several ways, with Teen before Day and then the better low part."""
+    """The first in this order; if it can be made in several ways, Teen before Day and then the better low part."""
     for letter in order:
         made = [hand for hand in hands if hand.high.name == COMBINATIONS[letter]]
         if made:
@@ -247,7 +249,7 @@ def _distance(hand: SetHand) -> int:
 
 
 def _by_single_tiles(terms: Terms, one: SetHand, other: SetHand) -> HouseWay:
-    """High tiles are kept apart; then no part is made worse for nothing; then the highest tile goes low or high."""
+    """High tiles are kept apart; then no part is made worse without need; then the highest tile goes low or high."""
     apart = [hand for hand in (one, other) if _has_high_tiles_apart(terms, hand)]
     if len(apart) == 1:
         lowest = kind_name(terms.table("high_tile")[0])

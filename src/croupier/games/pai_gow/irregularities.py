@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.games import found_wagers, voiding
+from croupier.games.collusion import wagers_back
 from croupier.games.context import Context
-from croupier.games.pai_gow.collusion import wager_back
 from croupier.games.pai_gow.commands import (
     CallHandVoid,
     CorrectDeal,
@@ -41,18 +41,17 @@ from croupier.games.pai_gow.facts import (
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
-from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Round, hand_of_patron, lies_at
-from croupier.games.pai_gow.wagers import falls_short
-from croupier.games.round_of_play import Wager, settled_again
+from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
+from croupier.games.pai_gow.wagers import at_risk_of
+from croupier.games.round_of_play import settled_again
 from croupier.games.shoes import Stage
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.money import Move, applied
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
-Decision = tuple[Fact, ...] | Refusal
-
-# What puts an error of placement right within its round, or ends the round for it.
+# Commands that put an error of placement right within its round, or end the round for it.
 RIGHTED_BY = ("correct_tiles", "correct_exchange", "correct_deal", "void_round")
 
 
@@ -67,7 +66,7 @@ def declare_misdeal(ctx: Context, game: Game, act: Act, command: DeclareMisdeal)
         return Refusal(under, "a misdeal is a tile exposed in the shuffle or the cut; the cup is opened after them")
     if not command.reason.strip():
         return Refusal(under, "say which tile was exposed, and when")
-    back = tuple(Move(wager.area, f"patron:{wager.patron}", wager.amount) for wager in game.round.wagers.values())
+    back = tuple(Move(wager.area, account_of(wager.patron), wager.amount) for wager in game.round.wagers.values())
     return (Misdealt(reason=command.reason, under=under + terms.cite("void"), moves=back),)
 
 
@@ -95,7 +94,7 @@ def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
 
 
 def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileExposed) -> Decision:
-    """The hand is played; from two tiles that the dealer showed its owner may call it void."""
+    """The hand is played; once the dealer has shown two of its tiles, its owner may call it void."""
     terms, now = ctx.terms, game.round
     under = _rule_of_exposure(ctx, command)
     hand = lies_at(now, command.to) if now.dealt and not now.voided else None
@@ -149,7 +148,7 @@ def call_hand_void(ctx: Context, game: Game, act: Act, command: CallHandVoid) ->
     hand = _choosing(ctx, game, command.patron)
     if isinstance(hand, Refusal):
         return hand
-    back = wager_back(ctx, game.round, hand)
+    back = wagers_back(ctx, game.round.moved, hand.patron)
     if isinstance(back, Refusal):
         return back
     under = ctx.terms.cite("hand_exposed_by_dealer", "void")
@@ -174,7 +173,7 @@ def exposed_hand_played(ctx: Context, game: Game, fact: ExposedHandPlayed) -> Ga
 
 
 def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> Decision:
-    """Until the tiles are collected: what was settled on the wrong ones is undone and settled again (G20, G27)."""
+    """Until the tiles are collected: settlements on the wrong ones are undone and made again (G20, G27)."""
     terms, now = ctx.terms, game.round
     under = terms.cite("house_hand_reset") if command.to == HOUSE else terms.cite("reconstruction")
     if not now.dealt:
@@ -239,12 +238,13 @@ def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple
 
 
 def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
-    """The hand is set again by whoever set it; a player's hand whose tiles changed has to be divided anew."""
+    """The hand is set again by the person who set it; a player's hand whose tiles changed has to be divided again."""
     after = _unsettled(game, fact.boxes, fact)
     hand = lies_at(after.round, fact.to)
     assert hand is not None, "tiles lie there"
     how = "" if fact.to == HOUSE or hand.how == "player" else hand.how
-    # A hand that was set before was played on; one that was not may still be called void for what the dealer showed.
+    # A hand that was set has been played on; one that was not may still be called void for the tiles that the dealer
+    # showed.
     plays_on = hand.plays_on or bool(hand.how) or hand.conceded
     told = frozenset(range(len(fact.shown)))
     again = replace(hand, together=(), how=how, up=frozenset(), told=told, plays_on=plays_on, conceded=False)
@@ -279,7 +279,7 @@ def correct_deal(ctx: Context, game: Game, act: Act, command: CorrectDeal) -> De
 
 
 def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
-    """What is known of tiles goes with them; nothing is known of where they lie now."""
+    """Knowledge of tiles moves with them; nothing is known of where they lie now."""
     after = _unsettled(game, fact.boxes, fact)
     now, terms = after.round, ctx.terms
     unread = ("",) * terms.number("hand_tiles")
@@ -294,7 +294,7 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
 def correct_exchange(ctx: Context, game: Game, act: Act, command: CorrectExchange) -> Decision:
     """Boxes that got each other's tiles: these hands alone change and are set again, all others stay (G40).
 
-    It names places and no tiles, so that nothing can be learnt of what lies face down."""
+    It names places and no tiles, so it reveals nothing about face-down tiles."""
     terms, now = ctx.terms, game.round
     under = terms.cite("exchange_corrected")
     if not now.dealt:
@@ -327,7 +327,7 @@ def correct_exchange(ctx: Context, game: Game, act: Act, command: CorrectExchang
 
 
 def _no_exchange(ctx: Context, now: Round, command: CorrectExchange) -> Refusal | None:
-    """Why tiles cannot have changed places so."""
+    """Why tiles cannot have changed places this way."""
     terms, boxes = ctx.terms, command.boxes
     layout = range(1, terms.number("layout_boxes") + 1)
     if len(boxes) < 2 or len(set(boxes)) < len(boxes) or not all(box in layout for box in boxes):
@@ -342,7 +342,8 @@ def _no_exchange(ctx: Context, now: Round, command: CorrectExchange) -> Refusal 
 
 
 def exchange_corrected(ctx: Context, game: Game, fact: ExchangeCorrected) -> Game:
-    """The tiles take along whether they are known, lie open and were exposed; who set the hand sets it again."""
+    """The tiles keep whether they are known, lie face up and were exposed; the person who set the hand sets it
+    again."""
     after = _unsettled(game, fact.boxes, fact)
     now = after.round
     unread = ("",) * ctx.terms.number("hand_tiles")
@@ -369,7 +370,7 @@ def _one_tile_of(giver: Hand, owner: Hand, number: int, instead_of: int) -> Hand
 
 
 def _to_be_set_again(ctx: Context, owner: Hand, got: Hand, whole: bool) -> Hand:
-    """Four other tiles may still be called void for what the dealer showed of them; a hand that was set may not."""
+    """Four other tiles may still be called void for those that the dealer showed; a hand that was set may not."""
     house = owner.box == ctx.terms.number("house_box")
     hand = replace(
         owner,
@@ -388,7 +389,7 @@ def _to_be_set_again(ctx: Context, owner: Hand, got: Hand, whole: bool) -> Hand:
 
 
 def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConcession) -> Decision:
-    """The hand is rebuilt and shown; unless the director finds that nothing was conceded it stays lost (G21)."""
+    """The hand is rebuilt and shown; unless the director finds that nothing was conceded, it stays lost (G21)."""
     terms, now = ctx.terms, game.round
     under = terms.cite("concession_disputed")
     hand = hand_of_patron(now, command.patron)
@@ -397,7 +398,7 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
     if not now.house.how and due(ctx, game)[0] is not Step.COLLECT:
         return Refusal(under, "hands in play are set, and the House's is turned, before it is shown")
     if not command.reason.strip():
-        return Refusal(under, "say why the director rules so")
+        return Refusal(under, "say why the director rules this way")
     rebuilt = replace(hand, how=hand.how or "player")  # as it was set; before that, as its owner says
     shown = as_shown(terms, now, rebuilt, command)
     if isinstance(shown, Refusal):
@@ -420,14 +421,10 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
     return short or (reopened, display)
 
 
-# A wager other than it was entered (X23)
+# A wager that differs from its entry (X23)
 
 
-def _at_risk(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
-    return min(amount, ctx.setting.limits[MAIN].maximum)
-
-
-FOUND = found_wagers.Ways(lambda option: MAIN if option == MAIN else "", _at_risk, voiding.void_wagers, falls_short)
+FOUND = found_wagers.Ways(at_risk_of, voiding.void_wagers)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

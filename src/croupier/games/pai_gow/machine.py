@@ -1,11 +1,10 @@
-"""Pai Gow as a machine: decide what a command brings about, evolve by it, say what comes next."""
+"""Pai Gow as a machine: decide the facts of a command, evolve by them, give the next step."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.games import found_wagers, no_more_bets, round_of_play, voiding
+from croupier.games import found_wagers, no_more_bets, round_of_play, voiding, wagering
 from croupier.games.context import Context, Limit
 from croupier.games.pai_gow import (
     choices,
@@ -21,18 +20,27 @@ from croupier.games.pai_gow import (
 )
 from croupier.games.pai_gow.state import MAIN, Game, hand_of_patron
 from croupier.games.pai_gow.tiles import tiles
-from croupier.games.powers import Powers
+from croupier.games.round_of_play import Decider, Evolver
 from croupier.games.shoes import Stage
+from croupier.games.usual import (
+    LOOKS_BACK as LOOKS_BACK,
+    WAGERS as WAGERS,
+    deciding,
+    fixed_stakes as fixed_stakes,
+    follow_on as follow_on,
+    leaving as leaving,
+    on_sign as on_sign,
+    put_right_again as put_right_again,
+    unfit_limits as unfit_limits,
+    usual_limits as usual_limits,
+)
 from croupier.instruments import Terms
 from croupier.money import Odds
-from croupier.ruling import Act, Command, Fact, Refusal, Under
-
-Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
-Evolver = Callable[[Context, Game, Any], Game]
+from croupier.ruling import Asks, Command, Fact, Under
 
 
 def _wagers_voided(ctx: Context, game: Game, fact: f.WagersVoided) -> Game:
-    """A hand without its wager is played no further; without any wager no cup is opened, and betting is open again."""
+    """A hand without its wager is played no further; without any wager, no cup is opened and betting is open again."""
     after = voiding.wagers_voided(ctx, game, fact)
     hand = hand_of_patron(after.round, fact.patron)
     if hand is not None:
@@ -41,10 +49,10 @@ def _wagers_voided(ctx: Context, game: Game, fact: f.WagersVoided) -> Game:
     return after if now.wagers or now.opened else replace(after, round=replace(now, called=False))
 
 
-DECIDE: Mapping[type[Command], Decider] = {
-    c.PlaceWager: wagers.place,
-    c.ChangeWager: wagers.change,
-    c.TakeBackWager: wagers.take_back,
+DECIDE: Mapping[type[Command], Decider[Game]] = {
+    c.PlaceWager: wagers.WAGERING.place,
+    c.ChangeWager: wagers.WAGERING.change,
+    c.TakeBackWager: wagers.WAGERING.take_back,
     c.CallNoMoreBets: wagers.call_no_more_bets,
     c.ShuffleTiles: dealing_the_tiles.shuffle,
     c.CutTiles: dealing_the_tiles.cut,
@@ -74,9 +82,10 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.VoidWagers: voiding.void_wagers,
 }
 
-EVOLVE: Mapping[type[Fact], Evolver] = {
-    f.WagerPlaced: wagers.wager_placed,
-    f.WagerTakenBack: wagers.taken_back,
+EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
+    f.WagerPlaced: wagering.placed,
+    f.WagerChanged: wagering.changed,
+    f.WagerTakenBack: wagering.taken_back,
     f.NoMoreBetsCalled: no_more_bets.called,
     f.TilesShuffled: dealing_the_tiles.shuffled,
     f.TilesCut: dealing_the_tiles.was_cut,
@@ -108,107 +117,30 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.WagersVoided: _wagers_voided,
 }
 
-LOOKS_BACK = frozenset({c.VoidRound})
-WAGERS = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
+ASKS: Mapping[str, Asks] = c.ASKS
 
 new_game = dealing_the_tiles.new_game
 candidates = choices.candidates
-between_rounds = round_of_play.between_rounds
-has_wagers = round_of_play.has_wagers
-leaving = round_of_play.leaving
-further_limits = round_of_play.further_limits
 needs = prompts.needs
-
-POWERS = Powers(
-    patron=frozenset(
-        {
-            c.PlaceWager,
-            c.ChangeWager,
-            c.TakeBackWager,
-            c.SetHand,
-            c.AskHouseWay,
-            c.ConcedeWager,
-            c.CallHandVoid,
-            c.PlayExposedHand,
-        }
-    ),
-    supervisor=frozenset({c.OrderShuffle, c.RuleOnConcession}),
-    operator=frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound}),
-    staff=frozenset(
-        {
-            c.ReportWagerFound,
-            c.CheckReplacement,
-            c.ReportAbsent,
-            c.DeclareMisdeal,
-            c.ReportTileExposed,
-            c.CorrectTiles,
-            c.CorrectDeal,
-            c.CorrectExchange,
-        }
-    ),
-    rules={
-        c.ShuffleTiles: ("shuffle",),
-        c.CutTiles: ("dealer_cuts",),
-        c.OpenCup: ("dice_shaken",),
-        c.DealTiles: ("dealing_order",),
-        c.TurnHouseHand: ("house_hand_set",),
-        c.ShowHand: ("settling_order",),
-        c.PutOutOfRound: ("out_of_round",),
-        c.RuleOnConcession: ("concession_disputed",),
-        c.DeclareMisdeal: ("misdeal",),
-        c.ReportTileExposed: ("tile_exposed_by_dealer",),
-        c.CorrectTiles: ("reconstruction",),
-        c.CorrectDeal: ("reconstruction",),
-        c.CorrectExchange: ("exchange_corrected",),
-    },
-)
-
-
-def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What a command brings about: facts, or a refusal with its clause."""
-    refusal = POWERS.refuse(ctx, act)
-    if refusal is not None:
-        return refusal
-    return DECIDE[type(act.command)](ctx, game, act, act.command)
-
-
-def wager_kinds(terms: Terms) -> tuple[str, ...]:
-    return (MAIN,)
-
-
-falls_short = wagers.falls_short
-follow_on = round_of_play.no_follow_on
+decide = deciding(DECIDE)
 
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
-    """What a player needs to take part in a round."""
+    """The amount a player needs to take part in a round."""
     return limits[MAIN].minimum
 
 
 def at_risk(terms: Terms, game: Game, patron: str) -> int:
-    """What counts towards the table minimum: the main wager alone (T5)."""
+    """The amount that counts towards the table minimum: only the main wager (T5)."""
     return round_of_play.at_risk_on(game, patron, (MAIN,))
-
-
-def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
-    return {MAIN: main}
-
-
-def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
-    """The limits of one kind of wager do not bind those of another."""
-    return None
 
 
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
     return {MAIN: (terms.odds("win_odds"),)}
 
 
-def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
-    return {}
-
-
 def approvals(terms: Terms) -> Mapping[str, Under]:
-    """What must have been approved in writing before the table opens."""
+    """The written approvals required before the table opens."""
     return {
         "table": terms.cite("table_approval"),
         "dice": terms.cite("dice_approval"),
@@ -222,13 +154,13 @@ def put_away(game: Game) -> Game:
 
 
 def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
-    """How the rules settle that wager on the tiles as they lie: what an audit compares."""
+    """The rules' settlement of that wager on the tiles as they lie: an audit compares it."""
     now = settlement.set_by_the_rules(ctx.terms, game.round)
     return settlement.settlement_of(ctx.terms, now, now.wagers[fact.patron, fact.stood_on])
 
 
 def sealed(terms: Terms) -> tuple[str, ...]:
-    """What is sealed of a virtual round: the tiles, and the faces of each die by itself."""
+    """The items sealed for a virtual round: the tiles, and the faces of each die separately."""
     faces = range(1, terms.number("die_faces") + 1)
     return tiles(terms) + tuple(f"{face}{die}" for die in _dice(terms) for face in faces)
 
@@ -238,15 +170,15 @@ def _dice(terms: Terms) -> str:
 
 
 def as_dealt(terms: Terms, order: tuple[str, ...]) -> tuple[str, ...]:
-    """The tiles in their order, then what each die shows: whichever of its faces comes first.
+    """The tiles in their order, then the result of each die: the first of its faces.
 
-    In a random order of everything the tiles are in random order among themselves, and so are the faces of each
-    die, all independently: one seal serves for all of them."""
+    In a random order of everything, the tiles are in random order among themselves, and so are the faces of each die,
+    all independently: one seal serves for all of them."""
     stacked = tuple(item for item in order if item[1].isdigit())
     thrown = tuple(next(item for item in order if item[1] == die) for die in _dice(terms))
     return stacked + thrown
 
 
 def shoe_is_finished(game: Game, shoe: int) -> bool:
-    """Whether every tile of a shuffle may be known: it will be dealt from no more."""
+    """Whether every tile of a shuffle may be known: no more will be dealt from it."""
     return shoe < game.shoe_number or (shoe == game.shoe_number and game.stage is Stage.SHUFFLE)

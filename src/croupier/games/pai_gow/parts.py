@@ -1,4 +1,4 @@
-"""Rule 3.1 and section 11: what the two parts of a hand are worth, and how a player's hand meets the Bank's."""
+"""Rule 3.1 and section 11: the worth of the two parts of a hand, and how a player's hand meets the Bank's."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -41,7 +41,7 @@ class SetHand(Struct, frozen=True):
 
 
 def part(terms: Terms, two: Sequence[str]) -> Part:
-    """What two tiles are worth together, in whichever order they lie."""
+    """The worth of two tiles together, in either order."""
     first, second = sorted(two, key=tiles(terms).index)
     return _part(terms, first, second)
 
@@ -68,7 +68,7 @@ def _step(terms: Terms, row: str) -> tuple[int, ...]:
 
 @cache
 def rule_of_part(terms: Terms, part: Part) -> Under:
-    """The clauses that say what the part is worth."""
+    """The clauses that give the part its worth."""
     rules = {
         "pair": terms.cite("pair"),
         "wong": terms.cite("wong"),
@@ -81,7 +81,7 @@ def rule_of_part(terms: Terms, part: Part) -> Under:
 
 
 def divided(terms: Terms, two: Sequence[str], other_two: Sequence[str]) -> SetHand:
-    """A hand set. Whichever part has the higher value is the high part, however it was put down."""
+    """A hand set. The part with the higher value is the high part, however it was put down."""
     low, high = sorted((part(terms, two), part(terms, other_two)), key=lambda each: (each.strength, each.tiles))
     return SetHand(low, high)
 
@@ -124,12 +124,12 @@ def _low_parts(terms: Terms, players: Part, banks: Part) -> tuple[Side, Under]:
 
 
 def _both_zero(players: Part, banks: Part) -> bool:
-    """Ranking is asked first, so a pair or a Gong that counts zero is not meant."""
+    """Ranking applies first, so this excludes a pair or a Gong that counts zero."""
     return not players.ranked and not banks.ranked and players.points == banks.points == 0
 
 
 def _parts(terms: Terms, players: Part, banks: Part) -> tuple[Side, Under]:
-    """The ranking of the parts is asked first, then their point count, then their highest tile."""
+    """The ranking of the parts decides first, then their point count, then their highest tile."""
     under = _deciding(terms, players, banks)
     if players.strength == banks.strength:
         return "bank", under + terms.cite("level_part_is_banks")

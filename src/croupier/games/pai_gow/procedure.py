@@ -1,31 +1,31 @@
-"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+"""The order of play: the next step, in the order of the sections. All other modules ask here."""
 
 from collections import Counter
 from collections.abc import Mapping
-from enum import Enum
 from functools import cache
 
 from croupier.games.context import Context
 from croupier.games.pai_gow.state import Game, Round
 from croupier.games.pai_gow.tiles import tiles
 from croupier.games.shoes import Stage
+from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
 
 
-class Step(Enum):
-    """What the game waits for."""
+class Step(GameStep):
+    """The step that the game waits for."""
 
-    SHUFFLE = "shuffle"
-    CUT = "cut"
-    CHECK_TILES = "check of replacement tiles"
-    BET = "wagers"
-    DICE = "dice"
-    DEAL = "deal"
-    BEYOND = "tiles beyond the set"
-    SET = "setting of hands"
-    HOUSE = "house hand"
-    SETTLE = "settlement"
-    COLLECT = "collection of the tiles"
+    SHUFFLE = "shuffle", Phase.PREPARING
+    CUT = "cut", Phase.PREPARING
+    CHECK_TILES = "check of replacement tiles", Phase.PREPARING
+    BET = "wagers", Phase.BETTING
+    DICE = "dice", Phase.DEALING
+    DEAL = "deal", Phase.DEALING
+    BEYOND = "tiles beyond the set", Phase.PAUSED
+    SET = "setting of hands", Phase.DECIDING
+    HOUSE = "house hand", Phase.DEALING
+    SETTLE = "settlement", Phase.SETTLING
+    COLLECT = "collection of the tiles", Phase.SETTLING
 
 
 # The commands that each step waits for.

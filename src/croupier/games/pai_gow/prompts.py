@@ -1,4 +1,4 @@
-"""What play awaits, as the dealer would be told, with the clauses behind it."""
+"""The awaited step, in words for the dealer, with its clauses."""
 
 from croupier.games.context import Context, supervisors
 from croupier.games.pai_gow.procedure import ANSWERS, Step, beyond_the_set, due
@@ -44,7 +44,7 @@ def needs(ctx: Context, game: Game) -> Need:
             return Need(step.value, dealer, say, under, ANSWERS[step], str(box))
         case Step.BEYOND:
             over = " and ".join(beyond_the_set(terms, now))
-            say = f"A set has no such number of {over}: a wrong entry is corrected, or the round is void"
+            say = f"A set does not have that many {over}: a wrong entry is corrected, or the round is void"
             by = (*supervisors(terms), Role.DEALER)
             return Need(step.value, by, say, terms.cite("tiles") + ("~H10",), ANSWERS[step])
         case Step.SETTLE:

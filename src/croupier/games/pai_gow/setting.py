@@ -1,4 +1,4 @@
-"""Section 9: a player divides the hand in two, or asks for House Way; what is set stays."""
+"""Section 9: a player divides the hand in two, or asks for House Way; a set hand stays set."""
 
 from msgspec.structs import replace
 
@@ -11,13 +11,12 @@ from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.settlement import lost_by_conceding, numbered
 from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron, places_in, positions_of
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Role
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Role
 
 
 def must_choose(terms: Terms, hand: Hand) -> bool:
-    """The dealer showed so much of it that its owner may call it void (13.8): that is decided before anything else."""
+    """The dealer showed so much of the hand that its owner may call it void (13.8): that is decided before anything
+    else."""
     return len(hand.exposed) >= terms.number("exposed_tiles") and not hand.plays_on
 
 
@@ -45,7 +44,7 @@ def _hand_to_set(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
 
 
 def set_hand(ctx: Context, game: Game, act: Act, command: SetHand) -> Decision:
-    """Two tiles and two tiles; which part is the high one follows from their value (G16)."""
+    """Two tiles and two tiles; their value decides which part is the high one (G16)."""
     terms = ctx.terms
     hand = _hand_to_set(ctx, game, command.patron)
     if isinstance(hand, Refusal):
@@ -76,7 +75,7 @@ def ask_house_way(ctx: Context, game: Game, act: Act, command: AskHouseWay) -> D
 
 
 def by_house_way(ctx: Context, hand: Hand, how: str) -> tuple[Fact, ...]:
-    """The dealer sets the hand; where it has been read the machine knows how."""
+    """The dealer sets the hand; where it has been read, the machine knows how."""
     terms = ctx.terms
     under = terms.cite("set_by_house_way") if how == "house way" else terms.cite("absent_player")
     is_set = HandSet(patron=hand.patron, box=hand.box, how=how, under=under)
@@ -112,7 +111,7 @@ def hand_parted(ctx: Context, game: Game, fact: HandParted) -> Game:
 
 
 def concede(ctx: Context, game: Game, act: Act, command: ConcedeWager) -> Decision:
-    """Until the hand is shown its owner may have the wager taken; the tiles stay unseen (G21)."""
+    """Until the hand is shown, its owner may have the wager taken; the tiles stay unseen (G21)."""
     terms, now = ctx.terms, game.round
     hand = hand_of_patron(now, command.patron)
     if not now.dealt or now.voided or hand is None or not hand.playing:

@@ -14,13 +14,10 @@ from croupier.games.pai_gow.parts import SetHand, compared, divided
 from croupier.games.pai_gow.procedure import ANSWERS, Step, beyond_the_set, due
 from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Hand, Record, Round, hand_of, places_in, positions_of
 from croupier.games.paying import float_is_short, settled
-from croupier.games.round_of_play import Wager
+from croupier.games.round_of_play import Wager, recorded
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.ruling import Act, Decision, Refusal
 
 # The House's hand
 
@@ -56,7 +53,7 @@ def turn_house_hand(ctx: Context, game: Game, act: Act, command: TurnHouseHand) 
 def _named(terms: Terms, now: Round, hand: Hand, named: tuple[str, ...]) -> tuple[str, ...] | Refusal:
     """The tiles of a hand as they are turned: those read before, and the others as they are named.
 
-    To name tiles that were read is refused whatever they are: otherwise the answer would tell what is hidden (H11)."""
+    Naming tiles that were read is refused whatever they are: otherwise the answer would reveal hidden tiles (H11)."""
     if all(hand.tiles):
         if named and hand.hidden:
             return already_read(terms.cite("reconstruction"))
@@ -66,7 +63,7 @@ def _named(terms: Terms, now: Round, hand: Hand, named: tuple[str, ...]) -> tupl
     if len(named) != terms.number("hand_tiles") - len(hand.hidden):
         because = "name the four tiles, each by its two halves, as in '45'"
         if hand.hidden:
-            because = f"name the tiles but for {len(hand.hidden)} that were read, in the order in which they lie"
+            because = f"name the tiles except {len(hand.hidden)} that were read, in the order in which they lie"
         return Refusal(terms.cite("hand_tiles"), because)
     to = HOUSE if hand.box == now.house.box else str(hand.box)
     wrong = not_in_the_set(terms, (*named, *seen_elsewhere(now, to)))
@@ -80,7 +77,7 @@ def _named(terms: Terms, now: Round, hand: Hand, named: tuple[str, ...]) -> tupl
 
 
 def numbered(terms: Terms, numbers: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Where in a hand the tiles lie that these numbers count to; None if they do not count to as many."""
+    """The places in a hand of the tiles with these numbers; None if there are not that many."""
     tiles = range(1, terms.number("hand_tiles") + 1)
     places = {number - 1 for number in numbers if number in tiles}
     return tuple(sorted(places)) if len(places) == len(numbers) else None
@@ -147,12 +144,12 @@ def show_hand(ctx: Context, game: Game, act: Act, command: ShowHand) -> Decision
     )
     short = float_is_short(ctx, [result])
     if hand.hidden and (short or beyond_the_set(terms, after.round)):
-        return (fact,)  # what stands in the way is said once the room has seen the hand (H10, H12)
+        return (fact,)  # an obstacle is reported once the room has seen the hand (H10, H12)
     return short or (fact, result)
 
 
 def as_shown(terms: Terms, now: Round, hand: Hand, command: ShowHand | RuleOnConcession) -> Hand | Refusal:
-    """The hand with its tiles face up and divided; one that was to be set by House Way is held to it (G18)."""
+    """The hand with its tiles face up and divided; a hand that was to be set by House Way must be set by it (G18)."""
     low = command.low
     named = (*low, *command.high)
     if all(hand.tiles) and hand.together:
@@ -191,7 +188,7 @@ def hand_shown(ctx: Context, game: Game, fact: HandShown) -> Game:
 
 
 def _as_they_lie(hand: Hand, shown: tuple[str, ...]) -> tuple[str, ...]:
-    """Four tiles at the places of a hand, those that were read where they were read."""
+    """Four tiles at the places of a hand; tiles that were read keep their places."""
     if not hand.hidden:
         return shown
     left = list(shown)
@@ -202,7 +199,7 @@ def _as_they_lie(hand: Hand, shown: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def settlement_of(terms: Terms, now: Round, wager: Wager) -> WagerSettled:
-    """How the rules settle this wager on the hands as they lie."""
+    """The rules' settlement of this wager on the hands as they lie."""
     hand = hand_of(now, wager.box)
     assert hand is not None, "a wager has its hand"
     if hand.conceded:
@@ -217,7 +214,7 @@ def settlement_of(terms: Terms, now: Round, wager: Wager) -> WagerSettled:
 
 
 def set_by_the_rules(terms: Terms, now: Round) -> Round:
-    """The round with every hand that House Way sets divided by it, whatever the record of its setting says."""
+    """The round with every hand that House Way sets divided by it, whatever was recorded of its setting."""
     hands = (now.house, *now.hands)
     house, *others = (_by_house_way(terms, hand) if hand.how in ("house way", "time") else hand for hand in hands)
     return replace(now, house=house, hands=tuple(others))
@@ -264,15 +261,5 @@ def closing(ctx: Context, game: Game) -> RoundClosed:
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
     now = game.round
-    record = Record(
-        closed=fact,
-        dice=now.dice,
-        first_box=now.first_box,
-        hands=now.hands,
-        house=now.house,
-        wagers=now.settled_wagers,
-        settlements=now.settlements,
-        moved=now.moved,
-        voided=now.voided,
-    )
-    return replace(game, records=(*game.records, record), round=Round(number=fact.round + 1), stage=Stage.SHUFFLE)
+    after = recorded(game, fact, Record, dice=now.dice, first_box=now.first_box, hands=now.hands, house=now.house)
+    return replace(after, stage=Stage.SHUFFLE)

@@ -10,7 +10,7 @@ from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord
 from croupier.games.shoes import Stage
 
 MAIN = "wager"  # there is one kind of wager, and one to a box
-HOUSE = "house"  # where the House's hand lies, among the boxes
+HOUSE = "house"  # the place of the House's hand, among the boxes
 
 
 class Hand(Struct, frozen=True, gc=False):
@@ -18,12 +18,12 @@ class Hand(Struct, frozen=True, gc=False):
 
     box: int
     patron: str = ""
-    places: tuple[int, ...] = ()  # where among the stacked tiles each lay
+    places: tuple[int, ...] = ()  # the place of each among the stacked tiles
     tiles: tuple[str, ...] = ()  # "" for one that nobody has read or shown
     up: frozenset[int] = frozenset()  # which of them lie face up
     told: frozenset[int] = frozenset()  # which of them the room knows although they lie face down again
     together: tuple[int, ...] = ()  # which two make one part, once that is known
-    how: str = ""  # it was set: by the "player", by "house way" on request, or so because "time" was up
+    how: str = ""  # it was set: by the "player", by "house way" on request, or by it because "time" was up
     exposed: frozenset[int] = frozenset()  # which of them the dealer has shown by mistake
     plays_on: bool = False  # its owner plays it although the dealer showed too much of it
     conceded: bool = False
@@ -37,7 +37,7 @@ class Hand(Struct, frozen=True, gc=False):
 
     @property
     def hidden(self) -> frozenset[int]:
-        """Which of its tiles were read and lie face down: what they are may be told to nobody but their owner."""
+        """Which of its tiles were read and lie face down: only their owner may be told what they are."""
         return frozenset(place for place, tile in enumerate(self.tiles) if tile and place not in self.up | self.told)
 
     @property
@@ -73,7 +73,7 @@ class Round(RoundOfPlay, frozen=True, gc=False):
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
-    """A closed round with its tiles, as far as anything or anybody read them."""
+    """A closed round with its tiles, as far as they were read."""
 
     closed: RoundClosed
     dice: tuple[int, ...]
@@ -110,7 +110,7 @@ def lies_at(now: Round, to: str) -> Hand | None:
 
 
 def positions_of(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...] | None:
-    """Where in the hand the named tiles lie; None if they are not all there."""
+    """The places in the hand of the named tiles; None if they are not all there."""
     places: list[int] = []
     for tile in named:
         at = next((place for place, each in enumerate(tiles) if each == tile and place not in places), None)
@@ -121,7 +121,7 @@ def positions_of(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...] 
 
 
 def places_in(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...]:
-    """Where in the hand these of its tiles lie."""
+    """The places in the hand of these tiles."""
     places = positions_of(tiles, named)
     assert places is not None, "they are tiles of the hand"
     return places

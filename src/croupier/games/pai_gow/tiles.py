@@ -1,6 +1,6 @@
 """Rules 2.1, 3.2 and 4: the tiles of a set, their order one by one, and the points they count.
 
-A tile is called by the points on its two halves, as in "45"; what is drawn twice in a set is there twice.
+A tile is called by the points on its two halves, as in "45"; a tile drawn twice in a set is there twice.
 """
 
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ def is_tile(terms: Terms, text: str) -> bool:
 
 
 def kind_of(terms: Terms, tile: str) -> str:
-    """The two tiles of a kind make a pair, also where they look different."""
+    """The two tiles of a kind make a pair, even where they look different."""
     return _kinds(terms)[tile]
 
 
@@ -86,9 +86,13 @@ def points_on(tile: str) -> int:
 
 
 def points_of(terms: Terms, tiles: Iterable[str]) -> int:
-    """The point count: the points of the tiles together, without the tens. Gee Jun counts as what makes it highest."""
-    totals = map(sum, product(*(_may_count(terms, tile) for tile in tiles)))
-    return max(total % 10 for total in totals)
+    """The point count: the points of the tiles together, without the tens."""
+    return sum(counted(terms, tiles)) % 10
+
+
+def counted(terms: Terms, tiles: Iterable[str]) -> tuple[int, ...]:
+    """The points of each of these tiles: Gee Jun has the value that makes the point count highest."""
+    return max(product(*(_may_count(terms, tile) for tile in tiles)), key=lambda points: sum(points) % 10)
 
 
 def is_gee_jun(terms: Terms, tile: str) -> bool:
@@ -117,7 +121,7 @@ def tile_name(terms: Terms, tile: str) -> str:
 
 
 def tile_called(terms: Terms, tile: str) -> str:
-    """The name of its kind with its points, "Gow 9", for whoever sees its halves."""
+    """The name of its kind with its points, "Gow 9", where its halves are visible."""
     return f"{kind_name(kind_of(terms, tile))} {' or '.join(map(str, _may_count(terms, tile)))}"
 
 

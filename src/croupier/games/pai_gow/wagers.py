@@ -1,21 +1,14 @@
-"""Sections 5 and 7: a wager on one's own box, never on the House's."""
+"""Sections 5 and 7: a wager on the player's own box, never on the House's."""
 
-from collections.abc import Mapping
-
-from msgspec.structs import replace
-
-from croupier.games import under_minimum
-from croupier.games.context import Context, Limit, account_of
-from croupier.games.pai_gow.commands import CallNoMoreBets, ChangeWager, PlaceWager, TakeBackWager
-from croupier.games.pai_gow.facts import NoMoreBetsCalled, UnderMinimumAdvised, WagerPlaced, WagerTakenBack
+from croupier.games.context import Context
+from croupier.games.pai_gow.commands import CallNoMoreBets, ChangeWager, TakeBackWager
+from croupier.games.pai_gow.facts import NoMoreBetsCalled
 from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.state import MAIN, Game
 from croupier.games.round_of_play import Wager
+from croupier.games.wagering import Wagering, no_such_box
 from croupier.instruments import Terms
-from croupier.money import Move, applied, dollars
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def _closed(ctx: Context, game: Game) -> Refusal | None:
@@ -28,20 +21,40 @@ def _closed(ctx: Context, game: Game) -> Refusal | None:
     return Refusal(terms.cite("wagers_open"), because, ANSWERS[step])
 
 
-def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int) -> Refusal | None:
-    terms, person = ctx.terms, ctx.patrons.get(patron)
-    if person is None:
-        return Refusal(terms.cite("wagers_open"), f"{patron} is not at the table", ("join_table",))
-    if person.excluded:
-        return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
-    if option != MAIN:
-        return Refusal(terms.cite("main_wagers"), f"{option!r} is not offered at this table", (MAIN,))
+def _barred(ctx: Context, game: Game, wanted: Wager, moving: str) -> Refusal | None:
+    terms, patron, box = ctx.terms, wanted.patron, wanted.box
+    if moving:
+        return _moved(ctx, game, wanted, moving)
+    if wanted.option != MAIN:
+        return Refusal(terms.cite("main_wagers"), f"{wanted.option!r} is not offered at this table", (MAIN,))
     if box == terms.number("house_box"):
         return Refusal(terms.cite("no_wager_on_house_box", "bank"), f"box {box} is the House's")
-    if not 1 <= box <= ctx.setting.boxes:
-        return Refusal(terms.cite("boxes"), f"there is no box {box}; the layout has 1 to {ctx.setting.boxes}")
-    theirs = {wager.box for wager in game.round.wagers.values() if wager.patron == patron} or {person.seat} - {0}
-    wagered = {wager.patron for wager in game.round.wagers.values() if wager.box == box}
+    refusal = no_such_box(ctx, box) or _box_of_another(ctx, game, patron, box)
+    if refusal:
+        return refusal
+    if (patron, MAIN) in game.round.wagers:
+        under = terms.cite_first("one_wager", "one_wager_each_option")
+        return Refusal(under, f"{patron} has a wager down already", ("change_wager",))
+    return None
+
+
+def _moved(ctx: Context, game: Game, wanted: Wager, moving: str) -> Refusal | None:
+    """Why a wager that is down may not become this one: only its amount may change."""
+    terms, box = ctx.terms, game.round.wagers[wanted.patron, moving].box
+    if wanted.option != moving:
+        because = "there is one kind of wager, of which only the amount changes"
+        return Refusal(terms.cite("main_wagers"), because, (MAIN,))
+    if wanted.box != box:
+        because = f"{wanted.patron} plays box {box}: the wager is taken back before there is one elsewhere"
+        return Refusal(terms.cite("one_box_each_patron", "main_wagers"), because, ("take_back_wager",))
+    return None
+
+
+def _box_of_another(ctx: Context, game: Game, patron: str, box: int) -> Refusal | None:
+    """One box to a player, and one player to a box; a seated player plays the box in front of the seat."""
+    terms, seat, wagers = ctx.terms, ctx.patrons[patron].seat, game.round.wagers.values()
+    theirs = {wager.box for wager in wagers if wager.patron == patron} or {seat} - {0}
+    wagered = {wager.patron for wager in wagers if wager.box == box}
     others = (wagered or {name for name, each in ctx.patrons.items() if each.seat == box}) - {patron}
     back_bet = terms.cite("no_back_betting") if others and terms.has("no_back_betting") else ()
     if theirs and box not in theirs:
@@ -52,100 +65,38 @@ def _not_allowed_on(ctx: Context, game: Game, patron: str, option: str, box: int
     return None
 
 
-def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
-    return under_minimum.is_under(limits, MAIN, wager)
-
-
-def _bad_amount(ctx: Context, game: Game, patron: str, amount: int, already: int) -> Refusal | None:
-    terms, limit = ctx.terms, ctx.setting.limits[MAIN]
-    if amount <= 0 or amount % limit.multiple:
-        return Refusal(terms.cite("multiples"), f"wagers are multiples of {dollars(limit.multiple)}")
-    returned = under_minimum.refused(ctx, game, patron, MAIN, amount, falls_short)
-    if returned:
-        return returned
-    chips = ctx.balances.get(account_of(patron), 0) + already
-    if amount > chips:
-        return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips")
-    return None
-
-
-def place(ctx: Context, game: Game, act: Act, command: PlaceWager) -> Decision:
-    refusal = _closed(ctx, game) or _not_allowed_on(ctx, game, command.patron, command.option, command.box)
-    if refusal:
-        return refusal
-    if (command.patron, MAIN) in game.round.wagers:
-        because = f"{command.patron} has a wager down already"
-        under = ctx.terms.cite("one_wager") if ctx.terms.has("one_wager") else ctx.terms.cite("one_wager_each_option")
-        return Refusal(under, because, ("change_wager",))
-    bad = _bad_amount(ctx, game, command.patron, command.amount, 0)
-    return bad or _placed(ctx, command.patron, command.box, command.amount, ())
-
-
-def _placed(ctx: Context, patron: str, box: int, amount: int, back: tuple[Move, ...]) -> tuple[Fact, ...]:
-    terms, limit = ctx.terms, ctx.setting.limits[MAIN]
-    at_risk = min(amount, limit.maximum)
-    wager = Wager(patron, box, MAIN, amount, at_risk)
-    under = terms.cite("wagers_open", "main_wagers", "wagers_are_chips")
-    placed = WagerPlaced(
-        patron=patron,
-        box=box,
-        amount=amount,
-        at_risk=at_risk,
-        under=under + (terms.cite("over_maximum") if amount > at_risk else ()),
-        moves=(*back, Move(account_of(patron), wager.area, amount)),
-    )
-    if amount >= limit.minimum:
-        return (placed,)
-    advice = UnderMinimumAdvised(patron=patron, under=terms.cite("under_minimum", "under_minimum_advice"))
-    return (placed, advice)
-
-
-def wager_placed(ctx: Context, game: Game, fact: WagerPlaced) -> Game:
-    now = game.round
-    wager = Wager(fact.patron, fact.box, MAIN, fact.amount, fact.at_risk)
-    wagers = {**now.wagers, (fact.patron, MAIN): wager}
-    return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
-
-
-def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision:
-    shut = _closed(ctx, game)
-    if shut:
-        return shut
+def _meant(ctx: Context, game: Game, command: ChangeWager | TakeBackWager) -> Wager | Refusal:
     wager: Wager | None = game.round.wagers.get((command.patron, command.option))
-    if wager is None:
-        because = f"{command.patron} has no {command.option} wager"
-        return Refusal(ctx.terms.cite("main_wagers"), because, ("place_wager",))
-    if command.to_option not in ("", command.option):
-        because = "there is one kind of wager, which changes in its amount alone"
-        return Refusal(ctx.terms.cite("main_wagers"), because, (MAIN,))
-    if command.box not in (0, wager.box):
-        because = f"{command.patron} plays box {wager.box}: the wager is taken back before there is one elsewhere"
-        return Refusal(ctx.terms.cite("one_box_each_patron", "main_wagers"), because, ("take_back_wager",))
-    bad = _bad_amount(ctx, game, command.patron, command.amount, wager.amount)
-    back = (Move(wager.area, account_of(wager.patron), wager.amount),)
-    return bad or _placed(ctx, wager.patron, wager.box, command.amount, back)
+    because = f"{command.patron} has no {command.option} wager"
+    return wager or Refusal(ctx.terms.cite("main_wagers"), because, ("place_wager",))
 
 
-def take_back(ctx: Context, game: Game, act: Act, command: TakeBackWager) -> Decision:
-    """Until the call; also while the tiles are shuffled again with wagers down."""
-    terms = ctx.terms
-    if game.round.called:
-        return Refusal(terms.cite("wagers_locked", "no_more_bets"), "no more bets has been called")
-    wager: Wager | None = game.round.wagers.get((command.patron, command.option))
-    if wager is None:
-        return Refusal(terms.cite("main_wagers"), f"{command.patron} has no {command.option} wager", ("place_wager",))
-    back = (Move(wager.area, account_of(wager.patron), wager.amount),)
-    return (WagerTakenBack(patron=wager.patron, box=wager.box, under=terms.cite("wagers_open"), moves=back),)
+def at_risk_of(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
+    return min(amount, ctx.setting.limits[MAIN].maximum)
 
 
-def taken_back(ctx: Context, game: Game, fact: WagerTakenBack) -> Game:
-    now = game.round
-    wagers = {key: wager for key, wager in now.wagers.items() if key != (fact.patron, MAIN)}
-    return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
+def _rule(ctx: Context, game: Game, wager: Wager, was: Wager | None) -> Under:
+    return ctx.terms.cite("wagers_open", "main_wagers", "wagers_are_chips")
+
+
+def _called(terms: Terms, option: str) -> str:
+    return "wagers"
+
+
+WAGERING = Wagering(
+    wager=Wager,
+    closed=_closed,
+    barred=_barred,
+    meant=_meant,
+    at_risk=at_risk_of,
+    rule=_rule,
+    called=_called,
+    no_multiple=(),
+)
 
 
 def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
-    """Before the cup is opened, once each player has a wager down; it is not taken back (G6)."""
+    """Before the cup is opened, once each player has a wager down; the call is not taken back (G6)."""
     terms = ctx.terms
     shut = _closed(ctx, game)
     if shut:

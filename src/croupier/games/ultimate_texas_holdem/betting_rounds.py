@@ -2,22 +2,20 @@
 
 from msgspec.structs import replace
 
-from croupier.games.context import Context, account_of
-from croupier.games.poker_deal import show, turned
-from croupier.games.poker_rounds import cannot_go_on, folding, not_in_play, revealing
-from croupier.games.poker_state import ANTE, BOARD, Hand, hand_of_patron, with_cards
-from croupier.games.poker_wagers import with_wager
+from croupier.games.context import Context
+from croupier.games.poker.deal import show, turned
+from croupier.games.poker.rounds import cannot_go_on, folding, not_in_play, revealing
+from croupier.games.poker.state import ANTE, BOARD, Hand, hand_of_patron, with_cards
 from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem.commands import Check, Fold, Play, RevealBoard, RevealDealersHand
 from croupier.games.ultimate_texas_holdem.facts import BoardRevealed, HandChecked, PlayWagered
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import AFTER_FLOP, BEFORE_FLOP, ON_RIVER, PLAY, Game, Round
+from croupier.games.wagering import with_wager
 from croupier.instruments import Terms
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.money.accounts import account_of
+from croupier.ruling import Act, Decision, Refusal, Under
 
 # Whose decision
 
@@ -133,7 +131,7 @@ def amounts_open(ctx: Context, game: Game, patron: str) -> tuple[int, ...]:
 
 
 def play(ctx: Context, game: Game, act: Act, command: Play) -> Decision:
-    """A Play wager is so many times the Ante, whole: a player who cannot cover it makes none (U22)."""
+    """A Play wager is exactly a multiple of the Ante: a player who cannot cover it makes none (U22)."""
     terms, street = ctx.terms, game.round.street
     hand = _hand_to_act(ctx, game, command.patron, betting_rule(terms, street))
     if isinstance(hand, Refusal):
@@ -171,7 +169,7 @@ def hidden_part(terms: Terms, now: Round) -> slice:
 
 
 def reveal_board(ctx: Context, game: Game, act: Act, command: RevealBoard) -> Decision:
-    """Once everybody who may has acted."""
+    """Once everybody who may act has acted."""
     terms, now = ctx.terms, game.round
     step, to = due(ctx, game)
     under = terms.cite("flop_revealed") if now.street == BEFORE_FLOP else terms.cite("turn_and_river_revealed")

@@ -1,4 +1,5 @@
-"""Every command somebody might want now, before the rules are asked. `open_to` keeps what they do not refuse.
+"""Every command that somebody might want now, before the rules are asked. `open_to` keeps those that they do not
+refuse.
 
 Nothing here may depend on a card that its reader must not know: an example card is never offered.
 """
@@ -6,8 +7,8 @@ Nothing here may depend on a card that its reader must not know: an example card
 from collections.abc import Iterator
 
 from croupier.games.context import Context
-from croupier.games.poker_choices import absence_choices, collusion_choices, wagers
-from croupier.games.poker_state import BOARD, DEALER, hand_of, hand_of_patron
+from croupier.games.poker.choices import absence_choices, collusion_choices, wagers
+from croupier.games.poker.state import BOARD, DEALER, hand_of, hand_of_patron
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open
 from croupier.games.ultimate_texas_holdem.irregularities import nobody_has_acted

@@ -1,12 +1,21 @@
-"""What can be asked for at a table of Ultimate Texas Hold-em."""
+"""The commands of a table of Ultimate Texas Hold-em."""
 
+from collections.abc import Mapping
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from croupier.games.asking import HANDLED, BoxOfHand, Patron
 from croupier.games.commands import (
     OrderShuffle as OrderShuffle,
     ReplaceShoe as ReplaceShoe,
     ReportFaultyDeck as ReportFaultyDeck,
     ReportMalfunction as ReportMalfunction,
 )
-from croupier.games.poker_commands import (
+from croupier.games.giving import DealerCommand, PatronCommand, StaffCommand, SupervisorCommand
+from croupier.games.poker.commands import (
+    CARD_IF_UNREAD,
+    NUMBER,
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
     CheckReplacement as CheckReplacement,
@@ -15,6 +24,8 @@ from croupier.games.poker_commands import (
     CorrectCards as CorrectCards,
     DealCards as DealCards,
     Fold as Fold,
+    Handled,
+    Place,
     PlaceWager as PlaceWager,
     PutOutOfRound as PutOutOfRound,
     ReadCards as ReadCards,
@@ -30,77 +41,110 @@ from croupier.games.poker_commands import (
     TakeBackWager as TakeBackWager,
     VoidRound as VoidRound,
     VoidWagers as VoidWagers,
+    wager_found,
 )
-from croupier.ruling import Command
+from croupier.ruling import Ask, Asks, asks_of
+
+# Questions about commands of other games.
+ASKS: Mapping[str, Asks] = {
+    "report_wager_found": {**wager_found("option"), "handled": HANDLED},
+    "report_malfunction": {
+        **asks_of(ReportMalfunction),
+        "unaffected": Ask("The supervisor's reason why this round is not affected, if so", optional=True),
+    },
+}
+
+_LATER = {"in_deal": False}  # for a card seen in the deal only its place matters: it is a misdeal
 
 # Betting rounds
 
 
-class Check(Command, frozen=True, tag="check"):
-    patron: str
+class Check(PatronCommand, frozen=True, tag="check"):
+    key = "C"
+
+    patron: Patron
 
 
-class Play(Command, frozen=True, tag="play"):
+class Play(PatronCommand, frozen=True, tag="play"):
     """A Play wager; the amount is one of the multiples of the Ante that are open."""
 
-    patron: str
-    amount: int
+    key = "P"
+
+    patron: Patron
+    amount: Annotated[int, Ask("Amount", "money", chosen=True)]
 
 
-class RevealBoard(Command, frozen=True, tag="reveal_board"):
+class RevealBoard(DealerCommand, frozen=True, tag="reveal_board"):
     """The flop, or the turn and the river; named where nobody has read them yet."""
+
+    rules = ("flop_revealed",)
 
     cards: tuple[str, ...] = ()
 
 
-class Concede(Command, frozen=True, tag="concede"):
+class Concede(PatronCommand, frozen=True, tag="concede"):
     """Give the hand up once the dealer's is known."""
 
-    patron: str
+    patron: Annotated[str, Ask("Conceding hand", "said")]
 
 
 # Irregularities
 
 
-class ReportCardSeen(Command, frozen=True, tag="report_card_seen"):
+class ReportCardSeen(StaffCommand, frozen=True, tag="report_card_seen"):
     """A card was revealed that should not have been. `to` is "board", "dealer" or a box, `number` counts its cards
     from 1. `in_deal`: it was seen while the cards were dealt, and is only entered now. `go_on` is the
     supervisor's reason to play on, where the rules leave that open."""
 
-    to: str
-    number: int = 1
-    card: str = ""
+    live_only = True
+    rules = ("card_seen_in_deal",)
+
+    to: Place
+    number: Annotated[int, replace(NUMBER, where=_LATER)] = 1
+    card: Annotated[str, replace(CARD_IF_UNREAD, where=_LATER)] = ""
     in_deal: bool = False
-    go_on: str = ""
+    go_on: Annotated[str, Ask("The supervisor's reason to play on, if any", optional=True, where=_LATER)] = ""
 
 
-class ReportBlind(Command, frozen=True, tag="report_blind"):
+class ReportBlind(StaffCommand, frozen=True, tag="report_blind"):
     """A Blind is found not to equal its Ante after the deal; 0 if there is none."""
 
-    box: int
-    amount: int
-    handled: bool = False
+    live_only = True
+    rules = ("blind_unlike_ante",)
+
+    box: BoxOfHand
+    amount: Annotated[int, Ask("Blind that lies there, 0 for none", "money")]
+    handled: Handled = False
 
 
-class ReportPlayWager(Command, frozen=True, tag="report_play_wager"):
-    """A Play wager is found, in settling, to be of another amount than was declared."""
+class ReportPlayWager(StaffCommand, frozen=True, tag="report_play_wager"):
+    """A Play wager is found, in settling, to differ from the declared amount."""
 
-    box: int
-    amount: int
+    live_only = True
+    rules = ("wrong_bet",)
+
+    box: BoxOfHand
+    amount: Annotated[int, Ask("Play wager that lies there", "money")]
 
 
-class SearchDeck(Command, frozen=True, tag="search_deck"):
+class SearchDeck(StaffCommand, frozen=True, tag="search_deck"):
     """The deck has been searched for further missing or foreign cards; `found` says what came to light. Only a deck
-    that proved `whole`, because what was missing has turned up or what was foreign is out, is dealt again."""
+    that proved `whole`, because the missing card has turned up or the foreign one is out, is dealt again."""
 
-    found: str = ""
-    whole: bool = False
+    live_only = True
+    rules = ("deck_searched",)
+
+    found: Annotated[str, Ask("What came to light, if anything", optional=True)] = ""
+    whole: Annotated[bool, Ask("Is the deck whole again, so that it can be dealt?", "yes or no", optional=True)] = False
 
 
 # The shuffling shoe
 
 
-class RepairShoe(Command, frozen=True, tag="repair_shoe"):
+class RepairShoe(SupervisorCommand, frozen=True, tag="repair_shoe"):
     """The shuffling shoe works again and need not be replaced; `repair` says what was done."""
 
-    repair: str
+    live_only = True
+    rules = ("automated_shoe_replaced",)
+
+    repair: Annotated[str, Ask("What was done to it")]

@@ -1,17 +1,15 @@
 """Section 7: the board face down, two cards to each hand, two to the dealer."""
 
 from croupier.games.context import Context
-from croupier.games.poker_deal import cards_dealt, dealt, next_packet, opening, round_opened
-from croupier.games.poker_state import BOARD
+from croupier.games.poker.deal import cards_dealt, dealt, next_packet, opening, round_opened
+from croupier.games.poker.state import BOARD
 from croupier.games.ultimate_texas_holdem.commands import CompleteDeal, DealCards
 from croupier.games.ultimate_texas_holdem.facts import CardsDealt, RoundOpened
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def rule_of_packet(terms: Terms, to: str) -> Under:
@@ -31,7 +29,7 @@ def _not_now(ctx: Context, game: Game) -> Refusal | None:
 
 
 def _comes_first(terms: Terms, step: Step) -> Under:
-    """The rule of what is done to the cards before any is dealt."""
+    """The rule for the steps before any card is dealt."""
     match step:
         case Step.SEARCH:
             return terms.cite("deck_searched")
@@ -59,7 +57,7 @@ def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decisi
 
 
 def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> Decision:
-    """All that is left of the deal, face down and unread, as a dealer does it by hand."""
+    """The rest of the deal, face down and unread, as a dealer deals it by hand."""
     terms = ctx.terms
     begun = _not_now(ctx, game) or opening(ctx, game, deck_in_play(terms, game))
     if isinstance(begun, Refusal):

@@ -1,6 +1,6 @@
-"""What can have happened at a table of Ultimate Texas Hold-em. Names and versions are chosen, not a class's."""
+"""The facts of a table of Ultimate Texas Hold-em. Names and versions are chosen, never taken from a class."""
 
-from croupier.games.poker_facts import (
+from croupier.games.poker.facts import (
     CardsCorrected as CardsCorrected,
     CardsDealt as CardsDealt,
     CardsRead as CardsRead,
@@ -28,23 +28,23 @@ from croupier.games.poker_facts import (
     WagersVoided as WagersVoided,
     WagerTakenBack as WagerTakenBack,
 )
-from croupier.ruling import Fact
+from croupier.ruling import PublicFact, SpokenFact
 
 # Betting rounds
 
 
-class HandChecked(Fact, frozen=True, tag="holdem.hand_checked/1"):
+class HandChecked(SpokenFact, frozen=True, tag="holdem.hand_checked/1"):
     patron: str
     box: int
 
 
-class PlayWagered(Fact, frozen=True, tag="holdem.play_wagered/1"):
+class PlayWagered(SpokenFact, frozen=True, tag="holdem.play_wagered/1"):
     patron: str
     box: int
     amount: int
 
 
-class BoardRevealed(Fact, frozen=True, tag="holdem.board_revealed/1"):
+class BoardRevealed(SpokenFact, frozen=True, tag="holdem.board_revealed/1"):
     """The flop, or the turn and the river."""
 
     cards: tuple[str, ...]
@@ -53,7 +53,7 @@ class BoardRevealed(Fact, frozen=True, tag="holdem.board_revealed/1"):
 # Irregularities
 
 
-class CardSeen(Fact, frozen=True, tag="holdem.card_seen/1"):
+class CardSeen(PublicFact, frozen=True, tag="holdem.card_seen/1"):
     """A card was revealed too early, and play goes on."""
 
     to: str
@@ -62,7 +62,7 @@ class CardSeen(Fact, frozen=True, tag="holdem.card_seen/1"):
     because: str = ""
 
 
-class BlindFound(Fact, frozen=True, tag="holdem.blind_found/1"):
+class BlindFound(PublicFact, frozen=True, tag="holdem.blind_found/1"):
     """Ante and Blind are settled at the lower of the two."""
 
     patron: str
@@ -71,35 +71,35 @@ class BlindFound(Fact, frozen=True, tag="holdem.blind_found/1"):
     at_risk: int
 
 
-class PlayWagerFound(Fact, frozen=True, tag="holdem.play_wager_found/1"):
+class PlayWagerFound(PublicFact, frozen=True, tag="holdem.play_wager_found/1"):
     patron: str
     box: int
     amount: int
     at_risk: int
 
 
-class DeckFaulty(Fact, frozen=True, tag="holdem.deck_faulty/1"):
+class DeckFaulty(PublicFact, frozen=True, tag="holdem.deck_faulty/1"):
     """A card is missing or foreign: the deck is searched for more before it is used again."""
 
     fault: str
     note: str
 
 
-class DeckSearched(Fact, frozen=True, tag="holdem.deck_searched/1"):
+class DeckSearched(PublicFact, frozen=True, tag="holdem.deck_searched/1"):
     """`short`: it is not a whole deck and is dealt no more."""
 
     found: str = ""
     short: bool = False
 
 
-class ShoeMalfunctioned(Fact, frozen=True, tag="holdem.shoe_malfunctioned/1"):
+class ShoeMalfunctioned(PublicFact, frozen=True, tag="holdem.shoe_malfunctioned/1"):
     fault: str
     unaffected: str = ""
 
 
-class ShoeReplaced(Fact, frozen=True, tag="holdem.shoe_replaced/1"):
+class ShoeReplaced(PublicFact, frozen=True, tag="holdem.shoe_replaced/1"):
     pass
 
 
-class ShoeRepaired(Fact, frozen=True, tag="holdem.shoe_repaired/1"):
+class ShoeRepaired(PublicFact, frozen=True, tag="holdem.shoe_repaired/1"):
     repair: str

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
-from croupier.games.poker_deal import already_read, show, still_to_come
-from croupier.games.poker_found import (
+from croupier.games.poker.deal import already_read, show, still_to_come
+from croupier.games.poker.found import (
     bet_found,
     cannot_lie_there,
     found,
@@ -13,9 +13,9 @@ from croupier.games.poker_found import (
     on_its_box,
     put_right,
 )
-from croupier.games.poker_rounds import deemed_folded, voided, voiding_hand
-from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
-from croupier.games.poker_wagers import BLIND, most_at_risk, options_offered, with_wager
+from croupier.games.poker.rounds import deemed_folded, voiding_hand
+from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
+from croupier.games.poker.wagers import BLIND, most_at_risk
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show
@@ -42,10 +42,10 @@ from croupier.games.ultimate_texas_holdem.facts import (
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
+from croupier.games.voiding import declare_void
+from croupier.games.wagering import with_wager
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def _not_playing(ctx: Context, game: Game, under: Under) -> Refusal | None:
@@ -60,7 +60,7 @@ def _not_playing(ctx: Context, game: Game, under: Under) -> Refusal | None:
 
 def _misdeal(ctx: Context, game: Game, reason: str, under: Under) -> Decision:
     """All wagers are void, and a new round is dealt from cards shuffled at once."""
-    return voided(ctx, game, "misdeal", reason, under + ctx.terms.cite("misdeal", "shuffle_after_misdeal"))
+    return declare_void(ctx, game, "misdeal", reason, under + ctx.terms.cite("misdeal", "shuffle_after_misdeal"))
 
 
 # A wrong number of cards (13.1)
@@ -85,7 +85,7 @@ def _place_name(to: str) -> str:
 
 
 def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen) -> Decision:
-    """During the deal any card seen is a misdeal; after it that depends on whose card it is."""
+    """During the deal any card seen is a misdeal; after it, that depends on whose card it is."""
     terms, now = ctx.terms, game.round
     under = terms.cite("dealer_card_seen") if command.to == DEALER else terms.cite("card_seen_in_deal")
     refusal = _not_playing(ctx, game, under)
@@ -100,7 +100,7 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     if due(ctx, game)[0] is Step.DEAL or (command.in_deal and nobody_has_acted(now)):
         return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
     if command.in_deal:
-        because = "somebody has acted since the deal: whether there was a misdeal is for the supervisor to declare"
+        because = "somebody has acted since the deal: the supervisor declares whether there was a misdeal"
         return Refusal(terms.cite("card_seen_noticed_late"), because, ("void_round",))
     if command.to == DEALER:
         if not any(wager.option == PLAY for wager in now.wagers.values()):
@@ -113,7 +113,7 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
 
 
 def nobody_has_acted(now: Round) -> bool:
-    """Whether the deal has only just ended, so that what was seen in it can still be entered."""
+    """Whether the deal has only just ended, so that a card seen in it can still be entered."""
     return now.opened and not any(hand.acted or hand.folded for hand in now.hands)
 
 
@@ -127,7 +127,7 @@ def _board_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     if not command.go_on.strip():
         return _misdeal(ctx, game, "a communal card was seen before everybody had acted", under)
     if act.role not in supervisors(terms):
-        return Refusal(under, f"to play on is for the {supervisors(terms)[0]} to decide")
+        return Refusal(under, f"the {supervisors(terms)[0]} decides whether to play on")
     return _seen(game, terms, command, lying, command.go_on, under)
 
 
@@ -153,7 +153,7 @@ def card_seen(ctx: Context, game: Game, fact: CardSeen) -> Game:
 
 
 def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: ReportHandWithoutWager) -> Decision:
-    """Cards went to a box where nobody had wagered: while no hand was touched the whole round is void."""
+    """Cards went to a box where nobody had wagered: while no hand was touched, the whole round is void."""
     terms = ctx.terms
     under = terms.cite("hand_without_wager")
     refusal = _not_playing(ctx, game, under)
@@ -167,11 +167,11 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
         return Refusal(under + terms.cite("boxes"), because)
     because = f"cards were dealt to box {command.box}, which has no Ante and Blind"
     if not _handled(game.round, command.handled):
-        return voided(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
+        return declare_void(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
     cards = command.cards or terms.number("players_cards")
     spare = game.shoe.left - still_to_come(game.round, order_of_deal(terms, game.round))
     if not 0 < cards <= spare:
-        return Refusal(under, f"{spare} cards are left beyond those of the deal: so many cannot lie there")
+        return Refusal(under, f"{spare} cards are left beyond those of the deal: that many cannot lie there")
     return (
         HandVoided(
             box=command.box, because=because, cards=cards, under=terms.cite("hand_without_wager_handled", "void")
@@ -180,12 +180,12 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
 
 
 def _handled(now: Round, said: bool) -> bool:
-    """Whether a player has handled cards: who bets lays them face down and so has, and who folds passes them in."""
+    """Whether a player has handled cards: a player who bets lays them face down, and one who folds passes them in."""
     return said or any(hand.handled for hand in now.hands)
 
 
 def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> Decision:
-    """Found unequal after the deal, Ante and Blind are settled at the lower of the two (U11); missing, see 13.5."""
+    """Found unequal after the deal, Ante and Blind are settled at the lower of the two (U11); if missing, see 13.5."""
     terms, now = ctx.terms, game.round
     under = terms.cite("blind_unlike_ante")
     refusal = _not_playing(ctx, game, under)
@@ -215,14 +215,14 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
 
 
 def _without_wager(ctx: Context, game: Game, hand: Hand, because: str, handled: bool) -> Decision:
-    """A hand whose Ante or Blind is missing: while no hand was touched the whole round is void."""
+    """A hand whose Ante or Blind is missing: while no hand was touched, the whole round is void."""
     if _handled(game.round, handled):
         return voiding_hand(ctx, game, hand, because, ctx.terms.cite("hand_without_wager_handled"))
-    return voided(ctx, game, "hand without wager", because, ctx.terms.cite("hand_without_wager_untouched"))
+    return declare_void(ctx, game, "hand without wager", because, ctx.terms.cite("hand_without_wager_untouched"))
 
 
 def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
-    """What lies beyond the lower amount is on the layout but not at risk; a Play wager placed before stands (U37)."""
+    """Chips beyond the lower amount are on the layout but not at risk; a Play wager placed before stands (U37)."""
     blind: Wager = game.round.wagers[fact.patron, BLIND]
     lies = lies_after(blind, fact)
     after = with_wager(game, replace(blind, amount=lies, at_risk=min(lies, fact.at_risk)), fact)
@@ -236,11 +236,11 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
     )
 
 
-# A wager of another amount than was entered (U41)
+# A wager whose amount differs from its entry (U41)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
-    """Of a Blind and of a Play wager the book speaks itself; an Ante or Trips is settled as it lies."""
+    """The book itself covers a Blind and a Play wager; an Ante or a side wager is settled as it lies."""
     command = on_its_box(game, command)
     terms, now, option = ctx.terms, game.round, command.option
     if option == BLIND:
@@ -252,8 +252,8 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
-    if option not in options_offered(terms):
-        offered = (*options_offered(terms), BLIND, PLAY)
+    if option not in terms.placeable:
+        offered = (*terms.placeable, BLIND, PLAY)
         return Refusal(terms.cite("wagers_offered", "bet_on_cards"), f"{option!r} is no wager of this game", offered)
     hand = hand_of(now, command.box)
     if hand is None or not hand.playing:
@@ -267,7 +267,7 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
 
 
 def _ante_of(now: Round, patron: str) -> Wager:
-    """The Ante of a hand that goes on, also where it has gone back because the dealer did not qualify."""
+    """The Ante of a hand that goes on, even where it has gone back because the dealer did not qualify."""
     wagers: tuple[Wager, ...] = (*now.wagers.values(), *now.settled_wagers)
     return next(wager for wager in wagers if wager.patron == patron and wager.option == ANTE)
 
@@ -286,7 +286,7 @@ def report_faulty_deck(ctx: Context, game: Game, act: Act, command: ReportFaulty
     faulty = DeckFaulty(fault=command.fault, note=command.note, under=under + terms.cite("deck_searched"))
     if not now.opened or now.voided or is_complete(now):
         return (faulty,)
-    void = voided(ctx, game, f"{command.fault} card", command.note, terms.cite("round_of_discovery_void"))
+    void = declare_void(ctx, game, f"{command.fault} card", command.note, terms.cite("round_of_discovery_void"))
     return void if isinstance(void, Refusal) else (faulty, *void)
 
 
@@ -350,7 +350,7 @@ def play_wager_found(ctx: Context, game: Game, fact: PlayWagerFound) -> Game:
 
 
 def report_absent(ctx: Context, game: Game, act: Act, command: ReportAbsent) -> Decision:
-    """A player who does not decide in time, refuses or is not there is deemed to have folded (U19)."""
+    """A player who does not decide in time, refuses or is absent is deemed to have folded (U19)."""
     step, to = due(ctx, game)
     waits = to if step is Step.DECIDE else ""
     return deemed_folded(ctx, game.round, command, waits, step.value)

@@ -1,14 +1,14 @@
-"""Ultimate Texas Hold-em as a machine: decide what a command brings about, evolve by it, say what comes next."""
+"""Ultimate Texas Hold-em as a machine: decide the facts of a command, evolve by them, give the next step."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from croupier.games import poker_machine, round_of_play, shuffle_and_cut as shoe
 from croupier.games.context import Context, Limit
 from croupier.games.follow_on import FollowOn
-from croupier.games.poker_state import ANTE
-from croupier.games.poker_wagers import TRIPS
-from croupier.games.powers import Powers
+from croupier.games.poker import machine as poker_machine
+from croupier.games.poker.machine import at_risk as at_risk, least_stake as least_stake, put_away as put_away
+from croupier.games.poker.state import ANTE
+from croupier.games.round_of_play import Decider, Evolver
+from croupier.games.shuffle_and_cut import as_dealt as as_dealt, sealed as sealed, shoe_is_finished as shoe_is_finished
 from croupier.games.ultimate_texas_holdem import (
     betting_rounds,
     choices,
@@ -21,17 +21,27 @@ from croupier.games.ultimate_texas_holdem import (
     prompts,
     settlement,
     shuffle,
+    side_wagers,
+    wagers,
 )
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game
+from croupier.games.usual import (
+    LOOKS_BACK as LOOKS_BACK,
+    WAGERS as WAGERS,
+    deciding,
+    fixed_stakes as fixed_stakes,
+    leaving as leaving,
+    put_right_again as put_right_again,
+)
 from croupier.instruments import Terms
 from croupier.money import dollars
-from croupier.ruling import Act, Command, Fact, Refusal, Under
+from croupier.ruling import Asks, Command, Fact, Refusal, Under
 
-Decider = Callable[[Context, Game, Act, Any], tuple[Fact, ...] | Refusal]
-Evolver = Callable[[Context, Game, Any], Game]
-
-DECIDE: Mapping[type[Command], Decider] = {
+DECIDE: Mapping[type[Command], Decider[Game]] = {
     **poker_machine.DECIDE,
+    c.PlaceWager: wagers.WAGERING.place,
+    c.ChangeWager: wagers.WAGERING.change,
+    c.TakeBackWager: wagers.WAGERING.take_back,
     c.ShuffleCards: shuffle.shuffle,
     c.OrderShuffle: shuffle.order_shuffle,
     c.DealCards: dealing_the_cards.deal_cards,
@@ -58,7 +68,7 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ReportAbsent: irregularities.report_absent,
 }
 
-EVOLVE: Mapping[type[Fact], Evolver] = {
+EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     **poker_machine.EVOLVE,
     f.CardsShuffled: shuffle.shuffled,
     f.ShuffleOrdered: shuffle.shuffle_ordered,
@@ -76,82 +86,31 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.DeckSearched: irregularities.deck_searched,
 }
 
-LOOKS_BACK = poker_machine.LOOKS_BACK
-WAGERS = poker_machine.WAGERS
+ASKS: Mapping[str, Asks] = c.ASKS
 
 new_game = shuffle.new_game
 candidates = choices.candidates
-between_rounds = round_of_play.between_rounds
-has_wagers = round_of_play.has_wagers
-leaving = round_of_play.leaving
-further_limits = round_of_play.further_limits
-put_away = poker_machine.put_away
-least_stake = poker_machine.least_stake
-falls_short = poker_machine.falls_short
+needs = prompts.needs
+decide = deciding(DECIDE)
+possible_odds = payout_odds.possible_odds
 
 
 def follow_on(terms: Terms) -> FollowOn:
-    """With an Ante goes its Blind; whoever does not fold makes a Play wager, measured by the Ante, at the latest on the
-    river."""
+    """The Blind goes with its Ante; a player who does not fold makes a Play wager, measured by the Ante, at the latest
+    on the river."""
     down, times = 1 + terms.number("blind_of_ante"), terms.number("play_on_river")
     stake, without = "its Blind and the Play wager after it", "only a fold is left in the end"
     return FollowOn(ANTE, "Ante", stake, without, down, times, (*terms.cite("play_on_river"), "~U22"))
 
 
-at_risk = poker_machine.at_risk
-shoe_is_finished = shoe.shoe_is_finished
-sealed = shoe.sealed
-as_dealt = shoe.as_dealt
-needs = prompts.needs
-possible_odds = payout_odds.possible_odds
-
-POWERS = Powers(
-    patron=poker_machine.PATRON | {c.Check, c.Play, c.Concede},
-    supervisor=poker_machine.SUPERVISOR | {c.OrderShuffle, c.ReplaceShoe, c.RepairShoe},
-    operator=poker_machine.OPERATOR,
-    staff=poker_machine.STAFF
-    | {
-        c.ReportCardSeen,
-        c.ReportBlind,
-        c.ReportPlayWager,
-        c.ReportFaultyDeck,
-        c.SearchDeck,
-        c.ReportMalfunction,
-    },
-    rules={
-        **poker_machine.RULES,
-        c.RevealBoard: ("flop_revealed",),
-        c.ReportCardSeen: ("card_seen_in_deal",),
-        c.ReportBlind: ("blind_unlike_ante",),
-        c.ReportPlayWager: ("wrong_bet",),
-        c.ReportFaultyDeck: ("missing_or_foreign_card",),
-        c.SearchDeck: ("deck_searched",),
-        c.RepairShoe: ("automated_shoe_replaced",),
-    },
-)
-
-
-def decide(ctx: Context, game: Game, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What a command brings about: facts, or a refusal with its clause."""
-    refusal = POWERS.refuse(ctx, act)
-    if refusal is not None:
-        return refusal
-    return DECIDE[type(act.command)](ctx, game, act, act.command)
-
-
-def wager_kinds(terms: Terms) -> tuple[str, ...]:
-    """The kinds of wager that need limits on the sign. The Blind has the Ante's."""
-    return (ANTE, PLAY, TRIPS)
-
-
 def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
     """The limits of every kind of wager that go with these for the Ante."""
     play = Limit(main.minimum, main.maximum * terms.number("play_before_flop_most"), main.multiple)
-    return {ANTE: main, PLAY: play, TRIPS: main}
+    return dict.fromkeys(terms.wager_kinds, main) | {PLAY: play}
 
 
 def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
-    """Every multiple of the Ante that the rules open must be within the limits for Play (U12)."""
+    """Every multiple of the Ante that the rules allow must be within the limits for Play (U12)."""
     ante, play = limits.get(ANTE), limits.get(PLAY)
     if ante is None or play is None:
         return None
@@ -166,15 +125,19 @@ def unfit_limits(terms: Terms, limits: Mapping[str, Limit]) -> Refusal | None:
     return Refusal(terms.cite("play_limit"), because)
 
 
-def fixed_stakes(terms: Terms) -> Mapping[str, Under]:
-    return {}
-
-
 def approvals(terms: Terms) -> Mapping[str, Under]:
-    """What must have been approved in writing before the table opens."""
-    return {"table": terms.cite("table_approval"), "shoe": terms.cite("shoe_approval")}
+    """The written approvals required before the table opens."""
+    wanted = {"table": terms.cite("table_approval"), "shoe": terms.cite("shoe_approval")}
+    for _, side in side_wagers.offered(terms):
+        wanted |= side.approvals(terms)
+    return wanted
+
+
+def on_sign(terms: Terms) -> Under:
+    """The clauses that have side wagers shown on the sign."""
+    return tuple(clause for _, side in side_wagers.offered(terms) for clause in side.on_sign(terms))
 
 
 def resettled(ctx: Context, game: Game, fact: f.WagerSettled) -> f.WagerSettled:
-    """How the rules settle that wager on the cards as they lie: what an audit compares."""
+    """The rules' settlement of that wager on the cards as they lie: an audit compares it."""
     return settlement.settlement_of(ctx, game, game.round.wagers[fact.patron, fact.stood_on])

@@ -3,15 +3,13 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
-from croupier.games.poker_rounds import voided
-from croupier.games.poker_state import is_complete
+from croupier.games.poker.state import is_complete
 from croupier.games.shoes import Stage
 from croupier.games.ultimate_texas_holdem.commands import RepairShoe, ReplaceShoe, ReportMalfunction
 from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, ShoeMalfunctioned, ShoeRepaired, ShoeReplaced
 from croupier.games.ultimate_texas_holdem.state import Game
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.games.voiding import declare_void
+from croupier.ruling import Act, Decision, Refusal, Under
 
 
 def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfunction) -> Decision:
@@ -23,13 +21,13 @@ def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfun
     playing = now.opened and not now.voided and not is_complete(now)
     if command.unaffected.strip():
         if act.role not in supervisors(terms):
-            because = f"that the cards are not affected is for the {supervisors(terms)[0]} to record"
+            because = f"the {supervisors(terms)[0]} records that the cards are not affected"
             return Refusal(terms.cite("malfunction_round_void"), because)
         under += terms.cite("malfunction_round_void")
     failed = ShoeMalfunctioned(fault=command.fault, unaffected=command.unaffected, under=under)
     if not playing or command.unaffected.strip():
         return (failed,)
-    void = voided(ctx, game, "malfunction", command.fault, terms.cite("malfunction_round_void"))
+    void = declare_void(ctx, game, "malfunction", command.fault, terms.cite("malfunction_round_void"))
     return void if isinstance(void, Refusal) else (failed, *void)
 
 
@@ -44,7 +42,7 @@ def malfunctioned(ctx: Context, game: Game, fact: ShoeMalfunctioned) -> Game:
 
 
 def replace_shoe(ctx: Context, game: Game, act: Act, command: ReplaceShoe) -> Decision:
-    """After the round another shuffling shoe may take its place."""
+    """After the round another shuffling shoe may replace it."""
     terms = ctx.terms
     if not command.automated:
         return Refusal(terms.cite("automated_shoe"), "all cards are dealt from an automated shuffling shoe")
@@ -53,7 +51,7 @@ def replace_shoe(ctx: Context, game: Game, act: Act, command: ReplaceShoe) -> De
 
 
 def repair_shoe(ctx: Context, game: Game, act: Act, command: RepairShoe) -> Decision:
-    """Where that is not necessary the same shoe is used again."""
+    """Where that is not necessary, the same shoe is used again."""
     under = ctx.terms.cite("automated_shoe_replaced")
     if not command.repair.strip():
         return Refusal(under, "say what was done to the shuffling shoe")

@@ -1,37 +1,37 @@
-"""The order of play: what comes next, in the order of the sections. Everything else asks here."""
+"""The order of play: the next step, in the order of the sections. All other modules ask here."""
 
 from collections.abc import Iterator
-from enum import Enum
 
 from croupier.games.context import Context
-from croupier.games.poker_deal import Packet, alike, boxes_dealt_to, next_packet
-from croupier.games.poker_hands import qualifies
-from croupier.games.poker_rounds import value_of
-from croupier.games.poker_state import ANTE, BOARD, DEALER, Hand
+from croupier.games.poker.deal import Packet, alike, boxes_dealt_to, next_packet
+from croupier.games.poker.hands import qualifies
+from croupier.games.poker.rounds import value_of
+from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand
 from croupier.games.shoes import Stage
+from croupier.games.steps import GameStep, Phase
 from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import BEFORE_FLOP, ON_RIVER, Game, Round
 from croupier.instruments import Terms
 
 
-class Step(Enum):
-    """What the game waits for."""
+class Step(GameStep):
+    """The step that the game waits for."""
 
-    SEARCH = "search of the deck"
-    WORKING_SHOE = "working shuffling shoe"
-    NEW_CARDS = "new cards"
-    SHUFFLE = "shuffle"
-    CHECK_CARDS = "check of replacement cards"
-    BET = "wagers"
-    ALIKE = "two cards alike"
-    DEAL = "card"
-    DECIDE = "decision"
-    FLOP = "flop"
-    TURN_AND_RIVER = "turn and river"
-    DEALERS_HAND = "dealer's hand"
-    REFUND = "refund of antes"
-    SETTLE = "settlement"
-    COLLECT = "collection of the cards"
+    SEARCH = "search of the deck", Phase.PREPARING
+    WORKING_SHOE = "working shuffling shoe", Phase.PREPARING
+    NEW_CARDS = "new cards", Phase.PREPARING
+    SHUFFLE = "shuffle", Phase.PREPARING
+    CHECK_CARDS = "check of replacement cards", Phase.PREPARING
+    BET = "wagers", Phase.BETTING
+    ALIKE = "two cards alike", Phase.PAUSED
+    DEAL = "card", Phase.DEALING
+    DECIDE = "decision", Phase.DECIDING
+    FLOP = "flop", Phase.DEALING
+    TURN_AND_RIVER = "turn and river", Phase.DEALING
+    DEALERS_HAND = "dealer's hand", Phase.DEALING
+    REFUND = "refund of antes", Phase.SETTLING
+    SETTLE = "settlement", Phase.SETTLING
+    COLLECT = "collection of the cards", Phase.SETTLING
 
 
 Due = tuple[Step, str]  # the step, with the place that it concerns: "board", "dealer" or a box
@@ -93,7 +93,7 @@ def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:
 
 
 def to_act(now: Round, hand: Hand) -> bool:
-    """Whether its owner has still to fold, check or bet in this betting round; who has bet does no more."""
+    """Whether its owner has still to fold, check or bet in this betting round; a player who has bet does no more."""
     return hand.playing and not hand.bet and hand.acted < now.street
 
 

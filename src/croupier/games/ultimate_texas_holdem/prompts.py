@@ -1,9 +1,10 @@
-"""What play awaits, as the dealer would be told, with the clauses behind it."""
+"""The awaited step, in words for the dealer, with its clauses."""
 
 from croupier.games.context import Context, operators, supervisors
 from croupier.games.paying import needs_fill
-from croupier.games.poker_prompts import needs_ruling_on_alike
-from croupier.games.poker_state import BOARD, DEALER, hand_of, wagers_of
+from croupier.games.poker.prompts import needs_ruling_on_alike
+from croupier.games.poker.state import BOARD, DEALER, hand_of, wagers_of
+from croupier.games.ultimate_texas_holdem import side_wagers
 from croupier.games.ultimate_texas_holdem.betting_rounds import (
     betting_rule,
     multiples,
@@ -15,6 +16,7 @@ from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.settlement import settlement_of
 from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
+from croupier.instruments import Terms
 from croupier.ruling import Need, Role
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
@@ -44,7 +46,8 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Check each replacement card: " + " and ".join(roles)
             return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
         case Step.BET:
-            say = "Ante and an equal Blind, Trips if you like; then announce NO MORE BETS or deal"
+            sides = _names_of_side_wagers(terms)
+            say = f"Ante and an equal Blind{sides}; then announce NO MORE BETS or deal"
             under = terms.cite("main_wagers", "call_optional")
             commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
             return Need(step.value, (Role.PATRON, *dealer), say, under, commands)
@@ -73,6 +76,11 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.COLLECT:
             say, under = "Collect the cards for the shuffling shoe", terms.cite("round_of_play", "hand_discarded")
             return Need(step.value, dealer, say, under, ("collect_cards",))
+
+
+def _names_of_side_wagers(terms: Terms) -> str:
+    names = [terms.wager_name(option) for option, _ in side_wagers.offered(terms)]
+    return f", {' or '.join(names)} if you like" if names else ""
 
 
 def _needs_cards(ctx: Context, to: str) -> Need:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context
 from croupier.games.paying import Outcome, settled
-from croupier.games.poker_hands import rule_of_class
-from croupier.games.poker_rounds import (
+from croupier.games.poker.hands import rule_of_class
+from croupier.games.poker.rounds import (
     closing,
     folding,
     lost_by_folding,
@@ -16,19 +16,17 @@ from croupier.games.poker_rounds import (
     turning_hand,
     value_of,
 )
-from croupier.games.poker_state import ANTE, hand_of, hand_of_patron, wagers_of
-from croupier.games.poker_wagers import BLIND, TRIPS
+from croupier.games.poker.state import ANTE, hand_of, hand_of_patron, wagers_of
+from croupier.games.poker.wagers import BLIND
 from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem.commands import CollectCards, Concede, SettleHand
 from croupier.games.ultimate_texas_holdem.facts import WagerSettled
 from croupier.games.ultimate_texas_holdem.payout_odds import odds_of
 from croupier.games.ultimate_texas_holdem.procedure import Step, dealer_qualifies, due
-from croupier.games.ultimate_texas_holdem.state import Game, Round
+from croupier.games.ultimate_texas_holdem.side_wagers import SIDE_WAGERS
+from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.ruling import Act, Decision, Refusal
 
 # Concession (9.1)
 
@@ -78,7 +76,7 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
     return settling_hand(ctx, after, hand, shown, wagers, settlement_of)
 
 
-_ORDER = (ANTE, BLIND, "play", TRIPS)
+_ORDER = (ANTE, BLIND, PLAY, *SIDE_WAGERS)
 
 
 def antes_in_play(now: Round) -> list[Wager]:
@@ -88,7 +86,7 @@ def antes_in_play(now: Round) -> list[Wager]:
 
 
 def settlement_of(ctx: Context, game: Game, wager: Wager) -> WagerSettled:
-    """How the rules settle this wager on the cards as they lie."""
+    """The rules' settlement of this wager on the cards as they lie."""
     terms, now = ctx.terms, game.round
     hand = hand_of(now, wager.box)
     assert hand is not None, "a wager has its hand"
@@ -104,12 +102,9 @@ def _outcome(terms: Terms, now: Round, wager: Wager) -> Outcome:
         return "push", terms.cite("dealer_not_qualified", "push"), None
     hand = hand_of(now, wager.box)
     assert hand is not None, "a wager has its hand"
+    if wager.option in SIDE_WAGERS:
+        return SIDE_WAGERS[wager.option].settle(terms, now, hand)
     mine, dealers = value_of(terms, now.board, hand), value_of(terms, now.board, now.dealer)
-    if wager.option == TRIPS:
-        if mine.place > terms.number("trips_wins_from"):
-            return "lose", terms.cite("trips_loses", "trips_wins_from", "losers_collected"), None
-        odds, paid = odds_of(terms, TRIPS, mine.name)
-        return "win", terms.cite("trips_wins", "trips_wins_from") + rule_of_class(terms, mine.name) + paid, odds
     ahead = (mine.strength > dealers.strength) - (mine.strength < dealers.strength)
     if wager.option == BLIND and ahead > 0 and mine.place > terms.number("blind_wins_from"):
         return "push", terms.cite("blind_below_straight", "blind_wins_from", "push"), None

@@ -10,9 +10,7 @@ from croupier.games.ultimate_texas_holdem.commands import OrderShuffle, ShuffleC
 from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, CardsShuffled, ShuffleDue, ShuffleOrdered
 from croupier.games.ultimate_texas_holdem.state import Game, Round
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.ruling import Act, Decision, Refusal
 
 
 def new_game(terms: Terms) -> Game:
@@ -21,12 +19,12 @@ def new_game(terms: Terms) -> Game:
 
 
 def deck_in_play(terms: Terms, game: Game) -> int:
-    """Which of the two decks this shuffle is of: they take turns, whatever became of the round before (U28)."""
+    """Which of the two decks this shuffle is of: they take turns, whatever happened to the round before (U28)."""
     return (max(game.shoe_number, 1) - 1) % terms.number("decks_in_rotation") + 1
 
 
 def next_deck(terms: Terms, game: Game) -> int:
-    """Whose turn it is at the next shuffle."""
+    """The deck of the next shuffle."""
     return game.shoe_number % terms.number("decks_in_rotation") + 1
 
 
@@ -62,7 +60,7 @@ def shuffled(ctx: Context, game: Game, fact: CardsShuffled) -> Game:
 
 
 def cards_replaced(ctx: Context, game: Game, fact: CardsReplaced) -> Game:
-    """With new cards, and not only some of them, both decks are whole."""
+    """With new cards, and not only some of them, both decks are complete."""
     return replace(replaced(ctx, game, fact), short=game.short if fact.cards else frozenset())
 
 

@@ -1,6 +1,6 @@
 """The state of a game of Ultimate Texas Hold-em between and during rounds of play."""
 
-from croupier.games.poker_state import PokerGame, PokerRound
+from croupier.games.poker.state import PokerGame, PokerRound
 
 PLAY = "play"
 
@@ -16,5 +16,5 @@ class Game(PokerGame, frozen=True, gc=False, kw_only=True):
 
     round: Round
     search_due: bool = False  # a card was missing or foreign: the deck is searched for more
-    short: frozenset[int] = frozenset()  # decks that proved not to be whole, until new cards come
+    short: frozenset[int] = frozenset()  # decks that proved incomplete, until new cards come
     failed: bool = False  # the shuffling shoe has malfunctioned and has to be replaced or repaired

@@ -1,4 +1,4 @@
-"""Dealing the cards of a poker round face down, and turning them: which place each goes to says the game's rule."""
+"""Dealing the cards of a poker round face down, and turning them: the game's rule gives the place of each."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from croupier.equipment import card_name
 from croupier.games.context import Context
-from croupier.games.poker_commands import CorrectCards, ReadCards
-from croupier.games.poker_facts import CardsCorrected, CardsDealt, CardsRead, RoundOpened
-from croupier.games.poker_state import (
+from croupier.games.poker.commands import CorrectCards, ReadCards
+from croupier.games.poker.facts import CardsCorrected, CardsDealt, CardsRead, RoundOpened
+from croupier.games.poker.state import (
     ANTE,
     BOARD,
     DEALER,
@@ -23,11 +23,9 @@ from croupier.games.poker_state import (
 )
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
-from croupier.ruling import Act, Fact, Refusal, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
-Decision = tuple[Fact, ...] | Refusal
-
-Packet = tuple[str, int]  # to whom the next cards go, and how many
+Packet = tuple[str, int]  # to which place the next cards go, and how many
 
 
 # Whose cards come next
@@ -46,7 +44,7 @@ def next_packet(now: PokerRound, order: Iterable[Packet]) -> Packet | None:
 
 
 def still_to_come(now: PokerRound, order: Iterable[Packet]) -> int:
-    """How many cards the deal has yet to bring."""
+    """The number of cards still to be dealt."""
     due: dict[str, int] = {}
     for to, count in order:
         due[to] = due.get(to, 0) + count
@@ -56,7 +54,7 @@ def still_to_come(now: PokerRound, order: Iterable[Packet]) -> int:
 
 
 def boxes_dealt_to(now: PokerRound) -> list[str]:
-    """Clockwise from the dealer's left; before the first card those with an Ante."""
+    """Clockwise from the dealer's left; before the first card, those with an Ante."""
     if now.opened:
         return [str(hand.box) for hand in now.hands if not hand.out]
     return [str(box) for box in sorted(wager.box for wager in now.wagers.values() if wager.option == ANTE)]
@@ -66,7 +64,7 @@ def boxes_dealt_to(now: PokerRound) -> list[str]:
 
 
 def opening(ctx: Context, game: PokerGame, deck: int) -> tuple[Fact, ...]:
-    """What the first card of a round brings about before it. Who wagers was settled by the call."""
+    """The facts before the first card of a round. The call has settled who wagers."""
     if game.round.opened:
         return ()
     under = ctx.terms.cite("round_of_play")
@@ -83,9 +81,7 @@ def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
 # Cards as they leave the deck
 
 
-def dealt(
-    ctx: Context, game: PokerGame, packet: Packet, cards: Sequence[str], up: bool, under: Under
-) -> tuple[Fact, ...] | Refusal:
+def dealt(ctx: Context, game: PokerGame, packet: Packet, cards: Sequence[str], up: bool, under: Under) -> Decision:
     """One packet; the cards are named where the shoe reads them, or because they are dealt face up."""
     to, count = packet
     if cards or up:
@@ -101,7 +97,8 @@ def dealt(
 
 
 def not_these(game: PokerGame, terms: Terms, cards: Sequence[str], count: int) -> Refusal | None:
-    """Why so many cards cannot be these: they are held against each other and what the room has seen, no more (H10)."""
+    """Why these cards are impossible: they are compared with each other and with the cards that the room has seen, no
+    more (H10)."""
     if len(cards) != count:
         wanted = "one card" if count == 1 else f"{count} cards"
         return Refusal(terms.cite("dealing_order"), f"{wanted} to be named here; there were {len(cards)}")
@@ -137,7 +134,7 @@ def cards_read(ctx: Context, game: Game, fact: CardsRead) -> Game:
 
 
 def with_known(game: Game, to: str, hand: Hand) -> Game:
-    """The game with more known of the cards at a place; the shoe counts those that the room has seen."""
+    """The game with further cards at a place known; the shoe counts those that the room has seen."""
     lying = lies_at(game.round, to)
     assert lying is not None, "cards lie at a place that is there"
     shoe = game.shoe.unseeing(filter(None, lying.seen)).showing(filter(None, hand.seen))
@@ -153,7 +150,7 @@ def alike(game: PokerGame) -> tuple[str, ...]:
 
 
 def to_name(lying: Hand, of: slice = slice(None)) -> int:
-    """How many of these cards are named as they are turned: all but those that were read face down."""
+    """The number of these cards that are named as they are turned: all but those that were read face down."""
     places = range(len(lying.cards))[of]
     return 0 if all(lying.cards[of]) else sum(place not in lying.hidden for place in places)
 
@@ -163,7 +160,7 @@ def turned(
 ) -> tuple[str, ...] | Refusal:
     """The cards at a place as they are turned: those the shoe has read, and the others as they are named.
 
-    To name cards that were read is refused whatever they are: otherwise the answer would tell what is hidden (H11).
+    Naming cards that were read is refused whatever they are: otherwise the answer would reveal hidden cards (H11).
     """
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
@@ -189,7 +186,7 @@ def turned(
 
 
 def already_read(under: Under, turning: bool = False) -> Refusal:
-    """Whoever turns or reports a card that was read says where it lies; which one it is only a correction changes."""
+    """To turn or report a card that was read, its place is given; only a correction changes which one it is."""
     because = "the shoe has read this card: report it without naming it, or correct the reading"
     if turning:
         because = "the shoe has read these cards: turn them without naming them, or correct the reading"
@@ -210,12 +207,13 @@ def show(game: Game, to: str, cards: tuple[str, ...], of: slice = slice(None)) -
 
 
 def unread(now: PokerRound) -> list[str]:
-    """Where cards lie, at the end of a round, that nobody has read."""
+    """The places of cards that nobody has read at the end of a round."""
     return [to for to in places_of(now) if (lying := lies_at(now, to)) is not None and not lying.known]
 
 
 def read_cards(ctx: Context, game: PokerGame, act: Act, command: ReadCards) -> Decision:
-    """For the inspector: once the round is decided, what stayed face down is read on its way back to the shoe."""
+    """For the inspector: once the round is decided, cards that stayed face down are read on their way back to the
+    shoe."""
     terms, now = ctx.terms, game.round
     under = terms.cite("procedures", "round_of_play")
     if not now.opened or not (now.voided or is_complete(now)):
@@ -232,7 +230,7 @@ def read_cards(ctx: Context, game: PokerGame, act: Act, command: ReadCards) -> D
 def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards) -> Decision:
     """An entry is put right with the supervisor's approval, while nothing has been settled by it (H2).
 
-    Cards that are not named stay as they were entered or read, so that nobody has to look at what lies face down."""
+    Cards that are not named stay as they were entered or read, so nobody has to look at face-down cards."""
     terms, now = ctx.terms, game.round
     under = (*terms.cite("procedures"), "~H2")
     lying = lies_at(now, command.to) if now.opened and not now.voided else None

@@ -1,23 +1,23 @@
-"""Wagers that prove, once cards are out, to be other than they were entered: the chips on the layout are the wager."""
+"""Wagers that prove, once cards are out, to differ from their entries: the chips on the layout are the wager."""
 
 from msgspec.structs import replace
 
 from croupier.games.commands import ReportWagerFound
-from croupier.games.context import Context, account_of
+from croupier.games.context import Context
 from croupier.games.found_wagers import advice
-from croupier.games.poker_facts import WagerFound
-from croupier.games.poker_rounds import voiding_hand
-from croupier.games.poker_state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
-from croupier.games.poker_wagers import BLIND, OPTION_NAMES, limit_of, most_at_risk, with_wager
+from croupier.games.poker.facts import WagerFound
+from croupier.games.poker.rounds import voiding_hand
+from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
+from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk
 from croupier.games.round_of_play import Wager
+from croupier.games.wagering import with_wager
 from croupier.money import Move, dollars
-from croupier.ruling import Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
+from croupier.money.accounts import account_of
+from croupier.ruling import Decision, Fact, Refusal, Under
 
 
 def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
-    """The wager as it stands in the books; nothing where none was entered."""
+    """The wager as it is recorded; 0 where none was entered."""
     wager: Wager | None = game.round.wagers.get((hand.patron, option))
     return wager or Wager(hand.patron, hand.box, option, 0, 0)
 
@@ -25,7 +25,7 @@ def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
 def cannot_lie_there(ctx: Context, wager: Wager, amount: int, under: Under) -> Refusal | None:
     """Why that amount cannot have been found in place of the one entered: wagers are made with chips."""
     if amount < 0 or amount == wager.amount:
-        because = f"the {OPTION_NAMES[wager.option]} on box {wager.box} is entered as {dollars(wager.amount)}"
+        because = f"the {ctx.terms.wagers[wager.option].name} on box {wager.box} is entered as {dollars(wager.amount)}"
         return Refusal(under, because)
     smallest = min(ctx.setting.chips)
     if amount % smallest:
@@ -42,21 +42,21 @@ def put_right(wager: Wager, amount: int) -> tuple[Move, ...]:
 
 
 def lies_after(wager: Wager, fact: Fact) -> int:
-    """What lies on a betting area after the moves of a fact."""
+    """The chips on a betting area after the moves of a fact."""
     into = sum(move.cents for move in fact.moves if move.into == wager.area)
     return wager.amount + into - sum(move.cents for move in fact.moves if move.out_of == wager.area)
 
 
-# Wagers of before the first card
+# Wagers made before the first card
 
 
 def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, under: Under) -> Decision:
-    """It is settled as it lies, within the limits; under the minimum it stands once and is returned after that."""
+    """It is settled as it lies, within the limits; under the minimum, it stands once and is returned after that."""
     terms, wager = ctx.terms, entered(game, hand, option)
     wrong = cannot_lie_there(ctx, wager, amount, under)
     if wrong:
         return wrong
-    limit = ctx.setting.limits[limit_of(option)]
+    limit = ctx.setting.limits[limit_of(terms, option)]
     told: tuple[Fact, ...] = ()
     if 0 < amount < limit.minimum:
         if ctx.patrons[hand.patron].advised_of_minimum:
@@ -72,18 +72,18 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
 
 
 def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
-    """That further wagers under the minimum will be returned is said once."""
+    """The advice that further wagers under the minimum will be returned is given once."""
     return () if ctx.patrons[hand.patron].advised_of_minimum else advice(ctx, hand.patron)
 
 
 def on_its_box(game: PokerGame, command: ReportWagerFound) -> ReportWagerFound:
-    """A report that names a patron and no box speaks of the box of that patron's hand."""
+    """A report that names a patron and no box concerns the box of that patron's hand."""
     hand = None if command.box else hand_of_patron(game.round, command.patron)
     return command if hand is None else replace(command, box=hand.box)
 
 
 def _returned(ctx: Context, game: PokerGame, hand: Hand, wager: Wager, under: Under) -> Decision:
-    """Without its Ante there is no hand; another wager goes back alone."""
+    """Without its Ante there is no hand; any other wager goes back alone."""
     under = ctx.terms.cite("under_minimum_advice") + under
     if wager.option == ANTE:
         return voiding_hand(ctx, game, hand, "an Ante under the minimum is returned", under)
@@ -105,7 +105,7 @@ def as_found(wager: Wager, amount: int, at_risk: int, under: Under) -> WagerFoun
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
-    """What is measured by an Ante, the Blind beside it and what was bet on the cards, goes by the Ante as it lay."""
+    """Wagers measured by an Ante, the Blind and the bet on the cards, follow the Ante as it lay."""
     after = with_wager(game, Wager(fact.patron, fact.box, fact.option, fact.amount, fact.at_risk), fact)
     if fact.option != ANTE:
         wagers = {key: wager for key, wager in after.round.wagers.items() if wager.amount}
@@ -118,7 +118,7 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
 
 
 def measured_by(game: Game, box: int, ante: int) -> Game:
-    """The hand, if its owner has bet, with the Ante that the bet is measured by."""
+    """The hand, if its owner has bet, with the Ante by which the bet is measured."""
     (hand,) = (hand for hand in game.round.hands if hand.box == box)
     if not hand.bet:
         return game
@@ -128,7 +128,7 @@ def measured_by(game: Game, box: int, ante: int) -> Game:
 # Wagers on the cards
 
 
-Judged = tuple[int, Under, tuple[Fact, ...]]  # what is at risk, the clauses, and an advice that goes with it
+Judged = tuple[int, Under, tuple[Fact, ...]]  # the amount at risk, the clauses, and an advice that goes with it
 
 
 def bet_found(
@@ -137,7 +137,7 @@ def bet_found(
     """The multiples of the Ante are its minimum and maximum: too little stands as staked, too much goes back."""
     terms = ctx.terms
     if amount == 0:
-        return Refusal(under, f"a {OPTION_NAMES[wager.option]} lies on box {wager.box}: say how much it is")
+        return Refusal(under, f"a {ctx.terms.wagers[wager.option].name} lies on box {wager.box}: say how much it is")
     wrong = cannot_lie_there(ctx, wager, amount, under)
     if wrong:
         return wrong

@@ -1,14 +1,14 @@
-"""What both poker games may wait for, as the dealer would be told."""
+"""The steps that both poker games may wait for, in words for the dealer."""
 
 from croupier.equipment import card_name
 from croupier.games.context import Context, supervisors
-from croupier.games.poker_deal import alike
-from croupier.games.poker_state import PokerGame
+from croupier.games.poker.deal import alike
+from croupier.games.poker.state import PokerGame
 from croupier.ruling import Need, Role
 
 
 def needs_ruling_on_alike(ctx: Context, game: PokerGame, what: str, remedies: tuple[str, ...]) -> Need:
-    """Two cards alike have come to light: one was entered or read wrongly, or the deck is faulty (H10)."""
+    """Two identical cards have come to light: one was entered or read wrongly, or the deck is faulty (H10)."""
     twice = " and the ".join(card_name(card) for card in alike(game))
     say = f"The {twice} lies there twice: the {supervisors(ctx.terms)[0]} corrects a wrong entry, or the round is void"
     by = (*supervisors(ctx.terms), Role.DEALER)

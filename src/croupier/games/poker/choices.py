@@ -1,11 +1,11 @@
-"""What somebody might want in either poker game, before the rules are asked."""
+"""Commands that somebody might want in either poker game, before the rules are asked."""
 
 from collections.abc import Iterator
 
 from croupier.games.context import Context
-from croupier.games.poker_commands import ChangeWager, PlaceWager, PutOutOfRound, ReportAbsent, TakeBackWager
-from croupier.games.poker_state import PokerGame, PokerRound, hand_of
-from croupier.games.poker_wagers import OPTION_NAMES, limit_of, options_offered
+from croupier.games.poker.commands import ChangeWager, PlaceWager, PutOutOfRound, ReportAbsent, TakeBackWager
+from croupier.games.poker.state import PokerGame, PokerRound, hand_of
+from croupier.games.poker.wagers import limit_of
 from croupier.ruling import Command
 
 
@@ -13,8 +13,8 @@ def wagers(ctx: Context, game: PokerGame, who: str) -> Iterator[tuple[Command, s
     person = ctx.patrons.get(who)
     if person is None or game.round.opened:
         return
-    for option in options_offered(ctx.terms):
-        limit, name = ctx.setting.limits[limit_of(option)], OPTION_NAMES[option]
+    for option in ctx.terms.placeable:
+        limit, name = ctx.setting.limits[limit_of(ctx.terms, option)], ctx.terms.wagers[option].name
         wager = game.round.wagers.get((who, option))
         if wager is not None:
             more = wager.amount + limit.multiple

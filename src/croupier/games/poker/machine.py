@@ -1,34 +1,31 @@
-"""What both poker machines have: the commands and facts that mean the same in either game, and who may ask for them."""
+"""The common part of both poker machines: the commands and facts that mean the same in either game, and who may give
+them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.games import (
-    no_more_bets,
-    poker_collusion,
-    poker_commands as c,
-    poker_deal,
-    poker_facts as f,
-    poker_found,
-    poker_rounds,
-    poker_wagers,
-    round_of_play,
-    shuffle_and_cut as shoe,
-    voiding,
-)
+from croupier.games import no_more_bets, round_of_play, shuffle_and_cut as shoe, voiding, wagering
 from croupier.games.context import Limit
-from croupier.games.poker_state import ANTE, Game, PokerGame
-from croupier.games.powers import Commands, Rules
+from croupier.games.poker import (
+    collusion as poker_collusion,
+    commands as c,
+    deal as poker_deal,
+    facts as f,
+    found as poker_found,
+    rounds as poker_rounds,
+    wagers as poker_wagers,
+)
+from croupier.games.poker.state import ANTE, Game, PokerGame
 from croupier.games.shoes import Stage
 from croupier.instruments import Terms
-from croupier.ruling import Command, Fact, Refusal
+from croupier.ruling import Command, Decision, Fact
 
-DECIDE: Mapping[type[Command], Callable[..., tuple[Fact, ...] | Refusal]] = {
-    c.PlaceWager: poker_wagers.place,
-    c.ChangeWager: poker_wagers.change,
-    c.TakeBackWager: poker_wagers.take_back,
+DECIDE: Mapping[type[Command], Callable[..., Decision]] = {
+    c.PlaceWager: poker_wagers.WAGERING.place,
+    c.ChangeWager: poker_wagers.WAGERING.change,
+    c.TakeBackWager: poker_wagers.WAGERING.take_back,
     c.CallNoMoreBets: poker_wagers.call_no_more_bets,
     c.RecallNoMoreBets: no_more_bets.recall,
     c.ReplaceCards: shoe.replace_cards,
@@ -41,9 +38,9 @@ DECIDE: Mapping[type[Command], Callable[..., tuple[Fact, ...] | Refusal]] = {
 }
 
 EVOLVE: Mapping[type[Fact], Callable[..., Any]] = {
-    f.WagerPlaced: poker_wagers.wager_placed,
-    f.WagerChanged: poker_wagers.wager_placed,
-    f.WagerTakenBack: poker_wagers.taken_back,
+    f.WagerPlaced: wagering.placed,
+    f.WagerChanged: wagering.changed,
+    f.WagerTakenBack: wagering.taken_back,
     f.WagerFound: poker_found.wager_found,
     f.NoMoreBetsCalled: no_more_bets.called,
     f.NoMoreBetsRecalled: no_more_bets.recalled,
@@ -66,39 +63,15 @@ EVOLVE: Mapping[type[Fact], Callable[..., Any]] = {
     f.WagersVoided: poker_rounds.wagers_voided,
 }
 
-LOOKS_BACK = frozenset({c.VoidRound})
-WAGERS: Commands = frozenset({c.PlaceWager, c.ChangeWager, c.TakeBackWager})
-
-# Whose the commands are that are not the dealer's alone.
-PATRON: Commands = WAGERS | {c.Fold}
-OPERATOR: Commands = frozenset({c.ReplaceCards, c.VoidWagers, c.PutOutOfRound})
-SUPERVISOR: Commands = frozenset({c.CorrectCards})
-STAFF: Commands = frozenset(
-    {c.CheckReplacement, c.ReportAbsent, c.ReportWrongNumber, c.ReportHandWithoutWager, c.ReportWagerFound}
-)
-RULES: Rules = {
-    c.DealCards: ("dealing_order",),
-    c.CompleteDeal: ("dealing_order",),
-    c.RevealDealersHand: ("dealers_hand_revealed",),
-    c.SettleHand: ("settling_order",),
-    c.PutOutOfRound: ("out_of_round",),
-    c.ReportWrongNumber: ("wrong_number_of_cards",),
-    c.ReportHandWithoutWager: ("hand_without_wager",),
-    c.ReportWagerFound: ("wager_found",),
-}
-
-
-falls_short = poker_wagers.falls_short
-
 
 def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
-    """What a player needs to take part in a round: an Ante, and the Blind where one goes with it."""
+    """The amount a player needs to take part in a round: an Ante, and the Blind where one goes with it."""
     each = 1 + terms.number("blind_of_ante") if terms.has("blind_of_ante") else 1
     return each * limits[ANTE].minimum
 
 
 def at_risk(terms: Terms, game: PokerGame, patron: str) -> int:
-    """What counts towards the table minimum: the Ante with its Blind (T5)."""
+    """The amount that counts towards the table minimum: the Ante with its Blind (T5)."""
     return round_of_play.at_risk_on(game, patron, (ANTE, poker_wagers.BLIND))
 
 

@@ -1,5 +1,6 @@
-"""What can have happened at either poker table. Names and versions are chosen, never taken from a class."""
+"""The facts of either poker table. Names and versions are chosen, never taken from a class."""
 
+from croupier.games.collusion import PatronPutOut as PatronPutOut
 from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
     NoMoreBetsRecalled as NoMoreBetsRecalled,
@@ -7,8 +8,11 @@ from croupier.games.rounds import (
     RoundEnds,
     RoundVoided as RoundVoided,
     UnderMinimumAdvised as UnderMinimumAdvised,
+    WagerChanged as WagerChanged,
+    WagerPlaced as WagerPlaced,
     WagerSettled as WagerSettled,
     WagersVoided as WagersVoided,
+    WagerTakenBack as WagerTakenBack,
 )
 from croupier.games.shoes import (
     CardsCut as CardsCut,
@@ -18,35 +22,13 @@ from croupier.games.shoes import (
     ShuffleDue as ShuffleDue,
     ShuffleOrdered as ShuffleOrdered,
 )
-from croupier.ruling import Fact
+from croupier.ruling import HiddenFact, PublicFact, SpokenFact
 
 # Wagers
 
 
-class WagerPlaced(Fact, frozen=True, tag="poker.wager_placed/1"):
-    patron: str
-    box: int
-    option: str
-    amount: int
-    at_risk: int
-
-
-class WagerChanged(Fact, frozen=True, tag="poker.wager_changed/1"):
-    patron: str
-    box: int
-    option: str
-    amount: int
-    at_risk: int
-
-
-class WagerTakenBack(Fact, frozen=True, tag="poker.wager_taken_back/1"):
-    patron: str
-    box: int
-    option: str
-
-
-class WagerFound(Fact, frozen=True, tag="poker.wager_found/1"):
-    """Another amount lies there than was entered. With an Ante its Blind is at risk for as much."""
+class WagerFound(PublicFact, frozen=True, tag="poker.wager_found/1"):
+    """The amount that lies there differs from the entry. With an Ante, its Blind is at risk for as much."""
 
     patron: str
     box: int
@@ -59,12 +41,12 @@ class WagerFound(Fact, frozen=True, tag="poker.wager_found/1"):
 
 
 class RoundOpened(RoundBegins, frozen=True, tag="poker.round_opened/1"):
-    """`deck` is which of the decks in turn is being played."""
+    """`deck` tells which of the decks is being played."""
 
     deck: int = 1
 
 
-class CardsDealt(Fact, frozen=True, tag="poker.cards_dealt/1"):
+class CardsDealt(SpokenFact, frozen=True, tag="poker.cards_dealt/1"):
     """Cards to "board", "dealer" or a box, by their places in the deck. Only those in `up` are face up."""
 
     to: str
@@ -72,7 +54,7 @@ class CardsDealt(Fact, frozen=True, tag="poker.cards_dealt/1"):
     up: tuple[str, ...] = ()
 
 
-class CardsRead(Fact, frozen=True, tag="poker.cards_read/1"):
+class CardsRead(HiddenFact, frozen=True, tag="poker.cards_read/1"):
     """Face-down cards that the shoe has read: for their owner once the deal is complete, for an inspector once
     the round is over, and for nobody else."""
 
@@ -80,7 +62,7 @@ class CardsRead(Fact, frozen=True, tag="poker.cards_read/1"):
     cards: tuple[str, ...]
 
 
-class CardsCorrected(Fact, frozen=True, tag="poker.cards_corrected/1"):
+class CardsCorrected(PublicFact, frozen=True, tag="poker.cards_corrected/1"):
     """`shown` are those of the cards that lie face up, "" for the others."""
 
     to: str
@@ -91,22 +73,22 @@ class CardsCorrected(Fact, frozen=True, tag="poker.cards_corrected/1"):
 # Decisions and settlement
 
 
-class HandFolded(Fact, frozen=True, tag="poker.hand_folded/1"):
-    """`how`: "" by the player, "concession" once the dealer's hand is known, or why it is deemed folded."""
+class HandFolded(SpokenFact, frozen=True, tag="poker.hand_folded/1"):
+    """`how`: "" by the player, "concession" once the dealer's hand is known, or the reason why it is deemed folded."""
 
     patron: str
     box: int
     how: str = ""
 
 
-class DealersHandRevealed(Fact, frozen=True, tag="poker.dealers_hand_revealed/1"):
+class DealersHandRevealed(SpokenFact, frozen=True, tag="poker.dealers_hand_revealed/1"):
     cards: tuple[str, ...]
     five: tuple[str, ...]
     hand: str
     qualifies: bool
 
 
-class HandTurned(Fact, frozen=True, tag="poker.hand_turned/1"):
+class HandTurned(SpokenFact, frozen=True, tag="poker.hand_turned/1"):
     """A player's hand is spread face up and its value declared."""
 
     patron: str
@@ -116,7 +98,7 @@ class HandTurned(Fact, frozen=True, tag="poker.hand_turned/1"):
     hand: str
 
 
-class HandDiscarded(Fact, frozen=True, tag="poker.hand_discarded/1"):
+class HandDiscarded(PublicFact, frozen=True, tag="poker.hand_discarded/1"):
     """Its cards were counted and went to the discard rack."""
 
     box: int
@@ -130,19 +112,10 @@ class RoundClosed(RoundEnds, frozen=True, tag="poker.round_closed/1"):
 # Collusion and irregularities
 
 
-class HandVoided(Fact, frozen=True, tag="poker.hand_voided/1"):
+class HandVoided(PublicFact, frozen=True, tag="poker.hand_voided/1"):
     """A hand without result. Its wagers go back; one dealt to a box without wagers has no patron."""
 
     box: int
     because: str
     patron: str = ""
     cards: int = 0  # that were dealt to a box without wagers
-
-
-class PatronPutOut(Fact, frozen=True, tag="poker.patron_put_out/1"):
-    """Out of this round for collusion; the wagers went back."""
-
-    patron: str
-    box: int
-    breach: str
-    reason: str

@@ -5,18 +5,18 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.games.poker_facts import RoundClosed
+from croupier.games.poker.facts import RoundClosed
 from croupier.games.round_of_play import RoundOfPlay, RoundRecord, Wager
 from croupier.games.shoes import ShoeGame
 
-ANTE = "main"  # the wager that every game's limits and markers are for
+ANTE = "main"  # the wager that every game's limits and markers apply to
 BOARD, DEALER = "board", "dealer"
 
 
 class Hand(Struct, frozen=True, gc=False):
     """Cards that lie together: a player's hand, the dealer's, or the board."""
 
-    places: tuple[int, ...] = ()  # where in the deck each card lay
+    places: tuple[int, ...] = ()  # the place of each card in the deck
     cards: tuple[str, ...] = ()  # "" for one that nobody has read or turned
     up: frozenset[int] = frozenset()  # which of them lie face up
     read: frozenset[int] = frozenset()  # which of them were read face down
@@ -47,13 +47,13 @@ class Hand(Struct, frozen=True, gc=False):
 
     @property
     def seen(self) -> tuple[str, ...]:
-        """The cards that the room knows, also one that was shown and turned back; "" for the others."""
+        """The cards that the room knows, including one that was shown and turned back; "" for the others."""
         known = self.up | self.exposed
         return tuple(card if place in known else "" for place, card in enumerate(self.cards))
 
     @property
     def hidden(self) -> frozenset[int]:
-        """Which of its cards were read and never shown: what they are may be told to nobody."""
+        """Which of its cards were read and never shown: nobody may be told what they are."""
         return self.read - self.up - self.exposed
 
     @property
@@ -76,7 +76,7 @@ class PokerRound(RoundOfPlay, frozen=True, gc=False):
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
-    """A closed round with its cards, as far as anything or anybody read them."""
+    """A closed round with its cards, as far as they were read."""
 
     closed: RoundClosed
     hands: tuple[Hand, ...]
@@ -85,7 +85,7 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 
 
 class PokerGame(ShoeGame, frozen=True, gc=False, kw_only=True):
-    """Poker at one table. Each round is dealt from a deck of its own shuffle."""
+    """Poker at one table. Each round is dealt from a freshly shuffled deck."""
 
     round: PokerRound
     records: tuple[Record, ...] = ()

@@ -1,4 +1,4 @@
-"""The order of poker hands: what five cards are worth, and the best five of more.
+"""The order of poker hands: the worth of five cards, and the best five of more.
 
 This is the plain truth that settlements rest on. Both poker books have the same ten classes in the same order.
 """
@@ -39,6 +39,8 @@ _MATCHED = {
     (1, 1, 1, 1, 1): "high_card",
 }
 
+_OF_ALL_CARDS = ("royal_flush", "straight_flush", "full_house", "flush", "straight")
+
 _RANK_WORDS = {
     "A": "ace",
     "K": "king",
@@ -57,7 +59,7 @@ _RANK_WORDS = {
 
 
 class Ranked(Struct, frozen=True, gc=False):
-    """Five cards with their class, the cards that tell most first. Of two hands the one with more strength wins."""
+    """Five cards with their class, the most significant cards first. Of two hands the one with more strength wins."""
 
     name: str  # of the class
     strength: tuple[int, ...]  # the class, then the ranks that decide between hands of it
@@ -82,7 +84,7 @@ def _low_straight(terms: Terms) -> str:
 
 
 def ranked(terms: Terms, five: Sequence[str]) -> Ranked:
-    """What five cards are worth. Suits make a flush and never decide between two."""
+    """The worth of five cards. Suits make a flush and never decide between two."""
     order = _order(terms)
     counts = Counter(map(rank_of, five))
     # Matched cards before others, and then from the highest down.
@@ -115,9 +117,29 @@ def best_of(terms: Terms, cards: Sequence[str]) -> Ranked:
     return max(hands, key=lambda hand: hand.strength)
 
 
+def held(terms: Terms, cards: Sequence[str]) -> Ranked:
+    """The best hand of two or more cards, or for too few only how their ranks match."""
+    if len(cards) >= terms.number("hand_cards"):
+        return best_of(terms, cards)
+    order, counts = _order(terms), Counter(map(rank_of, cards))
+    ranks = sorted(counts, key=lambda rank: (-counts[rank], order.index(rank)))
+    unmatched = (1,) * (terms.number("hand_cards") - len(cards))
+    name = _MATCHED[(*(counts[rank] for rank in ranks), *unmatched)]
+    strength = (-_PLACE[name], *(-order.index(rank) for rank in ranks))
+    return Ranked(name, strength, tuple(sorted(cards, key=lambda card: ranks.index(rank_of(card)))))
+
+
+def made_of(hand: Ranked) -> tuple[str, ...]:
+    """The cards that give a hand its name: those that match, or the two highest where none do."""
+    if hand.name in _OF_ALL_CARDS:
+        return hand.cards
+    counts = Counter(map(rank_of, hand.cards))
+    return tuple(card for card in hand.cards if counts[rank_of(card)] > 1) or hand.cards[:2]
+
+
 @cache
 def rule_of_class(terms: Terms, name: str) -> Under:
-    """The clauses that say what the class is, and where it stands in the order."""
+    """The clauses that define the class and its place in the order."""
     rules = {
         "royal_flush": terms.cite("royal_flush"),
         "straight_flush": terms.cite("straight_flush"),
@@ -162,6 +184,12 @@ def in_words(hand: Ranked) -> str:
             return f"pair of {_plural(first)}"
         case _:
             return f"{first}, {others[0]} high"
+
+
+def beside_in_words(hand: Ranked) -> str:
+    """The other cards of a hand, which decide between two of the same name: "ace, nine, four"."""
+    others = hand.cards[len(made_of(hand)) :]
+    return ", ".join(_RANK_WORDS[rank_of(card)] for card in others)
 
 
 def _plural(word: str) -> str:

@@ -1,4 +1,4 @@
-"""What both poker games do with a hand and a round once the cards are out: fold, void, discard, collect."""
+"""The common course of a hand and a round in both poker games once the cards are out: fold, void, discard, collect."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,22 +8,21 @@ from croupier.games import voiding
 from croupier.games.context import Context
 from croupier.games.no_more_bets import opened_again
 from croupier.games.paying import float_is_short, settled
-from croupier.games.poker_commands import ReportAbsent, VoidWagers
-from croupier.games.poker_deal import alike, show, turned
-from croupier.games.poker_facts import (
+from croupier.games.poker.commands import ReportAbsent, VoidWagers
+from croupier.games.poker.deal import alike, show, turned
+from croupier.games.poker.facts import (
     DealersHandRevealed,
     HandDiscarded,
     HandFolded,
     HandTurned,
     HandVoided,
     RoundClosed,
-    RoundVoided,
     ShuffleDue,
     WagerSettled,
     WagersVoided,
 )
-from croupier.games.poker_hands import Ranked, best_of, in_words, qualifies, rule_of_class
-from croupier.games.poker_state import (
+from croupier.games.poker.hands import Ranked, best_of, in_words, qualifies, rule_of_class
+from croupier.games.poker.state import (
     ANTE,
     DEALER,
     Game,
@@ -35,16 +34,12 @@ from croupier.games.poker_state import (
     hand_of_patron,
     wagers_of,
 )
-from croupier.games.poker_wagers import TRIPS
-from croupier.games.round_of_play import Wager
+from croupier.games.round_of_play import Wager, recorded
 from croupier.games.shoes import Stage
 from croupier.games.undo import moved_by, undone
 from croupier.instruments import Terms
 from croupier.money import applied
-from croupier.ruling import Act, Fact, Refusal, Under
-
-Decision = tuple[Fact, ...] | Refusal
-
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 # Hands and their value
 
@@ -55,7 +50,7 @@ def value_of(terms: Terms, board: Hand, hand: Hand) -> Ranked:
 
 
 def declared(terms: Terms, board: Hand, hand: Hand) -> Ranked | None:
-    """The value as it is declared; None where two of the cards are alike and make no hand (H10)."""
+    """The value as it is declared; None where two of the cards are identical and make no hand (H10)."""
     cards = hand.cards + board.cards
     return value_of(terms, board, hand) if len(set(cards)) == len(cards) else None
 
@@ -74,7 +69,7 @@ def folding(ctx: Context, now: PokerRound, hand: Hand, how: str, under: Under) -
 
 
 def passing_in(terms: Terms, now: PokerRound, hand: Hand) -> tuple[Fact, ...]:
-    """What a folded hand loses, and its cards face down to the rack."""
+    """The losses of a folded hand, and its cards face down to the rack."""
     lost = tuple(lost_by_folding(terms, now, wager) for wager in wagers_of(now, hand.patron))
     return (*lost, HandDiscarded(box=hand.box, cards=len(hand.places), under=_rule_of_folded_cards(terms)))
 
@@ -98,7 +93,7 @@ def lost_by_folding(terms: Terms, now: PokerRound, wager: Wager) -> WagerSettled
 
 
 def cannot_go_on(ctx: Context, hand: Hand) -> Refusal | None:
-    """Why nobody stays in with this hand: its owner is excluded from the game, and it can only be folded."""
+    """Why nobody stays in with this hand: its owner is excluded from the game, so it can only be folded."""
     person = ctx.patrons.get(hand.patron)
     if person is None or not person.excluded:
         return None
@@ -107,7 +102,7 @@ def cannot_go_on(ctx: Context, hand: Hand) -> Refusal | None:
 
 
 def not_in_play(terms: Terms, now: PokerRound, hand: Hand) -> Refusal | None:
-    """Why nothing is decided on this hand any more: it is folded, void, or settled."""
+    """Why nothing more is decided on this hand: it is folded, void, or settled."""
     if hand.folded:
         final = terms.cite("fold_is_final") if terms.has("fold_is_final") else terms.cite("fold")
         return Refusal(final, f"{hand.patron} has folded, and the cards cannot come back")
@@ -122,7 +117,8 @@ GROUNDS = ("time", "refuses", "absent")
 
 
 def deemed_folded(ctx: Context, now: PokerRound, command: ReportAbsent, waits: str, step: str) -> Decision:
-    """A hand on which its owner does not decide, if play waits for that box; `step` is what else it waits for."""
+    """A hand on which its owner does not decide, if play waits for that box; `step` is the other step it may wait
+    for."""
     under = ctx.terms.cite("absent_player")
     hand = hand_of(now, command.box)
     if hand is None or waits != str(command.box):
@@ -133,7 +129,7 @@ def deemed_folded(ctx: Context, now: PokerRound, command: ReportAbsent, waits: s
 
 
 def hand_folded(ctx: Context, game: Game, fact: HandFolded) -> Game:
-    """Who folds passes the cards in and so has handled them; a hand deemed folded is collected by the dealer."""
+    """A player who folds passes the cards in and so has handled them; the dealer collects a hand deemed folded."""
     after = marked(game.round, fact.box, folded=True)
     return replace(game, round=after if fact.how in GROUNDS else marked(after, fact.box, handled=True))
 
@@ -174,7 +170,7 @@ def hand_turned(ctx: Context, game: Game, fact: HandTurned) -> Game:
 
 
 def turning_hand(terms: Terms, game: Game, hand: Hand, named: Sequence[str]) -> tuple[tuple[Fact, ...], Game] | Refusal:
-    """The hand is turned and declared, also one that lies face up already; with the game as the room then sees it."""
+    """The hand is turned and declared, even one that lies face up already; with the game as the room then sees it."""
     cards = turned(terms, game, str(hand.box), named)
     if isinstance(cards, Refusal):
         return cards
@@ -189,8 +185,9 @@ def settling_hand(
     wagers: Sequence[Wager],
     settle: Callable[[Context, Game, Wager], WagerSettled],
 ) -> Decision:
-    """A hand is settled and discarded. What stands in the way of one that was read face down is said once it lies face
-    up: that a float is short, or that a card is there twice, would tell what nobody has seen (H10, H12)."""
+    """A hand is settled and discarded. An obstacle to a hand that was read face down is reported once the hand lies
+    face up: that a float is short, or that a card is there twice, would reveal cards that nobody has seen (H10,
+    H12)."""
     first = shown if hand.hidden else ()
     if first and alike(game):
         return first
@@ -229,7 +226,7 @@ def hand_discarded(ctx: Context, game: Game, fact: HandDiscarded) -> Game:
 
 
 def voiding_hand(ctx: Context, game: PokerGame, hand: Hand, because: str, under: Under) -> Decision:
-    """A hand has no result: what it staked goes back, settled or not."""
+    """A hand has no result: its stakes go back, settled or not."""
     back = undone(ctx.balances, moved_by(game.round.moved, hand.patron))
     short = voiding.cannot_give_back(ctx, back)
     if short:
@@ -265,10 +262,10 @@ def without_patron(now: PokerRound, patron: str, fact: Fact) -> PokerRound:
 
 
 def void_wagers(ctx: Context, game: PokerGame, act: Act, command: VoidWagers) -> Decision:
-    """Ante, Blind and what was wagered on the cards go together; with no wager left betting opens again."""
+    """Ante, Blind and the wagers on the cards go together; with no wager left, betting opens again."""
     now, named = game.round, set(command.options)
     theirs = {wager.option for wager in (*now.wagers.values(), *now.settled_wagers) if wager.patron == command.patron}
-    if named - {TRIPS} and named <= theirs:
+    if named <= theirs and any(ctx.terms.wagers[option].part != "side" for option in named):
         command = replace(command, options=())
     decided = voiding.void_wagers(ctx, game, act, command)
     if isinstance(decided, Refusal) or game.round.opened or not game.round.called:
@@ -293,23 +290,6 @@ def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
     return replace(after, round=marked(after.round, hand.box, out=True))
 
 
-def voided(ctx: Context, game: PokerGame, ground: str, reason: str, under: Under) -> Decision:
-    """The round is void by the rules themselves: every wager of it goes back, settled or not."""
-    back = undone(ctx.balances, game.round.moved)
-    short = voiding.cannot_give_back(ctx, back)
-    if short:
-        return short
-    return (
-        RoundVoided(
-            round=game.round.number,
-            ground=ground,
-            reason=reason,
-            under=tuple(dict.fromkeys(under + ctx.terms.cite("void"))),
-            moves=back,
-        ),
-    )
-
-
 # The end of the round
 
 
@@ -317,7 +297,7 @@ def closing(ctx: Context, game: PokerGame) -> RoundClosed:
     terms, now = ctx.terms, game.round
     if now.voided:
         return RoundClosed(round=now.number, result="void", under=terms.cite("round_of_play", "void"))
-    bettors = tuple(hand.patron for hand in now.hands)  # whatever became of their wagers
+    bettors = tuple(hand.patron for hand in now.hands)  # however their wagers ended
     if now.dealer_revealed:
         value = declared(terms, now.board, now.dealer)
         result = f"dealer {in_words(value) if value is not None else _NO_HAND}"
@@ -327,25 +307,10 @@ def closing(ctx: Context, game: PokerGame) -> RoundClosed:
 
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
-    """All cards go to the rack, and the next round has a shuffle of its own."""
+    """All cards go to the rack, and the next round has its own shuffle."""
     now = game.round
-    record = Record(
-        closed=fact,
-        hands=now.hands,
-        dealer=now.dealer,
-        board=now.board,
-        wagers=now.settled_wagers,
-        settlements=now.settlements,
-        moved=now.moved,
-        voided=now.voided,
-    )
-    return replace(
-        game,
-        records=(*game.records, record),
-        round=type(now)(number=fact.round + 1),
-        discarded=game.shoe.drawn,
-        stage=Stage.SHUFFLE,
-    )
+    after = recorded(game, fact, Record, hands=now.hands, dealer=now.dealer, board=now.board)
+    return replace(after, discarded=game.shoe.drawn, stage=Stage.SHUFFLE)
 
 
 def shuffle_due(ctx: Context, game: Game, fact: ShuffleDue) -> Game:

@@ -1,0 +1,65 @@
+"""A wager out of turn: it stands with a warning, and from the second time on it may be void."""
+
+from msgspec.structs import replace
+
+from croupier.games.commands import PlaceWager, VoidWagers
+from croupier.ruling import Act, Command, Decision, Refusal
+from croupier.table.commands import VoidOutOfTurn
+from croupier.table.facts import OutOfTurnVoided, OutOfTurnWarned
+from croupier.table.in_charge import no_tournament, not_the_director
+from croupier.table.seats import not_at_table
+from croupier.table.state import Table
+from croupier.table.tournament_play.turns import in_turns, no_marker, with_excused
+
+
+def stands_until_asked(table: Table, command: Command, patron: str) -> Refusal | None:
+    """A wager out of turn stands until its player is asked. A player who tries to change it earlier infringes once
+    more."""
+    order = table.order
+    if not in_turns(table) or patron not in order.early or patron == order.called:
+        return None
+    down = {wager.option for wager in table.game.round.wagers.values() if wager.patron == patron}
+    if not down or (type(command) is PlaceWager and command.option not in down):
+        return None  # another wager beside it, which stands too
+    because = f"{patron}'s wager was placed out of turn and stands until {patron} is asked"
+    warned = warning(table, patron, refused=True)
+    return Refusal(warned.under, because, ("call_player",), brings=(warned,))
+
+
+def warning(table: Table, patron: str, refused: bool = False) -> OutOfTurnWarned:
+    times = table.order.warned.get(patron, 0) + 1
+    return OutOfTurnWarned(patron=patron, times=times, refused=refused, under=table.terms.cite("out_of_turn"))
+
+
+def out_of_turn_warned(table: Table, fact: OutOfTurnWarned) -> Table:
+    order = table.order
+    warned = {**order.warned, fact.patron: fact.times}
+    return replace(table, order=replace(order, warned=warned, early=order.early | {fact.patron}))
+
+
+def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision:
+    """From the second time on. The player is asked again, last, and need not wager any more (T10, X14)."""
+    terms, patron, order = table.terms, command.patron, table.order
+    refusal = no_tournament(table) or no_marker(table)
+    refusal = refusal or not_the_director(table, act, "out_of_turn") or not_at_table(table, patron)
+    if refusal:
+        return refusal
+    if not in_turns(table) or patron not in order.early or not table.game.has_wagers(patron):
+        return Refusal(terms.cite("out_of_turn"), f"{patron} has no wager out of turn that could still be void")
+    if order.warned[patron] < 2:
+        return Refusal(terms.cite("out_of_turn"), f"{patron} had not been warned before: the wager stands")
+    if not command.reason.strip():
+        return Refusal(terms.cite("out_of_turn"), "say why the wager is void")
+    under = terms.cite("out_of_turn", "tournament_director")
+    void = VoidWagers(patron=patron, reason=command.reason)
+    back: Decision = table.machine.DECIDE[VoidWagers](table, table.game, act, void)
+    if isinstance(back, Refusal):
+        return back
+    voided = OutOfTurnVoided(patron=patron, reason=command.reason, under=under)
+    return (*(replace(fact, under=under) for fact in back), voided)
+
+
+def out_of_turn_voided(table: Table, fact: OutOfTurnVoided) -> Table:
+    order, whose = table.order, frozenset({fact.patron})
+    asked_again = replace(order, again=order.again | whose, early=order.early - whose, done=order.done - whose)
+    return replace(with_excused(table, whose, True), order=asked_again)

@@ -1,0 +1,90 @@
+"""Wagers as the tournament sees them: in turn, in time, and enough from everybody."""
+
+from croupier.games.commands import CallNoMoreBets, TakeBackWager
+from croupier.games.rounds import UnderMinimumAdvised
+from croupier.money import dollars
+from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
+from croupier.table.state import Table
+from croupier.table.tournament_play.out_of_turn import stands_until_asked, warning
+from croupier.table.tournament_play.turns import in_order, in_turns, next_to_call, not_open, taking_wagers
+
+
+def refuse(table: Table, act: Act) -> Refusal | None:
+    """Why a tournament refuses a command that the game itself might allow."""
+    command, wagers = act.command, table.machine.WAGERS
+    if type(command) in wagers:
+        patron = getattr(command, "patron", "")
+        return (
+            not_open(table)
+            or _not_in_turn(table, patron)
+            or stands_until_asked(table, command, patron)
+            or _too_late(table, act, patron)
+        )
+    if type(command) is CallNoMoreBets:
+        return cannot_begin(table)
+    return None
+
+
+def _not_in_turn(table: Table, patron: str) -> Refusal | None:
+    terms, order, person = table.terms, table.order, table.patrons.get(patron)
+    if person is not None and person.excused and patron not in order.again:
+        return Refusal(terms.cite("minimum_each_round", "tournament_director"), f"{patron} sits this round out")
+    if patron in order.done and in_turns(table):
+        because = f"{patron}'s opportunity to wager is over: the wagers down stand"
+        return Refusal(terms.cite("wager_locked_after_turn"), because)
+    return None
+
+
+def _too_late(table: Table, act: Act, patron: str) -> Refusal | None:
+    """The director's pace: wagers that a player enters after the time to wager do not count. A dealer enters wagers
+    already on the layout, so the time limit does not apply to them."""
+    order = table.order
+    if act.role is not Role.PATRON or patron != order.called or not order.seconds or not in_turns(table):
+        return None
+    if act.at <= order.called_at + order.seconds * 1000:
+        return None
+    because = f"{patron} had {order.seconds} seconds to wager, and they are over"
+    return Refusal(table.terms.cite("pace", "opportunity"), because, ("let_wager_last",))
+
+
+def in_turn_and_enough(table: Table, command: Command, facts: tuple[Fact, ...], after: Table) -> Decision:
+    """A wager that the game accepted, as the tournament sees it. A wager under the minimum (T4) or one that offsets
+    another (X13) is refused; one out of turn is accepted, with a warning."""
+    terms, patron = table.terms, getattr(command, "patron", "")
+    too_little = any(isinstance(fact, UnderMinimumAdvised) for fact in facts) or _has_the_minimum(table, patron)
+    if too_little and type(command) is not TakeBackWager and not _has_the_minimum(after, patron):
+        least = dollars(table.machine.least_stake(terms, table.setting.limits))
+        return Refusal(terms.cite("minimum_each_round"), f"each player risks at least {least} in each round")
+    if not in_turns(table) or patron == table.order.called:
+        return facts
+    return (*facts, warning(table, patron))
+
+
+def cannot_begin(table: Table) -> Refusal | None:
+    """Why the round may not begin yet, whether by "no more bets" or, in games without that call, by the first card."""
+    return not_open(table) or _not_all_at_risk(table)
+
+
+def _not_all_at_risk(table: Table) -> Refusal | None:
+    terms = table.terms
+    if not taking_wagers(table):
+        return None  # a no-bet round: nobody can wager (N3)
+    due = next_to_call(table)
+    if due:
+        return Refusal(terms.cite("opportunity"), f"{due} has not been asked to wager", ("call_player",))
+    lacking = without_minimum(table)
+    if not lacking:
+        return None
+    least = dollars(table.machine.least_stake(terms, table.setting.limits))
+    because = f"each player has {least} at risk; missing: {', '.join(lacking)}"
+    return Refusal(terms.cite("minimum_each_round"), because, ("place_wager", "excuse_from_round"))
+
+
+def without_minimum(table: Table) -> list[str]:
+    """The players who still have to wager more in this round."""
+    return [name for name in in_order(table) if table.patrons[name].has_to_wager and not _has_the_minimum(table, name)]
+
+
+def _has_the_minimum(table: Table, patron: str) -> bool:
+    least = table.machine.least_stake(table.terms, table.setting.limits)
+    return table.machine.at_risk(table.terms, table.game, patron) >= least
