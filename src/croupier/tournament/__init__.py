@@ -5,9 +5,11 @@ Where each rule lives, by the headings of the sections on tournament play:
     conditions        conditions.py (what they say), reading.py, checking.py
     clearance         clearance.py: director and assistants, publication, approval, notification
     entries           entries.py: one each, reserves, substitutes, exclusion; purchases.py: re-buys and add-ons
-    seats             ballot.py (the draw itself), seating.py: seats, starts, breaking tables
-    play              play.py: what tables report, elimination, breaks, pace; heats.py: one session at one table
-    places            ranking.py (who stands where), ties.py (who is level), prizes.py, pool.py
+    seats             ballot.py (the draw itself), drawing_seats.py, taking_seats.py, breaking_tables.py
+    play              starts.py, play.py (what each table does next, breaks, pace), reports.py (what tables report,
+                      elimination), knockouts.py; session_tables.py: a session at one table
+    places            results.py (of a session), ranking.py (who stands where), ties.py, extra_rounds.py (who is level),
+                      prizes.py, pool.py
     disputes          disputes.py
 """
 

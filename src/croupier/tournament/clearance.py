@@ -5,7 +5,7 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from croupier.instruments import Terms, library
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.ruling.names import is_name
 from croupier.tournament.checking import problems, slug
 from croupier.tournament.commands import (
@@ -28,17 +28,15 @@ from croupier.tournament.facts import (
     TournamentCreated,
 )
 from croupier.tournament.reading import read
-from croupier.tournament.state import Sitting, Stage, Tournament
+from croupier.tournament.state import Session, Stage, Tournament
 from croupier.tournament.tasks import rule_of_task
-
-Decision = tuple[Fact, ...] | Refusal
 
 
 def fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-# Who may act
+# The persons who may act
 
 
 def not_the_director(tournament: Tournament, act: Act) -> Refusal | None:
@@ -84,7 +82,7 @@ def create(act: Act, command: CreateTournament) -> Decision:
 
 
 def _checked(text: str) -> Conditions | Refusal:
-    """The conditions that a text states, or the first thing wrong with it and how much more there is."""
+    """The conditions that a text states, or its first problem and the number of further ones."""
     conditions = read(text)
     wrong = conditions if isinstance(conditions, tuple) else problems(conditions)
     if not wrong:
@@ -107,11 +105,11 @@ def _read(text: str) -> Conditions:
 
 def _with_conditions(tournament: Tournament) -> Tournament:
     starts = int(tournament.conditions.start.at.timestamp() * 1000)
-    sittings = {
-        session.name: Sitting(session.name, starts if at == 0 else 0)
+    sessions = {
+        session.name: Session(session.name, starts if at == 0 else 0)
         for at, session in enumerate(tournament.conditions.sessions)
     }
-    return replace(tournament, sittings=sittings)
+    return replace(tournament, sessions=sessions)
 
 
 def replace_conditions(tournament: Tournament, act: Act, command: ReplaceConditions) -> Decision:
@@ -207,7 +205,7 @@ def published(tournament: Tournament, fact: ConditionsPublished) -> Tournament:
 
 
 def approve(tournament: Tournament, act: Act, command: RecordConditionsApproval) -> Decision:
-    """Recorded by somebody else than the director, whose conditions they are."""
+    """Recorded by somebody other than the director, whose conditions they are."""
     terms = _of_book(tournament, command.book)
     if isinstance(terms, Refusal):
         return terms

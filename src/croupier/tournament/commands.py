@@ -1,4 +1,4 @@
-"""What can be asked for in a tournament."""
+"""The commands of a tournament."""
 
 from croupier.ruling import Command
 
@@ -33,14 +33,14 @@ class PublishConditions(Command, frozen=True, tag="publish_conditions"):
 
 
 class RecordConditionsApproval(Command, frozen=True, tag="record_conditions_approval"):
-    """The authority's written approval, under a book that asks for one."""
+    """The authority's written approval, under a book that requires one."""
 
     book: str
     reference: str
 
 
 class RecordNotification(Command, frozen=True, tag="record_notification"):
-    """The authority was notified and given a copy, under a book that asks for that."""
+    """The authority was notified and given a copy, under a book that requires that."""
 
     book: str
     reference: str
@@ -50,7 +50,7 @@ class RecordNotification(Command, frozen=True, tag="record_notification"):
 
 
 class TakeEntry(Command, frozen=True, tag="take_entry"):
-    """`paid` is the entry fee in cents; `agreement` the reference of the signed agreement, where one is asked for."""
+    """`paid` is the entry fee in cents; `agreement` the reference of the signed agreement, where one is required."""
 
     player: str
     paid: int
@@ -61,7 +61,7 @@ class TakeEntry(Command, frozen=True, tag="take_entry"):
 
 
 class StrikeEntry(Command, frozen=True, tag="strike_entry"):
-    """An entry that was recorded by mistake; what was booked with it is booked back."""
+    """An entry that was recorded by mistake; its bookings are reversed."""
 
     player: str
     reason: str
@@ -117,7 +117,7 @@ class TakeSeat(Command, frozen=True, tag="take_seat"):
 
 
 class OfferSeat(Command, frozen=True, tag="offer_seat"):
-    """A seat that was not taken in time, to a reserve who pays the entry fee and accepts."""
+    """A seat that was not taken in time goes to a reserve who pays the entry fee and accepts."""
 
     player: str
     reserve: str
@@ -158,11 +158,11 @@ class BreakTable(Command, frozen=True, tag="break_table"):
 
 
 class ReportTable(Command, frozen=True, tag="report_table"):
-    """What happened at a table up to this version of its journal: a round, or the reversal of one.
+    """The events at a table up to this version of its journal: a round, or the reversal of one.
 
-    `changes` are chips won and lost by player; `counts` is no for a void or a no-bet round and for a reversal.
-    `corrects`: among them are chips of an earlier round that stands and was settled again. `put_right` says of each
-    earlier round that was reversed or corrected what of the changes that was, and `void` which were reversed. `no_bet`:
+    `changes` are chips won and lost by player; `counts` is false for a void or a no-bet round and for a reversal.
+    `corrects`: among them are chips of an earlier round that stands and was settled again. `put_right` tells for each
+    earlier round that was reversed or corrected its part of the changes, and `void` which were reversed. `no_bet`:
     nobody can wager in the round that comes next."""
 
     table: str
@@ -188,7 +188,7 @@ class EndBreak(Command, frozen=True, tag="end_break"):
 
 
 class SetPace(Command, frozen=True, tag="set_pace"):
-    """Seconds that a player has to wager, and what the players are told."""
+    """The seconds that a player has to wager, and the announcement to the players."""
 
     seconds_to_wager: int
     direction: str
@@ -219,7 +219,7 @@ class CloseAddOns(Command, frozen=True, tag="close_add_ons"):
 
 
 class DecideTie(Command, frozen=True, tag="decide_tie"):
-    """How the conditions or the rules have it: extra rounds, shared, or a draw of cards, which takes a number."""
+    """By the method of the conditions or the rules: extra rounds, shared, or a draw of cards, which takes a number."""
 
     players: tuple[str, ...]
     seed: str = ""

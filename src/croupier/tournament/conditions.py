@@ -1,6 +1,6 @@
-"""The conditions of a tournament: everything that its books want said before anybody enters.
+"""The conditions of a tournament: everything that its books require to be said before anybody enters.
 
-They are written as TOML (`reading.read`), checked against the books (`checking.problems`) and kept in the journal as
+They are written as TOML (`reading.read`), checked against the books (`checking.problems`) and stored in the journal as
 the very text that was published.
 """
 
@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
+
+from croupier.money import USUAL_CHIPS
 
 
 class Amount(int):
@@ -21,7 +23,7 @@ class Share(Fraction):
 
 
 def percent(part: Fraction) -> str:
-    """A part as it is read.
+    """A part in percent, as people read it.
 
     >>> percent(Fraction(1, 8)), percent(Fraction(3, 10))
     ('12.5%', '30%')
@@ -39,19 +41,19 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
     at: datetime.datetime
-    sit_and_go: str = ""  # when a session starts and how players come to a table; "" is a tournament with set times
+    sit_and_go: str | None = None  # when a session starts and how players come to a table; None: it has set times
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EntryTerms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     method: str
     eligibility: str
     fee: Amount
     commission: Amount  # within the fee
-    commission_approval: str = ""  # the reference of its approval, where the book wants one
+    commission_approval: str = ""  # the reference of its approval, where the book requires one
     minimum: int
     maximum: int
     reserves: int = 0
-    groups: str  # what restricts groups of players, in words; "none" if nothing does
+    groups: str  # the restrictions on groups of players, in words; "none" if there are none
     largest_group: int = 0  # 0: any size
     groups_apart: bool = False  # no two of a group at one table
     agreement: bool = False  # each entrant agrees in writing
@@ -65,7 +67,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """What changes on the sign from a round of the session on."""
+    """The changes on the sign from a round of the session on."""
 
     from_round: int
     limits: Mapping[str, Limits] = {}
@@ -75,16 +77,16 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True):
-    """What ends a session: the first of these that comes."""
+    """The end of a session: the first of these that comes."""
 
     rounds: int = 0
     shoes: int = 0
     minutes: int = 0
-    players: int = 0  # so many are left, of the whole session
+    players: int = 0  # this many are left, of the whole session
 
 
 class Advance(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who goes on: the best of each table, then the best of the rest; or everybody still in play."""
+    """The players who go on: the best of each table, then the best of the rest; or everybody still in play."""
 
     per_table: int = 0
     overall: int = 0
@@ -98,25 +100,25 @@ class Knockout(Struct, frozen=True, forbid_unknown_fields=True):
     lowest: int = 1
 
 
-# How players who are level are told apart, or share.
+# How players who are level are separated, or share.
 Tie = Literal["extra rounds", "shared", "cards"]
 
 
-class Session(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A heat, a semi-final, a final, a repechage: one sitting, over as many tables as its players need."""
+class SessionPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A heat, a semi-final, a final or a repechage as the conditions plan it, over as many tables as it needs."""
 
     name: str
     book: str = ""  # "": the tournament's
     options: Mapping[str, str] = {}
-    terms: Mapping[str, str] = {}  # what departs from the book's terms, where its conditions prevail
+    terms: Mapping[str, str] = {}  # departures from the book's terms, where its conditions prevail
     players_from: tuple[str, ...] = ()  # sessions whose players come here; none: the entrants
     takes: Literal["advancing", "eliminated"] = "advancing"  # "eliminated" makes it a repechage
     repechage: str = ""  # who qualifies for it, in words
-    places: int = 0  # of a repechage: how many of the eliminated are taken, the best first; 0: all
+    places: int = 0  # of a repechage: how many of the eliminated come, the best first; 0: all
     players_per_table: int
     tables: int = 0  # that play at the same time; 0: as many as the players need
     end: End = End()
-    chips: Amount | None = None  # each player starts with; None: the entry's at first, then what they hold
+    chips: Amount | None = None  # each player starts with; None: first the entry's, later their own
     limits: Mapping[str, Limits]
     levels: tuple[Level, ...] = ()
     maximum_payout: Amount | None = None
@@ -175,26 +177,27 @@ class Conditions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     book: str
     start: Start
-    entry: Entry
+    entry: EntryTerms
     chips: Amount  # tournament chips for the entry fee
+    denominations: tuple[Amount, ...] = tuple(map(Amount, USUAL_CHIPS))  # of the chips at its tables
     seating: Seating = Seating()
-    sessions: tuple[Session, ...]
+    sessions: tuple[SessionPlan, ...]
     elimination: str = ""  # criteria in words, beyond the rules
     rebuys: Purchase | None = None
     add_on: Purchase | None = None
     prizes: Prizes
 
-    def book_of(self, session: Session) -> str:
-        return session.book or self.book
+    def book_of(self, plan: SessionPlan) -> str:
+        return plan.book or self.book
 
     def books(self) -> tuple[str, ...]:
         """The books that govern it, the tournament's own first, each once."""
-        return tuple(dict.fromkeys((self.book, *(self.book_of(session) for session in self.sessions))))
+        return tuple(dict.fromkeys((self.book, *(self.book_of(plan) for plan in self.sessions))))
 
-    def session(self, name: str) -> Session:
-        return next(session for session in self.sessions if session.name == name)
+    def plan(self, name: str) -> SessionPlan:
+        return next(plan for plan in self.sessions if plan.name == name)
 
     def breakdown(self, entries: int) -> tuple[Share, ...]:
-        """The shares of the places when so many have entered."""
+        """The shares of the places with this many entries."""
         fitting = [band for band in self.prizes.bands if band.entries <= entries]
         return max(fitting, key=lambda band: band.entries).breakdown if fitting else self.prizes.breakdown

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from croupier.ruling import Act, Fact, Refusal, Role, Under
+from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import (
     DecidePlaceDispute,
@@ -21,11 +21,9 @@ from croupier.tournament.facts import (
 )
 from croupier.tournament.state import Dispute, Stage, Tournament
 
-Decision = tuple[Fact, ...] | Refusal
-
 
 def matters(tournament: Tournament) -> dict[str, Under]:
-    """What a player can be reported for, and the clauses against it."""
+    """The matters that a player can be reported for, and the clauses against them."""
     terms = tournament.terms
     advice = terms.cite_first("advice_sought", "influence")
     return {
@@ -141,7 +139,7 @@ def record_review(tournament: Tournament, act: Act, command: RecordPlaceReview) 
     if case.outcome:
         return Refusal(under, "the outcome of this review is on record already", book=terms.book_id)
     if not command.outcome.strip():
-        return Refusal(under, "say what the review came to", book=terms.book_id)
+        return Refusal(under, "give the outcome of the review", book=terms.book_id)
     return (PlaceReviewRecorded(dispute=case.number, outcome=command.outcome, under=under, book=terms.book_id),)
 
 

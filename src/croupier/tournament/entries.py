@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from croupier.instruments import Terms
 from croupier.money import dollars
-from croupier.ruling import Act, Fact, Refusal, Under
-from croupier.ruling.names import is_name
+from croupier.ruling import Act, Decision, Refusal, Under
+from croupier.ruling.names import is_name, look_alike
 from croupier.tournament.clearance import not_open_for_entries, not_the_director
 from croupier.tournament.commands import (
     DecideSubstitute,
@@ -24,17 +24,15 @@ from croupier.tournament.facts import (
     ReserveListed,
     SubstituteDecided,
 )
-from croupier.tournament.heats import back_in, left_play, starts_with, with_player
 from croupier.tournament.pool import entry_moves, refund_moves, reversed_moves
-from croupier.tournament.state import Player, Sitting, Standing, Tournament
+from croupier.tournament.session_tables import back_in, left_play, starts_with, with_player
+from croupier.tournament.state import Player, Session, Standing, Tournament
 from croupier.tournament.tasks import rule_of_task
 from croupier.tournament.vacancies import to_return
 
-Decision = tuple[Fact, ...] | Refusal
 
-
-def first_sitting(tournament: Tournament) -> Sitting:
-    return next(iter(tournament.sittings.values()))
+def first_session(tournament: Tournament) -> Session:
+    return next(iter(tournament.sessions.values()))
 
 
 def closed_for_entries(tournament: Tournament) -> bool:
@@ -44,7 +42,7 @@ def closed_for_entries(tournament: Tournament) -> bool:
 
 def _all_drawn(tournament: Tournament) -> bool:
     """Whether there will be no further draw for entrants."""
-    first = first_sitting(tournament)
+    first = first_session(tournament)
     return first.ended if tournament.conditions.start.sit_and_go else bool(first.tables)
 
 
@@ -60,10 +58,13 @@ def bad_entrant(tournament: Tournament, command: TakeEntry) -> Refusal | None:
     terms, entry = tournament.terms, tournament.conditions.entry
     player = command.player
     if not _fit_name(player):
-        because = "give a name of at most 40 characters without ':' or '/'"
+        because = "give a name of at most 40 visible characters without ':' or '/'"
         return Refusal(terms.cite("one_entry"), because, book=terms.book_id)
     if _known(tournament, player):
         because = f"{player} is entered already: one entry each"
+        return Refusal(terms.cite("one_entry"), because, book=terms.book_id)
+    if other := look_alike(player, _names(tournament)):
+        because = f"{player} could be taken for {other}, who is entered; give another name"
         return Refusal(terms.cite("one_entry"), because, book=terms.book_id)
     if entry.largest_group and command.group:
         there = sum(each.group == command.group for each in (*tournament.players.values(), *tournament.reserves))
@@ -78,8 +79,11 @@ def _fit_name(player: str) -> bool:
 
 
 def _known(tournament: Tournament, player: str) -> bool:
-    playing = player in tournament.players or player in tournament.substitutes
-    return playing or any(each.name == player for each in tournament.reserves)
+    return player in _names(tournament)
+
+
+def _names(tournament: Tournament) -> tuple[str, ...]:
+    return *tournament.players, *tournament.substitutes, *(each.name for each in tournament.reserves)
 
 
 def _entered(tournament: Tournament, command: TakeEntry) -> Decision:
@@ -103,7 +107,7 @@ def not_paid(tournament: Tournament, paid: int) -> Refusal | None:
 
 
 def not_agreed(tournament: Tournament, agreement: str) -> Refusal | None:
-    """Where the conditions ask for it, nobody enters without a signed agreement."""
+    """Where the conditions require it, nobody enters without a signed agreement."""
     terms = tournament.terms
     if not tournament.conditions.entry.agreement or agreement.strip():
         return None
@@ -160,7 +164,7 @@ def _no_place_for_a_reserve(tournament: Tournament) -> str:
     """Why nobody is put on the list of reserves any more; "" if somebody may be."""
     if len(tournament.reserves) >= tournament.conditions.entry.reserves:
         return f"the list of reserves has {tournament.conditions.entry.reserves} places"
-    if first_sitting(tournament).started:
+    if first_session(tournament).started:
         return "a reserve is seated before the first session starts, and it has"
     return ""
 
@@ -240,7 +244,7 @@ def struck(tournament: Tournament, fact: EntryStruck) -> Tournament:
 
 
 def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decision:
-    """Fees are not given back, unless the conditions say so and the book lets them."""
+    """Fees are not given back, unless the conditions say so and the book allows it."""
     terms, entry = tournament.terms, tournament.conditions.entry
     if any(each.name == command.player for each in tournament.reserves):
         refusal = not_the_director(tournament, act) or _no_reason(tournament, act, command.reason)
@@ -252,7 +256,7 @@ def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decisi
     refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
-    refunded = entry.refundable_until_start and not first_sitting(tournament).started
+    refunded = entry.refundable_until_start and not first_session(tournament).started
     withdrawn = EntryWithdrawn(
         player=command.player,
         reason=command.reason,
@@ -294,7 +298,7 @@ def excluded(tournament: Tournament, fact: PlayerExcluded) -> Tournament:
 
 
 def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Decision:
-    """Undoes what took a player out, as long as the session that it took them out of goes on."""
+    """Brings back a player, as long as the session that they left goes on."""
     terms = tournament.terms
     refusal = not_the_director(tournament, act) or no_such_player(tournament, command.player)
     refusal = refusal or _no_reason(tournament, act, command.reason)
@@ -304,24 +308,24 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
     if player.standing not in (Standing.FORFEITED, Standing.WITHDRAWN, Standing.EXCLUDED):
         because = f"{player.name} is {player.standing}: only a forfeit, a withdrawal or an exclusion is undone"
         return Refusal((*_out_under(terms, player.standing), "~H6"), because, book=terms.book_id)
-    heat = tournament.heats.get(player.table)
-    elsewhere = to_return(tournament, player) if heat is not None and heat.broken else None
-    if heat is not None and heat.ended and elsewhere is None:
+    table = tournament.tables.get(player.table)
+    elsewhere = to_return(tournament, player) if table is not None and table.broken else None
+    if table is not None and table.ended and elsewhere is None:
         because = "the session at that table is over"
         return Refusal((*terms.cite("seat_fixed"), "~H6"), because, book=terms.book_id)
-    if heat is not None and elsewhere is None and player.seat in heat.seats.values():
+    if table is not None and elsewhere is None and player.seat in table.seats.values():
         because = "the seat has gone to somebody else"
         return Refusal(terms.cite("seat_fixed"), because, book=terms.book_id)
     if player.name in tournament.refunded:
-        because = f"{player.name} had the entry fee back: there is no entry to go on with"
+        because = f"{player.name} got the entry fee back: there is no entry to go on with"
         return Refusal(terms.cite("one_entry", "condition_fee"), because, book=terms.book_id)
-    if heat is None and _all_drawn(tournament):
+    if table is None and _all_drawn(tournament):
         because = f"seats have been drawn without {player.name}"
         return Refusal(terms.cite("ballot"), because, book=terms.book_id)
     chips = 0
-    if heat is not None and heat.started:  # who left before the start gets what the others started with
-        session = tournament.conditions.session(heat.session)
-        chips = heat.out[player.name].chips or starts_with(tournament, session, player.name)
+    if table is not None and table.started:  # a player who left before the start gets the same chips as the others
+        plan = tournament.conditions.plan(table.session)
+        chips = table.out[player.name].chips or starts_with(tournament, plan, player.name)
     return (
         PlayerReinstated(
             player=player.name,
@@ -356,6 +360,9 @@ def decide_substitute(tournament: Tournament, act: Act, command: DecideSubstitut
     own = command.player in (substitute, tournament.substitutes.get(substitute))
     if command.allowed and not own and _known(tournament, substitute):
         because = f"{substitute} takes part already, and nobody plays two entries"
+        return Refusal(under + terms.cite("one_entry"), because, book=terms.book_id)
+    if command.allowed and (other := look_alike(substitute, _names(tournament))):
+        because = f"{substitute} could be taken for {other}; give another name"
         return Refusal(under + terms.cite("one_entry"), because, book=terms.book_id)
     decided = SubstituteDecided(
         player=command.player,

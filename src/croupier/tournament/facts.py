@@ -1,4 +1,4 @@
-"""What can have happened in a tournament. `book` says whose clauses a fact cites, if not the tournament's own."""
+"""The facts of a tournament. `book` names the book of a fact's clauses, if not the tournament's own."""
 
 from msgspec import Struct
 
@@ -95,7 +95,7 @@ class PlayerExcluded(TournamentFact, frozen=True, tag="tournament.player_exclude
 
 
 class PlayerReinstated(TournamentFact, frozen=True, tag="tournament.player_reinstated/1"):
-    """At the seat they had; `table` and `seat` if that table has been broken since."""
+    """At their old seat; `table` and `seat` if that table has been broken since."""
 
     player: str
     reason: str
@@ -133,7 +133,7 @@ class TableDrawn(Struct, frozen=True, gc=False, array_like=True):
 
 
 class SeatsDrawn(TournamentFact, frozen=True, tag="tournament.seats_drawn/1"):
-    """`draw` counts the tries until the seats that some players need fell to them."""
+    """`draw` counts the tries until the players who need particular seats got them."""
 
     session: str
     seed: str
@@ -186,8 +186,8 @@ class TableBroken(TournamentFact, frozen=True, tag="tournament.table_broken/1"):
 
 
 class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/1"):
-    """`put_right` says of each earlier round that was reversed or corrected what that changed, which is in `changes`
-    too; `void` are those that were reversed."""
+    """`put_right` tells for each earlier round that was reversed or corrected its changes, which are in `changes` too;
+    `void` are those that were reversed."""
 
     table: str
     version: int
@@ -204,7 +204,7 @@ class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/
 
 
 class PlayerEliminated(TournamentFact, frozen=True, tag="tournament.player_eliminated/1"):
-    """After so many rounds of the session at that table. `how`: "minimum" or "knockout"."""
+    """After `round` rounds of the session at that table. `how`: "minimum" or "knockout"."""
 
     player: str
     table: str
@@ -266,14 +266,14 @@ class TableEnded(TournamentFact, frozen=True, tag="tournament.table_ended/1"):
 
 
 class SessionEnded(TournamentFact, frozen=True, tag="tournament.session_ended/1"):
-    """The session is over at all its tables; what is left is to part those who are level."""
+    """The session is over at all its tables; only level players remain to be separated."""
 
     session: str
 
 
 class PlayOffStarted(TournamentFact, frozen=True, tag="tournament.play_off_started/1"):
-    """Level players have extra rounds at this table, from the chips that they hold. `group`, where they are too many
-    for one table: all of them. `turns`, where they are too many for all tables: who sits down here after the first."""
+    """Level players have extra rounds at this table, from their own chips. `group`, where they are too many for one
+    table: all of them. `turns`, where they are too many for all tables: who sits down here after the first."""
 
     session: str
     players: tuple[str, ...]
@@ -294,8 +294,8 @@ class PlayOffTurn(TournamentFact, frozen=True, tag="tournament.play_off_turn/1")
 
 
 class PlayOffRound(TournamentFact, frozen=True, tag="tournament.play_off_round/1"):
-    """What an extra round told: the chips of each. `again` starts it anew: nobody is left who could wager. `waits` is a
-    table that waits for the others at which the same players are parted."""
+    """The result of an extra round: the chips of each. `again` restarts it: nobody is left who could wager. `waits`:
+    the table waits for the others at which the same players are separated."""
 
     session: str
     table: str
@@ -305,8 +305,8 @@ class PlayOffRound(TournamentFact, frozen=True, tag="tournament.play_off_round/1
 
 
 class CardsDrawn(TournamentFact, frozen=True, tag="tournament.cards_drawn/1"):
-    """A card each, from a deck in the order that the number gives. `after` so many cards of it: players who had drawn
-    equal ranks draw on."""
+    """A card each, from a deck in the order that the number gives. `after` is the number of its cards drawn before:
+    players who had drawn equal ranks draw on."""
 
     session: str
     seed: str
@@ -331,7 +331,7 @@ class SessionRanked(TournamentFact, frozen=True, tag="tournament.session_ranked/
 
 
 class Prize(Struct, frozen=True, gc=False):
-    """What a player receives, and for what."""
+    """A player's prize, and the reason for it."""
 
     player: str
     place: int

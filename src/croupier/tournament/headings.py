@@ -35,7 +35,7 @@ _HEADING_OF = {
 
 
 def under_heading(terms: Terms, at: str) -> Under:
-    """The clauses that ask for this part, as "sessions.2.limits"; those on conditions at all, if none does."""
+    """The clauses that require this part, as "sessions.2.limits"; those on conditions in general, if none does."""
     words = [word for word in at.split(".") if not word.isdigit()]
     for length in range(len(words), 0, -1):
         key = _HEADING_OF.get(".".join(words[:length]), "")

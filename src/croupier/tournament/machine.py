@@ -6,23 +6,29 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.money import applied
-from croupier.ruling import Act, Choice, Command, Fact, Refusal, Role
+from croupier.ruling import Act, Choice, Command, Decision, Fact, Refusal, Role
 from croupier.tournament import (
+    breaking_tables,
     clearance,
     commands as c,
     disputes,
+    drawing_seats,
     entries,
+    extra_rounds,
     facts as f,
     play,
     prizes,
     purchases,
-    seating,
+    reports,
+    results,
+    starts,
+    taking_seats,
     ties,
 )
 from croupier.tournament.prompts import likely
 from croupier.tournament.state import Tournament
 
-Decider = Callable[[Tournament, Act, Any], tuple[Fact, ...] | Refusal]
+Decider = Callable[[Tournament, Act, Any], Decision]
 Evolver = Callable[[Tournament, Any], Tournament]
 
 DECIDE: Mapping[type[Command], Decider] = {
@@ -38,16 +44,16 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.DecideSubstitute: entries.decide_substitute,
     c.ExcludePlayer: entries.exclude,
     c.ReinstatePlayer: entries.reinstate,
-    c.CloseEntries: seating.close_entries,
-    c.SealBallot: seating.seal,
-    c.DrawSeats: seating.draw,
-    c.TakeSeat: seating.take_seat,
-    c.OfferSeat: seating.offer_seat,
-    c.AlterStart: seating.alter_start,
-    c.StartSession: seating.start,
-    c.MovePlayer: seating.move,
-    c.BreakTable: seating.break_table,
-    c.ReportTable: ties.report,
+    c.CloseEntries: drawing_seats.close_entries,
+    c.SealBallot: drawing_seats.seal,
+    c.DrawSeats: drawing_seats.draw,
+    c.TakeSeat: taking_seats.take_seat,
+    c.OfferSeat: taking_seats.offer_seat,
+    c.AlterStart: starts.alter_start,
+    c.StartSession: starts.start,
+    c.MovePlayer: breaking_tables.move,
+    c.BreakTable: breaking_tables.break_table,
+    c.ReportTable: reports.report,
     c.EndTable: play.end_table,
     c.CallBreak: play.call_break,
     c.EndBreak: play.end_break,
@@ -83,19 +89,19 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.SubstituteDecided: entries.substitute_decided,
     f.PlayerExcluded: entries.excluded,
     f.PlayerReinstated: entries.reinstated,
-    f.EntriesClosed: seating.entries_closed,
-    f.BallotSealed: seating.sealed,
-    f.SeatsDrawn: seating.drawn,
-    f.SeatTaken: seating.seat_taken,
-    f.PlayerForfeited: seating.forfeited,
-    f.SeatGivenToReserve: seating.given_to_reserve,
-    f.StartAltered: seating.start_altered,
-    f.SessionStarted: seating.started,
-    f.PlayerMoved: seating.moved,
-    f.TableBroken: seating.broken,
-    f.TableReported: play.table_reported,
-    f.PlayerEliminated: play.eliminated,
-    f.PlayerRevived: play.revived,
+    f.EntriesClosed: drawing_seats.entries_closed,
+    f.BallotSealed: drawing_seats.ballot_sealed,
+    f.SeatsDrawn: drawing_seats.drawn,
+    f.SeatTaken: taking_seats.seat_taken,
+    f.PlayerForfeited: taking_seats.forfeited,
+    f.SeatGivenToReserve: taking_seats.given_to_reserve,
+    f.StartAltered: starts.start_altered,
+    f.SessionStarted: starts.started,
+    f.PlayerMoved: breaking_tables.moved,
+    f.TableBroken: breaking_tables.broken,
+    f.TableReported: reports.table_reported,
+    f.PlayerEliminated: reports.eliminated,
+    f.PlayerRevived: reports.revived,
     f.TableEnded: play.table_ended,
     f.BreakCalled: play.break_called,
     f.BreakEnded: play.break_ended,
@@ -103,13 +109,13 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.ReBuyTaken: purchases.re_buy_taken,
     f.AddOnTaken: purchases.add_on_taken,
     f.AddOnsClosed: purchases.add_ons_closed,
-    f.SessionEnded: ties.session_ended,
-    f.PlayOffStarted: ties.play_off_started,
-    f.PlayOffTurn: ties.play_off_turn,
-    f.PlayOffRound: ties.play_off_round,
+    f.SessionEnded: results.session_ended,
+    f.PlayOffStarted: extra_rounds.play_off_started,
+    f.PlayOffTurn: extra_rounds.play_off_turn,
+    f.PlayOffRound: extra_rounds.play_off_round,
     f.CardsDrawn: ties.cards_drawn,
     f.TieShared: ties.shared,
-    f.SessionRanked: ties.session_ranked,
+    f.SessionRanked: results.session_ranked,
     f.PlacesConfirmed: prizes.confirmed,
     f.PlacesReopened: prizes.reopened,
     f.PrizePaid: prizes.paid,
@@ -124,8 +130,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 }
 
 
-def decide(tournament: Tournament | None, act: Act) -> tuple[Fact, ...] | Refusal:
-    """What an act brings about, with everything that follows from it by itself; or a refusal."""
+def decide(tournament: Tournament | None, act: Act) -> Decision:
+    """The outcome of an act, with all its consequences; or a refusal."""
     command = act.command
     if tournament is None or isinstance(command, c.CreateTournament):
         if tournament is None and isinstance(command, c.CreateTournament):
@@ -141,11 +147,16 @@ def decide(tournament: Tournament | None, act: Act) -> tuple[Fact, ...] | Refusa
     facts = list(decided)
     for fact in decided:
         tournament = evolve(tournament, fact)
-    while following := ties.consequences(tournament):
+    while following := consequences(tournament):
         facts += following
         for fact in following:
             tournament = evolve(tournament, fact)
     return tuple(facts)
+
+
+def consequences(tournament: Tournament) -> tuple[Fact, ...]:
+    """The consequences of the state after a command."""
+    return extra_rounds.once_deserted(tournament) or results.of_session(tournament)
 
 
 def evolve(tournament: Tournament | None, fact: Fact) -> Tournament:
@@ -159,7 +170,7 @@ def evolve(tournament: Tournament | None, fact: Fact) -> Tournament:
 
 
 def open_to(tournament: Tournament, who: str, role: Role, at: int = 0) -> tuple[Choice, ...]:
-    """What is open to somebody now. `decide` is the one judge: a choice is what it would not refuse."""
+    """The commands open to somebody now. `decide` is the one judge: a choice is a command that it would not refuse."""
     return tuple(_open(tournament, who, role, at))
 
 

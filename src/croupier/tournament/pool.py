@@ -1,21 +1,22 @@
-"""The money of a tournament: what came in, what the house keeps, what goes out. It ends at nothing."""
+"""The money of a tournament: what comes in, what the house keeps, what goes out. It ends at zero."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.money import Balances, Move
+from croupier.money.accounts import Account
 from croupier.tournament.conditions import Share
 
-POOL = "pool"
-COMMISSION = "commission"
+POOL = Account("pool")
+COMMISSION = Account("commission")
 
-# Where money comes from and goes to, each an account of its own so that the statement can be read off the ledger.
-ENTRIES = "outside:entries"
-RE_BUYS = "outside:re-buys"
-ADD_ONS = "outside:add-ons"
-ADDED = "outside:added"
-PRIZES = "outside:prizes"
-REFUNDS = "outside:refunds"
+# Sources and destinations of money, each its own account, so that the statement can be read off the ledger.
+ENTRIES = Account("outside:entries")
+RE_BUYS = Account("outside:re-buys")
+ADD_ONS = Account("outside:add-ons")
+ADDED = Account("outside:added")
+PRIZES = Account("outside:prizes")
+REFUNDS = Account("outside:refunds")
 
 
 def entry_moves(fee: int, commission: int) -> tuple[Move, ...]:
@@ -34,7 +35,7 @@ def refund_moves(fee: int, commission: int) -> tuple[Move, ...]:
 
 
 def statement(balances: Balances) -> dict[str, dict[str, int] | int]:
-    """Money in and money out, in cents, and what is left between them."""
+    """Money in and money out, in cents, and the difference."""
     came = {"entries": ENTRIES, "re-buys": RE_BUYS, "add-ons": ADD_ONS, "added": ADDED}
     went = {"commission": COMMISSION, "prizes": PRIZES, "refunds": REFUNDS}
     money_in = {name: -balances.get(account, 0) for name, account in came.items()}

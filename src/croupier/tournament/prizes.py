@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.money import Move, dollars
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.ruling import Act, Decision, Refusal, Role
 from croupier.tournament import ballot
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import (
@@ -35,15 +35,13 @@ from croupier.tournament.ranking import (
 )
 from croupier.tournament.state import Stage, Tournament
 
-Decision = tuple[Fact, ...] | Refusal
-
 
 def all_played(tournament: Tournament) -> bool:
-    return all(sitting.ranked for sitting in tournament.sittings.values())
+    return all(session.ranked for session in tournament.sessions.values())
 
 
 def prizes_for(tournament: Tournament, groups: Groups) -> tuple[Prize, ...]:
-    """What each player receives: the shares of the place, prizes of sessions, goods and services."""
+    """Each player's prizes: the shares of the place, prizes of sessions, goods and services."""
     main = shared_out(tournament, groups, prizes_by_place(tournament, sum(map(len, groups))))
     place = places_of(groups)
     of_sessions: dict[str, int] = {}
@@ -65,9 +63,9 @@ def prizes_for(tournament: Tournament, groups: Groups) -> tuple[Prize, ...]:
 
 
 def _goods(tournament: Tournament, groups: Groups) -> dict[str, tuple[str, ...]]:
-    """Goods and services by player. What level players cannot divide falls to one of them, in the order that the number
-    of the last ballot gives (U34)."""
-    seed = next((each.seed for each in reversed(list(tournament.sittings.values())) if each.seed), "")
+    """Goods and services by player. A prize that level players cannot divide falls to one of them, in the order that
+    the number of the last ballot gives (U34)."""
+    seed = next((each.seed for each in reversed(list(tournament.sessions.values())) if each.seed), "")
     added = [each for each in tournament.conditions.prizes.added if each.place]
     won: dict[str, tuple[str, ...]] = {}
     place = 1
@@ -91,7 +89,7 @@ def confirm(tournament: Tournament, act: Act, command: ConfirmPlaces) -> Decisio
         return Refusal(under, "not all sessions have been played", book=terms.book_id)
     ties = open_ties(tournament)
     if ties:
-        because = "players are level, and a prize hangs on it"
+        because = "players are level, and a prize depends on it"
         return Refusal((*under, *ties[0].under), because, ("decide_tie",), book=ties[0].book)
     disputed = [each for each in tournament.disputes if each.open]
     if disputed:
@@ -220,7 +218,7 @@ def closed(tournament: Tournament, fact: TournamentClosed) -> Tournament:
 
 
 def cancel(tournament: Tournament, act: Act, command: CancelTournament) -> Decision:
-    """The casino may cancel at any time; then everybody has everything back."""
+    """The casino may cancel at any time; then everybody gets everything back."""
     terms = tournament.terms
     under = terms.cite("cancel")
     if act.role not in (Role.OPERATOR, Role.SHIFT_MANAGER):

@@ -1,4 +1,4 @@
-"""What is wrong with conditions: one line each, with the clauses that it offends."""
+"""Problems of conditions: one line each, with the clauses that it offends."""
 
 from msgspec import Struct
 
@@ -8,4 +8,4 @@ from croupier.ruling import Under
 class Problem(Struct, frozen=True):
     say: str
     under: Under = ()
-    book: str = ""  # whose clauses these are
+    book: str = ""  # the book of these clauses

@@ -1,21 +1,22 @@
-"""What a tournament awaits: from whom, and under which clauses."""
+"""The steps that a tournament awaits: from whom, and under which clauses."""
 
 from collections.abc import Iterator
 
 from croupier.ruling import Command, Need, Role
 from croupier.tournament import commands as c
+from croupier.tournament.breaking_tables import breakable
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
+from croupier.tournament.drawing_seats import awaiting, rolling, to_be_sealed
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.prizes import all_played
-from croupier.tournament.seating import awaiting, breakable, rolling, to_be_sealed
-from croupier.tournament.state import Sitting, Stage, Standing, Tournament
+from croupier.tournament.state import Session, Stage, Standing, Tournament
 from croupier.tournament.ties import waiting_ties
 
 _DIRECTOR = (Role.DIRECTOR,)
 
 
 def needs(tournament: Tournament, at: int = 0) -> Need:
-    """The next step: what is to be done, by whom, and under which clauses."""
+    """The next step: the act, the person, and the clauses."""
     terms = tournament.terms
     if tournament.stage in (Stage.CLOSED, Stage.CANCELLED):
         return Need("nothing", (), f"The tournament is {tournament.stage}", terms.cite("places"))
@@ -37,13 +38,13 @@ def needs(tournament: Tournament, at: int = 0) -> Need:
     ties = waiting_ties(tournament)
     if ties:
         tie = ties[0]
-        say = f"{_names(tie.players)} are level and {tie.because} hangs on it: {tie.method}"
+        say = f"{_names(tie.players)} are level and {tie.because} depends on it: {tie.method}"
         return Need("tie", _DIRECTOR, say, tie.under, ("decide_tie",))
-    sitting = tournament.current()
-    if sitting is not None:
-        return _session_needs(tournament, sitting, at)
+    session = tournament.current()
+    if session is not None:
+        return _session_needs(tournament, session, at)
     if tournament.stage is Stage.PLAYING:
-        if any(heat.extra for heat in tournament.heats.values()):
+        if any(table.extra for table in tournament.tables.values()):
             return _extra_rounds(tournament)
         disputed = next((each for each in tournament.disputes if each.open), None)
         if disputed is not None:
@@ -67,87 +68,87 @@ def _names(players: tuple[str, ...]) -> str:
     return players[0] if len(players) == 1 else f"{', '.join(players[:-1])} and {players[-1]}"
 
 
-def _session_needs(tournament: Tournament, sitting: Sitting, at: int) -> Need:
-    session = tournament.conditions.session(sitting.name)
-    terms = tournament.terms_of(session)
+def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
+    plan = tournament.conditions.plan(session.name)
+    terms = tournament.terms_of(plan)
     uncleared = not_cleared_for_play(tournament)
-    entering = () if session.players_from or tournament.entries_closed else ("take_entry",)
-    if not sitting.tables and not sitting.commitment:
-        say = f"Seal the ballot of {sitting.name}"
+    entering = () if plan.players_from or tournament.entries_closed else ("take_entry",)
+    if not session.tables and not session.commitment:
+        say = f"Seal the ballot of {session.name}"
         return Need("ballot", _DIRECTOR, say, terms.cite("ballot"), ("seal_ballot", *entering))
     if uncleared is not None:
         by = (Role.INSPECTOR, Role.OPERATOR)
         return Need("approval", by, _asked(uncleared.because), uncleared.under, uncleared.instead)
-    waiting = awaiting(tournament, session)
-    if not sitting.tables:
-        say = f"Draw seats for {sitting.name}: {len(waiting)} players"
+    waiting = awaiting(tournament, plan)
+    if not session.tables:
+        say = f"Draw seats for {session.name}: {len(waiting)} players"
         closing = ("close_entries",) if entering else ()
         return Need("draw", _DIRECTOR, say, terms.cite("ballot"), ("draw_seats", *entering, *closing))
     if tournament.paused:
         say = f"A break of {tournament.paused.minutes} minutes"
         return Need("break", _DIRECTOR, say, terms.cite("break"), ("end_break",))
-    idle = [heat for heat in tournament.heats_of(sitting) if not heat.started]
-    playing = [heat for heat in tournament.heats_of(sitting) if heat.started and not heat.ended]
-    if any(heat.extra for heat in tournament.heats_of(sitting)):
+    idle = [table for table in tournament.tables_of(session) if not table.started]
+    playing = [table for table in tournament.tables_of(session) if table.started and not table.ended]
+    if any(table.extra for table in tournament.tables_of(session)):
         return _extra_rounds(tournament)
-    over = next((heat for heat in playing if isinstance(due(tournament, heat, at), Over)), None)
+    over = next((table for table in playing if isinstance(due(tournament, table, at), Over)), None)
     if over is not None:
         reached = due(tournament, over, at)
         assert isinstance(reached, Over), "its end has come"
         say = f"The session is over at {over.name}: {reached.because}"
         return Need("end of a table", (Role.DEALER, *_DIRECTOR), say, reached.under, ("end_table",))
-    empty = next((heat for heat in playing if not heat.stacks), None)
+    empty = next((table for table in playing if not table.stacks), None)
     if empty is not None:
         say = f"Nobody is left at {empty.name}, and re-buys are open: take them, or end the session there"
         under = terms.cite("condition_buy_back")
         return Need("re-buys", _DIRECTOR, say, under, ("re_buy", "end_table"))
-    if playing and any(add_ons_open(tournament, heat) for heat in playing):
+    if playing and any(add_ons_open(tournament, table) for table in playing):
         say = "Add-ons are open; close them for play to go on"
         return Need("add-ons", _DIRECTOR, say, terms.cite("condition_add_on"), ("add_on", "close_add_ons"))
     if idle and (not playing or playing[0].flight == idle[0].flight):
         flight = idle[0].flight
         missing = [
             name
-            for heat in idle
-            if heat.flight == flight
-            for name in heat.seats
+            for table in idle
+            if table.flight == flight
+            for name in table.seats
             if not tournament.players[name].present
         ]
         call = f"; not seated yet: {', '.join(missing[:10])}" + (" and others" if len(missing) > 10 else "")
-        say = f"Start {sitting.name}, flight {flight}" + (call if missing else "; all seats are taken")
+        say = f"Start {session.name}, flight {flight}" + (call if missing else "; all seats are taken")
         return Need("start", _DIRECTOR, say, terms.cite("take_seats"), ("take_seat", "offer_seat", "start_session"))
-    can_break = breakable(tournament, sitting)
+    can_break = breakable(tournament, session)
     if can_break is not None:
         say = f"{can_break.name} can be broken: the other tables have room for its {len(can_break.seats)} players"
         return Need("broken table", _DIRECTOR, say, terms.cite("break_tables"), ("break_table",))
     # The next table of a sit-and-go does not wait for the others.
-    enough = rolling(tournament, session) and len(waiting) >= session.players_per_table
+    enough = rolling(tournament, plan) and len(waiting) >= plan.players_per_table
     if playing and not enough:
-        say = f"{sitting.name} is being played at {', '.join(heat.name for heat in playing[:8])}"
+        say = f"{session.name} is being played at {', '.join(table.name for table in playing[:8])}"
         return Need("play", (Role.DEALER,), say, terms.cite("minimum_each_round"), ("report_table",))
-    if to_be_sealed(tournament, sitting) and (enough or tournament.entries_closed):
-        say = f"Seal the ballot of the next table of {sitting.name}"
+    if to_be_sealed(tournament, session) and (enough or tournament.entries_closed):
+        say = f"Seal the ballot of the next table of {session.name}"
         return Need("ballot", _DIRECTOR, say, terms.cite("ballot"), ("seal_ballot", *entering))
-    say = f"{len(waiting)} wait for a table of {session.players_per_table}"
+    say = f"{len(waiting)} wait for a table of {plan.players_per_table}"
     return Need(
         "sit-and-go", _DIRECTOR, say, terms.cite("condition_sit_and_go"), ("take_entry", "draw_seats", "close_entries")
     )
 
 
 def _extra_rounds(tournament: Tournament) -> Need:
-    heat = next(heat for heat in tournament.heats.values() if heat.extra and not heat.extra.played)
-    assert heat.extra is not None, "just looked for"
-    terms = tournament.terms_of(tournament.conditions.session(heat.session))
+    table = next(table for table in tournament.tables.values() if table.extra and not table.extra.played)
+    assert table.extra is not None, "just looked for"
+    terms = tournament.terms_of(tournament.conditions.plan(table.session))
     under = terms.cite("extra_rounds") if terms.has("extra_rounds") else terms.cite("condition_session_ties")
-    here = tuple(name for name in heat.extra.players if name in heat.seats)
-    turns = heat.extra.seatings[heat.extra.turn + 1 :]
+    here = tuple(name for name in table.extra.players if name in table.seats)
+    turns = table.extra.seatings[table.extra.turn + 1 :]
     then = f"; {sum(map(len, turns))} others have each of them in turn" if turns else ""
-    say = f"{_names(here)} play extra rounds at {heat.name}{then}"
+    say = f"{_names(here)} play extra rounds at {table.name}{then}"
     return Need("extra rounds", (Role.DEALER,), say, under, ("report_table",))
 
 
 def likely(tournament: Tournament) -> Iterator[tuple[Command, str]]:
-    """Commands that somebody could want now, before the rules are asked."""
+    """Commands that somebody might want now, before the rules are asked."""
     conditions = tournament.conditions
     yield c.PublishConditions(where="the cashier's desk"), "Publish the conditions"
     for book in conditions.books():
@@ -155,13 +156,13 @@ def likely(tournament: Tournament) -> Iterator[tuple[Command, str]]:
         yield c.RecordNotification(book=book, reference="reference"), f"Record the notification under {book}"
     yield c.TakeEntry(player="a new player", paid=int(conditions.entry.fee), agreement="signed"), "Take an entry"
     yield c.CloseEntries(), "Close the entries"
-    for sitting in tournament.sittings.values():
-        for flight in range(1, sitting.flights + 1):
-            yield c.StartSession(session=sitting.name, flight=flight), f"Start {sitting.name}, flight {flight}"
-    for heat in tournament.heats.values():
-        if heat.started and not heat.ended:
-            yield c.EndTable(table=heat.name, reason="the director's decision"), f"End the session at {heat.name}"
-            yield c.BreakTable(table=heat.name, reason="to fill the other tables"), f"Break {heat.name}"
+    for session in tournament.sessions.values():
+        for flight in range(1, session.flights + 1):
+            yield c.StartSession(session=session.name, flight=flight), f"Start {session.name}, flight {flight}"
+    for table in tournament.tables.values():
+        if table.started and not table.ended:
+            yield c.EndTable(table=table.name, reason="the director's decision"), f"End the session at {table.name}"
+            yield c.BreakTable(table=table.name, reason="to fill the other tables"), f"Break {table.name}"
     yield c.CallBreak(minutes=15), "Call a break"
     yield c.EndBreak(), "End the break"
     yield c.CloseAddOns(), "Close the add-ons"

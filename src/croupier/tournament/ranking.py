@@ -1,4 +1,4 @@
-"""Places: in a session and in the tournament, who goes on, and on which ties something hangs. Nothing is decided."""
+"""Places: in a session and in the tournament, who goes on, and which ties matter. Nothing is decided here."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -7,9 +7,9 @@ from itertools import groupby
 from msgspec import Struct
 
 from croupier.ruling import Under
-from croupier.tournament.conditions import Session, Tie
+from croupier.tournament.conditions import SessionPlan, Tie
 from croupier.tournament.pool import POOL, PRIZES, divided, shared
-from croupier.tournament.state import Out, Sitting, Standing, Tournament
+from croupier.tournament.state import Out, Session, Standing, Tournament
 
 Groups = tuple[tuple[str, ...], ...]  # places, the best first; level players together
 
@@ -17,7 +17,7 @@ _NEVER_PLAYED = Out(0, 0)  # forfeited, withdrawn or excluded before the session
 
 
 class OpenTie(Struct, frozen=True):
-    """Level players, and what has to part them. `session` is "" for players level in points."""
+    """Level players, and the method that must separate them. `session` is "" for players level in points."""
 
     session: str
     players: tuple[str, ...]
@@ -30,38 +30,38 @@ class OpenTie(Struct, frozen=True):
 # Places in a session
 
 
-def survivors(tournament: Tournament, sitting: Sitting, among: Iterable[str] | None = None) -> Groups:
-    """Those in play at its end by chips, then by what extra rounds or cards told."""
+def survivors(tournament: Tournament, session: Session, among: Iterable[str] | None = None) -> Groups:
+    """Those in play at its end by chips, then by the results of extra rounds or cards."""
 
     def key(player: str) -> tuple[int, tuple[int, ...]]:
-        return sitting.final_chips[player], sitting.tiebreaks.get(player, ())
+        return session.final_chips[player], session.tiebreaks.get(player, ())
 
-    names = sitting.final_chips if among is None else among
+    names = session.final_chips if among is None else among
     there = [name for name in names if tournament.players[name].standing is not Standing.EXCLUDED]
     ordered = sorted(sorted(there, key=lambda name: tournament.players[name].number), key=key, reverse=True)
     return tuple(tuple(group) for _, group in groupby(ordered, key=key))
 
 
-def session_places(tournament: Tournament, sitting: Sitting) -> Groups:
-    """The survivors, then those who went out, the later the better; out in the same round is level."""
-    if not sitting.tables:
-        return sitting.places
+def session_places(tournament: Tournament, session: Session) -> Groups:
+    """The survivors, then those who went out, the later the better; players out in the same round are level."""
+    if not session.tables:
+        return session.places
     out = {
         name: gone.round
-        for heat in tournament.heats_of(sitting)
-        for name, gone in heat.out.items()
+        for table in tournament.tables_of(session)
+        for name, gone in table.out.items()
         if gone != _NEVER_PLAYED or tournament.players[name].standing is Standing.ELIMINATED
     }
     by_round = sorted(out, key=lambda name: (-out[name], tournament.players[name].number))
     level = tuple(tuple(group) for _, group in groupby(by_round, key=lambda name: out[name]))
-    return survivors(tournament, sitting) + level
+    return survivors(tournament, session) + level
 
 
-# Who goes on
+# Going on
 
 
 def _best(groups: Groups, wanted: int, shared: Sequence[frozenset[str]]) -> tuple[list[str], tuple[str, ...]]:
-    """The best so many, and the level players across the line, if there are any. Ties that are shared all go on."""
+    """The best N, and the level players across the line, if there are any. Players in a shared tie all go on."""
     chosen: list[str] = []
     for group in groups:
         if len(chosen) >= wanted:
@@ -72,34 +72,34 @@ def _best(groups: Groups, wanted: int, shared: Sequence[frozenset[str]]) -> tupl
     return chosen, ()
 
 
-def going_on(tournament: Tournament, sitting: Sitting) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Who advances from a session, and the ties that stand in the way."""
-    advance = tournament.conditions.session(sitting.name).advance
+def going_on(tournament: Tournament, session: Session) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """The players who advance from a session, and the ties that prevent a decision."""
+    advance = tournament.conditions.plan(session.name).advance
     if advance.everybody:
-        return tuple(name for group in survivors(tournament, sitting) for name in group), ()
+        return tuple(name for group in survivors(tournament, session) for name in group), ()
     chosen: list[str] = []
     ties: list[tuple[str, ...]] = []
     if advance.per_table:
         at_table: dict[str, list[str]] = {}
-        for name, table in sitting.final_table.items():
+        for name, table in session.final_table.items():
             at_table.setdefault(table, []).append(name)
-        for table in sitting.tables:
-            groups = survivors(tournament, sitting, at_table.get(table, ()))
-            best, tie = _best(groups, advance.per_table, sitting.shared)
+        for table in session.tables:
+            groups = survivors(tournament, session, at_table.get(table, ()))
+            best, tie = _best(groups, advance.per_table, session.shared)
             chosen += best
             ties += [tie] if tie else []
     if ties:
         return tuple(chosen), tuple(ties)
     if advance.overall:
-        rest = survivors(tournament, sitting, [name for name in sitting.final_chips if name not in set(chosen)])
-        best, tie = _best(rest, advance.overall, sitting.shared)
+        rest = survivors(tournament, session, [name for name in session.final_chips if name not in set(chosen)])
+        best, tie = _best(rest, advance.overall, session.shared)
         chosen += best
         ties += [tie] if tie else []
     return tuple(chosen), tuple(ties)
 
 
-def feeds_another(tournament: Tournament, session: Session) -> bool:
-    return any(session.name in each.players_from for each in tournament.conditions.sessions)
+def feeds_another(tournament: Tournament, plan: SessionPlan) -> bool:
+    return any(plan.name in each.players_from for each in tournament.conditions.sessions)
 
 
 # Points
@@ -121,7 +121,7 @@ def points_for(groups: Groups, points: Sequence[int]) -> dict[str, Fraction]:
 
 
 def differ(values: Sequence[int], place: int, count: int) -> bool:
-    """Whether so many places from this one on bring different things; beyond the last they bring nothing."""
+    """Whether this many places from this one on bring different things; those beyond the last bring nothing."""
     spanned = [values[at] if at < len(values) else 0 for at in range(place, place + count)]
     return len(set(spanned)) > 1
 
@@ -135,8 +135,8 @@ def places(tournament: Tournament) -> Groups:
         return _by_points(tournament)
     placed: set[str] = set()
     result: list[tuple[str, ...]] = []
-    for sitting in reversed(list(tournament.sittings.values())):
-        for group in session_places(tournament, sitting):
+    for session in reversed(list(tournament.sessions.values())):
+        for group in session_places(tournament, session):
             fresh = tuple(name for name in group if name not in placed)
             placed.update(fresh)
             result += [fresh] if fresh else []
@@ -144,7 +144,7 @@ def places(tournament: Tournament) -> Groups:
 
 
 def _by_points(tournament: Tournament) -> Groups:
-    played = {name for sitting in tournament.sittings.values() for group in sitting.places for name in group}
+    played = {name for session in tournament.sessions.values() for group in session.places for name in group}
 
     def key(name: str) -> tuple[Fraction, tuple[int, ...]]:
         return tournament.players[name].points, tournament.tiebreaks.get(name, ())
@@ -154,8 +154,8 @@ def _by_points(tournament: Tournament) -> Groups:
 
 
 def prizes_by_place(tournament: Tournament, filled: int) -> list[int]:
-    """The prizes of the tournament's places, in cents. What nobody is there to win goes to those who are."""
-    # Where sessions share out the whole pool, cents that are left go to the best place of all (T13).
+    """The prizes of the tournament's places, in cents. Prizes that nobody is there to win go to those who are."""
+    # Where sessions share out the whole pool, remaining cents go to the best place of all (T13).
     shares = tournament.conditions.breakdown(tournament.entries)[: max(1, filled)] or (Fraction(1),)
     pool = tournament.balances.get(POOL, 0) + tournament.balances.get(PRIZES, 0)
     left = pool - sum(cents for each in session_prizes(tournament) for cents in each.values())
@@ -164,14 +164,14 @@ def prizes_by_place(tournament: Tournament, filled: int) -> list[int]:
 
 
 def session_prizes(tournament: Tournament) -> list[dict[str, int]]:
-    """The prizes that sessions bring by themselves, level players sharing."""
+    """The prizes of the sessions themselves, level players sharing."""
     pool = tournament.balances.get(POOL, 0) + tournament.balances.get(PRIZES, 0)
     won = []
-    for session in tournament.conditions.sessions:
-        sitting = tournament.sittings[session.name]
-        if session.prizes and sitting.ranked:
-            amounts = [int(pool * share) for share in session.prizes]
-            won.append(shared_out(tournament, session_places(tournament, sitting), amounts))
+    for plan in tournament.conditions.sessions:
+        session = tournament.sessions[plan.name]
+        if plan.prizes and session.ranked:
+            amounts = [int(pool * share) for share in plan.prizes]
+            won.append(shared_out(tournament, session_places(tournament, session), amounts))
     return won
 
 
@@ -187,46 +187,46 @@ def shared_out(tournament: Tournament, groups: Groups, amounts: Sequence[int]) -
     return won
 
 
-# Ties that something hangs on
+# Ties that matter
 
 
 def open_ties(tournament: Tournament) -> tuple[OpenTie, ...]:
     """Ties to be decided now, in the order of the sessions."""
-    for sitting in tournament.sittings.values():
-        if sitting.ended and not sitting.ranked:
-            return tuple(_ties_in(tournament, sitting))
-    if tournament.sittings and all(each.ranked for each in tournament.sittings.values()):
+    for session in tournament.sessions.values():
+        if session.ended and not session.ranked:
+            return tuple(_ties_in(tournament, session))
+    if tournament.sessions and all(each.ranked for each in tournament.sessions.values()):
         return tuple(_ties_for_prizes(tournament))
     return ()
 
 
-def _ties_in(tournament: Tournament, sitting: Sitting) -> list[OpenTie]:
+def _ties_in(tournament: Tournament, session: Session) -> list[OpenTie]:
     """Ties at the end of a session: for going on, for points or prizes of the session, in the last one for prizes."""
-    session = tournament.conditions.session(sitting.name)
-    terms = tournament.terms_of(session)
+    plan = tournament.conditions.plan(session.name)
+    terms = tournament.terms_of(plan)
     fixed = terms.has("extra_rounds")
-    method: Tie = "extra rounds" if fixed else session.tie or "shared"
+    method: Tie = "extra rounds" if fixed else plan.tie or "shared"
     under = terms.cite("extra_rounds") if fixed else terms.cite("condition_session_ties")
     found = []
-    if feeds_another(tournament, session):
-        found += [(group, "who goes on") for group in going_on(tournament, sitting)[1]]
+    if feeds_another(tournament, plan):
+        found += [(group, "who goes on") for group in going_on(tournament, session)[1]]
     if not found:
-        found += [(group, "points") for group in _spanning(tournament, sitting, session.points)]
+        found += [(group, "points") for group in _spanning(tournament, session, plan.points)]
     if not found:
-        shares = [int(share * 1_000_000) for share in session.prizes]
-        found += [(group, "a prize of the session") for group in _spanning(tournament, sitting, shares)]
-    ties = [OpenTie(sitting.name, group, method, what, under, terms.book_id) for group, what in found]
-    last = sitting is list(tournament.sittings.values())[-1]
+        shares = [int(share * 1_000_000) for share in plan.prizes]
+        found += [(group, "a prize of the session") for group in _spanning(tournament, session, shares)]
+    ties = [OpenTie(session.name, group, method, what, under, terms.book_id) for group, what in found]
+    last = session is list(tournament.sessions.values())[-1]
     if not ties and last and tournament.conditions.prizes.by == "final":
-        return _ties_for_prizes(tournament, only=sitting.name)
+        return _ties_for_prizes(tournament, only=session.name)
     return ties
 
 
-def _spanning(tournament: Tournament, sitting: Sitting, values: Sequence[int]) -> list[tuple[str, ...]]:
+def _spanning(tournament: Tournament, session: Session, values: Sequence[int]) -> list[tuple[str, ...]]:
     """Groups of survivors whose places bring different things."""
     groups, place = [], 0
-    for group in survivors(tournament, sitting):
-        if len(group) > 1 and frozenset(group) not in sitting.shared and differ(values, place, len(group)):
+    for group in survivors(tournament, session):
+        if len(group) > 1 and frozenset(group) not in session.shared and differ(values, place, len(group)):
             groups.append(group)
         place += len(group)
     return groups
@@ -252,17 +252,17 @@ def _ties_for_prizes(tournament: Tournament, only: str = "") -> list[OpenTie]:
             continue
         session = _level_in_chips(tournament, group) if prizes.by == "final" else ""
         if session is None or (only and session != only):
-            continue  # out in the same round: they share, and nothing has to be decided
+            continue  # out in the same round: they share, and need no decision
         ties.append(OpenTie(session, group, method, "a prize", under, terms.book_id))
     return ties
 
 
 def _level_in_chips(tournament: Tournament, group: Sequence[str]) -> str | None:
-    """The session that these players ended level in."""
-    for sitting in reversed(list(tournament.sittings.values())):
-        if group[0] in sitting.final_chips:
-            return sitting.name if all(name in sitting.final_chips for name in group) else None
-        if any(group[0] in heat.out for heat in tournament.heats_of(sitting)):
+    """The session in which these players ended level."""
+    for session in reversed(list(tournament.sessions.values())):
+        if group[0] in session.final_chips:
+            return session.name if all(name in session.final_chips for name in group) else None
+        if any(group[0] in table.out for table in tournament.tables_of(session)):
             return None
     return None
 

@@ -1,4 +1,4 @@
-"""Conditions are written as TOML. Everything that cannot be read is said at once, one line each."""
+"""Conditions are written as TOML. All unreadable parts are reported at once, one line each."""
 
 import datetime
 import tomllib
@@ -19,23 +19,39 @@ from croupier.tournament.headings import under_heading
 from croupier.tournament.problem import Problem
 
 _CENTS = 100
+_LONGEST_LINE = 5_000
 
 
 def read(text: str) -> Conditions | tuple[Problem, ...]:
-    """The conditions that a text holds, or all that is wrong with it.
+    """The conditions that a text holds, or all its problems.
 
-    What the law says of the readable part is said at the same time, so that nobody repairs a text line by line.
+    The law's requirements on the readable part are checked at the same time, so that nobody repairs a text line by
+    line.
     """
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        return (Problem(f"this is not TOML: {wrong}"),)
+        raw = parsed(text)
+    except NotToml as wrong:
+        return (Problem(str(wrong)),)
     faults = tuple(_faults(raw, Conditions, ""))
     if not faults:
         return msgspec.convert(raw, Conditions, dec_hook=_from_toml)
     book = raw.get("book") if isinstance(raw.get("book"), str) else ""
     said = [_problem(fault, str(book)) for fault in faults]
     return (*said, *_whatever_is_filled_in(raw))
+
+
+class NotToml(Exception):  # noqa: N818 - named for what is wrong
+    """A text that cannot be conditions, whatever it says."""
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """Raises NotToml."""
+    if any(len(line) > _LONGEST_LINE for line in text.splitlines()):  # a name of thousands of parts takes minutes
+        raise NotToml(f"this is not TOML for people: a line has more than {_LONGEST_LINE:,} characters")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as wrong:  # too deep, or a number of thousands of digits, is no TOML either
+        raise NotToml(f"this is not TOML: {wrong}") from wrong
 
 
 class _Fault(Struct, frozen=True):
@@ -77,7 +93,7 @@ def _faults(value: Any, kind: Any, at: str) -> Iterator[_Fault]:
 
 def _faults_in_section(value: Any, kind: type[Struct], at: str) -> Iterator[_Fault]:
     if not isinstance(value, dict):
-        yield _Fault(at, f"{at}: this is a section of its own, with {', '.join(_names(kind))}")
+        yield _Fault(at, f"{at}: this is a separate section, with {', '.join(_names(kind))}")
         return
     inside = f"{at}." if at else ""
     for key in (key for key in value if key not in _names(kind)):
@@ -111,12 +127,12 @@ def _plainly(value: Any, kind: Any, otherwise: str) -> str:
     if get_origin(kind) is tuple:
         return "this is a list, in square brackets"
     if get_origin(kind) is Mapping:
-        return "this is a section of its own"
+        return "this is a separate section"
     return f"{value!r} is not {_WANTED[kind]}" if kind in _WANTED else otherwise
 
 
 def _from_toml(kind: type, value: Any) -> Any:
-    """Amounts and shares, exactly as they are written: a TOML float is a float already and no longer exact."""
+    """Amounts and shares, exactly as written: a TOML float is a float already and no longer exact."""
     if kind is Amount:
         cents = _exactly(value, ",") * _CENTS
         if cents.denominator != 1:
@@ -135,11 +151,11 @@ def _exactly(value: Any, between: str = "") -> Fraction:
     return Fraction(text)
 
 
-# What the law says of the part that can be read
+# The law's requirements on the readable part
 
 
 def _whatever_is_filled_in(raw: dict[str, Any]) -> tuple[Problem, ...]:
-    """The problems that stay, whichever of two unlike things is put in place of what could not be read."""
+    """The problems that remain, whichever of two different values replaces the unreadable part."""
     low, high = (
         problems(msgspec.convert(_repaired(raw, Conditions, fill), Conditions, dec_hook=_from_toml))
         for fill in (_LOW, _HIGH)
@@ -167,7 +183,7 @@ _HIGH: _Fill = {
 
 
 def _repaired(value: Any, kind: Any, fill: _Fill) -> Any:
-    """The value with everything filled in that is missing or cannot be read, and without what nobody asked for."""
+    """The value with everything missing or unreadable filled in, and without unknown parts."""
     origin, of = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return _repaired(value, next(each for each in of if each is not type(None)), fill)

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from croupier.instruments import Terms, library
 from croupier.money import Balances
-from croupier.tournament.conditions import Conditions, Session
+from croupier.tournament.conditions import Conditions, SessionPlan
 from croupier.tournament.facts import Prize
 
 
@@ -34,7 +34,7 @@ class Standing(StrEnum):
 
 
 class Player(Struct, frozen=True, gc=False):
-    """An entry. `plays` is who sits for it: the entrant, or a substitute."""
+    """An entry. `plays` is the person who sits for it: the entrant, or a substitute."""
 
     name: str
     number: int
@@ -46,7 +46,7 @@ class Player(Struct, frozen=True, gc=False):
     table: str = ""  # where they sit, or last sat
     seat: int = 0
     came_from: str = ""  # the table they were moved from
-    session: str = ""  # the last that they were drawn for
+    session: str = ""  # the last one they were drawn for
     rebuys: int = 0
     add_ons: int = 0
     points: Fraction = Fraction(0)
@@ -61,14 +61,14 @@ class Out(Struct, frozen=True, gc=False):
 
 
 class Knocked(Struct, frozen=True, gc=False):
-    """A knockout that was taken: after which round of the session and of the table, and what everybody had."""
+    """A knockout that took place: after which round of the session and of the table, and everybody's chips."""
 
     after: int
     round: int
     stacks: Mapping[str, int]
 
 
-class Heat(Struct, frozen=True, gc=False):
+class SessionTable(Struct, frozen=True, gc=False):
     """A session at one table."""
 
     name: str  # the table's
@@ -93,20 +93,20 @@ class Heat(Struct, frozen=True, gc=False):
 
 
 class PlayOff(Struct, frozen=True, gc=False):
-    """Extra rounds for players who are level, at one table. `stacks` are what each extra round starts from. Where they
-    are more than the tables seat, they have each round in turns, one seating after the other."""
+    """Extra rounds for players who are level, at one table. Each extra round starts from `stacks`. Where there are more
+    players than the tables seat, they have each round in turns, one seating after the other."""
 
     players: tuple[str, ...]
     stacks: Mapping[str, int]
-    session: str  # that they ended level in; "" is level in points
+    session: str  # in which they ended level; "" is level in points
     group: frozenset[str]  # everybody who is level with them: more than one table where they are many
     seatings: tuple[Mapping[str, int], ...] = ()  # who sits where, in turn
     turn: int = 0  # of the seatings, the one that plays
     played: bool = False  # and waits for the other tables of the group
 
 
-class Sitting(Struct, frozen=True, gc=False):
-    """A session as it goes."""
+class Session(Struct, frozen=True, gc=False):
+    """A session in progress."""
 
     name: str
     starts: int  # milliseconds since 1970, UTC; 0: when the one before is over
@@ -123,7 +123,7 @@ class Sitting(Struct, frozen=True, gc=False):
     ended: bool = False
     final_chips: Mapping[str, int] = {}  # of those in play when it ended
     final_table: Mapping[str, str] = {}
-    tiebreaks: Mapping[str, tuple[int, ...]] = {}  # what extra rounds and drawn cards told
+    tiebreaks: Mapping[str, tuple[int, ...]] = {}  # results of extra rounds and drawn cards
     shared: tuple[frozenset[str], ...] = ()  # ties that stay ties
     ranked: bool = False
     places: tuple[tuple[str, ...], ...] = ()
@@ -164,17 +164,17 @@ class Tournament(Struct, frozen=True):
     numbered: int = 0  # entries taken so far
     entries: int = 0  # of them that were not struck
     entries_closed: bool = False
-    sittings: Mapping[str, Sitting] = {}
-    heats: Mapping[str, Heat] = {}
+    sessions: Mapping[str, Session] = {}
+    tables: Mapping[str, SessionTable] = {}
     paused: Break | None = None
-    seconds_to_wager: int | None = None  # as the director has set the pace; None: as the conditions say
+    seconds_to_wager: int | None = None  # the director's pace; None: as in the conditions
     add_ons_closed: bool = False
     tiebreaks: Mapping[str, tuple[int, ...]] = {}  # among players level in points
     shared: tuple[frozenset[str], ...] = ()
     places: tuple[tuple[str, ...], ...] = ()
     prizes: tuple[Prize, ...] = ()
     paid: frozenset[str] = frozenset()
-    refunded: frozenset[str] = frozenset()  # who had the entry fee back
+    refunded: frozenset[str] = frozenset()  # players whose entry fee was returned
     disputes: tuple[Dispute, ...] = ()
     warnings: Mapping[str, int] = field(default_factory=dict)
     balances: Balances = {}
@@ -184,22 +184,22 @@ class Tournament(Struct, frozen=True):
         """The terms of the tournament's own book."""
         return library().book(self.conditions.book).terms(tournament=True)
 
-    def terms_of(self, session: Session) -> Terms:
+    def terms_of(self, plan: SessionPlan) -> Terms:
         """The terms that a session is played under."""
-        return library().book(self.conditions.book_of(session)).terms(dict(session.options), tournament=True)
+        return library().book(self.conditions.book_of(plan)).terms(dict(plan.options), tournament=True)
 
     def all_terms(self) -> tuple[Terms, ...]:
         """Those of every book that governs it, the tournament's own first."""
         return tuple(library().book(book).terms(tournament=True) for book in self.conditions.books())
 
-    def current(self) -> Sitting | None:
+    def current(self) -> Session | None:
         """The session that is next or under way."""
-        return next((each for each in self.sittings.values() if not each.ranked), None)
+        return next((each for each in self.sessions.values() if not each.ranked), None)
 
-    def heats_of(self, sitting: Sitting) -> tuple[Heat, ...]:
-        return tuple(self.heats[name] for name in sitting.tables)
+    def tables_of(self, session: Session) -> tuple[SessionTable, ...]:
+        return tuple(self.tables[name] for name in session.tables)
 
     def chips_of(self, player: str) -> int:
-        """What a player holds now."""
-        heat = self.heats.get(self.players[player].table)
-        return heat.stacks.get(player, 0) if heat else 0
+        """A player's present chips."""
+        table = self.tables.get(self.players[player].table)
+        return table.stacks.get(player, 0) if table else 0

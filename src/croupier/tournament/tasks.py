@@ -1,4 +1,4 @@
-"""The clauses that make each act of a tournament the director's."""
+"""The clauses that give each act of a tournament to the director."""
 
 from croupier.instruments import Terms
 from croupier.ruling import Command, Under
@@ -6,7 +6,7 @@ from croupier.tournament import commands as c
 
 
 def rule_of_task(terms: Terms, command: Command) -> Under:
-    """The clause that gives the director this very task, or says how it is done; () where none does."""
+    """The clause that gives the director this very task, or says how it is done; () if there is none."""
     match command:
         case c.ReplaceConditions():
             return terms.cite("conditions")

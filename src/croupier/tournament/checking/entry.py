@@ -7,12 +7,12 @@ from croupier.instruments import Terms, library
 from croupier.money import dollars
 from croupier.ruling import Under
 from croupier.tournament.checking.progression import tables_for
-from croupier.tournament.conditions import Conditions, Moment, Purchase, Session, percent
+from croupier.tournament.conditions import Conditions, Moment, Purchase, SessionPlan, percent
 from croupier.tournament.problem import Problem
 
 
 def problems(conditions: Conditions, terms: Terms) -> Iterator[Problem]:
-    """What one of the books that govern it has to say of the tournament as a whole."""
+    """The requirements of one of its governing books on the tournament as a whole."""
     for say, under in (
         *_start(conditions, terms),
         *_words(conditions, terms),
@@ -33,7 +33,12 @@ def _start(conditions: Conditions, terms: Terms) -> _Said:
     commences = library().book(terms.book_id).instrument.commences
     if start.at.date() < commences:
         yield f"start.at: {terms.book_id} commences on {commences}", terms.cite("commencement")
-    if start.sit_and_go.strip() and not terms.has("condition_sit_and_go"):
+    if start.sit_and_go is None:
+        return
+    if terms.has("condition_sit_and_go") and not start.sit_and_go.strip():
+        say = "start.sit_and_go: say when a session starts and how players come to a table, or leave it out"
+        yield say, terms.cite("condition_sit_and_go")
+    if not terms.has("condition_sit_and_go"):
         say = f"start.sit_and_go: {terms.book_id} has tournaments with set times only"
         yield say, terms.cite("condition_start")
 
@@ -74,6 +79,20 @@ def _fee(conditions: Conditions, terms: Terms) -> _Said:
         yield say, terms.cite("no_refund")
     if not conditions.chips:
         yield "chips: say how many tournament chips the fee brings", terms.cite("condition_chips")
+    yield from _denominations(conditions, terms)
+
+
+def _denominations(conditions: Conditions, terms: Terms) -> _Said:
+    under = terms.cite("condition_chips", "wagers_are_chips")
+    there = conditions.denominations
+    if not there or min(there) <= 0 or len(set(there)) < len(there):
+        yield "denominations: say what the chips are worth, each more than 0 and once", under
+        return
+    bought = {"rebuys": conditions.rebuys, "add_on": conditions.add_on}
+    amounts = {"chips": conditions.chips} | {f"{name}.chips": each.chips for name, each in bought.items() if each}
+    for name, amount in amounts.items():
+        if amount % min(there):
+            yield f"{name}: {dollars(amount)} is not made up of chips of {dollars(min(there))}", under
 
 
 def _players(conditions: Conditions, terms: Terms) -> _Said:
@@ -109,7 +128,7 @@ def _groups(conditions: Conditions, terms: Terms) -> _Said:
 
 
 def purchases(conditions: Conditions) -> Iterator[Problem]:
-    """Under the book of the session that they happen in."""
+    """Under the book of the session in which they happen."""
     rebuys, add_on = conditions.rebuys, conditions.add_on
     if rebuys is not None:
         terms = _terms_at(conditions, rebuys.until)
@@ -154,7 +173,7 @@ def _purchase(
         yield Problem(f"{name}.{when}: session {session.name} has no round {moment.round}; {has}", under, book)
 
 
-def _session_at(conditions: Conditions, moment: Moment | None) -> Session | None:
+def _session_at(conditions: Conditions, moment: Moment | None) -> SessionPlan | None:
     named = (session for session in conditions.sessions if moment is not None and session.name == moment.session)
     return next(named, None)
 

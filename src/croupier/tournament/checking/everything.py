@@ -11,7 +11,7 @@ from croupier.tournament.problem import Problem
 def problems(conditions: Conditions) -> tuple[Problem, ...]:
     """Everything that stands between these conditions and their publication, each once, with its clauses."""
     unknown = tuple(_unknown_books(conditions))
-    # Without the tournament's own book nothing can be said under any law.
+    # Without the tournament's own book, no law can be applied.
     if conditions.book not in library().books:
         return unknown
     governing = [library().book(book).terms(tournament=True) for book in conditions.books() if book in library().books]
@@ -24,7 +24,7 @@ def problems(conditions: Conditions) -> tuple[Problem, ...]:
     found += progression.problems(conditions, governing[0])
     found += entry.purchases(conditions)
     found += prizes.problems(conditions, governing)
-    # Several books may ask for the same: it is said once, under the first of them.
+    # Several books may require the same: it is reported once, under the first of them.
     return tuple({problem.say: problem for problem in reversed(found)}.values())[::-1]
 
 

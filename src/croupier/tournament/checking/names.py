@@ -1,4 +1,4 @@
-"""Names: of the tournament, of its sessions, and of the tables that they make."""
+"""Names: of the tournament, of its sessions, and of the tables that follow from them."""
 
 import re
 from collections.abc import Iterator
@@ -33,6 +33,6 @@ def problems(conditions: Conditions, terms: Terms) -> Iterator[Problem]:
             say = f"sessions: {session.name!r} is not a session's name; use up to 10 letters, digits and hyphens"
             yield Problem(say, terms.cite("condition_sessions"), terms.book_id)
         if session.name.lower() in seen:
-            say = f"sessions: two are called {session.name!r}; every session has a name of its own"
+            say = f"sessions: two are called {session.name!r}; every session has its own name"
             yield Problem(say, terms.cite("condition_sessions"), terms.book_id)
         seen.add(session.name.lower())

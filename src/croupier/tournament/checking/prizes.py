@@ -1,4 +1,4 @@
-"""The prize pool: its breakdown, points, what is added to it, and players who contest one prize."""
+"""The prize pool: its breakdown, points, additions to it, and players who contest one prize."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -22,14 +22,14 @@ def problems(conditions: Conditions, governing: Sequence[Terms]) -> Iterator[Pro
         *_tie(conditions, own),
     ):
         yield Problem(say, under, own.book_id)
-    # Points over several games are the business of whichever book knows them.
+    # Points over several games belong to whichever book has them.
     scoring = next((terms for terms in governing if terms.has("condition_points")), own)
     for say, under in _points(conditions, scoring):
         yield Problem(say, under, scoring.book_id)
 
 
 def _breakdowns(conditions: Conditions) -> Iterator[tuple[str, int, tuple[Share, ...]]]:
-    """Each breakdown that may apply: where it is written, for how many entries at least, and its shares."""
+    """Each breakdown that may apply: its place in the text, the least number of entries, and its shares."""
     prizes = conditions.prizes
     if prizes.breakdown or not prizes.bands:
         yield "prizes.breakdown", conditions.entry.minimum, prizes.breakdown
@@ -42,7 +42,7 @@ def _breakdown(conditions: Conditions, terms: Terms) -> _Said:
     at_sessions = sum((share for session in conditions.sessions for share in session.prizes), Fraction(0))
     for at, entries, shares in _breakdowns(conditions):
         if any(share <= 0 for share in shares):
-            yield f"{at}: every place has a share of more than nothing", under
+            yield f"{at}: every place has a share of more than 0", under
         total = sum(shares, at_sessions)
         if total != 1:
             besides = f" with the {percent(at_sessions)} for sessions" if at_sessions else ""
@@ -68,7 +68,7 @@ def _session_prizes(conditions: Conditions, terms: Terms) -> _Said:
     under = terms.cite("condition_breakdown")
     for session in conditions.sessions:
         if any(share <= 0 for share in session.prizes):
-            yield f"{session.name}.prizes: every place has a share of more than nothing", under
+            yield f"{session.name}.prizes: every place has a share of more than 0", under
         fewest = players_in(conditions)[session.name].fewest
         if len(session.prizes) > fewest:
             yield (
@@ -94,7 +94,7 @@ def _points(conditions: Conditions, terms: Terms) -> _Said:
         yield f'points: {scoring[0].name} gives points, but prizes go by the final; write by = "points"', under
     for session in scoring:
         if list(session.points) != sorted(session.points, reverse=True) or min(session.points) < 0:
-            yield f"{session.name}.points: a better place never has fewer points, and none has less than nothing", under
+            yield f"{session.name}.points: a better place never has fewer points, and none has a negative number", under
 
 
 def _added(conditions: Conditions, terms: Terms) -> _Said:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.instruments import Terms, library
 from croupier.ruling import Under
-from croupier.tournament.conditions import Advance, Conditions, Session
+from croupier.tournament.conditions import Advance, Conditions, SessionPlan
 from croupier.tournament.problem import Problem
 
 _TABLE = 20  # as large as any
@@ -19,12 +19,12 @@ class Players(Struct, frozen=True):
     most: int
 
 
-def tables_for(session: Session, players: int) -> int:
-    """As many as these players need."""
+def tables_for(session: SessionPlan, players: int) -> int:
+    """As many tables as these players need."""
     return -(-players // max(session.players_per_table, 1))
 
 
-def advance_of(session: Session, players: int) -> int:
+def advance_of(session: SessionPlan, players: int) -> int:
     """How many of these players the conditions send on."""
     advance = session.advance
     if advance.everybody:
@@ -40,15 +40,15 @@ def players_in(conditions: Conditions) -> Mapping[str, Players]:
         if not session.players_from:
             found[session.name] = entrants
             continue
-        sources = [conditions.session(name) for name in session.players_from if name in found]
+        sources = [conditions.plan(name) for name in session.players_from if name in found]
         coming = [_coming(source, found[source.name], session) for source in sources]
         found[session.name] = Players(sum(each.fewest for each in coming), sum(each.most for each in coming))
     return found
 
 
-def _coming(source: Session, players: Players, to: Session) -> Players:
-    """From a session with so many players: those who go on, or those who do not, were nobody to run out of chips."""
-    # How many stay behind goes up and down with each table that is added: a table's worth at either end tells.
+def _coming(source: SessionPlan, players: Players, to: SessionPlan) -> Players:
+    """From a session with this many players: those who go on, or those who do not, if nobody ran out of chips."""
+    # The number who stay behind goes up and down with each added table: a table's worth at either end is enough.
     counts = [*range(players.fewest, players.fewest + _TABLE), *range(players.most - _TABLE, players.most + 1)]
     counts = [count for count in counts if players.fewest <= count <= players.most] or [players.fewest]
     going = [advance_of(source, count) for count in counts]
@@ -58,13 +58,13 @@ def _coming(source: Session, players: Players, to: Session) -> Players:
     return Players(min(going), max(going))
 
 
-def feeds(conditions: Conditions, session: Session) -> bool:
+def feeds(conditions: Conditions, session: SessionPlan) -> bool:
     """Whether those who go on from a session have another to go to."""
     return any(session.name in later.players_from and later.takes == "advancing" for later in conditions.sessions)
 
 
-def last_sessions(conditions: Conditions) -> tuple[Session, ...]:
-    """Those after which nobody plays on."""
+def last_sessions(conditions: Conditions) -> tuple[SessionPlan, ...]:
+    """The sessions after which nobody plays on."""
     return tuple(session for session in conditions.sessions if not feeds(conditions, session))
 
 
@@ -89,7 +89,7 @@ def problems(conditions: Conditions, own: Terms) -> Iterator[Problem]:
 _Said = Iterator[tuple[str, Under]]
 
 
-def _where_from(conditions: Conditions, session: Session, terms: Terms) -> _Said:
+def _where_from(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     names = [each.name for each in conditions.sessions]
     for name in session.players_from:
         if name not in names:
@@ -98,14 +98,14 @@ def _where_from(conditions: Conditions, session: Session, terms: Terms) -> _Said
             yield f"players_from: {name} is not before {session.name}", terms.cite("condition_progression")
 
 
-def _repechage(session: Session, terms: Terms) -> _Said:
+def _repechage(session: SessionPlan, terms: Terms) -> _Said:
     if session.takes == "advancing":
         if session.repechage.strip() or session.places:
             say = 'repechage: a session for the eliminated has takes = "eliminated"'
             yield say, terms.cite("condition_progression")
         return
     if not terms.has("condition_repechage"):
-        say = f"takes: {terms.book_id} has no repechage; who is eliminated stays out"
+        say = f"takes: {terms.book_id} has no repechage; an eliminated player stays out"
         yield say, terms.cite("condition_progression")
         return
     under = terms.cite("condition_repechage")
@@ -117,7 +117,7 @@ def _repechage(session: Session, terms: Terms) -> _Said:
         yield f"places: {session.places} is no number of places", under
 
 
-def _going_on(conditions: Conditions, session: Session, terms: Terms) -> _Said:
+def _going_on(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     advance, wanted = session.advance, _wanted(conditions, session)
     under = terms.cite("condition_advancing") if terms.has("condition_advancing") else ()
     under += terms.cite("condition_progression")
@@ -128,7 +128,7 @@ def _going_on(conditions: Conditions, session: Session, terms: Terms) -> _Said:
     if not feeds(conditions, session):
         yield "advance: no session takes those who go on", under
     if min(advance.per_table, advance.overall) < 0 or (advance.everybody and advance.per_table + advance.overall):
-        yield "advance: either so many of each table and overall, or everybody", under
+        yield "advance: either a number of each table and overall, or everybody", under
         return
     field = players_in(conditions)[session.name]
     fewest, tables = field.fewest, tables_for(session, field.fewest)
@@ -137,7 +137,7 @@ def _going_on(conditions: Conditions, session: Session, terms: Terms) -> _Said:
         yield f"advance: {count} cannot go on of {fewest} players at {tables} tables, the fewest there can be", under
 
 
-def _wanted(conditions: Conditions, session: Session) -> list[str]:
+def _wanted(conditions: Conditions, session: SessionPlan) -> list[str]:
     return [later.name for later in conditions.sessions if session.name in later.players_from]
 
 

@@ -5,36 +5,44 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 
 from croupier.games.offering import rule_of_option
-from croupier.instruments import Book, LawError, Terms, library
+from croupier.instruments import NOT_OFFERED, Book, LawError, Layer, Terms, departures, library
 from croupier.money import dollars
 from croupier.ruling import Under
 from croupier.tournament.boxes import most_players, seats_of
 from croupier.tournament.checking import limits
 from croupier.tournament.checking.progression import feeds, last_sessions, players_in
-from croupier.tournament.conditions import Conditions, End, Session
-from croupier.tournament.departures import departure
+from croupier.tournament.conditions import Conditions, End, SessionPlan
 from croupier.tournament.problem import Problem
 
 _Said = Iterator[tuple[str, Under]]
 
 
-def problems(conditions: Conditions, session: Session) -> Iterator[Problem]:
+def problems(conditions: Conditions, session: SessionPlan) -> Iterator[Problem]:
     book = library().book(conditions.book_of(session))
     lawful = {name: choice for name, choice in session.options.items() if not list(_choice(book, name, choice))}
     terms = book.terms(lawful, tournament=True)
+    played = book.terms(lawful, tournament=True, conditions=_changes(book, session))
     for say, under in (
         *_options(book, session, terms),
         *_end(conditions, session, terms),
         *_tables(session, terms),
         *_seats(conditions, session, terms),
         *_chips(conditions, session, terms),
-        *limits.problems(book.game, session, terms),
+        *limits.problems(book.game, session, played, min(conditions.denominations, default=1)),
         *_departures(book, session, terms),
         *_tie(conditions, session, terms),
         *_knockouts(session, terms),
         *_play(session, terms),
     ):
         yield Problem(f"{session.name}.{say}", under, book.id)
+
+
+def _changes(book: Book, session: SessionPlan) -> Layer | None:
+    """The figures that the session changes, as far as they can be read."""
+    try:
+        return departures(book, session.terms) if session.terms and book.prevails == "conditions" else None
+    except LawError:
+        return None  # it is said elsewhere
 
 
 def _choice(book: Book, name: str, choice: str) -> Iterator[str]:
@@ -44,21 +52,21 @@ def _choice(book: Book, name: str, choice: str) -> Iterator[str]:
         yield f"options: {name} cannot be {choice!r}; choose one of: {', '.join(book.options[name].choices)}"
 
 
-def _options(book: Book, session: Session, terms: Terms) -> _Said:
+def _options(book: Book, session: SessionPlan, terms: Terms) -> _Said:
     for name, choice in session.options.items():
         under = rule_of_option(book, terms, name)
         yield from ((say, under) for say in _choice(book, name, choice))
     if terms.has("condition_side_wagers"):
-        for name in ("perfect_pairs", "super_sevens"):
-            if name in book.options and name not in session.options:
-                say = f'options: say whether there are {name.replace("_", " ").title()}, as {name} = "none"'
+        for name in book.offering("side"):
+            if name not in session.options:
+                say = f'options: say whether there are {book.options[name].says}, as {name} = "{NOT_OFFERED}"'
                 yield say, terms.cite("condition_side_wagers")
 
 
-def _end(conditions: Conditions, session: Session, terms: Terms) -> _Said:
+def _end(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     end = session.end
     if min(asdict(end).values()) < 0:
-        yield "end: nothing ends after less than no time", terms.cite("condition_sessions")
+        yield "end: no value may be negative", terms.cite("condition_sessions")
     if end == End():
         yield "end: say what ends the session: rounds, shoes, minutes or players left", terms.cite("condition_sessions")
     if end.shoes and not terms.has("session_by_shoes"):
@@ -80,7 +88,7 @@ def _has_shoes(terms: Terms) -> bool:
     return terms.has("dealt_from_shoe") and not terms.has("boxes_for_one_deck")
 
 
-def _tables(session: Session, terms: Terms) -> _Said:
+def _tables(session: SessionPlan, terms: Terms) -> _Said:
     under = terms.cite("players_per_table")
     under += terms.cite("condition_tables") if terms.has("condition_tables") else ()
     most = most_players(terms)
@@ -91,7 +99,7 @@ def _tables(session: Session, terms: Terms) -> _Said:
         yield f"tables: {session.tables} is no number of tables", under
 
 
-def _seats(conditions: Conditions, session: Session, terms: Terms) -> _Said:
+def _seats(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     there = seats_of(terms, session)
     for seat in conditions.seating.accessible:
         if seat not in there:
@@ -99,27 +107,33 @@ def _seats(conditions: Conditions, session: Session, terms: Terms) -> _Said:
             yield say, terms.cite("players_per_table")
 
 
-def _chips(conditions: Conditions, session: Session, terms: Terms) -> _Said:
+def _chips(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     chips = conditions.chips if session.chips is None else session.chips
     least = limits.least_stake(session, terms)
+    smallest = min(conditions.denominations, default=1)
+    if session.chips is not None and session.chips % smallest:
+        yield (
+            f"chips: {dollars(session.chips)} is not made up of chips of {dollars(smallest)}",
+            terms.cite("condition_chips", "wagers_are_chips"),
+        )
     if chips < least and not (session.chips is None and session.players_from):
         say = f"chips: {dollars(chips)} does not cover the least stake of a round, {dollars(least)}"
         yield say, terms.cite("condition_chips", "minimum_each_round")
 
 
-def _departures(book: Book, session: Session, terms: Terms) -> _Said:
+def _departures(book: Book, session: SessionPlan, terms: Terms) -> _Said:
     if session.terms and not terms.has("conditions_prevail"):
         under = terms.cite_first("statement", "conditions")
         yield "terms: the rules of this book prevail over conditions; leave its terms as they are", under
         return
-    for key in session.terms:
+    for key, said in session.terms.items():
         try:
-            departure(book, session, key)
+            departures(book, {key: said})
         except LawError as wrong:
             yield f"terms.{key}: {wrong}", terms.cite("conditions_prevail")
 
 
-def _tie(conditions: Conditions, session: Session, terms: Terms) -> _Said:
+def _tie(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     """Players level at its end: as the book fixes it, or as the conditions must say."""
     if terms.has("extra_rounds"):
         if session.tie not in (None, "extra rounds"):
@@ -137,7 +151,7 @@ def _tie(conditions: Conditions, session: Session, terms: Terms) -> _Said:
         yield "tie: the places of the final are the prizes'; prizes.tie says something else", under
 
 
-def _knockouts(session: Session, terms: Terms) -> _Said:
+def _knockouts(session: SessionPlan, terms: Terms) -> _Said:
     under = terms.cite_first("condition_elimination", "condition_sessions")
     rounds = [each.after_round for each in session.knockouts]
     if any(each.lowest < 1 for each in session.knockouts):
@@ -150,7 +164,7 @@ def _knockouts(session: Session, terms: Terms) -> _Said:
         yield "knockouts: they leave nobody at a table", under
 
 
-def _play(session: Session, terms: Terms) -> _Said:
+def _play(session: SessionPlan, terms: Terms) -> _Said:
     if not session.marker and not terms.has("marker_optional"):
         under = terms.cite_first("marker", "conditions")
         yield "marker: this book does not leave the use of the marker open", under

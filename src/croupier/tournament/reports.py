@@ -1,0 +1,228 @@
+"""The tables' reports: chips won and lost, round by round, and the players eliminated or back in play."""
+
+from msgspec.structs import replace
+
+from croupier.instruments import Terms
+from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
+from croupier.tournament import knockouts
+from croupier.tournament.commands import ReportTable
+from croupier.tournament.extra_rounds import after_extra_round
+from croupier.tournament.facts import PlayerEliminated, PlayerRevived, TableReported
+from croupier.tournament.play import least_stake, run_out
+from croupier.tournament.session_tables import (
+    at_the_end,
+    back_in,
+    in_after_all,
+    left_play,
+    out_after_all,
+    with_session,
+    with_table,
+)
+from croupier.tournament.state import SessionTable, Standing, Tournament
+from croupier.tournament.vacancies import Vacancy, to_return
+
+
+def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
+    """Chips won and lost at a table, the players out or back in play, and the result of an extra round."""
+    own = tournament.terms
+    table = tournament.tables.get(command.table)
+    if table is None or not table.started:
+        return Refusal(own.cite("ballot"), f"{command.table} plays no session of this tournament", book=own.book_id)
+    if act.role is not Role.DEALER:
+        because = "chips are won and lost at the tables, and only a table reports them"
+        return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
+    if command.version <= table.version:
+        because = "that has been reported"
+        return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
+    entered = tournament.players
+    strangers = [name for name in command.changes if name not in entered or not entered[name].table]
+    if strangers:
+        because = f"{strangers[0]} has no seat in this tournament"
+        return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
+    terms = tournament.terms_of(tournament.conditions.plan(table.session))
+    reported = TableReported(
+        table=table.name,
+        version=command.version,
+        round=command.round,
+        changes=command.changes,
+        counts=command.counts,
+        shoes=command.shoes,
+        reverses=command.reverses,
+        put_right=command.put_right,
+        void=command.void,
+        no_bet=command.no_bet,
+        at=act.at,
+        corrects=command.corrects,
+        under=terms.cite("chips_untouched"),
+        book=terms.book_id,
+    )
+    after = table_reported(tournament, reported)
+    table = after.tables[table.name]
+    if table.extra is not None:
+        return (reported, *after_extra_round(after, table)) if command.counts else (reported,)
+    if after.sessions[table.session].ended:
+        return (reported,)
+    back = _revived(after, terms, table, command, act.at)
+    for fact in back:
+        after = revived(after, fact)
+    return (reported, *back, *_eliminated(after, terms, after.tables[table.name], command, act.at))
+
+
+def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
+    """A reversed round is played again, unless the table has finished the session."""
+    table = tournament.tables[fact.table]
+    plan, put_right = tournament.conditions.plan(table.session), _put_right(fact)
+    goes_on = table.extra is None and not table.ended
+    lost = sum(number not in table.uncounted for number in put_right.void) if goes_on else 0
+    played = fact.counts - lost if goes_on else 0
+    did_not_count = fact.round > table.last_round and not fact.counts
+    table = replace(
+        knockouts.corrected(plan, table, put_right, table.rounds - lost),
+        uncounted=table.uncounted | ({fact.round} if did_not_count else set()),
+        version=fact.version,
+        last_round=max(table.last_round, fact.round),
+        rounds=max(0, table.rounds + played),
+        shoes=max(table.shoes, fact.shoes),
+        no_bet=fact.no_bet,
+    )
+    after = with_table(tournament, table)
+    for player, change in fact.changes.items():
+        after = _with_change(after, table.name, player, change)
+    return after
+
+
+def _put_right(fact: TableReported) -> knockouts.PutRight:
+    """Old reports say that a round was put right, but not which one: it counted, and came before everything."""
+    if fact.put_right or not (fact.reverses or fact.corrects):
+        return knockouts.PutRight(fact.put_right, fact.void)
+    return knockouts.PutRight({0: {} if fact.counts else fact.changes}, (0,) if fact.reverses else ())
+
+
+def _with_change(tournament: Tournament, at: str, player: str, change: int) -> Tournament:
+    """Chips won or lost, wherever the player is by now; those of a decided session change nothing."""
+    table = tournament.tables[at]
+    if player not in table.stacks and player not in table.out:
+        table = tournament.tables[tournament.players[player].table]  # moved while the round was played
+    session = tournament.sessions[table.session]
+    if session.ended and table.extra is None:
+        return tournament
+    if player in session.final_chips and table.extra is None:
+        final_chips = {**session.final_chips, player: session.final_chips[player] + change}
+        return with_session(tournament, replace(session, final_chips=final_chips))
+    if player in table.stacks:
+        return with_table(tournament, replace(table, stacks={**table.stacks, player: table.stacks[player] + change}))
+    if player in table.out:
+        gone = table.out[player]
+        out = {**table.out, player: replace(gone, chips=gone.chips + change)}
+        return with_table(tournament, replace(table, out=out))
+    return tournament
+
+
+def _needed(tournament: Tournament, terms: Terms, table: SessionTable, at: int) -> int:
+    """The chips without which a player is out: the least stake of the next round. Where none follows, chips rank the
+    players, however few (T6); a player who has none at all is out in the round that took the last one (T39). A no-bet
+    round asks nobody for a stake: a player who is short is tested before the round after it (T41)."""
+    plan = tournament.conditions.plan(table.session)
+    if table.ended or table.no_bet or run_out(terms, plan, table, at) is not None:
+        return 1
+    return least_stake(tournament, plan, table.rounds)
+
+
+# Elimination
+
+
+def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, command: ReportTable, at: int) -> list[Fact]:
+    """Those who do not have the chips to stay, and those whom the conditions knock out."""
+    plan = tournament.conditions.plan(table.session)
+    least = _needed(tournament, terms, table, at)
+    under = terms.cite("eliminated")
+    if terms.has("out_of_chips"):
+        under += terms.cite("out_of_chips")
+    stacks = at_the_end(tournament, table) if table.ended else table.stacks
+    out = {name: "minimum" for name, chips in stacks.items() if chips < least}
+    in_play = {name: chips for name, chips in stacks.items() if name not in out}
+    knocked: frozenset[str] = frozenset()
+    if command.counts:
+        knocked = knockouts.comes(plan, table, in_play)
+    elif command.reverses or command.corrects:
+        knocked = knockouts.instead(plan, table)
+    out |= dict.fromkeys((name for name in in_play if name in knocked), "knockout")
+    return [
+        PlayerEliminated(
+            player=name,
+            table=table.name,
+            round=table.rounds,
+            chips=stacks[name],
+            how=how,
+            under=under if how == "minimum" else _knocked_out_under(terms),
+            book=terms.book_id,
+        )
+        for name, how in out.items()
+    ]
+
+
+def _knocked_out_under(terms: Terms) -> Under:
+    return terms.cite_first("condition_elimination", "condition_sessions")
+
+
+def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
+    table = tournament.tables[fact.table]
+    if table.ended:
+        after = out_after_all(tournament, table, fact.player, fact.chips)
+    else:
+        after = left_play(tournament, fact.player, Standing.ELIMINATED)
+    if fact.how != "knockout":
+        return after
+    return with_table(after, knockouts.taken(table, after.tables[fact.table], fact, table.stacks))
+
+
+# Back in play
+
+
+def _revived(
+    tournament: Tournament, terms: Terms, table: SessionTable, command: ReportTable, at: int
+) -> tuple[PlayerRevived, ...]:
+    """Those who were put out by a round that is reversed or corrected, wherever they were by then."""
+    facts: tuple[PlayerRevived, ...] = ()
+    put_right = command.reverses or command.corrects
+    for name in dict.fromkeys((*table.out, *command.changes)) if put_right else ():
+        fact = _back(tournament, terms, table.session, name, command, at)
+        if fact is not None:
+            tournament, facts = revived(tournament, fact), (*facts, fact)
+    return facts
+
+
+def _back(
+    tournament: Tournament, terms: Terms, session_name: str, name: str, command: ReportTable, at: int
+) -> PlayerRevived | None:
+    """A reversed or corrected round can leave an eliminated player with enough chips (J45), or no longer among those
+    with the fewest (T51)."""
+    player, session = tournament.players[name], tournament.conditions.plan(session_name)
+    home = tournament.tables[player.table]
+    if home.session != session_name or name not in home.out or player.standing is not Standing.ELIMINATED:
+        return None
+    over = home.ended and not home.broken  # no seat is needed any more
+    to: Vacancy | None = Vacancy(home.name, player.seat)
+    if not over and (home.broken or player.seat in home.seats.values()):
+        to = to_return(tournament, player)
+    gone = home.out[name]
+    untouched = home.ended and not command.changes.get(name, 0)
+    stays = knockouts.stands(session, home, name) if gone.knocked else untouched
+    if to is None or stays:
+        return None
+    there = tournament.tables[to.table]
+    enough = _needed(tournament, terms, there, at)
+    if there.no_bet or (over and gone.round < home.rounds):
+        enough = least_stake(tournament, session, gone.round)
+    if gone.chips < enough:
+        return None
+    under = _knocked_out_under(terms) + ("~T51",) if gone.knocked else terms.cite("eliminated")
+    under += terms.cite("chips_untouched") + (("~T53",) if to.table != home.name else ())
+    return PlayerRevived(player=name, table=to.table, seat=to.seat, chips=gone.chips, under=under, book=terms.book_id)
+
+
+def revived(tournament: Tournament, fact: PlayerRevived) -> Tournament:
+    table = tournament.tables[fact.table]
+    if table.ended:
+        return in_after_all(tournament, table, fact.player, fact.chips)
+    return back_in(tournament, fact.player, fact.table, fact.seat, fact.chips)
