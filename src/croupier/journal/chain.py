@@ -1,26 +1,33 @@
 """The hash chain: each entry's hash covers its fields and the hash before it, stream by stream.
 
-An entry hashes as SHA-256 over the previous hash, a fixed header (version and time, then the length of each
-variable field) and the fields themselves. With the lengths in front, no two entries share an encoding.
+An entry hashes as SHA-256 over the previous hash and its encoding: a fixed header (version and time, then the length of
+each variable field) and the fields themselves. With the lengths in front, no two entries share an encoding.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from struct import (
-    Struct,
+    Struct as Header,
     error as StructError,  # noqa: N812 - an exception, whatever its name says
 )
+from types import MappingProxyType
 
-from croupier.journal.entry import Append, Appended, Entry, Failed, Outcome, Raced
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from croupier.journal.entry import Append, Appended, Entry, Failed, Fenced, Outcome, Raced
 
 Head = tuple[int, bytes]
 
-LONGEST_BODY = 16 * 1024 * 1024
+LONGEST_BODY = 16 * 1024 * 1024  # bytes, of a command too
 
-UNHASHABLE = (AttributeError, TypeError, UnicodeError, StructError)  # what `link` raises on fields gone wrong
+UNHASHABLE = (AttributeError, TypeError, UnicodeError, StructError)  # raised by `link` on invalid fields
 
 _TIMES = 2**63
-_HEADER = Struct(">QqIIIII")
+_HEADER = Header(">QqIIIIII")
+BLIND_BYTES = 32
+_SHOWN = 16  # bytes of it that leave the database with the fact
 
 
 def genesis(stream: str) -> bytes:
@@ -28,15 +35,77 @@ def genesis(stream: str) -> bytes:
     return sha256(b"croupier journal\0" + stream.encode()).digest()
 
 
-def link(previous: bytes, stream: str, version: int, at: int, who: str, role: str, key: str, body: bytes) -> bytes:
-    """The hash of an entry that follows `previous`."""
+def encoding(
+    stream: str, version: int, at: int, who: str, role: str, key: str, asked: bytes, body: bytes, blind: bytes
+) -> bytes:
+    """The bytes of an entry that its hashes are made from.
+
+    Of the command that was asked there is only a hash, blinded by the second half of `blind`: somebody who may see a
+    fact, and so these bytes, may not always see the command that led to it."""
     s, w, r, k = stream.encode(), who.encode(), role.encode(), key.encode()
-    header = _HEADER.pack(version, at, len(s), len(w), len(r), len(k), len(body))
-    return sha256(b"".join((previous, header, s, w, r, k, body))).digest()
+    header = _HEADER.pack(version, at, len(s), len(w), len(r), len(k), len(body), len(blind))
+    shown, kept_back = blind[:_SHOWN], blind[_SHOWN:]
+    return b"".join((header, s, w, r, k, body, sha256(kept_back + asked).digest(), shown))
 
 
-def settle(batch: Iterable[Append], head_of: Callable[[str], Head]) -> list[Outcome]:
-    """What becomes of each append, in order, when the streams end at the heads that `head_of` gives.
+class Leaf(Struct, frozen=True):
+    """An entry as its leaf in the journal's tree shows it."""
+
+    stream: str
+    version: int
+    at: int
+    who: str
+    role: str
+    key: str
+    body: bytes
+
+
+def leaf_of(entry: Entry) -> bytes:
+    """The entry as a leaf of the journal's tree. It says nothing of its place there: the tree does."""
+    return encoding(*astuple(entry)[:-1])
+
+
+def read_leaf(leaf: bytes) -> Leaf:
+    """The entry that a leaf shows. Raises ValueError for bytes that are none."""
+    try:
+        version, at, *lengths, _ = _HEADER.unpack_from(leaf)
+        fields, place = list[bytes](), _HEADER.size
+        for length in lengths:
+            fields.append(leaf[place : place + length])
+            place += length
+        stream, who, role, key = [field.decode() for field in fields[:4]]
+    except (StructError, UnicodeDecodeError) as error:
+        raise ValueError(f"these bytes are no entry: {error}") from error
+    if place + 32 + _SHOWN != len(leaf):
+        raise ValueError("these bytes are no entry: their lengths do not add up")
+    return Leaf(stream, version, at, who, role, key, fields[4])
+
+
+def link(
+    previous: bytes,
+    stream: str,
+    version: int,
+    at: int,
+    who: str,
+    role: str,
+    key: str,
+    asked: bytes,
+    body: bytes,
+    blind: bytes,
+) -> bytes:
+    """The hash of an entry that follows `previous`."""
+    return chained(previous, encoding(stream, version, at, who, role, key, asked, body, blind))
+
+
+def chained(previous: bytes, encoded: bytes) -> bytes:
+    return sha256(previous + encoded).digest()
+
+
+def settle(
+    batch: Iterable[Append], head_of: Callable[[str], Head], leased: Mapping[str, int] = MappingProxyType({})
+) -> list[Outcome]:
+    """The outcome of each append, in order, when the streams end at the heads that `head_of` gives and are leased under
+    these numbers.
 
     Appends to one stream build on each other; one that raced or failed leaves its stream where it was.
     """
@@ -47,16 +116,22 @@ def settle(batch: Iterable[Append], head_of: Callable[[str], Head]) -> list[Outc
             outcomes.append(Failed(append.stream, because))
             continue
         stream = append.stream
+        if append.fence != leased.get(stream, 0):
+            outcomes.append(Fenced(stream, leased.get(stream, 0)))
+            continue
         version, previous = head = heads.get(stream) or head_of(stream)
         heads[stream] = head
         if append.expected != version:
             outcomes.append(Raced(stream, version))
             continue
         entries = []
-        for new in append.news:
+        blinds = os.urandom(BLIND_BYTES * len(append.news))
+        for place, new in enumerate(append.news):
             version += 1
-            previous = link(previous, stream, version, new.at, new.who, new.role, new.key, new.body)
-            entries.append(Entry(stream, version, new.at, new.who, new.role, new.key, new.body, previous))
+            blind = blinds[BLIND_BYTES * place : BLIND_BYTES * (place + 1)]
+            fields = stream, version, new.at, new.who, new.role, new.key, new.asked, new.body, blind
+            previous = link(previous, *fields)
+            entries.append(Entry(*fields, previous))
         heads[stream] = version, previous
         outcomes.append(Appended(tuple(entries)))
     return outcomes
@@ -67,8 +142,29 @@ def kept(outcomes: Sequence[Outcome]) -> list[Entry]:
     return [entry for outcome in outcomes if isinstance(outcome, Appended) for entry in outcome.entries]
 
 
+def rounds_in(batch: Sequence[Append], outcomes: Sequence[Outcome]) -> list[tuple[str, int, int]]:
+    """The places of rounds in a settled batch: stream, round and the version that ends it or puts it right."""
+    return [
+        (entry.stream, new.about, entry.version)
+        for append, outcome in zip(batch, outcomes, strict=True)
+        if isinstance(outcome, Appended)
+        for new, entry in zip(append.news, outcome.entries, strict=True)
+        if new.about
+    ]
+
+
+def act_from(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries of the first act: the command stands beside its first fact, and the key beside all of them."""
+    act: list[Entry] = []
+    for entry in entries:
+        if act and (entry.asked or entry.key != act[0].key):
+            break
+        act.append(entry)
+    return act
+
+
 def _unkeepable(append: Append) -> str:
-    """Why no store could keep this, so that one bad request cannot fail the batch it travels in."""
+    """Why no store could keep this entry, so that one bad request cannot fail its whole batch."""
     text = append.stream + "".join([new.who + new.role + new.key for new in append.news])
     if "\0" in text:
         return "a stream name, who, role or key contains a zero character"
@@ -77,8 +173,8 @@ def _unkeepable(append: Append) -> str:
     except UnicodeEncodeError:
         return "a stream name, who, role or key is not valid Unicode"
     for new in append.news:
-        if len(new.body) > LONGEST_BODY:
-            return f"a body has {len(new.body):,} bytes; the most is {LONGEST_BODY:,}"
+        if (longest := max(len(new.body), len(new.asked))) > LONGEST_BODY:
+            return f"a body or a command has {longest:,} bytes; the most is {LONGEST_BODY:,}"
         if not -_TIMES <= new.at < _TIMES:
             return "a time does not fit in 64 bits"
     return ""

@@ -1,153 +1,134 @@
-"""Signed checkpoints, kept outside the database: whoever rewrites the journal cannot rewrite these, too.
+"""Files of checkpoints, outside the database: somebody who rewrites the journal cannot rewrite these too.
 
-One JSON object to a line: when, the heads that have changed since the last line, the hash of the line before,
-and an Ed25519 signature over the line's own bytes up to it. So a line that was edited, added, moved or dropped
-is noticed; only lines dropped from the end are not, which is why copies belong elsewhere.
+A file holds signed notes one after the other. Each vouches for every entry up to its size, so earlier ones could be
+thrown away; they are kept because they tell between which two a journal was rewritten.
 """
 
 import fcntl
 import os
-import re
-from collections.abc import Iterator, Mapping
-from hashlib import sha256
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from msgspec import Struct, json
+from msgspec import Struct
 
-from croupier.journal.chain import Head
 from croupier.journal.store import StoreError
+from croupier.transparency.checkpoint import Checkpoint, checkpoint_of
+from croupier.transparency.note import NotANote, Note, read_note
 
-_ENDING = re.compile(rb'"previous":"([0-9a-f]{64})"(,"signature":"([0-9a-f]{128})"\})')
-_ENDING_SIZE = len(b'"previous":"","signature":""}') + 64 + 128
-
-
-class Checkpoint(Struct, frozen=True):
-    """One line: the streams' heads at a moment."""
-
-    at: int
-    heads: dict[str, tuple[int, str]]
-    previous: str
-    signature: str = ""
+_SIGNATURE = "\N{EM DASH} ".encode()
+_TAIL = 65_536  # bytes; more than two notes with many signatures
 
 
-class BadLine(Struct, frozen=True):
-    """A line that is not as it was signed, or not where it was written."""
+class Signed(Struct, frozen=True):
+    """A note of a file, with the checkpoint in it. Nobody has checked its signatures yet."""
 
-    number: int
+    place: range  # its bytes in the file
+    note: Note
+    checkpoint: Checkpoint
+
+
+class BadNote(Struct, frozen=True):
+    """A part of a file that is no checkpoint."""
+
     because: str
-    signed: Checkpoint | None = None  # what it says, where the signature at least is genuine
 
 
-class Checkpointer:
-    """Writes checkpoints to a file. Its first line lists every head it is given, later ones what changed.
+class CheckpointFile:
+    """Notes are added at its end, on disk when `add` returns. Several processes may add to one file."""
 
-    It goes on only from a line that it wrote itself or whose signature it has checked. So each signature also
-    vouches for all lines before it, and an audit of years need not check every one.
-    """
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._largest = 0  # that we have added
 
-    def __init__(self, path: str | Path, key: Ed25519PrivateKey) -> None:
-        self._path = Path(path)
-        self._key = key
-        self._public = key.public_key()
-        self._written: dict[str, Head] = {}
-        self._end = b""  # the last line, as we know it
-
-    def write(self, heads: Mapping[str, Head], at: int) -> bool:
-        """Sign the heads that changed since the last call; False if none has. On disk when this returns."""
-        changed = {stream: head for stream, head in heads.items() if self._written.get(stream) != head}
-        if not changed:
-            return False
-        listed = {stream: (version, hash.hex()) for stream, (version, hash) in sorted(changed.items())}
+    def last(self) -> Signed | None:
+        """The last whole note; None for a file that has none or does not exist."""
         try:
-            with open(self._path, "a+b") as file:
-                fcntl.flock(file, fcntl.LOCK_EX)  # several processes may keep one file
-                end = _last_line(file)
-                if end not in (b"", self._end) and not _genuine(end, self._public):
-                    raise StoreError(
-                        f"the last line of {self._path} was not signed with this journal's key; keep the file as "
-                        "evidence elsewhere, and a new one will be begun"
-                    )
-                signed = json.encode(Checkpoint(at, listed, _follows(end))).removesuffix(b',"signature":""}')
-                line = b'%s,"signature":"%s"}' % (signed, self._key.sign(signed).hex().encode())
-                file.write(line + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
+            with open(self.path, "rb") as file:
+                return _last(file)[0]
+        except FileNotFoundError:
+            return None
         except OSError as error:
-            raise StoreError(f"cannot write {self._path} ({error}); check its folder and disk") from error
-        self._end = line
-        self._written.update(changed)
-        return True
+            raise StoreError(f"cannot read {self.path} ({error}); check its folder and disk") from error
+
+    def add(self, note: Note) -> None:
+        """Add a note, unless another process has already added one of as many entries."""
+        size = checkpoint_of(note).size
+        try:
+            with open(self.path, "a+b") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                last, end = _last(file)
+                found = last.checkpoint.size if last else -1
+                if self._largest and found < self._largest:
+                    raise StoreError(
+                        f"{self.path} was deleted, replaced or cut short while the house was running; keep what there "
+                        "is as evidence"
+                    )
+                if found < size or not last:
+                    file.truncate(end)  # a note that a crash cut short
+                    file.write(str(note).encode())
+                    file.flush()
+                    os.fsync(file.fileno())
+        except OSError as error:
+            raise StoreError(f"cannot write {self.path} ({error}); check its folder and disk") from error
+        self._largest = max(self._largest, size)
 
 
-def read_checkpoints(path: str | Path, key: Ed25519PublicKey) -> Iterator[Checkpoint | BadLine]:
-    """The lines of a checkpoint file in order, checked. A line that the file breaks off in is passed over: it
-    is a write that did not finish, and says no more than a line that was never begun."""
+def read_checkpoints(path: Path) -> Iterator[Signed | BadNote]:
+    """The notes of a file in order. A final partial note is skipped: it is an unfinished write, and says no more than a
+    note that was never begun."""
+    place = 0
+    bad: BadNote | None = None
     with open(path, "rb") as file:
-        size, sound = _survey(file, key)
-        file.seek(0)
-        before = b""
-        for number, line in enumerate(file, 1):
-            size -= len(line)
-            if size < 0:
-                return  # written since the survey, or unfinished
-            line = line[:-1]
-            yield json.decode(line, type=Checkpoint) if sound else _checked(line, number, before, key)
-            before = line
+        for block in _blocks(file):
+            if bad:
+                yield bad
+            read = _read(block, place)
+            bad = read if isinstance(read, BadNote) else None
+            if isinstance(read, Signed):
+                yield read
+            place += len(block)
+    if bad and block.endswith(b"\n") and _SIGNATURE in block:
+        yield bad
 
 
-def _survey(file: IO[bytes], key: Ed25519PublicKey) -> tuple[int, bool]:
-    """How far the file has whole lines, and whether each follows the one before and the last is genuine."""
-    size, sound, before = 0, True, b""
-    for line in file:
-        if not line.endswith(b"\n"):
-            break
-        size += len(line)
-        line = line[:-1]
-        ending = _ENDING.fullmatch(line[-_ENDING_SIZE:])
-        sound = sound and ending is not None and ending[1].decode() == _follows(before)
-        before = line
-    return size, sound and (not before or _genuine(before, key))
+def read_again(path: Path, place: range) -> Note:
+    """A note that was read before."""
+    with open(path, "rb") as file:
+        file.seek(place.start)
+        return read_note(file.read(len(place)).decode())
 
 
-def _checked(line: bytes, number: int, before: bytes, key: Ed25519PublicKey) -> Checkpoint | BadLine:
-    if not _genuine(line, key):
-        return BadLine(number, "was edited, or not signed with this journal's key")
-    checkpoint = json.decode(line, type=Checkpoint)
-    if checkpoint.previous != _follows(before):
-        because = "does not follow the line before it: lines were dropped, added, edited or moved"
-        return BadLine(number, because, checkpoint)
-    return checkpoint
-
-
-def _genuine(line: bytes, key: Ed25519PublicKey) -> bool:
-    """Whether a line is as it was signed."""
-    if not (ending := _ENDING.fullmatch(line[-_ENDING_SIZE:])):
-        return False
+def _read(block: bytes, start: int) -> Signed | BadNote:
     try:
-        key.verify(bytes.fromhex(ending[3].decode()), line[: -len(ending[2])])
-    except InvalidSignature:
-        return False
-    return True
+        note = read_note(block.decode())
+        return Signed(range(start, start + len(block)), note, checkpoint_of(note))
+    except (NotANote, UnicodeDecodeError) as wrong:
+        return BadNote(f"is no checkpoint: {wrong}")
 
 
-def _follows(line: bytes) -> str:
-    """What the line after this one names as `previous`."""
-    return sha256(line or b"croupier checkpoints").hexdigest()
+def _blocks(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The notes of a file, as bytes: each ends where a signature is followed by something else."""
+    block: list[bytes] = []
+    for line in lines:
+        if block and block[-1].startswith(_SIGNATURE) and not line.startswith(_SIGNATURE):
+            yield b"".join(block)
+            block = []
+        block.append(line)
+    if block:
+        yield b"".join(block)
 
 
-def _last_line(file: IO[bytes]) -> bytes:
-    """The file's last line, after removing one that a crash cut short."""
-    size = at = file.seek(0, os.SEEK_END)
-    tail = b""
-    while at and tail.count(b"\n") < 2:
-        step = min(at, 65_536)
-        at -= step
-        file.seek(at)
-        tail = file.read(step) + tail
-    lines, _, torn = tail.rpartition(b"\n")
-    if torn:
-        file.truncate(size - len(torn))
-    return lines.rpartition(b"\n")[2]
+def _last(file: IO[bytes]) -> tuple[Signed | None, int]:
+    """The last whole note of a file, and where it ends."""
+    size = file.seek(0, os.SEEK_END)
+    start = max(0, size - _TAIL)
+    file.seek(start)
+    blocks = list(_blocks(file.read().splitlines(keepends=True)))
+    end = size
+    for block in reversed(blocks[1:] if start else blocks):
+        read = _read(block, end - len(block))
+        if isinstance(read, Signed):
+            return read, end
+        end -= len(block)
+    return None, 0 if not start else size

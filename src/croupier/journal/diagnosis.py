@@ -1,7 +1,7 @@
-"""What was done to a stream whose chain does not hold: the first bad entry, and the story that fits it.
+"""The tampering with a stream whose chain is broken: the first bad entry, and the story that fits it.
 
-Hashes cannot be guessed. So when an entry's own hash proves right at another place, after another entry, or with
-another entry's body, then that is where it came from.
+Hashes cannot be guessed. So when an entry's own hash is right at another place, after another entry, or with another
+entry's body, that is where it came from.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,10 +13,10 @@ from msgspec import Struct
 from croupier.journal.chain import UNHASHABLE, genesis, link
 from croupier.journal.store import Row
 
-_LONGEST_CUT = 1_000  # deleted entries in one place, up to which a renumbered stream is recognised
+_LONGEST_CUT = 1_000  # the most entries deleted in one place for which a renumbered stream is recognised
 
 _TYPES = {"seq": int, "stream": str, "version": int, "at": int, "who": str, "role": str, "key": str}
-_TYPES |= {"body": bytes, "hash": bytes}
+_TYPES |= {"asked": bytes, "body": bytes, "blind": bytes, "hash": bytes}
 
 
 class Kind(StrEnum):
@@ -29,10 +29,11 @@ class Kind(StrEnum):
     REWRITTEN = "rewritten"
     UNREADABLE = "unreadable"
     CHECKPOINTS = "checkpoints"
+    UNSIGNED = "unsigned"
 
 
 class Finding(Struct, frozen=True):
-    """One thing that is wrong: what was done, and to which entry as far as can be known."""
+    """One error: what was done, and to which entry as far as that can be known."""
 
     kind: Kind
     because: str
@@ -49,7 +50,7 @@ def span(first: int, last: int) -> str:
 
 
 class _Seen(Struct):
-    """A row by names, as it lies there."""
+    """A row by names, as stored."""
 
     seq: Any
     stream: Any
@@ -58,11 +59,13 @@ class _Seen(Struct):
     who: Any
     role: Any
     key: Any
+    asked: Any
     body: Any
+    blind: Any
     hash: Any
 
     def hashed(self, previous: bytes, version: int | None = None, body: bytes | None = None) -> bytes:
-        """What its hash would be after `previous`, perhaps with another version or body; empty if it cannot be."""
+        """Its hash after `previous`, perhaps with another version or body; empty if it has none."""
         try:
             return link(
                 previous,
@@ -72,13 +75,15 @@ class _Seen(Struct):
                 self.who,
                 self.role,
                 self.key,
+                self.asked,
                 self.body if body is None else body,
+                self.blind,
             )
         except UNHASHABLE:
             return b""
 
     def wrong(self) -> str:
-        """Which field holds what no store would have put there."""
+        """Which field holds a value that no store would have written."""
         for name, kind in _TYPES.items():
             value = getattr(self, name)
             if type(value) is not kind:
@@ -105,7 +110,7 @@ def diagnose(stream: str, rows_of: Callable[[str], Iterator[Row]]) -> Finding:
 def _story(
     row: _Seen, after: _Seen | None, due: int, previous: bytes, walk: Callable[[], Iterator[_Seen]]
 ) -> tuple[Kind, int, str]:
-    """What happened to `row`, found where version `due` is due after the hash `previous`."""
+    """The story of `row`, found where version `due` is due after the hash `previous`."""
     if wrong := row.wrong():
         return Kind.EDITED, due, f"in row {row.seq}, {wrong}"
     if row.version < due:
@@ -120,7 +125,7 @@ def _story(
             for other in walk():
                 if row.hash in (row.hashed(previous, body=other.body), other.hashed(previous, version=due)):
                     return Kind.REORDERED, due, f"its contents were exchanged with those of version {other.version}"
-            return Kind.EDITED, due, "its contents are not those its hash was made of"
+            return Kind.EDITED, due, "its contents are not those that its hash was made from"
         if after.hashed(row.hashed(previous)) == after.hash:
             return Kind.EDITED, due, "its hash was changed; the contents are right"
         if row.hashed(after.hash, version=due + 1) == row.hash:

@@ -1,4 +1,4 @@
-"""Group commit: whoever waits at the same moment shares one transaction, and so one flush of the disk."""
+"""Group commit: all who wait at the same moment share one transaction, and so one flush of the disk."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -7,29 +7,30 @@ from queue import SimpleQueue
 from threading import Lock, Thread, get_ident
 
 from croupier.journal.chain import kept
-from croupier.journal.entry import Append, Appended, Entry, Failed, Outcome, Raced
+from croupier.journal.entry import Append, Appended, Entry, Failed, Fenced, Outcome, Raced
 from croupier.journal.store import Store, StoreError
 
 _log = logging.getLogger(__name__)
 
-Handed = Append | Callable[[], Append]  # an append, or what gives it at the moment it is committed
+Answer = Appended | Raced | Fenced
+Handed = Append | Callable[[], Append]  # an append, or a function that returns it at the moment of commit
 
 
 class _Batch:
-    """Appends that will be committed together, and what became of them."""
+    """Appends that will be committed together, and their outcomes."""
 
     def __init__(self) -> None:
         self.appends: list[Handed] = []
-        self.futures: list[tuple[int, Future[Appended | Raced]]] = []
+        self.futures: list[tuple[int, Future[Answer]]] = []
         self.outcomes: list[Outcome] = []
         self.error: BaseException | None = None
-        self.called = False  # our thread has been called to it
-        # Shut until the batch is answered. Each thread that passes lets in the next: woken all at once, they
-        # would only fight for the interpreter, which costs more than the flush.
+        self.called = False  # our thread has been called for it
+        # Shut until the batch is answered. Each thread that passes lets in the next: if all woke at once, they would
+        # only compete for the interpreter, which costs more than the flush.
         self.gate = Lock()
         self.gate.acquire()
 
-    def answer(self, place: int) -> Appended | Raced:
+    def answer(self, place: int) -> Answer:
         if self.error is not None:
             raise self.error
         outcome = self.outcomes[place]
@@ -51,31 +52,33 @@ class _Batch:
 class GroupCommit:
     """Many writers, one commit at a time.
 
-    Appends are settled in the order they were handed in. An answer means the entries are on disk and the
-    callbacks in `on_commit` have had them. A caller of `append` commits for everyone who waits when nobody
-    else is at it; otherwise, and for `submit`, a thread of our own does. So a single writer pays for no
-    change of thread, and an event loop never blocks.
+    Appends are settled in the order they were handed in. An answer means the entries are on disk and the callbacks in
+    `on_commit` have had them. A caller of `append` commits for everyone who waits when nobody else is committing;
+    otherwise, and for `submit`, our own thread does. So a single writer never pays for a change of thread, and an event
+    loop never blocks.
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        # Called with what each commit kept, in order, one at a time. A callback may `submit`, never `append`.
+        # Called with the entries of each commit, in order, one at a time. A callback may `submit`, never `append`.
         self.on_commit: list[Callable[[Sequence[Entry]], None]] = []
-        self._door = Lock()  # whoever enters before it shuts is served
+        self.held = ""  # why nothing may be appended now, if so
+        self.failed: StoreError | None = None  # why the last commit failed, if it did
+        self._door = Lock()  # everyone who enters before it shuts is served
         self._shut = False
         self._open = _Batch()
-        self._turn = Lock()  # whoever holds it commits
+        self._turn = Lock()  # its holder commits
         self._holder = 0
         self._calls: SimpleQueue[None] = SimpleQueue()
         self._thread = Thread(target=self._serve, name="journal-commit", daemon=True)
         self._thread.start()
 
-    def append(self, append: Append) -> Appended | Raced:
+    def append(self, append: Append) -> Answer:
         """Append, and wait until it is on disk."""
         if self._holder == get_ident():
             raise RuntimeError("a callback of the journal must submit: append would wait for itself")
         batch, place = self._enter(append)
-        # Whoever holds the turn looks for waiters after letting go of it, so nobody is forgotten.
+        # The holder of the turn looks for waiters after releasing it, so nobody is forgotten.
         if self._turn.acquire(blocking=False):
             try:
                 self._commit_open()
@@ -86,13 +89,13 @@ class GroupCommit:
         with batch.gate:
             return batch.answer(place)
 
-    def submit(self, append: Handed) -> "Future[Appended | Raced]":
+    def submit(self, append: Handed) -> "Future[Answer]":
         """Append without waiting: an event loop awaits `asyncio.wrap_future` of it. It cannot be withdrawn.
 
-        Who goes on collecting entries until the last moment hands in a function, which the committing thread calls.
-        It must not fail: the whole batch would.
+        A caller that collects entries until the last moment hands in a function, which the committing thread calls. It
+        must not fail: the whole batch would.
         """
-        future: Future[Appended | Raced] = Future()
+        future: Future[Answer] = Future()
         future.set_running_or_notify_cancel()
         batch, _ = self._enter(append, future)
         if not batch.called:  # one call serves everyone in the batch
@@ -101,16 +104,18 @@ class GroupCommit:
         return future
 
     def close(self) -> None:
-        """Commit what waits and refuse what comes after. The store stays open."""
+        """Commit what waits and refuse later appends. The store stays open."""
         with self._door:
             self._shut = True
         self._calls.put(None)
         self._thread.join()
 
-    def _enter(self, append: Handed, future: "Future[Appended | Raced] | None" = None) -> tuple[_Batch, int]:
+    def _enter(self, append: Handed, future: "Future[Answer] | None" = None) -> tuple[_Batch, int]:
         with self._door:
             if self._shut:
                 raise StoreError("this journal no longer takes entries: it is being closed")
+            if self.held:
+                raise StoreError(self.held)
             batch = self._open
             place = len(batch.appends)
             batch.appends.append(append)
@@ -126,7 +131,7 @@ class GroupCommit:
                 while self._open.appends:
                     self._commit_open()
                 drained = self._shut and not self._open.appends
-            if self._open.appends:  # of someone who came while we held the turn and had looked already
+            if self._open.appends:  # from somebody who came while we held the turn and had already looked
                 self._calls.put(None)
 
     def _commit_open(self) -> None:
@@ -136,9 +141,12 @@ class GroupCommit:
         try:
             appends = [handed if isinstance(handed, Append) else handed() for handed in batch.appends]
             batch.outcomes = self.store.commit(appends)
+            self.failed = None
             self._publish(kept(batch.outcomes))
         except BaseException as error:
             batch.error = error
+            if isinstance(error, StoreError):
+                self.failed = error
             if not isinstance(error, Exception):  # an interrupt is for this thread, too
                 raise
         finally:

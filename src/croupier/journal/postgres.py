@@ -11,33 +11,46 @@ import psycopg
 from psycopg import IsolationLevel
 from psycopg.conninfo import conninfo_to_dict
 
-from croupier.journal.chain import Head, genesis
 from croupier.journal.entry import Entry
-from croupier.journal.sql import CHUNK, COLUMNS, FIELDS, Ask, Insert, SqlStore
+from croupier.journal.sql import CHUNK, COLUMNS, FIELDS, OF_AN_ACT, Ask, Insert, SqlStore, check_schema, steps_from
 from croupier.journal.store import Row, StoreError
 
-SCHEMA = 1
+SCHEMA = 4
 
-_LOCK = 0x43524F55 << 32  # "CROU": where our advisory locks lie, out of the way of other programs'
+_LOCK = 0x43524F55 << 32  # "CROU": the range of our advisory locks, clear of other programs'
 
 # ALWAYS: the trigger also fires in a session that calls itself a replica. COLLATE "C": names sort as bytes,
 # here as in the other stores.
+_SECRETS = 'CREATE TABLE secrets (name text COLLATE "C" PRIMARY KEY, value bytea NOT NULL)'
 _TABLES = (
     """CREATE TABLE entries (
         seq bigint PRIMARY KEY, stream text COLLATE "C" NOT NULL, version bigint NOT NULL, at bigint NOT NULL,
-        who text NOT NULL, role text NOT NULL, key text NOT NULL, body bytea NOT NULL, hash bytea NOT NULL,
-        UNIQUE (stream, version))""",
+        who text NOT NULL, role text NOT NULL, key text NOT NULL, asked bytea NOT NULL, body bytea NOT NULL,
+        blind bytea NOT NULL, hash bytea NOT NULL, UNIQUE (stream, version))""",
+    f"CREATE INDEX keys ON entries (key) WHERE {OF_AN_ACT}",
     """CREATE FUNCTION entries_are_only_appended() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'entries are only appended, never changed or deleted'; END $$""",
     """CREATE TRIGGER entries_are_only_appended BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
         FOR EACH STATEMENT EXECUTE FUNCTION entries_are_only_appended()""",
     "ALTER TABLE entries ENABLE ALWAYS TRIGGER entries_are_only_appended",
+    """CREATE TABLE rounds (
+        stream text COLLATE "C" NOT NULL, round bigint NOT NULL, version bigint NOT NULL,
+        PRIMARY KEY (stream, round, version))""",
+    """CREATE TABLE snapshots (
+        stream text COLLATE "C" NOT NULL, slot bigint NOT NULL, version bigint NOT NULL, program text NOT NULL,
+        value bytea NOT NULL, PRIMARY KEY (stream, slot))""",
+    "CREATE TABLE tiles (level bigint, number bigint, hashes bytea NOT NULL, PRIMARY KEY (level, number))",
+    "CREATE TABLE pulse (id bigint PRIMARY KEY, at bigint NOT NULL)",
     "CREATE TABLE sealed (name text PRIMARY KEY, value bytea NOT NULL)",
+    'CREATE TABLE leases (stream text COLLATE "C" PRIMARY KEY, number bigint NOT NULL UNIQUE, holder text NOT NULL)',
+    "CREATE TABLE holders (holder text PRIMARY KEY, until bigint NOT NULL, says bytea NOT NULL)",
+    _SECRETS,
     "CREATE TABLE journal_schema (version integer PRIMARY KEY)",
     f"INSERT INTO journal_schema VALUES ({SCHEMA})",
 )
+# From each earlier schema to the next; those that are missing came before anything was released.
+STEPS = {3: (_SECRETS, "INSERT INTO journal_schema VALUES (4)")}
 _READ = f"SELECT {FIELDS} FROM entries WHERE stream = ? AND version > ? ORDER BY version LIMIT {CHUNK}"
-_HEAD = "SELECT version, hash FROM entries WHERE stream = ? ORDER BY version DESC LIMIT 1"
 # Leaps through the index from name to name; DISTINCT would walk every entry.
 _STREAMS = """
     WITH RECURSIVE found (stream) AS (
@@ -45,7 +58,7 @@ _STREAMS = """
         UNION ALL
         SELECT (SELECT min(stream) FROM entries WHERE stream > found.stream) FROM found WHERE stream IS NOT NULL)
     SELECT stream FROM found WHERE stream IS NOT NULL"""
-_INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+_INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -76,11 +89,13 @@ class _Line:
 
 
 class PostgresStore(SqlStore):
+    NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
     def __init__(self, url: str) -> None:
         super().__init__()
         try:
             conninfo_to_dict(url)
-        except psycopg.Error:  # whose words would show the password
+        except psycopg.Error:  # its text would show the password
             raise StoreError("this is no address of a PostgreSQL database; write postgresql://user@host/name") from None
         self._url = url
         self._writer, self._reader, self._listener = _Line(url), _Line(url), _Line(url)
@@ -90,8 +105,8 @@ class PostgresStore(SqlStore):
         except BaseException:
             self._writer.close()
             raise
-        # Appending takes turns until the end of the transaction. So numbers appear in order and without gaps, and
-        # a follower never passes over an entry that was still on its way.
+        # Appending takes turns until the end of the transaction. So numbers appear in order and without gaps, and a
+        # follower never skips an entry that was still on its way.
         self._take_turn = f"SELECT pg_advisory_xact_lock({_LOCK + table})".encode()
         self._channel = f"croupier_journal_{table}"
 
@@ -102,17 +117,21 @@ class PostgresStore(SqlStore):
                 yield Entry(*row)
             after = rows[-1][1]
 
+    def number(self, stream: str, version: int) -> int | None:
+        rows = self._ask("SELECT seq FROM entries WHERE stream = ? AND version = ?", stream, version)
+        return int(rows[0][0]) if rows else None
+
     def streams(self) -> list[str]:
         return [name for (name,) in self._ask(_STREAMS)]
 
     def wait_for_news(self, seq: int, timeout: float) -> bool:
         until = time.monotonic() + timeout
-        # One thread listens. Any news ends its wait, so the next comes to its turn no later than the news.
+        # One thread listens. Any news ends its wait, so the next thread gets its turn no later than the news.
         if not self._listening.acquire(timeout=timeout):
             return self.last_seq() > seq
         try:
             with self._listener.hold() as db:
-                db.execute(f"LISTEN {self._channel}".encode())  # before looking, so that nothing falls in between
+                db.execute(f"LISTEN {self._channel}".encode())  # before looking, so that nothing is missed in between
                 while not self._closed and self.last_seq() <= seq and (left := until - time.monotonic()) > 0:
                     for _ in db.notifies(timeout=left, stop_after=1):
                         pass
@@ -131,13 +150,13 @@ class PostgresStore(SqlStore):
         with self._reader.hold() as db:
             return _rows(db, query, *values)
 
-    def _do(self, statement: str, *values: object) -> None:
+    def _do(self, statement: str, *values: object) -> int:
         with self._writer.hold() as db:
-            db.execute(_placed(statement), values)
+            return db.execute(_placed(statement), values).rowcount
 
-    def _find_head(self, ask: Ask, stream: str) -> Head:
-        rows = ask(_HEAD, stream)
-        return (rows[0][0], rows[0][1]) if rows else (0, genesis(stream))
+    def _last_of(self, ask: Ask, stream: str, columns: str) -> Row | None:
+        query = f"SELECT {columns} FROM entries WHERE stream = ? ORDER BY version DESC LIMIT 1"
+        return next(iter(ask(query, stream)), None)
 
     @contextmanager
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
@@ -146,8 +165,10 @@ class PostgresStore(SqlStore):
             db.execute(self._take_turn)
             yield partial(_rows, db), partial(self._insert, db)
 
-    def _insert(self, db: Connection, rows: list[Row]) -> None:
+    def _insert(self, db: Connection, rows: list[Row], rounds: list[Row]) -> None:
         db.cursor().executemany(_INSERT, rows)
+        if rounds:
+            db.cursor().executemany("INSERT INTO rounds VALUES (%s, %s, %s)", rounds)
         db.execute(f"NOTIFY {self._channel}".encode())
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
@@ -162,7 +183,7 @@ class PostgresStore(SqlStore):
             yield from cursor.execute(_placed(query), values)
 
     def _prepare(self) -> int:
-        """Make the tables if there are none; give the number by which the database knows the table of entries."""
+        """Create the tables if there are none; return the database's number for the table of entries."""
         with self._writer.hold() as db, db.transaction():
             db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
             ((encoding,),) = _rows(db, "SHOW server_encoding")
@@ -177,22 +198,21 @@ class PostgresStore(SqlStore):
                     f"{_place(self._url)} has a table called entries that is no journal's; name another database"
                 )
             ((version,),) = _rows(db, "SELECT coalesce(max(version), 0) FROM journal_schema")
-            if version > SCHEMA:
-                raise StoreError(
-                    f"{_place(self._url)} was written by a newer croupier: schema {version}, where this one "
-                    f"knows {SCHEMA}; upgrade croupier"
-                )
+            steps = steps_from(version, STEPS)
+            for statement in steps:
+                db.execute(statement.encode())
+            check_schema(_place(self._url), SCHEMA if steps else version, SCHEMA, "database")
             ((table,),) = _rows(db, "SELECT coalesce(to_regclass('entries')::oid, 0)")
             return int(table)
 
 
 def _connect(url: str) -> Connection:
     db = psycopg.connect(url, autocommit=True, client_encoding="utf8", connect_timeout=10)
-    # Whatever the server's defaults are: a commit returns when it is on disk, and a statement that had to wait
-    # for its turn sees what was committed meanwhile.
+    # Independent of the server's defaults: a commit returns when it is on disk, and a statement that had to wait for
+    # its turn sees the commits made meanwhile.
     db.execute("SET synchronous_commit = on")
-    # All our queries ask for the order of an index. On a table that grew since it was last analysed the planner
-    # would rather sort, a whole stream for each piece.
+    # All our queries need the order of an index. On a table that grew since it was last analysed, the planner would
+    # rather sort a whole stream for each piece.
     db.execute("SET enable_sort = off")
     db.isolation_level = IsolationLevel.READ_COMMITTED
     return db

@@ -10,27 +10,30 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from croupier.journal.chain import Head, genesis
 from croupier.journal.entry import Entry
-from croupier.journal.sql import COLUMNS, FIELDS, Ask, Insert, SqlStore
+from croupier.journal.files import Files
+from croupier.journal.sql import COLUMNS, FIELDS, OF_AN_ACT, Ask, Insert, SqlStore, check_schema, steps_from
 from croupier.journal.store import Row, StoreError
 
-SCHEMA = 2
+SCHEMA = 5
 APPLICATION = 0x43524F55  # "CROU" in the file's header: this is a croupier journal
 
-# A stream is found through sheets: its index is kept apart for each 1,024 entries in the order of arrival. In one
-# index over all, every stream ends on a page of its own, so that a commit for many tables writes as many pages; the
-# last sheet has a few, however many tables there are. Every 32nd version is a landmark, to say where to begin.
+# A stream is found through sheets: its index is separate for each 1,024 entries in the order of arrival. In one index
+# over all, every stream ends on its own page, so a commit for many tables writes as many pages; the last sheet has a
+# few, however many tables there are. Every 32nd version is a landmark, which tells where to begin.
 _SHEET = "seq / 1024"
 _LANDMARK = "version % 32 = 1"
 
 # STRICT: a column holds its type and nothing else. The insert trigger also stops INSERT OR REPLACE, which
 # deletes a row without firing the delete trigger.
+_SECRETS = "CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT"
 _TABLES = (
     """CREATE TABLE entries (
         seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL,
-        who TEXT NOT NULL, role TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT""",
+        who TEXT NOT NULL, role TEXT NOT NULL, key TEXT NOT NULL, asked BLOB NOT NULL, body BLOB NOT NULL,
+        blind BLOB NOT NULL, hash BLOB NOT NULL) STRICT""",
     f"CREATE UNIQUE INDEX sheets ON entries ({_SHEET}, stream, version)",
+    f"CREATE INDEX keys ON entries (key) WHERE {OF_AN_ACT}",
     f"CREATE INDEX landmarks ON entries (stream, version) WHERE {_LANDMARK}",
     f"""CREATE TRIGGER entries_are_appended BEFORE INSERT ON entries
         WHEN NEW.seq <> 1 + (SELECT ifnull(max(seq), 0) FROM entries)
@@ -40,14 +43,26 @@ _TABLES = (
         BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END""",
     """CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON entries
         BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END""",
+    """CREATE TABLE rounds (
+        stream TEXT NOT NULL, round INTEGER NOT NULL, version INTEGER NOT NULL,
+        PRIMARY KEY (stream, round, version)) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE snapshots (
+        stream TEXT NOT NULL, slot INTEGER NOT NULL, version INTEGER NOT NULL, program TEXT NOT NULL,
+        value BLOB NOT NULL, PRIMARY KEY (stream, slot)) STRICT""",
+    "CREATE TABLE tiles (level INTEGER, number INTEGER, hashes BLOB NOT NULL, PRIMARY KEY (level, number)) STRICT",
+    "CREATE TABLE pulse (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT",
     "CREATE TABLE sealed (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT",
+    "CREATE TABLE leases (stream TEXT PRIMARY KEY, number INTEGER NOT NULL UNIQUE, holder TEXT NOT NULL) STRICT",
+    "CREATE TABLE holders (holder TEXT PRIMARY KEY, until INTEGER NOT NULL, says BLOB NOT NULL) STRICT",
+    _SECRETS,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {SCHEMA}",
 )
+# From each earlier schema to the next; those that are missing came before anything was released.
+STEPS = {4: (_SECRETS, "PRAGMA user_version = 5")}
 
 _ON_SHEET = f"FROM entries WHERE {_SHEET} = ? AND stream = ?"
 _READ = f"SELECT {FIELDS} {_ON_SHEET} AND version > ? ORDER BY version"
-_HEAD = f"SELECT version, hash {_ON_SHEET} ORDER BY version DESC LIMIT 1"
 _BEGINS = f"""
     SELECT {_SHEET} FROM entries WHERE {_LANDMARK} AND stream = ? AND version <= ? ORDER BY version DESC LIMIT 1"""
 _ENDS = f"SELECT {_SHEET} FROM entries ORDER BY seq DESC LIMIT 1"
@@ -60,14 +75,14 @@ _STREAMS = f"""
         FROM found WHERE stream IS NOT NULL)
     SELECT stream FROM found WHERE stream IS NOT NULL"""
 
-# Many rows to a statement: Python gives way to other threads at every statement, and where many writers want to
-# run, that costs more than the row.
+# Many rows to a statement: Python yields to other threads at every statement, and where many writers want to run, that
+# costs more than the row.
 _MOST_ROWS = 64
 
 
 @cache
 def _insert_of(rows: int) -> str:
-    return f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?, ?)'] * rows)}"
+    return f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'] * rows)}"
 
 
 _LAST = 2**63 - 1  # no version is higher
@@ -76,9 +91,12 @@ _POLL = 0.05  # seconds between looks for other processes' entries
 
 
 class SqliteStore(SqlStore):
+    NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
     def __init__(self, path: str | Path) -> None:
         super().__init__()
         self._path = Path(path)
+        self._files = Files(self._path, Path(f"{path}-wal"))
         # Two connections: a reader on the writer's own would see entries that are not yet on disk.
         self._writing, self._reading = Lock(), Lock()
         self._writer = self._connect()
@@ -95,6 +113,12 @@ class SqliteStore(SqlStore):
         for sheet in self._sheets(self._ask, stream, after + 1):
             for row in self._ask(_READ, sheet, stream, after):
                 yield Entry(*row)
+
+    def number(self, stream: str, version: int) -> int | None:
+        for sheet in self._sheets(self._ask, stream, version):
+            for (seq,) in self._ask(f"SELECT seq {_ON_SHEET} AND version = ?", sheet, stream, version):
+                return int(seq)
+        return None
 
     def streams(self) -> list[str]:
         return [name for (name,) in self._ask(_STREAMS)]
@@ -115,15 +139,18 @@ class SqliteStore(SqlStore):
         with self._reading, self._explained():
             return self._reader.execute(query, values).fetchall()
 
-    def _do(self, statement: str, *values: object) -> None:
+    def _do(self, statement: str, *values: object) -> int:
         with self._writing, self._explained():
-            self._writer.execute(statement, values)
+            self._check_files()
+            done = self._writer.execute(statement, values).rowcount
+            self._check_files()
+            return done
 
-    def _find_head(self, ask: Ask, stream: str) -> Head:
+    def _last_of(self, ask: Ask, stream: str, columns: str) -> Row | None:
         for sheet in reversed(self._sheets(ask, stream, _LAST)):
-            for version, hash in ask(_HEAD, sheet, stream):
-                return version, hash
-        return 0, genesis(stream)
+            for row in ask(f"SELECT {columns} {_ON_SHEET} ORDER BY version DESC LIMIT 1", sheet, stream):
+                return row
+        return None
 
     def _sheets(self, ask: Ask, stream: str, version: int) -> range:
         """The sheets on which the stream's entries from this version on may lie."""
@@ -136,34 +163,38 @@ class SqliteStore(SqlStore):
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         db = self._writer
         with self._writing:
+            self._check_files()
             try:
                 db.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
                 yield lambda query, *values: db.execute(query, values).fetchall(), self._insert
                 db.execute("COMMIT")
+                self._check_files()
             except BaseException as error:
-                with suppress(sqlite3.Error):  # it may not have begun, or a full disk have rolled it back already
+                with suppress(sqlite3.Error):  # it may not have begun, or a full disk has rolled it back already
                     db.execute("ROLLBACK")
                 if isinstance(error, sqlite3.Error):
                     raise self._explanation(error) from error
                 raise
 
-    def _insert(self, rows: list[Row]) -> None:
+    def _insert(self, rows: list[Row], rounds: list[Row]) -> None:
         for at in range(0, len(rows), _MOST_ROWS):
             some = rows[at : at + _MOST_ROWS]
             self._writer.execute(_insert_of(len(some)), tuple(chain.from_iterable(some)))
+        for place in rounds:
+            self._writer.execute("INSERT INTO rounds VALUES (?, ?, ?)", place)
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
-        # A connection of its own, so that one state of the file is read whatever is appended meanwhile.
+        # Its own connection, so that one state of the file is read, whatever is appended meanwhile.
         self._check_open()
         with closing(self._connect()) as db, self._explained():
-            # Text that is no UTF-8 must reach an audit as something it can name, not as an error.
+            # Text that is not UTF-8 must reach an audit as something it can name, not as an error.
             db.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
             yield from db.execute(query, values)
 
     def _connect(self) -> sqlite3.Connection:
         with self._explained():
             db = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
-            # FULL: a commit returns once the log is flushed, so that what was acknowledged survives a power cut.
+            # FULL: a commit returns once the log is flushed, so that acknowledged entries survive a power cut.
             db.execute("PRAGMA synchronous = FULL")
         return db
 
@@ -178,16 +209,15 @@ class SqliteStore(SqlStore):
                         ask(statement)
         if _number(db, "PRAGMA application_id") != APPLICATION:
             raise StoreError(f"{self._path} is another program's database; name another file")
-        if (schema := _number(db, "PRAGMA user_version")) > SCHEMA:
-            raise StoreError(
-                f"{self._path} was written by a newer croupier: schema {schema}, where this one "
-                f"knows {SCHEMA}; upgrade croupier"
-            )
-        if schema < SCHEMA:
-            raise StoreError(
-                f"{self._path} was written by an older croupier: schema {schema}, where this one "
-                f"knows {SCHEMA}; name another file"
-            )
+        if _number(db, "PRAGMA user_version") in STEPS:
+            with self._alone() as (ask, _):
+                for statement in steps_from(_number(db, "PRAGMA user_version"), STEPS):
+                    ask(statement)
+        check_schema(str(self._path), _number(db, "PRAGMA user_version"), SCHEMA, "file")
+
+    def _check_files(self) -> None:
+        self._check_open()  # whoever closes a database last removes its log
+        self._files.check()
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
