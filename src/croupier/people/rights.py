@@ -1,0 +1,84 @@
+"""The rights of each role: the one table that every page, command, stream and document is checked against.
+
+An action that is not listed for a role is refused. `croupier roles` prints this table.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from croupier.people.roles import ACTS_AS, STAFF, HouseRole
+from croupier.ruling import Role
+
+_ANYBODY = frozenset(HouseRole)
+_SIGNED_IN = _ANYBODY - {HouseRole.GUEST}
+_IN_CHARGE = frozenset(
+    {HouseRole.SUPERVISOR, HouseRole.DIRECTOR, HouseRole.ASSISTANT, HouseRole.SHIFT_MANAGER, HouseRole.INSPECTOR}
+)
+_EXAMINERS = frozenset({HouseRole.INSPECTOR, HouseRole.SHIFT_MANAGER})
+_ADMINISTRATOR = frozenset({HouseRole.ADMINISTRATOR})
+
+
+class Action(StrEnum):
+    """Each says what it lets a person do."""
+
+    LOOK = "look at tables, signs, rules, past rounds and sealed orders as the public sees them"
+    OWN_ACCOUNT = "see and change one's own account: password, second factor, sessions"
+    PLAY = "play under one's own name, and see one's own hand and account"
+    SEE_AS_STAFF = "see a table as its staff do, with refusals and prompts"
+    SEE_AS_INSPECTOR = "see every card of a round that is over"
+    DEAL = "act as the dealer"
+    SUPERVISE = "act as the supervisor"
+    DIRECT = "act as the director of a tournament"
+    MANAGE = "act as the shift manager or the operator"
+    REVIEW = "record the outcome of a review"
+    HANDLE_CHIPS = "sell and redeem chips at the counter"
+    SEE_HEALTH = "see the health of the house and who deals which table"
+    CHECK_PROGRAM = "have the program compared with its files"
+    SEE_PEOPLE = "see the accounts, their roles and their acts"
+    MANAGE_PEOPLE = "invite people, grant and withdraw roles, suspend accounts"
+
+
+RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
+    Action.LOOK: _ANYBODY,
+    Action.OWN_ACCOUNT: _SIGNED_IN,
+    Action.PLAY: frozenset({HouseRole.PLAYER}),
+    Action.SEE_AS_STAFF: STAFF - _ADMINISTRATOR,
+    Action.SEE_AS_INSPECTOR: frozenset({HouseRole.INSPECTOR}),
+    Action.DEAL: frozenset({HouseRole.DEALER}),
+    Action.SUPERVISE: frozenset({HouseRole.SUPERVISOR}),
+    Action.DIRECT: frozenset({HouseRole.DIRECTOR, HouseRole.ASSISTANT}),
+    Action.MANAGE: frozenset({HouseRole.SHIFT_MANAGER}),
+    Action.REVIEW: frozenset({HouseRole.INSPECTOR}),
+    Action.HANDLE_CHIPS: frozenset({HouseRole.CASHIER}),
+    Action.SEE_HEALTH: _IN_CHARGE | _ADMINISTRATOR,
+    Action.CHECK_PROGRAM: _EXAMINERS | _ADMINISTRATOR,
+    Action.SEE_PEOPLE: _EXAMINERS | _ADMINISTRATOR,
+    Action.MANAGE_PEOPLE: _ADMINISTRATOR,
+}
+
+# The action that acting in a capacity of the rule books is.
+_IN_CAPACITY: Mapping[Role, Action] = {
+    Role.PATRON: Action.PLAY,
+    Role.DEALER: Action.DEAL,
+    Role.SUPERVISOR: Action.SUPERVISE,
+    Role.DIRECTOR: Action.DIRECT,
+    Role.SHIFT_MANAGER: Action.MANAGE,
+    Role.OPERATOR: Action.MANAGE,
+    Role.INSPECTOR: Action.REVIEW,
+}
+
+# The commands of a cashier, given in the dealer's capacity: the books know no counter.
+AT_THE_COUNTER = frozenset({"buy_in", "cash_out"})
+
+
+def may(role: HouseRole, action: Action) -> bool:
+    return role in RIGHTS[action]
+
+
+def may_act(role: HouseRole, capacity: Role, command: str) -> bool:
+    """Whether somebody in this role may give this command in this capacity. The rules then decide about the command."""
+    if capacity not in ACTS_AS[role]:
+        return False
+    if role is HouseRole.CASHIER:
+        return may(role, Action.HANDLE_CHIPS) and command in AT_THE_COUNTER
+    return may(role, _IN_CAPACITY[capacity])
