@@ -1,56 +1,110 @@
-"""Signing the heads of the journal while it grows, off the path of whoever waits for an answer."""
+"""Signing the journal while it grows, off the path of anyone waiting for an answer."""
 
 import logging
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from threading import Event, Lock, Thread
+from collections.abc import Callable
+from threading import Event, RLock, Thread
 
-from croupier.journal import Entry, StoreError
-from croupier.journal.checkpoints import Checkpointer
-from croupier.journal.keys import signing_key
+from croupier.conduct.alarms import Alarm
+from croupier.conduct.opening import OpenLog, sign
+from croupier.journal import Entry, GroupCommit, StoreError
+from croupier.journal.chain import leaf_of
+from croupier.journal.tiles import Rewritten
+from croupier.transparency.checkpoint import checkpoint_of
+from croupier.transparency.note import Note
+from croupier.transparency.proof import Receipt
 
 _log = logging.getLogger(__name__)
-_PAUSE = 0.25  # seconds; what was appended since the last line is the most that could be cut off unnoticed
-
-
-def checkpoint_file(database: Path) -> Path:
-    return Path(f"{database}.checkpoints")
+_PAUSE = 0.25  # seconds; at most the entries since the last checkpoint could be cut off unnoticed
+_PATIENCE = 5_000  # milliseconds without a signature until the tables stop
 
 
 class Checkpoints:
-    """Notes each new head and writes them a few times a second to a file beside the database."""
+    """Signs the tree a few times a second, and looks whether the journal is still what it was. While it cannot be
+    signed, and at once if it was rewritten, nothing more is appended.
 
-    def __init__(self, database: Path, clock: Callable[[], int]) -> None:
-        self._writer = Checkpointer(checkpoint_file(database), signing_key(database))
+    Several processes may sign one journal: each signs the tree of the same entries, so any two of their checkpoints
+    agree.
+    """
+
+    def __init__(self, log: OpenLog, journal: GroupCommit, clock: Callable[[], int]) -> None:
+        self.log = log
+        self.latest = sign(log, log.tree.size, log.tree.root(log.tree.size))
+        self.vouched = self.latest  # the newest that everybody who has to has signed
+        self._journal = journal
         self._clock = clock
-        self._lock = Lock()
-        self._heads: dict[str, tuple[int, bytes]] = {}
+        self._lock = RLock()
+        self._failing: Alarm | None = None
         self._stop = Event()
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
         self._thread = Thread(target=self._run, name="checkpoints", daemon=True)
         self._thread.start()
 
-    def note(self, entries: Sequence[Entry]) -> None:
-        """Called with what each commit kept."""
+    def sign(self) -> Note:
+        """The checkpoint of everything in the journal now; on disk when this returns."""
         with self._lock:
-            for entry in entries:
-                self._heads[entry.stream] = (entry.version, entry.hash)
+            tree = self.log.tree
+            self.log.check_keys()
+            tree.grow()
+            if tree.size > checkpoint_of(self.latest).size:
+                note = sign(self.log, tree.size, tree.root(tree.size))
+                if self.log.signed:
+                    self.log.signed.add(note)
+                self.latest = note
+            return self.latest
+
+    def cosigned(self, note: Note) -> None:
+        """Keep a checkpoint that everybody who has to has signed; on disk when this returns."""
+        if self.log.witnessed and checkpoint_of(note).size > checkpoint_of(self.vouched).size:
+            self.log.witnessed.add(note)
+        self.vouched = note
+
+    def receipt(self, seq: int, entry: Entry) -> Receipt:
+        """The proof that an entry is in the log, under the best checkpoint there is for it."""
+        leaf, note = leaf_of(entry), self._best(seq)
+        receipt = Receipt(seq - 1, self.log.tree.inclusion(seq - 1, checkpoint_of(note).size), note, leaf)
+        receipt.check(leaf)  # nobody is given a proof that does not hold
+        return receipt
+
+    def _best(self, seq: int) -> Note:
+        for note in (self.vouched, self.latest):
+            if seq <= checkpoint_of(note).size:
+                return note
+        return self.sign()
+
+    def alarms(self) -> list[Alarm]:
+        return [self._failing] if self._failing else []
+
+    def close(self) -> None:
+        """Sign the last entries."""
+        if self._thread:
+            self._stop.set()
+            self._thread.join()
+            self._try()
 
     def _run(self) -> None:
         while not self._stop.wait(_PAUSE):
-            self._write()
+            self._try()
 
-    def _write(self) -> None:
-        with self._lock:
-            heads, self._heads = self._heads, {}
+    def _try(self) -> None:
         try:
-            self._writer.write(heads, self._clock())
-        except StoreError:
-            # The journal itself is whole; the heads are tried again with the next ones.
-            _log.exception("a checkpoint could not be written")
-            with self._lock:
-                self._heads = {**heads, **self._heads}
+            self.sign()
+        except StoreError as error:
+            self._failed(error)
+        else:
+            if self._failing and self._journal.held == self._failing.because:
+                self._journal.held = ""
+            self._failing = None
 
-    def close(self) -> None:
-        self._stop.set()
-        self._thread.join()
-        self._write()
+    def _failed(self, error: StoreError) -> None:
+        at = self._clock()
+        if self._failing is None:
+            _log.error("the journal cannot be signed: %s", error)
+        since = self._failing.since if self._failing else at
+        stops = isinstance(error, Rewritten) or at - since > _PATIENCE
+        because = f"the journal cannot be signed, so nothing more is taken: {error}" if stops else str(error)
+        if not (self._failing and self._failing.stops):  # the first reason is the one to act on
+            self._failing = Alarm("checkpoints", because, since, stops)
+        if stops:
+            self._journal.held = self._journal.held or because

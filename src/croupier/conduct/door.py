@@ -1,13 +1,14 @@
-"""The one door to the rules: a request is what its types say, or it is turned away before anything is decided.
+"""The one door to the rules: a request either matches its types or is turned away before anything is decided.
 
-Facts are made of what commands say, and a journal that is only appended to cannot be mended. So nothing comes in that
-could not be read again: no float for cents, no list that the sender may still change, no text that is no Unicode.
+Facts are made from the fields of commands, and a journal that is only appended to cannot be mended. So nothing comes in
+that could not be read again: no float for cents, no list that the sender may still change, no text that is not Unicode.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 import msgspec
 from msgspec import MsgspecError, Struct
@@ -15,56 +16,65 @@ from msgspec.structs import fields
 
 from croupier.conduct.codec import COMMANDS, decode_command, name_of
 from croupier.ruling import Command, Role
-from croupier.ruling.names import LONGEST_NAME, is_name
+from croupier.ruling.names import LONGEST_NAME, is_name, normal
 
-LARGEST = 10**15 - 1  # more than every chip there is; a browser could not count further either
+LARGEST = 10**15 - 1  # more than all chips that exist; a browser could not count further either
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # line breaks and tabs are none of them
+# Fields of commands that name people.
+_OF_PEOPLE = {"patron", "player", "players", "person", "substitute", "agreed_by"}
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # line breaks and tabs are not among them
 
 
 class Malformed(ValueError):  # noqa: N818 - the sender's mistake, not ours
-    """A request that no rule can judge, because it is not what its types say. The message names what to write.
+    """A request that no rule can judge, because it does not match its types. The message says what to write.
 
     Nothing was decided and nothing recorded: this is a mistake in a program, where a `Refusal` is the rules' answer
     to a person.
     """
 
 
+class KeyTaken(Malformed):
+    """A key that belongs to another request: another person's, or the same person's for another command."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"the key {key!r} belongs to another request; give each request a key of its own")
+
+
 class _Fault(Exception):  # noqa: N818 - becomes Malformed once it is known where
-    """What is wrong with a value, and where inside it."""
+    """The error in a value, and its place inside it."""
 
     def __init__(self, value: object, write: str, at: str = "") -> None:
         self.value, self.write, self.at = value, write, at
 
 
-Plain = Callable[[Any], Any]  # gives a value as what its type says and nothing else, or raises a _Fault
+Plain = Callable[[Any], Any]  # returns a value in exactly its type, or raises a _Fault
 
 
 def admitted(command: Command, who: str, role: Role, key: str = "") -> tuple[Command, str, Role]:
-    """The command, who asks and in which role, each exactly of its type. A role may be given by its name ("dealer").
+    """The command, the person and the role, each exactly of its type. A role may be given by its name ("dealer").
 
-    Raises Malformed. The command that comes back is a copy in plain values: whatever the sender does later with what
-    was handed in changes nothing here.
+    Raises Malformed. The returned command is a copy in plain values: later changes to the sender's object change
+    nothing here.
     """
-    if type(who) is not str or not is_name(who):
-        who = _name(who)
+    who = _name(who)
     if type(role) is not Role:
         role = _role(role)
     if not isinstance(key, str):
-        raise _malformed("key", _Fault(key, 'text of your own that names the request, or ""'))
+        raise _malformed("key", _Fault(key, 'your own text that names the request, or ""'))
     return _copy(command), who, role
 
 
 def understood(body: bytes) -> Command:
-    """A command as a client sends it. Raises Malformed, which names the fields there are where another was sent."""
+    """A command as a client sends it. Raises Malformed, which lists the fields where another was sent."""
     try:
         return decode_command(body)
-    except (MsgspecError, RecursionError) as failure:
+    except (MsgspecError, RecursionError, UnicodeDecodeError) as failure:
         raise Malformed(_with_the_fields(body, str(failure))) from failure
 
 
 def made(kind: type[Command], given: Mapping[str, object]) -> Command:
-    """A command from its fields by name. Raises Malformed, which names the fields there are."""
+    """A command from its fields by name. Raises Malformed, which lists the fields."""
     for said in _too_many(_tag(kind), given, kind):
         raise Malformed(said)
     for field in fields(kind):
@@ -74,7 +84,7 @@ def made(kind: type[Command], given: Mapping[str, object]) -> Command:
 
 
 def named(what: str, name: object) -> None:
-    """Raises Malformed where no stream of the journal could have this name. Which names are fit is for the rules."""
+    """Raises Malformed where no stream of the journal could have this name. The rules decide which names are fit."""
     if not isinstance(name, str) or not name.strip() or _CONTROL.search(name):
         raise _malformed(what, _Fault(name, "its name, as text without control characters"))
 
@@ -100,8 +110,8 @@ def _copy(command: Command) -> Command:
 
 
 def _name(who: object) -> str:
-    if isinstance(who, str) and is_name(_characters(who)):
-        return _characters(who)
+    if isinstance(who, str) and is_name(name := normal(_characters(who))):
+        return name
     raise _malformed("who", _Fault(who, f"the name of who asks, at most {LONGEST_NAME} characters that can be printed"))
 
 
@@ -113,7 +123,7 @@ def _role(role: object) -> Role:
         raise _malformed("role", _Fault(role, write)) from None
 
 
-# What is said of it
+# The messages
 
 
 def _malformed(where: str, fault: _Fault) -> Malformed:
@@ -121,10 +131,10 @@ def _malformed(where: str, fault: _Fault) -> Malformed:
 
 
 def _with_the_fields(body: bytes, failure: str) -> str:
-    """What cannot be read; where a field is too many, that one, with those that the command has."""
+    """The message for unreadable input; for an unknown field, that field with those of the command."""
     try:
         sent = msgspec.json.decode(body, type=dict[str, Any])
-    except (MsgspecError, RecursionError):
+    except (MsgspecError, RecursionError, UnicodeDecodeError):
         return failure
     name = sent.pop("command", None)
     kind = COMMANDS.get(name) if isinstance(name, str) else None
@@ -140,13 +150,13 @@ def _listed(kind: type[Struct]) -> str:
 
 
 def _too_many(where: str, sent: Mapping[str, Any], kind: type[Struct]) -> Iterator[str]:
-    """The fields that were sent and are not there, each with those that are."""
+    """The unknown fields that were sent, each with the known ones."""
     own = {field.name: field.type for field in fields(kind)}
     for name, value in sent.items():
         if name not in own:
             yield f"{where} has no field {name!r}; its fields are: {_listed(kind)}"
         elif isinstance(value, dict):
-            inner = get_args(own[name])[-1]
+            inner = next(iter(reversed(get_args(own[name]))), None)
             if isinstance(inner, type) and issubclass(inner, Struct):
                 parts = ((key, each) for key, each in value.items() if isinstance(each, dict))
                 for key, each in parts:
@@ -154,10 +164,10 @@ def _too_many(where: str, sent: Mapping[str, Any], kind: type[Struct]) -> Iterat
 
 
 def _shown(value: object) -> str:
-    """What was given, and of which type: 500 and 500.0 look much alike."""
+    """The given value and its type: 500 and 500.0 look much alike."""
     try:
         said = repr(value)
-    except Exception:  # somebody else's class, and the message has to come all the same
+    except Exception:  # another program's class: the message must be produced all the same
         said = "something"
     short = said if len(said) <= 60 else f"{said[:57]}..."
     return f"{short.encode('ascii', 'backslashreplace').decode()} ({type(value).__name__})"
@@ -166,15 +176,15 @@ def _shown(value: object) -> str:
 def _no_command(command: object) -> str:
     own = next((kind.__name__ for kind in type(command).__mro__ if kind in _PLANS), "")
     if own:
-        return f"{type(command).__name__} is a class of your own; write {own} itself"
+        return f"{type(command).__name__} is your own class; write {own} itself"
     return f"{_shown(command)} is no command; write one of a table or a tournament, as JoinTable(patron='Ann')"
 
 
-# What each type lets in
+# The values that each type admits
 
 
 def _characters(text: str) -> str:
-    """A plain string, whatever class of somebody else it comes in."""
+    """A plain string, even from a foreign subclass."""
     return text if type(text) is str else str.__str__(text)
 
 
@@ -239,6 +249,15 @@ def _optional(of: tuple[Any, ...]) -> Plain:
     return lambda value: None if value is None else inner(value)
 
 
+def _one_of(kind: type[Enum]) -> Plain:
+    def plain(value: Any) -> Enum:
+        if type(value) is not kind:
+            raise _Fault(value, "one of " + ", ".join(map(str, kind)))
+        return value
+
+    return plain
+
+
 def _struct(kind: type[Struct]) -> Plain:
     plan = tuple(_plan(kind))
 
@@ -254,21 +273,36 @@ _SIMPLE: dict[Any, Plain] = {str: _text, int: _whole, bool: _yes_or_no}
 _MADE: dict[Any, Callable[[tuple[Any, ...]], Plain]] = {
     tuple: _tuple,
     dict: _dict,
+    Annotated: lambda of: _plain(of[0]),  # questions about a field are for forms
     Union: _optional,
     UnionType: _optional,
 }
 
 
 def _plain(kind: Any) -> Plain:
-    """What lets in the values of a type that commands have."""
+    """The check for values of a type that commands have."""
     origin = get_origin(kind)
     if origin is not None:
         return _MADE[origin](get_args(kind))
+    if issubclass(kind, Enum):
+        return _one_of(kind)
     return _SIMPLE[kind] if kind in _SIMPLE else _struct(kind)
 
 
+def _people(plain: Plain) -> Plain:
+    """The same for names of people, which the rules see in one form only."""
+
+    def normally(value: Any) -> Any:
+        kept = plain(value)
+        return tuple(map(normal, kept)) if isinstance(kept, tuple) else normal(kept)
+
+    return normally
+
+
 def _plan(kind: type[Struct]) -> Iterator[tuple[str, Plain]]:
-    return ((field.name, _plain(field.type)) for field in fields(kind))
+    for field in fields(kind):
+        plain = _plain(field.type)
+        yield field.name, _people(plain) if field.name in _OF_PEOPLE else plain
 
 
 _PLANS: dict[type, tuple[tuple[str, Plain], ...]] = {kind: tuple(_plan(kind)) for kind in COMMANDS.values()}

@@ -1,23 +1,30 @@
 """A table or a tournament that is being run: its state in memory, its facts in the journal, the order of commands."""
 
 import logging
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
+from itertools import islice
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from croupier.conduct.codec import decode_fact, encode, encode_fact, name_of
-from croupier.conduct.door import Malformed, admitted, moment
+from croupier.conduct.codec import decode_fact, encode_command, encode_fact, name_of
+from croupier.conduct.door import KeyTaken, Malformed, admitted, moment
+from croupier.conduct.past import Past, round_of
+from croupier.conduct.recording import on_record
+from croupier.conduct.snapshots import EVERY, SnapshotWriter
 from croupier.conduct.unreadable import Unreadable, UnreadableStream, folded
-from croupier.journal import Append, Appended, Entry, GroupCommit, New, Raced, StoreError
-from croupier.ruling import Act, Command, Fact, Refusal, Role
+from croupier.journal import Append, Appended, Entry, Fenced, GroupCommit, New, StoreError
+from croupier.journal.group import Answer
+from croupier.people import People, machine as people_machine
+from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
 from croupier.table import Table, machine as table_machine
 from croupier.table.commands import CreateTable
 from croupier.table.facts import CommandRefused
+from croupier.table.looking_back import decide_with
 from croupier.tournament import Tournament, machine as tournament_machine
 from croupier.tournament.commands import CreateTournament
 
@@ -25,8 +32,8 @@ _log = logging.getLogger(__name__)
 
 State = TypeVar("State")
 Listener = Callable[[Any, tuple[Entry, ...]], None]
-_REMEMBERED_KEYS = 4096
 _CREATE = (CreateTable, CreateTournament)
+PEOPLE = "people"  # the stream of the accounts
 
 
 class Accepted(Struct, frozen=True):
@@ -50,18 +57,18 @@ class Overtaken(Struct, frozen=True):
 
 
 Outcome = Accepted | Refused | Overtaken
-Answered = Callable[[Outcome | BaseException], None]  # is told what became of a command, or why nothing could
+Answered = Callable[[Outcome | BaseException], None]  # called with the outcome of a command, or with an error
 
 
 class _Decided(Struct, frozen=True):
-    """A command on its way to disk: what it brings about, and the state after it."""
+    """A command on its way to disk: its facts, and the state after it."""
 
-    decided: tuple[Fact, ...] | Refusal
+    decided: Decision
     news: tuple[New, ...]
     version: int
     state: Any
     key: str
-    answered: list[Answered]  # whoever sent it; more than one if it is sent again under the same key meanwhile
+    answered: list[Answered]  # the senders; more than one if the same key is sent again meanwhile
 
     @property
     def answer(self) -> Outcome:
@@ -71,13 +78,13 @@ class _Decided(Struct, frozen=True):
 
 
 class HostedStream(Generic[State]):
-    """What one stream of the journal is about, and the rules that it goes by.
+    """The subject of one stream of the journal, and its rules.
 
-    Commands are decided in order against the state that includes everything decided before them, on disk or on
-    its way; what is shown (`state`) is only what is on disk.
+    Commands are decided in order against the state that includes everything decided before them, on disk or on its way;
+    `state` shows only what is on disk.
 
-    Where the journal holds something that cannot be read, `unreadable` says what, the state stays as it was before,
-    and nothing is decided any more.
+    Where the journal holds something that cannot be read, `unreadable` says what, the state stays as it was before, and
+    nothing further is decided.
     """
 
     def __init__(
@@ -86,7 +93,7 @@ class HostedStream(Generic[State]):
         stream: str,
         journal: GroupCommit,
         clock: Callable[[], int],
-        decide: Callable[[State | None, Act], tuple[Fact, ...] | Refusal],
+        decide: Callable[[State | None, Act], Decision],
         evolve: Callable[[State | None, Fact], State],
     ) -> None:
         self.name = name
@@ -97,28 +104,45 @@ class HostedStream(Generic[State]):
         self._journal = journal
         self._clock = clock
         self._lock = RLock()
+        self._fence = 0  # the number of its lease, as far as is known here
         self._pending: deque[_Decided] = deque()
-        self._sending = False  # the journal has been called to them
-        self._sent = 0  # how many of them it has taken
-        self._answers: OrderedDict[str, Outcome] = OrderedDict()
-        self._waiting: dict[str, list[Answered]] = {}
+        self._sending = False  # a commit of the pending commands has been requested
+        self._sent = 0  # how many of them the journal has taken
+        self._waiting: dict[str, _Decided] = {}  # by key
         self.state: State | None = None
         self.version = 0
         self.unreadable: Unreadable | None = None
+        self._begin()
         self._ahead: State | None = None
         self._ahead_version = 0
+        self._latest = self._last_time()
+        self._behind = False  # the clock is, and that has been said
         self.catch_up()
 
     # Reading
 
+    def _begin(self) -> None:
+        """Start from a state further on than nothing, where there is one."""
+
+    def _last_time(self) -> int:
+        """When the last act happened that the state here includes."""
+        return max(
+            (entry.at for entry in islice(self._journal.store.read(self.stream, max(0, self.version - 1)), 1)),
+            default=0,
+        )
+
+    def _passed(self, entry: Entry) -> None:
+        """The state now is the one after this entry, on disk."""
+
     def catch_up(self) -> None:
-        """Fold what others wrote to this stream. Nothing happens while commands of our own are on their way."""
+        """Fold what others wrote to this stream. Nothing happens while our own commands are on their way."""
         with self._lock:
             fresh = () if self._pending else self._fold_fresh()
         self._tell(fresh)
 
     def _fold_fresh(self) -> tuple[Entry, ...]:
         fresh = self._fold(self._journal.store.read(self.stream, self.version)) if self.unreadable is None else ()
+        self._fence = self._journal.store.fence(self.stream)
         self._ahead, self._ahead_version = self.state, self.version
         return fresh
 
@@ -127,49 +151,46 @@ class HostedStream(Generic[State]):
         return (decode_fact(entry.body) for entry in self._journal.store.read(self.stream, after))
 
     def _fold(self, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-        """Take the entries in, as far as they can be read, and say which those were."""
-        answered: dict[str, list[Fact]] = {}
+        """Fold the entries, as far as they can be read, and return those."""
         taken: list[Entry] = []
         try:
-            for state, entry, fact in folded(self.state, entries, self._evolve):
+            for state, entry, _ in folded(self.state, entries, self._evolve):
                 self.state, self.version = state, entry.version
+                self._latest = max(self._latest, entry.at)
                 taken.append(entry)
-                if entry.key:
-                    answered.setdefault(entry.key, []).append(fact)
-                    self._remember(entry.key, _remembered(entry.version, tuple(answered[entry.key])))
+                self._passed(entry)
         except UnreadableStream as end:
             self.unreadable = end.unreadable
             _log.error("%s", end)
         return tuple(taken)
 
-    def _remember(self, key: str, outcome: Outcome) -> None:
-        self._answers[key] = outcome
-        while len(self._answers) > _REMEMBERED_KEYS:
-            self._answers.popitem(last=False)
-
     # Acting
 
     def act(self, command: Command, who: str, role: Role, key: str = "") -> Outcome:
         """Decide a command and wait until the answer is on disk."""
-        return self.submit(command, who, role, key).result()
+        return wait_for(partial(self.submit, command, who, role, key))
+
+    def act_under(self, lease: int, command: Command, who: str, role: Role) -> Outcome:
+        """A step of the dealer who holds the lease of this number; overtaken if somebody else holds it by now."""
+        outcome: Future[Outcome] = Future()
+        with self._lock:
+            if lease > self._fence and not self._pending:
+                self._fence = lease
+            if lease != self._fence:
+                return Overtaken(self.version)
+            self.submit(command, who, role, "", partial(resolve, outcome))
+        return outcome.result()
 
     def submit(
-        self, command: Command, who: str, role: Role, key: str = "", refused: Refusal | None = None
-    ) -> "Future[Outcome]":
-        """As `ask`, with a future for the answer."""
-        outcome: Future[Outcome] = Future()
-        self.ask(command, who, role, key, partial(_resolve, outcome), refused)
-        return outcome
-
-    def ask(
         self, command: Command, who: str, role: Role, key: str, answered: Answered, refused: Refusal | None = None
     ) -> None:
         """Decide a command now; `answered` is called once its facts are on disk, by the thread that put them there.
         (A future for every command costs half as much as deciding it.)
 
-        `key` is the sender's own name for the request: sent again, it is answered again and not done again.
-        `refused` turns the command away before the rules are asked, on record like any refusal.
-        Raises Malformed for what is no command, name or role, and UnreadableStream where the journal cannot be read.
+        `key` is the sender's own name for the request: a repeated request is answered again and not done again, however
+        long ago it was done and by whichever process. Raises KeyTaken if the key is another request's.
+        `refused` turns the command away before the rules are asked, on record like any refusal. Raises Malformed if the
+        command, name or role is invalid, and UnreadableStream where the journal cannot be read.
         """
         command, who, role = admitted(command, who, role, key)
         if isinstance(command, _CREATE) and command.name != self.name and self._ahead is None:
@@ -177,29 +198,49 @@ class HostedStream(Generic[State]):
         if self.unreadable is not None:
             raise UnreadableStream(self.unreadable)
         with self._lock:
-            known = self._answers.get(key) if key else None
-            if known is None and key in self._waiting:
-                self._waiting[key].append(answered)
+            if key and (waiting := self._waiting.get(key)):
+                _check_same(waiting.news[0], command, who, role)
+                waiting.answered.append(answered)
                 return
+            known = self._done_before(command, who, role, key) if key else None
             kept = self._decide(command, who, role, key, answered, refused) if known is None else None
         if known is not None:
             answered(known)
         self._watch(kept)
 
+    def _done_before(self, command: Command, who: str, role: Role, key: str) -> Outcome | None:
+        """The answer to the same request, from the journal."""
+        entries = self._journal.store.keyed(self.stream, key)
+        if not entries:
+            return None
+        _check_same(entries[0], command, who, role)
+        return _answered(entries[-1].version, tuple([decode_fact(entry.body) for entry in entries]))
+
+    def _now(self) -> int:
+        """The time of an act. In a stream it never goes backwards, whatever the clocks of its processes say."""
+        at = moment(self._clock())
+        if at < self._latest:
+            if not self._behind:
+                _log.error("the clock is %d ms behind the last entry of %s", self._latest - at, self.stream)
+            self._behind = True
+            return self._latest
+        self._latest, self._behind = at, False
+        return at
+
     def _decide(
         self, command: Command, who: str, role: Role, key: str, answered: Answered, refused: Refusal | None
-    ) -> "Future[Appended | Raced] | None":
-        at = moment(self._clock())
-        decided = refused or self.judge(Act(command, who, role, at))
+    ) -> "Future[Answer] | None":
+        at = self._now()
+        decided = refused or self._rules(self._ahead, Act(command, who, role, at))
         ahead = self._ahead
         happened = decided.brings if isinstance(decided, Refusal) else decided
         for fact in happened:
             ahead = self._evolve(ahead, fact)
-        facts = (_on_record(command, decided), *happened) if isinstance(decided, Refusal) else happened
-        news = tuple([New(at=at, who=who, role=role.value, body=encode_fact(fact), key=key) for fact in facts])
+        facts = on_record(command, decided)
+        news = tuple(_entries(at, who, role, key, encode_command(command), facts))
         version = self._ahead_version + len(facts)
-        waiting = [answered]
-        self._pending.append(_Decided(decided, news, version, ahead, key, waiting))
+        waiting = _Decided(decided, news, version, ahead, key, [answered])
+        self._pending.append(waiting)
         try:
             kept = self._send()
         except StoreError:
@@ -210,21 +251,17 @@ class HostedStream(Generic[State]):
             self._waiting[key] = waiting
         return kept
 
-    def judge(self, act: Act) -> tuple[Fact, ...] | Refusal:
-        """What an act would bring about, against everything decided so far."""
-        return self._rules(self._ahead, act)
-
     @property
     def ahead(self) -> State | None:
         """The state with everything that has been decided, on disk or on its way."""
         return self._ahead
 
-    def _send(self) -> "Future[Appended | Raced] | None":
-        """Call the journal to what has been decided. It takes all there is when it commits, in one append that is kept
-        whole or not at all.
+    def _send(self) -> "Future[Answer] | None":
+        """Ask the journal to commit the pending commands. It takes all of them when it commits, in one append that is
+        kept whole or not at all.
 
-        Nothing follows until it is answered: what was decided on top of an append that is lost has to be lost
-        with it, and could otherwise fit by chance behind what another process wrote in its place.
+        Nothing follows until it answers: commands decided on top of a lost append must be lost with it, or they could
+        fit by chance after the entries that another process wrote in its place.
         """
         if self._sending or not self._pending:
             return None
@@ -235,16 +272,18 @@ class HostedStream(Generic[State]):
     def _taken(self) -> Append:
         with self._lock:
             self._sent = len(self._pending)
-            return Append(self.stream, self.version, tuple([new for each in self._pending for new in each.news]))
+            return Append(
+                self.stream, self.version, tuple([new for each in self._pending for new in each.news]), self._fence
+            )
 
-    def _watch(self, kept: "Future[Appended | Raced] | None") -> None:
+    def _watch(self, kept: "Future[Answer] | None") -> None:
         while kept is not None and kept.done():
             kept = self._settle(kept)
         if kept is not None:
             kept.add_done_callback(lambda done: self._watch(self._settle(done)))
 
-    def _settle(self, done: "Future[Appended | Raced]") -> "Future[Appended | Raced] | None":
-        """The journal has answered: publish what is on disk and send on, or give way to whoever was first."""
+    def _settle(self, done: "Future[Answer]") -> "Future[Answer] | None":
+        """The journal has answered: publish what is on disk and send on, or give way to the process that was first."""
         failure = done.exception()
         answer = None if failure else done.result()
         on_disk: list[_Decided] = []
@@ -255,11 +294,14 @@ class HostedStream(Generic[State]):
             try:
                 if isinstance(answer, Appended):
                     entries, on_disk = answer.entries, self._publish()
+                    self._passed(entries[-1])
                     following = self._send()
                 else:
+                    if isinstance(answer, Fenced):
+                        self._fence = answer.number
                     lost = self._give_up()
                     entries = self._fold_fresh()
-            except StoreError as away:  # the journal is being closed, or out of reach
+            except StoreError as away:  # the journal is being closed, or unreachable
                 failure = failure or away
                 lost += self._give_up()
             version = self.version
@@ -271,18 +313,17 @@ class HostedStream(Generic[State]):
         return following
 
     def _publish(self) -> list[_Decided]:
-        """What was sent is on disk: it is shown now."""
+        """The append is on disk: it is shown now."""
         on_disk = [self._pending.popleft() for _ in range(self._sent)]
         self._sending, self._sent = False, 0
         self.version, self.state = on_disk[-1].version, on_disk[-1].state
         for each in on_disk:
             if each.key:
                 self._waiting.pop(each.key, None)
-                self._remember(each.key, each.answer)
         return on_disk
 
     def _give_up(self) -> list[_Decided]:
-        """Nothing that waits will reach the journal: start again from what is on disk."""
+        """No pending command will reach the journal: start again from the state on disk."""
         lost = list(self._pending)
         self._pending.clear()
         self._sending, self._sent = False, 0
@@ -295,7 +336,7 @@ class HostedStream(Generic[State]):
         for answered in decided.answered:
             try:
                 answered(outcome)
-            except Exception:  # the others have to be answered all the same
+            except Exception:  # the others must be answered all the same
                 _log.exception("an answer of %s was not taken", self.stream)
 
     def _tell(self, entries: tuple[Entry, ...]) -> None:
@@ -306,39 +347,68 @@ class HostedStream(Generic[State]):
                 _log.exception("a listener of %s failed", self.stream)
 
 
-def _resolve(future: "Future[Outcome]", outcome: Outcome | BaseException) -> None:
+def wait_for(submit: Callable[[Answered], None]) -> Outcome:
+    """Submit a command and wait for the answer."""
+    outcome: Future[Outcome] = Future()
+    submit(partial(resolve, outcome))
+    return outcome.result()
+
+
+def resolve(future: "Future[Outcome]", outcome: Outcome | BaseException) -> None:
     if isinstance(outcome, BaseException):
         future.set_exception(outcome)
     else:
         future.set_result(outcome)
 
 
-def _on_record(command: Command, refusal: Refusal) -> CommandRefused:
-    return CommandRefused(
-        command=name_of(command),
-        asked=encode(command).decode(),
-        because=refusal.because,
-        book=refusal.book,
-        under=refusal.under,
-    )
+def _entries(at: int, who: str, role: Role, key: str, asked: bytes, facts: tuple[Fact, ...]) -> Iterator[New]:
+    """The facts of one act; the command stands beside the first."""
+    for fact in facts:
+        yield New(at, who, role.value, encode_fact(fact), key, asked, round_of(fact))
+        asked = b""
 
 
-def _remembered(version: int, facts: tuple[Fact, ...]) -> Outcome:
-    first = facts[0]
+def _check_same(entry: New | Entry, command: Command, who: str, role: Role) -> None:
+    """A key belongs to who asked and to what was asked."""
+    if (entry.who, entry.role, entry.asked) != (who, role.value, encode_command(command)):
+        raise KeyTaken(entry.key)
+
+
+def _answered(version: int, facts: tuple[Fact, ...]) -> Outcome:
+    """The answer to the act that brought these facts."""
+    first, *brought = facts
     if isinstance(first, CommandRefused):
-        return Refused(version, Refusal(first.under, first.because, book=first.book))
+        return Refused(version, Refusal(first.under, first.because, first.instead, first.book, tuple(brought)))
     return Accepted(version, facts)
 
 
 class Hosted(HostedStream[Table]):
     """One table of a house."""
 
-    def __init__(self, name: str, journal: GroupCommit, clock: Callable[[], int]) -> None:
-        super().__init__(name, f"table/{name}", journal, clock, table_machine.decide, table_machine.evolve)
+    def __init__(
+        self, name: str, journal: GroupCommit, clock: Callable[[], int], snapshots: SnapshotWriter | None = None
+    ) -> None:
+        stream = f"table/{name}"
+        self.past = Past(journal.store, stream, snapshots)
+        self._snapshots = snapshots
+        self._slot = 0  # of the last snapshot
+        decide = partial(decide_with, self.past.record)
+        super().__init__(name, stream, journal, clock, decide, table_machine.evolve)
+
+    def _begin(self) -> None:
+        begun = self._snapshots.latest(self.stream) if self._snapshots else None
+        if begun is not None:
+            self.version, self.state = begun
+            self._slot = self.version // EVERY
+
+    def _passed(self, entry: Entry) -> None:
+        if self._snapshots and self.state and entry.version // EVERY > self._slot:
+            self._slot = entry.version // EVERY
+            self._snapshots.keep(entry, self.state)
 
     @property
     def table(self) -> Table | None:
-        """What is on disk of it."""
+        """Its state on disk."""
         return self.state
 
 
@@ -348,3 +418,15 @@ class HostedTournament(HostedStream[Tournament]):
     def __init__(self, name: str, journal: GroupCommit, clock: Callable[[], int]) -> None:
         stream = f"tournament/{name}"
         super().__init__(name, stream, journal, clock, tournament_machine.decide, tournament_machine.evolve)
+
+
+class HostedPeople(HostedStream[People]):
+    """The accounts of a house."""
+
+    def __init__(self, journal: GroupCommit, clock: Callable[[], int]) -> None:
+        super().__init__("people", PEOPLE, journal, clock, people_machine.decide, people_machine.evolve)
+
+    @property
+    def people(self) -> People:
+        """The accounts on disk."""
+        return self.state or People()

@@ -1,40 +1,50 @@
 """A house: one database, its tables, and everything with a side effect that they need."""
 
 import os
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, RLock, Thread
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
-from croupier.conduct.chance import Generator, SealedShoe, Vault, VaultError, key_beside
+from croupier.conduct.alarms import Alarm
+from croupier.conduct.chance import Generator, Vault, key_beside, key_path
 from croupier.conduct.chance.sealed import SALT_BYTES
 from croupier.conduct.checkpointing import Checkpoints
-from croupier.conduct.codec import name_of
+from croupier.conduct.clock import SteadyClock
+from croupier.conduct.codec import UnreadableFact, decode_fact
 from croupier.conduct.door import named
-from croupier.conduct.hosted import Accepted, Answered, Hosted, HostedTournament, Outcome, Refused
+from croupier.conduct.hosted import (
+    PEOPLE,
+    Answered,
+    Hosted,
+    HostedPeople,
+    HostedStream,
+    HostedTournament,
+    Outcome,
+    Overtaken,
+    resolve,
+)
+from croupier.conduct.house_facts import HouseFact, PerformanceAlarm, PlayResumed, PlayStopped, WritingFailed
+from croupier.conduct.house_stream import HOUSE, record
+from croupier.conduct.leases import Leased, Leases
+from croupier.conduct.mirroring import Mirror
+from croupier.conduct.opening import open_in_memory, open_log
+from croupier.conduct.program_watch import HouseStopped, Program, ProgramWatch, measured
+from croupier.conduct.snapshots import SnapshotWriter
+from croupier.conduct.stopping import Stop, Stops, check_kind
 from croupier.conduct.unreadable import Unreadable, UnreadableStream
-from croupier.conduct.virtual import VirtualDealer
-from croupier.journal import GroupCommit, Store, StoreError, open_store
-from croupier.ruling import Command, Refusal, Role
+from croupier.conduct.virtual import VirtualDealer, front_of
+from croupier.conduct.witnesses import Witnesses
+from croupier.journal import AlreadySealed, GroupCommit, Store, StoreError, open_store
+from croupier.ruling import Command, Role
+from croupier.transparency.policy import Policy
 
-Stream = TypeVar("Stream", Hosted, HostedTournament)
+_TRIES = 25  # of a command that other processes overtake
 
-
-class NotAllowed(Exception):  # noqa: N818 - the rules are no error
-    """The rules refused something that the caller counted on. The message has the clause and the reason.
-
-    `refusal` is what the rules said; None where it was not they who stood in the way."""
-
-    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
-        super().__init__(message)
-        self.refusal = refusal
-
-
-def now() -> int:
-    """Milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
+Stream = TypeVar("Stream", Hosted, HostedTournament, HostedPeople)
 
 
 def database_path(url: str) -> Path | None:
@@ -42,19 +52,6 @@ def database_path(url: str) -> Path | None:
     if url == "memory:" or url.startswith(("postgresql://", "postgres://")):
         return None
     return Path(url.removeprefix("sqlite:///"))
-
-
-def accepted(outcome: Outcome, command: Command) -> Accepted:
-    """The answer to a command that a script cannot go on without."""
-    if isinstance(outcome, Accepted):
-        return outcome
-    if isinstance(outcome, Refused):
-        raise not_allowed(command, outcome.refusal)
-    raise NotAllowed(f"{name_of(command)}: another process was first")
-
-
-def not_allowed(command: Command, refusal: Refusal) -> NotAllowed:
-    return NotAllowed(f"{name_of(command)}: {refusal.because} ({', '.join(refusal.under)})", refusal)
 
 
 class House:
@@ -69,30 +66,55 @@ class House:
         self,
         url: str,
         *,
-        clock: Callable[[], int] = now,
+        clock: Callable[[], int] | None = None,
         generator: Generator | None = None,
         keys: Path | None = None,
+        policy: Policy | None = None,
+        mirror: str = "",
     ) -> None:
-        """`keys` is the path beside which the vault key, signing key and checkpoints lie; by default the
-        database's own. A database without a path of its own keeps them in memory unless one is given."""
+        """`keys` is the path beside which the vault key, signing key and checkpoints lie; by default the database's
+        own. A database without its own path keeps them in memory unless one is given. `policy` names the witnesses,
+        `mirror` the address of a second copy."""
+        if mirror and _is_same_place(url, mirror):
+            raise StoreError(f"{mirror} is the database itself; name another place for its mirror")
         path = keys or database_path(url)
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self.url = url
         self.store: Store = open_store(url)
+        try:
+            log = open_log(self.store, path) if path else open_in_memory(self.store)
+        except BaseException:
+            self.store.close()
+            raise
         self.journal = GroupCommit(self.store)
-        self.clock = clock
+        self.clock = clock = clock or SteadyClock()
+        self.checkpoints = Checkpoints(log, self.journal, clock)
+        self.program: ProgramWatch | None = None
+        self._began_at, _ = self.store.head(HOUSE)
         self._generator = generator
-        self._vault = Vault(self.store, key_beside(path) if path else _throwaway_key())
-        self._checkpoints = Checkpoints(path, clock) if path else None
-        if self._checkpoints:
-            self.journal.on_commit.append(self._checkpoints.note)
+        self.vault = Vault(self.store, key_beside(path) if path else _throwaway_key())
+        if path:
+            log.keys += (key_path(path),)  # without it nobody could open after a restart what is sealed from now on
+        self.leases = Leases(self.store)
+        self._stops = Stops(self.store)
+        self._stops.read_on()
+        self._snapshots = SnapshotWriter(self.store, log.signer.private)
         self._lock = RLock()
         self._tables: dict[str, Hosted] = {}
         self._tournaments: dict[str, HostedTournament] = {}
+        self._people: HostedPeople | None = None
         self._dealers: dict[str, VirtualDealer] = {}
         self._follower: Thread | None = None
         self._stop = Event()
+        self._witnesses = Witnesses(self.checkpoints, policy, clock) if policy else None
+        if path:
+            self.checkpoints.start()
+        if self._witnesses:
+            self._witnesses.start()
+        self._mirror = Mirror(self.store, path, mirror, clock) if mirror else None
+        if self._mirror:
+            self._mirror.start()
 
     # Tables
 
@@ -113,6 +135,14 @@ class House:
         """The tournament of this name, whether or not it has been created yet. Raises UnreadableStream."""
         return _readable(self._tournament(name))
 
+    @property
+    def people(self) -> HostedPeople:
+        """The accounts of the house. Raises UnreadableStream."""
+        with self._lock:
+            if self._people is None:
+                self._people = HostedPeople(self.journal, self.clock)
+        return _readable(self._people)
+
     def unreadable(self) -> list[Unreadable]:
         """The tables and tournaments whose journal cannot be read, each with where and why. Nobody can act there; the
         rest of the house goes on without them."""
@@ -130,7 +160,7 @@ class House:
             with self._lock:
                 hosted = self._tables.get(name)
                 if hosted is None:
-                    hosted = self._tables[name] = Hosted(name, self.journal, self.clock)
+                    hosted = self._tables[name] = Hosted(name, self.journal, self.clock, self._snapshots)
         return hosted
 
     def _tournament(self, name: str) -> HostedTournament:
@@ -142,16 +172,12 @@ class House:
             return hosted
 
     def sealed(self, name: str) -> bytes:
-        """A secret of the generator, kept in the vault until it is published; made when it is first asked for."""
+        """A secret of the generator, kept in the vault until it is published; made on first use."""
         with self._lock:
-            try:
-                return self._vault.open(name).salt
-            except VaultError:
-                if self.store.sealed(name) is not None:
-                    raise
-            secret = (self._generator or Generator()).draw(SALT_BYTES)
-            self._vault.keep(name, SealedShoe(secret, ()))
-            return secret
+            if self.store.sealed(name) is None:
+                with suppress(AlreadySealed):  # another process was first: its secret is the one
+                    self.vault.keep_secret(name, (self._generator or Generator()).draw(SALT_BYTES))
+            return self.vault.secret(name)
 
     def dealer(self, name: str) -> VirtualDealer:
         """The automatic dealer of a virtual table."""
@@ -159,32 +185,125 @@ class House:
             dealer = self._dealers.get(name)
             if dealer is None:
                 generator = self._generator or Generator()
-                dealer = self._dealers[name] = VirtualDealer(self.table(name), self._vault, generator)
+                dealer = self._dealers[name] = VirtualDealer(
+                    Leased(self.table(name), self.leases), self.vault, generator
+                )
             return dealer
 
-    def submit(self, name: str, command: Command, who: str, role: Role, key: str = "") -> "Future[Outcome]":
-        """Carry a command to a table; the future resolves once the answer is on disk."""
-        hosted = self.table(name)
-        if hosted.ahead is not None and hosted.ahead.dealing == "virtual":
-            return self.dealer(name).submit(command, who, role, key)
-        return hosted.submit(command, who, role, key)
+    def deals(self, name: str) -> bool:
+        """Whether this process deals the table: one process does at a time."""
+        return self.leases.number(f"table/{name}") is not None
 
-    def ask(self, name: str, command: Command, who: str, role: Role, key: str, answered: Answered) -> None:
-        """As `submit`, for an event loop: `answered` is called by the journal's thread, see `Hosted.ask`."""
-        hosted = self.table(name)
-        if hosted.ahead is not None and hosted.ahead.dealing == "virtual":
-            outcome = self.dealer(name).submit(command, who, role, key)
-            outcome.add_done_callback(lambda done: answered(done.exception() or done.result()))
-        else:
-            hosted.ask(command, who, role, key, answered)
+    @overload
+    def submit(self, name: str, command: Command, who: str, role: Role, key: str = "") -> "Future[Outcome]": ...
+    @overload
+    def submit(self, name: str, command: Command, who: str, role: Role, key: str, answered: Answered) -> None: ...
+    def submit(
+        self, name: str, command: Command, who: str, role: Role, key: str = "", answered: Answered | None = None
+    ) -> "Future[Outcome] | None":
+        """Carry a command to a table. `answered` is called by the journal's thread once the answer is on disk, see
+        `HostedStream.submit`; without it, a future is returned."""
+        self._check_not_stopped(name, command)
+        if answered is None:
+            outcome: Future[Outcome] = Future()
+            self.submit(name, command, who, role, key, partial(resolve, outcome))
+            return outcome
+        self._submit(name, command, who, role, key, answered, _TRIES)
+        return None
+
+    def _check_not_stopped(self, name: str, command: Command) -> None:
+        """Without new wagers no round begins, and one that has begun is played to its end."""
+        if not (isinstance(command, Command) and command.places_wager):
+            return
+        if self.program and self.program.alarm:
+            raise HouseStopped(self.program.alarm.because)
+        if self._follower is None:
+            self._stops.read_on()
+        if stop := self._stops.against(name, self._table(name).table, command):
+            raise HouseStopped(str(stop))
+
+    # Stopping play on demand
+
+    def stop(self, what: str, name: str, reason: str, by: str) -> None:
+        """Take no further wager in the whole "house" (its name is ""), in a "game", at a "table" or from a "player"."""
+        check_kind(what)
+        record(self.journal, self.clock(), PlayStopped(what=what, name=name, reason=reason), by, Role.OPERATOR.value)
+        self._stops.read_on()
+
+    def resume(self, what: str, name: str, reason: str, by: str) -> None:
+        """Take wagers there again."""
+        check_kind(what)
+        record(self.journal, self.clock(), PlayResumed(what=what, name=name, reason=reason), by, Role.OPERATOR.value)
+        self._stops.read_on()
+
+    def stops(self) -> tuple[Stop, ...]:
+        """The stops that are in force."""
+        self._stops.read_on()
+        return self._stops.in_force()
+
+    def _submit(
+        self, name: str, command: Command, who: str, role: Role, key: str, answered: Answered, tries: int
+    ) -> None:
+        """Where another process wrote first, the command is decided anew, as if it had come a moment later."""
+
+        def heard(outcome: Outcome | BaseException) -> None:
+            if not isinstance(outcome, Overtaken) or tries == 1:
+                return answered(outcome)
+            try:
+                self._submit(name, command, who, role, key, answered, tries - 1)
+            except Exception as problem:  # nobody else would hear of it in the journal's thread
+                answered(problem)
+
+        front_of(self.table(name), partial(self.dealer, name)).submit(command, who, role, key, heard)
 
     def act(self, name: str, command: Command, who: str, role: Role, key: str = "") -> Outcome:
         """Carry a command to a table and wait for the answer."""
         return self.submit(name, command, who, role, key).result()
 
-    def must(self, name: str, command: Command, who: str, role: Role) -> Accepted:
-        """As `act`, for set-up scripts that cannot go on after a refusal."""
-        return accepted(self.act(name, command, who, role), command)
+    # The program and the clock
+
+    def watch_program(self, measure: Callable[[], Program] | None = None) -> None:
+        """Put on record with which program this process serves. A later `program.check` compares."""
+        if self.program is None:
+            self.program = ProgramWatch(self.journal, self.clock, measure or measured)
+
+    def alarms(self) -> list[Alarm]:
+        """All faults of the house as a whole. To learn whether the store takes entries, it writes one."""
+        alarms = self.checkpoints.alarms()
+        alarms += [alarm for each in (self._witnesses, self._mirror) if each for alarm in each.alarms()]
+        try:
+            self.store.beat(self.clock())
+            if failed := self.journal.failed:  # a beat is small: it may find room where an entry does not
+                self.record(WritingFailed(because=str(failed)))
+        except StoreError as error:
+            alarms.append(Alarm("database", str(error), self.clock(), stops=True))
+            return alarms
+        return alarms + self._alarms_of_program_and_clock() + self._stops.alarms() + self._alarms_on_record()
+
+    def record(self, fact: HouseFact) -> None:
+        """Put a fact of the house as a whole on record."""
+        record(self.journal, self.clock(), fact)
+
+    def _alarms_on_record(self) -> list[Alarm]:
+        """Those that somebody has recorded since this process began: a new start shows that they were looked into."""
+        alarms = []
+        for entry in self.store.read(HOUSE, self._began_at):
+            try:
+                fact = decode_fact(entry.body)
+            except UnreadableFact as problem:
+                because = f"entry {entry.version} of the stream {HOUSE!r} cannot be read: {problem}"
+                alarms.append(Alarm("journal", because, entry.at))
+                continue
+            if isinstance(fact, PerformanceAlarm):
+                alarms.append(Alarm("performance", fact.because, entry.at))
+        return alarms
+
+    def _alarms_of_program_and_clock(self) -> list[Alarm]:
+        found = [self.program.alarm] if self.program and self.program.alarm else []
+        if behind := getattr(self.clock, "behind", 0):
+            because = f"this machine's clock was set back; the house is {behind} ms ahead"
+            found.append(Alarm("clock", because, self.clock()))
+        return found
 
     # Following what other processes write
 
@@ -201,23 +320,38 @@ class House:
                 if not self.store.wait_for_news(seen, timeout=0.5):
                     continue
                 seen, touched = self.store.touched(seen)
+                if HOUSE in touched:
+                    self._stops.read_on()
             except StoreError:
                 if self._stop.wait(1.0):
                     return
                 continue
             for stream, version in touched.items():
-                kind, _, name = stream.partition("/")
-                hosted = self._tables.get(name) if kind == "table" else self._tournaments.get(name)
-                if hosted is not None and hosted.version < version:  # most news is what this process wrote itself
+                hosted = self._hosted(stream)
+                if hosted is not None and hosted.version < version:  # most news comes from this process itself
                     hosted.catch_up()
+
+    def _hosted(self, stream: str) -> HostedStream[Any] | None:
+        """The subject of a stream, if it is run here."""
+        if stream == PEOPLE:
+            return self._people
+        kind, _, name = stream.partition("/")
+        return self._tables.get(name) if kind == "table" else self._tournaments.get(name)
 
     # Closing
 
     def close(self) -> None:
+        if self._stop.is_set():
+            return
         self._stop.set()
         self.journal.close()
-        if self._checkpoints:
-            self._checkpoints.close()
+        self.leases.close()
+        self._snapshots.close()
+        self.checkpoints.close()
+        if self._witnesses:
+            self._witnesses.close()
+        if self._mirror:
+            self._mirror.close()
         self.store.close()
         if self._follower:
             self._follower.join()
@@ -235,6 +369,11 @@ def _readable(hosted: Stream) -> Stream:
     return hosted
 
 
+def _is_same_place(url: str, other: str) -> bool:
+    one, two = database_path(url), database_path(other)
+    return url == other if one is None or two is None else one.resolve() == two.resolve()
+
+
 def _throwaway_key() -> bytes:
-    """A house that leaves no files behind has no shoes to find again either."""
+    """A house that leaves no files behind has no shoes to recover either."""
     return os.urandom(32)

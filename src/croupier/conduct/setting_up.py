@@ -1,24 +1,31 @@
 """Setting a table up from a handful of choices, and the tables of a demonstration house."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Protocol, TypeVar
 
 from croupier.conduct.door import admitted
-from croupier.conduct.house import House, not_allowed
-from croupier.games.context import FLOAT, Limit, operators, supervisors
+from croupier.conduct.hosted import Outcome
+from croupier.conduct.house import House
+from croupier.conduct.insisting import must, not_allowed
+from croupier.games.context import Limit, operators, supervisors
 from croupier.instruments import library
-from croupier.ruling import Act, Command, Refusal, Role
+from croupier.money import USUAL_CHIPS
+from croupier.money.accounts import FLOAT
+from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.table import Status, Table, commands as t, decide, evolve
-from croupier.table.opening import usual_options
+from croupier.table.options import usual_options
 
-CHIPS = (25, 100, 500, 2500, 10000, 50000, 100000)
 DEMONSTRATION = "DEMONSTRATION - not an approval"
 ALL_DAY = (0, 1440)
 
 
 class TableHost(Protocol):
+    """A table that is being run."""
+
     @property
     def ahead(self) -> Table | None: ...
+    def facts(self, after: int = 0) -> Iterator[Fact]: ...
 
 
 Host = TypeVar("Host", bound=TableHost, covariant=True)
@@ -29,7 +36,7 @@ class Hosting(Protocol[Host]):
 
     def clock(self) -> int: ...
     def table(self, name: str) -> Host: ...
-    def must(self, name: str, command: Command, who: str, role: Role) -> object: ...
+    def act(self, name: str, command: Command, who: str, role: Role) -> Outcome: ...
 
 
 def set_up_table(
@@ -46,7 +53,7 @@ def set_up_table(
     differential: int | None = None,
     maximum_payout: int | None = None,
     boxes: int | None = None,
-    chips: tuple[int, ...] = CHIPS,
+    chips: tuple[int, ...] = USUAL_CHIPS,
     fill: int = 1_000_000_00,
     demonstration: bool = False,
     tournament: str = "",
@@ -54,12 +61,12 @@ def set_up_table(
     by: str = "operator",
     resume: bool = False,
 ) -> Host:
-    """Create a table, record what has to be recorded, and open it. Raises NotAllowed, with the refusal, for whatever
-    the law turns away: the rules are asked about every step beforehand, so that no table is left half set up.
+    """Create a table, record everything that must be recorded, and open it. Raises NotAllowed, with the refusal, if the
+    law does not allow it: the rules judge every step beforehand, so that no table is left half set up.
 
-    A demonstration table takes the usual options, limits of 5.00 to 500.00, a maximum payout of 50,000.00 where
-    there has to be one, and its approvals from nowhere, and says so on every screen. A table of a tournament names it,
-    with the terms in which its conditions depart from the book. `resume` goes on with a table that was half set up.
+    A demonstration table takes the usual options, limits of 5.00 to 500.00 and, where one is required, a maximum payout
+    of 50,000.00; it has no real approvals, and says so on every screen. A table of a tournament names it, with the
+    terms in which its conditions depart from the book. `resume` goes on with a table that was half set up.
     """
     book = library().books.get(book_id)
     usual = usual_options(book_id) if book else {}
@@ -101,12 +108,12 @@ def set_up_table(
     plan.take(t.OpenTable(), operator)
     plan.take(t.FillFloat(cents=fill), supervisor)
     for command, role in plan.steps:
-        house.must(name, command, by, role)
+        must(house, name, command, by, role)
     return house.table(name)
 
 
 class _Plan:
-    """The steps of setting a table up, each judged by the rules on what those before it would bring about."""
+    """The steps of setting a table up, each judged by the rules on the state after the steps before it."""
 
     def __init__(self, table: Table | None, by: str, at: int, resume: bool) -> None:
         self.steps: list[tuple[Command, Role]] = []
@@ -116,7 +123,7 @@ class _Plan:
         self._at = at
 
     def take(self, command: Command, role: Role) -> None:
-        """One step more, unless it was taken before; NotAllowed if the rules would refuse it."""
+        """One further step, unless it was taken before; NotAllowed if the rules would refuse it."""
         if self._begun is not None and _is_done(self._begun, command):
             return
         command, who, role = admitted(command, self._by, role)
@@ -129,13 +136,13 @@ class _Plan:
 
     @property
     def table(self) -> Table:
-        """As it would be by now."""
+        """The table after the steps so far."""
         assert self._table is not None, "the table is created first"
         return self._table
 
 
 def _is_done(table: Table, command: Command) -> bool:
-    """Whether this step of setting up had been taken when the process before this one died."""
+    """Whether this step had been taken before an earlier process died."""
     match command:
         case t.ElectOptions():
             return table.elected
@@ -156,12 +163,20 @@ def _is_done(table: Table, command: Command) -> bool:
 
 
 def set_up_demonstration(house: House) -> None:
-    """Tables that anyone can try: a virtual and a live one under each book that can be played."""
-    existing = set(house.store.streams())  # with those that cannot be read: their names are taken all the same
-    for book in library().books.values():
-        if not book.implemented:
-            continue
+    """Tables that anyone can try: a virtual and a live one under each book that can be played, where there is none yet.
+    They are named after their game and numbered, those of the newest book first."""
+    taken = set(house.store.streams())  # including unreadable ones: their names are taken all the same
+    there = {(table.setting.book, table.dealing) for table in _demonstrations(house)}
+    for book in sorted(library().books.values(), key=lambda book: book.instrument.commences, reverse=True):
         for dealing in ("virtual", "live"):
-            name = f"{book.game}-{book.instrument.id}-{dealing}"
-            if f"table/{name}" not in existing:
-                set_up_table(house, name, book.id, dealing=dealing, demonstration=True)
+            if not book.implemented or (book.id, dealing) in there:
+                continue
+            name = next(name for number in count(1) if f"table/{(name := f'{book.called} {number}')}" not in taken)
+            set_up_table(house, name, book.id, dealing=dealing, demonstration=True)
+            taken.add(f"table/{name}")
+
+
+def _demonstrations(house: House) -> Iterator[Table]:
+    """Tables to try, without those of a tournament."""
+    found = (hosted.table for hosted in house.tables())
+    return (table for table in found if table and table.demonstration and not table.tournament)

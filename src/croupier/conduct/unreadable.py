@@ -51,8 +51,8 @@ def folded(
         if not isinstance(fact, CommandRefused):
             try:
                 state = evolve(state, fact)
-            except Exception as failure:  # whatever a fact trips over that no rules of today would have recorded
-                because = f"does not follow from what was before it ({type(failure).__name__}: {failure})"
+            except Exception as failure:  # a fact that today's rules would not have recorded may raise anything
+                because = f"does not follow from the facts before it ({type(failure).__name__}: {failure})"
                 raise UnreadableStream(_at(entry, because)) from failure
         yield state, entry, fact
 

@@ -1,8 +1,8 @@
-"""The random bits behind a virtual shoe: HMAC_DRBG with SHA-256 (NIST SP 800-90A Rev. 1, section 10.1.2),
-fed with fresh entropy from the operating system for every block it gives.
+"""The random bits behind a virtual shoe: HMAC_DRBG with SHA-256 (NIST SP 800-90A Rev. 1, section 10.1.2), fed with
+fresh entropy from the operating system for every block of output.
 
-There is no fallback. Where the algorithm or its source of entropy fails, `GeneratorFailure` is raised and
-whatever relies on chance is unavailable until the fault is gone.
+There is no fallback. Where the algorithm or its source of entropy fails, `GeneratorFailure` is raised and everything
+that relies on chance is unavailable until the fault is gone.
 """
 
 import functools
@@ -11,6 +11,8 @@ import os
 import threading
 from collections.abc import Callable
 from typing import NoReturn
+
+from croupier.conduct.chance.health import START_UP, EntropyFault, Health
 
 BLOCK = 32  # bytes: the output of SHA-256, and the security strength of 256 bits
 MOST_AT_ONCE = 1 << 16  # bytes in one request (SP 800-90A table 2: 2^19 bits)
@@ -26,7 +28,7 @@ def _stay_here(self: object) -> NoReturn:
 
 
 class HmacDrbg:
-    """The deterministic generator of SP 800-90A. Whoever holds it hands it its entropy."""
+    """The deterministic generator of SP 800-90A. Its holder supplies the entropy."""
 
     __slots__ = ("_key", "_value", "reseed_counter")
     __reduce__ = _stay_here
@@ -41,7 +43,7 @@ class HmacDrbg:
         self.reseed_counter = 1
 
     def generate(self, count: int, additional: bytes = b"") -> bytes:
-        """So many bytes. Afterwards the state no longer tells what they were."""
+        """This many bytes. Afterwards the state no longer reveals them."""
         if count > MOST_AT_ONCE:
             raise ValueError(f"{count} bytes asked for at once; SP 800-90A allows {MOST_AT_ONCE}")
         if self.reseed_counter > RESEED_INTERVAL:
@@ -110,31 +112,56 @@ def self_test() -> None:
         raise GeneratorFailure("the random generator gives a wrong answer to its self-test; nothing is dealt")
 
 
-_tested = functools.cache(self_test)  # an exception is not cached: a generator that failed never starts
+def entropy_test() -> None:
+    """Test the operating system's source before its first use, and raise `GeneratorFailure` if it fails."""
+    health = Health()
+    for _ in range(0, START_UP, BLOCK):
+        _taken(os.urandom, BLOCK, health)
+
+
+def _taken(source: Callable[[int], bytes], count: int, health: Health) -> bytes:
+    try:
+        entropy = source(count)
+    except (OSError, NotImplementedError) as failure:
+        raise GeneratorFailure("the operating system gives no entropy") from failure
+    if len(entropy) != count:
+        raise GeneratorFailure("the source of entropy runs short")
+    try:
+        health.see(entropy)
+    except EntropyFault as fault:
+        raise GeneratorFailure(str(fault)) from fault
+    return entropy
+
+
+@functools.cache  # an exception is not cached: a generator that failed never starts
+def start_up() -> None:
+    """The tests before the first use. A program that deals calls this as it starts, and does not run if it raises."""
+    self_test()
+    entropy_test()
 
 
 class Generator(threading.local):
     """Random bits for dealing, with prediction resistance: 32 bytes of entropy go in before each 32 come out.
 
-    So a shoe's order takes more entropy than there are orders (`entropy_bits` counts it), a forked process
-    parts from its parent at the first draw, and nothing is kept over from one draw to the next. Each thread
-    that uses a generator has a state and a count of its own, so no two can be handed the same bits.
+    So a shoe's order takes more entropy than there are orders (`entropy_bits` counts it), a forked process diverges
+    from its parent at the first draw, and nothing carries over from one draw to the next. Each thread that uses a
+    generator has its own state and count, so no two get the same bits.
     """
 
     __reduce__ = _stay_here
 
     def __init__(self, entropy: Callable[[int], bytes] = os.urandom) -> None:
-        _tested()
+        start_up()
         self.entropy_bits = 0
         self._source = entropy
-        self._last = b""
+        self._health = Health()
         self._drbg = HmacDrbg(self._fresh(BLOCK), self._fresh(BLOCK // 2), b"croupier chance/1")
 
     def draw(self, count: int) -> bytes:
         return b"".join(self._block(min(BLOCK, count - at)) for at in range(0, count, BLOCK))
 
     def bits(self, width: int) -> int:
-        """A number of so many bits, each bit independent."""
+        """A number of this many bits, each bit independent."""
         spare = -width % 8
         return int.from_bytes(self.draw((width + spare) // 8)) >> spare
 
@@ -143,12 +170,6 @@ class Generator(threading.local):
         return self._drbg.generate(count)
 
     def _fresh(self, count: int) -> bytes:
-        try:
-            entropy = self._source(count)
-        except (OSError, NotImplementedError) as failure:
-            raise GeneratorFailure("the operating system gives no entropy") from failure
-        if len(entropy) != count or entropy == self._last:
-            raise GeneratorFailure("the operating system's source of entropy is stuck or runs short")
-        self._last = entropy
+        entropy = _taken(self._source, count, self._health)
         self.entropy_bits += 8 * count
         return entropy

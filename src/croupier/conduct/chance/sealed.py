@@ -1,15 +1,17 @@
 """A sealed shoe: its order is fixed and committed to before the first wager, and shown after the last card.
 
-The commitment is the SHA-256, in lower-case hex, of this ASCII text of three lines, each ended by a newline:
+All hashes are SHA-256 in lower-case hex, of ASCII text whose lines each end with a newline. Every place of the order
+has a salt and a leaf of its own, so that one card can be shown without the others:
 
-    croupier shoe/1
-    <the salt: 32 bytes as 64 lower-case hex digits>
-    <the cards from the front of the stack to the back, two letters each, one space between>
+    croupier salt/2                     croupier item/2                     croupier order/2
+    <the salt: 64 hex digits>           <the salt of the place>             <the leaf of place 1>
+    <the place, counted from 1>         <the card>                          <the leaf of place 2> ...
 
-What is sealed may also be the numbers of a wheel or a set of tiles: anything of two letters or digits each.
+The first text gives the salt of a place, the second its leaf, the third the commitment. Numbers of a wheel or a set of
+tiles can be sealed too: anything of two letters or digits each.
 
-No two shoes have the same text, so a commitment fits one order only; and the salt is as long as the hash, so
-nobody can find the order by trying orders.
+No two orders have the same texts, so a commitment fits one order only; and a salt is as long as the hash, so nobody can
+find a card by trying cards.
 """
 
 import hashlib
@@ -18,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.conduct.chance.drbg import Generator
-from croupier.conduct.chance.shuffle import shuffled
+from croupier.conduct.chance.shuffle import Thing, shuffled
 
 SALT_BYTES = 32
 _ITEM = re.compile("[0-9A-Za-z]{2}")
@@ -37,7 +39,7 @@ class SealedShoe:
         return _commitment(*self.reveal())
 
     def reveal(self) -> tuple[str, tuple[str, ...]]:
-        """The salt in hex and the order: what is published once no card of this shoe can come any more."""
+        """The salt in hex and the order, to be published once no further card of this shoe can come."""
         return self.salt.hex(), self.order
 
     def __repr__(self) -> str:
@@ -52,13 +54,13 @@ def seal(cards: Sequence[str], generator: Generator) -> SealedShoe:
 
 
 def check(commitment: str, salt: str, order: Sequence[str]) -> bool:
-    """Whether the shoe that was committed to is the one revealed."""
+    """Whether the revealed shoe is the one committed to."""
     well_formed = _SALT_HEX.fullmatch(salt) is not None and all(map(_ITEM.fullmatch, order))
     return well_formed and _commitment(salt, order) == commitment
 
 
-def dealt_order(order: Sequence[str], cut: int, from_back: int) -> tuple[tuple[str, ...], int]:
-    """The cards as they will be drawn once the stack is cut, and before which of them the cutting card comes.
+def dealt_order(order: Sequence[Thing], cut: int, from_back: int) -> tuple[tuple[Thing, ...], int]:
+    """The cards in the order of drawing after the cut, and before which of them the cutting card comes.
 
     The cards in front of the cut (`cut` of them) go to the back of the stack, and the second cutting card
     goes in `from_back` cards from the back.
@@ -71,5 +73,22 @@ def dealt_order(order: Sequence[str], cut: int, from_back: int) -> tuple[tuple[s
     return (*order[cut:], *order[:cut]), len(order) - from_back
 
 
+def salt_at(salt: str, place: int) -> str:
+    """The salt of one place: it tells nothing about the salts of the others."""
+    return _hash(f"croupier salt/2\n{salt}\n{place}\n")
+
+
+def leaf(salt_of_place: str, item: str) -> str:
+    return _hash(f"croupier item/2\n{salt_of_place}\n{item}\n")
+
+
+def leaves(salt: str, order: Sequence[str]) -> tuple[str, ...]:
+    return tuple(leaf(salt_at(salt, place), item) for place, item in enumerate(order, 1))
+
+
 def _commitment(salt: str, order: Sequence[str]) -> str:
-    return hashlib.sha256(f"croupier shoe/1\n{salt}\n{' '.join(order)}\n".encode("ascii")).hexdigest()
+    return _hash("croupier order/2\n" + "".join(f"{each}\n" for each in leaves(salt, order)))
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -1,17 +1,12 @@
 """How the virtual dealer plays its part of each game."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, cast
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Protocol
 
-from croupier.conduct.dealing import (
-    american_roulette,
-    blackjack,
-    canberra_poker,
-    mini_baccarat,
-    pai_gow,
-    ultimate_texas_holdem,
-)
 from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.conduct.dealing.times import Pace, Time
+from croupier.instruments import library, members, part_of
 from croupier.ruling import Command, Fact, Need
 from croupier.table import Table
 
@@ -19,10 +14,8 @@ from croupier.table import Table
 class Dealing(Protocol):
     """A game as its virtual dealer knows it."""
 
-    NAMES_CARDS: tuple[type[Command], ...]  # what the supervisor may enter at a live table and nobody at a virtual one
-
     def next_turn(self, shoes: Shoes, table: Table) -> Turn | None:
-        """What the dealer does now, or None where somebody else's decision is awaited."""
+        """The dealer's next action, or None where somebody else's decision is awaited."""
         ...
 
     def filled_in(self, shoes: Shoes, table: Table, command: Command) -> Command:
@@ -30,15 +23,19 @@ class Dealing(Protocol):
         ...
 
     def instead_of_absent(self, shoes: Shoes, table: Table) -> Turn | None:
-        """What is done in place of somebody who was asked and did not answer in time."""
+        """The action in place of somebody who was asked and did not answer in time."""
         ...
 
-    def awaited(self, table: Table, need: Need) -> tuple[str, str] | None:
-        """What people are given time for, and who; nobody in particular is ""."""
+    def awaited(self, table: Table, need: Need) -> Time | None:
+        """The time that somebody is given now, apart from the time for wagers."""
+        ...
+
+    def pause(self, table: Table, need: Need) -> Pace | None:
+        """The pause before the dealer's next step, if there is something to look at."""
         ...
 
     def before_the_call(self, table: Table) -> Turn | None:
-        """What has to be done before "no more bets" can be called, if anything; betting goes on meanwhile."""
+        """The step required before "no more bets" can be called, if any; betting goes on meanwhile."""
         ...
 
     def shown(self, was: Any, now: Any, fact: Fact) -> Iterator[tuple[int, str]]:
@@ -46,15 +43,15 @@ class Dealing(Protocol):
         ...
 
     def replaced(self, was: Any, now: Any, fact: Fact) -> Iterator[tuple[str, str]]:
-        """What was read face down at a place, and a fact put something else there: the place, and what was read."""
+        """The face-down readings that a fact replaced: the place, and the old reading."""
         ...
 
 
-DEALING: Mapping[str, Dealing] = {
-    "american-roulette": cast(Dealing, american_roulette),
-    "mini-baccarat": cast(Dealing, mini_baccarat),
-    "blackjack": cast(Dealing, blackjack),
-    "canberra-poker": cast(Dealing, canberra_poker),
-    "pai-gow": cast(Dealing, pai_gow),
-    "ultimate-texas-holdem": cast(Dealing, ultimate_texas_holdem),
-}
+def dealing_of(table: Table) -> Dealing:
+    return _dealing(library().book(table.setting.book).game)
+
+
+@cache
+def _dealing(game: str) -> Dealing:
+    dealing: Dealing = part_of(game, "dealing", members(Dealing))
+    return dealing

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn, nothing_replaced
+from croupier.conduct.dealing.times import Time, look_at_result
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.machine import card_waiting
 from croupier.games.blackjack.procedure import SETTLING, Step, due
@@ -15,19 +16,7 @@ from croupier.games.shuffle_and_cut import cut_offered_to
 from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table
 
-NAMES_CARDS = (
-    c.ReportWagerFound,
-    c.BurnFaceUpCard,
-    c.ReportCardDrawnInError,
-    c.ReportDealerCardInError,
-    c.ReconstructRound,
-    c.ReportDealtPastCuttingCard,
-    c.ReportMalfunction,
-    c.InsertCuttingCard,
-    c.ReportAbsent,
-    c.ReportShoeExhausted,
-)
-
+pause = look_at_result
 replaced = nothing_replaced
 
 
@@ -42,7 +31,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.CUT:
             return shoes.cut(table, next_to_cut(table, game)[0])
         case Step.CUTTING_CARD:
-            # A deck and a half from the back: near the least, so that a shoe lasts.
+            # A deck and a half from the back: near the minimum, so that a shoe lasts.
             least = table.terms.number("cutting_card_from_back")
             return Turn(c.PlaceCuttingCard(from_back=least + least // 2))
         case Step.BURN:
@@ -62,9 +51,9 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
 
 
 def _discards(shoes: Shoes, game: Game) -> list[str]:
-    """The shoe is empty, so its cards are on the table or in the rack, those included that nobody saw."""
+    """The shoe is empty, so its cards are on the table or in the rack, including those that nobody saw."""
     on_table = Counter(card for box in game.round.boxes for card in box.dealt) + Counter(game.round.dealer)
-    return list((Counter(shoes.order(game.shoe_number)) - on_table).elements())
+    return list((Counter(shoes.order(game)) - on_table).elements())
 
 
 def _shuffle(shoes: Shoes, table: Table) -> Turn:
@@ -105,17 +94,17 @@ def before_the_call(table: Table) -> Turn | None:
     return None
 
 
-def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+def awaited(table: Table, need: Need) -> Time | None:
     game: Game = table.game
     step, box, hand = due(table, game)
     if step is Step.CUT and need.to:
-        return "cut", need.to
+        return Time("cut", "to cut", need.to)
     if step is Step.INSURANCE:
-        return "insurance", ""
+        return Time("insurance", "to insure")
     if step is Step.DECIDE:
-        return "decision", controller(table, game, box, hand)
+        return Time("decision", "to decide", controller(table, game, box, hand))
     if step is Step.ELECT:
-        return "election", next((name for name in _asked(game) if not is_out(table, name)), "")
+        return Time("election", "to answer", next((name for name in _asked(game) if not is_out(table, name)), ""))
     return None
 
 

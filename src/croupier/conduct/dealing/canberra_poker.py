@@ -2,26 +2,16 @@
 
 from croupier.conduct.dealing import poker
 from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.conduct.dealing.times import Time, look_at_result
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, order_of_deal
 from croupier.games.canberra_poker.state import Game
-from croupier.games.poker_deal import next_packet
-from croupier.games.poker_state import hand_of
+from croupier.games.poker.deal import next_packet
+from croupier.games.poker.state import hand_of
 from croupier.ruling import Need, Role
 from croupier.table import Table
 
-NAMES_CARDS = (
-    c.CorrectCards,
-    c.ReadCards,
-    c.ReportExposedCard,
-    c.ReportOutOfRotation,
-    c.ReportWrongNumber,
-    c.ReportHandWithoutWager,
-    c.ReportWagerFound,
-    c.ReconstructHand,
-    c.ReportAbsent,
-)
-
+pause = look_at_result
 before_the_call = poker.before_the_call
 filled_in = poker.filled_in
 shown = poker.shown
@@ -57,10 +47,10 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
     return Turn(c.ReportAbsent(box=int(to), ground="time")) if step is Step.DECIDE else None
 
 
-def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+def awaited(table: Table, need: Need) -> Time | None:
     game: Game = table.game
     step, to = due(table, game)
     if step is not Step.DECIDE:
         return None
     hand = hand_of(game.round, int(to))
-    return "decision", hand.patron if hand is not None else ""
+    return Time("decision", "to decide", hand.patron if hand is not None else "")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn, nothing_replaced
+from croupier.conduct.dealing.times import Time, look_at_result
 from croupier.games.mini_baccarat import commands as c, facts as f
 from croupier.games.mini_baccarat.initial_deal import held_by, to_be_turned_by
 from croupier.games.mini_baccarat.machine import card_waiting, places_of
@@ -12,16 +13,7 @@ from croupier.games.shuffle_and_cut import cut_offered_to
 from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table
 
-NAMES_CARDS = (
-    c.ReportWagerFound,
-    c.IntroducePreshuffled,
-    c.ReportCardToPlayerInError,
-    c.ReportExcessCard,
-    c.ReconstructRound,
-    c.ReportShoeExhausted,
-    c.ReportBurnMissed,
-)
-
+pause = look_at_result
 replaced = nothing_replaced
 
 
@@ -38,7 +30,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             willing = [n for n, p in table.patrons.items() if not p.excluded and n not in game.declined_cut]
             return shoes.cut(table, willing[0] if willing else "")
         case Step.CUTTING_CARD:
-            # Two cards over the least, so that a card drawn in excess still leaves two rounds behind it.
+            # Two cards over the minimum, so that a card drawn in excess still leaves two rounds behind it.
             return Turn(c.PlaceCuttingCard(from_back=table.terms.number("cutting_card_from_back") + 2))
         case Step.CHECK_CARDS:
             return Turn(c.CheckReplacement(), Role(min(game.to_check)))
@@ -53,7 +45,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             return _expose(shoes, table, hand)
         case Step.EXHAUSTED:
             return Turn(c.ReportShoeExhausted())
-        case Step.PAIRS | Step.SETTLE:
+        case Step.SETTLE_FIRST | Step.SETTLE:
             return Turn(c.Settle())
         case Step.COLLECT:
             return Turn(c.CollectCards())
@@ -69,7 +61,7 @@ def _hidden_cards(shoes: Shoes, table: Table, hand: str) -> tuple[str, ...]:
 
 
 def _expose(shoes: Shoes, table: Table, hand: str) -> Turn | None:
-    """The largest wager on the hand turns it (M8), where the book passes hands to patrons; else the dealer."""
+    """The largest wager on the hand turns it (M8), where the book passes hands to patrons; else the dealer does."""
     game: Game = table.game
     if held_by(table, game, hand):
         return None
@@ -107,13 +99,13 @@ def before_the_call(table: Table) -> Turn | None:
     return None
 
 
-def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+def awaited(table: Table, need: Need) -> Time | None:
     if "cut_cards" in need.commands and need.to:
-        return "cut", need.to
+        return Time("cut", "to cut", need.to)
     if "expose_hand" in need.commands:
-        return "turn", to_be_turned_by(table, table.game, need.to)
+        return Time("turn", "to turn the hand", to_be_turned_by(table, table.game, need.to))
     if "resume_round" in need.commands:
-        return "withdrawal", ""
+        return Time("withdrawal", "to take wagers off")
     return None
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
+from croupier.conduct.dealing.times import Time, look_at_result
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.games.pai_gow.facts import DealCorrected, DiceThrown, ExchangeCorrected, TilesRead
@@ -13,18 +14,9 @@ from croupier.games.pai_gow.tiles import tiles
 from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table
 
-_TILES = 32  # in a set; in the sealed order the dice come behind them
+_TILES = 32  # in a set; in the sealed order the dice follow them
 
-NAMES_CARDS = (
-    c.ReportWagerFound,
-    c.ReportTileExposed,
-    c.DeclareMisdeal,
-    c.CorrectTiles,
-    c.CorrectDeal,
-    c.CorrectExchange,
-    c.RuleOnConcession,
-    c.ReportAbsent,
-)
+pause = look_at_result
 
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:
@@ -56,7 +48,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
 
 
 def _as_dealt(shoes: Shoes, table: Table) -> tuple[str, ...]:
-    return table.machine.as_dealt(table.terms, shoes.order(table.game.shoe_number))
+    return table.machine.as_dealt(table.terms, shoes.order(table.game))
 
 
 def _deal(shoes: Shoes, table: Table) -> Turn:
@@ -84,12 +76,12 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
     return Turn(c.ReportAbsent(box=waiting.box))
 
 
-def awaited(table: Table, need: Need) -> tuple[str, str] | None:
-    return ("setting", "") if due(table, table.game)[0] is Step.SET else None
+def awaited(table: Table, need: Need) -> Time | None:
+    return Time("setting", "to set the hands") if due(table, table.game)[0] is Step.SET else None
 
 
 def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
-    """The tiles that a fact let the machine know, with where they lay; the dice come behind the last tile."""
+    """The tiles that a fact told the machine, with their places; the dice come after the last tile."""
     before = dict(_known(was.round))
     yield from ((place, tile) for place, tile in _known(now.round) if before.get(place) != tile)
     if isinstance(fact, DiceThrown):
@@ -98,7 +90,7 @@ def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
 
 
 def replaced(was: Game, now: Game, fact: Fact) -> Iterator[tuple[str, str]]:
-    """A correction says so itself: of tiles, or of the places that they were put at."""
+    """A correction itself tells what it replaces: tiles, or the places that they were put at."""
     if now.round.number != was.round.number or isinstance(fact, TilesRead | DealCorrected | ExchangeCorrected):
         return
     after = {hand.box: hand.tiles for hand in (now.round.house, *now.round.hands)}

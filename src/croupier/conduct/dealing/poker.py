@@ -1,16 +1,16 @@
 """The virtual dealer's part that both poker games share.
 
-Players' hands are read as they are dealt, for their owners to see. What is to be turned later stays unknown to all
-but the sealed shoe until then, and what is never turned until the round is decided.
+Players' hands are read as they are dealt, for their owners to see. Cards that are turned later stay unknown to all but
+the sealed shoe until then; cards that are never turned, until the round is decided.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
-from croupier.games.poker_commands import CollectCards, DealCards, ReadCards, ShuffleCards
-from croupier.games.poker_deal import Packet, places_of, to_name, unread
-from croupier.games.poker_state import BOARD, DEALER, Hand, PokerGame, PokerRound, lies_at
+from croupier.games.poker.commands import CollectCards, DealCards, ReadCards, ShuffleCards
+from croupier.games.poker.deal import Packet, places_of, to_name, unread
+from croupier.games.poker.state import BOARD, DEALER, Hand, PokerGame, PokerRound, lies_at
 from croupier.ruling import Command, Fact
 from croupier.table import Table
 
@@ -35,14 +35,14 @@ def deal(shoes: Shoes, table: Table, packet: Packet | None, up: bool = False) ->
 
 
 def hidden(shoes: Shoes, table: Table, hand: Hand, of: slice = slice(None)) -> tuple[str, ...]:
-    """The cards to name when these are turned; none that have been read."""
+    """The cards to name when these are turned; none of those that have been read."""
     if not to_name(hand, of):
         return ()
     return tuple(shoes.card(table.game, hand.places[at]) for at in range(len(hand.places))[of] if at not in hand.hidden)
 
 
 def collect(shoes: Shoes, table: Table) -> Turn:
-    """What nobody turned is read first: the inspector sees the whole round."""
+    """Cards that nobody turned are read first: the inspector sees the whole round."""
     game: PokerGame = table.game
     for to in unread(game.round):
         lying = lies_at(game.round, to)
@@ -60,13 +60,13 @@ def filled_in(shoes: Shoes, table: Table, command: Command) -> Command:
 
 
 def shown(was: PokerGame, now: PokerGame, fact: Fact) -> Iterator[tuple[int, str]]:
-    """The cards that a fact let the machine know, with where in the deck they lay."""
+    """The cards that a fact told the machine, with their places in the deck."""
     before = dict(_known(was.round))
     yield from ((place, card) for place, card in _known(now.round) if before.get(place) != card)
 
 
 def replaced(was: PokerGame, now: PokerGame, fact: Fact) -> Iterator[tuple[str, str]]:
-    """The order of a hand is its owner's, so what was read is looked for in all of it."""
+    """The owner may order a hand, so the reading is looked for in all of it."""
     if now.round.number != was.round.number:
         return
     for to in places_of(was.round):

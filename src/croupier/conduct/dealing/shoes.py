@@ -5,21 +5,22 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from croupier.conduct.chance import Generator, SealedShoe, below, dealt_order, seal
+from croupier.conduct.chance import Generator, OrderLost, SealedShoe, below, dealt_order, mixed, seal
 from croupier.games.commands import CutCards, DealCard, DrawCuttingCard, OfferCut
 from croupier.games.context import supervisors
-from croupier.games.round_of_play import RoundGame
+from croupier.games.round_of_play import RoundGame, shares_in
+from croupier.games.shares import Shares
 from croupier.games.shoes import ShoeGame
 from croupier.games.shuffle_and_cut import cut_margin, cut_offered_to
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Table
-from croupier.table.commands import RevealShoe
+from croupier.table.commands import ReportOrderFound, RevealShoe
 
 NAME = "virtual dealer"
 
 
 class Turn(Struct, frozen=True):
-    """What the virtual dealer does next, and in which capacity."""
+    """The virtual dealer's next action, and its role."""
 
     command: Command
     role: Role = Role.DEALER
@@ -32,52 +33,81 @@ def nothing_replaced(was: RoundGame, now: RoundGame, fact: Fact) -> Iterator[tup
 
 
 class Orders(Protocol):
-    """Where sealed orders are kept until they are dealt: a vault, or the memory of whoever explores a table."""
+    """Where sealed orders are kept until they are dealt: a vault, or memory while a table is explored."""
 
     def keep(self, name: str, shoe: SealedShoe) -> None: ...
-    def open(self, name: str) -> SealedShoe: ...
+    def open(self, name: str, commitment: str) -> SealedShoe: ...
+
+
+class SharesDue(Exception):  # noqa: N818 - not an error: it says what comes first
+    """A card was asked for, and the players' shares are not mixed into its order yet."""
 
 
 class Shoes:
-    """Seals orders before their commitments are published, and says which card lies where."""
+    """Seals orders before their commitments are published, and tells which card lies where."""
 
     def __init__(self, stream: str, vault: Orders, generator: Generator) -> None:
         self._stream = stream
         self._vault = vault
         self._generator = generator
-        self._opened: dict[int, SealedShoe] = {}
+        self._opened: dict[tuple[int, str], SealedShoe] = {}
+        self._mixed: tuple[Shares | None, tuple[str, ...]] = None, ()
 
     def seal(self, number: int, cards: Sequence[str]) -> str:
         """A new order of these cards, kept before its commitment is published, so that no crash can lose it."""
         shoe = seal(cards, self._generator)
         self._vault.keep(self._name(number), shoe)
-        self._opened = {number: shoe}
         return shoe.commitment
 
     def _name(self, number: int) -> str:
         return f"{self._stream}/shoe/{number}"
 
-    def _shoe(self, number: int) -> SealedShoe:
-        if number not in self._opened:
-            self._opened = {number: self._vault.open(self._name(number))}
-        return self._opened[number]
+    def _shoe(self, number: int, commitment: str) -> SealedShoe:
+        """The order behind a commitment of the journal, whoever sealed it. Raises OrderLost: it opens only if it is the
+        one committed to, and is asked for by commitment each time, so that nothing else is ever dealt from."""
+        wanted = number, commitment
+        if wanted not in self._opened:
+            try:
+                self._opened = {wanted: self._vault.open(self._name(number), commitment)}
+            except OrderLost as lost:
+                lost.number = number
+                raise
+        return self._opened[wanted]
 
-    def order(self, number: int) -> tuple[str, ...]:
-        return self._shoe(number).order
+    def check(self, table: Table) -> None:
+        """Open the order that the next cards come from. Raises OrderLost."""
+        game: RoundGame = table.game
+        if game.shoe_number in table.sealed and not table.machine.shoe_is_finished(game, game.shoe_number):
+            self._shoe(game.shoe_number, game.commitment)
+
+    def recover(self, table: Table) -> ReportOrderFound | None:
+        """The report that a lost order opens again. Raises OrderLost if it does not."""
+        if table.lost is None:
+            return None
+        self._shoe(table.lost.shoe, table.sealed[table.lost.shoe])
+        return ReportOrderFound(shoe=table.lost.shoe)
+
+    def order(self, game: RoundGame) -> tuple[str, ...]:
+        """The order as the players have mixed it. Until they have, nobody learns anything from it: SharesDue."""
+        shares = shares_in(game)
+        if not shares.mixed:
+            raise SharesDue
+        sealed = self._shoe(game.shoe_number, game.commitment)
+        known, order = self._mixed
+        if known is not shares:
+            order = mixed(game.commitment, sealed.order, shares.values)
+            self._mixed = shares, order
+        return order
 
     def card(self, game: ShoeGame, place: int) -> str:
-        """The card that lies at a place of the shoe as it was cut; 1 is the first to be drawn."""
-        order = self._shoe(game.shoe_number).order
-        return dealt_order(order, game.cut, game.cutting_card_from_back)[0][place - 1]
+        """The card at a place of the shoe as it was mixed and cut; 1 is the first to be drawn."""
+        return dealt_order(self.order(game), game.cut, game.cutting_card_from_back)[0][place - 1]
 
     def reveal_due(self, table: Table) -> RevealShoe | None:
-        """A finished shoe is published with its salt, so that anyone can check what was dealt."""
-        game: RoundGame = table.game
-        newest = game.shoe_number
-        # The shoes before the newest were revealed as they ended; the newest but one may have ended in mid-round.
-        for number in range(max(1, newest - 1), newest + 1):
-            if number not in table.revealed and table.machine.shoe_is_finished(game, number):
-                salt, cards = self._shoe(number).reveal()
+        """A finished shoe is published with its salt, so that anyone can check the deal."""
+        for number, commitment in table.sealed.items():
+            if table.machine.shoe_is_finished(table.game, number):
+                salt, cards = self._shoe(number, commitment).reveal()
                 return RevealShoe(shoe=number, salt=salt, cards=cards)
         return None
 
@@ -102,7 +132,7 @@ class Shoes:
     def next_card(self, table: Table, places: tuple[int, ...]) -> Turn:
         """The card at the front of the shoe, unless the cutting card is there."""
         game: ShoeGame = table.game
-        cutting_card_after = len(self._shoe(game.shoe_number).order) - game.cutting_card_from_back
+        cutting_card_after = len(self.order(game)) - game.cutting_card_from_back
         if game.cutting_card_from_back and not game.cutting_card_out and game.shoe.drawn >= cutting_card_after:
             return Turn(DrawCuttingCard())
         return Turn(DealCard(card=self.card(game, places[0]) if places else ""))

@@ -2,8 +2,9 @@
 
 from croupier.conduct.dealing import poker
 from croupier.conduct.dealing.shoes import Shoes, Turn
-from croupier.games.poker_deal import next_packet
-from croupier.games.poker_state import PokerRound, hand_of
+from croupier.conduct.dealing.times import Time, look_at_result
+from croupier.games.poker.deal import next_packet
+from croupier.games.poker.state import PokerRound, hand_of
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
@@ -11,23 +12,7 @@ from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.ruling import Need, Role
 from croupier.table import Table
 
-NAMES_CARDS = (
-    c.CorrectCards,
-    c.ReadCards,
-    c.ReportWrongNumber,
-    c.ReportCardSeen,
-    c.ReportHandWithoutWager,
-    c.ReportWagerFound,
-    c.ReportBlind,
-    c.ReportPlayWager,
-    c.ReportFaultyDeck,
-    c.SearchDeck,
-    c.ReportMalfunction,
-    c.ReplaceShoe,
-    c.RepairShoe,
-    c.ReportAbsent,
-)
-
+pause = look_at_result
 before_the_call = poker.before_the_call
 filled_in = poker.filled_in
 shown = poker.shown
@@ -64,7 +49,8 @@ def _may_concede(now: PokerRound) -> bool:
 
 
 def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
-    """A hand on which nobody decides in time is deemed folded (13.8); nobody who concedes has conceded."""
+    """A hand on which nobody decides in time is deemed folded (13.8); a player who does not concede in time has not
+    conceded."""
     step, to = due(table, table.game)
     if step is Step.DECIDE:
         return Turn(c.ReportAbsent(box=int(to), ground="time"))
@@ -73,12 +59,13 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
     return None
 
 
-def awaited(table: Table, need: Need) -> tuple[str, str] | None:
+def awaited(table: Table, need: Need) -> Time | None:
     game: Game = table.game
     step, to = due(table, game)
     if step is Step.DECIDE:
         hand = hand_of(game.round, int(to))
-        return "decision", hand.patron if hand is not None else ""
+        return Time("decision", "to decide", hand.patron if hand is not None else "")
     if step in (Step.REFUND, Step.SETTLE) and _may_concede(game.round):
-        return "concession", ""
+        # A right that is hardly used: its time is no longer than that for looking at a result.
+        return Time("concession", "until the hands are settled", pace="result")
     return None

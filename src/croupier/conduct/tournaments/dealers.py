@@ -1,4 +1,4 @@
-"""What a dealer's table has to do with its tournament: it reports by itself, and the dealer is told why it waits."""
+"""The link of a dealer's table to its tournament: it reports by itself, and tells the dealer why it waits."""
 
 from croupier.conduct.house import House
 from croupier.conduct.tournaments.linking import carry_on_table
@@ -7,9 +7,9 @@ from croupier.tournament.state import Stage
 
 
 def after_dealing(house: House, table_name: str) -> None:
-    """Report what was dealt, and have the next round opened if there is one."""
+    """Report the deal, and have the next round opened if there is one."""
     table = house.table(table_name).ahead
-    if table is None or not table.tournament or not table.machine.between_rounds(table.game):
+    if table is None or not table.tournament or not table.game.between_rounds:
         return
     house.tournament(table.tournament).catch_up()
     if not _plays(house.tournament(table.tournament).ahead, table_name):
@@ -22,7 +22,7 @@ def after_dealing(house: House, table_name: str) -> None:
 
 
 def _plays(tournament: Tournament | None, table_name: str) -> bool:
-    return tournament is not None and table_name in tournament.heats and tournament.heats[table_name].started
+    return tournament is not None and table_name in tournament.tables and tournament.tables[table_name].started
 
 
 def _waiting_for(tournament: Tournament | None, table_name: str) -> set[str]:
@@ -32,15 +32,15 @@ def _waiting_for(tournament: Tournament | None, table_name: str) -> set[str]:
 
 
 def why_waiting(house: House, table_name: str) -> str:
-    """Why no round is open at a table of a tournament, said to its dealer; "" where that cannot be told."""
+    """Why no round is open at a table of a tournament, in words for its dealer; "" where the reason is unknown."""
     table = house.table(table_name).table
     tournament = house.tournament(table.tournament).state if table is not None and table.tournament else None
-    if tournament is None or table_name not in tournament.heats:
+    if tournament is None or table_name not in tournament.tables:
         return ""
-    heat = tournament.heats[table_name]
+    session_table = tournament.tables[table_name]
     if tournament.stage is not Stage.PLAYING:
         return f"The tournament is over here: {tournament.stage}"
-    if heat.ended and heat.extra is None:
-        rounds = f"{heat.rounds} round" + "s" * (heat.rounds != 1)
+    if session_table.ended and session_table.extra is None:
+        rounds = f"{session_table.rounds} round" + "s" * (session_table.rounds != 1)
         return f"The session is over at this table after {rounds}. {needs(tournament, house.clock()).say}"
     return needs(tournament, house.clock()).say

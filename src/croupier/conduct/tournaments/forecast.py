@@ -1,4 +1,4 @@
-"""A tournament played many times over by bots: how long it takes, who is out when, and what the places bring."""
+"""A tournament played many times over by bots: how long it takes, who is out when, and the prizes of the places."""
 
 import multiprocessing
 import signal
@@ -9,16 +9,16 @@ from hashlib import sha256
 from msgspec import Struct
 
 from croupier.conduct.tournaments.headless import Run
-from croupier.conduct.tournaments.runs import Setting, play
+from croupier.conduct.tournaments.runs import RunPlan, play
 from croupier.ruling import Need
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.reading import read
 
-Progress = Callable[[int], None]  # told how many runs are done
+Progress = Callable[[int], None]  # called with the number of runs done
 
 
 class RunResult(Struct, frozen=True):
-    """What one run came to. `turns` are rounds one after another: tables that play together count once."""
+    """The result of one run. `turns` are rounds one after another: tables that play together count once."""
 
     number: int
     rounds: int
@@ -61,7 +61,7 @@ class Forecast(Struct, frozen=True, kw_only=True):
         return self.runs < self.wanted
 
     def in_time(self, minutes: float) -> float:
-        """The part of the runs that were over after so many minutes."""
+        """The share of the runs that were over after this many minutes."""
         return sum(each <= minutes for each in self.minutes_of_each) / self.runs
 
 
@@ -69,11 +69,16 @@ class Forecast(Struct, frozen=True, kw_only=True):
 
 
 class _Counting(Run):
-    """A run that counts what a director asks about. A step in which any table plays is one turn of all of them."""
+    """A run that counts the figures a director asks about. A step in which any table plays is one turn of all of
+    them."""
 
     turns = 0
     ties = 0
     extra_rounds = 0
+
+    def _share(self, name: str) -> bool:
+        """Nobody has to be convinced that a forecast was dealt fairly."""
+        return False
 
     def step(self, need: Need) -> None:
         before = self.rounds
@@ -85,7 +90,7 @@ class _Counting(Run):
 
 
 class _Task(Struct, frozen=True):
-    """A run for any process: the text travels, and what it says is read there."""
+    """A run for any process: the text travels, and is read there."""
 
     number: int
     seed: str
@@ -102,7 +107,7 @@ def seed_of(seed: str, number: int) -> str:
 def _one(task: _Task) -> RunResult:
     conditions = read(task.text)
     assert isinstance(conditions, Conditions), "the conditions were checked before"
-    run = play(Setting(conditions, task.text, task.entrants, task.seconds_a_round), task.seed, kind=_Counting).run
+    run = play(RunPlan(conditions, task.text, task.entrants, task.seconds_a_round), task.seed, kind=_Counting).run
     assert isinstance(run, _Counting), "as asked"
     state = run.state
     players = state.players.values()
@@ -114,7 +119,7 @@ def _one(task: _Task) -> RunResult:
         extra_rounds=run.extra_rounds,
         re_buys=sum(player.rebuys for player in players),
         add_ons=sum(player.add_ons for player in players),
-        out={each.name: sum(len(heat.out) for heat in state.heats_of(each)) for each in state.sittings.values()},
+        out={each.name: sum(len(table.out) for table in state.tables_of(each)) for each in state.sessions.values()},
         prizes=tuple(prize.cents for prize in state.prizes),
     )
 
@@ -123,14 +128,13 @@ def _one(task: _Task) -> RunResult:
 
 
 def forecast(
-    setting: Setting, seed: str, runs: int, jobs: int = 1, progress: Progress = lambda done: None
+    plan: RunPlan, seed: str, runs: int, jobs: int = 1, progress: Progress = lambda done: None
 ) -> Forecast | None:
-    """Play it so many times, in so many processes. An interrupt ends it with the runs there are, if any.
+    """Play it `runs` times, in `jobs` processes. An interrupt ends it with the runs done so far, if any.
 
-    Each run has a seed of its own, so the result does not depend on how many processes there are."""
+    Each run has its own seed, so the result does not depend on the number of processes."""
     tasks = [
-        _Task(number, seed_of(seed, number), setting.text, setting.entrants, setting.seconds_a_round)
-        for number in range(runs)
+        _Task(number, seed_of(seed, number), plan.text, plan.entrants, plan.seconds_a_round) for number in range(runs)
     ]
     results: list[RunResult] = []
     try:
@@ -139,9 +143,9 @@ def forecast(
                 results.append(result)
                 progress(len(results))
     except KeyboardInterrupt:
-        pass  # what has been played is worth something
+        pass  # the runs done so far are worth something
     results.sort(key=lambda result: result.number)  # sums of floats depend on their order
-    return _summed(setting, seed, runs, results) if results else None
+    return _summed(plan, seed, runs, results) if results else None
 
 
 @contextmanager
@@ -149,24 +153,24 @@ def _playing(tasks: list[_Task], jobs: int) -> Iterator[Iterable[RunResult]]:
     if jobs == 1:
         yield map(_one, tasks)
         return
-    # Started afresh: a copy of this process would take its threads' locks with it, but not its threads.
+    # Started afresh: a fork would copy the locks of this process's threads, but not the threads.
     with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts_to_the_parent) as pool:
         yield pool.imap_unordered(_one, tasks)
-        # Leaving ends the processes at once, also in the middle of a run.
+        # Leaving ends the processes at once, even in the middle of a run.
 
 
 def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _summed(setting: Setting, seed: str, wanted: int, results: Sequence[RunResult]) -> Forecast:
-    minutes = tuple(result.turns * setting.seconds_a_round / 60 for result in results)
+def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult]) -> Forecast:
+    minutes = tuple(result.turns * plan.seconds_a_round / 60 for result in results)
     places = max(len(result.prizes) for result in results)
     return Forecast(
         runs=len(results),
         wanted=wanted,
-        entrants=setting.entrants,
-        seconds_a_round=setting.seconds_a_round,
+        entrants=plan.entrants,
+        seconds_a_round=plan.seconds_a_round,
         seed=seed,
         rounds=spread([result.rounds for result in results]),
         minutes=spread(minutes),
@@ -190,7 +194,7 @@ def spread(values: Sequence[float]) -> Spread:
     ordered = sorted(values)
 
     def at(part: int) -> float:
-        """The smallest value that so many of a hundred runs do not exceed."""
+        """The smallest value that this many of a hundred runs do not exceed."""
         return ordered[max(0, -(-part * len(ordered) // 100) - 1)]
 
     return Spread(sum(ordered) / len(ordered), at(50), at(5), at(95))

@@ -7,35 +7,36 @@ from typing import Protocol
 from msgspec import Struct
 
 from croupier.conduct.hosted import Accepted
-from croupier.conduct.house import NotAllowed, accepted
+from croupier.conduct.insisting import NotAllowed, insist
+from croupier.conduct.sharing import Sharer
 from croupier.conduct.tournaments.ballots import deciding, drawing, sealing
 from croupier.conduct.tournaments.bots import Bot, bot_of
-from croupier.conduct.tournaments.linking import Floor, carry_on, carry_on_table
+from croupier.conduct.tournaments.linking import AnyHouse, carry_on, carry_on_table
 from croupier.conduct.tournaments.tables import open_tables
 from croupier.conduct.virtual import VirtualDealer, awaited
 from croupier.games.commands import CallNoMoreBets
 from croupier.ruling import Command, Need, Role
 from croupier.table import Table, needs as table_needs
-from croupier.table.tournament_play import without_minimum
+from croupier.table.tournament_play.wagers import without_minimum
 from croupier.tournament import Tournament, commands as c, needs
+from croupier.tournament.breaking_tables import breakable
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.pool import statement
 from croupier.tournament.ranking import places_of
-from croupier.tournament.seating import breakable
-from croupier.tournament.state import Heat, Stage, Standing
+from croupier.tournament.state import SessionTable, Stage, Standing
 from croupier.tournament.ties import waiting_ties
 
 DIRECTOR, SHIFT_MANAGER, OPERATOR, INSPECTOR = "director", "shift manager", "operator", "inspector"
 
 
-class BotFloor(Floor, Protocol):
+class BotHouse(AnyHouse, Protocol):
     """A floor whose tables deal themselves."""
 
     def dealer(self, name: str) -> VirtualDealer: ...
 
 
 class Clock:
-    """Time as a run needs it: it starts with the tournament and goes on by the pace of play."""
+    """The time of a run: it starts with the tournament and advances at the pace of play."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -58,7 +59,7 @@ class Run:
 
     def __init__(
         self,
-        floor: BotFloor,
+        house: BotHouse,
         conditions: Conditions,
         text: str,
         name: str,
@@ -69,27 +70,31 @@ class Run:
         seconds_a_round: int = 90,
         progress: Callable[[str, int], None] = lambda session, rounds: None,
         bots: Callable[[Table], Bot] = bot_of,
+        shares: Random | None = None,
     ) -> None:
-        self.floor = floor
+        """`shares` is the chance of the bots' shares in sealed orders; without it they have none."""
+        self.house = house
         self.conditions = conditions
         self.text = text
         self.name = name
         self.clock = clock
         self.random = random
+        self.shares = shares
         self.entrants = entrants
         self.seconds_a_round = seconds_a_round
         self.progress = progress
         self.bots = bots
         self.rounds = 0
+        self._sharers: dict[str, Sharer] = {}
 
     @property
     def state(self) -> Tournament:
-        tournament = self.floor.tournament(self.name).ahead
+        tournament = self.house.tournament(self.name).ahead
         assert tournament is not None, "the tournament has been created"
         return tournament
 
     def _must(self, command: Command, role: Role, who: str) -> None:
-        accepted(self.floor.tournament(self.name).act(command, who, role), command)
+        insist(self.house.tournament(self.name).act(command, who, role), command)
 
     def _direct(self, command: Command) -> None:
         self._must(command, Role.DIRECTOR, DIRECTOR)
@@ -97,7 +102,7 @@ class Run:
     # Before play
 
     def set_up(self) -> None:
-        """Create it. Everything else is a step of `play`, so that a run can be taken up where it stopped."""
+        """Create it. Everything else is a step of `play`, so that a run can be resumed where it stopped."""
         self._must(c.CreateTournament(name=self.name, text=self.text), Role.SHIFT_MANAGER, SHIFT_MANAGER)
 
     def _director(self) -> None:
@@ -130,7 +135,7 @@ class Run:
     # Play
 
     def play(self) -> None:
-        """Take whatever step is next until the tournament is closed."""
+        """Take the next step until the tournament is closed."""
         while self.state.stage not in (Stage.CLOSED, Stage.CANCELLED):
             before = self.state, self.rounds
             need = self.next_need()
@@ -146,44 +151,46 @@ class Run:
         handler()
 
     def _ballot(self) -> None:
-        sitting = self.state.current()
-        assert sitting is not None, "a ballot is for a session"
-        if sitting.name == self.conditions.sessions[0].name and not sitting.draws:
+        session = self.state.current()
+        assert session is not None, "a ballot is for a session"
+        if session.name == self.conditions.sessions[0].name and not session.draws:
             self.enter_all()
-        self._direct(sealing(self.floor, self.state, sitting.name))
+        self._direct(sealing(self.house, self.state, session.name))
 
     def _draw(self) -> None:
-        sitting = self.state.current()
-        assert sitting is not None, "a draw is for a session"
-        self._direct(drawing(self.floor, self.state, sitting.name))
+        session = self.state.current()
+        assert session is not None, "a draw is for a session"
+        self._direct(drawing(self.house, self.state, session.name))
 
     def _sit_and_go(self) -> None:
-        sitting = self.state.current()
-        assert sitting is not None, "a draw is for a session"
-        command = drawing(self.floor, self.state, sitting.name)
-        outcome = self.floor.tournament(self.name).act(command, DIRECTOR, Role.DIRECTOR)
+        session = self.state.current()
+        assert session is not None, "a draw is for a session"
+        command = drawing(self.house, self.state, session.name)
+        outcome = self.house.tournament(self.name).act(command, DIRECTOR, Role.DIRECTOR)
         if not isinstance(outcome, Accepted):
             self._direct(c.CloseEntries())
 
     def _start(self) -> None:
         tournament = self.state
-        sitting = tournament.current()
-        assert sitting is not None, "a session starts"
-        idle = [heat for heat in tournament.heats_of(sitting) if not heat.started]
+        session = tournament.current()
+        assert session is not None, "a session starts"
+        idle = [table for table in tournament.tables_of(session) if not table.started]
         flight = idle[0].flight
-        here = [heat for heat in idle if heat.flight == flight]
-        for player in [name for heat in here for name in heat.seats]:
+        here = [table for table in idle if table.flight == flight]
+        for player in [name for table in here for name in table.seats]:
             if not tournament.players[player].present:
                 self._direct(c.TakeSeat(player=player))
-        self.clock.at = max(self.clock.at, sitting.starts)
-        open_tables(self.floor, tournament, here, demonstration=True)
-        self._direct(c.StartSession(session=sitting.name, flight=flight))
+        self.clock.at = max(self.clock.at, session.starts)
+        open_tables(self.house, tournament, here, demonstration=True)
+        self._direct(c.StartSession(session=session.name, flight=flight))
 
     def _play(self) -> None:
         """A round at every table that is in play."""
         tournament = self.state
-        for heat in [heat for heat in tournament.heats.values() if heat.started and (not heat.ended or heat.extra)]:
-            self._round(heat)
+        for table in [
+            table for table in tournament.tables.values() if table.started and (not table.ended or table.extra)
+        ]:
+            self._round(table)
         self._buy()
         self.clock.at += self.seconds_a_round * 1000
 
@@ -191,24 +198,24 @@ class Run:
     _end_of_a_table = _play  # after the round that is open there
 
     def _broken_table(self) -> None:
-        sitting = self.state.current()
-        assert sitting is not None, "tables are broken in a session"
-        heat = breakable(self.state, sitting)
-        assert heat is not None, "the machine offered to break a table"
-        self._direct(c.BreakTable(table=heat.name, reason="to fill the other tables"))
-        carry_on(self.floor, self.name)  # its players leave it
+        session = self.state.current()
+        assert session is not None, "tables are broken in a session"
+        table = breakable(self.state, session)
+        assert table is not None, "the machine offered to break a table"
+        self._direct(c.BreakTable(table=table.name, reason="to fill the other tables"))
+        carry_on(self.house, self.name)  # its players leave it
 
     def _add_ons(self) -> None:
         offer = self.conditions.add_on
         assert offer is not None, "add-ons are open"
         assert offer.at is not None, "add-ons have their moment"
-        playing = [heat for heat in self.state.heats.values() if heat.started and not heat.ended]
-        if any(heat.session == offer.at.session and heat.rounds < offer.at.round for heat in playing):
+        playing = [table for table in self.state.tables.values() if table.started and not table.ended]
+        if any(table.session == offer.at.session and table.rounds < offer.at.round for table in playing):
             self._play()
             return
         for player in list(self.state.players.values()):
             if player.standing is Standing.IN and self.random.random() < 0.3:
-                self.floor.tournament(self.name).act(
+                self.house.tournament(self.name).act(
                     c.AddOn(player=player.name, paid=int(offer.cost)), DIRECTOR, Role.DIRECTOR
                 )
         self._direct(c.CloseAddOns())
@@ -217,46 +224,65 @@ class Run:
         self._direct(c.EndBreak())
 
     def _buy(self) -> None:
-        """Some of those who are out re-buy, as long as the conditions let them."""
+        """Some of those who are out re-buy, as long as the conditions allow it."""
         offer = self.conditions.rebuys
         if offer is None:
             return
         for player in list(self.state.players.values()):
             if player.standing is Standing.ELIMINATED and player.rebuys < offer.most and self.random.random() < 0.5:
-                self.floor.tournament(self.name).act(
+                self.house.tournament(self.name).act(
                     c.ReBuy(player=player.name, paid=int(offer.cost)), DIRECTOR, Role.DIRECTOR
                 )
 
     def _re_buys(self) -> None:
-        """Nobody is left at a table: some re-buy, or it is over there."""
+        """Nobody is left at a table: some players re-buy, or play is over there."""
         before = self.state
         self._buy()
         if self.state is before:
-            empty = [heat for heat in self.state.heats.values() if heat.started and not heat.ended and not heat.stacks]
+            empty = [
+                table for table in self.state.tables.values() if table.started and not table.ended and not table.stacks
+            ]
             self._direct(c.EndTable(table=empty[0].name, reason="nobody re-buys"))
 
     # One round
 
-    def _round(self, heat: Heat) -> None:
-        carry_on_table(self.floor, self.name, heat.name)
-        table = self.floor.table(heat.name).ahead
+    def _round(self, session_table: SessionTable) -> None:
+        carry_on_table(self.house, self.name, session_table.name)
+        table = self.house.table(session_table.name).ahead
         assert table is not None, "a table that plays is there"
         if not table.order.opened:
             return
-        dealer = self.floor.dealer(heat.name)
+        dealer = self.house.dealer(session_table.name)
         while True:
-            dealer.deal_on()
-            table = self.floor.table(heat.name).ahead
+            while self._share(session_table.name) or dealer.step():
+                pass
+            table = self.house.table(session_table.name).ahead
             assert table is not None, "a table stays"
             if not table.order.opened:
                 break
             self._answer(table, dealer)
         self.rounds += 1
-        self.progress(heat.session, self.rounds)
-        carry_on_table(self.floor, self.name, heat.name)
+        self.progress(session_table.session, self.rounds)
+        carry_on_table(self.house, self.name, session_table.name)
+
+    def _share(self, name: str) -> bool:
+        """The bots mix what is sealed, as players do. Says whether any of them had something to do."""
+        table = self.house.table(name).ahead
+        if self.shares is None or table is None:
+            return False
+        dues = [(patron, due) for patron in table.patrons if (due := self._sharer(patron).due(table))]
+        for patron, due in dues:
+            insist(self.house.act(name, due, patron, Role.PATRON), due)
+        return bool(dues)
+
+    def _sharer(self, patron: str) -> Sharer:
+        if patron not in self._sharers:
+            assert self.shares is not None, "shares are asked for"
+            self._sharers[patron] = Sharer(patron, self.shares.randbytes)
+        return self._sharers[patron]
 
     def _answer(self, table: Table, dealer: VirtualDealer) -> None:
-        """Whoever is asked something at the table answers it."""
+        """Everyone who is asked something at the table answers it."""
         need = table_needs(table)
         bot = self.bots(table)
         lacking = without_minimum(table)
@@ -265,37 +291,37 @@ class Run:
             if patron in lacking:
                 tries = bot.wagers(table, patron, self.random)
                 for command in tries:
-                    outcome = self.floor.act(table.name, command, patron, Role.PATRON)
+                    outcome = self.house.act(table.name, command, patron, Role.PATRON)
                     if isinstance(outcome, Accepted):
                         return
-                accepted(outcome, tries[-1])
+                insist(outcome, tries[-1])
             if "call_player" not in need.commands:
-                accepted(dealer.call_no_more_bets(), CallNoMoreBets())
+                insist(dealer.call_no_more_bets(), CallNoMoreBets())
                 return
         asked = awaited(table, need)
-        if asked is not None and asked[0] in ("decision", "setting"):
-            patrons = [asked[1]] if asked[1] else list(table.patrons)
+        if asked is not None and asked.what in ("decision", "setting"):
+            patrons = [asked.whom] if asked.whom else list(table.patrons)
             for patron in patrons:
                 choice = bot.decision(table, patron, self.random)
-                if choice is not None and isinstance(self.floor.act(table.name, choice, patron, Role.PATRON), Accepted):
+                if choice is not None and isinstance(self.house.act(table.name, choice, patron, Role.PATRON), Accepted):
                     return
         done = dealer.turn_for_absent()
         if done is None:
             raise NotAllowed(f"{table.name} waits for {need.what}, and nobody answers")
         if not isinstance(done, Accepted):
-            raise NotAllowed(f"{table.name} waits for {need.what}, and what is done without them is refused")
+            raise NotAllowed(f"{table.name} waits for {need.what}, and the step without them is refused")
 
     # The end
 
     def _tie(self) -> None:
         tie = waiting_ties(self.state)[0]
-        self._direct(deciding(self.floor, self.state, tie))
+        self._direct(deciding(self.house, self.state, tie))
 
     def _places(self) -> None:
         self._direct(c.ConfirmPlaces())
-        carry_on(self.floor, self.name)  # the tables close, and their shoes are opened for everybody to check
-        for name in self.state.heats:
-            self.floor.dealer(name).deal_on()
+        carry_on(self.house, self.name)  # the tables close, and their shoes are opened for everybody to check
+        for name in self.state.tables:
+            self.house.dealer(name).deal_on()
 
     def _prizes(self) -> None:
         unpaid = next(prize for prize in self.state.prizes if prize.player not in self.state.paid)

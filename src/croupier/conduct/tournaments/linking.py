@@ -1,7 +1,7 @@
-"""What happens at the tables becomes commands to the tournament, and what it rules becomes commands to the tables.
+"""Events at the tables become commands to the tournament, and its rulings become commands to the tables.
 
-Nothing is remembered here. Each time the state of the tournament says how every table should stand, and what is missing
-is done; so a process that dies in between leaves nothing half done that the next one would not find and finish.
+Nothing is remembered here. Each time, the state of the tournament says how every table should stand, and the missing
+steps are done; so a process that dies in between leaves nothing half done that the next one would not find and finish.
 """
 
 from collections import Counter
@@ -11,27 +11,21 @@ from typing import Protocol
 from msgspec import Struct, field
 
 from croupier.conduct.hosted import Accepted, Outcome, Overtaken, Refused
+from croupier.conduct.setting_up import TableHost
 from croupier.conduct.unreadable import UnreadableStream
-from croupier.games.context import account_of, operators
+from croupier.games.context import operators
 from croupier.games.rounds import RoundEnds, RoundPutRight, RoundVoided
+from croupier.money.accounts import PATRON, account_of, kind_of, owner_of
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, Table, commands as t
 from croupier.table.debts import held
 from croupier.table.facts import ChipsIssued, ChipsTaken, DebtCollected, DebtSetOff, EntrantSeated, EntrantUnseated
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.play import Grant, Over, due
-from croupier.tournament.state import Heat, Stage
+from croupier.tournament.state import SessionTable, Stage
 
 # Chips that the tournament itself gave or took: they are no news to it.
 _ITS_OWN = (EntrantSeated, EntrantUnseated, ChipsIssued, ChipsTaken)
-
-
-class TableHost(Protocol):
-    """A table that is being run, as the link sees it."""
-
-    @property
-    def ahead(self) -> Table | None: ...
-    def facts(self, after: int = 0) -> Iterator[Fact]: ...
 
 
 class TournamentHost(Protocol):
@@ -40,7 +34,7 @@ class TournamentHost(Protocol):
     def act(self, command: Command, who: str, role: Role) -> Outcome: ...
 
 
-class Floor(Protocol):
+class AnyHouse(Protocol):
     """Where tables and tournaments are run."""
 
     clock: Callable[[], int]
@@ -49,13 +43,12 @@ class Floor(Protocol):
     def tournament(self, name: str) -> TournamentHost: ...
     def sealed(self, name: str) -> bytes: ...
     def act(self, name: str, command: Command, who: str, role: Role) -> Outcome: ...
-    def must(self, name: str, command: Command, who: str, role: Role) -> object: ...
 
 
-class Report(Struct, frozen=True):
+class TableReport(Struct, frozen=True):
     """A stretch of a table's journal: a round, the reversal or the correction of an earlier one, or a debt that was
-    collected. `put_right` says of each round that was reversed or corrected what of the changes that was, and `void`
-    which were reversed."""
+    collected. `put_right` tells for each round that was reversed or corrected its part of the changes, and `void` which
+    were reversed."""
 
     version: int
     round: int
@@ -67,91 +60,91 @@ class Report(Struct, frozen=True):
     void: tuple[int, ...] = ()
 
 
-def carry_on(floor: Floor, name: str) -> int:
-    """Do everything that is due between a tournament and its tables; how many commands that took. A table whose
+def carry_on(house: AnyHouse, name: str) -> int:
+    """Do everything that is due between a tournament and its tables; returns the number of commands. A table whose
     journal cannot be read is left as it is: the others do not wait for it."""
-    tournament = _of(floor, name)
-    started = [heat for heat in tournament.heats.values() if heat.started and _can_be_read(floor, heat)]
+    tournament = _of(house, name)
+    started = [table for table in tournament.tables.values() if table.started and _can_be_read(house, table)]
     over = tournament.stage is not Stage.PLAYING
-    done = sum(carry_on_table(floor, name, heat.name) for heat in started if over or not _through(floor, heat))
-    return done + sum(close_table(floor, tournament, heat.name) for heat in started if over)
+    done = sum(carry_on_table(house, name, table.name) for table in started if over or not _through(house, table))
+    return done + sum(close_table(house, tournament, table.name) for table in started if over)
 
 
-def _of(floor: Floor, name: str) -> Tournament:
-    tournament = floor.tournament(name).ahead
+def _of(house: AnyHouse, name: str) -> Tournament:
+    tournament = house.tournament(name).ahead
     assert tournament is not None, f"there is a tournament {name}"
     return tournament
 
 
-def _can_be_read(floor: Floor, heat: Heat) -> bool:
+def _can_be_read(house: AnyHouse, table: SessionTable) -> bool:
     try:
-        floor.table(heat.name)
+        house.table(table.name)
     except UnreadableStream:
         return False
     return True
 
 
-def _through(floor: Floor, heat: Heat) -> bool:
+def _through(house: AnyHouse, session_table: SessionTable) -> bool:
     """Nothing is left to do at a table whose session is over and whose players have left."""
-    table = floor.table(heat.name).ahead
-    return heat.ended and heat.extra is None and (table is None or not (table.patrons or held(table)))
+    table = house.table(session_table.name).ahead
+    return session_table.ended and session_table.extra is None and (table is None or not (table.patrons or held(table)))
 
 
-def carry_on_table(floor: Floor, name: str, table_name: str) -> int:
+def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     """The same for one table: its reports, its seats and chips, its next round."""
-    table = floor.table(table_name).ahead
-    if table is None or not table.machine.between_rounds(table.game):
+    table = house.table(table_name).ahead
+    if table is None or not table.game.between_rounds:
         return 0
-    done = _report(floor, name, table_name, table)
-    tournament, heat = _of(floor, name), _of(floor, name).heats[table_name]
-    coming = due(tournament, heat, floor.clock())
+    done = _report(house, name, table_name, table)
+    tournament, session_table = _of(house, name), _of(house, name).tables[table_name]
+    coming = due(tournament, session_table, house.clock())
     if table.order.opened:
-        if isinstance(coming, Grant) and _as_placed(tournament, heat, table):
+        if isinstance(coming, Grant) and _as_placed(tournament, session_table, table):
             return done
-        withdrawn = t.WithdrawRound(reason=_why_not(tournament, heat, coming))
-        if not isinstance(floor.act(table_name, withdrawn, tournament.director, Role.DIRECTOR), Accepted):
+        withdrawn = t.WithdrawRound(reason=_why_not(tournament, session_table, coming))
+        if not isinstance(house.act(table_name, withdrawn, tournament.director, Role.DIRECTOR), Accepted):
             return done
         done += 1
     if isinstance(coming, Over):
-        ended = floor.tournament(name).act(c.EndTable(table=table_name, reason=coming.because), table_name, Role.DEALER)
-        return done + 1 + carry_on_table(floor, name, table_name) if not isinstance(ended, Refused) else done
-    placed = _place(floor, tournament, heat, table)
+        ended = house.tournament(name).act(c.EndTable(table=table_name, reason=coming.because), table_name, Role.DEALER)
+        return done + 1 + carry_on_table(house, name, table_name) if not isinstance(ended, Refused) else done
+    placed = _place(house, tournament, session_table, table)
     if placed is None:
         return done
     if isinstance(coming, Grant):
-        done += isinstance(_open(floor, tournament, coming, table_name), Accepted)
+        done += isinstance(_open(house, tournament, coming, table_name), Accepted)
     return done + placed
 
 
-def _why_not(tournament: Tournament, heat: Heat, coming: Grant | Over | None) -> str:
+def _why_not(tournament: Tournament, table: SessionTable, coming: Grant | Over | None) -> str:
     if isinstance(coming, Over):
         return coming.because
     return "a break" if tournament.paused else "seats or chips change first"
 
 
-def close_table(floor: Floor, tournament: Tournament, name: str) -> int:
-    """Once the tournament is over its tables close, so that their sealed shoes can be opened and checked."""
-    table = floor.table(name).ahead
+def close_table(house: AnyHouse, tournament: Tournament, name: str) -> int:
+    """Once the tournament is over, its tables close, so that their sealed shoes can be opened and checked."""
+    table = house.table(name).ahead
     if table is None or table.status is not Status.OPEN or table.patrons:
         return 0
     operator = operators(table.terms)[0]
     done = 0
     for command in (t.GiveClosingNotice(), t.CloseTable()):
-        done += isinstance(floor.act(name, command, tournament.director, operator), Accepted)
+        done += isinstance(house.act(name, command, tournament.director, operator), Accepted)
     return done
 
 
 # From the table to the tournament
 
 
-def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
-    host, done = floor.tournament(name), 0
+def _report(house: AnyHouse, name: str, table_name: str, table: Table) -> int:
+    host, done = house.tournament(name), 0
     while True:
-        tournament = _of(floor, name)
-        heat = tournament.heats[table_name]
-        report = next(stretches(floor.table(table_name).facts(heat.version), heat, tournament), None)
-        if report is None and heat.no_bet and not table.game.round.no_bet:
-            report = _shuffled_instead(floor, table_name, heat)
+        tournament = _of(house, name)
+        session_table = tournament.tables[table_name]
+        report = next(stretches(house.table(table_name).facts(session_table.version), session_table, tournament), None)
+        if report is None and session_table.no_bet and not table.game.round.no_bet:
+            report = _shuffled_instead(house, table_name, session_table)
         if report is None:
             return done
         command = c.ReportTable(
@@ -173,19 +166,19 @@ def _report(floor: Floor, name: str, table_name: str, table: Table) -> int:
         done += not isinstance(outcome, Overtaken)
 
 
-def _shuffled_instead(floor: Floor, table_name: str, heat: Heat) -> Report | None:
+def _shuffled_instead(house: AnyHouse, table_name: str, table: SessionTable) -> TableReport | None:
     """A no-bet round was to come, and the cards have been shuffled instead: now the stacks are tested (T41)."""
-    version = heat.version + sum(1 for _ in floor.table(table_name).facts(heat.version))
-    return Report(version, heat.last_round, False, False, {}) if version > heat.version else None
+    version = table.version + sum(1 for _ in house.table(table_name).facts(table.version))
+    return TableReport(version, table.last_round, False, False, {}) if version > table.version else None
 
 
 def _player(tournament: Tournament, patron: str) -> str:
-    """Whose entry a person at a table plays: their own, or the one that they are the substitute for."""
+    """Whose entry a person at a table plays: their own, or the one for which they are the substitute."""
     return tournament.substitutes.get(patron, patron)
 
 
 class _Stretch(Struct):
-    """What has happened at a table since its last report."""
+    """The events at a table since its last report."""
 
     changes: Counter[str] = field(default_factory=Counter)
     put_right: dict[int, Counter[str]] = field(default_factory=dict)
@@ -193,16 +186,16 @@ class _Stretch(Struct):
     corrects: bool = False
     collected: bool = False
 
-    def told(self, version: int, number: int, counts: bool) -> Report:
+    def told(self, version: int, number: int, counts: bool) -> TableReport:
         put_right = {each: _told(changes) for each, changes in self.put_right.items()}
         void = tuple(self.void)
-        return Report(version, number, counts, bool(void), _told(self.changes), self.corrects, put_right, void)
+        return TableReport(version, number, counts, bool(void), _told(self.changes), self.corrects, put_right, void)
 
 
-def stretches(facts: Iterator[Fact], heat: Heat, tournament: Tournament) -> Iterator[Report]:
+def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament) -> Iterator[TableReport]:
     stretch = _Stretch()
-    last, version = heat.last_round, heat.version
-    for version, fact in enumerate(facts, heat.version + 1):
+    last, version = table.last_round, table.version
+    for version, fact in enumerate(facts, table.version + 1):
         moved = _moved(tournament, fact)
         stretch.changes.update(moved)
         if isinstance(fact, RoundPutRight | DebtSetOff) and fact.round <= last:
@@ -225,9 +218,8 @@ def _moved(tournament: Tournament, fact: Fact) -> Counter[str]:
     moved: Counter[str] = Counter()
     for move in () if isinstance(fact, _ITS_OWN) else fact.moves:
         for account, cents in ((move.out_of, -move.cents), (move.into, move.cents)):
-            kind, _, patron = account.partition(":")
-            if kind == "patron":
-                moved[_player(tournament, patron)] += cents
+            if kind_of(account) == PATRON:
+                moved[_player(tournament, owner_of(account))] += cents
     return moved
 
 
@@ -244,49 +236,50 @@ def _shoes_finished(table: Table) -> int:
 
 
 class Place(Struct, frozen=True):
-    """Where a person should sit, with how many chips, and where they come from."""
+    """Where a person should sit, with how many chips, and where the chips come from."""
 
     seat: int
     chips: int
     came_from: str
 
 
-def _wanted(tournament: Tournament, heat: Heat) -> dict[str, Place]:
-    """Who should sit at a table, as the tournament has it."""
-    if tournament.stage is not Stage.PLAYING or (heat.ended and heat.extra is None):
+def _wanted(tournament: Tournament, table: SessionTable) -> dict[str, Place]:
+    """The players who should sit at a table, according to the tournament."""
+    if tournament.stage is not Stage.PLAYING or (table.ended and table.extra is None):
         return {}
-    players = {name: tournament.players[name] for name in heat.seats}
+    players = {name: tournament.players[name] for name in table.seats}
     return {
-        player.plays: Place(heat.seats[name], heat.stacks.get(name, 0), player.came_from)
+        player.plays: Place(table.seats[name], table.stacks.get(name, 0), player.came_from)
         for name, player in players.items()
     }
 
 
-def _as_placed(tournament: Tournament, heat: Heat, table: Table) -> bool:
+def _as_placed(tournament: Tournament, session_table: SessionTable, table: Table) -> bool:
     """Whether seats and chips are as they should be."""
-    wanted = _wanted(tournament, heat)
+    wanted = _wanted(tournament, session_table)
     return wanted.keys() == table.patrons.keys() and all(
         place.seat == table.patrons[patron].seat and place.chips == table.balances.get(account_of(patron), 0)
         for patron, place in wanted.items()
     )
 
 
-def _place(floor: Floor, tournament: Tournament, heat: Heat, table: Table) -> int | None:
-    """Seats and chips as the tournament has them; how many commands that took, None if somebody cannot come yet."""
-    wanted = _wanted(tournament, heat)
+def _place(house: AnyHouse, tournament: Tournament, session_table: SessionTable, table: Table) -> int | None:
+    """Puts seats and chips as the tournament has them; returns the number of commands, None if somebody cannot come
+    yet."""
+    wanted = _wanted(tournament, session_table)
     done = 0
     for patron, person in table.patrons.items():
         if patron not in wanted or wanted[patron].seat != person.seat:
-            command: Command = t.UnseatEntrant(patron=patron, reason=_why(tournament, heat, patron))
-            done += isinstance(floor.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted)
+            command: Command = t.UnseatEntrant(patron=patron, reason=_why(tournament, session_table, patron))
+            done += isinstance(house.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted)
     for patron, place in wanted.items():
-        now = floor.table(table.name).ahead
+        now = house.table(table.name).ahead
         assert now is not None, "a table stays"
         missing = place.chips - now.balances.get(account_of(patron), 0)
         if patron not in now.patrons:
-            there = floor.table(place.came_from).ahead if place.came_from not in ("", table.name) else None
+            there = house.table(place.came_from).ahead if place.came_from not in ("", table.name) else None
             if there is not None and patron in there.patrons:
-                return None  # who was moved finishes the round at the old table first
+                return None  # a moved player finishes the round at the old table first
             command = t.SeatEntrant(patron=patron, seat=place.seat, cents=missing)
         elif missing > 0:
             command = t.IssueChips(patron=patron, cents=missing)
@@ -294,34 +287,34 @@ def _place(floor: Floor, tournament: Tournament, heat: Heat, table: Table) -> in
             command = t.TakeChips(patron=patron, cents=-missing, reason="the tournament's ledger has fewer")
         else:
             continue
-        if not isinstance(floor.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted):
+        if not isinstance(house.act(table.name, command, tournament.director, Role.DIRECTOR), Accepted):
             return None
         done += 1
-    return done + _taken_away(floor, tournament, table.name)
+    return done + _taken_away(house, tournament, table.name)
 
 
-def _taken_away(floor: Floor, tournament: Tournament, table_name: str) -> int:
-    """Chips that a round undone left for a player who has gone: the stack is where the tournament has it (X22)."""
-    now = floor.table(table_name).ahead
+def _taken_away(house: AnyHouse, tournament: Tournament, table_name: str) -> int:
+    """Chips that an undone round left for a player who has gone: the tournament knows where the stack is (X22)."""
+    now = house.table(table_name).ahead
     assert now is not None, "a table stays"
     done = 0
     for patron, cents in held(now).items():
         command = t.TakeChips(patron=patron, cents=cents, reason="the tournament's ledger has them elsewhere")
-        done += isinstance(floor.act(table_name, command, tournament.director, Role.DIRECTOR), Accepted)
+        done += isinstance(house.act(table_name, command, tournament.director, Role.DIRECTOR), Accepted)
     return done
 
 
-def _why(tournament: Tournament, heat: Heat, patron: str) -> str:
+def _why(tournament: Tournament, table: SessionTable, patron: str) -> str:
     player = tournament.players[_player(tournament, patron)]
     if player.standing != "in":
         return str(player.standing)
-    if heat.extra is not None and player.name in heat.extra.players:
+    if table.extra is not None and player.name in table.extra.players:
         return "others have the extra round in their turn"
-    return "the session is over" if heat.ended and player.table == heat.name else "moved"
+    return "the session is over" if table.ended and player.table == table.name else "moved"
 
 
-def _open(floor: Floor, tournament: Tournament, grant: Grant, table_name: str) -> Outcome:
-    table = floor.table(table_name).ahead
+def _open(house: AnyHouse, tournament: Tournament, grant: Grant, table_name: str) -> Outcome:
+    table = house.table(table_name).ahead
     assert table is not None, "a table stays"
     marker = 0
     if grant.marker and not table.order.marker:
@@ -338,4 +331,4 @@ def _open(floor: Floor, tournament: Tournament, grant: Grant, table_name: str) -
         maximum_payout=None if grant.maximum_payout == table.setting.maximum_payout else grant.maximum_payout,
         seconds=grant.seconds,
     )
-    return floor.act(table_name, command, tournament.director, Role.DIRECTOR)
+    return house.act(table_name, command, tournament.director, Role.DIRECTOR)

@@ -1,72 +1,109 @@
-"""Tables and tournaments without a journal, for forecasts: the same machines and the same dealer, nothing kept."""
+"""Tables and tournaments without a journal, for forecasts: the same machines and the same dealer, nothing stored."""
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Generic, NamedTuple, TypeVar
 
 from croupier.conduct.chance import Generator, Vault
-from croupier.conduct.hosted import Accepted, Outcome, Refused
-from croupier.conduct.house import accepted
-from croupier.conduct.virtual import VirtualDealer
+from croupier.conduct.hosted import Accepted, Answered, Outcome, Refused
+from croupier.conduct.past import rounds_in
+from croupier.conduct.virtual import VirtualDealer, front_of
+from croupier.games.round_of_play import RoundRecord
 from croupier.journal.memory import MemoryStore
-from croupier.ruling import Act, Command, Fact, Refusal, Role
-from croupier.table import Table, decide as decide_table, evolve as evolve_table
+from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
+from croupier.table import Table, evolve as evolve_table
+from croupier.table.facts import CommandRefused
+from croupier.table.looking_back import decide_with
 from croupier.tournament import Tournament, decide as decide_tournament, evolve as evolve_tournament
 
+State = TypeVar("State")
 
-class PlainTable:
+
+class Acted(NamedTuple):
+    """The person behind a fact, and the time (milliseconds since 1970, UTC)."""
+
+    at: int
+    who: str
+    role: str
+
+
+class PlainStream(ABC, Generic[State]):
+    """A subject and its rules, as a house has them, except that nothing is stored."""
+
+    def __init__(self, clock: Callable[[], int]) -> None:
+        self.ahead: State | None = None
+        self._facts: list[Fact] = []
+        self._acts: list[Acted] = []  # beside each fact
+        self._clock = clock
+
+    @abstractmethod
+    def _decide(self, act: Act) -> Decision: ...
+
+    @abstractmethod
+    def _evolve(self, fact: Fact) -> State: ...
+
+    def act(self, command: Command, who: str, role: Role) -> Outcome:
+        at = self._clock()
+        decided = self._decide(Act(command, who, role, at))
+        acted = Acted(at, who, role)
+        for fact in decided.brings if isinstance(decided, Refusal) else decided:
+            self._take(acted, fact)
+        if isinstance(decided, Refusal):
+            return Refused(len(self._facts), decided)
+        return Accepted(len(self._facts), decided)
+
+    def _take(self, acted: Acted, fact: Fact) -> None:
+        if not isinstance(fact, CommandRefused):
+            self.ahead = self._evolve(fact)
+        self._facts.append(fact)
+        self._acts.append(acted)
+
+    def go_on_from(self, story: Iterable[tuple[Acted, Fact]]) -> None:
+        """Go on with a subject that began elsewhere, from all its facts."""
+        for acted, fact in story:
+            self._take(acted, fact)
+
+    def story(self) -> Iterator[tuple[Acted, Fact]]:
+        """All facts, each with the person behind it and the time."""
+        return zip(self._acts, self._facts, strict=True)
+
+    def facts(self, after: int = 0) -> Iterator[Fact]:
+        return iter(self._facts[after:])
+
+    @property
+    def count(self) -> int:
+        return len(self._facts)
+
+
+class PlainTable(PlainStream[Table]):
     def __init__(self, name: str, clock: Callable[[], int]) -> None:
+        super().__init__(clock)
         self.name = name
         self.stream = f"table/{name}"
-        self.ahead: Table | None = None
-        self._facts: list[Fact] = []
-        self._clock = clock
 
-    def act(self, command: Command, who: str, role: Role) -> Outcome:
-        decided = decide_table(self.ahead, Act(command, who, role, self._clock()))
-        happened = decided.brings if isinstance(decided, Refusal) else decided
-        for fact in happened:
-            self.ahead = evolve_table(self.ahead, fact)
-        self._facts += happened
-        if isinstance(decided, Refusal):
-            return Refused(len(self._facts), decided)
-        return Accepted(len(self._facts), decided)
+    def _decide(self, act: Act) -> Decision:
+        return decide_with(self.past, self.ahead, act)
+
+    def _evolve(self, fact: Fact) -> Table:
+        return evolve_table(self.ahead, fact)
+
+    def past(self, number: int) -> RoundRecord | None:
+        """A round that is over, from the facts."""
+        return rounds_in(self._facts).get(number)
 
     def submit(
-        self, command: Command, who: str, role: Role, key: str = "", refused: Refusal | None = None
-    ) -> "Future[Outcome]":
-        outcome: Future[Outcome] = Future()
-        outcome.set_result(Refused(len(self._facts), refused) if refused else self.act(command, who, role))
-        return outcome
-
-    def facts(self, after: int = 0) -> Iterator[Fact]:
-        return iter(self._facts[after:])
-
-    @property
-    def count(self) -> int:
-        return len(self._facts)
+        self, command: Command, who: str, role: Role, key: str, answered: Answered, refused: Refusal | None = None
+    ) -> None:
+        answered(Refused(len(self._facts), refused) if refused else self.act(command, who, role))
 
 
-class PlainTournament:
-    def __init__(self, clock: Callable[[], int]) -> None:
-        self.ahead: Tournament | None = None
-        self._facts: list[Fact] = []
-        self._clock = clock
+class PlainTournament(PlainStream[Tournament]):
+    def _decide(self, act: Act) -> Decision:
+        return decide_tournament(self.ahead, act)
 
-    def act(self, command: Command, who: str, role: Role) -> Outcome:
-        decided = decide_tournament(self.ahead, Act(command, who, role, self._clock()))
-        if isinstance(decided, Refusal):
-            return Refused(len(self._facts), decided)
-        for fact in decided:
-            self.ahead = evolve_tournament(self.ahead, fact)
-        self._facts += decided
-        return Accepted(len(self._facts), decided)
-
-    def facts(self, after: int = 0) -> Iterator[Fact]:
-        return iter(self._facts[after:])
-
-    @property
-    def count(self) -> int:
-        return len(self._facts)
+    def _evolve(self, fact: Fact) -> Tournament:
+        return evolve_tournament(self.ahead, fact)
 
 
 class PlainHouse:
@@ -75,7 +112,7 @@ class PlainHouse:
     def __init__(self, clock: Callable[[], int], generator: Generator) -> None:
         self.clock = clock
         self.generator = generator
-        self._vault = Vault(MemoryStore(), bytes(32))  # nothing is kept, so nothing has to be kept secret
+        self._vault = Vault(MemoryStore(), bytes(32))  # nothing is stored, so nothing needs to be secret
         self._tables: dict[str, PlainTable] = {}
         self._tournaments: dict[str, PlainTournament] = {}
         self._dealers: dict[str, VirtualDealer] = {}
@@ -98,7 +135,7 @@ class PlainHouse:
 
     @property
     def facts(self) -> int:
-        """How many there were, of tournaments and tables."""
+        """The number of facts, of tournaments and tables."""
         tables = sum(table.count for table in self._tables.values())
         return tables + sum(tournament.count for tournament in self._tournaments.values())
 
@@ -108,10 +145,4 @@ class PlainHouse:
         return self._dealers[name]
 
     def act(self, name: str, command: Command, who: str, role: Role) -> Outcome:
-        table = self.table(name).ahead
-        if table is not None and table.dealing == "virtual":
-            return self.dealer(name).submit(command, who, role).result()
-        return self.table(name).act(command, who, role)
-
-    def must(self, name: str, command: Command, who: str, role: Role) -> Accepted:
-        return accepted(self.act(name, command, who, role), command)
+        return front_of(self.table(name), partial(self.dealer, name)).act(command, who, role)

@@ -1,4 +1,4 @@
-"""Setting a run of bots up: from a seed that decides every card and every bot, kept in a database or nowhere."""
+"""Setting up a run of bots: from a seed that decides every card and every bot, stored in a database or nowhere."""
 
 import os
 from collections.abc import Callable
@@ -10,19 +10,19 @@ from msgspec import Struct
 
 from croupier.conduct.chance import Generator
 from croupier.conduct.house import House
-from croupier.conduct.tournaments.headless import BotFloor, Clock, Run
+from croupier.conduct.tournaments.headless import BotHouse, Clock, Run
 from croupier.conduct.tournaments.plain import PlainHouse
 from croupier.table.facts import CommandRefused
 from croupier.tournament.checking import slug
 from croupier.tournament.conditions import Conditions
 
-Told = Callable[[str, int], None]  # the session and how many rounds have been played
+Told = Callable[[str, int], None]  # the session and the number of rounds played
 
 _HOUR = 3_600_000  # entries are taken before the start
 
 
-class Setting(Struct, frozen=True):
-    """What is played."""
+class RunPlan(Struct, frozen=True):
+    """The plan of a run."""
 
     conditions: Conditions
     text: str
@@ -39,7 +39,7 @@ class Setting(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A run that is over. `facts` leaves out what was refused: only a journal keeps that."""
+    """A finished run. `facts` leaves out refusals: only a journal keeps those."""
 
     run: Run
     facts: int
@@ -54,34 +54,35 @@ def chance(seed: str, what: str) -> Random:
     return Random(sha256(f"{seed}/{what}".encode()).digest())
 
 
-def starting_clock(setting: Setting) -> Clock:
+def starting_clock(plan: RunPlan) -> Clock:
     """An hour before the tournament starts."""
-    return Clock(setting.starts - _HOUR)
+    return Clock(plan.starts - _HOUR)
 
 
 def play(
-    setting: Setting,
+    plan: RunPlan,
     seed: str,
     *,
-    floor: BotFloor | None = None,
+    house: BotHouse | None = None,
     clock: Clock | None = None,
     told: Told = lambda session, rounds: None,
     kind: type[Run] = Run,
 ) -> Played:
-    """Play it through, on tables that keep nothing unless others are given."""
-    clock = clock or starting_clock(setting)
-    plain = None if floor is not None else PlainHouse(clock, Generator(chance(seed, "cards").randbytes))
-    where = floor or plain
+    """Play it through, on tables that store nothing unless others are given."""
+    clock = clock or starting_clock(plan)
+    plain = None if house is not None else PlainHouse(clock, Generator(chance(seed, "cards").randbytes))
+    where = house or plain
     assert where is not None, "it is played somewhere"
     run = kind(
         where,
-        setting.conditions,
-        setting.text,
-        setting.name,
+        plan.conditions,
+        plan.text,
+        plan.name,
         clock=clock,
         random=chance(seed, "bots"),
-        entrants=setting.entrants,
-        seconds_a_round=setting.seconds_a_round,
+        shares=chance(seed, "shares"),
+        entrants=plan.entrants,
+        seconds_a_round=plan.seconds_a_round,
         progress=told,
     )
     run.set_up()
@@ -92,21 +93,21 @@ def play(
 class Kept:
     """A real house for a run, with the run's own clock and chance."""
 
-    def __init__(self, database: str, setting: Setting, random: Random) -> None:
-        self.clock = starting_clock(setting)
+    def __init__(self, database: str, plan: RunPlan, random: Random) -> None:
+        self.clock = starting_clock(plan)
         self.house = House(database, clock=self.clock, generator=Generator(random.randbytes))
-        self._name = setting.name
+        self._name = plan.name
 
     @property
     def taken(self) -> bool:
-        """Whether there is a tournament of that name already."""
+        """Whether a tournament of that name exists already."""
         return self.house.tournament(self._name).state is not None
 
     def facts(self) -> int:
         """Of the tournament and its tables, without refusals."""
         tournament = self.house.tournament(self._name)
         assert tournament.state is not None, "it was played"
-        journals = [tournament.facts(), *(self.house.table(name).facts() for name in tournament.state.heats)]
+        journals = [tournament.facts(), *(self.house.table(name).facts() for name in tournament.state.tables)]
         return sum(not isinstance(fact, CommandRefused) for facts in journals for fact in facts)
 
     def __enter__(self) -> Self:

@@ -1,0 +1,65 @@
+"""Facts about the house as a whole, in its own stream. No rule book speaks of them."""
+
+from croupier.ruling import Fact, Under
+
+
+class HouseFact(Fact, frozen=True, kw_only=True):
+    under: Under = ()
+
+
+class ProgramStarted(HouseFact, frozen=True, tag="house.program_started/1"):
+    """A process began to serve, with this program."""
+
+    version: str
+    hash: str
+    files: int
+
+
+class ProgramChanged(HouseFact, frozen=True, tag="house.program_changed/1"):
+    """The program of a running process is no longer the one that it began with."""
+
+    began: str
+    found: str
+    files: int
+
+
+class PerformanceAlarm(HouseFact, frozen=True, tag="house.performance_alarm/1"):
+    """A wager at a table does not win as often as it should."""
+
+    table: str
+    wager: str
+    because: str
+
+
+class Recovered(HouseFact, frozen=True, tag="house.recovered/1"):
+    """A house went on with a journal that was not as signed."""
+
+    reason: str
+    found: str
+    entries: int  # that were there
+    log: str  # the name of the new one
+
+
+class WritingFailed(HouseFact, frozen=True, tag="house.writing_failed/1"):
+    """Entries could not be written for a while, so nothing was acknowledged. This one could be written again."""
+
+    because: str
+
+
+class PlayStopped(HouseFact, frozen=True, tag="house.play_stopped/1"):
+    """No further wager is taken in the whole house, in a game, at a table or from a player."""
+
+    what: str
+    name: str
+    reason: str
+
+
+class PlayResumed(HouseFact, frozen=True, tag="house.play_resumed/1"):
+    """Wagers are taken there again."""
+
+    what: str
+    name: str
+    reason: str
+
+
+KINDS = (ProgramStarted, ProgramChanged, PerformanceAlarm, Recovered, WritingFailed, PlayStopped, PlayResumed)

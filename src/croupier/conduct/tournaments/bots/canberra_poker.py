@@ -1,0 +1,27 @@
+"""A bot at Canberra Poker, which bets on a pair or on ace and king."""
+
+from random import Random
+
+from croupier.conduct.tournaments.bots.play import allowed, seat_of, stake
+from croupier.games.canberra_poker.commands import Bet, Fold, PlaceWager
+from croupier.games.poker.hands import ranked
+from croupier.games.poker.state import ANTE, PokerGame, hand_of_patron
+from croupier.ruling import Command
+from croupier.table import Table
+
+HIGH = "AK"
+
+
+def wagers(table: Table, patron: str, random: Random) -> list[Command]:
+    amount = stake(table, patron, table.setting.limits[ANTE], random, share=3)
+    return [PlaceWager(patron=patron, option=ANTE, amount=amount, box=seat_of(table, patron))]
+
+
+def decision(table: Table, patron: str, random: Random) -> Command | None:
+    game: PokerGame = table.game
+    hand = hand_of_patron(game.round, patron)
+    assert hand is not None, "a player decides on a hand"
+    good = ranked(table.terms, hand.cards)
+    bet = Bet(patron=patron)
+    wants = good.name != "high_card" or {card[0] for card in hand.cards} >= set(HIGH)
+    return bet if wants and allowed(table, bet, patron) else Fold(patron=patron)
