@@ -8,16 +8,32 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope
 
+from croupier.conduct import House
+from croupier.conduct.alarms import Alarm
+from croupier.conduct.unreadable import Unreadable
 from croupier.instruments import library
+from croupier.journal import Lease
 from croupier.ruling import Role
+from croupier.ruling.names import normal
+from croupier.server.answers import NotUnderstood, Ready, TableLine, Unavailable
 from croupier.server.audience import Audience, audience
+from croupier.server.doors import allow_audience, allow_command, while_signed_in
 from croupier.server.event_stream import EventStream
 from croupier.server.floor import Floor
-from croupier.server.live import LiveTable, Shown
+from croupier.server.limits import Clients, client_of
+from croupier.server.live import LiveTable
+from croupier.server.orders import OrderExport, SealedLine, sealed_lines
+from croupier.server.recall import as_it_was
+from croupier.server.wrong import Wrong
+from croupier.table import machine as table_machine
+from croupier.table.asking import asks_at
+from croupier.table.seats import free_seats
+from croupier.views.guide import guide
+from croupier.views.rounds import Eyes
 from croupier.views.table_view import felt_of, recall
 
-LARGEST = 16 * 1024  # bytes of a request
 LONGEST_NAME = 40
+RETRY_AFTER = "5"  # seconds, while the store or the vault is away
 
 _encode = msgspec.json.Encoder().encode
 
@@ -26,15 +42,15 @@ class Named(Struct, frozen=True, forbid_unknown_fields=True):
     who: str
 
 
+class Sitting(Named, frozen=True, forbid_unknown_fields=True):
+    out: bool
+
+
 _named = msgspec.json.Decoder(Named).decode
+_sitting = msgspec.json.Decoder(Sitting).decode
 
-
-class Wrong(Exception):  # noqa: N818 - the sender's mistake, not ours
-    """A request that cannot be understood. The message says what to change."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
+# A decoder raises these on bytes that are not JSON of its type: too deep, or no text at all, among others.
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -42,8 +58,15 @@ def answer(content: object, status: int = 200) -> Response:
 
 
 async def unavailable(request: Request, problem: Exception) -> Response:
-    """The store or the vault is away: nothing was done, and asking again later is the right thing to do."""
-    return answer({"unavailable": str(problem)}, 503)
+    """The store or the vault is unreachable: nothing was done; the client should ask again later."""
+    said = answer(Unavailable(str(problem)), 503)
+    said.headers["retry-after"] = RETRY_AFTER
+    return said
+
+
+def clients_of(scope: Scope) -> Clients:
+    clients: Clients = scope["app"].state.clients
+    return clients
 
 
 async def table_of(request: Request) -> LiveTable:
@@ -57,7 +80,7 @@ async def table_named(floor: Floor, name: str) -> LiveTable:
     return live
 
 
-# Asking: commands have a file of their own
+# Asking: commands have their own file
 
 
 async def ready(request: Request) -> Response:
@@ -65,25 +88,41 @@ async def ready(request: Request) -> Response:
     live = await table_of(request)
     try:
         named = _named(await body_of(request.scope, request.receive))
-    except (msgspec.MsgspecError, RecursionError) as problem:
+    except UNREADABLE as problem:
         raise Wrong(400, f"not understood: {problem}") from problem
-    if not request.app.state.floor.ready(live, named.who):
-        return answer({"error": "there is nothing to be ready for: a wager has to be down, and betting open"}, 409)
-    return answer({"ready": named.who})
+    await allow_command(request.scope, normal(named.who), Role.PATRON, "ready")
+    if not request.app.state.floor.ready(live, normal(named.who)):
+        why = "there is nothing to be ready for: a wager has to be down, and betting open"
+        return answer(NotUnderstood(why), 409)
+    return answer(Ready(named.who))
+
+
+async def sit(request: Request) -> Response:
+    """A patron in a seat at a virtual table sits out, or is dealt in again."""
+    live = await table_of(request)
+    try:
+        asked = _sitting(await body_of(request.scope, request.receive))
+    except UNREADABLE as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    await allow_command(request.scope, normal(asked.who), Role.PATRON, "sit")
+    if not request.app.state.floor.sits(live, normal(asked.who), asked.out):
+        return answer(NotUnderstood("sitting out is for somebody in a seat who has no wager down"), 409)
+    return answer(Ready(asked.who))
 
 
 async def body_of(scope: Scope, receive: Receive) -> bytes:
     kind = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
     if kind.partition(b";")[0].strip() != b"application/json":
         raise Wrong(415, "send application/json")
+    most = clients_of(scope).limits.body_bytes
     body, more = b"", True
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Wrong(400, "the request broke off")
         body += message.get("body", b"")
-        if len(body) > LARGEST:
-            raise Wrong(413, f"a request has at most {LARGEST} bytes")
+        if most and len(body) > most:
+            raise Wrong(413, f"a request has at most {most:,} bytes")
         more = message.get("more_body", False)
     return body
 
@@ -91,27 +130,42 @@ async def body_of(scope: Scope, receive: Receive) -> bytes:
 # Looking
 
 
-def audience_of(request: Request) -> Audience:
+async def audience_of(request: Request) -> Audience:
     who = request.query_params.get("who", "")
     try:
-        return audience(request.query_params.get("role", ""), who[:LONGEST_NAME])
+        looking = audience(request.query_params.get("role", ""), normal(who)[:LONGEST_NAME])
     except ValueError as problem:
         roles = ", ".join(["spectator", *Role])
         raise Wrong(400, f"role: one of {roles}") from problem
+    await allow_audience(request.scope, looking)
+    return looking
 
 
 async def view(request: Request) -> Response:
     live = await table_of(request)
-    return answer(live.shown(audience_of(request)))
+    return answer(live.shown(await audience_of(request)))
 
 
 async def layout(request: Request) -> Response:
-    """What is printed on the table, for a game whose layout is more than boxes: asked for once, not with every view."""
+    """The printed layout, for a game whose layout is more than boxes: requested once, not with every view."""
     live = await table_of(request)
     printed = getattr(felt_of(library().book(live.table.setting.book).game), "layout_of", None)
     if printed is None:
         raise Wrong(404, f"the layout of table {live.name} is its boxes")
     return answer(printed(live.table.terms))
+
+
+async def how_to_play(request: Request) -> Response:
+    """What players read of the game, as it is played at this table."""
+    live = await table_of(request)
+    return answer(guide(live.table.terms))
+
+
+async def forms(request: Request) -> Response:
+    """The questions about each command, where somebody opens its form without a choice: requested once."""
+    live = await table_of(request)
+    kinds = (*table_machine.DECIDE, *live.table.machine.DECIDE)
+    return answer({kind.__struct_config__.tag: asks_at(live.table, kind) for kind in kinds})
 
 
 async def rounds(request: Request) -> Response:
@@ -120,40 +174,142 @@ async def rounds(request: Request) -> Response:
     return answer(await asyncio.to_thread(recall, live.table))
 
 
+async def round_as_it_was(request: Request) -> Response:
+    """The table at one version of a closed round: the same view that its page had then."""
+    live = await table_of(request)
+    number: int = request.path_params["number"]
+    version: int = request.path_params["version"]
+    store, looking = request.app.state.floor.house.store, await audience_of(request)
+    shown = await request.app.state.floor.look_back(as_it_was, store, live.hosted, number, version, looking)
+    if shown is None:
+        raise Wrong(404, f"version {version} of table {live.name} is not of a closed round {number}")
+    return answer(shown)
+
+
+_ORDERS = 50  # of a list
+
+
+async def orders(request: Request) -> Response:
+    """The sealed orders of a table, the newest first; `last` is the highest number wanted."""
+    live = await table_of(request)
+    return answer(await request.app.state.floor.look_back(listed_orders, request, live))
+
+
+def listed_orders(request: Request, live: LiveTable) -> tuple[SealedLine, ...]:
+    said = request.query_params.get("last", "")
+    last = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else None
+    return sealed_lines(live.hosted, last, _ORDERS)
+
+
+async def order(request: Request) -> Response:
+    """One sealed order: its commitment, who mixed it, and after its end all that is needed to check it."""
+    return answer(await exported(request, await table_of(request)))
+
+
+async def exported(request: Request, live: LiveTable) -> OrderExport:
+    number, looking = request.path_params["number"], await audience_of(request)
+    eyes = Eyes(patron=looking.who, inspector=looking.role is Role.INSPECTOR)
+    floor: Floor = request.app.state.floor
+    found = await floor.look_back(floor.exports(live.name).order, number, eyes)
+    if found is None:
+        raise Wrong(404, f"table {live.name} has not sealed a {live.table.game.CHANCE} {number}")
+    export: OrderExport = found
+    return export
+
+
 async def events(request: Request) -> Response:
     live = await table_of(request)
-    return EventStream(live.events(audience_of(request), _seen(request)))
+    place = clients_of(request.scope).streams.one(client_of(request.scope))
+    told = live.events(await audience_of(request), _seen(request))
+    return EventStream(while_signed_in(request.scope, told), place)
 
 
 def _seen(request: Request) -> int | None:
-    """The version that the browser says it saw last; anything else is a first visit."""
+    """The version that the browser saw last; anything else is a first visit."""
     said = request.headers.get("last-event-id") or request.query_params.get("after") or ""
     return int(said) if said.isascii() and said.isdigit() and len(said) < 16 else None
 
 
-class Listed(Struct, frozen=True):
-    """A table in the lobby."""
-
-    name: str
-    dealing: str
-    players: int
-    shown: Shown
-
-
-async def listed(floor: Floor) -> list[Listed]:
-    public = Audience()
-    return [
-        Listed(live.name, live.table.dealing, len(live.table.patrons), live.shown(public))
-        for live in await floor.tables()
-    ]
-
-
 async def tables(request: Request) -> Response:
-    found = await listed(request.app.state.floor)
-    return answer([{"name": t.name, "dealing": t.dealing, "players": t.players, "state": t.shown.state} for t in found])
+    """Every table in brief, for the lobby."""
+    return answer([table_line(live) for live in await request.app.state.floor.tables()])
+
+
+def table_line(live: LiveTable) -> TableLine:
+    table = live.table
+    state = live.shown(Audience()).state
+    return TableLine(live.name, table.dealing, tuple(table.patrons), len(free_seats(table)), state)
+
+
+class Dealt(Struct, frozen=True):
+    """The process that deals a table. `alive` is false when its holder is gone and nobody has taken it over yet."""
+
+    table: str
+    number: int
+    holder: str
+    alive: bool
+
+    @classmethod
+    def of(cls, lease: Lease) -> "Dealt":
+        return cls(lease.stream.removeprefix("table/"), lease.number, lease.holder, lease.alive)
+
+
+class Stopped(Struct, frozen=True):
+    """A table whose sealed order cannot be dealt, and what to do about it."""
+
+    table: str
+    shoe: int
+    because: str
+
+    @classmethod
+    def of(cls, live: LiveTable) -> "Stopped":
+        lost = live.table.lost
+        assert lost is not None, "only tables with a lost order are stopped"
+        return cls(live.name, lost.shoe, lost.because)
+
+
+class Running(Struct, frozen=True):
+    """The program of this process, and when it was last compared with its files."""
+
+    version: str
+    hash: str
+    checked: int
+
+
+class Health(Struct, frozen=True, omit_defaults=True):
+    health: str
+    process: str  # this one, as leases name it
+    dealing: tuple[Dealt, ...] = ()
+    unreadable: tuple[Unreadable, ...] = ()
+    alarms: tuple[Alarm, ...] = ()
+    lost: tuple[Stopped, ...] = ()
+    program: Running | None = None
 
 
 async def health(request: Request) -> Response:
-    """Whether the journal answers, and what in it cannot be read: that is shut, and everything else goes on."""
-    unreadable = await asyncio.to_thread(request.app.state.floor.house.unreadable)
-    return answer({"health": "impaired", "unreadable": unreadable} if unreadable else {"health": "good"})
+    """Whether the journal can be written and signed, what is wrong with the house, who deals which table under which
+    lease, and which streams cannot be read: those are shut, and everything else goes on. Where something stops all
+    tables, the status is 503."""
+    house: House = request.app.state.floor.house
+    alarms = await asyncio.to_thread(house.alarms)
+    if any(alarm.stops for alarm in alarms):
+        return answer(Health("stopped", house.leases.holder, alarms=tuple(alarms)), 503)
+    unreadable = await asyncio.to_thread(house.unreadable)
+    dealing = await asyncio.to_thread(house.store.leases)
+    lost = tuple(Stopped.of(live) for live in await request.app.state.floor.tables() if live.table.lost)
+    health = "impaired" if unreadable or alarms or lost else "good"
+    dealt = tuple(map(Dealt.of, dealing))
+    return answer(Health(health, house.leases.holder, dealt, tuple(unreadable), tuple(alarms), lost, _running(house)))
+
+
+def _running(house: House) -> Running | None:
+    watch = house.program
+    return Running(watch.began.version, watch.began.hash, watch.checked) if watch else None
+
+
+async def check_program(request: Request) -> Response:
+    """Compare the program with its files now; the answer is that of `/health`."""
+    house: House = request.app.state.floor.house
+    if house.program is not None:
+        await asyncio.to_thread(house.program.check)
+    return await health(request)

@@ -9,17 +9,83 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount, Route
 
 from croupier.conduct import House, UnreadableStream
-from croupier.conduct.chance import VaultError
+from croupier.conduct.accounts.reception import Reception
+from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
-from croupier.server import api, pages
+from croupier.people import Action
+from croupier.server import api, pages, people_pages, receipts
+from croupier.server.admission import Admission
 from croupier.server.commands import Commands
+from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
+from croupier.server.limits import Clients, Limits
 from croupier.server.pump import Pace
+from croupier.server.wrong import Wrong
+
+# Every address of the platform: how it is asked for, the action that asking is, and who answers.
+ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
+    ("GET", "/api/tables/{name}/events", Action.LOOK, api.events),
+    ("GET", "/api/tables/{name}/view", Action.LOOK, api.view),
+    ("GET", "/api/tables/{name}/layout", Action.LOOK, api.layout),
+    ("GET", "/api/tables/{name}/forms", Action.LOOK, api.forms),
+    ("GET", "/api/tables/{name}/guide", Action.LOOK, api.how_to_play),
+    ("GET", "/api/tables/{name}/rounds", Action.LOOK, api.rounds),
+    ("GET", "/api/tables/{name}/rounds/{number:int}/{version:int}", Action.LOOK, api.round_as_it_was),
+    ("GET", "/api/tables/{name}/orders", Action.LOOK, api.orders),
+    ("GET", "/api/tables/{name}/orders/{number:int}", Action.LOOK, api.order),
+    ("POST", "/api/tables/{name}/ready", Action.PLAY, api.ready),
+    ("POST", "/api/tables/{name}/sit", Action.PLAY, api.sit),
+    ("GET", "/api/tables/{name}/rounds/{number:int}/receipts", Action.LOOK, receipts.receipts_of_round),
+    ("GET", "/api/tables/{name}/receipts/{version:int}", Action.LOOK, receipts.receipt),
+    ("GET", "/api/checkpoint", Action.LOOK, receipts.log),
+    ("GET", "/api/tables", Action.LOOK, api.tables),
+    ("GET", "/health", Action.SEE_HEALTH, api.health),
+    ("POST", "/api/program", Action.CHECK_PROGRAM, api.check_program),
+    ("GET", "/", Action.LOOK, pages.lobby),
+    ("GET", "/tables/{name}", Action.LOOK, pages.table),
+    ("GET", "/tournaments", Action.LOOK, pages.tournaments),
+    ("GET", "/how-to-play", Action.LOOK, pages.guides),
+    ("GET", "/how-to-play/{book:path}", Action.LOOK, pages.how_to_play),
+    ("GET", "/pictures/{game}.svg", Action.LOOK, pages.picture),
+    ("GET", "/pictures/small/{game}.svg", Action.LOOK, pages.small_picture),
+    ("GET", "/tables/{name}/how-to-play", Action.LOOK, pages.how_to_play_here),
+    ("GET", "/tables/{name}/rounds/{number:int}", Action.LOOK, pages.round_of_play),
+    ("GET", "/tables/{name}/rounds/{number:int}.svg", Action.LOOK, pages.round_picture),
+    ("GET", "/tables/{name}/orders", Action.LOOK, pages.orders),
+    ("GET", "/tables/{name}/orders/{number:int}", Action.LOOK, pages.order),
+    ("GET", "/check_order.py", Action.LOOK, pages.verifier),
+    ("GET", "/rules/{book:path}", Action.LOOK, pages.rules),
+    ("GET", "/sprite.svg", Action.LOOK, pages.sprite),
+    ("GET", "/manifest.webmanifest", Action.LOOK, pages.manifest),
+    ("GET", "/worker.js", Action.LOOK, pages.worker),
+    ("GET", "/away", Action.LOOK, pages.away),
+    ("GET POST", "/sign-in", Action.LOOK, people_pages.sign_in),
+    ("GET POST", "/enrol/{token}", Action.LOOK, people_pages.enrol),
+    ("POST", "/sign-out", Action.OWN_ACCOUNT, people_pages.sign_out),
+    ("POST", "/role", Action.OWN_ACCOUNT, people_pages.change_role),
+    ("GET POST", "/account", Action.OWN_ACCOUNT, people_pages.account),
+    ("GET POST", "/change-staff", Action.SEE_AS_STAFF, people_pages.change_staff),
+    ("GET", "/people", Action.SEE_PEOPLE, people_pages.people),
+    ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
+    ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),
+)
 
 
-def create_app(house: House, pace: Pace | None = None) -> Starlette:
-    """The pages and the API of a house. Virtual tables are dealt while it runs; the house stays the caller's."""
+def _guarded(methods: str, path: str, action: Action, endpoint: Endpoint) -> Route:
+    return Route(path, for_those_who(action, endpoint), methods=methods.split())
+
+
+def create_app(
+    house: House,
+    pace: Pace | None = None,
+    limits: Limits | None = None,
+    reception: Reception | None = None,
+    hosts: frozenset[str] = frozenset(),
+) -> Starlette:
+    """The pages and the API of a house. Virtual tables are dealt while it runs; the house still belongs to the
+    caller. Without a reception it is a demonstration, where everybody may be whoever they say. `hosts` are the names
+    that it answers to; by default those of this machine alone."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -29,37 +95,36 @@ def create_app(house: House, pace: Pace | None = None) -> Starlette:
             yield
         await app.state.floor.close()
 
-    return Starlette(
+    clients = Clients(limits or Limits())
+    app = Starlette(
         routes=[
-            Route("/api/tables/{name}/events", api.events),
-            Route("/api/tables/{name}/view", api.view),
-            Route("/api/tables/{name}/layout", api.layout),
-            Route("/api/tables/{name}/rounds", api.rounds),
-            Route("/api/tables/{name}/ready", api.ready, methods=["POST"]),
-            Route("/api/tables", api.tables),
-            Route("/health", api.health),
-            Route("/", pages.lobby),
-            Route("/tables/{name}", pages.table),
-            Route("/tables/{name}/rounds/{number:int}", pages.round_of_play),
-            Route("/rules/{book:path}", pages.rules),
-            Route("/sprite.svg", pages.sprite),
+            *(_guarded(*route) for route in ROUTES),
             Mount(pages.STATIC, pages.static),
         ],
-        middleware=[Middleware(Guard), Middleware(Commands)],
+        middleware=[
+            Middleware(Guard, hosts),
+            Middleware(Admission, clients),
+            Middleware(Doors, reception),
+            Middleware(Commands),
+        ],
         exception_handlers={
-            api.Wrong: pages.wrong,
+            Wrong: pages.wrong,
             404: pages.not_found,
             StoreError: api.unavailable,
             VaultError: api.unavailable,
+            GeneratorFailure: api.unavailable,
             UnreadableStream: pages.unreadable,
         },
         lifespan=lifespan,
     )
+    app.state.clients = clients
+    app.state.reception = reception
+    return app
 
 
 @contextlib.contextmanager
 def _collecting_rarely() -> Iterator[None]:
-    """Look for cyclic garbage less often, and never among what was there at the start: at Python's usual thresholds
+    """Look for cyclic garbage less often, and never among the objects of the start-up: at Python's usual thresholds
     this took about a quarter of a wager's time."""
     usual = gc.get_threshold()
     gc.freeze()

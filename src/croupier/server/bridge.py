@@ -10,8 +10,8 @@ _T = TypeVar("_T")
 
 
 class Bridge(Generic[_T]):
-    """Awaits what other threads answer. Whatever is answered before the loop looks shares one call to it: answers
-    come in batches, as the journal commits them, and a call for each would cost more than the commit."""
+    """Awaits answers from other threads. All answers that come before the loop looks share one call to it: answers come
+    in batches, as the journal commits them, and a call for each would cost more than the commit."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -19,7 +19,7 @@ class Bridge(Generic[_T]):
         self._called = False
 
     def answer_to(self, ask: Callable[[Callable[[_T | BaseException], None]], None]) -> "asyncio.Future[_T]":
-        """`ask` is given what to call with the answer, or with what prevented it."""
+        """`ask` is given the function to call with the answer, or with the error that prevented it."""
         waiter = self._loop.create_future()
         ask(partial(self._carry, waiter))
         return waiter

@@ -1,28 +1,31 @@
 """Commands for the tables: a wager, a card, a call.
 
-This is what the server does most, so it speaks to the web server itself. Being routed, and having a request and a
+This is the server's most frequent work, so it speaks to the web server itself. Being routed, and having a request and a
 response made for it, each with its own guard against exceptions, took about a tenth of a wager's time.
 """
 
 import re
+from collections.abc import Mapping
 from functools import partial
 
 import msgspec
 from msgspec import Raw, Struct
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from croupier.conduct import Accepted, Malformed, Outcome, Refused, UnreadableStream
-from croupier.conduct.chance import VaultError
+from croupier.conduct import Accepted, KeyTaken, Malformed, Outcome, Refused, UnreadableStream, guests
+from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.conduct.codec import name_of
 from croupier.conduct.door import understood
 from croupier.instruments import library
 from croupier.journal import StoreError
 from croupier.ruling import Command, Role
-from croupier.server.api import LONGEST_NAME, Wrong, answer, body_of, table_named
+from croupier.server.answers import Answer, Because, Done, NotDone, NotUnderstood, Overtaken, Unavailable
+from croupier.server.api import LONGEST_NAME, RETRY_AFTER, UNREADABLE, answer, body_of, clients_of, table_named
+from croupier.server.doors import allow_command
 from croupier.server.floor import Floor
-from croupier.server.guests import DIRECTOR, chips_for, needs_chips
+from croupier.server.limits import client_of
 from croupier.server.live import LiveTable
-from croupier.table.commands import JoinTable
+from croupier.server.wrong import Wrong
 from croupier.views.clauses import clauses
 
 LONGEST_KEY = 100
@@ -30,7 +33,7 @@ _PATH = re.compile(r"/api/tables/([^/]+)/act")
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with who asks for it and in which role. The same `key` again is answered again, not done again."""
+    """A command with the person who gives it, and the role. A repeated `key` is answered again, not done again."""
 
     who: str
     role: Role
@@ -41,7 +44,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 _asked = msgspec.json.Decoder(Asked).decode
 _encode = msgspec.json.Encoder().encode
 
-Said = tuple[int, object]  # a status, and what is told with it
+Said = tuple[int, Answer]  # a status, and the answer with it
 
 
 class Commands:
@@ -55,7 +58,7 @@ class Commands:
         if found is None:
             await self.app(scope, receive, send)
         elif scope["method"] != "POST":
-            refused = answer({"error": "a command is sent by POST"}, 405)
+            refused = answer(NotUnderstood("a command is sent by POST"), 405)
             refused.headers["allow"] = "POST"
             await refused(scope, receive, send)
         else:
@@ -63,26 +66,41 @@ class Commands:
 
 
 async def _act(scope: Scope, receive: Receive, send: Send, name: str) -> None:
+    extra: Mapping[str, str] = {}
     try:
-        floor: Floor = scope["app"].state.floor
-        live = await table_named(floor, name)
-        status, content = await _said(floor, live, *_understood(await body_of(scope, receive)))
+        status, content = await _asked_of_table(scope, receive, name)
     except Wrong as problem:
-        status, content = problem.status, {"error": str(problem)}
+        status, content, extra = problem.status, NotUnderstood(str(problem)), problem.headers
+    except KeyTaken as problem:
+        status, content = 422, NotUnderstood(str(problem))
     except Malformed as problem:
-        status, content = 400, {"error": f"not understood: {problem}"}
-    except (StoreError, VaultError, UnreadableStream) as problem:
-        status, content = 503, {"unavailable": str(problem)}
+        status, content = 400, NotUnderstood(f"not understood: {problem}")
+    except (StoreError, VaultError, GeneratorFailure, UnreadableStream) as problem:
+        status, content, extra = 503, Unavailable(str(problem)), {"retry-after": RETRY_AFTER}
     body = _encode(content)
     headers = [(b"content-length", b"%d" % len(body)), (b"content-type", b"application/json")]
+    headers += [(key.encode(), value.encode()) for key, value in extra.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-def _understood(body: bytes) -> tuple[Asked, Command]:
+async def _asked_of_table(scope: Scope, receive: Receive, name: str) -> Said:
+    floor: Floor = scope["app"].state.floor
+    live = await table_named(floor, name)
+    asked, command = _read(await body_of(scope, receive))
+    await allow_command(scope, asked.who, asked.role, name_of(command))
+    clients, client = clients_of(scope), client_of(scope)
+    clients.may_be_refused(client)
+    said = await _answer_to(floor, live, asked, command)
+    if isinstance(said[1], NotDone):
+        clients.refused(client)
+    return said
+
+
+def _read(body: bytes) -> tuple[Asked, Command]:
     try:
         asked = _asked(body)
-    except (msgspec.MsgspecError, RecursionError) as problem:
+    except UNREADABLE as problem:
         raise Wrong(400, f"not understood: {problem}; a request has who, role, command and key") from problem
     command = understood(bytes(asked.command))
     if not 0 < len(asked.who) <= LONGEST_NAME or not asked.who.isprintable():
@@ -92,22 +110,17 @@ def _understood(body: bytes) -> tuple[Asked, Command]:
     return asked, command
 
 
-async def _said(floor: Floor, live: LiveTable, asked: Asked, command: Command) -> Said:
-    house, bridge = floor.house, floor.bridge
-    outcome = await bridge.answer_to(partial(house.ask, live.name, command, asked.who, asked.role, asked.key))
+async def _answer_to(floor: Floor, live: LiveTable, asked: Asked, command: Command) -> Said:
+    submit = partial(guests.submit, floor.house, live.name, command, asked.who, asked.role, asked.key)
+    outcome = await floor.bridge.answer_to(submit)
     if isinstance(outcome, Accepted):
-        if isinstance(command, JoinTable) and needs_chips(live.table, command.patron):
-            key = asked.key and f"{asked.key}/chips"
-            issue = partial(house.ask, live.name, chips_for(command.patron), DIRECTOR, Role.DIRECTOR, key)
-            await bridge.answer_to(issue)
-        return 200, {"version": outcome.version, "facts": [name_of(fact) for fact in outcome.facts]}
+        return 200, Done(outcome.version, tuple(map(name_of, outcome.facts)))
     return _not_done(outcome, live)
 
 
 def _not_done(outcome: Outcome, live: LiveTable) -> Said:
     if not isinstance(outcome, Refused):
-        return 409, {"overtaken": outcome.version}
+        return 409, Overtaken(outcome.version)
     refusal = outcome.refusal
     under = clauses(library().book(live.table.setting.book), refusal.under)
-    refused = {"because": refusal.because, "under": under, "instead": refusal.instead}
-    return 409, {"refused": refused, "version": outcome.version}
+    return 409, NotDone(Because(refusal.because, under, refusal.instead), outcome.version)

@@ -1,8 +1,8 @@
-"""What every request must pass and every answer carries.
+"""The checks on every request, and the headers of every answer.
 
-Until people sign in, whoever reaches the server may act in any role. So it answers only requests that were
-addressed to this machine by a loopback name (another name that resolves to it would be DNS rebinding), and its
-API only to its own pages.
+At a demonstration anyone who reaches the server may act in any role. So it answers only requests that were addressed to
+this machine by a loopback name (another name that resolves to it would be DNS rebinding). Wherever it is served, its
+API and its forms are for its own pages alone.
 """
 
 from functools import lru_cache
@@ -43,8 +43,10 @@ def is_loopback(host: str) -> bool:
 class Guard:
     """Turns foreign requests away and adds the headers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
+        """`hosts` are the names that it answers to; without any, those of this machine alone."""
         self.app = app
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -59,7 +61,9 @@ class Guard:
             await send(message)
 
         headers = dict(scope["headers"])
-        because = _turned_away(*(headers.get(name, b"") for name in (b"host", b"origin", b"sec-fetch-site")), api)
+        own = api or scope["method"] not in ("GET", "HEAD")
+        said = (headers.get(name, b"") for name in (b"host", b"origin", b"sec-fetch-site"))
+        because = _turned_away(*said, own, scope["scheme"], self.hosts)
         if because:
             await JSONResponse({"error": because}, 403)(scope, receive, with_headers)
         else:
@@ -67,16 +71,23 @@ class Guard:
 
 
 @lru_cache(maxsize=256)
-def _turned_away(said_host: bytes, said_origin: bytes, site: bytes, api: bool) -> str:
-    """Why a request is foreign, or ""."""
+def _turned_away(
+    said_host: bytes, said_origin: bytes, site: bytes, own: bool, scheme: str, hosts: frozenset[str]
+) -> str:
+    """Why a request is foreign, or "". `own` requests are for pages of this server alone."""
     host, origin = said_host.decode("latin-1"), said_origin.decode("latin-1")
-    if not is_loopback(_name_of(host)):
+    name = _name_of(host)
+    if hosts and name not in hosts:
+        return f"this server answers only to {', '.join(sorted(hosts))}"
+    if not hosts and not is_loopback(name):
         return "this server answers only to a loopback name, such as 127.0.0.1"
-    if not api:
-        return ""  # pages may be linked to from anywhere: they change nothing and show nothing before they ask
+    if not own:
+        return ""  # pages may be linked from anywhere: they change nothing and show nothing before they ask
     if site not in (b"", b"none", b"same-origin"):
         return "only this server's own pages may use its API"
-    if origin and origin != f"http://{host}":
+    if site == b"same-origin":
+        return ""  # the browser vouches for it; for a form of a page that sends no referrer, it calls the origin null
+    if origin and origin != f"{scheme}://{host}":
         return "only this server's own pages may use its API"
     return ""
 

@@ -1,4 +1,4 @@
-"""What happened at a table, a line for each fact, in words and with its clauses."""
+"""The events at a table, a line for each fact, in words and with its clauses."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,11 +8,11 @@ from msgspec import Struct
 from croupier.conduct.codec import decode_fact, name_of
 from croupier.instruments import library
 from croupier.journal import Entry
-from croupier.ruling import Fact
-from croupier.server.audience import PUBLIC, Audience, owner_of
+from croupier.ruling import Fact, HiddenFact, PublicFact
+from croupier.server.audience import Audience, owner_of
 from croupier.table import Table
 from croupier.views.clauses import Clause, clauses
-from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell
+from croupier.views.telling import tell
 
 
 class Line(Struct, frozen=True):
@@ -23,10 +23,11 @@ class Line(Struct, frozen=True):
     fact: str
     say: str
     under: tuple[Clause, ...]
+    spoken: bool = False
 
 
 class Told(Struct, frozen=True):
-    """A line with who may see it; `event` is what goes over the wire, made once for everyone."""
+    """A line with who may see it; `event` goes over the wire, made once for everyone."""
 
     line: Line
     public: bool
@@ -52,7 +53,7 @@ def told(entries: Iterable[Entry], table: Table) -> Iterator[Told]:
 def tell_entry(entry: Entry, fact: Fact, table: Table) -> Told:
     book = library().book(table.setting.book)
     under = clauses(book, fact.under)
-    line = Line(entry.version, entry.at, entry.who, entry.role, name_of(fact), tell(fact, table.game), under)
+    say, spoken = tell(fact, table), fact.spoken
+    line = Line(entry.version, entry.at, entry.who, entry.role, name_of(fact), say, under, spoken)
     event = b"event: line\nid: %d\ndata: %b\n\n" % (entry.version, _encode(line))
-    hidden = type(fact) in TOLD_AFTER_THE_ROUND
-    return Told(line, type(fact) in PUBLIC, owner_of(entry, fact, table), event, hidden)
+    return Told(line, isinstance(fact, PublicFact), owner_of(entry, fact), event, isinstance(fact, HiddenFact))

@@ -16,10 +16,10 @@ from croupier.ruling import Role
 from croupier.server.audience import Audience
 from croupier.server.lines import Told, told
 from croupier.table import Status, Table
-from croupier.views.table_view import TableView, seen_by
+from croupier.views.table_view import AnyTableView, seen_by
 
-_REMEMBERED = 512  # lines at hand for those who were away for a moment; older ones are read from the journal
-_FIRST = 40  # lines for whoever comes without having seen any
+_REMEMBERED = 512  # recent lines for watchers who were away for a moment; older ones are read from the journal
+_FIRST = 40  # lines for a watcher who has seen none
 _BREATH = 0.02  # seconds between two publications, so that a burst of wagers makes few views
 _HEARTBEAT = 15.0
 
@@ -27,65 +27,64 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Waiting(Struct, frozen=True):
-    """What a virtual table waits for, until when (milliseconds since 1970, 0: without limit), and why it is held."""
+    """The step that a virtual table waits for, its deadline (milliseconds since 1970, 0: none), and why it is held."""
 
     what: str = ""
+    words: str = ""  # as they follow "20 seconds"
     whom: str = ""
     ends: int = 0
     ready: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()  # who sit out
     held: str = ""
     unavailable: str = ""
 
 
+class Signs(Struct, frozen=True, omit_defaults=True):
+    """Messages of patrons to the dealer of a virtual table beside their wagers: that they are ready, that they sit out,
+    and that they want to be dealt in again."""
+
+    ready: frozenset[str] = frozenset()
+    out: frozenset[str] = frozenset()
+    back: frozenset[str] = frozenset()
+
+    def __or__(self, other: "Signs") -> "Signs":
+        return Signs(self.ready | other.ready, self.out | other.out, self.back | other.back)
+
+
+class Elsewhere(Struct, frozen=True):
+    """The other processes of the house at this table: who is looking there and what they tell the dealer, and what
+    their dealer waits for, if it is theirs."""
+
+    present: frozenset[str] = frozenset()
+    signs: Signs = Signs()
+    waiting: Waiting | None = None
+
+
+class Awaited(Struct, frozen=True):
+    """The awaited step, with the server's time: a wrong clock elsewhere does not matter."""
+
+    now: int
+    waiting: Waiting
+
+
 class Shown(Struct, frozen=True):
-    """A view with what a page needs to draw it: the state in one word, the layout's boxes, where the cut may be."""
+    """A view with the page's further data: the state in one word, the layout's boxes, where the cut may be."""
 
     state: str
     boxes: int
     cut: tuple[int, int]
-    view: TableView
+    view: AnyTableView
 
 
-_STATES = {
-    "wagers": "betting",
-    "burn": "betting",
-    "wagers reopened": "betting",
-    "card": "dealing",
-    "exposure": "dealing",
-    "insurance": "deciding",
-    "decision": "deciding",
-    "election of the others on the box": "deciding",
-    "call while the ball runs": "betting",
-    "number": "dealing",
-    "dice": "dealing",
-    "deal": "dealing",
-    "setting of hands": "deciding",
-    "house hand": "dealing",
-    "collection of the tiles": "settling",
-    "flop": "dealing",
-    "turn and river": "dealing",
-    "dealer's hand": "dealing",
-    "refund of antes": "settling",
-    "settlement of pairs": "settling",
-    "settlement of side wagers": "settling",
-    "interim settlement": "settling",
-    "settlement of insurance": "settling",
-    "payment after the round": "settling",
-    "settlement": "settling",
-    "collection of the cards": "settling",
-    "wagers that may be taken off": "paused",
-}
-
-
-def state_of(view: TableView) -> str:
+def state_of(view: AnyTableView) -> str:
     if view.status == Status.CLOSED.value:
         return "closed"
     if view.round.result == "void":
         return "void"
-    return _STATES.get(view.step, "preparing")
+    return view.phase
 
 
-def _shown(table: Table, version: int, audience: Audience, at: int) -> Shown:
+def shown_to(table: Table, version: int, audience: Audience, at: int) -> Shown:
     view = seen_by(table, version, audience.who, audience.role, at)
     cut = (0, 0)
     if table.terms.has("cut_from_either_end"):
@@ -97,8 +96,8 @@ def _shown(table: Table, version: int, audience: Audience, at: int) -> Shown:
 class LiveTable:
     """Belongs to the event loop that made it. The journal's threads only wake it.
 
-    Each watcher keeps the version up to which it has seen the table and fetches what came after: nothing is
-    queued for anyone, so a slow watcher costs no memory and one who comes back misses nothing.
+    Each watcher keeps the version up to which it has seen the table and fetches the rest: nothing is queued for anyone,
+    so a slow watcher costs no memory and one who comes back misses nothing.
     """
 
     def __init__(self, hosted: Hosted, store: Store, clock: Callable[[], int]) -> None:
@@ -106,7 +105,8 @@ class LiveTable:
         self.clock = clock
         self.waiting = self._waiting = Waiting()
         self.present: Counter[str] = Counter()  # patrons with a stream open
-        self.nudge = asyncio.Event()  # for whoever deals here
+        self.elsewhere = Elsewhere()
+        self.nudge = asyncio.Event()  # for the dealer here
         self.closed = False
         self._store = store
         self._loop = asyncio.get_running_loop()
@@ -117,6 +117,7 @@ class LiveTable:
         self._version = 0
         self._lines: deque[Told] = deque(maxlen=_REMEMBERED)
         self._views: dict[Audience, bytes] = {}
+        self._joined: dict[tuple[Audience, int, bool], bytes] = {}
         self._catching_up = asyncio.Lock()
         self._wake = asyncio.Event()
         self._changed = asyncio.Event()
@@ -134,11 +135,15 @@ class LiveTable:
         assert table is not None, "only tables that exist are shown"
         return table
 
+    @property
+    def present_anywhere(self) -> set[str]:
+        return {*+self.present} | self.elsewhere.present
+
     def shown(self, audience: Audience) -> Shown:
-        return _shown(self.table, self.hosted.version, audience, self.clock())
+        return shown_to(self.table, self.hosted.version, audience, self.clock())
 
     def announce(self, waiting: Waiting) -> None:
-        """Tell the watchers what is being waited for, once they have seen what led to it."""
+        """Tell the watchers what is awaited, once they have seen what led to it."""
         if waiting != self.waiting:
             self.waiting = waiting
             self._wake.set()
@@ -149,11 +154,11 @@ class LiveTable:
         self._publisher.cancel()
         self._notify()
 
-    # What comes from the journal
+    # News from the journal
 
     def _heard(self, hosted: Hosted, entries: tuple[Entry, ...]) -> None:
-        """Called by another thread. Which entries does not matter: they are read from the journal, in order."""
-        # Whoever begins to watch after this test finds the entries by catching up.
+        """Called by another thread. It does not matter which entries: they are read from the journal, in order."""
+        # A watcher who begins after this test finds the entries by catching up.
         if not self._called and (self._watchers or self._dealt):
             self._called = True
             self._loop.call_soon_threadsafe(self._stir)
@@ -173,7 +178,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         async with self._catching_up:
-            # A pair that is read while it changes is put right by the call that follows, hence the test of both.
+            # Version and table may be read mid-update; comparing both makes the next call correct it.
             version, table, waiting = self.hosted.version, self.table, self.waiting
             if version == self._version and table is self._table and waiting is self._waiting:
                 return
@@ -184,6 +189,7 @@ class LiveTable:
             self._lines.extend(fresh)
             if version != self._version or table is not self._table:
                 self._version, self._table, self._views = version, table, {}
+            self._joined = {}
             self._waiting = waiting
             self._notify()
 
@@ -195,7 +201,7 @@ class LiveTable:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
-    # What goes to the watchers
+    # Data for the watchers
 
     @contextmanager
     def watched_by(self, audience: Audience) -> Iterator[None]:
@@ -219,38 +225,48 @@ class LiveTable:
             sent, said = b"", None
             yield b"retry: 1000\n\n"
             while not self.closed:
-                # All that belongs to one version is taken at once; sending it may take its time.
+                # Everything of one version is taken at once; sending it may take its time.
                 changed, version, waiting = self._changed, self._version, self._waiting
-                lines, view = tuple(self._lines), self._view(audience)
-                async for piece in self._lines_between(seen, version, lines):
+                oldest = self._lines[0].line.version if self._lines else version + 1
+                view = self._view(audience)
+                news = self._news(audience, max(seen, oldest - 1), b"" if view is sent else view)
+                async for piece in self._older_lines(seen, oldest - 1):
                     if events := b"".join(told.event for told in piece if told.reaches(audience)):
                         yield events
-                seen = version
-                if view is not sent:
-                    sent = view
-                    yield view
+                seen, sent = version, view
+                if news:
+                    yield news
                 if waiting is not said:
                     said = waiting
-                    yield b"event: waiting\ndata: %b\n\n" % _encode({"now": self.clock(), "waiting": said})
+                    yield b"event: waiting\ndata: %b\n\n" % _encode(Awaited(self.clock(), said))
                 try:
-                    await asyncio.wait_for(changed.wait(), _HEARTBEAT)
+                    # Not `wait_for`: before Python 3.12 it ignores a client who goes at the moment of news.
+                    async with asyncio.timeout(_HEARTBEAT):
+                        await changed.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
 
-    async def _lines_between(self, seen: int, upto: int, lines: tuple[Told, ...]) -> AsyncIterator[list[Told]]:
-        """What came after `seen`: from the journal as far as it is no longer at hand."""
-        oldest = lines[0].line.version if lines else upto + 1
-        while seen + 1 < oldest:
-            until = min(seen + _REMEMBERED, oldest - 1)
+    async def _older_lines(self, seen: int, upto: int) -> AsyncIterator[list[Told]]:
+        """Lines that are no longer at hand, from the journal."""
+        while seen < upto:
+            until = min(seen + _REMEMBERED, upto)
             yield await asyncio.to_thread(self._read, seen, until, self.table)
             seen = until
-        yield [told for told in lines if told.line.version > seen]
+
+    def _news(self, audience: Audience, seen: int, view: bytes) -> bytes:
+        """The lines at hand after `seen`, and the view: joined once for everyone who waits for the same."""
+        news = self._joined.get((audience, seen, bool(view)))
+        if news is None:
+            newest_first = takewhile(lambda told: told.line.version > seen, reversed(self._lines))
+            lines = [told.event for told in newest_first if told.reaches(audience)]
+            news = self._joined[audience, seen, bool(view)] = b"".join(reversed(lines)) + view
+        return news
 
     def _view(self, audience: Audience) -> bytes:
         event = self._views.get(audience)
         if event is None:
             assert self._table is not None, "a watcher first catches up"
-            shown = _shown(self._table, self._version, audience, self.clock())
+            shown = shown_to(self._table, self._version, audience, self.clock())
             event = b"event: view\nid: %d\ndata: %b\n\n" % (self._version, _encode(shown))
             self._views[audience] = event
         return event

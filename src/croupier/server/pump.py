@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,17 +10,23 @@ from msgspec.structs import replace
 from croupier.conduct import House, Refused, UnreadableStream
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.conduct.codec import name_of
+from croupier.conduct.dealing import dealing_of
+from croupier.conduct.dealing.times import Time
+from croupier.conduct.guests import see_off_the_absent
+from croupier.conduct.leases import DealtElsewhere
 from croupier.conduct.tournaments.dealers import after_dealing
-from croupier.conduct.virtual import awaited
+from croupier.conduct.virtual import awaited, awaits_shares, closes_betting
+from croupier.games.round_of_play import shares_in
+from croupier.games.shoes import ShoeGame
 from croupier.journal import StoreError
+from croupier.money.accounts import WAGER, account_of, kind_of, owner_of
 from croupier.ruling import Need, Role
-from croupier.server.guests import see_off_the_absent
-from croupier.server.live import LiveTable, Waiting
+from croupier.server.live import LiveTable, Signs, Waiting
 from croupier.table import Table, needs, open_to
+from croupier.table.commands import FreezeShares
 
 _log = logging.getLogger(__name__)
 _RETRY = 5.0  # seconds after a failure
-_CLOSE_BETTING = {"call_no_more_bets", "spin_ball"}  # at a wheel the ball is spun before the call
 
 
 class Pace(Struct, frozen=True):
@@ -31,9 +38,11 @@ class Pace(Struct, frozen=True):
     result: float = 4.0  # before the cards are collected
     patience: float = 20.0  # for a patron who cuts the cards or turns a hand
     absent: float = 2.0  # the same, for one who is not looking
+    shares: float = 4.0  # for players' browsers to commit to a share in a shoe, and to reveal it
+    first_player: bool = False  # whether a shoe waits with its first card until somebody is there to have a share in it
 
 
-Awaited = tuple[str, str, int, str]  # what, of whom, in which round, and which of several decisions
+Awaited = tuple[str, str, int, str]  # what, from whom, in which round, and which of several decisions
 NOBODY: Awaited = ("", "", 0, "")
 
 
@@ -46,6 +55,10 @@ class Pump:
         self._pace = pace
         self._dealer = house.dealer(live.name)
         self._ready: set[str] = set()
+        self._out: set[str] = set()  # of their own wish, here
+        self._back: set[str] = set()  # who want to be dealt in again, until the dealer knows
+        self._idle: set[str] = set()  # who let a whole time for betting pass
+        self._gone: set[str] = set()  # who gave up their seat by that, where every player wagers
         self._awaited: Awaited = NOBODY
         self._deadline = 0
 
@@ -53,6 +66,8 @@ class Pump:
         while True:
             try:
                 await self._next()
+            except DealtElsewhere:
+                await self._live.nudge.wait()
             except (GeneratorFailure, VaultError, StoreError, UnreadableStream) as failure:
                 _log.exception("table %s cannot be dealt", self._live.name)
                 self._live.announce(Waiting(unavailable=str(failure)))
@@ -63,10 +78,10 @@ class Pump:
                 await asyncio.sleep(_RETRY)
 
     def is_ready(self, who: str) -> bool:
-        """A patron with a wager down needs no more time to bet or, offered something with others, to take it.
+        """A patron with a wager down needs no more time to bet, or, offered something together with others, to take it.
         False if there is nothing to be ready for.
 
-        Wagers may be down before anybody waits for the others, while the shoe is still being prepared.
+        Wagers may be down before the others are waited for, while the shoe is still being prepared.
         """
         table, waiting = self._live.table, self._live.waiting
         together = bool(waiting.what) and not waiting.whom
@@ -74,82 +89,154 @@ class Pump:
             return False
         self._ready.add(who)
         self._live.nudge.set()
+        self._house.leases.stir()  # another process may be the one that waits for it
         return True
+
+    def sits(self, who: str, out: bool) -> bool:
+        """A patron in a seat wants to sit out, or to be dealt in again. False if they have no seat, or a wager down."""
+        table = self._live.table
+        if who not in seated(table) or who in bettors(table):
+            return False
+        joins, leaves = (self._out, self._back) if out else (self._back, self._out)
+        joins.add(who)
+        leaves.discard(who)
+        self._live.nudge.set()
+        self._house.leases.stir()
+        return True
+
+    @property
+    def signs(self) -> Signs:
+        """As people gave them here."""
+        return Signs(frozenset(self._ready), frozenset(self._out), frozenset(self._back))
 
     async def _next(self) -> None:
         self._live.nudge.clear()
-        before = needs(self._live.table).commands
-        game = self._live.table.game
-        if ("collect_cards" in before and game.round.opened) or ("lift_dolly" in before and game.records):
-            await asyncio.sleep(self._pace.result)
-        elif "enter_number" in before:  # after the call the ball still runs for a moment
-            await asyncio.sleep(2 * self._pace.step)
+        if not self._house.deals(self._live.name):
+            await self._watch_the_dealer()
+            return
+        table = self._live.table
+        self._hear(table)
+        before = needs(table)
+        if pause := dealing_of(table).pause(table, before):
+            await asyncio.sleep(getattr(self._pace, pause))
+        if await self._waited_for_shares(before):
+            return
         if await asyncio.to_thread(self._dealer.step):
             self._await_nobody()
             await asyncio.sleep(self._pace.step)
             return
-        # Either somebody else's decision is awaited or the rules refused the step; both change only by someone's act.
-        if "open_round" in before:  # of a tournament, which is told of the last round first
+        # Either somebody else's decision is awaited or the rules refused the step; only somebody's act changes either.
+        if "open_round" in before.commands:  # of a tournament, which learns of the last round first
             await asyncio.to_thread(after_dealing, self._house, self._live.name)
         table = self._live.table
         need = needs(table)
-        waiting = self._waiting_for(table, need)
-        if waiting is None:
+        if table.lost is not None:
+            self._live.announce(Waiting(unavailable=need.say))
+            await self._live.nudge.wait()
+            return
+        time = self._time_given(table, need)
+        if time is None:
             self._await_nobody()
             await self._live.nudge.wait()
-        elif await self._time_is_up(table, need, waiting):
+        elif await self._time_is_up(table, need, time):
             await self._go_on(need)
 
-    def _waiting_for(self, table: Table, need: Need) -> Waiting | None:
-        """What people are given time for."""
-        people = awaited(table, need)
-        if people:
-            return Waiting(*people)
-        return Waiting("betting") if _CLOSE_BETTING.intersection(need.commands) and bettors(table) else None
+    async def _watch_the_dealer(self) -> None:
+        """Another process deals: what it waits for is shown here, and it hears who is ready here."""
+        self._awaited = NOBODY
+        self._ready &= bettors(self._live.table)
+        waiting = self._live.elsewhere.waiting or Waiting()
+        self._back &= {*waiting.out}
+        self._live.announce(waiting)
+        await self._live.nudge.wait()
 
-    async def _time_is_up(self, table: Table, need: Need, waiting: Waiting) -> bool:
-        """Wait for news or the end of the time given, and say whether the time is up."""
-        # The words name the hand: whoever decides on one after another has the whole time for each. What all do at
-        # the same time they do within one time.
-        awaited = (waiting.what, waiting.whom, table.game.round.number, need.say if waiting.whom else "")
+    async def _waited_for_shares(self, need: Need) -> bool:
+        """Before the list of shares in a shoe closes, each browser at the table has a moment to commit. (A list that
+        closes with the betting was open as long.) Says whether the table has waited."""
+        table = self._live.table
+        missing = self._without_share(table)
+        with_the_betting = table.game.round.called and not _sealed_in_mid_round(table)
+        alone = self._pace.first_player and not table.patrons
+        turn = None if with_the_betting or not (missing or alone) else self._dealer.next_turn()
+        if turn is None or not isinstance(turn.command, FreezeShares):
+            return False
+        if missing:
+            return not await self._time_is_up(table, need, Time("commit", "for the players' shares", pace="shares"))
+        self._await_nobody()
+        await self._live.nudge.wait()
+        return True
+
+    def _without_share(self, table: Table) -> set[str]:
+        """Players who look on here and have no share in the sealed order yet."""
+        shares = shares_in(table.game)
+        here = self._live.present_anywhere
+        looking = {name for name, person in table.patrons.items() if name in here and not person.excluded}
+        return set() if shares.frozen else {name for name in looking if shares.of(name) is None}
+
+    def _time_given(self, table: Table, need: Need) -> Time | None:
+        betting = Time("betting", "to bet", pace="betting")
+        return awaited(table, need) or (betting if closes_betting(table, need) and bettors(table) else None)
+
+    async def _time_is_up(self, table: Table, need: Need, time: Time) -> bool:
+        """Wait for news or the end of the time given, and return whether the time is up."""
+        # The words name the hand: a patron who decides on several has the whole time for each. Decisions made together
+        # share one deadline.
+        awaited = (time.what, time.whom, table.game.round.number, need.say if time.whom else "")
         now = self._live.clock()
-        everyone = self._everyone(table, need, waiting)
+        everyone = self._everyone(table, need, time)
         if awaited != self._awaited:
-            own_time = table.order.seconds if waiting.what == "wager" else 0  # a tournament's pace
-            patience = own_time or self._patience_with(waiting, everyone)
+            own_time = table.order.seconds if time.what == "wager" else 0  # a tournament's pace
+            patience = own_time or self._patience_with(time, everyone)
             self._awaited, self._deadline = awaited, now + int(patience * 1000)
-        self._ready &= bettors(table)
-        self._live.announce(replace(waiting, ends=self._deadline, ready=tuple(sorted(self._ready))))
-        if (not waiting.whom or waiting.what == "wager") and everyone <= self._ready:
+        ready = tuple(sorted(self._ready))
+        self._announce(Waiting(time.what, time.words, time.whom, self._deadline, ready))
+        if (not time.whom or time.what == "wager") and time.pace != "shares" and everyone <= self._ready:
             return True
         if self._deadline <= now:
+            if time.pace == "betting":
+                self._idle |= seated(table) - bettors(table)
             return True
         await self._news((self._deadline - now) / 1000)
         return False
 
-    def _everyone(self, table: Table, need: Need, waiting: Waiting) -> set[str]:
-        """Whom the table waits for."""
-        if waiting.what == "betting":
-            return bettors(table)
-        return {waiting.whom} if waiting.whom else offered_something(table, need)
+    def _everyone(self, table: Table, need: Need, time: Time) -> set[str]:
+        """The people whom the table waits for. Betting ends early only when everybody in a seat is ready or sits out;
+        somebody who has no chips, or is not looking, keeps nobody waiting."""
+        if time.pace == "betting":
+            able = {
+                name for name in seated(table) & self._live.present_anywhere if table.balances.get(account_of(name))
+            }
+            return bettors(table) | able - self._sitting_out(table)
+        if time.pace == "shares":
+            return set(shares_in(table.game).withheld) if awaits_shares(table) else self._without_share(table)
+        return {time.whom} if time.whom else offered_something(table, need)
 
-    def _patience_with(self, waiting: Waiting, everyone: set[str]) -> float:
-        if waiting.what == "betting":
-            return self._pace.betting
-        if waiting.what == "ball":
-            return self._pace.ball
-        if waiting.what == "concession":  # a right that is hardly used: no longer than a result stays to be looked at
-            return self._pace.result
-        return self._pace.patience if any(self._live.present[who] for who in everyone) else self._pace.absent
+    def _hear(self, table: Table) -> None:
+        """Take in the signs of everybody at the table, here and elsewhere."""
+        signs = self.signs | self._live.elsewhere.signs
+        self._ready = {*signs.ready} & bettors(table)
+        self._idle = self._idle & seated(table) - signs.back
+        self._gone = self._gone & self._live.present_anywhere - {*table.patrons}
+        self._back.clear()
+
+    def _sitting_out(self, table: Table) -> set[str]:
+        """A wager brings somebody back."""
+        asked = self._out | self._live.elsewhere.signs.out
+        return (asked & seated(table) | self._idle) - bettors(table)
+
+    def _patience_with(self, time: Time, everyone: set[str]) -> float:
+        if time.pace == "patience" and not everyone & self._live.present_anywhere:
+            return self._pace.absent
+        seconds: float = getattr(self._pace, time.pace)
+        return seconds
 
     async def _news(self, within: float) -> None:
-        try:
-            await asyncio.wait_for(self._live.nudge.wait(), within)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                await self._live.nudge.wait()
 
     async def _go_on(self, need: Need) -> None:
-        if _CLOSE_BETTING.intersection(need.commands):
+        if closes_betting(self._live.table, need):
             await self._close_the_betting()
         else:
             self._ready.clear()
@@ -162,26 +249,43 @@ class Pump:
         if not isinstance(outcome, Refused):
             self._ready.clear()
             return
-        if await asyncio.to_thread(see_off_the_absent, self._house, self._live.hosted, self._live.present):
+        present, out = self._live.present_anywhere, self._sitting_out(self._live.table)
+        if await asyncio.to_thread(see_off_the_absent, self._house, self._live.hosted, present - out):
+            self._gone |= out - {*self._live.table.patrons}
             return
-        # Tried again once somebody has done something about it; until then the reason stands on the table.
+        # Tried again once somebody has done something about it; until then the table shows the reason.
         self._ready.clear()
         self._awaited = NOBODY
-        self._live.announce(Waiting(held=outcome.refusal.because))
+        self._announce(Waiting(held=outcome.refusal.because))
         self._live.nudge.clear()
-        await self._live.nudge.wait()
+        if self._live.present_anywhere == present:  # else somebody went meanwhile, whose nudge has just been cleared
+            await self._live.nudge.wait()
 
     def _await_nobody(self) -> None:
         self._awaited = NOBODY
-        self._live.announce(Waiting())
+        self._announce(Waiting())
+
+    def _announce(self, waiting: Waiting) -> None:
+        out = self._sitting_out(self._live.table) | self._gone
+        self._live.announce(replace(waiting, out=tuple(sorted(out))))
+
+
+def _sealed_in_mid_round(table: Table) -> bool:
+    """Whether the cards ran out, and the discards were sealed as a new shoe."""
+    return isinstance(table.game, ShoeGame) and bool(table.game.round.opened)
 
 
 def offered_something(table: Table, need: Need) -> set[str]:
-    """Patrons to whom something of what play waits for is open."""
+    """Patrons to whom an awaited command is open."""
     wanted = set(need.commands)
     return {who for who in bettors(table) if wanted & {name_of(c.command) for c in open_to(table, who, Role.PATRON)}}
 
 
+def seated(table: Table) -> set[str]:
+    """Patrons in a seat who may play."""
+    return {name for name, person in table.patrons.items() if person.seat and not person.excluded}
+
+
 def bettors(table: Table) -> set[str]:
     """Patrons with chips on a betting area."""
-    return {account.split(":")[1] for account in table.balances if account.startswith("wager:")}
+    return {owner_of(account) for account in table.balances if kind_of(account) == WAGER}

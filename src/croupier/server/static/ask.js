@@ -1,12 +1,24 @@
-// Asks the table for something, and shows what it answers if that is not yes.
+// Asks the table for something, and shows the answer unless it is yes.
 
-import { byId, el, fill, show } from "./dom.js";
+/**
+ * @import { Answer, Because, Command } from "front/view"
+ * @import { Child, Me } from "front/game"
+ */
+
 import { clauses } from "./clauses.js";
+import { byId, el, fill, show } from "./dom.js";
+import { JSON_HEADERS } from "./visitor.js";
 
 const TRIES = 4;
 
 export class Asker {
-  // `words` calls what is open instead by name.
+  /**
+   * `words` names what is open instead.
+   * @param {string} table
+   * @param {Me} me
+   * @param {string} book
+   * @param {(command: string) => string} words
+   */
   constructor(table, me, book, words = (command) => command.replaceAll("_", " ")) {
     this.words = words;
     this.path = `/api/tables/${encodeURIComponent(table)}`;
@@ -15,15 +27,18 @@ export class Asker {
     this.version = 0; // of the last thing done here
   }
 
-  // Sent again under the same key when the answer was lost: it is not done twice.
+  /**
+   * If the answer is lost, the command is sent again under the same key, so it is not done twice.
+   * @param {Command} command
+   */
   async act(command) {
     const body = JSON.stringify({ ...this.me, key: crypto.randomUUID(), command });
     for (let tries = 1; ; tries++) {
       try {
         const answered = await this.post("/act", body);
-        if (answered.overtaken !== undefined && tries < TRIES) continue;
+        if ("overtaken" in answered && tries < TRIES) continue;
         return this.heard(answered);
-      } catch (lost) {
+      } catch {
         if (tries === TRIES) {
           this.say("The server did not answer. Nothing may have been done: look at the table before you try again.");
           return false;
@@ -33,32 +48,64 @@ export class Asker {
     }
   }
 
-  async ready() {
-    const answered = await this.post("/ready", JSON.stringify({ who: this.me.who })).catch(() => ({ error: "The server did not answer." }));
-    if (answered.error) this.say(answered.error);
+  /**
+   * A command that the page gives by itself: nobody has to be told how it was answered. Throws if nobody answered.
+   * @param {Command} command
+   */
+  async quietly(command) {
+    await this.post("/act", JSON.stringify({ ...this.me, key: crypto.randomUUID(), command }));
   }
 
+  async ready() {
+    await this.tellDealer("/ready", {});
+  }
+
+  /** @param {boolean} out */
+  async sit(out) {
+    await this.tellDealer("/sit", { out });
+  }
+
+  /**
+   * A sign to the dealer of a virtual table, which is no act of the game.
+   * @param {string} path
+   * @param {object} sign
+   */
+  async tellDealer(path, sign) {
+    const answered = await this.post(path, JSON.stringify({ who: this.me.who, ...sign })).catch(() => ({
+      error: "The server did not answer.",
+    }));
+    if ("error" in answered) this.say(answered.error);
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} body
+   * @returns {Promise<Answer>}
+   */
   async post(path, body) {
     const response = await fetch(this.path + path, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: JSON_HEADERS,
       body,
     });
     return response.json();
   }
 
+  /** @param {Answer} answered */
   heard(answered) {
-    if (answered.version) this.version = answered.version;
-    if (answered.facts) {
+    if ("version" in answered) this.version = answered.version;
+    if ("facts" in answered) {
       this.clear();
       return true;
     }
-    if (answered.refused) this.refused(answered.refused);
-    else if (answered.overtaken !== undefined) this.say("The table has changed meanwhile: look, and ask again.");
-    else this.say(answered.error ?? answered.unavailable ?? "The server answered something unexpected.");
+    if ("refused" in answered) this.refused(answered.refused);
+    else if ("overtaken" in answered) this.say("The table has changed meanwhile: look, and ask again.");
+    else if ("error" in answered) this.say(answered.error);
+    else this.say("unavailable" in answered ? answered.unavailable : "The server answered something unexpected.");
     return false;
   }
 
+  /** @param {Because} refused */
   refused({ because, under, instead }) {
     const open = instead.map((command) => this.words(command));
     this.tell(
@@ -68,10 +115,22 @@ export class Asker {
     );
   }
 
+  /** @param {string} words */
   say(words) {
     this.tell(el("p", {}, words));
   }
 
+  /**
+   * Says this below what is said already.
+   * @param {string} words
+   */
+  add(words) {
+    byId("answer")
+      .querySelector(".refusal .button")
+      ?.before(el("p", {}, words));
+  }
+
+  /** @param {Child[]} content */
   tell(...content) {
     const close = el("button", { class: "button is-small", onclick: () => this.clear() }, "Close");
     fill(byId("answer"), el("div", { class: "refusal toast", role: "alert" }, ...content, close));
@@ -84,6 +143,7 @@ export class Asker {
   }
 }
 
+/** @param {string} words */
 export function announce(words, assertive = false) {
   const region = byId(assertive ? "assertive" : "polite");
   region.textContent = "";

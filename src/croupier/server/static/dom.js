@@ -1,46 +1,101 @@
 // Elements, without templates: text is only ever set as text.
 
+/** @import { Attributes, Child } from "front/game" */
+
 const SVG = "http://www.w3.org/2000/svg";
 
-export const byId = (id) => document.getElementById(id);
+/**
+ * An element that the page has: its template and its modules go together.
+ * @param {string} id
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Attributes<HTMLElementTagNameMap[Name]>} attributes
+ * @param {Child[]} children
+ */
 export function el(name, attributes = {}, ...children) {
   return dressed(document.createElement(name), attributes, children);
 }
 
+/**
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Attributes<SVGElementTagNameMap[Name]>} attributes
+ * @param {Child[]} children
+ */
 export function svg(name, attributes = {}, ...children) {
   return dressed(document.createElementNS(SVG, name), attributes, children);
 }
 
+/**
+ * @template {Element} Made
+ * @param {Made} node
+ * @param {Attributes<Made>} attributes
+ * @param {Child[]} children
+ */
 function dressed(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(name, value === true ? "" : value);
+    if (typeof value === "function") node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else node.setAttribute(name, value === true ? "" : String(value));
   }
   node.append(...present(children));
   return node;
 }
 
-// What is left out conditionally is null or false.
+/**
+ * A child that is left out conditionally is null or false.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
 function present(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  return children.flatMap((child) =>
+    Array.isArray(child) ? present(child) : child === null || child === undefined || child === false ? [] : [child],
+  );
 }
 
+/**
+ * @param {Element} node
+ * @param {Child[]} children
+ */
 export function fill(node, ...children) {
   node.replaceChildren(...present(children));
 }
 
-// Rebuilds a node only when what it shows has changed: the focus and an opened detail outlive everything else.
+/**
+ * Rebuilds a node only when its content has changed, so that focus and opened details survive other updates. Where the
+ * focused element is gone or disabled afterwards, the focus goes to the line that says what is asked: it is never lost.
+ * @param {HTMLElement | SVGElement} node
+ * @param {unknown} shows
+ * @param {() => Child} make
+ */
 export function refill(node, shows, make) {
   const said = JSON.stringify(shows);
   if (node.dataset.shows === said) return;
-  const focused = node.contains(document.activeElement) ? document.activeElement.id : "";
+  const focused = node.contains(document.activeElement) ? document.activeElement : null;
   node.dataset.shows = said;
   fill(node, make());
-  if (focused) byId(focused)?.focus();
+  if (focused) focusAgain(focused.id);
 }
 
+/** @param {string} id */
+function focusAgain(id) {
+  const same = id ? document.getElementById(id) : null;
+  const usable = same && !same.matches(":disabled") && same.checkVisibility();
+  (usable ? same : document.getElementById("ask"))?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {boolean} visible
+ */
 export function show(node, visible) {
   node.hidden = !visible;
 }

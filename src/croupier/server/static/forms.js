@@ -1,103 +1,72 @@
-// What somebody fills in for a command, and how it is asked for. A command that is not listed needs nothing more.
-// A game adds its own by `learn`; a field of its own kind brings `read`, which gives undefined for what is not understood.
+// Draws and reads the questions of a command, by their kind. The questions stand beside the commands: choices bring
+// theirs with them, and a form that somebody opens without a choice has those of the whole command.
+
+/**
+ * @import { Ask, Command, CommandName, RoundView, WagerOption } from "front/view"
+ * @import { Act, Open, View } from "front/game"
+ */
 
 import { el } from "./dom.js";
 import { cents, dollars } from "./money.js";
+import { placeable } from "./options.js";
 
-export const reason = { name: "reason", label: "Reason", type: "text" };
-const amount = { name: "cents", label: "Amount", type: "money" };
+/** @type {Record<string, Open["asks"]>} */
+let questions = {};
 
-// For games that are dealt from a shoe.
-export const CARDS = {
-  cut_cards: [{ name: "position", label: "Cards from the front", type: "number" }],
-  place_cutting_card: [{ name: "from_back", label: "Cards from the back", type: "number" }],
-  introduce_preshuffled: [{ name: "supplier", label: "Approved supplier", type: "text" }],
-  order_shuffle: [reason],
-  replace_cards: [reason, { name: "cards", label: "Cards, as in Th 9c; none means all", type: "cards", optional: true }],
-};
+/** @param {string} table */
+export async function learn(table) {
+  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/forms`);
+  questions = await response.json();
+}
 
-const CAUSES = ["civil commotion", "fire", "riot", "brawl", "robbery", "act of God", "like disturbance"];
+/**
+ * A form without a choice, which asks everything.
+ * @param {CommandName} command
+ * @returns {Open}
+ */
+export const blank = (command) => ({ command: { command }, asks: questions[command] ?? {} });
 
-const FIELDS = {
-  void_round: (command) => (command.cause ? [{ name: "cause", label: "Cause", type: "one of", of: CAUSES }, reason] : [reason]),
-  void_wagers: [reason],
-  report_wager_found: [{ name: "amount", label: "What lies there, 0 for nothing", type: "money" }],
-  exclude_patron: [reason],
-  fill_float: [amount],
-  credit_float: [amount],
-  collect_debt: [{ ...amount, suggested: true }],
-  issue_chips: [amount],
-  buy_in: [{ name: "patron", label: "Patron", type: "patron" }, amount],
-  join_table: [
-    { name: "patron", label: "Name", type: "text" },
-    { name: "seat", label: "Seat, 0 to stand", type: "number" },
-  ],
-  leave_table: [{ name: "patron", label: "Patron", type: "patron" }],
-  place_wager: [
-    { name: "patron", label: "Patron", type: "patron" },
-    { name: "option", label: "Wager", type: "option" },
-    { name: "amount", label: "Amount", type: "money" },
-    { name: "box", label: "Box", type: "number" },
-  ],
-  change_wager: [
-    { name: "patron", label: "Patron", type: "patron" },
-    { name: "option", label: "Wager", type: "option" },
-    { name: "amount", label: "New amount", type: "money" },
-  ],
-  take_back_wager: [
-    { name: "patron", label: "Patron", type: "patron" },
-    { name: "option", label: "Wager", type: "option" },
-  ],
-  place_personal_limit: [
-    { name: "patron", label: "Patron", type: "patron" },
-    { name: "maximum", label: "Maximum, 0 takes it away", type: "money" },
-  ],
-  log_incident: [
-    {
-      name: "matter",
-      label: "Matter",
-      type: "one of",
-      of: ["influence", "private bet", "device that analyses", "device that changes odds", "device connected to another"],
-    },
-    { name: "about", label: "About whom", type: "text" },
-    { name: "note", label: "What happened", type: "text" },
-  ],
-  decide_dispute: [
-    { name: "dispute", label: "Dispute number", type: "number" },
-    { name: "decision", label: "Decision and reason", type: "text" },
-  ],
-  request_review: [
-    { name: "dispute", label: "Dispute number", type: "number" },
-    { name: "by", label: "Asked for by", type: "text" },
-  ],
-  record_review: [
-    { name: "dispute", label: "Dispute number", type: "number" },
-    { name: "outcome", label: "Outcome of the review", type: "text" },
-  ],
-};
+/**
+ * The places of a round, where its game has them.
+ * @typedef Places
+ * @property {unknown[]} [board]
+ * @property {{ cards: unknown[] }} [dealer]
+ * @property {{ tiles: unknown[] }} [house]
+ * @property {{ box: number, patron: string }[]} [hands]
+ */
 
-// Where cards lie, for a command that names one of these places.
+/**
+ * Where cards lie, for a command that names one of these places.
+ * @param {View} view
+ * @returns {[string, string][]}
+ */
 export function placesOf(view) {
-  const { board = [], dealer, house, hands = [] } = view.round;
-  const shared = [["board", board], ["dealer", dealer?.cards ?? []], ["house", house?.tiles ?? []]].filter(([, cards]) => cards.length).map(([place]) => [place, `The ${place}`]);
-  return [...shared, ...hands.map(({ box, patron }) => [String(box), `Box ${box}, ${patron}`])];
+  const { board = [], dealer, house, hands = [] } = /** @type {RoundView & Places} */ (view.round);
+  const shared = Object.entries({ board, dealer: dealer?.cards ?? [], house: house?.tiles ?? [] }).filter(
+    ([, cards]) => cards.length,
+  );
+  return [
+    ...shared.map(([place]) => /** @type {[string, string]} */ ([place, `The ${place}`])),
+    ...hands.map(({ box, patron }) => /** @type {[string, string]} */ ([String(box), `Box ${box}, ${patron}`])),
+  ];
 }
 
-export function learn(fields) {
-  Object.assign(FIELDS, fields);
-}
-
-// Where it depends on the choice itself, a function says what is filled in.
-export function fieldsOf(command) {
-  const fields = FIELDS[command.command] ?? [];
-  return typeof fields === "function" ? fields(command) : fields;
-}
+/** @typedef {Ask & { name: keyof Command, kind: NonNullable<Ask["kind"]> }} Field */
 
 let made = 0;
 
-// A form that gives the command back with what was filled in.
-export function formFor(command, words, view, done, kind = "is-primary") {
-  const fields = fieldsOf(command).map((field) => ({ ...field, input: inputFor(field, command, view), id: `field-${++made}` }));
+/**
+ * A form that returns the command, completed with its fields.
+ * @param {Open} open
+ * @param {string} words
+ * @param {View} view
+ * @param {Act} done
+ */
+export function formFor({ command, asks }, words, view, done) {
+  const fields = Object.entries(asks).map(([name, ask]) => {
+    const field = { .../** @type {Field} */ ({ kind: "text", ...ask, name }), id: `field-${++made}` };
+    return { ...field, input: inputFor(field, command, view) };
+  });
   const problem = el("p", { class: "error", role: "alert", hidden: true });
   return el(
     "form",
@@ -105,9 +74,9 @@ export function formFor(command, words, view, done, kind = "is-primary") {
       class: "stack is-tight",
       onsubmit: (event) => {
         event.preventDefault();
-        const filled = { ...command };
+        let filled = command;
         for (const field of fields) {
-          if (field.type === "said") continue;
+          if (field.kind === "said") continue;
           const value = read(field);
           problem.hidden = value !== undefined;
           if (value === undefined) {
@@ -115,57 +84,130 @@ export function formFor(command, words, view, done, kind = "is-primary") {
             field.input.focus();
             return;
           }
-          filled[field.name] = value;
+          filled = { ...filled, [field.name]: value };
         }
         done(filled);
-        // Cards that somebody wrote down may lie face down: they do not stay on the screen.
-        for (const { type, input } of fields) if (["card", "cards"].includes(type)) input.value = "";
+        // Cards in the form may lie face down, so they do not stay on the screen.
+        for (const { kind, input } of fields) if (kind in EXAMPLES) input.value = "";
       },
     },
-    fields.map(({ input, label, id }) => {
+    fields.map(({ input, label, kind, id }) => {
       input.id = id;
-      return el("div", { class: "field" }, el("label", { for: id }, label), input);
+      const example = EXAMPLES[kind] ? `, as in ${EXAMPLES[kind]}` : "";
+      return el("div", { class: "field" }, el("label", { for: id }, `${label}${example}`), input);
     }),
     problem,
-    el("button", { class: `button ${kind}` }, words),
+    el("button", { class: "button is-primary" }, words),
   );
 }
 
-// Reasons and people are never suggested: a choice's own are only examples. Numbers are, amounts where they are marked.
-function inputFor({ name, type, of, optional, suggested, yes, first = 0 }, command, view) {
+/** @type {Partial<Record<Field["kind"], string>>} */
+const EXAMPLES = { card: "Th", cards: "Th 9c", tile: "45", tiles: "45 66" };
+
+/**
+ * Reasons and people are never suggested: those of a choice are only examples. Numbers are suggested, the rest if
+ * marked.
+ * @param {Field} field
+ * @param {Command} command
+ * @param {View} view
+ */
+function inputFor({ name, kind, one_of: answers = {}, optional, suggested, usual }, command, view) {
   const required = !optional;
-  if (type === "patron") return select(view.patrons.map((patron) => [patron.name, patron.name]));
-  if (type === "option") return select(view.options);
-  if (type === "one of") return select(of.map((each) => (Array.isArray(each) ? each : [each, each])));
-  if (type === "place") return select(placesOf(view));
-  if (type === "box") return select(placesOf(view).filter(([place]) => Number(place)));
-  if (type === "yes or no") return select(yes ? [["yes", "Yes"], ["", "No"]] : [["", "No"], ["yes", "Yes"]], false);
-  if (type === "said") return el("output", {}, String(command[name]));
-  if (type === "number") return el("input", { type: "number", value: command[name] ?? first, required });
-  if (type === "money") return el("input", { inputmode: "decimal", required, value: suggested && command[name] ? dollars(command[name]) : null });
-  return el("input", { maxlength: "300", autocomplete: "off", required });
-}
-
-function select(pairs, required = true) {
-  return el("select", { required }, pairs.map(([value, words]) => el("option", { value }, words)));
-}
-
-function read({ type, input, optional, unseen, read: own }) {
-  const text = input.value.trim();
-  if (own) return own(text);
-  if (type === "yes or no") return text === "yes";
-  if (type === "number" || type === "box") return Number.isInteger(Number(text)) ? Number(text) : undefined;
-  if (type === "money") return Number.isNaN(cents(text)) ? undefined : cents(text);
-  if (type === "card") return optional && !text ? "" : cardFrom(text);
-  if (type === "cards") {
-    const cards = text.split(/[\s,]+/).filter(Boolean).map((card) => (unseen && card === "-" ? "" : cardFrom(card)));
-    return cards.includes(undefined) ? undefined : cards;
+  const own = suggested ? command[name] : undefined;
+  if (kind === "patron") return select(view.patrons.map((patron) => [patron.name, patron.name]));
+  if (kind === "option") return select(named(placeable(view)));
+  if (kind === "spot") return select(named(Object.entries(view.options)));
+  if (kind === "one of") return select(Object.entries(answers), own ?? usual);
+  if (kind === "place") return select(placesOf(view));
+  if (kind === "box") return select(placesOf(view).filter(([place]) => Number(place)));
+  if (kind === "yes or no") return select(Object.entries({ yes: "Yes", no: "No" }), usual ? "yes" : "no");
+  if (kind === "said") return el("output", {}, String(command[name]));
+  if (kind === "number") return el("input", { type: "number", value: Number(command[name] ?? usual ?? 0), required });
+  if (kind === "money") {
+    return el("input", { inputmode: "decimal", required, value: own ? dollars(Number(own)) : null });
   }
-  return text;
+  return el("input", { maxlength: "300", autocomplete: "off", required, value: own ? String(own) : null });
 }
 
+/**
+ * @param {[string, WagerOption][]} options
+ * @returns {[string, string][]}
+ */
+const named = (options) => options.map(([option, { name }]) => [option, name]);
+
+/**
+ * @param {[string, string][]} pairs
+ * @param {unknown} usual
+ */
+function select(pairs, usual = undefined) {
+  const answers = pairs.map(([value, words]) => el("option", { value, selected: value === usual }, words));
+  return el("select", { required: true }, answers);
+}
+
+/**
+ * The answer in the type of its field; undefined if it is not understood.
+ * @param {Field & { input: { value: string } }} field
+ */
+function read({ kind, input, optional, usual, count }) {
+  const text = input.value.trim();
+  if (optional && !text) return usual ?? EMPTY[kind] ?? "";
+  const value = kind in READ ? READ[kind]?.(text) : text;
+  return count && Array.isArray(value) && value.length !== count ? undefined : value;
+}
+
+/** @type {Partial<Record<Field["kind"], unknown>>} */
+const EMPTY = { number: 0, money: 0, cards: [], tiles: [], figures: [], dice: [] };
+
+/** @type {Partial<Record<Field["kind"], (text: string) => unknown>>} */
+const READ = {
+  number: whole,
+  box: whole,
+  money: (text) => (Number.isNaN(cents(text)) ? undefined : cents(text)),
+  "yes or no": (text) => text === "yes",
+  card: cardFrom,
+  cards: (text) => each(text, (card) => (card === "-" ? "" : cardFrom(card))),
+  tile: tileFrom,
+  tiles: (text) => each(text, tileFrom),
+  figures,
+  dice: figures,
+};
+
+/** @param {string} text */
+function whole(text) {
+  return Number.isInteger(Number(text)) ? Number(text) : undefined;
+}
+
+/**
+ * @param {string} text
+ * @param {(word: string) => string | undefined} from
+ */
+function each(text, from) {
+  const found = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(from);
+  return found.includes(undefined) ? undefined : found;
+}
+
+/** @param {string} text */
 export function cardFrom(text) {
   const two = text.replace("10", "T");
   if (!/^[2-9tjqka][cdhs]$/i.test(two)) return undefined;
   return two[0].toUpperCase() + two[1].toLowerCase();
+}
+
+/**
+ * A tile by its two halves, in either order.
+ * @param {string} two
+ */
+export const tileOf = (two) => [...two].sort().join("");
+
+/** @param {string} text */
+function tileFrom(text) {
+  return /^[1-6]{2}$/.test(text) ? tileOf(text) : undefined;
+}
+
+/** @param {string} text */
+function figures(text) {
+  return /^[1-8\s,]*$/.test(text) ? (text.match(/[1-8]/g) ?? []).map(Number) : undefined;
 }

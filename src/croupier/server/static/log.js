@@ -1,4 +1,9 @@
-// What happened, the newest first, and the rounds before.
+// The log of the table, newest first, and the earlier rounds.
+
+/**
+ * @import { Line, RoundView } from "front/view"
+ * @import { Game } from "front/game"
+ */
 
 import { announce } from "./ask.js";
 import { clauses } from "./clauses.js";
@@ -7,30 +12,49 @@ import { dollars } from "./money.js";
 
 const KEPT = 60;
 const SPELT_OUT = 2; // clauses of a line
-// Lines that are read out as they come. Wagers of others and the preparations would drown the cards.
-const SPOKEN = /card_dealt|cards_burnt|no_more_bets|hand_exposed|hand_handed_over|round_closed|round_voided|notice_given|cut_offered|wager_settled|reopened|command_refused|hand_split|hand_doubled|hand_stood|insurance_closed|player_absent|final_rounds_announced|cards_dealt|board_revealed|dealers_hand_revealed|hand_turned|hand_folded|hand_checked|play_wagered|bet_placed|ball_spun|number_entered|number_corrected|dice_thrown|dice_not_flat|tiles_dealt|hand_set|hand_conceded|hand_shown|misdealt|tile_exposed|spin_voided/;
+const RESULTS = /\.(wager_settled|round_closed)\//; // facts
 
 export class Log {
-  constructor(root, book) {
+  /**
+   * A page whose own line says how a round ended is `brief`: the log does not say it again.
+   * @param {HTMLElement} root
+   * @param {string} book
+   */
+  constructor(root, book, brief = false) {
     this.root = root;
     this.book = book;
+    this.brief = brief;
   }
 
+  /** @param {Line} line */
   add(line) {
+    if (line.fact.startsWith("shares.")) return; // two for every player and round; they have a place of their own
     const time = new Date(line.at).toLocaleTimeString("en-AU", { hourCycle: "h23" });
-    this.root.prepend(el("li", {}, el("time", {}, time), el("div", {}, line.say, " ", clauses(line.under, this.book, SPELT_OUT))));
-    while (this.root.childElementCount > KEPT) this.root.lastElementChild.remove();
+    this.root.prepend(
+      el("li", {}, el("time", {}, time), el("div", {}, line.say, " ", clauses(line.under, this.book, SPELT_OUT))),
+    );
+    while (this.root.childElementCount > KEPT) this.root.lastElementChild?.remove();
   }
 
-  // Only what is new is read out, not what a page is caught up with.
+  /**
+   * A screen reader reads only new lines, not those that the page catches up on.
+   * @param {Line} line
+   */
   speak(line) {
-    if (SPOKEN.test(line.fact) && Date.now() - line.at < 10_000) announce(line.say);
+    if (this.brief && RESULTS.test(line.fact)) return;
+    if (line.spoken && Date.now() - line.at < 10_000) announce(line.say);
   }
 }
 
+/**
+ * @param {HTMLElement} list
+ * @param {string} table
+ * @param {Game} game
+ */
 export async function drawRecall(list, table, game) {
   const path = encodeURIComponent(table);
   const response = await fetch(`/api/tables/${path}/rounds`);
+  /** @type {RoundView[]} */
   const rounds = await response.json();
   fill(
     list,

@@ -1,26 +1,45 @@
-// Whole cents, written as they stand on a sign.
+// Whole cents, written and read as the reader's browser does it.
 
-export function dollars(cents) {
-  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-AU");
-  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
-}
+import { amounts, LOCALE } from "./locale.js";
 
-// Where there is little room: a large amount without its cents if it has none.
+/** An amount in figures. */
+export const dollars = amounts();
+
+const shortly = amounts(LOCALE, "stripIfInteger");
+
+/**
+ * For small spaces: a large amount without its cents if they are zero.
+ * @param {number} cents
+ */
 export function briefly(cents) {
-  return Math.abs(cents) >= 100_000 && cents % 100 === 0 ? dollars(cents).slice(0, -3) : dollars(cents);
+  return Math.abs(cents) >= 100_000 ? shortly(cents) : dollars(cents);
 }
 
-// What somebody typed, in cents; NaN if it is no amount.
-export function cents(text) {
-  const typed = text.replace(/[\s,$]/g, "");
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(typed)) return NaN;
-  const [whole, rest = ""] = typed.split(".");
-  return Number(whole) * 100 + Number(rest.padEnd(2, "0"));
+/**
+ * Somebody's typed amount in cents; NaN if it is not an amount. A comma is not guessed at: where it groups digits, it
+ * has three of them after it.
+ * @param {string} text
+ */
+export function cents(text, locale = LOCALE) {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1_234_567.5);
+  const sign = (/** @type {string} */ type) => parts.find((part) => part.type === type)?.value ?? "";
+  const [group, decimal] = [sign("group").trim(), sign("decimal")];
+  const typed = text.replace(/[\s$]/g, "");
+  const grouped = group ? `\\d{1,3}(?:[${group}]\\d{3})+|` : "";
+  const found = new RegExp(`^(${grouped}\\d{1,12})(?:[.${decimal}](\\d{1,2}))?$`).exec(typed);
+  if (!found) return NaN;
+  const [, whole, rest = ""] = found;
+  const digits = whole.replace(/\D/g, "");
+  return digits.length > 12 ? NaN : Number(digits) * 100 + Number(rest.padEnd(2, "0"));
 }
 
-// The fewest chips that make up an amount: [denomination, how many], the largest first.
+/**
+ * The fewest chips that make up an amount: [denomination, how many], the largest first.
+ * @param {number} amount
+ * @param {number[]} chips
+ */
 export function breakdown(amount, chips) {
+  /** @type {[number, number][]} */
   const made = [];
   for (const chip of [...chips].sort((a, b) => b - a)) {
     const count = Math.floor(amount / chip);

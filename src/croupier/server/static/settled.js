@@ -1,4 +1,9 @@
-// What was paid, as arithmetic, with the clauses behind it.
+// Payments, as arithmetic, with the clauses behind them.
+
+/**
+ * @import { PaymentView } from "front/view"
+ * @import { Game, View } from "front/game"
+ */
 
 import { chip } from "./art.js";
 import { ruleHref } from "./clauses.js";
@@ -6,42 +11,76 @@ import { el, refill, show } from "./dom.js";
 import { dollars } from "./money.js";
 import { shownRound } from "./rounds.js";
 
+/** @type {Record<string, string>} */
 const OUTCOME = { win: "won", lose: "lost", push: "pushes", standoff: "stands off", void: "is void" };
 
-// A patron's own payments; for the staff everybody's, box by box, with the chips to pay them in.
-export function drawSettled(root, view, who, staff, { settledRound = shownRound, wagering = {} } = {}) {
+/**
+ * A patron's own payments; for the staff everybody's, box by box, with the chips to pay them in.
+ * @param {HTMLElement} root
+ * @param {View} view
+ * @param {string} who
+ * @param {boolean} staff
+ * @param {Pick<Game, "settledRound" | "wagering">} game
+ */
+export function drawSettled(root, view, who, staff, { settledRound = shownRound, wagering }) {
   const round = view.round.payments.length ? view.round : settledRound(view);
   const payments = round.payments.filter((payment) => staff || payment.patron === who).sort((a, b) => a.box - b.box);
-  // On a layout that all share somebody may have many wagers: those that won come first.
-  if (wagering.shared) payments.sort((a, b) => (b.outcome === "win") - (a.outcome === "win"));
-  const place = wagering.shared ? "Seat" : "Box";
+  // On a shared layout a player may have many wagers: those that won come first.
+  if (wagering?.shared) payments.sort((a, b) => Number(b.outcome === "win") - Number(a.outcome === "win"));
+  const place = wagering?.shared ? "Seat" : "Box";
   show(root, payments.length > 0);
   refill(root, [round.number, payments], () => [
     el("h2", {}, staff ? `Settlement of round ${round.number}` : `Your wagers in round ${round.number}`),
-    el("ul", { class: "log is-plain" }, payments.map((paid) => payment(view, paid, staff, place))),
-    payments.length > 1 && !staff ? el("p", { class: "row is-apart" }, "Altogether", sum(payments.reduce((total, paid) => total + change(paid), 0))) : null,
+    el(
+      "ul",
+      { class: "log is-plain" },
+      payments.map((paid) => payment(view, paid, staff, place)),
+    ),
+    payments.length > 1 && !staff
+      ? el("p", { class: "row is-apart" }, "Altogether", sum(payments.reduce((total, paid) => total + change(paid), 0)))
+      : null,
   ]);
 }
 
-function change({ outcome, pays, stake }) {
+/** @param {PaymentView} paid */
+export function change({ outcome, pays, stake }) {
   return outcome === "win" ? pays : outcome === "lose" ? -stake : 0;
 }
 
+/** @param {number} cents */
 function sum(cents) {
-  return el("strong", { class: `money ${cents > 0 ? "is-gain" : ""}` }, `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${dollars(Math.abs(cents))}`);
+  return el(
+    "strong",
+    { class: `money ${cents > 0 ? "is-gain" : ""}` },
+    `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${dollars(Math.abs(cents))}`,
+  );
 }
 
+/**
+ * @param {View} view
+ * @param {PaymentView} paid
+ * @param {boolean} staff
+ * @param {string} place
+ */
 function payment(view, paid, staff, place) {
   const hand = paid.hand > 1 ? `, hand ${paid.hand}` : "";
   const name = paid.name[0].toUpperCase() + paid.name.slice(1);
   return el(
     "li",
     { class: "payment" },
-    el("span", {}, `${staff ? `${paid.box ? `${place} ${paid.box}${hand}, ` : ""}${paid.patron}: ${name}` : `${name}${hand}`} ${OUTCOME[paid.outcome]}`),
+    el(
+      "span",
+      {},
+      `${staff ? `${paid.box ? `${place} ${paid.box}${hand}, ` : ""}${paid.patron}: ${name}` : `${name}${hand}`} ${OUTCOME[paid.outcome]}`,
+    ),
     sum(change(paid)),
     el("span", { class: "arithmetic" }, paid.arithmetic),
     staff && paid.pays
-      ? el("span", { class: "row" }, paid.chips.map(([each, count]) => [`${count} ×`, chip(each, view.sign.tournament_chips, "is-small")]))
+      ? el(
+          "span",
+          { class: "row" },
+          paid.chips.map(([each, count]) => [`${count} ×`, chip(each, view.sign.tournament_chips, "is-small")]),
+        )
       : null,
     el(
       "details",
@@ -51,7 +90,12 @@ function payment(view, paid, staff, place) {
         "ul",
         { class: "reasons" },
         paid.under.map(({ clause, summary }) =>
-          el("li", {}, el("a", { class: "clause", href: ruleHref(view.sign.book, clause), target: "_blank" }, clause), el("span", {}, summary)),
+          el(
+            "li",
+            {},
+            el("a", { class: "clause", href: ruleHref(view.sign.book, clause), target: "_blank" }, clause),
+            el("span", {}, summary),
+          ),
         ),
       ),
     ),

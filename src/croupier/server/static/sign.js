@@ -1,9 +1,15 @@
 // The sign at the table.
 
+/** @import { View } from "front/game" */
+
 import { clauses } from "./clauses.js";
 import { el, refill } from "./dom.js";
 import { dollars } from "./money.js";
 
+/**
+ * @param {HTMLElement} root
+ * @param {View} view
+ */
 export function drawSign(root, view) {
   const { sign, notices, closing } = view;
   refill(root, [sign, notices, closing], () => [
@@ -17,7 +23,11 @@ export function drawSign(root, view) {
       el(
         "thead",
         {},
-        el("tr", {}, ["Wager", "Least", "Most", "Multiple"].map((name) => el("th", { scope: "col" }, name))),
+        el(
+          "tr",
+          {},
+          ["Wager", "Least", "Most", "Multiple"].map((name) => el("th", { scope: "col" }, name)),
+        ),
       ),
       el(
         "tbody",
@@ -42,12 +52,17 @@ export function drawSign(root, view) {
     el(
       "details",
       {},
-      el("summary", {}, "What winning wagers are paid"),
-      el("dl", { class: "facts" }, sign.prices.map((line) => row(line.name, line.pays))),
+      el("summary", {}, "Odds of winning wagers"),
+      el(
+        "dl",
+        { class: "facts" },
+        sign.prices.map((line) => row(line.name, line.pays)),
+      ),
     ),
     el("p", {}, sign.instrument, " ", el("a", { href: `/rules/${sign.book}`, target: "_blank" }, sign.book)),
     el("div", { class: "row" }, el("span", {}, "Displayed under"), clauses(sign.under, sign.book)),
   ]);
 }
 
+/** @type {(name: string, value: string) => HTMLElement[]} */
 const row = (name, value) => [el("dt", {}, name), el("dd", {}, value)];

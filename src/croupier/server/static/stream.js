@@ -1,16 +1,36 @@
-// Follows a table. The browser reconnects by itself and says what it saw last; where it gives up, we go on.
+// Follows a table. The browser reconnects by itself and says what it saw last; if it gives up, we reconnect.
 
+/**
+ * @import { Awaited, Line, Shown } from "front/view"
+ * @import { Me } from "front/game"
+ */
+
+/**
+ * @typedef Heard
+ * @property {(line: Line) => void} line
+ * @property {(shown: Shown) => void} view
+ * @property {(said: Awaited) => void} waiting
+ * @property {(is: boolean) => void} connected
+ */
+
+/**
+ * @param {string} table
+ * @param {Me} me
+ * @param {Heard} heard
+ */
 export function follow(table, me, heard) {
-  let source = null;
+  /** @type {EventSource} */
+  let source;
   let last = "";
   let closed = false;
-  let again = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let again;
 
   function open() {
     const query = new URLSearchParams({ role: me.role, who: me.who });
     if (last) query.set("after", last);
     source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events?${query}`);
-    for (const kind of ["line", "view", "waiting"]) {
+    for (const kind of /** @type {const} */ (["line", "view", "waiting"])) {
       source.addEventListener(kind, (event) => {
         if (event.lastEventId) last = event.lastEventId;
         heard[kind](JSON.parse(event.data));

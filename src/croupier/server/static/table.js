@@ -1,61 +1,93 @@
-// One page for every role at a table, and for every game: what differs between games is in a module of its own.
+// One page for every role at a table, and for every game: each game has a module for its differences.
+
+/**
+ * @import { Waiting } from "front/view"
+ * @import { Game, Me, View } from "front/game"
+ * @import { Part } from "./drawer.js"
+ */
 
 import { Asker } from "./ask.js";
-import { Dealer } from "./dealer.js";
+import { Dealer, RARE } from "./dealer.js";
 import { Desk } from "./desk.js";
 import { byId, show } from "./dom.js";
+import { behind, Drawer } from "./drawer.js";
+import { firstRound } from "./first-round.js";
 import { learn } from "./forms.js";
-import { Log, drawRecall } from "./log.js";
+import { ownKeys } from "./keymap.js";
+import { drawRecall, Log } from "./log.js";
+import { atRest } from "./motion.js";
 import { Now } from "./now.js";
 import { Player } from "./player.js";
+import { receiptsOf } from "./receipts.js";
+import { Result } from "./result.js";
+import { recallSettings, settingsPanel, soundKey } from "./settings.js";
 import { drawSettled } from "./settled.js";
+import { drawShares, Sharer } from "./shares.js";
 import { drawSign } from "./sign.js";
+import { feel, listen, play } from "./sound.js";
 import { follow } from "./stream.js";
+import { signsIn, visitor } from "./visitor.js";
 
-const form = byId("who");
-const { table, dealing } = form.dataset;
+const form = /** @type {HTMLFormElement} */ (byId("who"));
+const named = /** @type {HTMLInputElement} */ (byId("name"));
+const { table = "", dealing } = form.dataset;
+/** @type {Game} */
 const game = await import(`./games/${form.dataset.game}.js`);
-const book = document.querySelector('nav a[href^="/rules/"]').getAttribute("href").slice("/rules/".length);
+const rules = document.querySelector('nav a[href^="/rules/"]')?.getAttribute("href") ?? "";
+const book = rules.slice("/rules/".length);
 const NEEDS_NO_NAME = ["spectator"];
 const STAFF = ["dealer", "supervisor", "operator", "director"];
+const DESKS = [...STAFF, "inspector"];
 
+/** @returns {Me | null} */
 function remembered() {
   const asked = new URLSearchParams(location.search).get("role");
+  if (signsIn) return visitor(asked);
   const role = asked ?? localStorage.getItem("role") ?? "patron";
   const who = localStorage.getItem("name") ?? "";
-  byId("name").value = who;
+  named.value = who;
+  /** @type {HTMLInputElement | null} */
   const choice = form.querySelector(`input[value="${CSS.escape(role)}"]`);
   if (choice) choice.checked = true;
   return choice && (who || NEEDS_NO_NAME.includes(role)) ? { role, who } : null;
 }
 
+/** @param {SubmitEvent} event */
 function chosen(event) {
   event.preventDefault();
-  const role = new FormData(form).get("role");
-  const who = byId("name").value.trim();
+  const role = String(new FormData(form).get("role"));
+  const who = named.value.trim();
   const missing = !who && !NEEDS_NO_NAME.includes(role);
-  byId("name").setAttribute("aria-invalid", String(missing));
+  named.setAttribute("aria-invalid", String(missing));
   if (missing) {
-    byId("name").focus();
+    named.focus();
     return;
   }
   localStorage.setItem("role", role);
   if (who) localStorage.setItem("name", who);
-  // The address says the role too, so that a tab keeps it when it is loaded again.
-  location.search = new URLSearchParams({ role });
+  // The address names the role too, so that a tab keeps it after a reload.
+  location.search = String(new URLSearchParams({ role }));
 }
 
+/** @param {Me} me */
 function start(me) {
   show(form, false);
-  show(byId("me"), true);
+  show(byId("me"), !signsIn);
   show(byId("table"), true);
-  byId("me-said").textContent = me.role === "spectator" ? "Spectator" : `${me.who}, ${me.role === "patron" ? "player" : me.role}`;
+  byId("me-said").textContent =
+    me.role === "spectator" ? "Spectator" : `${me.who}, ${me.role === "patron" ? "player" : me.role}`;
   const asker = new Asker(table, me, book, game.insteadWords);
   const now = new Now(byId("now"), game);
-  const log = new Log(byId("log"), book);
+  const log = new Log(byId("log"), book, game.oneScreen && !DESKS.includes(me.role));
+  const result = new Result(me.who, game);
   const player = me.role === "patron" ? new Player(asker, me, game) : null;
-  const dealer = me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people"), game) : null;
-  const desk = STAFF.includes(me.role) || me.role === "inspector" ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : [], game.ASKED, game.GROUPS) : null;
+  const receipts = player ? receiptsOf(table, me.who) : null;
+  const sharer = me.role === "patron" && dealing === "virtual" ? new Sharer(asker, me, table) : null;
+  const dealer =
+    me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people"), game) : null;
+  const desk = DESKS.includes(me.role)
+    ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : [], game.ASKED, game.GROUPS)
+    : null;
   const felt = new game.Felt(
     byId("felt"),
     player
@@ -68,8 +100,21 @@ function start(me) {
       : {},
   );
   document.documentElement.dataset.role = me.role;
+  const drawer = game.oneScreen && !DESKS.includes(me.role) ? sitDown(me, () => view && coverBoxes(view)) : null;
+  const first = player ? firstRound(table, form.dataset.game ?? "") : null;
+  /** @type {View | null} */
   let view = null;
-  let waiting = { what: "", whom: "", ends: 0, ready: [], held: "", unavailable: "" };
+  /** @type {Waiting} */
+  let waiting = { what: "", words: "", whom: "", ends: 0, ready: [], out: [], held: "", unavailable: "" };
+
+  /** @param {View} shown */
+  const coverBoxes = (shown) => drawer?.cover(behind(shown, drawer.root));
+
+  // The line waits for everything that moves: a number is not told ahead of its ball.
+  function sayNow() {
+    const shown = view;
+    if (shown) atRest("now", () => now.draw(shown, me, waiting, player?.turn?.ask));
+  }
 
   function draw() {
     if (!view) return;
@@ -78,56 +123,144 @@ function start(me) {
     dealer?.see(view);
     desk?.see(view);
     felt.draw(view, player?.mine() ?? null);
-    now.draw(view, me, waiting);
+    sayNow();
     game.history.draw(byId("history"), view);
     drawSign(byId("sign"), view);
-    drawSettled(byId("settled"), view, me.who, STAFF.includes(me.role) || me.role === "inspector", game);
+    result.draw(view);
+    const last = view.last;
+    if (last?.payments.some(({ patron }) => patron === me.who)) receipts?.take(last.number);
+    if (dealing === "virtual") drawShares(byId("shares"), view, table, me);
+    drawSettled(byId("settled"), view, me.who, DESKS.includes(me.role), game);
+    first?.see(view, me.who);
     byId("round").textContent = `Round ${view.round.number} · ${view.shoe.say}`;
+    if (drawer?.open) coverBoxes(view);
   }
-  if (player) player.onchange = () => felt.draw(view, player.mine());
+  if (dealer)
+    dealer.onkeys = () => {
+      if (view) view.keys = ownKeys(view.delivered);
+      draw();
+    };
+  if (player) player.onchange = () => view && felt.draw(view, player.mine());
 
   follow(table, me, {
     line(line) {
       log.add(line);
+      result.hear(line);
       log.speak(line);
     },
     view(shown) {
-      view = { ...shown.view, boxes: shown.boxes, cut: shown.cut };
+      view = {
+        ...shown.view,
+        keys: ownKeys(shown.view.keys),
+        delivered: shown.view.keys,
+        boxes: shown.boxes,
+        cut: shown.cut,
+        waiting,
+      };
       const badge = byId("state");
+      if (badge.textContent === "betting" && shown.state !== "betting") heardClosing();
       badge.textContent = shown.state;
       badge.className = `badge is-${shown.state}`;
       show(badge, true);
       draw();
+      sharer?.see(view);
     },
     waiting(said) {
       waiting = said.waiting;
       now.countdown.set(waiting.ends, said.now);
       now.wait(waiting);
-      if (view) view.waiting = waiting;
-      if (view) player?.drawTurn(view);
+      if (!view) return;
+      view.waiting = waiting;
+      player?.draw();
+      sayNow();
     },
     connected(is) {
-      const seen = view ? ` You are seeing round ${view.round.number} as it was.` : "";
-      byId("offline").textContent = is ? "" : `The connection is lost; it is being made again.${seen}`;
+      const seen = view ? ` You see round ${view.round.number}.` : "";
+      byId("offline").textContent = is ? "" : `Connection lost.${seen}`;
       show(byId("offline"), !is);
+      dealer?.connected(is);
+      if (DESKS.includes(me.role)) return;
+      now.connected(is);
+      sayNow();
+      cutOff(!is);
     },
   });
 }
 
-// What the dealer's console has its own keys, forms and buttons for.
-function covered({ dealing, IRREGULAR }) {
-  return [...dealing.covered, ...dealing.asked, ...dealing.keys.flatMap(({ commands = [] }) => commands), ...IRREGULAR];
+/**
+ * Nothing that a player sees is sure then, and nothing that they press is heard.
+ * @param {boolean} is
+ */
+function cutOff(is) {
+  document.documentElement.classList.toggle("is-cut-off", is);
+  for (const each of ["felt", "join", "at-hand", "account"].map(byId)) {
+    if (is && each.contains(document.activeElement)) document.getElementById("ask")?.focus({ preventScroll: true });
+    each.inert = is;
+  }
 }
 
-learn(game.FIELDS);
+/** Bets are closed: nobody has to look to know it. */
+function heardClosing() {
+  play("closed");
+  feel("closed");
+}
+
+/**
+ * Players and spectators have the table on one screen, and everything about it in a drawer.
+ * @param {Me} me
+ * @param {() => void} opened
+ */
+function sitDown({ role }, opened) {
+  document.documentElement.classList.add("is-playing");
+  for (const part of ["felt", "at-hand"]) reachIfScrolled(byId(part));
+  /** @type {Part[]} */
+  const parts = [
+    { id: "past", name: game.history.title, nodes: [byId("past")], first: true },
+    { id: "sign", name: "Sign", nodes: [byId("sign")] },
+    { id: "history", name: "History", nodes: [byId("settled"), byId("happened")], first: true },
+  ];
+  if (role === "patron") parts.push({ id: "account", name: "Account", nodes: [byId("account"), byId("receipts")] });
+  const settings = settingsPanel(() => play("chip", { count: 2 }));
+  settings.append(byId("change-role"));
+  parts.push({ id: "settings", name: "Settings", nodes: [settings] });
+  const drawer = new Drawer(byId("drawer"), byId("tools"), parts, opened);
+  byId("tools").append(soundKey());
+  return drawer;
+}
+
+/**
+ * What scrolls is reached by keyboard; what doesn't is no stop on the way.
+ * @param {HTMLElement} part
+ */
+function reachIfScrolled(part) {
+  const watcher = new ResizeObserver(() => {
+    if (part.scrollHeight > part.clientHeight) part.tabIndex = 0;
+    else part.removeAttribute("tabindex");
+  });
+  for (const each of [part, ...part.children]) watcher.observe(each);
+}
+
+/**
+ * Commands with their own keys, forms or buttons on the dealer's console.
+ * @param {Game} game
+ */
+function covered({ dealing, IRREGULAR }) {
+  const keys = [...dealing.keys, ...RARE].flatMap(({ commands = [] }) => commands);
+  return [...dealing.covered, ...dealing.asked, ...keys, ...IRREGULAR];
+}
+
+recallSettings();
+listen();
 byId("history-title").textContent = game.history.title;
 form.addEventListener("submit", chosen);
 byId("change-role").addEventListener("click", () => {
   show(form, true);
-  byId("name").focus();
+  named.focus();
 });
-byId("recall").addEventListener("toggle", (event) => event.target.open && drawRecall(byId("rounds"), table, game));
+const recall = /** @type {HTMLDetailsElement} */ (byId("recall"));
+recall.addEventListener("toggle", () => recall.open && drawRecall(byId("rounds"), table, game));
 
 const me = remembered();
+if (me && DESKS.includes(me.role)) await learn(table);
 if (me) start(me);
-else show(form, true); // not before: what somebody fills in must find its script
+else show(form, true); // shown only now, so that nobody submits the form before its handler is attached

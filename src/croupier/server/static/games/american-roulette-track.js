@@ -1,32 +1,70 @@
-// The race track: the numbers in the order of the wheel, and inside them the sections. Pressed, each shows its pieces and
-// what they cost; nothing is placed before that is confirmed.
+// The race track: the numbers in the order of the wheel, and inside them the sections. A press shows the pieces and
+// their cost; nothing is placed until the player confirms.
+
+/**
+ * @import { Pocket } from "front/view"
+ * @import { Layout, Point } from "./american-roulette-layout.js"
+ */
 
 import { svg } from "../dom.js";
 import { said } from "./american-roulette-layout.js";
 
-const BAND = 40; // breadth of the track
+const ACROSS = { width: 700, height: 230, band: 48 };
+/**
+ * Where the page scrolls, an upright track has this room.
+ * @type {{ width: number, height: number }}
+ */
+export const SCROLLED = { width: 374, height: 540 };
+const UPRIGHT_BAND = 60; // breadth of the track, for a thumb
+const SMALL = 9; // numbers of a section that has room for its name alone
 const FINE = 6; // points on each side of a number
 
 export class Track {
-  // `chosen(section, number)` and `looked(numbers)`, the latter with null when nothing is pointed at.
+  /**
+   * `looked` is called with null when the pointer is on nothing.
+   * @param {(section: string, number: string, byKey?: boolean) => void} chosen
+   * @param {(numbers: string[] | null) => void} looked
+   */
   constructor(chosen, looked) {
     this.chosen = chosen;
     this.looked = looked;
     this.node = svg("svg", { class: "race-track", role: "group", "aria-label": "Race track" });
     this.node.addEventListener("keydown", (event) => this.pressed(event));
     this.shown = "";
+    /** @type {SVGGElement[]} */
+    this.parts = [];
+    /** @type {Layout | null} */
+    this.drawn = null;
+    this.usable = false;
+    this.upright = false;
+    this.width = 0;
+    this.height = 0;
+    this.band = 0;
   }
 
-  draw(layout, upright, usable) {
-    const shows = JSON.stringify([layout.wheel, layout.sections, upright, usable]);
+  get layout() {
+    if (!this.drawn) throw new Error("the track has not been drawn yet");
+    return this.drawn;
+  }
+
+  /**
+   * @param {Layout} layout
+   * @param {{ width: number, height: number } | null} room Of an upright track.
+   * @param {boolean} usable
+   */
+  draw(layout, room, usable) {
+    const shows = JSON.stringify([layout.wheel, layout.sections, room, usable]);
     if (shows === this.shown) return;
     this.shown = shows;
-    this.layout = layout;
+    this.drawn = layout;
     this.usable = usable;
-    this.upright = upright;
-    [this.width, this.height] = upright ? [356, 290] : [500, 204];
+    this.upright = Boolean(room);
+    const { width, height, band } = room ? { ...room, band: UPRIGHT_BAND } : ACROSS;
+    this.width = width;
+    this.height = height;
+    this.band = band;
     this.node.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
-    const focused = this.parts?.findIndex((part) => part === document.activeElement) ?? -1;
+    const focused = this.parts.findIndex((part) => part.matches(":focus"));
     this.node.replaceChildren();
     this.parts = [...this.sections(), ...layout.wheel.map((pocket, index) => this.pocket(pocket, index))];
     this.node.append(...this.parts);
@@ -34,60 +72,114 @@ export class Track {
     if (focused >= 0 && usable) this.parts[focused].focus();
   }
 
-  // A point of the stadium, `inward` of its outer edge; zero is at the right end and the wheel runs clockwise.
+  /**
+   * A point of the stadium, `inward` of its outer edge. The wheel runs clockwise; zero is at the right end, or at the top of
+   * an upright one.
+   * @param {number} place
+   * @param {number} inward
+   * @returns {Point}
+   */
   point(place, inward) {
-    const count = this.layout.wheel.length;
-    const radius = (this.height - 4) / 2 - BAND / 2;
-    const straight = this.width - 4 - 2 * radius - BAND;
+    const { upright, width, height, band } = this;
+    const [long, short] = upright ? [height, width] : [width, height];
+    const radius = (short - 4 - band) / 2;
+    const straight = Math.max(0, long - 4 - band - 2 * radius);
     const round = Math.PI * radius;
     const whole = 2 * straight + 2 * round;
-    const way = ((((place / count) * whole) % whole) + whole) % whole;
-    const [left, right, middle] = [this.width / 2 - straight / 2, this.width / 2 + straight / 2, this.height / 2];
-    const away = radius + BAND / 2 - inward;
-    if (way <= round / 2) return bent(right, middle, way / radius, away);
-    if (way <= round / 2 + straight) return [right - (way - round / 2), middle + away];
-    if (way <= 1.5 * round + straight) return bent(left, middle, Math.PI / 2 + (way - round / 2 - straight) / radius, away);
-    if (way <= 1.5 * round + 2 * straight) return [left + (way - 1.5 * round - straight), middle - away];
-    return bent(right, middle, 1.5 * Math.PI + (way - 1.5 * round - 2 * straight) / radius, away);
+    const way = ((((place / this.layout.wheel.length) * whole) % whole) + whole) % whole;
+    const [x, y] = stadium(way, radius, straight, radius + band / 2 - inward);
+    return upright ? [width / 2 + y, height / 2 - x] : [width / 2 + x, height / 2 + y];
   }
 
+  /**
+   * @param {number} from
+   * @param {number} to
+   * @param {number} inward
+   */
   along(from, to, inward) {
     const steps = Math.max(1, Math.round((to - from) * FINE));
     return Array.from({ length: steps + 1 }, (_, step) => this.point(from + ((to - from) * step) / steps, inward));
   }
 
+  /**
+   * @param {Pocket} pocket
+   * @param {number} index
+   */
   pocket({ number, colour }, index) {
-    const outline = [...this.along(index - 0.5, index + 0.5, 0), ...this.along(index - 0.5, index + 0.5, BAND).reverse()];
-    const [x, y] = this.point(index, BAND / 2);
-    return this.part(`Neighbours of ${said(number)}`, "neighbours", number, `is-${colour}`, outline, [x, y], said(number));
+    const outline = [
+      ...this.along(index - 0.5, index + 0.5, 0),
+      ...this.along(index - 0.5, index + 0.5, this.band).reverse(),
+    ];
+    const [x, y] = this.point(index, this.band / 2);
+    return this.part(
+      `Neighbours of ${said(number)}`,
+      "neighbours",
+      number,
+      `is-${colour}`,
+      outline,
+      [x, y],
+      said(number),
+    );
   }
 
   sections() {
     return this.layout.sections
       .filter(({ name }) => name !== "neighbours")
       .sort((one, other) => other.pieces.length - one.pieces.length) // a smaller one lies within a larger
-      .map(({ name, words, short, below }) => {
-        const arcs = arcsOf(this.layout.wheel.map(({ number }) => number), this.layout.numbersOf(this.layout.pieces(name)));
-        const inward = BAND + 3;
+      .map(({ name, words, short, below, pieces }) => {
+        const arcs = arcsOf(
+          this.layout.wheel.map(({ number }) => number),
+          this.layout.numbersOf(this.layout.pieces(name)),
+        );
+        const inward = this.band + 3;
         const main = arcs.filter(([from, to]) => to - from > 1);
         const outline = main.flatMap(([from, to]) => this.along(from - 0.5, to + 0.5 - 1, inward));
-        const small = this.upright && main[0][1] - main[0][0] < 9 && main.length === 1; // it has room for its name
-        const more = small ? "" : below;
-        return this.part(words, name, "", "is-section", outline, this.label(name, outline, main.length), short, more);
+        const count = pieces.reduce((sum, [, chips]) => sum + chips, 0);
+        const at = this.label(name, outline, main.length);
+        const small = main.length === 1 && main[0][1] - main[0][0] < SMALL;
+        const title = small || !below ? short : `${short} ${below}`;
+        const flat = small && this.upright; // it has one line
+        const more = flat ? "" : small ? String(count) : `${count} pieces`;
+        return this.part(words, name, "", "is-section", outline, at, flat ? `${title} ${count}` : title, more);
       });
   }
 
-  // A section has its name in the middle, or between its border and the section within it.
+  /**
+   * A section's name is in its middle, or between its border and the section within it.
+   * @param {string} name
+   * @param {Point[]} outline
+   * @param {number} arcs
+   */
   label(name, outline, arcs) {
+    /** @param {string} each */
     const numbers = (each) => this.layout.numbersOf(this.layout.pieces(each));
-    const within = this.layout.sections.find((each) => each.pieces.length && each.name !== name && numbers(each.name).every((number) => numbers(name).includes(number)));
+    const within = this.layout.sections.find(
+      (each) =>
+        each.pieces.length &&
+        each.name !== name &&
+        numbers(each.name).every((number) => numbers(name).includes(number)),
+    );
     if (arcs > 1) return centre(outline);
-    if (!within) return centre([outline[0], outline.at(-1), ...Array(4).fill(centre(outline))]);
-    const [[from, to]] = arcsOf(this.layout.wheel.map(({ number }) => number), numbers(within.name));
-    return centre([outline[0], outline.at(-1), this.point(from - 0.5, BAND), this.point(to - 0.5, BAND)]);
+    const [first, last] = [outline[0], outline[outline.length - 1]];
+    const middle = centre(outline);
+    if (!within) return centre([first, last, middle, middle, middle, middle]);
+    const [[from, to]] = arcsOf(
+      this.layout.wheel.map(({ number }) => number),
+      numbers(within.name),
+    );
+    return centre([first, last, this.point(from - 0.5, this.band), this.point(to - 0.5, this.band)]);
   }
 
-  part(label, section, number, kind, outline, [x, y], words, more) {
+  /**
+   * @param {string} label
+   * @param {string} section
+   * @param {string} number
+   * @param {string} kind
+   * @param {Point[]} outline
+   * @param {Point} at
+   * @param {string} words
+   */
+  part(label, section, number, kind, outline, [x, y], words, more = "") {
     const numbers = () => this.layout.numbersOf(this.layout.pieces(section, number));
     return svg(
       "g",
@@ -110,17 +202,20 @@ export class Track {
     );
   }
 
-  // The arrow keys go round the wheel, and over the sections before it.
+  /**
+   * The arrow keys go round the wheel, and over the sections before it.
+   * @param {KeyboardEvent} event
+   */
   pressed(event) {
-    const at = this.parts.indexOf(document.activeElement);
+    const at = this.parts.findIndex((part) => part.matches(":focus"));
     if (at < 0) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      const { section, number } = this.parts[at].dataset;
-      this.chosen(section, number ?? "", true);
+      const { section = "", number = "" } = this.parts[at].dataset;
+      this.chosen(section, number, true);
       return;
     }
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     const next = this.parts[(at + step + this.parts.length) % this.parts.length];
@@ -129,16 +224,43 @@ export class Track {
     next.focus();
   }
 
+  /** @param {string[] | null} numbers */
   mark(numbers) {
-    for (const part of this.parts ?? []) part.classList.toggle("is-covered", Boolean(part.dataset.number && numbers?.includes(part.dataset.number)));
+    for (const part of this.parts)
+      part.classList.toggle("is-covered", Boolean(part.dataset.number && numbers?.includes(part.dataset.number)));
   }
 }
 
-const bent = (x, y, angle, away) => [x + Math.cos(angle) * away, y + Math.sin(angle) * away];
+/** @type {Record<string, number>} */
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-// Where these numbers lie on the wheel without a gap: [first, after the last], counted on past the end.
+/**
+ * The point of a stadium around the origin that lies some way clockwise from its right end, `away` from its spine.
+ * @param {number} way
+ * @param {number} radius
+ * @param {number} straight
+ * @param {number} away
+ * @returns {Point}
+ */
+function stadium(way, radius, straight, away) {
+  const [end, round] = [straight / 2, Math.PI * radius];
+  /** @type {(x: number, angle: number) => Point} */
+  const bent = (x, angle) => [x + Math.cos(angle) * away, Math.sin(angle) * away];
+  if (way <= round / 2) return bent(end, way / radius);
+  if (way <= round / 2 + straight) return [end - (way - round / 2), away];
+  if (way <= 1.5 * round + straight) return bent(-end, (way - straight) / radius);
+  if (way <= 1.5 * round + 2 * straight) return [way - 1.5 * round - straight - end, -away];
+  return bent(end, (way - 2 * straight) / radius);
+}
+
+/**
+ * The stretches of the wheel that these numbers fill: [first, after the last], counted on past the end.
+ * @param {string[]} wheel
+ * @param {string[]} numbers
+ */
 function arcsOf(wheel, numbers) {
   const on = wheel.map((number) => numbers.includes(number));
+  /** @type {Point[]} */
   const arcs = [];
   for (const [index, covered] of on.entries()) {
     if (!covered || on[(index + on.length - 1) % on.length]) continue;
@@ -149,7 +271,11 @@ function arcsOf(wheel, numbers) {
   return arcs;
 }
 
+/**
+ * @param {Point[]} outline
+ * @returns {Point}
+ */
 function centre(outline) {
-  const sum = outline.reduce(([x, y], [a, b]) => [x + a, y + b], [0, 0]);
-  return sum.map((each) => each / outline.length);
+  const [x, y] = outline.reduce(([x, y], [a, b]) => [x + a, y + b], /** @type {Point} */ ([0, 0]));
+  return [x / outline.length, y / outline.length];
 }

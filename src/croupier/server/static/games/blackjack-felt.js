@@ -1,171 +1,264 @@
-// The layout: the dealer's hand, and on an arc before it the boxes, each with its hands in the order they are played,
-// a spot for each wager, its number and who sits there.
+// The layout: the dealer's hand, what is printed on the cloth, and the boxes on an arc before the dealer. The viewer's
+// own box lies large at six o'clock; of several, the one to act on.
 
-import { Cards, boxes, openChoices, paidOn, wagerOn } from "../felt.js";
+/**
+ * @import { BlackjackFelt, BlackjackTable, Boxes, ChoiceView } from "front/view"
+ * @import { Mine, Presses, View } from "front/game"
+ */
+
 import { el, fill, refill } from "../dom.js";
-import { dollars } from "../money.js";
+import { BoxArc, boxes, Cards, openChoices, seatOf } from "../felt.js";
+import { resultPlace } from "../result.js";
 import { shownRound } from "../rounds.js";
-
-const MAIN = "main";
-const KIND = { main: "main", perfect_pairs: "pairs", super_sevens: "super_sevens" }; // as on the sign
-const PRINTED = ["blackjack", "insurance"]; // odds that stand on the cloth
+import { bettorsOn, handsOf, openSpots, sidesOf } from "./blackjack-box.js";
+import { cloth, printed } from "./blackjack-cloth.js";
+import { Gestures } from "./blackjack-motion.js";
+import { boxWords, toAct } from "./blackjack-words.js";
 
 export class Felt {
+  /**
+   * @param {HTMLElement} root
+   * @param {Presses} presses
+   */
   constructor(root, presses) {
     this.presses = presses;
+    /** @type {Map<string, Cards>} */
     this.hands = new Map(); // the cards on the layout, so that only a new one arrives
-    this.dealer = new Cards();
+    this.dealer = new Cards(Infinity, 2);
+    this.hands.set("dealer", this.dealer);
     this.words = el("span", { class: "total" });
     this.when = el("small", {});
-    this.printed = el("p", { class: "felt-rule" });
-    this.notices = el("div", { class: "stack is-tight" });
-    this.boxes = el("div", { class: "boxes is-arc" });
-    this.parts = new Map();
+    this.cloth = el("div", { class: "cloth", "aria-hidden": "true" });
+    this.printed = el("p", { class: "printed felt-rule" });
+    this.shoe = el("p", { class: "shoe" });
+    this.rack = el("p", { class: "discards" });
+    this.notices = el("div", { class: "stack is-tight notices" });
+    this.boxes = new BoxArc();
+    this.turnedTo = 0; // the box that the viewer looks at, if they chose one or acted on it
+    this.seat = 0;
     const name = el("h2", { class: "hand-name" }, el("span", { class: "lettering" }, "Dealer"), this.words, this.when);
     this.dealerNode = el("section", { class: "hand is-dealer", "aria-label": "Dealer's hand" }, name, this.dealer.node);
-    fill(root, el("div", { class: "felt" }, this.dealerNode, this.printed, this.notices, this.boxes));
+    this.gestures = new Gestures(root, { shoe: this.shoe, discards: this.rack, dealer: this.dealerNode });
+    fill(
+      root,
+      el(
+        "div",
+        { class: "felt" },
+        this.dealerNode,
+        this.rack,
+        this.shoe,
+        this.cloth,
+        this.printed,
+        resultPlace(),
+        this.boxes.node,
+        this.notices,
+      ),
+    );
   }
 
+  /**
+   * @param {View<BlackjackTable>} view
+   * @param {Mine | null} mine
+   */
   draw(view, mine) {
+    this.again = () => this.draw(view, mine);
+    this.gestures.around(view, mine?.who ?? "", this.hands, () => this.lay(view, mine));
+  }
+
+  /**
+   * @param {View<BlackjackTable>} view
+   * @param {Mine | null} mine
+   */
+  lay(view, mine) {
     const round = shownRound(view);
     const past = round === view.last;
     this.words.textContent = round.dealer.words || "–";
+    this.words.classList.toggle("is-figure", String(round.dealer.total) === round.dealer.words);
     this.when.textContent = past ? `round ${round.number}` : "";
     this.dealer.lay(round.number, round.dealer.cards);
     this.dealerNode.classList.toggle("is-past", past);
     this.dealerNode.classList.toggle("is-turn", view.step === "card" && view.need.to === "dealer");
-    this.boxes.classList.toggle("is-played", Boolean(mine));
-    this.boxes.classList.toggle("is-dealt", view.round.called);
+    this.boxes.mark(view, mine);
+    refill(this.shoe, view.shoe.left, () => [el("strong", {}, String(view.shoe.left)), " left"]);
+    refill(this.rack, view.shoe.discarded, () => [el("strong", {}, String(view.shoe.discarded)), " played"]);
+    refill(this.cloth, view.sign.prices, () => cloth(view));
     refill(this.printed, view.sign.prices, () => printed(view));
-    refill(this.notices, [view.final_rounds, view.restricted], () => notices(view, mine));
-    if (this.parts.size !== view.boxes) this.lay(view);
+    refill(this.notices, [view.felt.final_rounds, view.felt.restricted], () => notices(view.felt, mine));
     const open = openChoices(view);
-    for (const number of boxes(view)) this.drawBox(number, view, round, past, mine, open);
+    const large = mine && this.look(view, mine);
+    for (const [number, node] of this.boxes.laid(boxes(view), mine && { ...mine, box: large ?? 0 }))
+      this.drawBox(number, node, view, round, past, mine, open);
   }
 
-  lay(view) {
-    this.parts = new Map(boxes(view).map((number) => [number, el("div", { class: "box", role: "group", "aria-label": `Box ${number}` })]));
-    fill(this.boxes, [...this.parts.values()]);
+  /**
+   * The box at six o'clock: the one to act on, else the one that the viewer turned to, else that of their seat, else
+   * the first on which they wager. A box that was acted on stays there until the round is over.
+   * @param {View<BlackjackTable>} view
+   * @param {Mine} mine
+   */
+  look(view, mine) {
+    const own = view.round.wagers.find(({ patron }) => patron === mine.who)?.box ?? 0;
+    if (mine.box !== this.seat || (mine.box && !view.round.called && !own)) this.turnedTo = 0;
+    this.seat = mine.box;
+    this.turnedTo = toAct(view, mine.who) || this.turnedTo;
+    return this.turnedTo || mine.box || own;
   }
 
-  drawBox(number, view, round, past, mine, open) {
-    const node = this.parts.get(number);
+  /** @param {number} number */
+  turnTo(number) {
+    this.turnedTo = number;
+    this.again?.();
+    document.getElementById(`spot-main-${number}`)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {number} number
+   * @param {HTMLElement} node
+   * @param {View<BlackjackTable>} view
+   * @param {Boxes} round
+   * @param {boolean} past
+   * @param {Mine | null} mine
+   * @param {Map<string, ChoiceView>} open
+   */
+  drawBox(number, node, view, round, past, mine, open) {
     const box = round.boxes.find((each) => each.number === number);
+    /** @param {{ box: number }} each */
     const here = (each) => each.box === number;
     const wagers = view.round.wagers.filter(here);
     const payments = view.round.payments.filter(here);
     const sitting = view.patrons.find(({ seat }) => seat === number)?.name ?? "";
-    const own = mine && (mine.box === number || [...wagers, ...payments].some(({ patron }) => patron === mine.who));
+    const own =
+      mine && (mine.box === number || [...wagers, ...payments].some(({ patron }) => patron === mine.who) || false);
+    const large = this.boxes.own === number && mine !== null;
     const spots = this.presses.tapped && mine ? openSpots(view, number, mine) : {};
     const hands = (box?.hands ?? []).map((hand) => ({ ...hand, turn: hand.turn && !past, past }));
     for (const hand of hands) this.cardsOf(number, hand.number).lay(round.number, hand.cards);
+    if (!hands.length) this.cardsOf(number, 1).lay(round.number, []);
     const turn = hands.some((hand) => hand.turn);
-    if (turn && mine && !node.classList.contains("is-turn")) inSight(node);
-    node.className = `box ${past ? "" : `hands-${hands.length}`} ${own ? "is-mine" : ""} ${turn ? "is-turn" : ""} ${hands.length ? "has-hands" : ""} ${wagers.length || hands.length || payments.length ? "" : "is-vacant"}`;
-    const sits = this.presses.seat && open.has(`join_table ${number}`);
-    const mark = view.round.asked.length ? () => "the others answer" : view.step === "decision" ? (who) => `${who || "nobody"} decides` : () => "next card";
-    refill(node, [round.number, past, hands, box?.controller, wagers, payments, sitting, mine?.who, spots, sits, view.step, view.round.asked, view.options], () => {
-      const part = { view, number, wagers, payments, mine, spots };
-      return [
-        el("div", { class: "box-hands" }, hands.map((hand) => this.hand(part, hand, hands.length > 1, mark(box.controller)))),
-        el("div", { class: "spots" }, view.options.map(([option, name]) => this.spot(part, option, name, hands.length > 1 && !past)), insurance(part)),
-        this.name(number, sitting, sits, box && !past && bettors(wagers) > 1 ? box.controller : ""),
-      ];
-    });
-  }
-
-  cardsOf(box, hand) {
-    const key = `${box}/${hand}`;
-    if (!this.hands.has(key)) this.hands.set(key, new Cards());
-    return this.hands.get(key);
-  }
-
-  hand({ view, number, wagers, payments, mine }, hand, split, mark) {
-    const name = split ? `Box ${number}, hand ${hand.number}` : `Box ${number}, hand`;
-    const on = (each) => each.option === MAIN && each.hand === hand.number;
-    const state = [hand.doubled && "doubled", hand.complete && !hand.past && !hand.ended && "stands"].filter(Boolean).join(", ");
-    return el(
-      "div",
-      { class: `box-hand ${hand.turn ? "is-turn" : ""} ${hand.past ? "is-past" : ""}`, role: "group", "aria-label": name },
-      hand.turn ? el("p", { class: "turn-mark" }, mark) : null,
-      this.cardsOf(number, hand.number).node,
-      el("p", { class: "hand-words" }, split ? el("small", {}, `hand ${hand.number} `) : null, el("strong", {}, hand.words), state ? el("small", {}, ` ${state}`) : null),
-      split && !hand.past ? chips({ view, mine }, wagers.filter(on), payments.filter(on)) : null,
+    const vacant = !large && !sitting && !wagers.length && !payments.length && (past || !hands.length);
+    const kinds = {
+      "is-mine": Boolean(own),
+      "is-turn": turn,
+      "has-hands": hands.length > 0,
+      "is-vacant": vacant,
+      ...Object.fromEntries([2, 3, 4].map((count) => [`hands-${count}`, !past && hands.length === count])),
+    };
+    for (const [kind, is] of Object.entries(kinds)) node.classList.toggle(kind, is);
+    const sit = open.has(`join_table ${number}`) && this.presses.seat;
+    const turns = mine && !large && (own || "main" in spots);
+    refill(
+      node,
+      [
+        round.number,
+        past,
+        hands,
+        box?.controller,
+        wagers,
+        payments,
+        sitting,
+        mine?.who,
+        large,
+        spots,
+        Boolean(sit),
+        turns,
+        view.step,
+        view.phase,
+        view.round.asked,
+        view.options,
+      ],
+      () => {
+        const part = {
+          view,
+          number,
+          box,
+          hands,
+          wagers,
+          payments,
+          mine,
+          large: large || !this.boxes.node.closest(".is-playing"), // the staff see each wager
+          spots: large ? spots : {},
+          cardsOf: (/** @type {number} */ hand) => this.cardsOf(number, hand),
+          tapped: this.presses.tapped,
+        };
+        return [
+          el("div", { class: "box-hands" }, handsOf(part)),
+          el("div", { class: "spots" }, sidesOf(part)),
+          this.name(
+            number,
+            sitting,
+            sit,
+            Boolean(turns),
+            large ? mine : null,
+            past ? "" : (box?.controller ?? ""),
+            bettorsOn(wagers),
+          ),
+        ];
+      },
     );
   }
 
-  // The main wagers of a split box lie with its hands.
-  spot(part, option, name, split) {
-    const { view, number, mine } = part;
-    const on = (each) => each.option === option;
-    const [wagers, payments] = split && option === MAIN ? [[], []] : [part.wagers.filter(on), part.payments.filter(on)];
-    const kind = `spot is-${option === MAIN ? "main" : "side"} ${wagers.length || payments.length ? "" : "is-empty"}`;
-    const spot = part.spots[option];
-    const label = option !== MAIN ? el("span", { class: "spot-name", title: name }, SHORT[option] ?? name) : spot && !spot.amount ? el("span", { class: "spot-name" }, "Bet") : null;
-    const inside = [label, chips(part, wagers, payments)];
-    if (!spot) return el("div", { class: kind, "data-option": option }, inside);
-    const { amount, fixed } = spot;
-    const act = fixed ? (amount ? "Take it back" : `Wager ${dollars(fixed)}`) : `Add ${dollars(mine.chip)}`;
+  /**
+   * The label of the large box; of another its number and its player, to take a seat or to turn the table to it.
+   * @param {number} number
+   * @param {string} sitting
+   * @param {Presses["seat"] | false} sit
+   * @param {boolean} turns
+   * @param {Mine | null} large
+   * @param {string} controller
+   * @param {string[]} bettors
+   */
+  name(number, sitting, sit, turns, large, controller, bettors) {
+    if (large) {
+      const words = boxWords(number, large.who, large.box === number, controller, bettors);
+      return el("p", { class: "seat" }, words);
+    }
+    const several = bettors.length > 1 && controller;
+    const who = el("small", {}, several ? controller : sitting || bettors[0] || "");
+    const decides = several ? el("small", {}, "decides") : null;
+    if (!turns) return seatOf(number, sit, [who, decides]);
     return el(
       "button",
       {
-        class: `${kind} is-open ${amount ? "is-chosen" : ""}`,
-        id: `spot-${option}-${number}`,
-        "aria-label": `${name}, box ${number}: ${amount ? dollars(amount) : "no wager"}. ${act}`,
-        title: name,
-        onclick: () => this.presses.tapped(option, number, fixed),
+        class: "seat",
+        id: `turn-to-${number}`,
+        "aria-label": `Go to box ${number}`,
+        onclick: () => this.turnTo(number),
       },
-      inside,
+      el("span", { class: "seat-number" }, String(number)),
+      who,
+      decides,
     );
   }
 
-  name(number, sitting, sits, controller) {
-    const figure = el("span", { class: "seat-number" }, String(number));
-    if (sits) {
-      return el("button", { class: "seat", id: `seat-${number}`, onclick: () => this.presses.seat(number), "aria-label": `Take seat ${number}` }, figure, "sit");
-    }
-    return el("div", { class: "seat" }, figure, el("small", {}, controller || sitting), controller ? el("small", {}, "decides") : null);
+  /**
+   * @param {number} box
+   * @param {number} hand
+   */
+  cardsOf(box, hand) {
+    const key = `${box}/${hand}`;
+    const cards = this.hands.get(key) ?? new Cards(Infinity, 2);
+    this.hands.set(key, cards);
+    return cards;
   }
 }
 
-const bettors = (wagers) => new Set(wagers.filter(({ option }) => option === MAIN).map(({ patron }) => patron)).size;
-const SHORT = { perfect_pairs: "Pairs", super_sevens: "Sevens" };
-
-// On a phone the boxes are one below the other.
-function inSight(node) {
-  if (matchMedia("(max-width: 40rem)").matches) node.scrollIntoView({ block: "nearest" });
-}
-
-function chips({ view, mine }, wagers, payments) {
-  return [wagers.map((wager) => wagerOn(view, wager, mine)), payments.map((paid) => paidOn(view, paid, mine))];
-}
-
-// The spots of a box that the viewer may press now, with what lies there and the one amount if there is only one.
-function openSpots(view, number, mine) {
-  const spots = {};
-  for (const { command } of view.choices) {
-    const { option, box = command.command === "place_wager" ? 1 : 0 } = command;
-    if (box !== number || !["place_wager", "change_wager", "take_back_wager"].includes(command.command)) continue;
-    const limit = view.sign.limits.find(({ kind }) => kind === KIND[option]);
-    const fixed = limit.minimum === limit.maximum ? limit.minimum : 0;
-    spots[option] = { amount: mine.amounts[`${option}/${number}`] ?? 0, fixed, chip: mine.chip };
-  }
-  return spots;
-}
-
-function insurance(part) {
-  const on = ({ option }) => option === "insurance";
-  const content = chips(part, part.wagers.filter(on), part.payments.filter(on));
-  return content.flat().length ? el("div", { class: "spot is-side is-insurance" }, el("span", { class: "spot-name" }, "Insurance"), content) : null;
-}
-
-function printed({ sign }) {
-  const lines = PRINTED.flatMap((name) => sign.prices.filter((line) => line.name === name));
-  return lines.map(({ name, pays }, index) => [index ? " · " : "", `${name[0].toUpperCase()}${name.slice(1)} pays ${pays}`]);
-}
-
+/**
+ * @param {BlackjackFelt} felt
+ * @param {Mine | null} mine
+ */
 function notices({ final_rounds: left, restricted }, mine) {
-  const last = left === null ? null : left > 1 ? `The last ${left} rounds before the table closes.` : left ? "The last round before the table closes." : "The last round has been played.";
-  const held = !restricted.length ? null : mine ? "You are limited to the minimum on one box." : `Limited to the minimum: ${restricted.join(", ")}.`;
-  return [last, held].filter(Boolean).map((words) => el("p", { class: "notice is-warning", role: "status" }, words));
+  const last =
+    left === null
+      ? null
+      : left > 1
+        ? `The last ${left} rounds before the table closes.`
+        : left
+          ? "The last round before the table closes."
+          : "The last round has been played.";
+  const held = !restricted.length
+    ? null
+    : mine
+      ? "You are limited to the minimum on one box."
+      : `Limited to the minimum: ${restricted.join(", ")}.`;
+  return [last, held].map((words) => words && el("p", { class: "notice is-warning", role: "status" }, words));
 }

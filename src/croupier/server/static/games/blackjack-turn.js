@@ -1,104 +1,287 @@
-// A player's turn: the cut, insurance, a decision on a hand, or whether to split or double with whoever decided. Only
-// what the rules leave open is shown, and nothing is advised: every choice looks the same.
+// A player's turn: the cut, insurance, a decision on a hand, or whether to split or double with the player who decided.
+// Every choice looks the same, since nothing here advises; one that the rules bar stays in its place with the reason.
+
+/**
+ * @import { BlackjackTable, ChoiceView, Command, CommandName } from "front/view"
+ * @import { Act, Child, Game, Me, Turn, View } from "front/game"
+ */
 
 import { cutForm, cutting } from "../cut.js";
 import { el } from "../dom.js";
 import { cents, dollars } from "../money.js";
+import { capital } from "../text.js";
+import { askWords, inTurn } from "./blackjack-words.js";
 
-const KEYS = { draw: "D", stand: "S", double: "B", split: "P", follow_split: "P", stay_on_first_hand: "S", follow_double: "B", decline_double: "S" };
+/** @type {CommandName[]} */
+const DECISIONS = ["draw", "stand", "double", "split"];
+/** @type {CommandName[]} */
+const ANSWERS = ["follow_split", "stay_on_first_hand", "follow_double", "decline_double"];
+/** @type {CommandName[]} */
+const COVERS = ["place_insurance", "take_even_money"];
+const NO_INSURANCE = "N";
 
+/** @type {Game<BlackjackTable>["turn"]} */
 export function turn(view, me) {
-  if (cutting(view, me)) return { shows: ["cut", view.cut], say: "Your turn: cut the cards, or decline.", make: (act) => cutForm(view.cut, me, act) };
+  if (cutting(view, me))
+    return {
+      shows: ["cut", view.cut],
+      ask: "Cut the cards, or decline",
+      say: "Your turn: cut the cards, or decline.",
+      make: (act) => cutForm(view.cut, me, act),
+    };
   if (view.step === "insurance") return insuring(view, me);
-  const open = view.choices.filter(({ command }) => KEYS[command.command]);
-  if (!open.length) return null;
-  const less = view.double_for_less && open.find(({ command }) => ["double", "follow_double"].includes(command.command));
-  const words = view.need.say;
+  if (openOf(view, DECISIONS).length) return deciding(view, me);
+  return openOf(view, ANSWERS).length ? answering(view, me) : null;
+}
+
+/**
+ * @param {View} view
+ * @param {CommandName[]} names
+ */
+const openOf = ({ choices }, names) => choices.filter(({ command }) => names.includes(command.command));
+
+/**
+ * A decision on a hand; what is barred is asked of the table too, which says why not and under which clause.
+ * @param {View<BlackjackTable>} view
+ * @param {Me} me
+ * @returns {Turn}
+ */
+function deciding(view, me) {
+  const open = openOf(view, DECISIONS);
+  const { box, hand } = open[0].command;
+  const choices = DECISIONS.map((name) => {
+    const found = open.find(({ command }) => command.command === name);
+    const why = view.round.barred.find(({ command }) => command === name);
+    return {
+      command: found?.command ?? { command: name, patron: me.who, box, hand },
+      say: found?.say ?? capital(name),
+      why,
+    };
+  });
+  const words = askWords(view, me.who);
   return {
-    shows: [words, open.map(({ command }) => command)],
-    say: `Your turn. ${words}`,
-    keys: Object.fromEntries(open.map(({ command }) => [KEYS[command.command], command])),
+    shows: [words, choices, view.keys],
+    ask: words,
+    say: `${words}.`,
+    keys: Object.fromEntries(choices.map(({ command }) => [view.keys[command.command], command])),
     make: (act) =>
       panel(
-        title(view, open),
-        el("div", { class: "decisions" }, open.map(({ command, say }) => decision(view, me, command, say, act))),
-        less ? forLess(view, me, less.command, act) : null,
+        words,
+        el(
+          "div",
+          { class: "decisions" },
+          choices.map(({ command, say, why }) =>
+            button(view, command, say, act, why ? why.briefly : adds(view, me, command), why?.because),
+          ),
+        ),
+        forLess(view, open, act),
       ),
   };
 }
 
-const panel = (words, ...content) => el("div", { class: "turn-panel", role: "group", tabindex: "-1", "aria-label": words }, el("p", { class: "turn-title" }, words), content);
-
-function title(view, open) {
-  const { command, box } = open[0].command;
-  const at = view.round.boxes.find(({ number, hands }) => (box ? number === box : hands.some(({ turn }) => turn)));
-  const hand = at?.hands.find(({ turn }) => turn);
-  if (command.startsWith("follow") || command.endsWith("hand")) return view.need.say;
-  const which = at.hands.length > 1 ? `box ${at.number}, hand ${hand.number} of ${at.hands.length}` : `box ${at.number}`;
-  return `Your turn, ${which}: ${hand.words}`;
+/**
+ * Whether to do as the player who decided did.
+ * @param {View<BlackjackTable>} view
+ * @param {Me} me
+ * @returns {Turn}
+ */
+function answering(view, me) {
+  const open = openOf(view, ANSWERS);
+  const split = open.some(({ command }) => command.command === "stay_on_first_hand");
+  const who = inTurn(view)?.box.controller ?? "";
+  const words = `${who || "The player"} ${split ? "splits" : "doubles"} on box ${view.need.box}. And you?`;
+  return {
+    shows: [words, open.map(({ command }) => command), view.keys],
+    ask: words,
+    say: words,
+    keys: Object.fromEntries(open.map(({ command }) => [view.keys[command.command], command])),
+    make: (act) =>
+      panel(
+        words,
+        el(
+          "div",
+          { class: "decisions" },
+          open.map(({ command, say }) => button(view, command, say, act, adds(view, me, command))),
+        ),
+        forLess(view, open, act),
+      ),
+  };
 }
 
-function decision(view, me, command, say, act) {
-  const adds = ["double", "split", "follow_split", "follow_double"].includes(command.command) ? command.amount || stake(view, me) : 0;
+/** @type {(words: string, ...content: Child[]) => HTMLElement} */
+const panel = (words, ...content) =>
+  el("div", { class: "turn-panel", role: "group", tabindex: "-1", "aria-label": words }, content);
+
+/**
+ * @param {View} view
+ * @param {Command} command
+ * @param {string} say
+ * @param {Act} act
+ * @param {string} under a word or two under the name
+ * @param {string | undefined} because the reason if it is barred
+ */
+function button(
+  view,
+  command,
+  say,
+  act,
+  under = "",
+  because = undefined,
+  id = `decide-${command.command.replaceAll("_", "-")}`,
+) {
   return el(
     "button",
-    { class: "button", id: command.command.replaceAll("_", "-"), onclick: () => act(command) },
-    el("span", {}, say, adds ? el("small", {}, ` +${dollars(adds)}`) : null),
-    el("kbd", {}, KEYS[command.command]),
-  );
-}
-
-// One's wager on the hand whose turn it is.
-function stake(view, me) {
-  const at = view.round.boxes.flatMap(({ number, hands }) => hands.filter(({ turn }) => turn).map((hand) => [number, hand.number]))[0];
-  return view.round.wagers.find(({ patron, option, box, hand }) => at && patron === me.who && option === "main" && box === at[0] && hand === at[1])?.amount ?? 0;
-}
-
-function forLess(view, me, command, act) {
-  const words = command.command === "double" ? "Double for less" : "Double too, for less";
-  return el("details", { class: "asked" }, el("summary", {}, words), amountForm(words, "for-less", 0, (amount) => act({ ...command, amount })));
-}
-
-// An amount that is asked for; what is not one is said at its field.
-function amountForm(words, id, suggested, done) {
-  const input = el("input", { id, inputmode: "decimal", size: "8", required: true, autocomplete: "off", value: suggested ? dollars(suggested) : null, "aria-label": `${words}, amount` });
-  return el(
-    "form",
     {
-      class: "row",
-      onsubmit: (event) => {
-        event.preventDefault();
-        const amount = cents(input.value);
-        input.setAttribute("aria-invalid", String(Number.isNaN(amount)));
-        if (!Number.isNaN(amount)) done(amount);
-      },
+      class: "button",
+      id,
+      "aria-disabled": because ? "true" : null,
+      "aria-label": because ? `${say}: ${because}` : null,
+      title: because,
+      onclick: () => act(command),
     },
-    input,
-    el("button", { class: "button", id: `${id}-done` }, words),
+    el("span", {}, say, under ? el("small", {}, ` ${under}`) : null),
+    el("kbd", {}, view.keys[command.command]),
   );
 }
 
+/**
+ * What a decision adds to the player's wager on the hand whose turn it is.
+ * @param {View<BlackjackTable>} view
+ * @param {Me} me
+ * @param {Command} command
+ */
+function adds(view, me, { command, amount }) {
+  const at = inTurn(view);
+  if (!at || !["double", "split", "follow_split", "follow_double"].includes(command)) return "";
+  const own = view.round.wagers.find(
+    ({ patron, option, box, hand }) =>
+      patron === me.who && option === "main" && box === at.box.number && hand === at.hand.number,
+  );
+  return `+${dollars(amount || (own?.amount ?? 0))}`;
+}
+
+/**
+ * @param {View<BlackjackTable>} view
+ * @param {ChoiceView[]} open
+ * @param {Act} act
+ */
+function forLess(view, open, act) {
+  const less = open.find(({ command }) => ["double", "follow_double"].includes(command.command));
+  if (!less || !view.felt.double_for_less) return null;
+  const words = less.command.command === "double" ? "Double for less" : "Double too, for less";
+  return otherAmount(words, words, "for-less", (amount) => act({ ...less.command, amount }));
+}
+
+/**
+ * A field for an amount behind a word, with a message if the text is not one.
+ * @param {string} opens
+ * @param {string} words
+ * @param {string} id
+ * @param {(amount: number) => unknown} done
+ */
+function otherAmount(opens, words, id, done) {
+  const input = el("input", {
+    id,
+    inputmode: "decimal",
+    size: "8",
+    required: true,
+    autocomplete: "off",
+    "aria-label": `${words}, amount`,
+  });
+  return el(
+    "details",
+    { class: "asked" },
+    el("summary", {}, `${opens}…`),
+    el(
+      "form",
+      {
+        class: "row",
+        onsubmit: (event) => {
+          event.preventDefault();
+          const amount = cents(input.value);
+          input.setAttribute("aria-invalid", String(Number.isNaN(amount)));
+          if (!Number.isNaN(amount)) done(amount);
+        },
+      },
+      input,
+      el("button", { class: "button", id: `${id}-done` }, words),
+    ),
+  );
+}
+
+/**
+ * At a virtual table the others need not wait for somebody who has answered.
+ * @param {View<BlackjackTable>} view
+ * @param {Me} me
+ * @returns {Turn | null}
+ */
 function insuring(view, me) {
-  const open = view.choices.filter(({ command }) => ["place_insurance", "take_even_money"].includes(command.command));
-  if (!open.length) return null;
-  const words = open.some(({ command }) => command.command === "take_even_money") ? "Insurance or even money?" : "Insurance?";
+  const open = openOf(view, COVERS);
   const virtual = view.sign.dealing === "virtual";
+  if (virtual && view.waiting.ready.includes(me.who)) return null;
+  const insured = view.round.wagers.filter(({ patron, option }) => patron === me.who && option === "insurance");
+  if (!open.length && !(virtual && insured.length)) return null;
+  const even = open.some(({ command }) => command.command === "take_even_money");
+  const words = open.length
+    ? even
+      ? "Insurance or even money?"
+      : "Insurance?"
+    : `You are insured for ${dollars(insured.reduce((sum, { amount }) => sum + amount, 0))}`;
+  const several = new Set(open.map(({ command }) => command.box)).size > 1;
   return {
-    shows: ["insurance", open.map(({ command }) => command)],
-    say: `${words} The dealer shows an ace.`,
+    shows: ["insurance", open.map(({ command }) => command), insured, view.keys],
+    ask: words,
+    say: open.length ? `${words} The dealer shows an ace.` : words,
+    // The first box of several; No goes on without.
+    keys: {
+      ...Object.fromEntries(open.map(({ command }) => [view.keys[command.command], command]).reverse()),
+      [NO_INSURANCE]: () => document.getElementById("no-insurance")?.click(),
+    },
     make: (act, ready) =>
       panel(
         words,
-        el("div", { class: "decisions is-offer" }, open.map(({ command, say }) =>
-          command.command === "place_insurance"
-            ? amountForm(say, `insure-${command.box}`, command.amount, (amount) => act({ ...command, amount }))
-            : el("button", { class: "button", id: `even-money-${command.box}`, onclick: () => act(command) }, `${say}: ${dollars(evenMoney(view, me, command.box))}`),
-        ), virtual ? el("button", { class: "button", id: "no-insurance", onclick: ready }, "No insurance") : null),
+        el(
+          "div",
+          { class: "decisions" },
+          open.map(({ command, say }) => cover(view, me, command, several ? say : shortly(command), act)),
+          virtual
+            ? el(
+                "button",
+                { class: `button ${open.length ? "" : "is-primary"}`, id: "no-insurance", onclick: ready },
+                open.length ? (insured.length ? "Nothing more" : "No insurance") : "Go on",
+                el("kbd", {}, NO_INSURANCE),
+              )
+            : null,
+        ),
+        open
+          .filter(({ command }) => command.command === "place_insurance")
+          .map(({ command, say }) =>
+            otherAmount(
+              several ? `Another amount on box ${command.box}` : "Another amount",
+              say,
+              `insure-${command.box}-for`,
+              (amount) => act({ ...command, amount }),
+            ),
+          ),
       ),
   };
 }
 
-// Even money pays as much as was wagered.
-function evenMoney(view, me, box) {
-  return view.round.wagers.find((wager) => wager.patron === me.who && wager.option === "main" && wager.box === box)?.amount ?? 0;
+/** @param {Command} command */
+const shortly = ({ command }) => (command === "place_insurance" ? "Insurance" : "Even money");
+
+/**
+ * Insurance costs its amount; even money pays as much as was wagered.
+ * @param {View<BlackjackTable>} view
+ * @param {Me} me
+ * @param {Command} command
+ * @param {string} say
+ * @param {Act} act
+ */
+function cover(view, me, command, say, act) {
+  const { box, amount = 0 } = command;
+  if (command.command === "place_insurance")
+    return button(view, command, say, act, dollars(amount), undefined, `insure-${box}`);
+  const wager = view.round.wagers.find((each) => each.patron === me.who && each.option === "main" && each.box === box);
+  return button(view, command, say, act, `+${dollars(wager?.amount ?? 0)}`, undefined, `even-money-${box}`);
 }

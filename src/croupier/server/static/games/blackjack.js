@@ -1,17 +1,29 @@
-// Blackjack on the page: what the rest of it asks for. The layout, a player's turn and the dealing have modules of
-// their own.
+// Blackjack on the page: everything that the shared modules ask of a game. The layout, a player's turn and the dealing
+// have their own modules.
+
+/**
+ * @import { BlackjackTable, DealersHand } from "front/view"
+ * @import { Game } from "front/game"
+ */
 
 import { shownRound } from "../rounds.js";
 import { capital } from "../text.js";
 
+export { ASKED, dealing, IRREGULAR } from "./blackjack-dealing.js";
 export { Felt } from "./blackjack-felt.js";
-export { turn } from "./blackjack-turn.js";
-export { ASKED, FIELDS, IRREGULAR, dealing } from "./blackjack-dealing.js";
 export { history } from "./blackjack-results.js";
+export { turn } from "./blackjack-turn.js";
+export { waitWords } from "./blackjack-words.js";
 
-// A player may have the same wager on several boxes.
+export const oneScreen = true;
+
+/**
+ * A player may have the same wager on several boxes.
+ * @type {NonNullable<Game["spotOf"]>}
+ */
 export const spotOf = (option, box) => `${option}/${box}`;
 
+/** @type {Game<BlackjackTable>["resultWords"]} */
 export function resultWords(view) {
   const round = shownRound(view);
   const past = round === view.last ? `Round ${round.number}: ` : "";
@@ -19,17 +31,16 @@ export function resultWords(view) {
   return past ? past + words : capital(words);
 }
 
+/** @param {DealersHand} dealer */
 function dealerWords({ words, ended, total }) {
   if (!words) return "no cards for the dealer";
   return ended === "bust" ? `dealer busts with ${total}` : `dealer has ${words}`;
 }
 
-// What play waits for, to those who are not to do it.
-export function waitWords(view) {
-  return view.step === "insurance" ? "The dealer shows an ace: insurance is open" : view.need.say;
-}
-
+/** @type {Game<BlackjackTable>["roundWords"]} */
 export function roundWords(round) {
-  const hands = round.boxes.flatMap(({ number, hands }) => hands.map((hand) => `box ${number}${hands.length > 1 ? `, hand ${hand.number}:` : ""} ${hand.words || "–"}`));
+  const hands = round.boxes.flatMap(({ number, hands }) =>
+    hands.map((hand) => `box ${number}${hands.length > 1 ? `, hand ${hand.number}:` : ""} ${hand.words || "–"}`),
+  );
   return [...hands, `dealer ${round.dealer.words || "–"}`].join("; ");
 }

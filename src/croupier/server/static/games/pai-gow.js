@@ -1,6 +1,8 @@
-// Pai Gow on the page: what the rest of it asks for.
+// Pai Gow on the page: everything that the shared modules ask of a game.
 
-export { Felt } from "./pai-gow-felt.js";
-export { ASKED, FIELDS, GROUPS, IRREGULAR, dealing } from "./pai-gow-dealing.js";
-export { history, resultWords, roundWords, waitWords } from "./pai-gow-words.js";
+export { ASKED, dealing, GROUPS, IRREGULAR } from "./pai-gow-dealing.js";
+export { Felt, playable } from "./pai-gow-felt.js";
 export { turn } from "./pai-gow-turn.js";
+export { history, resultWords, roundWords, waitWords } from "./pai-gow-words.js";
+
+export const oneScreen = true;

@@ -1,119 +1,167 @@
-// What the dealer of a poker game enters, and which keys there are. Keys for decisions are none that name a card, so that
-// a card typed late decides nothing.
+// The dealer's entries at a poker game, and the keys. A card that is typed late decides nothing: its rank locks the
+// console.
 //
 // A dealer deals by hand face down, and names cards only as they are turned. Where a shoe reads the cards as they leave it,
 // they are entered as they are dealt: they lie face down, so they are never shown here.
 
-// Done by Space or Enter when no card is entered, in this order where several are open.
-const CONFIRMED = ["shuffle_cards", "check_replacement", "call_no_more_bets", "complete_deal", "reveal_board", "reveal_dealers_hand", "settle_hand", "collect_cards"];
+/**
+ * @import { CardView, CommandName } from "front/view"
+ * @import { Asked, Awaiting, Dealing, Game, Key, View } from "front/game"
+ * @import { PokerTable } from "./poker-felt.js"
+ */
 
-const choice = (view, ...names) => view.choices.find(({ command }) => names.includes(command.command));
+import { choice } from "../choices.js";
 
-// Cards that are turned: those that lie face up already are known, and those that the shoe has read are not named; the
-// others are entered as they lie.
+/**
+ * Space or Enter does these when no card is entered, in this order if several are open.
+ * @type {CommandName[]}
+ */
+const CONFIRMED = [
+  "shuffle_cards",
+  "check_replacement",
+  "call_no_more_bets",
+  "complete_deal",
+  "reveal_board",
+  "reveal_dealers_hand",
+  "settle_hand",
+  "collect_cards",
+];
+
+/**
+ * Cards that are turned: those that lie face up already are known, and those that the shoe has read are not named; the
+ * others are entered as they lie.
+ * @param {CommandName} command
+ * @param {CardView[]} cards
+ * @param {number} toName
+ * @param {string} hint
+ * @returns {Awaiting | null}
+ */
 function turned(command, cards, toName, hint) {
   const hidden = toName - cards.filter(({ card }) => card).length;
+  /** @type {Awaiting["make"]} */
   const make = (entered) => {
     const left = [...entered];
-    return { command, cards: cards.map(({ card }) => card || left.shift()).filter(Boolean) };
+    return { command, cards: cards.map(({ card }) => card || (left.shift() ?? "")).filter(Boolean) };
   };
-  return hidden > 0 ? { count: hidden, hint: `${hint}: ${hidden === 1 ? "one card" : `${hidden} cards`}, rank then suit each.`, make } : null;
+  return hidden > 0
+    ? { count: hidden, hint: `${hint}: ${hidden === 1 ? "one card" : `${hidden} cards`}, rank then suit each.`, make }
+    : null;
 }
 
 const FLOP = 3;
 
-// `packet(view)` is how many cards come next and whether they lie face up; `lastUp` whether the deal ends with a card that
-// is dealt face up; `keys`, `asked` and `reports` are the game's own.
-export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWords }) {
-  // Whether a shoe reads the cards as they leave it: a console keeps that, for a table that has one always does.
-  const kept = `reads ${location.pathname}`;
-  let reads = localStorage.getItem(kept) === "yes";
+// Whether a shoe reads the cards as they leave it: the console remembers this, since a table with such a shoe always
+// uses it.
+const kept = () => `reads ${location.pathname}`;
+const reads = () => localStorage.getItem(kept()) === "yes";
+const turnOver = () => localStorage.setItem(kept(), reads() ? "no" : "yes");
 
+/**
+ * `packet(view)` is how many cards come next and whether they lie face up; `lastUp` whether the deal ends with a card that
+ * is dealt face up; the others are the game's own.
+ * @typedef Own
+ * @property {(view: View<PokerTable>) => { count: number, up: boolean }} packet
+ * @property {boolean} [lastUp]
+ * @property {Key<PokerTable>[]} keys
+ * @property {CommandName[]} asked
+ * @property {Asked[]} reports
+ * @property {Dealing<PokerTable>["shoeWords"]} shoeWords
+ */
+
+/**
+ * @param {Own} own
+ * @returns {Dealing<PokerTable>}
+ */
+export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWords }) {
   return {
     // The command that the entered cards complete, and how many it takes. Where the shoe has read the cards, the rules
-    // offer the command as it is: then there is nothing to enter.
+    // offer the command complete, so there is nothing to enter.
     entry(view) {
       const { need, round } = view;
       if (view.step === "card") return dealt(view);
+      /** @param {CommandName} name */
       const named = (name) => need.commands.includes(name) && !choice(view, name);
-      if (named("reveal_board")) return turned("reveal_board", round.street === 1 ? round.board.slice(0, FLOP) : round.board.slice(FLOP), round.to_name, "The board, from left to right");
-      if (named("reveal_dealers_hand")) return turned("reveal_dealers_hand", round.dealer.cards, round.to_name, "The dealer's hand");
+      if (named("reveal_board"))
+        return turned(
+          "reveal_board",
+          round.street === 1 ? round.board.slice(0, FLOP) : round.board.slice(FLOP),
+          round.to_name,
+          "The board, from left to right",
+        );
+      if (named("reveal_dealers_hand"))
+        return turned("reveal_dealers_hand", round.dealer.cards, round.to_name, "The dealer's hand");
       const hand = round.hands.find(({ box }) => String(box) === need.to);
       if (hand && named("settle_hand")) return turned("settle_hand", hand.cards, round.to_name, `Box ${hand.box}`);
       return null;
     },
 
-    // What Space confirms while no card is entered.
+    // Space confirms this while no card is entered.
     primary(view) {
-      if (reads && view.step === "card") return undefined;
+      if (reads() && view.step === "card") return undefined;
       const open = CONFIRMED.filter((name) => view.need.commands.includes(name)).map((name) => choice(view, name));
       return open.find(Boolean);
     },
 
     // The other buttons, each with its key if it has one.
     keys: [
-      { commands: ["call_no_more_bets"], key: "N", otherwise: "No more bets cannot be called now." },
-      { commands: ["fold"], key: "U", otherwise: "No hand waits for a decision." },
+      { commands: ["call_no_more_bets"], otherwise: "No more bets cannot be called now." },
       ...keys,
+      { commands: ["fold"], otherwise: "No hand waits for a decision." },
       { commands: ["deal_cards", "complete_deal", "recall_no_more_bets"] },
-      { key: "R", words: "The shoe reads the cards", when: (view) => ["wagers", "card"].includes(view.step), pressed: () => reads, press: turnOver },
+      {
+        key: "R",
+        words: "The shoe reads the cards",
+        when: (view) => ["wagers", "card"].includes(view.step),
+        pressed: reads,
+        press: turnOver,
+      },
     ],
 
-    // Numbers and words that a step needs are asked for at once.
+    // A step that needs numbers or words opens its form at once.
     asked,
 
-    // Done by the card field, Space and the forms above, so they need no button on the desk.
+    // The card field, Space and the forms above do these, so they need no button on the desk.
     covered: CONFIRMED,
 
-    // What the rules do not offer by themselves, because it names a card or an amount.
+    // The rules do not offer these by themselves, because they name a card or an amount.
     reports: (view) => (view.round.opened ? reports : []),
 
     shoeWords,
   };
 
-  function turnOver() {
-    reads = !reads;
-    localStorage.setItem(kept, reads ? "yes" : "no");
-  }
-
+  /**
+   * @param {View<PokerTable>} view
+   * @returns {Awaiting | null}
+   */
   function dealt(view) {
-    if (reads) {
+    if (reads()) {
       const { count, up } = packet(view);
-      return { count, masked: !up, hint: `As the shoe reads ${count === 1 ? "it: one card" : `them: ${count} cards`}, rank then suit.`, make: (cards) => ({ command: "deal_cards", cards }) };
+      return {
+        count,
+        masked: !up,
+        hint: `As the shoe reads ${count === 1 ? "it: one card" : `them: ${count} cards`}, rank then suit.`,
+        make: (cards) => ({ command: "deal_cards", cards }),
+      };
     }
     if (!lastUp || choice(view, "complete_deal")) return null;
-    return { count: 1, hint: "All cards face down, and the dealer's last face up: enter that one, rank then suit.", make: ([card]) => ({ command: "complete_deal", card }) };
+    return {
+      count: 1,
+      hint: "All cards face down, and the dealer's last face up: enter that one, rank then suit.",
+      make: ([card]) => ({ command: "complete_deal", card }),
+    };
   }
 }
 
-// What is filled in
-
-const reason = { name: "reason", label: "Reason", type: "text" };
-
-export const place = { name: "to", label: "Where the cards lie", type: "place" };
-export const box = { name: "box", label: "Box", type: "box" };
-export const amount = { name: "amount", label: "Amount that lies there", type: "money" };
-export const number = { name: "number", label: "Which of its cards, from 1", type: "number", first: 1 };
-export const oneCard = { name: "card", label: "Card, as in Th", type: "card" };
-export const handled = { name: "handled", label: "Has any player handled their cards?", type: "yes or no" };
-export const count = { name: "cards", label: "Cards that lie there, 0 for the usual number", type: "number" };
-
-// A wager that proves to be other than it was entered, where no other report speaks of it.
-export const wagerFound = (of, ...more) => [box, { name: "option", label: "Which wager", type: "one of", of }, { ...amount, label: "What lies there, 0 for nothing" }, ...more];
-
-// For the supervisor alone, who approves it.
+/**
+ * Only for the supervisor, who approves it.
+ * @type {Asked}
+ */
 export const CORRECTION = ["correct_cards", "An entry of cards is put right"];
 
-export const FIELDS = {
-  concede: [{ name: "patron", label: "Conceding hand", type: "said" }],
-  correct_cards: [place, { name: "cards", label: "Its cards as they lie, as in Th 9c; - for one that is right", type: "cards", unseen: true }, { ...reason, label: "What was entered wrongly" }],
-  put_out_of_round: [
-    { name: "breach", label: "What was done", type: "one of", of: [["exchange", "Cards exchanged"], ["information", "Information on a hand"], ["exposure", "Cards not protected"]] },
-    reason,
-  ],
-};
-
-// Choices that differ only in whose or which they are stand together.
+/**
+ * Choices that differ only in the person or the thing stand together.
+ * @type {NonNullable<Game["GROUPS"]>}
+ */
 export const GROUPS = {
   report_absent: "No decision",
   report_wrong_number: "A wrong number of cards",
@@ -128,4 +176,13 @@ export const GROUPS = {
   concede: "A hand is conceded",
 };
 
-export const IRREGULAR = ["report_absent", "report_wrong_number", "report_hand_without_wager", "put_out_of_round", "replace_cards", "void_round", "void_wagers"];
+/** @type {CommandName[]} */
+export const IRREGULAR = [
+  "report_absent",
+  "report_wrong_number",
+  "report_hand_without_wager",
+  "put_out_of_round",
+  "replace_cards",
+  "void_round",
+  "void_wagers",
+];

@@ -1,90 +1,182 @@
-// A player's turn: what the rules leave open, with its amount, and nothing else. Nothing is advised: every choice looks the
-// same, and a hand has no value in words before it is declared.
+// A player's turn: the choices that the rules leave open, with their amounts, and those that they bar, with the reason.
+// The page advises nothing: every choice looks the same. To fold stands apart, and is asked once more.
 
-import { card } from "../art.js";
+/**
+ * @import { Barred, Command } from "front/view"
+ * @import { Act, Game, Me, Turn, View } from "front/game"
+ * @import { PokerTable } from "./poker-felt.js"
+ */
+
+import { AskedOnce } from "../asked-once.js";
 import { el } from "../dom.js";
 import { dollars } from "../money.js";
+import { capital } from "../text.js";
+import { askWords, inAntes } from "./poker-words.js";
 
-const ORDER = ["fold", "check", "play", "bet"];
-const KEYS = { fold: "F", check: "C", bet: "B" };
-const NAMES = { fold: "Fold", check: "Check", play: "Play", bet: "Bet" };
+/** @type {("check" | "play" | "bet")[]} */
+const ORDER = ["check", "play", "bet"];
+/** @type {Record<string, string>} */
+const NAMES = { check: "Check", play: "Play", bet: "Bet" };
 
+/**
+ * A decision with its keys. `times` is its size in Antes; `why` says why the rules bar it, in a word and in a sentence.
+ * @typedef {{ command: Command, keys: string[], says: string, times: number, why?: Barred }} Decision
+ */
+
+/** @type {Game<PokerTable>["turn"]} */
 export function turn(view, me) {
-  const open = view.choices.filter(({ command }) => ORDER.includes(command.command)).map(({ command }) => command);
-  return open.length ? deciding(view, me, open) : conceding(view);
+  const open = view.choices.map(({ command }) => command);
+  const fold = open.find(({ command }) => command === "fold");
+  return fold ? deciding(view, me, open, fold) : conceding(view, me);
 }
 
-function deciding(view, me, open) {
+/**
+ * @param {View<PokerTable>} view
+ * @param {Me} me
+ * @param {Command[]} open
+ * @param {Command} fold
+ * @returns {Turn | null}
+ */
+function deciding(view, me, open, fold) {
   const hand = view.round.hands.find(({ patron }) => patron === me.who);
+  if (!hand) return null;
   const choices = decisions(view, me, open);
-  const shows = ["decision", view.need.say, choices, hand.cards];
+  const ask = askWords(view, me.who);
+  const key = view.keys.fold;
   return {
-    shows,
-    say: `Your turn. ${view.need.say}`,
-    keys: Object.fromEntries(choices.flatMap(({ keys, command }) => keys.map((key) => [key, command]))),
+    shows: ["decision", ask, choices, hand.cards, key],
+    ask,
+    say: `Your turn, box ${hand.box}. ${hand.holds ? `${capital(hand.holds)}. ` : ""}${ask}`,
+    keys: {
+      ...Object.fromEntries(choices.flatMap(({ keys, command }) => keys.map((each) => [each, command]))),
+      [key]: () => folding.press(),
+      ESCAPE: () => folding.keep(),
+    },
     make: (act) => {
-      const words = `Your turn, box ${hand.box}`;
+      folding.ask(fold, key, act);
       return el(
         "div",
-        { class: "turn-panel is-poker", role: "group", tabindex: "-1", "aria-label": words },
-        el("p", { class: "turn-title" }, words),
-        hand.cards.some((each) => each.card) ? el("div", { class: "cards is-held" }, hand.cards.map((each) => card(each, "is-small"))) : null,
-        el("div", { class: "decisions" }, choices.map((choice) => button(choice, act))),
+        { class: "turn-panel is-poker", role: "group", tabindex: "-1", "aria-label": `Your turn. ${ask}` },
+        el(
+          "div",
+          { class: "decisions" },
+          choices.map((choice) => button(choice, act)),
+        ),
+        folding.node,
       );
     },
   };
 }
 
-// What is open, in one order; and what the rules give at this point but the player's chips do not cover.
+const folding = new AskedOnce({ id: "fold", words: "Fold…", hint: "asks once", sure: "Fold now", keep: "Keep" });
+
+/**
+ * The open choices and those that the rules bar, in a fixed order: a smaller wager before a larger.
+ * @param {View<PokerTable>} view
+ * @param {Me} me
+ * @param {Command[]} open
+ * @returns {Decision[]}
+ */
 function decisions(view, me, open) {
-  const ante = view.round.wagers.find(({ patron, option }) => patron === me.who && option === "main")?.amount ?? 0;
+  /** @type {[Command, Barred | undefined][]} */
+  const all = [
+    ...open.map((command) => /** @type {[Command, undefined]} */ ([command, undefined])),
+    ...view.round.barred.map((why) => /** @type {[Command, Barred]} */ ([barredCommand(why, me), why])),
+  ];
   return ORDER.flatMap((name) => {
-    const commands = open.filter(({ command }) => command === name);
-    if (!commands.length) return view.need.commands.includes(name) ? [{ name, keys: [], command: null }] : [];
-    return commands.map((command) => choice(view, command, ante, commands.length === 1));
+    const named = all.filter(([{ command }]) => command === name);
+    named.sort(([one], [other]) => (one.amount ?? 0) - (other.amount ?? 0));
+    return named.map(([command, why]) => decision(view, me, command, named.length === 1, why));
   });
 }
 
-function choice(view, command, ante, only) {
-  const { command: name, amount } = command;
-  if (name !== "play") return { name, keys: [KEYS[name]], command, says: name === "bet" ? dollars(view.need.amount) : "" };
-  const times = ante && amount % ante === 0 ? amount / ante : 0;
-  return { name, times, says: dollars(amount), command, keys: [...(times ? [String(times)] : []), ...(only ? ["P"] : [])] };
+/**
+ * The table is asked for it all the same: its refusal has the whole reason and the clause.
+ * @param {Barred} why
+ * @param {Me} me
+ */
+const barredCommand = ({ command, amount }, { who }) =>
+  /** @type {Command} */ ({ command, patron: who, ...(amount ? { amount } : {}) });
+
+/**
+ * @param {View<PokerTable>} view
+ * @param {Me} me
+ * @param {Command} command
+ * @param {boolean} only
+ * @param {Barred} [why]
+ * @returns {Decision}
+ */
+function decision(view, me, command, only, why) {
+  const { command: name, amount = name === "bet" ? view.need.amount : 0 } = command;
+  const times = name === "play" ? inAntes(view.round, me.who, amount) : 0;
+  const keys = [...(times ? [String(times)] : []), ...(only ? [view.keys[name]] : [])];
+  return { command, times, keys, says: why ? why.briefly : amount ? `${dollars(amount)} more` : "", why };
 }
 
-function button({ name, times, says, keys, command }, act) {
-  if (!command) return el("button", { class: "button", disabled: true }, el("span", {}, NAMES[name], el("small", {}, " your chips do not cover it")));
+/**
+ * @param {Decision} decision
+ * @param {Act} act
+ */
+function button({ command, times, says, keys, why }, act) {
+  const name = `${NAMES[command.command]}${times ? ` ${times}×` : ""}`;
   return el(
     "button",
-    { class: "button", id: times ? `${name}-${times}` : name, onclick: () => act(command) },
-    el("span", {}, times ? `${NAMES[name]} ${times}×` : NAMES[name], says ? el("small", {}, ` ${says}`) : null),
+    {
+      class: "button",
+      id: times ? `${command.command}-${times}` : command.command,
+      "aria-disabled": why ? "true" : null,
+      "aria-label": why ? `${name}: ${why.because}` : null,
+      title: why?.because,
+      onclick: () => act(command),
+    },
+    el("span", {}, name, says ? el("small", {}, ` ${says}`) : null),
     keys.length ? el("kbd", {}, keys[0]) : null,
   );
 }
 
-// Once the dealer's hand is known a hand may still be given up, until it is turned. It is never proposed: who wants it
-// opens it, and is asked again.
-function conceding(view) {
+/**
+ * Once the dealer's hand is known, a hand may still be given up until it is turned. It is never proposed: the player
+ * opens it, and is asked again.
+ * @param {View<PokerTable>} view
+ * @param {Me} me
+ * @returns {Turn | null}
+ */
+function conceding(view, me) {
   const choice = view.choices.find(({ command }) => command.command === "concede");
   if (!choice) return null;
-  const { what, ready = [] } = view.waiting ?? {};
+  const { what, ready } = view.waiting;
   const waits = what === "concession";
-  const answered = waits && ready.includes(choice.command.patron);
+  const answered = waits && ready.includes(me.who);
   return {
     shows: ["concession", waits, answered],
+    ask: view.need.patrons.includes(me.who) ? "Your hand is settled next" : undefined,
     quiet: true,
-    make: (act, go) =>
-      el(
+    make: (act, go) => {
+      givingUp.ask(choice.command, "", act);
+      return el(
         "div",
-        { class: "row is-apart concession" },
-        el(
-          "details",
-          { class: "asked" },
-          el("summary", {}, "Give up the hand…"),
-          el("p", {}, "The wagers on it are lost and its cards go in unseen. Give the hand up?"),
-          el("button", { class: "button is-small is-danger", id: "concede", onclick: () => act(choice.command) }, "Give up the hand"),
-        ),
-        waits ? el("button", { class: "button is-primary", id: "go-on", disabled: answered, onclick: go }, answered ? "Waiting for the others" : "Ready") : null,
-      ),
+        { class: "turn-panel is-poker", role: "group", "aria-label": "Before your hand is turned" },
+        waits
+          ? el(
+              "div",
+              { class: "decisions" },
+              el(
+                "button",
+                { class: "button", id: "go-on", disabled: answered, onclick: go },
+                answered ? "Waiting for the others" : "Turn my hand",
+              ),
+            )
+          : null,
+        givingUp.node,
+      );
+    },
   };
 }
+
+const givingUp = new AskedOnce({
+  id: "concede",
+  words: "Give up the hand…",
+  hint: "its wagers are lost, its cards stay unseen",
+  sure: "Give it up",
+  keep: "Keep",
+});

@@ -1,0 +1,197 @@
+"""Finds the person behind a request, and whether the table of rights lets them.
+
+A house that people sign in to has a reception. Every route says which action it is; a request whose session's role may
+not do it is refused, on record. At a demonstration everybody may be whoever they say.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextvars import ContextVar
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qsl
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from croupier.conduct.accounts.reception import Reception
+from croupier.conduct.accounts.sessions import Session
+from croupier.people import Action, HouseRole, commands as c, may, may_act
+from croupier.people.roles import ACTS_AS, ordered
+from croupier.ruling import Role
+from croupier.server.audience import Audience
+from croupier.server.wrong import Wrong
+
+COOKIE = "croupier"
+FORM = "form"  # the field of a form, and the header of a request, that carries the session's secret for forms
+_SAFE = {"GET", "HEAD"}
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Visitor(Struct, frozen=True):
+    """Whom a page is made for. At a demonstration nobody signs in, and the page asks who somebody is."""
+
+    signs_in: bool = False
+    session: Session | None = None
+    roles: tuple[HouseRole, ...] = ()
+
+    @property
+    def capacities(self) -> tuple[Role, ...]:
+        return ACTS_AS[self.session.role] if self.session else ()
+
+
+_NOBODY = Visitor()
+_visitor: ContextVar[Visitor] = ContextVar("visitor", default=_NOBODY)
+visitor = _visitor.get  # for the templates
+
+
+class Doors:
+    """Finds out who is asking; the routes behind it ask `signed_in`."""
+
+    def __init__(self, app: ASGIApp, reception: Reception | None) -> None:
+        self.app = app
+        self._reception = reception
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._reception is not None and scope["type"] == "http":
+            secret = _cookie(scope)
+            used = not scope["path"].endswith("/events")  # a page that only looks on does not keep its session
+            find = self._reception.sessions.find
+            session = await asyncio.to_thread(find, secret, self._reception.now(), used) if secret else None
+            scope["signed_in"] = session
+            held = self._reception.people.persons[session.person].roles if session else ()
+            _visitor.set(Visitor(True, session, tuple(ordered(held))))
+        await self.app(scope, receive, send)
+
+
+def _cookie(scope: Scope) -> str:
+    said = next((value for name, value in scope["headers"] if name == b"cookie"), b"")
+    try:
+        found = SimpleCookie(said.decode("latin-1")).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""
+
+
+def reception_of(scope: Scope) -> Reception | None:
+    """The reception, or None at a demonstration."""
+    reception: Reception | None = scope["app"].state.reception
+    return reception
+
+
+def signed_in(scope: Scope) -> Session | None:
+    session: Session | None = scope.get("signed_in")
+    return session
+
+
+def role_of(scope: Scope) -> HouseRole:
+    session = signed_in(scope)
+    return session.role if session else HouseRole.GUEST
+
+
+def for_those_who(action: Action, endpoint: Endpoint) -> Endpoint:
+    """The endpoint, for people whose role may do this."""
+
+    async def guarded(request: Request) -> Response:
+        await allow(request.scope, action)
+        return await endpoint(request)
+
+    guarded.__name__ = endpoint.__name__
+    guarded.__doc__ = endpoint.__doc__
+    guarded.action = action  # type: ignore[attr-defined] # the matrix test walks the routes with it
+    return guarded
+
+
+async def allow(scope: Scope, action: Action) -> None:
+    """Raises Wrong where the role of whoever asks may not do this."""
+    if reception_of(scope) is not None and not may(role_of(scope), action):
+        await refuse(scope, action)
+    _check_form(scope)
+
+
+async def allow_command(scope: Scope, who: str, capacity: Role, command: str) -> None:
+    """A command in a capacity of the rule books, under the person's own name."""
+    if reception_of(scope) is None:
+        return
+    session = signed_in(scope)
+    if session is None or session.person != who or not may_act(session.role, capacity, command):
+        await refuse(scope, f"give {command} as {capacity}")
+    _check_form(scope)
+
+
+async def allow_audience(scope: Scope, looking: Audience) -> None:
+    """A table as somebody sees it who acts there: their own eyes, in a capacity of their role."""
+    if reception_of(scope) is None or looking.role is None:
+        return
+    session = signed_in(scope)
+    theirs = session is not None and looking.role in ACTS_AS[session.role]
+    if not theirs or (looking.role is Role.PATRON and session is not None and session.person != looking.who):
+        await refuse(scope, f"look as {looking.role}")
+
+
+async def refuse(scope: Scope, action: str) -> None:
+    """Raises Wrong; who has signed in is on record with what they tried."""
+    reception, session = reception_of(scope), signed_in(scope)
+    if reception is None or session is None:
+        raise Wrong(401, "sign in first")
+    denied = c.DenyAccess(person=session.person, role=session.role, action=action[:200])
+    await asyncio.to_thread(reception.record, denied, session.person)
+    raise Wrong(403, f"the role {session.role} may not do this")
+
+
+async def while_signed_in(scope: Scope, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """The events, until the session of whoever follows them is over or changes its role."""
+    reception, session = reception_of(scope), signed_in(scope)
+    async for each in events:
+        if reception is not None and session is not None:
+            now = await asyncio.to_thread(reception.sessions.still, session, reception.now())
+            if now is None or now.role is not session.role:
+                return
+        yield each
+
+
+def _check_form(scope: Scope) -> None:
+    """A request that changes something comes from a page of ours, for this very session. Forms carry the same secret
+    as a field, which their own handlers check."""
+    session = signed_in(scope)
+    if session is None or scope["method"] in _SAFE or not scope["path"].startswith("/api/"):
+        return
+    said = next((value for name, value in scope["headers"] if name == f"x-{FORM}".encode()), b"")
+    if not secrets.compare_digest(said, session.form.encode()):
+        raise Wrong(403, "this page is not of your session any more; load it again")
+
+
+async def answers_of(request: Request) -> dict[str, str]:
+    """The fields of a form that was sent from one of our pages."""
+    kind = request.headers.get("content-type", "")
+    if not kind.startswith("application/x-www-form-urlencoded"):
+        raise Wrong(415, "send the form of the page")
+    most = request.app.state.clients.limits.body_bytes
+    body = await request.body()
+    if most and len(body) > most:
+        raise Wrong(413, f"a request has at most {most:,} bytes")
+    try:
+        fields = dict(parse_qsl(body.decode("ascii"), keep_blank_values=True, strict_parsing=False, max_num_fields=50))
+    except (UnicodeDecodeError, ValueError) as problem:
+        raise Wrong(400, "not a form of ours") from problem
+    session = signed_in(request.scope)
+    if session is not None and not secrets.compare_digest(fields.get(FORM, ""), session.form):
+        raise Wrong(403, "this page is not of your session any more; load it again")
+    return fields
+
+
+def with_session(response: Response, request: Request, secret: str) -> Response:
+    """The response, after which the browser holds this session; with "", none."""
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=None if secret else 0,
+        httponly=True,
+        secure=request.url.scheme == "https",
+        samesite="lax",
+        path="/",
+    )
+    return response

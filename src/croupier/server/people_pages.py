@@ -1,0 +1,202 @@
+"""The pages on which people sign in, keep their account and, as administrators, those of others."""
+
+import asyncio
+from typing import Any
+from urllib.parse import quote
+
+import segno
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from croupier.conduct.accounts.credentials import factor_address, factor_text, new_factor
+from croupier.conduct.accounts.reception import Reception
+from croupier.conduct.accounts.sessions import Session
+from croupier.people import HouseRole, commands as c
+from croupier.people.roles import STAFF
+from croupier.ruling import Command, Refusal
+from croupier.server.doors import answers_of, reception_of, signed_in, with_session
+from croupier.server.pages import page
+from croupier.server.wrong import Wrong
+
+_NAME = "croupier"  # of the house, in an authenticator
+
+
+def _reception(request: Request) -> Reception:
+    reception = reception_of(request.scope)
+    if reception is None:
+        raise Wrong(404, "nobody signs in to a demonstration: choose a role at a table")
+    return reception
+
+
+def _session(request: Request) -> Session:
+    session = signed_in(request.scope)
+    if session is None:
+        raise Wrong(401, "sign in first")
+    return session
+
+
+def _onwards(said: str) -> str:
+    """Where somebody wanted to go; never to another server."""
+    return said if said.startswith("/") and not said.startswith(("//", "/\\")) else "/"
+
+
+def _to(address: str) -> Response:
+    return RedirectResponse(address, 303)
+
+
+# Signing in and out
+
+
+async def sign_in(request: Request) -> Response:
+    reception = _reception(request)
+    if request.method != "POST":
+        return page("sign_in.html", then=_onwards(request.query_params.get("then", "/")))
+    said = await answers_of(request)
+    begun = await asyncio.to_thread(
+        reception.sign_in, said.get("name", ""), said.get("password", ""), said.get("code", "").replace(" ", "")
+    )
+    then = _onwards(said.get("then", "/"))
+    if isinstance(begun, Refusal):
+        return page("sign_in.html", 403, then=then, name=said.get("name", ""), because=begun.because)
+    return with_session(_to(then), request, begun[0])
+
+
+async def sign_out(request: Request) -> Response:
+    said = await answers_of(request)
+    reception, session = _reception(request), _session(request)
+    ending = reception.sign_out_everywhere if said.get("where") == "everywhere" else reception.sign_out
+    await asyncio.to_thread(ending, session)
+    return with_session(_to("/"), request, "")
+
+
+async def change_role(request: Request) -> Response:
+    """The session goes on in another of the person's roles."""
+    said = await answers_of(request)
+    changed = await asyncio.to_thread(_reception(request).change_role, _session(request), _role(said.get("role", "")))
+    if isinstance(changed, Refusal):
+        raise Wrong(403, changed.because)
+    return _to(_onwards(said.get("then", "/")))
+
+
+async def change_staff(request: Request) -> Response:
+    """Somebody else takes over a terminal, by badge or name and PIN."""
+    reception, session = _reception(request), _session(request)
+    if request.method != "POST":
+        return page("change_staff.html", then=_onwards(request.query_params.get("then", "/")))
+    said = await answers_of(request)
+    then = _onwards(said.get("then", "/"))
+    begun = await asyncio.to_thread(reception.change_staff, session, said.get("badge", ""), said.get("pin", ""))
+    if isinstance(begun, Refusal):
+        return page("change_staff.html", 403, then=then, because=begun.because)
+    return with_session(_to(then), request, begun[0])
+
+
+# One's own account
+
+
+async def enrol(request: Request) -> Response:
+    """The one-time link: its owner chooses a password and, as a member of staff, adds a second factor."""
+    reception, token = _reception(request), request.path_params["token"]
+    because = ""
+    if request.method == "POST":
+        said = await answers_of(request)
+        if said.get("password") != said.get("again"):
+            because = "the two passwords differ"
+        else:
+            refusal = await asyncio.to_thread(
+                reception.enrol, token, said.get("password", ""), said.get("code", "").replace(" ", "")
+            )
+            if refusal is None:
+                return _to("/sign-in")
+            because = refusal.because
+    person = reception.owner_of_link(token)
+    if person is None:
+        raise Wrong(404, because or "this link was used already or is too old; ask an administrator for a new one")
+    shown: dict[str, Any] = {}
+    if person.roles & STAFF:
+        factor = new_factor(token)
+        picture = segno.make(factor_address(factor, person.name, _NAME)).svg_inline(
+            scale=4, svgclass="code", lineclass=None
+        )
+        shown = {"picture": picture, "factor": factor_text(factor)}
+    return page("enrol.html", 403 if because else 200, person=person, because=because, **shown)
+
+
+async def account(request: Request) -> Response:
+    reception, session = _reception(request), _session(request)
+    because = done = ""
+    if request.method == "POST":
+        said = await answers_of(request)
+        refusal = await asyncio.to_thread(_changed, reception, session, said)
+        because, done = (refusal.because, "") if refusal else ("", "It is changed.")
+    sessions = await asyncio.to_thread(reception.sessions.of, session.person, reception.now())
+    person = reception.people.persons[session.person]
+    return page("account.html", 403 if because else 200, person=person, sessions=sessions, because=because, done=done)
+
+
+def _changed(reception: Reception, session: Session, said: dict[str, str]) -> Refusal | None:
+    if "pin" in said:
+        return reception.choose_pin(session, said["pin"], said.get("badge", ""))
+    return reception.choose_password(session, said.get("old", ""), said.get("new", ""))
+
+
+# Everybody's accounts
+
+
+async def people(request: Request) -> Response:
+    return _people(request)
+
+
+def _people(request: Request, status: int = 200, **shown: str) -> Response:
+    persons = sorted(_reception(request).people.persons.values(), key=lambda person: person.name)
+    grantable = [role for role in HouseRole if role is not HouseRole.GUEST]
+    return page("people.html", status, persons=persons, roles=grantable, at=_reception(request).now(), **shown)
+
+
+async def invite(request: Request) -> Response:
+    said = await answers_of(request)
+    roles = (_role(said["role"]),) if said.get("role") else ()
+    reception, by = _reception(request), _session(request).person
+    token = await asyncio.to_thread(reception.invite, by, said.get("name", "").strip(), roles)
+    return _with_link(request, token, said.get("name", ""))
+
+
+async def change_person(request: Request) -> Response:
+    """An administrator's act on somebody's account."""
+    said, name = await answers_of(request), request.path_params["person"]
+    reception, by = _reception(request), _session(request).person
+    if said.get("do") == "renew":
+        return _with_link(request, await asyncio.to_thread(reception.renew, by, name), name)
+    refusal = await asyncio.to_thread(reception.record, _act_on(name, said), by)
+    return _people(request, 403, because=refusal.because) if refusal else _to("/people")
+
+
+def _act_on(name: str, said: dict[str, str]) -> Command:
+    match said.get("do"):
+        case "grant":
+            return c.GrantRole(person=name, role=_role(said.get("role", "")))
+        case "withdraw":
+            return c.WithdrawRole(person=name, role=_role(said.get("role", "")))
+        case "suspend":
+            return c.SuspendPerson(person=name, reason=said.get("reason", ""))
+        case "reinstate":
+            return c.ReinstatePerson(person=name)
+    raise Wrong(400, "do: one of grant, withdraw, suspend, reinstate, renew")
+
+
+def _with_link(request: Request, token: str | Refusal, name: str) -> Response:
+    """The link is shown once: nobody can ask for it again."""
+    if isinstance(token, Refusal):
+        return _people(request, 403, because=token.because)
+    return _people(request, link=link_address(str(request.base_url), token), invited=name)
+
+
+def link_address(base: str, token: str) -> str:
+    return f"{base.rstrip('/')}/enrol/{quote(token, safe='')}"
+
+
+def _role(said: str) -> HouseRole:
+    try:
+        return HouseRole(said)
+    except ValueError as unknown:
+        raise Wrong(400, f"role: one of {', '.join(HouseRole)}") from unknown

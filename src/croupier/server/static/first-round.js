@@ -1,0 +1,150 @@
+// A first round at the table, shown as it happens: each step points at the real thing. It can be left at any time, and is
+// shown once for each game.
+
+/**
+ * @import { View } from "front/game"
+ * @typedef {{ at: string, say: string, last?: boolean }} Step
+ */
+
+import { byId, el, show } from "./dom.js";
+
+/** @param {string} game */
+const shownKey = (game) => `first round of ${game}`;
+
+/**
+ * Whether somebody who comes to a game for the first time is to be shown a round.
+ * @param {string} game
+ */
+export const isNew = (game) => localStorage.getItem(shownKey(game)) === null;
+
+/**
+ * The round that the address asks to be shown, if it does.
+ * @param {string} table
+ * @param {string} game
+ */
+export function firstRound(table, game) {
+  return new URLSearchParams(location.search).has("first-round") ? new FirstRound(table, game) : null;
+}
+
+class FirstRound {
+  /**
+   * @param {string} table
+   * @param {string} game
+   */
+  constructor(table, game) {
+    this.game = game;
+    /** @type {Record<string, string> | null} */
+    this.steps = null;
+    /** @type {[View, string] | null} */
+    this.seen = null;
+    this.over = false;
+    this.began = 0; // the number of the round
+    this.ring = el("div", { class: "first-ring", hidden: true });
+    this.said = el("p", { "aria-live": "polite" });
+    this.leave = el("button", { class: "button is-small", onclick: () => this.end() }, "Skip");
+    this.note = el(
+      "aside",
+      { class: "first-note", "aria-label": "Your first round", hidden: true },
+      this.said,
+      this.leave,
+    );
+    document.body.append(this.ring, this.note);
+    addEventListener("resize", () => this.draw());
+    this.learn(table);
+  }
+
+  /** @param {string} table */
+  async learn(table) {
+    const response = await fetch(`/api/tables/${encodeURIComponent(table)}/guide`).catch(() => null);
+    if (!response?.ok) return;
+    /** @type {{ steps: Record<string, string> }} */
+    const { steps } = await response.json();
+    this.steps = steps;
+    this.draw();
+  }
+
+  /**
+   * @param {View} view
+   * @param {string} who
+   */
+  see(view, who) {
+    this.began ||= view.round.number;
+    this.seen = [view, who];
+    // The page has drawn everything else by then.
+    requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    if (!this.seen || !this.steps || this.over) return;
+    const step = stepOf(this.steps, ...this.seen, this.began);
+    const at = step.at ? visible(step.at) : null;
+    if (this.said.textContent !== step.say) this.said.textContent = step.say;
+    this.leave.textContent = step.last ? "Done" : "Skip";
+    show(this.note, true);
+    show(this.ring, Boolean(at));
+    this.place(at?.getBoundingClientRect() ?? null);
+  }
+
+  /** @param {DOMRect | null} box */
+  place(box) {
+    const { style } = this.note;
+    const high = this.note.offsetHeight;
+    const wide = this.note.offsetWidth;
+    const middle = box ? box.left + box.width / 2 : innerWidth / 2;
+    const above = box ? box.top - high - 16 : innerHeight / 3;
+    const top = box && above < 8 ? Math.min(box.bottom + 16, innerHeight - high - 8) : above;
+    style.setProperty("left", `${Math.max(8, Math.min(middle - wide / 2, innerWidth - wide - 8))}px`);
+    style.setProperty("top", `${Math.max(8, top)}px`);
+    if (!box) return;
+    for (const [side, size] of [
+      ["left", box.left - 6],
+      ["top", box.top - 6],
+      ["width", box.width + 12],
+      ["height", box.height + 12],
+    ])
+      this.ring.style.setProperty(String(side), `${size}px`);
+  }
+
+  end() {
+    this.over = true;
+    localStorage.setItem(shownKey(this.game), "shown");
+    this.ring.remove();
+    this.note.remove();
+    byId("main").focus({ preventScroll: true });
+  }
+}
+
+/**
+ * The first of these that can be seen.
+ * @param {string} selectors
+ */
+function visible(selectors) {
+  const found = selectors.split(", ").flatMap((each) => [...document.querySelectorAll(each)]);
+  return found.find((node) => node.checkVisibility()) ?? null;
+}
+
+/**
+ * The step that comes next, from what the table shows.
+ * @param {Record<string, string>} steps
+ * @param {View} view
+ * @param {string} who
+ * @param {number} began
+ * @returns {Step}
+ */
+export function stepOf(steps, view, who, began) {
+  const person = view.patrons.find(({ name }) => name === who);
+  const down = view.round.wagers.some(({ patron }) => patron === who);
+  const settled = [view.round, view.last].find(
+    (round) => round && round.number >= began && round.payments.some(({ patron }) => patron === who),
+  );
+  if (settled && !down) return { at: "#result", say: SETTLED, last: true };
+  if (!person) return { at: "button.seat", say: SEAT };
+  if (!person.chips && !down) return { at: "#buy", say: CHIPS };
+  if (steps.turn && view.waiting.whom === who && view.round.called) return { at: "#turn", say: steps.turn };
+  if (view.round.called || view.round.opened) return { at: "", say: steps.watch };
+  return down ? { at: "#ready", say: steps.deal } : { at: ".box.is-own, .layout, #felt", say: steps.bet }; // the whole of it: to point at one bet would be advice
+}
+
+const SEAT = "Press the number of a free box to take a seat.";
+const CHIPS = "Buy chips here.";
+const SETTLED = "The round is settled. This line says what it brought you. Each clause opens the rule behind it.";
