@@ -8,8 +8,8 @@
     table.needs
 
 `table`, `tournament`, `analyse`, `books` and `read` come from `croupier.play` and are loaded when they are first used,
-so that `import croupier` stays light. `croupier.table` and `croupier.tournament` are packages of the rules machine too:
-one may call them and import from them.
+so that `import croupier` stays light. `croupier.table` and `croupier.tournament` are also packages of the rules
+machine: they can be called and imported from.
 """
 
 import sys
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from croupier.conduct import Malformed, NotAllowed
     from croupier.play.books import books
     from croupier.play.figures import analyse
-    from croupier.play.making import read, table
+    from croupier.play.journal import read
+    from croupier.play.making import table
     from croupier.play.tournament import tournament
     from croupier.ruling import Refusal
 
@@ -35,7 +36,7 @@ _WHERE = {
     "Refusal": "croupier.ruling",
     "analyse": "croupier.play.figures",
     "books": "croupier.play.books",
-    "read": "croupier.play.making",
+    "read": "croupier.play.journal",
     "table": "croupier.play.making",
     "tournament": "croupier.play.tournament",
 }
@@ -51,7 +52,7 @@ class _Called(ModuleType):
 
 
 class _Front(ModuleType):
-    """This package. Python sets each part of it that is imported as its attribute: two of them become callable then."""
+    """This package. Python sets every imported part as an attribute of it; two of them then become callable."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in _PACKAGES_TOO and isinstance(value, ModuleType):

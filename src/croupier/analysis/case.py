@@ -1,31 +1,27 @@
-"""What is to be analysed: a book's terms under elections, in or out of a tournament, perhaps with a what-if."""
+"""The question to be analysed: a book's terms under elections, in or out of a tournament, perhaps with a what-if."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from croupier.instruments import Book, LawError
+from croupier.instruments import NOT_OFFERED, Book, LawError
 from croupier.instruments.layer import Layer, Number, Price
 from croupier.instruments.terms import Terms
 
-# Options that bring a wager: where nobody has elected, an analysis takes the first choice that offers it,
-# since it is asked about every wager that the book knows.
-OFFERS = ("pairs", "dragon_bonus", "super_sevens", "perfect_pairs", "race_track", "zero_corner")
-
 
 class AnalysisError(Exception):
-    """What was asked makes no sense for this book. The message says what to write instead."""
+    """The question makes no sense for this book. The message says what to write instead."""
 
 
 class Progress(Protocol):
-    """Told now and then how far the work is, in whatever units the work has."""
+    """Called now and then with the progress of the work, in the work's own units."""
 
     def __call__(self, doing: str, done: int, of: int) -> None: ...
 
 
 def silent(doing: str, done: int, of: int) -> None:
-    """For whoever does not watch."""
+    """Progress that nobody watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +54,12 @@ def case(
 
 
 def _elections(book: Book, options: Mapping[str, str]) -> dict[str, str]:
-    elected = dict(options)
-    for name in OFFERS:
-        if name in book.options and name not in elected:
-            elected[name] = next(choice for choice in book.options[name].choices if choice != "none")
-    return elected
+    """Where an option decides whether a wager exists and nobody has elected it, take the first choice that offers it:
+    an analysis is asked about every wager that the book knows."""
+    offered = {
+        name: next(choice for choice in book.options[name].choices if choice != NOT_OFFERED) for name in book.offering()
+    }
+    return offered | dict(options)
 
 
 def _what_if(terms: Terms, changed: Mapping[str, str]) -> Layer | None:

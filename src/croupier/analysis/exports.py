@@ -17,7 +17,7 @@ LARGEST_INT64 = 2**63 - 1
 
 
 def as_json(case: Case, found: Findings) -> dict[str, object]:
-    """`combinations` is that of the first wager that is counted; each wager has its own beside it."""
+    """`combinations` is that of the first counted wager; each wager has its own beside it."""
     return {
         "book": case.book.id,
         "options": dict(case.terms.options),
@@ -172,7 +172,7 @@ def as_parquet(table: Table) -> bytes:
 
 
 def _column(fields: list[str | int | Value]) -> Any:
-    """One type for all: whole numbers, numbers, or text, as whole numbers beyond 64 bits are too."""
+    """One type for all: whole numbers, numbers, or text; whole numbers beyond 64 bits are text too."""
     import pyarrow
 
     given = [field for field in fields if field != ""]  # in a column of numbers, an empty text is a blank

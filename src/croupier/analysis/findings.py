@@ -1,4 +1,4 @@
-"""What an analysis finds: wagers with their outcomes counted, the readings they rest on, and exhibits to show."""
+"""The findings of an analysis: wagers with their outcomes counted, the readings they rest on, and exhibits to show."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,8 @@ Value = Fraction | float  # a Fraction where the count is exact
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way a wager can end. Money is in units of the first wager: `pays` is the net result, -1 when that is lost."""
+    """One way a wager can end. Money is in units of the first wager: `pays` is the net result, -1 when that wager is
+    lost."""
 
     name: str
     pays: Fraction
@@ -54,17 +55,17 @@ class Wager:
 
     @property
     def standard_deviation(self) -> float:
-        """Of the net result of one round, in units of the first wager."""
+        """The standard deviation of the net result of one round, in units of the first wager."""
         if self.combinations is not None:
             square = sum((each.count or 0) * each.pays**2 for each in self.outcomes) / Fraction(self.combinations)
             return sqrt(square - Fraction(self.house_edge) ** 2)
         weighed_square = fsum(each.probability * float(each.pays) ** 2 for each in self.outcomes)
-        return sqrt(max(0.0, weighed_square - float(self.house_edge) ** 2))  # rounding must not go below nothing
+        return sqrt(max(0.0, weighed_square - float(self.house_edge) ** 2))  # rounding must not make it negative
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A line of a count, before it is known of how many."""
+    """A line of a count, before the number of all cases is known."""
 
     name: str
     pays: Fraction
@@ -91,7 +92,7 @@ def counted(name: str, lines: Iterable[Counted]) -> Wager:
 
 
 def weighed(name: str, outcomes: Iterable[Outcome], house_edge: float, mean_staked: float) -> Wager:
-    """A wager whose value comes of weighing play against play, without a common count of cases."""
+    """A wager whose value comes from weighing play against play, without a common count of cases."""
     return Wager(name, tuple(outcomes), None, house_edge, mean_staked)
 
 
@@ -124,7 +125,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field of a grid: what stands in it, and where it lies between -1 and 1, or which kind it is, for its colour."""
+    """A field of a grid: its text, and for its colour either a place between -1 and 1 or its kind."""
 
     text: str
     shade: float | None = None
@@ -148,7 +149,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A figure over another: points in order, named where they stand on the axis. `y` is shown in percent."""
+    """One figure plotted over another: points in order, each named on the axis. `y` is shown in percent."""
 
     name: str
     title: str
@@ -163,7 +164,7 @@ Exhibit = Table | Grid | Curve
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a game's solver answers."""
+    """The answer of a game's solver."""
 
     method: str
     wagers: tuple[Wager, ...]
@@ -179,7 +180,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One situation, and the value of everything that is open in it. `says` adds what the choices do not tell."""
+    """One situation, and the value of every choice open in it. `says` adds what the choices do not show."""
 
     spot: str
     choices: tuple[Choice, ...]

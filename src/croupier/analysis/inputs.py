@@ -1,4 +1,4 @@
-"""What an analysis was made from, and a hash of it: the same inputs give the same figures."""
+"""The inputs of an analysis, and a hash of them: the same inputs give the same figures."""
 
 from hashlib import sha256
 
@@ -9,7 +9,8 @@ from croupier.analysis.case import Case
 
 
 def inputs(case: Case) -> dict[str, object]:
-    """All that the figures depend on: the terms as the book has them, what is elected and asked, and which croupier."""
+    """Everything that the figures depend on: the book's terms, the elections, the question, and the version of
+    croupier."""
     return {
         "version": __version__,
         "book": case.book.id,

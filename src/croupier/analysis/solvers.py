@@ -1,14 +1,14 @@
-"""Which solver answers for which game. They are imported when they are asked: kernels take a second to load."""
+"""Which solver answers for which game. Solvers are imported on first use: kernels take a second to load."""
 
-from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol
 
-from croupier.analysis.case import Case, Progress, silent
+from croupier.analysis.case import AnalysisError, Case, Progress, silent
 from croupier.analysis.findings import Findings, Spot, Wager
+from croupier.instruments import has_part, members, part_of
 
 
 class Solver(Protocol):
-    """A module `croupier.analysis.<game>.solver`."""
+    """A game as a mathematician knows it."""
 
     def analyse(self, case: Case, progress: Progress) -> Findings:
         """Every wager of the book under these terms."""
@@ -21,7 +21,11 @@ class Solver(Protocol):
 
 
 def solver(case: Case) -> Solver:
-    return cast(Solver, import_module(f"croupier.analysis.{case.book.game.replace('-', '_')}.solver"))
+    game = case.book.game
+    if not has_part(game, "solver"):
+        raise AnalysisError(f"nobody has worked out the mathematics of {case.book.title}")
+    found: Solver = part_of(game, "solver", members(Solver))
+    return found
 
 
 def analyse(case: Case, progress: Progress = silent) -> Findings:

@@ -1,10 +1,10 @@
-"""Figures as people read them, in no locale but their own."""
+"""Figures as people read them, independent of any locale."""
 
 from fractions import Fraction
 
-from croupier.analysis.findings import Grid, Table, Value
+from croupier.analysis.findings import Grid, Table, Value, Wager
 
-SHORT = 8  # letters of a fraction
+SHORT = 8  # characters of a fraction
 
 
 def percent(value: Value) -> str:
@@ -27,7 +27,7 @@ def chance(probability: float) -> str:
 
 
 def units(amount: Fraction) -> str:
-    """Exact as long as it is short: a decimal where one ends, else a fraction.
+    """Exact as long as it is short: a terminating decimal, else a fraction.
 
     >>> units(Fraction(19, 20)), units(Fraction(-1)), units(Fraction(1, 3)), units(Fraction(3, 1234567))
     ('0.95', '-1', '1/3', '0.000002')
@@ -57,7 +57,7 @@ def exact(value: Value) -> str | None:
 
 
 def cell(value: str | int | Value) -> str:
-    """What stands in a table.
+    """The text of a table's field.
 
     >>> cell(1234567), cell(Fraction(1, 3)), cell(0.123456789), cell("hit")
     ('1,234,567', '1/3', '0.123457', 'hit')
@@ -70,7 +70,7 @@ def cell(value: str | int | Value) -> str:
 
 
 def numeric(table: Table) -> tuple[int, ...]:
-    """Which columns hold figures, blanks apart."""
+    """Which columns hold figures, ignoring blanks."""
     given = ([row[column] for row in table.rows if row[column] != ""] for column in range(len(table.columns)))
     return tuple(
         column for column, cells in enumerate(given) if cells and not any(isinstance(each, str) for each in cells)
@@ -78,7 +78,7 @@ def numeric(table: Table) -> tuple[int, ...]:
 
 
 def legend(grid: Grid) -> list[str]:
-    """What each kind of field stands for, after its letters where all such fields have the same."""
+    """The meaning of each kind of field, after its letters where all such fields have the same."""
     letters: dict[str, set[str]] = {}
     for row in grid.cells:
         for field in row:
@@ -90,3 +90,18 @@ def legend(grid: Grid) -> list[str]:
         return f"{shared}: {words}" if shared and not words.startswith(shared) else words
 
     return [named(kind, words) for kind, words in grid.kinds.items()]
+
+
+WAGER_COLUMNS = ("wager", "house edge", "element of risk", "win", "push", "lose", "std dev", "mean staked")
+
+
+def wager_row(wager: Wager, decimals: int = 2) -> tuple[str, ...]:
+    """The figures of a wager under `WAGER_COLUMNS`, chances as percentages with this many decimals."""
+    return (
+        wager.name,
+        percent(wager.house_edge),
+        percent(wager.element_of_risk),
+        *(f"{share:.{decimals}%}" for share in (wager.win, wager.push, wager.lose)),
+        f"{wager.standard_deviation:.4f}",
+        f"{float(wager.mean_staked):.4f}",
+    )

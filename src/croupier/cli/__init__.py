@@ -1,5 +1,6 @@
 """The `croupier` command. Each command imports what it needs when it runs, so that help comes at once."""
 
+import signal
 import sys
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -9,16 +10,36 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from croupier import __version__
-from croupier.cli import analyse, deal, law, play, replay, serve, tables, verify
+from croupier.cli import (
+    analyse,
+    backup,
+    deal,
+    law,
+    performance,
+    play,
+    program,
+    recover,
+    replay,
+    report,
+    rng,
+    roles,
+    serve,
+    stopping,
+    tables,
+    verify,
+    witness,
+)
+from croupier.cli.screen import echo, log_visibly
 from croupier.cli.tournament import commands as tournament
 
 
 class OneLine(TyperGroup):
-    """A command whose errors are one line and exit code 2: what is wrong, and what to write instead."""
+    """A command whose errors are one line and exit code 2: the mistake, and what to write instead."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         try:
+            log_visibly()
             _as_text((args[0] if args else extra.get("args")) or sys.argv[1:])
             code = super().main(*args, **extra)
         except typer.Abort:
@@ -26,14 +47,17 @@ class OneLine(TyperGroup):
         except TyperException as wrong:
             code = _say(wrong.format_message())
         except Exception as error:
-            if not isinstance(error, _expected()):
+            from croupier.instruments import IncompleteGame, LawError
+
+            # Checked first: with an incomplete game or a book that cannot be read, the others cannot be imported.
+            if not isinstance(error, IncompleteGame | LawError) and not isinstance(error, _expected()):
                 raise
             code = _say(_words(error))
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def _as_text(words: Iterable[str]) -> None:
-    """What is typed in another encoding than the terminal's cannot be recorded, nor said back."""
+    """Input in another encoding than the terminal's can be neither recorded nor shown."""
     for word in words:
         try:
             word.encode()
@@ -41,8 +65,12 @@ def _as_text(words: Iterable[str]) -> None:
             raise TyperException(f"{word!r} is not text in this terminal's encoding; type it again") from None
 
 
+LONGEST_LINE = 1_000  # a message may quote what it is about, whatever its length
+
+
 def _say(message: str) -> int:
-    typer.echo("croupier: " + " ".join(message.split()), err=True)
+    line = " ".join(message.split())
+    echo(f"croupier: {line if len(line) <= LONGEST_LINE else f'{line[:LONGEST_LINE]}...'}", err=True)
     return 2
 
 
@@ -53,16 +81,17 @@ def _words(error: Exception) -> str:
 
 
 def _expected() -> tuple[type[Exception], ...]:
-    """What may go wrong without a fault of the program. Imported once something has: they are not light."""
+    """Errors that are no fault of the program. Imported once one has occurred: the imports are not light."""
     from croupier.analysis.case import AnalysisError
-    from croupier.conduct import Malformed, NotAllowed
+    from croupier.conduct import DealtElsewhere, Malformed, NotAllowed
     from croupier.conduct.chance import GeneratorFailure, VaultError
     from croupier.conduct.codec import UnreadableFact
-    from croupier.instruments import LawError, UnknownBook
+    from croupier.instruments import UnknownBook
     from croupier.journal import StoreError
 
-    of_law = (LawError, UnknownBook, AnalysisError)
-    return Malformed, NotAllowed, GeneratorFailure, VaultError, *of_law, StoreError, UnreadableFact, OSError
+    of_law = (UnknownBook, AnalysisError)
+    of_chance = (GeneratorFailure, VaultError, DealtElsewhere)
+    return Malformed, NotAllowed, *of_chance, *of_law, StoreError, UnreadableFact, OSError
 
 
 app = typer.Typer(cls=OneLine, add_completion=False, rich_markup_mode=None)
@@ -70,7 +99,7 @@ app = typer.Typer(cls=OneLine, add_completion=False, rich_markup_mode=None)
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"croupier {__version__}")
+        echo(f"croupier {__version__}")
         raise typer.Exit
 
 
@@ -81,12 +110,33 @@ def croupier(
 ) -> None:
     """Runs authorised casino table games by their approved rule instruments, clause by clause."""
     if ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help())
+        echo(ctx.get_help())
 
 
-for part in (serve, tables, play, deal, tournament, replay, verify, law, analyse):
+for part in (
+    serve,
+    tables,
+    play,
+    deal,
+    tournament,
+    replay,
+    verify,
+    recover,
+    stopping,
+    backup,
+    witness,
+    program,
+    roles,
+    law,
+    analyse,
+    performance,
+    report,
+    rng,
+):
     part.register(app)
 
 
 def main() -> None:
+    # As an interrupt does, a request to end closes whatever is open: a house signs its last entries.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     app()

@@ -1,4 +1,4 @@
-"""Where the database is, and opening it: for play, or only to look."""
+"""Where the database is, and opening it for play or for reading only."""
 
 import os
 from collections.abc import Iterator
@@ -10,16 +10,18 @@ from croupier.cli.options import Wrong
 
 if TYPE_CHECKING:  # imported where a database is opened: they bring in cryptography
     from croupier.conduct import House
+    from croupier.conduct.snapshots import Snapshots
     from croupier.journal import Store
     from croupier.table import Table
+    from croupier.transparency.policy import Policy
 
-# A database server has no folder of its own for the keys and checkpoints: they lie beside this path.
+# A database server has no folder for keys and checkpoints: they lie beside this path.
 KEYS_VARIABLE = "CROUPIER_KEYS"
 DEFAULT_KEYS = "var/croupier"
 
 
 def must_exist(url: str) -> Path | None:
-    """The file of an embedded database, or None for a database server. Looking must not make one."""
+    """The file of an embedded database, or None for a database server. Reading must not create one."""
     from croupier.conduct.house import database_path
 
     path = database_path(url)
@@ -30,7 +32,7 @@ def must_exist(url: str) -> Path | None:
 
 @contextmanager
 def looking(url: str) -> "Iterator[Store]":
-    """The journal of a database that exists. No key is made or read."""
+    """The journal of a database that exists. No key is created, and no secret one read."""
     from croupier.journal import open_store
 
     must_exist(url)
@@ -41,13 +43,27 @@ def looking(url: str) -> "Iterator[Store]":
         store.close()
 
 
-def open_house(url: str) -> "House":
-    """The house of a database, made if need be."""
-    from croupier.conduct.house import House, database_path
+def snapshots_of(url: str, store: "Store") -> "Snapshots | None":
+    """The snapshots of a database, if the public key that they are signed with is there."""
+    from croupier.conduct.snapshots import Snapshots
+    from croupier.journal.keys import public_key, public_path
 
-    served = url != "memory:" and database_path(url) is None
-    keys = Path(os.environ.get(KEYS_VARIABLE) or DEFAULT_KEYS) if served else None
-    return House(url, keys=keys)
+    public = public_path(path_of_keys(url))
+    return Snapshots(store, public_key(public).key) if public.is_file() else None
+
+
+def path_of_keys(url: str) -> Path:
+    """The path beside which the keys and checkpoints of a database lie."""
+    from croupier.conduct.house import database_path
+
+    return database_path(url) or Path(os.environ.get(KEYS_VARIABLE) or DEFAULT_KEYS)
+
+
+def open_house(url: str, policy: "Policy | None" = None, mirror: str = "") -> "House":
+    """The house of a database, created if need be."""
+    from croupier.conduct.house import House
+
+    return House(url, keys=None if url == "memory:" else path_of_keys(url), policy=policy, mirror=mirror)
 
 
 def table_of(house: "House", name: str) -> "Table":

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Plain, TableName, Wrong
+from croupier.cli.screen import echo
 
 
 def register(app: typer.Typer) -> None:
@@ -35,7 +36,7 @@ def deal(
             from croupier.cli.terminal.deal_plain import PlainDeal
             from croupier.cli.terminal.lines import typed
 
-            PlainDeal(desk, typer.echo).run(typed())
+            PlainDeal(desk, echo).run(typed())
         else:
             from croupier.cli.terminal.deal_app import DealApp
 

@@ -8,7 +8,7 @@ from croupier.cli.options import Wrong
 
 
 def check_writable(paths: Iterable[Path]) -> None:
-    """Said before long work, not after it."""
+    """Check that files can be written before starting long work."""
     seen = set()
     for path in paths:
         if path.exists() and not path.is_file():
@@ -23,7 +23,7 @@ def check_writable(paths: Iterable[Path]) -> None:
 
 
 def write_all(contents: Mapping[Path, bytes]) -> None:
-    """All of them, or none: each is written beside its place and takes it when the last one is on disk."""
+    """All of them, or none: each is written beside its target and replaces it when the last one is on disk."""
     whole = {path.resolve(): content for path, content in contents.items()}  # a link stays one
     parts = {path: path.with_name(f".{path.name}.{os.getpid()}.part") for path in whole}
     try:

@@ -1,4 +1,4 @@
-"""The entries of a stream as what happened at a table or in a tournament."""
+"""The entries of a stream as events at a table or in a tournament."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +18,7 @@ Evolve = Callable[[State | None, Fact], State]
 
 
 class Shut(Struct, frozen=True):
-    """A line of a list for what is there and cannot be read: nobody can act on it."""
+    """A line of a list for an item that exists but cannot be read: nobody can act on it."""
 
     name: str
     unreadable: str
@@ -30,18 +30,18 @@ def happened(entries: Iterable[Entry]) -> Iterator[Happened]:
 
 
 def latest(store: Store, stream: str, evolve: Evolve[State]) -> State | None:
-    """The table or tournament as it stands; None where somebody was only refused one. Raises UnreadableStream."""
+    """The tournament as it stands; None where its stream holds only refusals. Raises UnreadableStream."""
     last = deque((state for state, _, _ in folded(None, store.read(stream), evolve)), maxlen=1)
     return last[0] if last else None
 
 
-def all_latest(store: Store, kind: str, evolve: Evolve[State]) -> tuple[list[State], list[Unreadable]]:
-    """Every one of a kind ("table/") as it stands, and what of it cannot be read."""
+def all_latest(store: Store, kind: str, latest: Callable[[str], State | None]) -> tuple[list[State], list[Unreadable]]:
+    """All of a kind ("table/") as they stand, and those that cannot be read."""
     found: list[State] = []
     unreadable: list[Unreadable] = []
     for stream in (each for each in store.streams() if each.startswith(kind)):
         try:
-            state = latest(store, stream, evolve)
+            state = latest(stream)
         except UnreadableStream as end:
             unreadable.append(end.unreadable)
         else:

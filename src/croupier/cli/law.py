@@ -7,11 +7,12 @@ import typer
 
 from croupier.cli.layout import print_table
 from croupier.cli.options import Options, pairs
+from croupier.cli.screen import echo
 from croupier.instruments import Book, UnknownBook, library
 
-if TYPE_CHECKING:  # imported where it is used: most commands never compare
+if TYPE_CHECKING:  # imported on use: most commands never compare
     from croupier.analysis.editions import Edge
-    from croupier.instruments.compare import Comparison
+    from croupier.instruments.compare import Change, Comparison
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 BookId = Annotated[str, typer.Argument(help="A rule book, as in NI2018-687/mini-baccarat.")]
@@ -50,7 +51,7 @@ def clauses(
     as_json: AsJson = False,
     blanks: Annotated[bool, typer.Option("--blanks", help="Only clauses that lack code or tests.")] = False,
 ) -> None:
-    """What each clause of a book asks, the code that cites it and the tests that would catch it broken."""
+    """Each clause of a book: its requirement, the code that cites it and the tests that would catch it broken."""
     from croupier.instruments.coverage import coverage
 
     found = _book(book)
@@ -81,10 +82,10 @@ def compare(
     a: BookId,
     b: BookId,
     option: Options = [],  # noqa: B006 - typer copies it
-    no_edges: Annotated[bool, typer.Option("--no-edges", help="Leave out what it does to each wager's edge.")] = False,
+    no_edges: Annotated[bool, typer.Option("--no-edges", help="Leave out the change of each wager's edge.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """What changed from one book to another: terms, options, house edges, clauses added, gone or reworded."""
+    """The changes from one book to another: terms, options, house edges, clauses added, removed or reworded."""
     from croupier.cli.analyse.working import MathsMissing
     from croupier.instruments.compare import compare as compared
 
@@ -101,7 +102,7 @@ def compare(
         described = None if edges is None else [_edge(edge) for edge in edges]
         _print_json({**msgspec.to_builtins(comparison), "edges": described})
     else:
-        _print_comparison(comparison, edges, missing)
+        _print_comparison(was, now, comparison, edges, missing)
 
 
 def _edges(was: Book, now: Book, elected: dict[str, str]) -> "tuple[Edge, ...]":
@@ -119,11 +120,11 @@ def _edge(edge: "Edge") -> dict[str, object]:
     return {"wager": edge.wager, "options": dict(edge.options), "was": was, "now": now}
 
 
-def _print_comparison(found: "Comparison", edges: "tuple[Edge, ...] | None", missing: str) -> None:
+def _print_comparison(a: Book, b: Book, found: "Comparison", edges: "tuple[Edge, ...] | None", missing: str) -> None:
     was, now = (book.replace("/", "/\n") for book in (found.was, found.now))
-    for name, changes in (("Terms", found.terms), ("Options", found.options)):
-        print_table(name, ("what", was, now), ((c.what, c.was, c.now) for c in changes))
-    _print_edges(was, now, edges, missing)
+    print_table("Terms", ("what", was, now), dict.fromkeys(_term(a, b, change) for change in found.terms))
+    print_table("Options", ("what", was, now), (_option(a, b, change.what) for change in found.options))
+    _print_edges(a, b, edges, missing)
     for name, listed in (("Added", found.added), ("Gone", found.gone)):
         print_table(name, ("clause", "in our words"), ((c.clause, c.summary) for c in listed))
     print_table(
@@ -138,20 +139,40 @@ def _print_comparison(found: "Comparison", edges: "tuple[Edge, ...] | None", mis
     )
 
 
-def _print_edges(was: str, now: str, edges: "tuple[Edge, ...] | None", missing: str) -> None:
+def _term(a: Book, b: Book, change: "Change") -> tuple[str, str | None, str | None]:
+    """A term in the words of a book that has it."""
+    from croupier.views.terms import term, where
+
+    key = change.what.rpartition(".")[2]
+    having = b if change.now is not None else a
+    brought = where(having, change.what)
+    says = term(having, key) + (f" ({brought})" if brought else "")
+    return says, change.was, change.now
+
+
+def _option(a: Book, b: Book, option: str) -> tuple[str, str | None, str | None]:
+    from croupier.views.terms import choices_of
+
+    having = b if option in b.options else a
+    was, now = (choices_of(book, option) if option in book.options else None for book in (a, b))
+    return having.options[option].says, was, now
+
+
+def _print_edges(a: Book, b: Book, edges: "tuple[Edge, ...] | None", missing: str) -> None:
+    from croupier.analysis.naming import called
     from croupier.analysis.words import percent
+    from croupier.views.terms import elected
 
     if edges is None:
-        typer.echo(f"Edges: {missing}\n")
+        echo(f"Edges: {missing}\n")
         return
-    rows = (
-        (
-            edge.wager,
-            " ".join(f"{name}={choice}" for name, choice in edge.options.items()),
-            *(None if each is None else percent(each) for each in (edge.was, edge.now)),
-        )
-        for edge in edges
-    )
+    was, now = (book.id.replace("/", "/\n") for book in (a, b))
+    rows = []
+    for edge in edges:
+        having = b if edge.now is not None else a
+        figures = (None if each is None else percent(each) for each in (edge.was, edge.now))
+        options = "; ".join(choice for _, choice in elected(having, edge.options))
+        rows.append((called(having.terms(), edge.wager), options, *figures))
     print_table("Edges", ("wager", "options", was, now), rows, numbers=(2, 3))
 
 
@@ -174,12 +195,12 @@ def _book(book_id: str) -> Book:
     try:
         return library().book(book_id)
     except UnknownBook as error:
-        typer.echo(f"croupier: {error}", err=True)
+        echo(f"croupier: {error}", err=True)
         raise typer.Exit(2) from None
 
 
 def _print_json(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())
+    echo(msgspec.json.format(msgspec.json.encode(value)).decode())
 
 
 def _yes(value: object) -> str:

@@ -1,19 +1,14 @@
-"""Tables in a terminal: words stay whole, however narrow it is."""
+"""Tables in a terminal: words stay whole at any width."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # a slow import, for whoever asks for help
+from croupier.cli.screen import console
+
+if TYPE_CHECKING:  # a slow import, which help does not need
     from rich.console import Console
 
 BETWEEN = 2  # columns
-
-
-def console(*, stderr: bool = False) -> "Console":
-    """Clause ids hold square brackets, which rich would otherwise take for its own markup."""
-    from rich.console import Console
-
-    return Console(markup=False, highlight=False, stderr=stderr)
 
 
 def print_table(
@@ -25,9 +20,9 @@ def print_table(
     note: str = "",
     too_wide: str = "",
 ) -> None:
-    """Rows and columns. Where these do not fit, a block for each row, or what there is to say instead.
+    """Rows and columns. Where these do not fit, a block for each row, or the alternative text.
 
-    `numbers` are the columns that stand to the right.
+    `numbers` are the right-aligned columns.
     """
     screen = console()
     texts = [["" if cell is None else str(cell) for cell in row] for row in rows]
@@ -41,7 +36,7 @@ def print_table(
     most = [max(_longest_line(row[at]) for row in (columns, *texts)) for at in range(len(columns))]
     room = screen.width - BETWEEN * (len(columns) - 1)
     right = set(numbers)
-    if sum(most) > room:  # the names of figures are broken into lines before anything that is said
+    if sum(most) > room:  # names of figures are wrapped before any sentence is
         most = [low if at in right else high for at, (low, high) in enumerate(zip(least, most, strict=True))]
     given = widths(least, most, room)
     if given is not None:
@@ -54,7 +49,7 @@ def print_table(
 
 
 def widths(least: Sequence[int], most: Sequence[int], room: int) -> list[int] | None:
-    """How wide each column is: the widest give way first, none to less than its longest word.
+    """The width of each column: the widest shrink first, none below its longest word.
 
     >>> widths([4, 6], [10, 40], 30), widths([4, 6], [10, 12], 30), widths([20, 20], [20, 20], 30)
     ([10, 20], [10, 12], None)

@@ -1,4 +1,4 @@
-"""What people write on a command line: amounts, pairs, limits, hours. Wrong writing is one line and exit code 2."""
+"""Command-line values: amounts, pairs, limits, hours. A usage error prints one line and exits with code 2."""
 
 import re
 from collections.abc import Sequence
@@ -27,11 +27,11 @@ _OFFSET = re.compile(r"([+-])(\d\d):([0-5]\d)")
 
 
 class Wrong(TyperException):
-    """What somebody wrote on the command line cannot be meant; the message says what to write instead."""
+    """A value on the command line makes no sense; the message says what to write instead."""
 
 
 def cents_of(text: str) -> int | None:
-    """Dollars, as people write them, in cents; None where that is no amount.
+    """Dollars, as people write them, in cents; None where the text is no amount.
 
     >>> cents_of("1,000"), cents_of("$2.50"), cents_of("2.5")
     (100000, 250, None)
@@ -45,6 +45,17 @@ def amount(text: str) -> int:
     if cents is None:
         raise Wrong(not_an_amount(text))
     return cents
+
+
+def moment_of(option: str, text: str) -> int:
+    """A time as people write it, UTC unless they say otherwise, in milliseconds since 1970."""
+    from datetime import UTC, datetime
+
+    try:
+        moment = datetime.fromisoformat(text)
+        return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+    except (ValueError, OverflowError) as wrong:
+        raise Wrong(f"{option}: {text} is no time; write it as in 2026-11-17T05:00:00") from wrong
 
 
 def not_an_amount(text: str) -> str:

@@ -1,4 +1,4 @@
-"""`croupier play`: a table of one's own, in the terminal."""
+"""`croupier play`: a private table in the terminal."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -6,18 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import BookOption, Options, Plain, Wrong, amount, pairs
+from croupier.cli.screen import echo
 
 if TYPE_CHECKING:
     from croupier.table import Table
-
-BOOKS = {
-    "american-roulette": "NI2002-45/american-roulette",
-    "blackjack": "NI2006-147/blackjack",
-    "canberra-poker": "NI2002-45/canberra-poker",
-    "mini-baccarat": "NI2018-687/mini-baccarat",
-    "pai-gow": "NI2002-45/pai-gow",
-    "ultimate-texas-holdem": "NI2019-212/ultimate-texas-holdem",
-}
 
 
 def register(app: typer.Typer) -> None:
@@ -25,13 +17,13 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(BOOKS)}.")],
+    game: Annotated[str, typer.Argument(help="The game, as in blackjack; croupier books lists them.")],
     book: BookOption = "",
     option: Options = [],  # noqa: B006 - typer copies it
-    chips: Annotated[str, typer.Option(help="What to buy in for, in dollars.")] = "1,000",
-    name: Annotated[str, typer.Option(help="What you are called.")] = "Guest",
-    table: Annotated[str, typer.Option(help="What the table is called; the game, if not said.")] = "",
-    database: Annotated[str, typer.Option(help="Where to keep the table; it is kept nowhere if not said.")] = "memory:",
+    chips: Annotated[str, typer.Option(help="The buy-in, in dollars.")] = "1,000",
+    name: Annotated[str, typer.Option(help="Your name.")] = "Guest",
+    table: Annotated[str, typer.Option(help="The name of the table; by default the game's.")] = "",
+    database: Annotated[str, typer.Option(help="Where to store the table; by default nowhere.")] = "memory:",
     fast: Annotated[bool, typer.Option("--fast", help="No pauses, and others cut the cards.")] = False,
     plain: Plain = False,
 ) -> None:
@@ -39,25 +31,33 @@ def play(
     from croupier.cli.databases import open_house
     from croupier.cli.terminal.seat import sit_down
 
-    if game not in BOOKS:
-        raise Wrong(f"{game!r} cannot be played; the games are: {', '.join(BOOKS)}")
-    book = book or BOOKS[game]
+    book = book or _newest_book(game)
     elected = pairs(option, "dealing=face-down")
     _check_book(game, book, elected)
     with open_house(database) as house:
         there = house.table(table or game).table
         if there is not None:
             _check_table(there, book, elected)
+        house.leases.hold(f"table/{table or game}")  # or another process deals it
         seat = sit_down(house, table or game, book, elected, name, amount(chips))
         if plain or not (sys.stdout.isatty() and sys.stdin.isatty()):
             from croupier.cli.terminal.lines import typed
             from croupier.cli.terminal.play_plain import PlainPlay
 
-            PlainPlay(seat, typer.echo, offer_cut=not fast).run(typed())
+            PlainPlay(seat, echo, offer_cut=not fast).run(typed())
         else:
             from croupier.cli.terminal.play_app import PlayApp
 
             PlayApp(seat, pace=0 if fast else 0.4, offer_cut=not fast).run()
+
+
+def _newest_book(game: str) -> str:
+    from croupier.instruments import library
+
+    found = library().newest(game)
+    if found is None:
+        raise Wrong(f"{game!r} cannot be played; the games are: {', '.join(library().games)}")
+    return found.id
 
 
 def _check_book(game: str, book: str, elected: dict[str, str]) -> None:

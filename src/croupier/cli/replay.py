@@ -1,6 +1,6 @@
 """`croupier replay`: a table's past, step by step, with clauses, chips and the arithmetic of each payment."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -10,10 +10,12 @@ import msgspec
 import typer
 
 from croupier.cli.options import AsJson, TableName, Wrong
-from croupier.money import dollars
+from croupier.cli.screen import echo
+from croupier.money import Balances, dollars
 
 if TYPE_CHECKING:
-    from croupier.views.replay import Step
+    from croupier.conduct.past import Past
+    from croupier.views.replay import ReplayStep
 
 _INDENT = "      "
 
@@ -29,18 +31,18 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Tell what happened at a table: who, what, under which clauses, and which chips moved."""
-    from croupier.cli.databases import looking, no_table
-    from croupier.cli.history import happened
+    from croupier.cli.databases import looking, no_table, snapshots_of
     from croupier.conduct.codec import UnreadableFact
-    from croupier.views.replay import Unreplayable, steps
+    from croupier.conduct.past import Past
+    from croupier.views.replay import Unreplayable
 
     with looking(database) as store:
         names = [stream.removeprefix("table/") for stream in store.streams() if stream.startswith("table/")]
         if table not in names:
             raise no_table(table, names)
-        every: Iterator[Step] = steps(happened(store.read(f"table/{table}")))
         try:
-            told = (step for step in every if round_ is None or step.round == round_)
+            past = Past(store, f"table/{table}", snapshots_of(database, store))
+            told = _told(past, round_)
             found = _print_json(told) if as_json else _print(told)
         except (Unreplayable, UnreadableFact) as broken:
             raise Wrong(f"{broken}; croupier verify {database} says what was done to it") from broken
@@ -48,30 +50,42 @@ def replay(
         raise Wrong(f"table {table} has no round {round_}")
 
 
-def _print(steps: "Iterator[Step]") -> bool:
+def _told(past: "Past", number: int | None) -> "Iterator[ReplayStep]":
+    """All that happened, or one round with the later decisions about it, each told against the table as it then
+    stood."""
+    from croupier.cli.history import happened
+    from croupier.views.replay import steps
+
+    for after, upto in past.everything if number is None else past.stretches(number):
+        for step in steps(happened(past.entries(after, upto)), past.table_at(after)):
+            if number is None or step.round == number:
+                yield step
+
+
+def _print(steps: "Iterator[ReplayStep]") -> bool:
     width = min(get_terminal_size().columns, 120)
     last = None
     for last in steps:
-        typer.echo(_heading(last))
+        echo(_heading(last))
+        for line in _wrapped(last.words, width, _INDENT):
+            echo(line, bold=True, colour="yellow" if last.refused else None)
         for line in _lines(last, width):
-            typer.echo(line)
+            echo(line)
     if last is None:
         return False
-    typer.echo("Balances:")
+    echo("Balances:")
     for account, cents in sorted(last.balances.items()):
-        typer.echo(f"{_INDENT}{account}: {dollars(cents)}")
+        echo(f"{_INDENT}{account}: {dollars(cents)}")
     return True
 
 
-def _heading(step: "Step") -> str:
+def _heading(step: "ReplayStep") -> str:
     when = datetime.fromtimestamp(step.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S.%f")[:-3]
     of_round = f", round {step.round}" if step.round else ""
     return f"{step.version:>5} {when} UTC, {step.who} ({step.role}){of_round}"
 
 
-def _lines(step: "Step", width: int) -> Iterator[str]:
-    for line in _wrapped(step.words, width, _INDENT):
-        yield typer.style(line, bold=True, fg="yellow" if step.refused else None)
+def _lines(step: "ReplayStep", width: int) -> Iterator[str]:
     for clause in step.clauses:
         yield from _wrapped(f"[{clause.clause}] {clause.summary}", width, f"{_INDENT}  ")
     for move in step.moves:
@@ -84,11 +98,11 @@ def _wrapped(text: str, width: int, indent: str) -> list[str]:
     return wrap(text, width, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
 
 
-def _print_json(steps: "Iterator[Step]") -> bool:
-    balances: Mapping[str, int] = {}
+def _print_json(steps: "Iterator[ReplayStep]") -> bool:
+    balances: Balances = {}
     told = []
     for step in steps:
         balances = step.balances
         told.append({name: value for name, value in msgspec.structs.asdict(step).items() if name != "balances"})
-    typer.echo(msgspec.json.encode({"steps": told, "balances": balances}))
+    echo(msgspec.json.encode({"steps": told, "balances": balances}))
     return bool(told)

@@ -4,7 +4,10 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong
+from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, pairs
+from croupier.cli.trusting import read_policy_file
+
+DEMONSTRATION_DATABASE = "var/demonstration.db"
 
 
 def register(app: typer.Typer) -> None:
@@ -15,19 +18,54 @@ def serve(
     database: Database = DEFAULT_DATABASE,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
-    demonstration: Annotated[
-        bool, typer.Option("--demonstration/--no-demonstration", help="Set up tables to try, where there are none.")
-    ] = True,
+    demo: Annotated[
+        bool,
+        typer.Option("--demo", help="A demonstration: tables to try, and everybody may be whoever they say."),
+    ] = False,
+    name: Annotated[
+        list[str], typer.Option(help="A name under which browsers reach the server, as in tables.example.")
+    ] = [],  # noqa: B006 - typer copies it
+    limit: Annotated[
+        list[str], typer.Option(help="How much one client may use, as in client_streams=50; 0 lifts a limit.")
+    ] = [],  # noqa: B006 - typer copies it
+    behind: Annotated[
+        list[str], typer.Option(help="A proxy in front of this server, by its address; it is believed whom it serves.")
+    ] = [],  # noqa: B006 - typer copies it
+    policy: Annotated[
+        str, typer.Option(help="The witnesses to ask for their signatures: a file in the format tlog-policy.")
+    ] = "",
+    certificate: Annotated[
+        str, typer.Option(help="Encrypt connections (https) with this certificate: a file in the format PEM.")
+    ] = "",
+    private_key: Annotated[str, typer.Option(help="The file of its private key, if it is another one.")] = "",
+    mirror: Annotated[str, typer.Option(help="A second copy of the journal: a file elsewhere or postgresql://")] = "",
 ) -> None:
-    """Run the house: lobby, tables, dealer consoles and signs in a browser."""
+    """Run the house: lobby, tables, dealer consoles and signs in a browser.
+
+    People sign in; the first start prints the link for its first administrator. A demonstration is on its own database.
+    """
     from croupier.cli.databases import open_house
     from croupier.conduct import set_up_demonstration
-    from croupier.server.run import NotHere, serve as run
+    from croupier.conduct.accounts.reception import Reception
+    from croupier.server.limits import limits_of
+    from croupier.server.run import Certificate, NotHere, serve as run
 
-    with open_house(database) as house:
-        if demonstration and not house.tables() and not house.unreadable():
+    if private_key and not certificate:
+        raise Wrong("--private-key belongs to a certificate: name it with --certificate")
+    try:
+        limits = limits_of(pairs(limit, "client_streams=50"))
+    except ValueError as wrong:
+        raise Wrong(str(wrong)) from None
+    if demo and database == DEFAULT_DATABASE:
+        database = DEMONSTRATION_DATABASE
+    with open_house(database, read_policy_file(policy) if policy else None, mirror) as house:
+        if demo and house.people.people.persons:
+            raise Wrong(f"{database} is a house with accounts; a demonstration needs its own database")
+        if demo and not house.tables() and not house.unreadable():
             set_up_demonstration(house)
+        reception = None if demo else Reception(house)
         try:
-            run(house, host, port)
+            encrypted = Certificate(certificate, private_key or certificate) if certificate else None
+            run(house, host, port, limits=limits, behind=behind, certificate=encrypted, reception=reception, names=name)
         except NotHere as wrong:
             raise Wrong(str(wrong)) from None

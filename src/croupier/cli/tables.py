@@ -19,6 +19,7 @@ from croupier.cli.options import (
     pairs,
     utc_offset,
 )
+from croupier.cli.screen import echo
 
 if TYPE_CHECKING:
     from croupier.table import Table
@@ -47,35 +48,40 @@ class Row(msgspec.Struct, frozen=True):
 
 def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
     """The tables of a house: book, dealing, state, tournament, limits and who is there."""
-    from croupier.cli.databases import looking
+    from croupier.cli.databases import looking, snapshots_of
     from croupier.cli.history import Shut, all_latest, shut
+    from croupier.conduct.past import Past
+    from croupier.conduct.snapshots import NEWEST
+    from croupier.instruments import library
     from croupier.money import dollars
-    from croupier.table import evolve
 
     with looking(database) as store:
-        found, unreadable = all_latest(store, "table/", evolve)
+        snapshots = snapshots_of(database, store)
+        found, unreadable = all_latest(store, "table/", lambda stream: Past(store, stream, snapshots).table_at(NEWEST))
     rows: list[Row | Shut] = [*map(_row, found), *shut(unreadable)]
     if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
+        echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
         return
     if not rows:
-        typer.echo("No tables yet. Set one up: croupier table new NAME --book NI2018-687/mini-baccarat --demonstration")
+        echo("No tables yet. Set one up: croupier table new NAME --book NI2018-687/mini-baccarat --demonstration")
     for row in rows:
         if isinstance(row, Shut):
-            typer.echo(f"{row.name}  (shut)\n    {row.unreadable}")
+            echo(f"{row.name}  (shut)\n    {row.unreadable}")
             continue
+        names = library().book(row.book).sign
         said = [
-            f"{kind} {dollars(low)} to {dollars(high)} by {dollars(by)}" for kind, (low, high, by) in row.limits.items()
+            f"{names.get(kind, kind)} {dollars(low)} to {dollars(high)} by {dollars(by)}"
+            for kind, (low, high, by) in row.limits.items()
         ]
-        typer.echo(f"{row.name}  ({row.state}{', demonstration' if row.demonstration else ''})")
-        typer.echo(f"    {row.book}, {row.dealing} dealing")
+        echo(f"{row.name}  ({row.state}{', demonstration' if row.demonstration else ''})")
+        echo(f"    {row.book}, {row.dealing} dealing")
         if row.tournament:
-            typer.echo(f"    tournament: {row.tournament}")
-        typer.echo(f"    limits: {'; '.join(said) or 'not set'}")
-        typer.echo(f"    players: {', '.join(row.players) or 'none'}")
+            echo(f"    tournament: {row.tournament}")
+        echo(f"    limits: {'; '.join(said) or 'not set'}")
+        echo(f"    players: {', '.join(row.players) or 'none'}")
         if row.owed:
             owed = (f"{patron} {dollars(cents)}" for patron, cents in row.owed.items())
-            typer.echo(f"    owed: {', '.join(owed)}")
+            echo(f"    owed: {', '.join(owed)}")
 
 
 def _row(table: "Table") -> Row:
@@ -116,11 +122,11 @@ def new(
         int | None, typer.Option(help="How many boxes the layout has, if it is not the usual number.")
     ] = None,
     demonstration: Annotated[
-        bool, typer.Option("--demonstration", help="Usual limits, no approvals, and says so.")
+        bool, typer.Option("--demonstration", help="Usual limits, no approvals, marked as such.")
     ] = False,
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Set a table up under a rule book and open it. What is missing is said, with its clauses."""
+    """Set a table up under a rule book and open it. Anything missing is named, with its clauses."""
     from croupier.cli.databases import open_house
     from croupier.conduct import House, set_up_table
     from croupier.instruments import library
@@ -150,19 +156,19 @@ def new(
             demonstration=demonstration,
         )
 
-    # Tried out in memory first: for a table that is refused no database is made.
+    # Tried out in memory first: no database is made for a table that is refused.
     with House("memory:") as trial:
         set_up(trial)
     with open_house(database) as house:
         set_up(house)
-    typer.echo(f"{name} is open under {book}.")
+    echo(f"{name} is open under {book}.")
 
 
 @table_app.command("close")
 def close(name: TableName, database: Database = DEFAULT_DATABASE) -> None:
     """Close a table between rounds, giving its patrons notice where the book asks for it."""
     from croupier.cli.databases import must_exist, open_house, table_of
-    from croupier.conduct import Refused
+    from croupier.conduct import Refused, must
     from croupier.games.context import operators
     from croupier.table.commands import CloseTable, GiveClosingNotice
 
@@ -172,10 +178,10 @@ def close(name: TableName, database: Database = DEFAULT_DATABASE) -> None:
         outcome = house.act(name, CloseTable(), operator, operator)
         if isinstance(outcome, Refused):
             if "give_closing_notice" in outcome.refusal.instead:
-                house.must(name, GiveClosingNotice(), operator, operator)
-                typer.echo("Notice given: the table will close.")
-            house.must(name, CloseTable(), operator, operator)
-    typer.echo(f"{name} is closed.")
+                must(house, name, GiveClosingNotice(), operator, operator)
+                echo("Notice given: the table will close.")
+            must(house, name, CloseTable(), operator, operator)
+    echo(f"{name} is closed.")
 
 
 @table_app.command("open")
@@ -186,6 +192,7 @@ def open_again(
 ) -> None:
     """Open a closed table again, recording the check of its cards."""
     from croupier.cli.databases import must_exist, open_house, table_of
+    from croupier.conduct import must
     from croupier.games.context import operators
     from croupier.ruling import Role
     from croupier.table.commands import CheckCards, OpenTable
@@ -194,8 +201,8 @@ def open_again(
     with open_house(database) as house:
         table = table_of(house, name)
         operator = operators(table.terms)[0]
-        # A check after gaming and one before it: the book asks for both.
+        # A check after gaming and one before it: the book requires both.
         for _ in range(table.check_due_after + (not table.cards_checked)):
-            house.must(name, CheckCards(method=checked), Role.DEALER, Role.DEALER)
-        house.must(name, OpenTable(), operator, operator)
-    typer.echo(f"{name} is open.")
+            must(house, name, CheckCards(method=checked), Role.DEALER, Role.DEALER)
+        must(house, name, OpenTable(), operator, operator)
+    echo(f"{name} is open.")

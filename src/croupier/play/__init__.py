@@ -1,4 +1,4 @@
-"""Tables, tournaments and figures in a few lines of Python: what `import croupier` offers.
+"""Tables, tournaments and figures in a few lines of Python: the interface of `import croupier`.
 
 | name | gives |
 | --- | --- |

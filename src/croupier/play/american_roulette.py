@@ -20,10 +20,7 @@ class AmericanRoulette(Table):
 
     BALL = 20  # millimetres
 
-    @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
+    game: Game
 
     @property
     def step(self) -> Step:
@@ -52,7 +49,7 @@ class AmericanRoulette(Table):
 
     @whole
     def race_track(self, player: str, section: str, amount: Amount, number: str = "") -> None:
-        """A race-track wager of so much in all; `number` is the middle of "neighbours"."""
+        """A race-track wager with this total; `number` is the middle of "neighbours"."""
         self._open_bets()
         whole = self._cents(amount)
         track = c.PlaceRaceTrackWager(patron=player, section=section, amount=whole, number=number)
@@ -64,7 +61,7 @@ class AmericanRoulette(Table):
 
     @whole
     def spin(self, number: str = "", revolutions: int = 0) -> None:
-        """The ball is spun, bets are closed, and it comes to rest; a virtual wheel says where."""
+        """The ball is spun, bets are closed, and it comes to rest; a virtual wheel decides where."""
         if self.virtual:
             self.call()
             self._deal_on()

@@ -1,4 +1,4 @@
-"""What a table answers, as values that read well when they are printed."""
+"""A table's answers, as values that read well when printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def cited(under: Under) -> str:
-    """Clauses behind a sentence, each once.
+    """Clauses after a sentence, each once.
 
     >>> cited(("8.4", "8.4(b)", "8.4"))
     ' [8.4, 8.4(b)]'
@@ -24,7 +24,7 @@ def cited(under: Under) -> str:
 
 
 class Done(tuple[Fact, ...]):
-    """The facts that a step brought about. Printed, it tells them in words with their clauses.
+    """The facts of a step. Printed, it tells them in words with their clauses.
 
     Any other attribute is the table's, so that steps can be chained: `table.deal("5c Ks").settle()`.
     """
@@ -42,12 +42,11 @@ class Done(tuple[Fact, ...]):
         return getattr(self.table, name)
 
     def __repr__(self) -> str:
-        game = self.table.state.game
-        return "\n".join(f"{tell(fact, game)}{cited(fact.under)}" for fact in self)
+        return "\n".join(f"{tell(fact, self.table.state)}{cited(fact.under)}" for fact in self)
 
 
 class Refused(Refusal, frozen=True):
-    """The rules said no, and nothing has happened. A step that is chained to it raises `NotAllowed`."""
+    """The rules said no, and nothing has happened. A step chained to it raises `NotAllowed`."""
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):
@@ -60,7 +59,7 @@ class Refused(Refusal, frozen=True):
 
 
 class Awaited(Need, frozen=True):
-    """What play awaits, as the dealer would be told."""
+    """The awaited step, in words for the dealer."""
 
     def __repr__(self) -> str:
         return f"{self.say}{cited(self.under)}"

@@ -19,10 +19,7 @@ class Blackjack(Table):
 
     CUT = 100
 
-    @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
+    game: Game
 
     @property
     def step(self) -> Step:

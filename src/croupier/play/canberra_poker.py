@@ -20,10 +20,7 @@ class CanberraPoker(Poker):
 
     CUT = 26
 
-    @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
+    game: Game
 
     @property
     def step(self) -> Step:

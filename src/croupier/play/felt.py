@@ -20,7 +20,7 @@ _NOT_HANDS = (WagerView, PaymentView)
 
 
 class Laid(Struct, frozen=True):
-    """Cards or tiles that lie together, what they are called, and what is said of them."""
+    """Cards or tiles that lie together, their name, and their description."""
 
     label: str
     pieces: tuple[str, ...]  # "" for one that lies face down
@@ -28,27 +28,22 @@ class Laid(Struct, frozen=True):
     words: str
 
 
-def laid_out(view: Struct, label: str = "") -> Iterator[Laid]:
-    """Everything that lies on the felt, wherever the game's view has it."""
-    own = _label(view) or label
+def laid_out(view: Struct, within: str = "", place: str = "") -> Iterator[Laid]:
+    """Everything that lies on the felt, wherever the game's view has it. A hand is named after its box and owner, else
+    after the hand `within` which it lies, else after its place in the view."""
+    whose = getattr(view, "patron", "") or getattr(view, "controller", "")
+    box = getattr(view, "box", None) or (getattr(view, "number", 0) if not isinstance(view, RoundView) else 0)
+    own = within if within and not whose else ", ".join(filter(None, (f"box {box}" if box else "", whose or place)))
     for name, value in structs.asdict(view).items():
+        said = name.replace("_", " ")
         if isinstance(value, Struct) and not isinstance(value, _NOT_HANDS):
-            yield from laid_out(value, name.replace("_", " "))
+            yield from laid_out(value, place=said)
         elif isinstance(value, tuple) and value and isinstance(value[0], Struct):
             if pieces := _pieces(value):
-                named = own or name.replace("_", " ")
-                tiles = not isinstance(value[0], CardView)
-                yield Laid(named, pieces, tiles, str(getattr(view, "words", "")))
+                yield Laid(own or said, pieces, not isinstance(value[0], CardView), str(getattr(view, "words", "")))
             elif not isinstance(value[0], _NOT_HANDS):
                 for each in value:
-                    yield from laid_out(each, own)
-
-
-def _label(view: Struct) -> str:
-    """A hand that belongs to somebody says so."""
-    box = getattr(view, "box", None) or (getattr(view, "number", 0) if not isinstance(view, RoundView) else 0)
-    whose = getattr(view, "patron", "") or getattr(view, "controller", "")
-    return ", ".join(filter(None, (f"box {box}" if box else "", whose)))
+                    yield from laid_out(each, within=own)
 
 
 def _pieces(values: tuple[Struct, ...]) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from croupier.analysis.case import Case, case
 from croupier.analysis.findings import Findings, Wager
+from croupier.analysis.naming import in_words
 from croupier.analysis.solvers import analyse as _analyse, spot as _spot
-from croupier.analysis.words import exact, percent
+from croupier.analysis.words import WAGER_COLUMNS, exact, percent, wager_row
 from croupier.instruments import library
 from croupier.play.notebook import html_table
 
@@ -33,7 +34,10 @@ class Analysis:
         return "\n".join([f"{self.case.book.id}: house edge", *lines])
 
     def _repr_html_(self) -> str:
-        return html_table(self.case.book.id, ("Wager", "House edge", "Exactly"), self._rows())
+        """The PAR table: each wager with its figures, and the exact house edge where there is one."""
+        found = in_words(self.case, self.findings)
+        rows = [(*wager_row(wager, decimals=4), exact(wager.house_edge) or "") for wager in found.wagers]
+        return html_table(f"{self.case.book.id}: PAR table", (*WAGER_COLUMNS, "exactly"), rows)
 
     def spot(self, text: str) -> Any:
         """The value of each choice in a situation, written as `croupier analyse --spot` takes it."""
@@ -41,6 +45,6 @@ class Analysis:
 
 
 def analyse(book: str, options: Mapping[str, str] | None = None, **asked: Any) -> Analysis:
-    """What every wager of a book returns, by counting. `asked` may have tournament, what_if, maximum_payout, gone."""
+    """The return of every wager of a book, by counting. `asked` may have tournament, what_if, maximum_payout, gone."""
     asked_for = case(library().book(book), options, **asked)
     return Analysis(asked_for, _analyse(asked_for))

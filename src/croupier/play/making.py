@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from pathlib import Path
-from typing import Any, cast
-from warnings import warn
+from typing import Any
 
-from croupier.conduct import House
-from croupier.conduct.house import database_path
-from croupier.instruments import library
+from croupier.conduct.tournaments.plain import Acted
+from croupier.instruments import has_part, library, part_of
 from croupier.play.table import Table
 from croupier.ruling import Fact
 from croupier.table.facts import TableCreated
@@ -24,35 +20,20 @@ def table(book: str, players: Sequence[str] = (), **setting: Any) -> Table:
     17: 10.00 at 35 to 1 = 350.00 [7.1]
     """
     there = library().books.get(book)
-    kind = kind_of(there.game) if there else Table  # of a book that there is not, the rules say so
+    kind = kind_of(there.game) if there else Table  # the rules refuse a book that does not exist
     return kind(book, players, **setting)
 
 
 def kind_of(game: str) -> type[Table]:
     """The class with the game's own steps, found by the game's name; a game that brings none has the usual ones."""
-    module = game.replace("-", "_")
-    try:
-        found = import_module(f"croupier.play.{module}")
-    except ModuleNotFoundError as missing:
-        if missing.name != f"croupier.play.{module}":
-            raise
+    if not has_part(game, "play"):
         return Table
-    return cast(type[Table], getattr(found, "".join(word.capitalize() for word in game.split("-"))))
+    name = "".join(word.capitalize() for word in game.split("-"))
+    found: type[Table] = getattr(part_of(game, "play", (name,)), name)
+    return found
 
 
-def read(database: str | Path) -> dict[str, Table]:
-    """The tables of a journal as the same objects, by name. Nothing done to them is kept. Warns of what cannot be
-    read, and leaves it out."""
-    path = database_path(str(database))
-    if path is not None and not path.exists():
-        raise FileNotFoundError(f"there is no database {path}")
-    with House(str(database)) as house:
-        for shut in house.unreadable():
-            warn(str(shut), stacklevel=2)
-        return {hosted.name: taken_over(hosted.name, list(hosted.facts())) for hosted in house.tables()}
-
-
-def taken_over(name: str, facts: list[Fact]) -> Table:
-    """A table that began elsewhere, from everything that happened there."""
-    created = next(fact for fact in facts if isinstance(fact, TableCreated))
-    return kind_of(library().book(created.book).game).from_facts(name, facts)
+def taken_over(name: str, story: Sequence[tuple[Acted, Fact]]) -> Table:
+    """A table that began elsewhere, rebuilt from all its facts."""
+    created = next(fact for _, fact in story if isinstance(fact, TableCreated))
+    return kind_of(library().book(created.book).game).gone_on_from(name, story)

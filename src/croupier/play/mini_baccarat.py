@@ -10,6 +10,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.state import Game
 from croupier.play.amounts import Amount
+from croupier.play.pieces import pieces
 from croupier.play.table import Table, whole
 
 
@@ -18,10 +19,7 @@ class MiniBaccarat(Table):
 
     CUTTING_CARD_FROM_BACK = 14
 
-    @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
+    game: Game
 
     @property
     def step(self) -> Step:
@@ -45,7 +43,7 @@ class MiniBaccarat(Table):
 
     @whole
     def deal_face_down(self, count: int = 4) -> None:
-        """So many cards that nobody has turned yet."""
+        """This many cards that nobody has turned yet."""
         self._close_bets()
         for _ in range(count):
             self.card()
@@ -53,4 +51,4 @@ class MiniBaccarat(Table):
     @whole
     def expose(self, hand: str, cards: str) -> None:
         """The "player" or "banker" hand is turned."""
-        self.do(c.ExposeHand(hand=hand, cards=tuple(cards.split())))
+        self.do(c.ExposeHand(hand=hand, cards=pieces(cards)))

@@ -13,6 +13,7 @@ from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.state import Game
 from croupier.play.amounts import Amount
+from croupier.play.pieces import pieces
 from croupier.play.table import Table, whole
 
 DICE = (1, 1, 1)
@@ -23,10 +24,7 @@ class PaiGow(Table):
 
     FIRST_SEAT = 2
 
-    @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
+    game: Game
 
     @property
     def step(self) -> Step:
@@ -58,12 +56,12 @@ class PaiGow(Table):
             return
         if not self.game.round.dice:
             self.throw()
-        self.do(c.DealTiles(hands=tuple(tuple(hand.split()) for hand in hands)))
+        self.do(c.DealTiles(hands=tuple(map(pieces, hands))))
 
     @whole
     def set(self, player: str, two: str = "") -> None:
         """The player divides the hand; `two` names tiles that go together, where they have been read."""
-        self.as_player(player, c.SetHand(patron=player, two=tuple(two.split())))
+        self.as_player(player, c.SetHand(patron=player, two=pieces(two)))
 
     @whole
     def ask_house_way(self, player: str) -> None:
@@ -78,9 +76,9 @@ class PaiGow(Table):
     @whole
     def house(self, tiles: str = "", low: str = "") -> None:
         """The House's hand is turned and set by House Way."""
-        self.do(c.TurnHouseHand(tiles=tuple(tiles.split()), low=tuple(low.split())))
+        self.do(c.TurnHouseHand(tiles=pieces(tiles), low=pieces(low)))
 
     @whole
     def show(self, low: str = "", high: str = "") -> None:
         """The next hand is turned and settled."""
-        self.do(c.ShowHand(low=tuple(low.split()), high=tuple(high.split())))
+        self.do(c.ShowHand(low=pieces(low), high=pieces(high)))

@@ -1,9 +1,10 @@
-"""What both poker games have in Python: wagers, the deal face down, hands that are named as they are turned."""
+"""The common Python part of both poker games: wagers, the deal face down, hands named as they are turned."""
 
 from croupier.games import commands as shoe
-from croupier.games.poker_commands import CompleteDeal, DealCards, Fold, RevealDealersHand, SettleHand
-from croupier.games.poker_state import PokerGame
+from croupier.games.poker.commands import CompleteDeal, DealCards, Fold, RevealDealersHand, SettleHand
+from croupier.games.poker.state import PokerGame
 from croupier.play.amounts import Amount
+from croupier.play.pieces import pieces
 from croupier.play.table import Table, whole
 
 
@@ -17,13 +18,13 @@ class Poker(Table):
 
     @whole
     def wager(self, player: str, amount: Amount, option: str = "main") -> None:
-        """The Ante with what goes down with it, or a side bet."""
+        """The Ante and the wagers that go down with it, or a side bet."""
         box = self._seat_of(player)
         self.as_player(player, shoe.PlaceWager(patron=player, option=option, amount=self._cents(amount), box=box))
 
     @whole
     def deal(self, cards: str = "") -> None:
-        """No more bets, and the whole deal face down, but for a card that is dealt face up."""
+        """No more bets, and the whole deal face down, except for a card that is dealt face up."""
         self._close_bets()
         if self.virtual:
             self._deal_on()
@@ -33,7 +34,7 @@ class Poker(Table):
     @whole
     def read(self, cards: str) -> None:
         """The next cards, read by the shoe as they leave it."""
-        self.do(DealCards(cards=tuple(cards.split())))
+        self.do(DealCards(cards=pieces(cards)))
 
     @whole
     def fold(self, player: str) -> None:
@@ -43,12 +44,12 @@ class Poker(Table):
     @whole
     def dealers_hand(self, cards: str) -> None:
         """The dealer's hand is turned."""
-        self.do(RevealDealersHand(cards=tuple(cards.split())))
+        self.do(RevealDealersHand(cards=pieces(cards)))
 
     @whole
     def settle(self, cards: str = "") -> None:
-        """The next hand from the dealer's right is turned and settled, or whatever comes before it."""
-        self.do(SettleHand(cards=tuple(cards.split())))
+        """The next hand from the dealer's right is turned and settled, or the step before it is done."""
+        self.do(SettleHand(cards=pieces(cards)))
 
     @whole
     def finish(self) -> None:

@@ -1,4 +1,5 @@
-"""A table that is kept nowhere, with the sealed orders of a virtual one. All of it is values: a copy costs nothing."""
+"""A table that is stored nowhere, with the sealed orders of a virtual one. All of it is values: a copy costs
+nothing."""
 
 from __future__ import annotations
 
@@ -6,29 +7,35 @@ from collections.abc import Iterable
 from hashlib import sha256
 from random import Random
 
-from croupier.conduct.chance import Generator, SealedShoe
+from croupier.conduct.chance import Generator, OrderLost, SealedShoe
 from croupier.conduct.door import admitted
-from croupier.conduct.hosted import Accepted, Outcome
-from croupier.conduct.house import accepted
-from croupier.conduct.tournaments.plain import PlainTable
-from croupier.conduct.virtual import VirtualDealer
+from croupier.conduct.hosted import Outcome
+from croupier.conduct.past import rounds_in
+from croupier.conduct.tournaments.plain import Acted, PlainTable
+from croupier.conduct.virtual import VirtualDealer, front_of
+from croupier.games.round_of_play import RoundRecord
 from croupier.ruling import Command, Fact, Role
-from croupier.table import Table, evolve
-from croupier.table.facts import TableCreated
+from croupier.table import Table
 
 
 class Orders(dict[str, SealedShoe]):
-    """Sealed orders by name. Whoever explores a table has nobody to hide them from."""
+    """Sealed orders by name. An exploring program has nobody to hide them from."""
 
     def keep(self, name: str, shoe: SealedShoe) -> None:
-        self[name] = shoe
+        self[f"{name}/{shoe.commitment}"] = shoe
 
-    def open(self, name: str) -> SealedShoe:
-        return self[name]
+    def open(self, name: str, commitment: str) -> SealedShoe:
+        try:
+            return self[f"{name}/{commitment}"]
+        except KeyError:
+            raise OrderLost(
+                f"the house that wrote this journal has sealed the order of {name!r} and keeps it: the table can be "
+                "looked at, but nothing can be dealt from that order here"
+            ) from None
 
 
 class Running(PlainTable):
-    """One table as it runs, at a moment that stands still until somebody moves it."""
+    """One running table at one moment, which stands still until somebody moves it."""
 
     def __init__(self, name: str, at: int, seed: str) -> None:
         super().__init__(name, lambda: self.at)
@@ -41,43 +48,52 @@ class Running(PlainTable):
         random = Random(sha256(f"{self.seed}/{self.count}".encode()).digest())
         self.dealer = VirtualDealer(self, self.orders, Generator(random.randbytes))
 
-    # As the house of its only table
-
-    def clock(self) -> int:
-        return self.at
-
-    def table(self, name: str) -> Running:
-        return self
-
-    def must(self, name: str, command: Command, who: str, role: Role) -> Accepted:
-        return accepted(self.ask_for(command, who, role), command)
-
     def ask_for(self, command: Command, who: str, role: Role) -> Outcome:
-        """A command of a person: at a virtual table nobody names what the sealed shoe decides. Raises Malformed."""
+        """A command of a person: at a virtual table nobody may name what the sealed shoe decides. Raises Malformed."""
         command, who, role = admitted(command, who, role)
-        if self.ahead is not None and self.ahead.dealing == "virtual":
-            return self.dealer.submit(command, who, role).result()
-        return self.act(command, who, role)
+        return front_of(self, lambda: self.dealer).act(command, who, role)
+
+    def rounds(self) -> tuple[RoundRecord, ...]:
+        """The rounds that are over, the oldest first."""
+        if self.ahead is None:
+            return ()
+        played: tuple[RoundRecord, ...] = self.ahead.game.played
+        all_at_hand = len(played) == self.ahead.game.round.number - 1
+        return played if all_at_hand else tuple(rounds_in(self._facts).values())
 
     # Values
 
-    def follow(self, facts: Iterable[Fact]) -> None:
-        """Go on with a table that began elsewhere, from what happened there."""
-        for fact in facts:
-            if self.ahead is not None or isinstance(fact, TableCreated):  # before that there is nothing but refusals
-                self.ahead = evolve(self.ahead, fact)
-            self._facts.append(fact)
+    def go_on_from(self, story: Iterable[tuple[Acted, Fact]]) -> None:
+        """Go on with a table that began elsewhere, at the moment of its last fact."""
+        super().go_on_from(story)
+        self.at = self._acts[-1].at
         self._new_dealer()
 
     def copy(self) -> Running:
-        """The same table at the same moment. What has been sealed is the same; what is sealed later is its own."""
+        """The same table at the same moment. Orders sealed so far are the same; orders sealed later differ."""
         other = Running(self.name, self.at, self.seed)
         other.orders.update(self.orders)
-        other.ahead, other._facts = self.ahead, list(self._facts)
+        other.ahead, other._facts, other._acts = self.ahead, list(self._facts), list(self._acts)
         other._new_dealer()
         return other
 
     def back_to(self, state: Table | None, facts: int) -> None:
-        """As if what came after so many facts had not been tried."""
+        """Undo everything after this many facts."""
         self.ahead = state
-        del self._facts[facts:]
+        del self._facts[facts:], self._acts[facts:]
+
+
+class Premises:
+    """The house of one table, for the script that sets it up."""
+
+    def __init__(self, running: Running) -> None:
+        self._running = running
+
+    def clock(self) -> int:
+        return self._running.at
+
+    def table(self, name: str) -> Running:
+        return self._running
+
+    def act(self, name: str, command: Command, who: str, role: Role) -> Outcome:
+        return self._running.ask_for(command, who, role)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, time, timedelta
 from functools import partial, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
@@ -11,23 +12,27 @@ import msgspec
 from croupier.conduct import NotAllowed, set_up_table
 from croupier.conduct.codec import command_named
 from croupier.conduct.door import made
-from croupier.conduct.house import accepted
+from croupier.conduct.insisting import insist
+from croupier.conduct.tournaments.plain import Acted
 from croupier.conduct.virtual import awaited
 from croupier.games import commands as shoe
-from croupier.games.context import account_of, operators, supervisors
+from croupier.games.context import operators, supervisors
 from croupier.instruments import library
+from croupier.money.accounts import WAGER, account_of, kind_of, owner_of
 from croupier.play import felt
 from croupier.play.amounts import Amount, cents_of, dollars_of
 from croupier.play.answers import Awaited, Done, Open, Payments, Refused
-from croupier.play.running import Running
+from croupier.play.pieces import pieces
+from croupier.play.replay import Replay
+from croupier.play.running import Premises, Running
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Table as State, commands as t, needs, open_to
 from croupier.table.chips import plays_with_tournament_chips
-from croupier.views.replay import Happened, Step, steps
+from croupier.views.replay import Happened, steps
 from croupier.views.rounds import ANYBODY, Eyes, RoundView
-from croupier.views.table_view import TableView, felt_of, recall, seen_by
+from croupier.views.table_view import AnyTableView, felt_of, past_round, seen_by
 
-AT = 1_700_000_000_000  # a moment after every book commenced (milliseconds since 1970, UTC)
+AT = 1_700_000_000_000  # the usual moment (milliseconds since 1970, UTC): a table is the same each time
 STACK = 1000  # dollars in front of each player
 _SETTLE = "settle"
 
@@ -47,6 +52,15 @@ def whole(
     return taken
 
 
+def _moment(book: str) -> int:
+    """A moment at which the book is in force (milliseconds since 1970, UTC)."""
+    there = library().books.get(book)
+    if there is None:
+        return AT  # the rules refuse a book that does not exist
+    day_after = datetime.combine(there.instrument.commences, time.min, UTC) + timedelta(days=1)
+    return max(AT, int(day_after.timestamp() * 1000))
+
+
 class Table:
     """One gaming table under a rule book, open, with chips in front of its players.
 
@@ -56,7 +70,7 @@ class Table:
     """
 
     FIRST_SEAT: ClassVar[int] = 1
-    CUT: ClassVar[int] = 200  # cards from the front, where nobody says
+    CUT: ClassVar[int] = 200  # cards from the front, by default
     CUTTING_CARD_FROM_BACK: ClassVar[int] = 52
 
     def __init__(
@@ -72,10 +86,14 @@ class Table:
         raises: bool = False,
         **setting: Any,
     ) -> None:
-        """`prepared`: the cards are shuffled and cut, ready for the first wager. `setting` may have whatever else
-        `croupier.conduct.set_up_table` takes: limits, boxes, chips, differential, maximum_payout."""
-        self._begin(Running("T1", AT, str(seed)), raises=True)  # nothing goes wrong unseen while it is set up
-        set_up_table(self._running, "T1", book, dealing=dealing, options=options, **{"demonstration": True} | setting)
+        """`prepared`: the cards are shuffled and cut, ready for the first wager. `setting` may have any other parameter
+        of `croupier.conduct.set_up_table`: limits, boxes, chips, differential, maximum_payout."""
+        if isinstance(players, str):
+            raise TypeError(f"players is {players!r}; write a list of names, as in [{players!r}]")
+        running = Running("T1", _moment(book), str(seed))
+        self._begin(running, raises=True)  # an error while it is set up must not go unseen
+        house = Premises(running)
+        set_up_table(house, "T1", book, dealing=dealing, options=options, **{"demonstration": True} | setting)
         for seat, player in enumerate(players, self.FIRST_SEAT):
             self.join(player, seat, stack)
         if prepared:
@@ -88,14 +106,14 @@ class Table:
         self.raises = raises
 
     @classmethod
-    def from_facts(cls, name: str, facts: Iterable[Fact]) -> Self:
-        """A table that began elsewhere, from everything that happened there."""
+    def gone_on_from(cls, name: str, story: Iterable[tuple[Acted, Fact]]) -> Self:
+        """A table that began elsewhere, rebuilt from all its facts, at the moment of the last one."""
         table = cls.__new__(cls)
         table._begin(Running(name, AT, "0"), raises=False)
-        table._running.follow(facts)
+        table._running.go_on_from(story)
         return table
 
-    # What is there
+    # The state
 
     @property
     def state(self) -> State:
@@ -105,19 +123,27 @@ class Table:
         return state
 
     @property
+    def game(self) -> Any:
+        """The game's own state, with its round."""
+        return self.state.game
+
+    @property
     def facts(self) -> tuple[Fact, ...]:
-        """Everything that happened, in order."""
+        """All facts, in order."""
         return tuple(self._running.facts())
 
     @property
     def needs(self) -> Awaited:
-        """What play awaits now, from whom and under which clauses."""
+        """The awaited steps, from whom and under which clauses."""
         return Awaited(*msgspec.structs.astuple(needs(self.state, self._running.at)))
 
     def open_to(self, who: str) -> list[Open]:
-        """What the rules let a player do now, or one of the staff by role ("dealer", "supervisor")."""
+        """The commands open to a player now, or to one of the staff by role ("dealer", "supervisor")."""
         name, role = self._person(who)
-        return [Open(choice.command, choice.say, choice.under) for choice in open_to(self.state, name, role, AT)]
+        return [
+            Open(choice.command, choice.say, choice.under)
+            for choice in open_to(self.state, name, role, self._running.at)
+        ]
 
     def chips(self, player: str) -> Any:
         """The chips in front of a player."""
@@ -125,8 +151,8 @@ class Table:
 
     def on_layout(self, player: str) -> Any:
         """The chips that a player has down."""
-        accounts = self.state.balances.items()
-        return self._amount(sum(cents for account, cents in accounts if account.startswith(f"wager:{player}:")))
+        own = ((kind_of(account), owner_of(account), cents) for account, cents in self.state.balances.items())
+        return self._amount(sum(cents for kind, owner, cents in own if (kind, owner) == (WAGER, player)))
 
     @property
     def round(self) -> RoundView:
@@ -136,25 +162,26 @@ class Table:
     @property
     def rounds(self) -> tuple[RoundView, ...]:
         """The rounds that are over, the newest first, with every card that was read."""
-        return recall(self.state, rounds=self.state.game.round.number, eyes=Eyes(inspector=True))
+        records = self._running.rounds()
+        return tuple(past_round(self.state, record, Eyes(inspector=True)) for record in reversed(records))
 
     def why(self, player: str) -> Payments:
-        """The arithmetic of what a player was last paid, with its clauses."""
+        """The arithmetic of a player's last payments, with the clauses."""
         for shown in (self.round, *self.rounds):
             theirs = [payment for payment in shown.payments if payment.patron == player]
             if theirs:
                 return Payments(theirs)
         return Payments()
 
-    def seen_by(self, who: str = "") -> TableView:
-        """What a player sees of the table, one of the staff by role, or with nobody named the room."""
+    def seen_by(self, who: str = "") -> AnyTableView:
+        """The table as a player sees it, or one of the staff by role, or, with nobody named, the room."""
         name, role = self._person(who) if who else ("", None)
         return seen_by(self.state, self._running.count, name, role, self._running.at)
 
-    def replay(self) -> list[Step]:
-        """Everything that happened, told step by step with clauses, chips moved and arithmetic."""
-        happened = enumerate(self.facts, 1)
-        return list(steps(Happened(version, self._running.at, "", "", fact) for version, fact in happened))
+    def replay(self) -> Replay:
+        """All events, told step by step with clauses, chips moved and arithmetic."""
+        story = enumerate(self._running.story(), 1)
+        return Replay(self._running.name, steps(Happened(version, *acted, fact) for version, (acted, fact) in story))
 
     def copy(self) -> Self:
         """The same table at this moment, to go back to or to try something else on."""
@@ -165,7 +192,7 @@ class Table:
     # Acting
 
     def ask(self, command: Command | str, by: Role | str = Role.DEALER, who: str = "", **fields: Any) -> Done | Refused:
-        """What the rules say to a command, without doing it."""
+        """The rules' answer to a command, without doing it."""
         return self.copy().do(command, by, who, **fields)
 
     @whole
@@ -176,10 +203,11 @@ class Table:
         self._do(asked, role, who or name)
 
     def _do(self, command: Command, role: Role, who: str) -> None:
-        accepted(self._running.ask_for(command, who, role), command)
+        insist(self._running.ask_for(command, who, role), command)
 
     def __getattr__(self, name: str) -> Any:
-        """Any command by its name: `table.order_shuffle(by="supervisor", reason=...)`; of a player, who comes first."""
+        """Any command by its name: `table.order_shuffle(by="supervisor", reason=...)`; a patron's command takes the
+        player first."""
         if name.startswith("_"):
             raise AttributeError(name)
         try:
@@ -196,7 +224,7 @@ class Table:
         return self.do(made(kind, fields), by)
 
     def _take(self, method: Callable[[], object]) -> Done | Refused:
-        if self._inside:  # a part of a larger step: that one goes back as a whole
+        if self._inside:  # a part of a larger step: that one is undone as a whole
             before = self._running.count
             method()
             return Done(self._running.facts(before), self)
@@ -209,7 +237,7 @@ class Table:
             if self.raises or turned_away.refusal is None:
                 raise
             return Refused(*msgspec.structs.astuple(turned_away.refusal))
-        except Exception:  # a mistake of the caller's
+        except Exception:  # the caller's mistake
             self._running.back_to(state, count)
             raise
         finally:
@@ -240,7 +268,7 @@ class Table:
         return supervisors(self.state.terms)[0]
 
     def _seat_of(self, player: str) -> int:
-        """The box in front of a player; somebody who is not there or has no seat is for the rules to judge."""
+        """The box in front of a player; the rules judge somebody who is not there or has no seat."""
         person = self.state.patrons.get(player)
         return (person.seat if person else 0) or 1
 
@@ -256,7 +284,7 @@ class Table:
 
     @whole
     def join(self, player: str, seat: int = 0, stack: Amount = STACK) -> None:
-        """Somebody sits down, or stands at seat 0, with so many chips."""
+        """Somebody sits down, or stands at seat 0, with this many chips."""
         self.as_player(player, t.JoinTable(patron=player, seat=seat))
         cents = self._cents(stack)
         if not cents:
@@ -280,14 +308,14 @@ class Table:
             self._prepare()
 
     def _prepare(self) -> None:
-        """By hand: the first player who is there cuts, or the supervisor."""
+        """By hand: the first player present cuts, or the supervisor."""
         self.do(shoe.ShuffleCards())
         self.cut()
         self.do(shoe.PlaceCuttingCard(from_back=self.CUTTING_CARD_FROM_BACK))
 
     @whole
     def cut(self, position: int = 0) -> None:
-        """The cut, so many cards from the front, by the first player who is there or by the supervisor."""
+        """The cut, this many cards from the front, by the first player present or by the supervisor."""
         present = [name for name, person in self.state.patrons.items() if not person.excluded]
         cut = shoe.CutCards(position=position or self.CUT)
         if present:
@@ -300,19 +328,20 @@ class Table:
     def call(self) -> None:
         """No more bets."""
         if self.virtual:
-            accepted(self._running.dealer.call_no_more_bets(), shoe.CallNoMoreBets())
+            insist(self._running.dealer.call_no_more_bets(), shoe.CallNoMoreBets())
         else:
             self.do(shoe.CallNoMoreBets())
 
     @whole
     def deal(self, cards: str = "") -> None:
-        """These cards, in the order in which they leave the shoe; a virtual table deals until somebody is asked.
+        """These cards, in the order in which they leave the shoe; a virtual table deals until somebody has to decide.
 
-        Bets are closed first, and what falls due between two cards is settled."""
+        Bets are closed first, and wagers that fall due between two cards are settled."""
+        named = pieces(cards)
         self._close_bets()
         if self.virtual:
             self._deal_on()
-        for card in cards.split():
+        for card in named:
             self.settle()
             self.card(card)
 
@@ -323,7 +352,7 @@ class Table:
 
     @whole
     def settle(self) -> None:
-        """Take and pay whatever is due now."""
+        """Take and pay all wagers that are due now."""
         while self.needs.commands[:1] == (_SETTLE,):
             self.do(shoe.Settle())
 
@@ -334,7 +363,7 @@ class Table:
 
     @whole
     def finish(self) -> None:
-        """Settle whatever is due and collect the cards."""
+        """Settle all wagers that are due and collect the cards."""
         self.settle()
         self.collect()
         self.settle()  # some wagers are paid after the round
@@ -350,12 +379,12 @@ class Table:
             self.call()
 
     def _deal_on(self) -> None:
-        """Everything up to somebody's decision; nobody is asked to cut."""
+        """Every step up to somebody's decision; nobody is asked to cut."""
         dealer = self._running.dealer
         while True:
             dealer.deal_on()
             asked = awaited(self.state, needs(self.state))
-            if asked is None or asked[0] != "cut":
+            if asked is None or asked.what != "cut":
                 return
             dealer.turn_for_absent()
 

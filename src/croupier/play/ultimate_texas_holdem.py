@@ -16,6 +16,7 @@ from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.play.amounts import Amount
+from croupier.play.pieces import pieces
 from croupier.play.poker import Poker
 from croupier.play.table import whole
 
@@ -23,17 +24,14 @@ from croupier.play.table import whole
 class UltimateTexasHoldem(Poker):
     """A table of Ultimate Texas Hold-em."""
 
-    @property
-    def game(self) -> Game:
-        game: Game = self.state.game
-        return game
+    game: Game
 
     @property
     def step(self) -> Step:
         return due(self.state, self.game)[0]
 
     def _prepare(self) -> None:
-        """The shuffling shoe does it all."""
+        """The shuffling shoe does everything."""
         self.do(c.ShuffleCards())
 
     @whole
@@ -49,4 +47,4 @@ class UltimateTexasHoldem(Poker):
     @whole
     def board(self, cards: str) -> None:
         """The flop is turned, or turn and river together."""
-        self.do(c.RevealBoard(cards=tuple(cards.split())))
+        self.do(c.RevealBoard(cards=pieces(cards)))

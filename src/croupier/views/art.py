@@ -1,15 +1,18 @@
 """Cards, chips, tiles and dice, drawn as SVG.
 
-Colours are custom properties of the stylesheet with a value to fall back on, so that one drawing serves both
-themes, the two-colour and the four-colour deck, and a file opened on its own. Letters and figures are drawn,
-not typeset: they look the same everywhere. `sprite` holds every drawing once, and a page shows one of them by
+Colours are custom properties of the stylesheet with a fallback value, so one drawing serves both themes, the two-colour
+and the four-colour deck, and a file opened on its own. Letters and figures are drawn, not typeset: they look the same
+everywhere. `sprite` holds every drawing once, and a page shows one of them by
 
     <svg class="card" role="img" aria-label="Ace of spades"><use href="...#card-As"/></svg>
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
+
+from msgspec import Struct
 
 from croupier.equipment import CARDS, card_name, rank_of, suit_of
 from croupier.money import dollars
@@ -20,7 +23,7 @@ TOURNAMENT_CHIPS = (*CHIPS, 500_000)
 TILES = tuple(f"{first}{second}" for first in range(1, 7) for second in range(first, 7))  # the lower half first
 DICE = range(1, 7)
 
-_CARD_BOX, _CHIP_BOX, _TILE_BOX, _DIE_BOX = "0 0 100 140", "0 0 100 100", "0 0 50 108", "0 0 40 40"
+_CARD_BOX, _CHIP_BOX, _TILE_BOX, _DIE_BOX = (100, 140), (100, 100), (50, 108), (40, 40)
 
 # Strokes of 3.6 along these lines; capitals and figures are 20 high. The advance width comes first.
 _STROKE = 3.6
@@ -60,39 +63,6 @@ _SUITS = {
 }
 _INKS = {"s": "#14181b", "h": "#b3141d", "d": "#b3141d", "c": "#14181b"}
 
-_LEFT, _MIDDLE, _RIGHT = 39.0, 50.0, 61.0
-_TOP, _BOTTOM = 27.0, 113.0
-
-
-def _column(x: float, count: int) -> list[tuple[float, float]]:
-    """So many pips down one column, evenly from top to bottom."""
-    return [(x, _TOP + (_BOTTOM - _TOP) * place / (count - 1)) for place in range(count)]
-
-
-def _sides(count: int) -> list[tuple[float, float]]:
-    return _column(_LEFT, count) + _column(_RIGHT, count)
-
-
-_PIPS = {
-    "2": _column(_MIDDLE, 2),
-    "3": _column(_MIDDLE, 3),
-    "4": _sides(2),
-    "5": [*_sides(2), (_MIDDLE, 70)],
-    "6": _sides(3),
-    "7": [*_sides(3), (_MIDDLE, 48.5)],
-    "8": [*_sides(3), (_MIDDLE, 48.5), (_MIDDLE, 91.5)],
-    "9": [*_sides(4), (_MIDDLE, 70)],
-    "T": [*_sides(4), (_MIDDLE, 41.3), (_MIDDLE, 98.7)],
-}
-
-# What a court card wears, in a space 32 wide and 26 high around the origin.
-_COURT = {
-    "K": "M-12.5 6L-16-8L-8-2L0-13L8-2L16-8L12.5 6ZM-12.5 8.5H12.5V12H-12.5Z",
-    "Q": "M-12 6C-12.5 1-14-4-16-7C-11-6-8-4-7-1C-6-7-3-10 0-12C3-10 6-7 7-1C8-4 11-6 16-7C14-4 12.5 1 12 6Z"
-    "M-12 8.5H12V12H-12Z",
-    "J": "M-12 6C-12-3-7-8 1-8C8-8 12-3 12 6ZM-14.5 8.5H14.5V12H-14.5ZM2-9.5C5-14 10-15 16-13.5C13-9 8-7 3-7.7Z",
-}
-
 # Body and edge spots by denomination, the numeral always beside them. Others are plain grey.
 _CHIP_COLOURS = {
     100: ("#e9edf2", "#2b5da8"),
@@ -102,12 +72,13 @@ _CHIP_COLOURS = {
     50_000: ("#65358f", "#f4efe4"),
     100_000: ("#d9861a", "#1d2023"),
 }
+_DARK_CHIPS = (10_000,)
 _OTHER_CHIP = ("#6c757c", "#f4efe4")
 _CHIP_EDGE = 'stroke="var(--chip-edge, #00000055)"'
 _INLAY = 'fill="var(--chip-inlay, #fdfaf1)" stroke="#00000040"'
 _CHIP_INK = "var(--chip-ink, #14181b)"
 
-# Points on one half of a tile around its middle, and how far they stand apart; on a die the same, closer together.
+# Points on one half of a tile around its middle, and the distance between them; on a die the same, closer together.
 _POINTS = {
     1: [(0, 0)],
     2: [(-1, 0), (1, 0)],
@@ -122,7 +93,7 @@ _RED, _WHITE = "var(--tile-red, #ff5a4f)", "var(--tile-white, #fbf8ef)"
 
 
 def card_svg(card: str) -> str:
-    """One card, face up, as a document of its own."""
+    """One card, face up, as a separate document."""
     return _document(_CARD_BOX, "card", card_name(card), _face(card))
 
 
@@ -135,7 +106,7 @@ def chip_svg(cents: int) -> str:
 
 
 def tournament_chip_svg(cents: int) -> str:
-    """A chip without money's worth: eight-sided and marked T, never to be taken for a value chip."""
+    """A chip without monetary value: eight-sided and marked T, never to be taken for a value chip."""
     return _document(_CHIP_BOX, "chip", f"Tournament chip of {_figure(cents)}", _eight_sided_chip(cents))
 
 
@@ -152,56 +123,60 @@ def die_svg(points: int) -> str:
     return _document(_DIE_BOX, "die", f"Die, {points}", _die(points))
 
 
+class Drawing(Struct, frozen=True):
+    """The drawing of a symbol of the sprite, within `wide` by `high` units."""
+
+    wide: float
+    high: float
+    title: str
+    lines: str
+
+
 @cache
-def sprite() -> str:
-    """Every drawing as a symbol: card-As, chip-500 (by cents), tournament-chip-2500, tile-45, die-3, and the backs."""
-    symbols = [_symbol(f"card-{card}", _CARD_BOX, card_name(card), _face(card)) for card in CARDS]
-    symbols.append(_symbol("card-back", _CARD_BOX, "Card, face down", _back()))
-    for cents in CHIPS:
-        symbols.append(_symbol(f"chip-{cents}", _CHIP_BOX, f"Chip of {dollars(cents)}", _round_chip(cents)))
+def drawings() -> Mapping[str, Drawing]:
+    """Every drawing by its name: card-As, chip-500 (by cents), tournament-chip-2500, tile-45, die-3, and the backs."""
+    cards = {f"card-{card}": Drawing(*_CARD_BOX, card_name(card), _face(card)) for card in CARDS}
+    backs = {
+        "card-back": Drawing(*_CARD_BOX, "Card, face down", _back()),
+        "tile-back": Drawing(*_TILE_BOX, "Tile, face down", _tile_back()),
+    }
+    chips = {f"chip-{cents}": Drawing(*_CHIP_BOX, f"Chip of {dollars(cents)}", _round_chip(cents)) for cents in CHIPS}
     for cents in TOURNAMENT_CHIPS:
         title = f"Tournament chip of {_figure(cents)}"
-        symbols.append(_symbol(f"tournament-chip-{cents}", _CHIP_BOX, title, _eight_sided_chip(cents)))
-    symbols.extend(_symbol(f"tile-{tile}", _TILE_BOX, _tile_title(tile), _tile(tile)) for tile in TILES)
-    symbols.append(_symbol("tile-back", _TILE_BOX, "Tile, face down", _tile_back()))
-    symbols.extend(_symbol(f"die-{points}", _DIE_BOX, f"Die, {points}", _die(points)) for points in DICE)
+        chips[f"tournament-chip-{cents}"] = Drawing(*_CHIP_BOX, title, _eight_sided_chip(cents))
+    tiles = {f"tile-{tile}": Drawing(*_TILE_BOX, _tile_title(tile), _tile(tile)) for tile in TILES}
+    dice = {f"die-{points}": Drawing(*_DIE_BOX, f"Die, {points}", _die(points)) for points in DICE}
+    return MappingProxyType({**cards, **backs, **chips, **tiles, **dice})
+
+
+@cache
+def sprite() -> str:
+    """Every drawing as a symbol."""
+    symbols = (_symbol(name, drawing) for name, drawing in drawings().items())
     return '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(symbols) + "</svg>"
 
 
-def _document(box: str, kind: str, title: str, drawing: str) -> str:
+def _symbol(name: str, drawing: Drawing) -> str:
+    box = f"0 0 {drawing.wide} {drawing.high}"
+    return f'<symbol id="{name}" viewBox="{box}"><title>{drawing.title}</title>{drawing.lines}</symbol>'
+
+
+def _document(box: tuple[int, int], kind: str, title: str, drawing: str) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" class="{kind}" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}" class="{kind}" role="img">'
         f"<title>{title}</title>{drawing}</svg>"
     )
-
-
-def _symbol(name: str, box: str, title: str, drawing: str) -> str:
-    return f'<symbol id="{name}" viewBox="{box}"><title>{title}</title>{drawing}</symbol>'
 
 
 # Cards.
 
 
 def _face(card: str) -> str:
-    """The usual face and, where a page makes cards small by `--card-full` and `--card-plain`, a plain one."""
+    """A large index, which a fan leaves in sight with a small suit under it, and one large suit: read at 40 px."""
     rank, suit = rank_of(card), suit_of(card)
     ink = f"var(--suit-{suit}, {_INKS[suit]})"
-    index = "10" if rank == "T" else rank
-    corner = _lettering(index, 15.6, 22, 24, ink) + _pip(suit, 15.6, 49.5, 0.9)
-    full = corner + _turned(corner) + _middle(rank, suit)
-    plain = _lettering(index, 37, 40, 54, ink, widest=60) + _pip(suit, 62, 100, 2.9)
-    return (
-        f'{_blank()}<g fill="{ink}" display="var(--card-full, inline)">{full}</g>'
-        f'<g fill="{ink}" display="var(--card-plain, none)">{plain}</g>'
-    )
-
-
-def _middle(rank: str, suit: str) -> str:
-    if rank == "A":
-        return _pip(suit, 50, 70, 2.3)
-    if rank in _COURT:
-        return _court(rank, suit)
-    return "".join(_pip(suit, x, y, 0.72, turned=y > 70) for x, y in _PIPS[rank])
+    index = _lettering("10" if rank == "T" else rank, 26, 33, 48, ink, widest=40)
+    return f'{_blank()}<g fill="{ink}">{index}{_pip(suit, 24, 76, 1.15)}{_pip(suit, 66, 102, 2.9)}</g>'
 
 
 def _blank() -> str:
@@ -211,22 +186,8 @@ def _blank() -> str:
     )
 
 
-def _pip(suit: str, x: float, y: float, size: float, turned: bool = False) -> str:
-    turn = " rotate(180)" if turned else ""
-    return f'<path transform="translate({x:g} {y:.4g}){turn} scale({size:g})" d="{_SUITS[suit]}"/>'
-
-
-def _turned(drawing: str) -> str:
-    """The same, seen from the other side of the table."""
-    return f'<g transform="rotate(180 50 70)">{drawing}</g>'
-
-
-def _court(rank: str, suit: str) -> str:
-    ink = f"var(--suit-{suit}, {_INKS[suit]})"
-    half = f'<path transform="translate(50 36)" d="{_COURT[rank]}" fill="var(--court, #c39a45)"/>'
-    frame = '<rect x="29" y="14" width="42" height="112" rx="3" fill="none" stroke-width=".9"/>'
-    dressed = f'<g stroke="{ink}" stroke-width="1.2" stroke-linejoin="round">{frame}{half}{_turned(half)}</g>'
-    return dressed + _pip(suit, 50, 70, 1.6)
+def _pip(suit: str, x: float, y: float, size: float) -> str:
+    return f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{_SUITS[suit]}"/>'
 
 
 def _back() -> str:
@@ -242,19 +203,24 @@ def _back() -> str:
 
 def _round_chip(cents: int) -> str:
     body, spots = _CHIP_COLOURS.get(cents, _OTHER_CHIP)
-    around = 2 * math.pi * 42
+    eighth = 2 * math.pi * 41 / 8
     return (
-        f'<circle cx="50" cy="50" r="49" fill="{body}" {_CHIP_EDGE}/>'
-        f'<circle cx="50" cy="50" r="42" fill="none" stroke="{spots}" stroke-width="13" '
-        f'stroke-dasharray="{around / 18:.3f} {around / 9:.3f}" transform="rotate(-100 50 50)"/>'
+        f'<circle cx="50" cy="50" r="48.5" fill="{body}" {_rim(cents)}/>'
+        f'<circle cx="50" cy="50" r="41" fill="none" stroke="{spots}" stroke-width="13" '
+        f'stroke-dasharray="{eighth * 0.45:.3f} {eighth * 0.55:.3f}" transform="rotate(-10 50 50)"/>'
         f'<circle cx="50" cy="50" r="31.5" {_INLAY}/>' + _lettering(_figure(cents), 50, 50, 24, _CHIP_INK, widest=50)
     )
+
+
+def _rim(cents: int) -> str:
+    """Dark; around a dark chip light, so that it tells apart from the felt."""
+    return 'stroke="#f4efe4" stroke-width="2.4"' if cents in _DARK_CHIPS else _CHIP_EDGE
 
 
 def _eight_sided_chip(cents: int) -> str:
     body, spots = _CHIP_COLOURS.get(cents, _OTHER_CHIP)
     return (
-        f'<path d="{_octagon(51)}" fill="{body}" {_CHIP_EDGE}/>'
+        f'<path d="{_octagon(51)}" fill="{body}" {_rim(cents)}/>'
         f'<path d="{_octagon(44)}" fill="none" stroke="{spots}" stroke-width="2.5"/>'
         f'<rect x="12" y="31" width="76" height="38" rx="3" {_INLAY}/>'
         + _lettering("T" + _figure(cents), 50, 50, 24, _CHIP_INK, widest=68)
@@ -281,7 +247,7 @@ def _figure(cents: int) -> str:
 
 
 def _lettering(text: str, x: float, y: float, height: float, ink: str, widest: float = 26) -> str:
-    """Drawn letters around a point, as high as asked unless that would make them too wide."""
+    """Drawn letters around a point, of this height unless that would make them too wide."""
     glyphs = [_GLYPHS[text]] if text in _GLYPHS else [_GLYPHS[letter] for letter in text]
     gap = _STROKE + 2.4
     width = sum(wide for wide, _ in glyphs) + gap * (len(glyphs) - 1)

@@ -1,4 +1,4 @@
-"""Clauses with their summaries, for whoever wants to read on."""
+"""Clauses with their summaries, for further reading."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from croupier.ruling import Under
 
 
 class Clause(Struct, frozen=True):
-    """A clause with what it asks for in our words."""
+    """A clause with its requirement in our words."""
 
     clause: str
     summary: str

@@ -6,10 +6,9 @@ from typing import Literal
 
 from croupier.instruments import Book, Terms, library
 from croupier.ruling import Under
-from croupier.tournament.conditions import Conditions, End, Level, Limits, Purchase, Session, Tie, percent
+from croupier.tournament.conditions import Conditions, End, Level, Limits, Purchase, SessionPlan, Tie, percent
 from croupier.views.documents.document import Cited, Document, Section, Table
 from croupier.views.documents.words import chips, counted, listed, money, when
-from croupier.views.sign import KIND_NAMES
 
 Edition = Literal["patrons", "authority"]
 _Content = tuple[tuple[str, ...], tuple[Table, ...]]
@@ -18,7 +17,7 @@ _Content = tuple[tuple[str, ...], tuple[Table, ...]]
 def conditions_document(
     conditions: Conditions, text: str, edition: Edition = "patrons", clearances: tuple[tuple[str, str], ...] = ()
 ) -> Document:
-    """The authority's edition has the clauses, the approvals and the hash of the text that was published."""
+    """The authority's edition has the clauses, the approvals and the hash of the published text."""
     own = _book(conditions.book)
     about: tuple[tuple[str, str], ...] = (
         ("Games", listed([_book(book).title for book in conditions.books()])),
@@ -48,14 +47,14 @@ def _governing(conditions: Conditions) -> list[Terms]:
 
 
 def _authority(book: Book) -> str:
-    """Who approves or is notified: in 2002 the inspector, later the Commission (T3)."""
+    """The authority that approves or is notified: in 2002 the inspector, later the Commission (T3)."""
     terms = book.terms(tournament=True)
     by_inspector = terms.has("approved_before_start") and "~T3" in terms.cite("approved_before_start")
     return "Government Casino Inspector" if by_inspector else "Commission"
 
 
 def _sections(conditions: Conditions) -> tuple[Section, ...]:
-    """A section for every heading that a book asks for, and for what is said without being asked."""
+    """A section for every heading that a book requires, and for statements beyond them."""
     governing = _governing(conditions)
     own = governing[0]
     found: list[tuple[int, Section]] = []
@@ -78,14 +77,14 @@ def _place(terms: Terms, under: Under) -> int:
 
 
 def _asked(terms: Terms, key: str) -> Under:
-    """What a heading stands on; whether a marker is used is said where play is, if the book leaves it open."""
+    """The clauses of a heading; the use of a marker is stated with play, if the book leaves it open."""
     if key == "condition_play" and terms.has("marker_optional"):
         return terms.cite("condition_play", "marker_optional")
     return terms.cite(key)
 
 
 def _unasked(terms: Terms, key: str) -> Under:
-    """What a section stands on that the book's list does not ask for."""
+    """The clauses of a section that the book's list does not require."""
     if key == "condition_session_ties" and terms.has("extra_rounds"):
         return terms.cite("extra_rounds")
     if key == "condition_prize_ties" and terms.has("out_together"):
@@ -118,7 +117,7 @@ def _statement(governing: list[Terms]) -> Section:
     return Section("Conduct and precedence", tuple(says), (), tuple(under))
 
 
-# What each heading holds
+# The contents of each heading
 
 
 def _start(conditions: Conditions) -> _Content:
@@ -130,7 +129,7 @@ def _start(conditions: Conditions) -> _Content:
 
 def _entry(conditions: Conditions) -> _Content:
     entry = conditions.entry
-    says = [f"How to enter: {entry.method}", f"Who may enter: {entry.eligibility}", "Each player may enter once."]
+    says = [f"How to enter: {entry.method}", f"Eligible: {entry.eligibility}", "Each player may enter once."]
     if entry.agreement:
         says.append("Each player agrees in writing with the rules and these conditions before the entry is accepted.")
     return tuple(says), ()
@@ -156,7 +155,7 @@ def _games(conditions: Conditions) -> _Content:
         for session in conditions.sessions
         for key, said in session.terms.items()
     )
-    differ = (Table("What departs from the rules", ("Session", "Term", "Here"), departures),) if departures else ()
+    differ = (Table("Departures from the rules", ("Session", "Term", "Here"), departures),) if departures else ()
     return (), (table, *elected, *differ)
 
 
@@ -185,10 +184,10 @@ def _progression(conditions: Conditions) -> _Content:
     if len(conditions.sessions) < 2:
         return (), ()
     rows = tuple((session.name, _players(session), _advance(session)) for session in conditions.sessions)
-    return (), (Table("From session to session", ("Session", "Players", "Who goes on"), rows),)
+    return (), (Table("From session to session", ("Session", "Players", "Going on"), rows),)
 
 
-def _players(session: Session) -> str:
+def _players(session: SessionPlan) -> str:
     if not session.players_from:
         return "the entrants"
     who = "those who go on from" if session.takes == "advancing" else "eliminated players of"
@@ -196,7 +195,7 @@ def _players(session: Session) -> str:
     return f"{who} {listed(session.players_from)}{best}"
 
 
-def _advance(session: Session) -> str:
+def _advance(session: SessionPlan) -> str:
     advance = session.advance
     if advance.everybody:
         return "everybody still in play"
@@ -214,7 +213,7 @@ def _advancing(conditions: Conditions) -> _Content:
     return says, ()
 
 
-def _goes_on(session: Session) -> bool:
+def _goes_on(session: SessionPlan) -> bool:
     advance = session.advance
     return bool(advance.everybody or advance.per_table or advance.overall)
 
@@ -280,7 +279,7 @@ def _fee(conditions: Conditions) -> _Content:
     kept = f"{money(entry.commission)} of it is the tournament commission; the rest is prize money."
     says.append(kept if entry.commission else "No tournament commission is kept.")
     if entry.refundable_until_start:
-        says.append("Whoever withdraws before the start has the fee and the commission back.")
+        says.append("A player who withdraws before the start gets the fee and the commission back.")
     else:
         says.append("Fees and commission are not refunded.")
     says.append("If the tournament is cancelled, everything paid is refunded in full.")
@@ -289,11 +288,12 @@ def _fee(conditions: Conditions) -> _Content:
 
 def _chips(conditions: Conditions) -> _Content:
     says = [f"The entry fee brings {chips(conditions.chips)} in tournament chips, which cannot be exchanged for money."]
+    says.append(f"The chips are worth {', '.join(chips(each) for each in sorted(conditions.denominations))}.")
     for session in conditions.sessions:
         if session.chips is not None:
             says.append(f"{session.name}: each player starts with {chips(session.chips)}.")
         elif session.players_from:
-            says.append(f"{session.name}: each player starts with what they hold.")
+            says.append(f"{session.name}: each player starts with the chips they hold.")
     if conditions.rebuys:
         says.append(f"A re-buy brings {chips(conditions.rebuys.chips)}.")
     if conditions.add_on:
@@ -324,11 +324,11 @@ def _groups(conditions: Conditions) -> _Content:
 def _side_wagers(conditions: Conditions) -> _Content:
     says = []
     for session in conditions.sessions:
-        options = _book(conditions.book_of(session)).options
-        for name in ("perfect_pairs", "super_sevens"):
-            if name in options:
-                choice = options[name].choices[session.options.get(name, options[name].usual)]
-                says.append(f"{session.name}: {choice.name}.")
+        book = _book(conditions.book_of(session))
+        if book.terms(tournament=True).has("condition_side_wagers"):
+            for name in book.offering("side"):
+                option = book.options[name]
+                says.append(f"{session.name}: {option.choices[session.options.get(name, option.usual)].name}.")
     return tuple(says), ()
 
 
@@ -336,7 +336,7 @@ def _limits(conditions: Conditions) -> _Content:
     tables: list[Table] = []
     says: list[str] = []
     for session in conditions.sessions:
-        names = KIND_NAMES[_book(conditions.book_of(session)).game]
+        names = _book(conditions.book_of(session)).sign
         rows = [_limit(names[kind], 1, limit) for kind, limit in session.limits.items()]
         for level in session.levels:
             rows += [_limit(names[kind], level.from_round, limit) for kind, limit in level.limits.items()]
@@ -350,8 +350,8 @@ def _limits(conditions: Conditions) -> _Content:
     return tuple(says), tuple(tables)
 
 
-def _on_sign(said: Session | Level, when: str) -> Iterator[str]:
-    """What is on the sign of a table beside its limits."""
+def _on_sign(said: SessionPlan | Level, when: str) -> Iterator[str]:
+    """The entries on the sign of a table beside its limits."""
     if said.maximum_payout is not None:
         yield f"{when}: the maximum payout is {chips(said.maximum_payout)}."
     if said.differential is not None:
@@ -375,7 +375,7 @@ def _elimination(conditions: Conditions) -> _Content:
 
 
 _TIES: dict[Tie, str] = {
-    "extra rounds": "level players have extra rounds until they are parted",
+    "extra rounds": "level players have extra rounds until they are separated",
     "shared": "what the places of level players bring is added up and divided equally among them",
     "cards": "level players draw cards, and the highest card has the best place",
 }
@@ -430,7 +430,7 @@ def _prize_ties(conditions: Conditions) -> _Content:
     return tuple(says), ()
 
 
-# The headings of all books: the key of the clauses, a title, what fills it, and what is said where nothing does.
+# The headings of all books: the key of the clauses, a title, its content, and the text where there is none.
 _HEADINGS: tuple[tuple[str, str, Callable[[Conditions], _Content], str], ...] = (
     ("condition_start", "Start", _start, ""),
     ("condition_entry_method", "Entry", _entry, ""),

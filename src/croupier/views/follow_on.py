@@ -1,20 +1,20 @@
-"""How far the chips of a player reach beyond a wager, said while it can still be made smaller (T7, U22)."""
+"""How far a player's chips reach beyond a wager, shown while it can still be reduced (T7, U22)."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
-from croupier.games.context import account_of
 from croupier.games.follow_on import FollowOn
 from croupier.money import dollars
+from croupier.money.accounts import account_of
 from croupier.table import Table
 from croupier.table.chips import plays_with_tournament_chips
-from croupier.table.tournament_play import taking_wagers
+from croupier.table.tournament_play.turns import taking_wagers
 
 
 class CoverView(Struct, frozen=True):
-    """`up_to` is the largest wager after which the chips cover the stake that may follow it; `short` says that the one
-    that is down is larger."""
+    """`up_to` is the largest wager after which the chips cover the stake that may follow it; `short` means that the
+    placed one is larger."""
 
     patron: str
     up_to: int

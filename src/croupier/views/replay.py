@@ -1,41 +1,25 @@
-"""A table's past, step by step: who did what, under which clauses, which chips moved, and why so many."""
+"""A table's past, step by step: who did what, under which clauses, which chips moved, and why that many."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.games.context import account_of
-from croupier.games.round_of_play import RoundGame
 from croupier.games.rounds import RoundEnds, RoundPutRight, WagerSettled
 from croupier.instruments import Interpretation, library
-from croupier.money import Odds, dollars
-from croupier.ruling import Fact
+from croupier.money import Balances, Odds, dollars
+from croupier.money.accounts import account_of
+from croupier.ruling import Fact, HiddenFact
 from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused, TableCreated
 from croupier.table.machine import EVOLVE as TABLE_FACTS
-from croupier.views.american_roulette import words as american_roulette
-from croupier.views.blackjack import words as blackjack
-from croupier.views.canberra_poker import words as canberra_poker
 from croupier.views.clauses import Clause
-from croupier.views.mini_baccarat import words as mini_baccarat
-from croupier.views.pai_gow import words as pai_gow
-from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
-from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
-
-WORDS = {
-    "american-roulette": american_roulette,
-    "pai-gow": pai_gow,
-    "mini-baccarat": mini_baccarat,
-    "blackjack": blackjack,
-    "ultimate-texas-holdem": ultimate_texas_holdem,
-    "canberra-poker": canberra_poker,
-}
+from croupier.views.telling import tell, tell_move, words_of
 
 
 class Happened(Struct, frozen=True):
-    """A fact with its place in the journal, who brought it about, and when (milliseconds since 1970, UTC)."""
+    """A fact with its place in the journal, the person behind it, and the time (milliseconds since 1970, UTC)."""
 
     version: int
     at: int
@@ -44,8 +28,8 @@ class Happened(Struct, frozen=True):
     fact: Fact
 
 
-class Step(Struct, frozen=True):
-    """One fact as it is told. `round` is 0 for what belongs to the table rather than to a round of play."""
+class ReplayStep(Struct, frozen=True):
+    """One fact as it is told. `round` is 0 for facts of the table rather than of a round of play."""
 
     version: int
     at: int
@@ -57,21 +41,21 @@ class Step(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     moves: tuple[str, ...]
     explanation: tuple[str, ...]
-    balances: Mapping[str, int]
+    balances: Balances
 
 
 class Unreplayable(Exception):  # noqa: N818 - named for what it is
     """A fact that does not follow from those before it: somebody has changed the journal."""
 
 
-def steps(story: Iterable[Happened]) -> Iterator[Step]:
-    """Each fact of one table, in order, told against the table as it then stood.
+def steps(story: Iterable[Happened], table: Table | None = None) -> Iterator[ReplayStep]:
+    """Each fact of one table, in order, told against the table as it then stood; `table` is the one before the first.
 
-    Of a round that is not over, cards that lie face down are not told.
+    In a round that is not over, cards that lie face down are not told.
     """
-    held: list[tuple[Step, Fact]] = []
-    for step, fact in _told(story):
-        if not held and type(fact) not in TOLD_AFTER_THE_ROUND:
+    held: list[tuple[ReplayStep, Fact]] = []
+    for step, fact in _told(story, table):
+        if not held and not isinstance(fact, HiddenFact):
             yield step
             continue
         held.append((step, fact))
@@ -79,32 +63,31 @@ def steps(story: Iterable[Happened]) -> Iterator[Step]:
             yield from (step for step, _ in held)
             held = []
     for step, fact in held:
-        hidden = type(fact) in TOLD_AFTER_THE_ROUND
-        yield replace(step, words="What lies face down is told when the round is over") if hidden else step
+        hidden = isinstance(fact, HiddenFact)
+        yield replace(step, words="Everything face down is told when the round is over") if hidden else step
 
 
-def _told(story: Iterable[Happened]) -> Iterator[tuple[Step, Fact]]:
-    table: Table | None = None
+def _told(story: Iterable[Happened], table: Table | None) -> Iterator[tuple[ReplayStep, Fact]]:
     for now in story:
         try:
             before = table
             if table is not None or not isinstance(now.fact, CommandRefused):
                 table = evolve(table, now.fact)
             step = _step(now, before, table)
-        except Exception as failure:  # whatever a changed fact trips over
-            raise Unreplayable(f"version {now.version} does not follow from what was before it") from failure
+        except Exception as failure:  # a changed fact may raise anything
+            raise Unreplayable(f"version {now.version} does not follow from the facts before it") from failure
         yield step, now.fact
 
 
-def _step(now: Happened, before: Table | None, after: Table | None) -> Step:
+def _step(now: Happened, before: Table | None, after: Table | None) -> ReplayStep:
     fact = now.fact
-    return Step(
+    return ReplayStep(
         version=now.version,
         at=now.at,
         who=now.who,
         role=now.role,
         round=_round_of(before, fact),
-        words=tell(fact, after.game if after is not None else RoundGame),
+        words=tell(fact, after),
         refused=isinstance(fact, CommandRefused),
         clauses=_clauses(after, fact),
         moves=tuple(map(tell_move, fact.moves)),
@@ -136,7 +119,7 @@ def _round_of(table: Table | None, fact: Fact) -> int:
 
 def explain(before: Table, after: Table, fact: WagerSettled) -> tuple[str, ...]:
     """The arithmetic of one settled wager, a line for each step of it."""
-    lines = [f"the hands: {WORDS[library().book(before.setting.book).game].hands(before, fact)}"]
+    lines = [f"the hands: {words_of(library().book(before.setting.book).game).hands(before, fact)}"]
     if fact.outcome == "win":
         lines += _winnings(fact)
     elif fact.outcome == "lose":
@@ -144,12 +127,19 @@ def explain(before: Table, after: Table, fact: WagerSettled) -> tuple[str, ...]:
     else:
         lines.append(f"neither won nor lost: {dollars(fact.returned)} goes back")
     surplus = fact.returned - (0 if fact.outcome == "lose" else fact.stake)
-    if surplus:
+    if surplus and surplus == _over_maximum(before, fact):
         lines.append(f"{dollars(surplus)} over the maximum was not at risk and goes back")
+    elif surplus:
+        lines.append(f"{dollars(surplus)} goes back")
     chips = account_of(fact.patron)
     had, has = before.balances.get(chips, 0), after.balances.get(chips, 0)
     lines.append(f"chips of {fact.patron}: {dollars(had)}, now {dollars(has)}")
     return tuple(lines)
+
+
+def _over_maximum(before: Table, fact: WagerSettled) -> int:
+    wager = before.game.round.wagers.get((fact.patron, fact.stood_on))
+    return wager.amount - wager.at_risk if wager else 0
 
 
 def _winnings(fact: WagerSettled) -> Iterator[str]:

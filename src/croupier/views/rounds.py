@@ -1,6 +1,7 @@
-"""A round of play as it is shown: what every game has. Each game adds its hands."""
+"""A round of play as it is shown: the common part of all games. Each game adds its hands."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec import Struct
@@ -44,10 +45,11 @@ class WagerView(Struct, frozen=True):
     name: str
     amount: int
     hand: int = 0
+    doubled: int = 0  # the part that was added in doubling
 
 
 class PaymentView(Struct, frozen=True):
-    """A settled wager with its arithmetic, its clauses and the chips it is paid in."""
+    """A settled wager with its arithmetic, its clauses and the chips of its payment."""
 
     patron: str
     box: int
@@ -63,7 +65,7 @@ class PaymentView(Struct, frozen=True):
 
 
 class PastResult(Struct, frozen=True):
-    """How an earlier round ended, with how many main wagers won, lost and did neither."""
+    """How an earlier round ended, with the number of main wagers that won, lost and did neither."""
 
     round: int
     result: str
@@ -72,13 +74,14 @@ class PastResult(Struct, frozen=True):
     stood_off: int
 
 
+Naming = Callable[[str], str]  # the name of a wager, by its option
+
 _KEPT = 12  # rounds of the list of results
 
 
 def past_results(game: RoundGame, main: str) -> tuple[PastResult, ...]:
     """The last rounds, the newest first; `main` is the wager that every bettor has."""
-    records = [record for shoe in (*game.earlier, game.records) for record in shoe]
-    return tuple(_result(record, main) for record in reversed(records[-_KEPT:]))
+    return tuple(_result(record, main) for record in reversed(game.played[-_KEPT:]))
 
 
 def _result(record: RoundRecord, main: str) -> PastResult:
@@ -90,7 +93,7 @@ def _result(record: RoundRecord, main: str) -> PastResult:
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
-    PLACE: ClassVar[str] = "box"  # what a patron's number at the table is of
+    PLACE: ClassVar[str] = "box"  # the name of the numbered places at the table
 
     number: int
     no_bet: bool = False
@@ -101,22 +104,42 @@ class RoundView(Struct, frozen=True, kw_only=True):
     payments: tuple[PaymentView, ...]
 
 
+class Laid(Struct, frozen=True):
+    """Cards or tiles that lay together, by the names of their drawings, and what they were called."""
+
+    name: str
+    drawings: tuple[str, ...]
+    words: str = ""
+
+
+class RoundPicture(Struct, frozen=True):
+    """A finished round as a picture has it: how it ended, and what lay on the felt. It names nobody."""
+
+    said: str
+    laid: tuple[Laid, ...]
+
+
+def drawn_cards(name: str, cards: tuple[CardView, ...], words: str = "") -> Laid:
+    return Laid(name, tuple(f"card-{card.card or 'back'}" for card in cards), words)
+
+
 def shown_cards(cards: tuple[str, ...]) -> tuple[CardView, ...]:
     return tuple(CardView(card, card_name(card) if card else "face down") for card in cards)
 
 
-def wager_view(wager: Wager, name: str, hand: int = 0) -> WagerView:
-    return WagerView(wager.patron, wager.box, wager.option, name, wager.amount, hand)
+def wager_view(table: Table, wager: Wager, hand: int = 0, doubled: int = 0) -> WagerView:
+    name = table.terms.wager_name(wager.option)
+    return WagerView(wager.patron, wager.box, wager.option, name, wager.amount, hand, doubled)
 
 
-def payment_view(table: Table, fact: WagerSettled, name: str) -> PaymentView:
+def payment_view(table: Table, fact: WagerSettled) -> PaymentView:
     book = library().book(table.setting.book)
     smallest = min(table.setting.chips)
     return PaymentView(
         fact.patron,
         fact.box,
         fact.option,
-        name,
+        table.terms.wager_name(fact.option),
         fact.outcome,
         fact.stake,
         fact.pays,
@@ -128,7 +151,7 @@ def payment_view(table: Table, fact: WagerSettled, name: str) -> PaymentView:
 
 
 def arithmetic(fact: WagerSettled) -> str:
-    """Why this was paid: `25.00 at 1 to 1 less 5% = 23.75`."""
+    """The arithmetic of a payment: `25.00 at 1 to 1 less 5% = 23.75`."""
     if fact.outcome == "win":
         full, _ = Odds.of(fact.odds).pays(fact.stake)
         capped = f", up to the maximum payout of {dollars(fact.pays)}" if full > fact.pays else ""

@@ -1,27 +1,33 @@
-"""What each audience sees of a table. Every view starts empty; the rules decide what is added."""
+"""Each audience's view of a table. Every view starts empty; the rules decide what is added."""
 
-from importlib import import_module
-from typing import Any, Protocol, cast
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from croupier.games.context import FLOAT, account_of
-from croupier.games.round_of_play import RoundGame
+from croupier.games.round_of_play import RoundGame, RoundRecord, shares_in
+from croupier.games.shares import Share
 from croupier.games.shoes import ShoeGame
-from croupier.instruments import Book, Terms, library
-from croupier.ruling import Command, Need, Role
+from croupier.games.steps import GameStep
+from croupier.instruments import Book, WagerOption, library, members, part_of
+from croupier.money.accounts import FLOAT, account_of
+from croupier.ruling import Asks, Command, Need, Role
 from croupier.table import Table, needs, open_to
+from croupier.table.asking import asks_about
 from croupier.table.debts import debts, held
 from croupier.table.seats import may_be_asked_to_vacate
-from croupier.table.tournament_play import asked_to_wager
+from croupier.table.tournament_play.turns import asked_to_wager
 from croupier.views.clauses import Clause, clauses
 from croupier.views.follow_on import CoverView, cover
-from croupier.views.rounds import ANYBODY, Eyes, RoundView
+from croupier.views.keys import keys_of
+from croupier.views.once import Once, asked_once
+from croupier.views.rounds import ANYBODY, Eyes, RoundPicture, RoundView
 from croupier.views.sign import Sign, sign
 
 
 class ShoeView(Struct, frozen=True):
-    """What the round is dealt from, or at a wheel the spin; `say` names it."""
+    """The shoe or deck that the round is dealt from, or at a wheel the spin; `say` names it."""
 
     number: int
     say: str
@@ -31,6 +37,16 @@ class ShoeView(Struct, frozen=True):
     cutting_card_out: bool
     commitment: str
     offered_cut: str
+
+
+class SharesView(Struct, frozen=True):
+    """The players' shares in what is sealed: "open" to join, "closed" while values are revealed, "mixed"; "" where
+    nothing is sealed now."""
+
+    state: str
+    called: str
+    order: int
+    given: tuple[Share, ...]
 
 
 class PatronView(Struct, frozen=True):
@@ -45,8 +61,8 @@ class PatronView(Struct, frozen=True):
 
 
 class AccountView(Struct, frozen=True):
-    """Chips between a patron and the table that nobody holds: what the patron owes since a round was undone, and what
-    is kept for a patron who has left. Only its owner and the staff see it."""
+    """Chips between a patron and the table that nobody holds: the patron's debt since a round was undone, and chips
+    kept for a patron who has left. Only its owner and the staff see it."""
 
     patron: str
     owes: int
@@ -54,7 +70,7 @@ class AccountView(Struct, frozen=True):
 
 
 class NeedView(Struct, frozen=True):
-    """What play awaits. `say` is for people; the other fields have whatever a screen needs of it."""
+    """The step that play awaits. `say` is for people; the other fields have everything that a screen needs of it."""
 
     what: str
     say: str
@@ -69,13 +85,21 @@ class NeedView(Struct, frozen=True):
 
 
 class ChoiceView(Struct, frozen=True):
+    """An open command, as the rules would accept it. Cards, amounts and reasons in it are examples."""
+
     command: Command
     say: str
     under: tuple[str, ...]
+    asks: Asks  # the fields still to be filled in
+    once: Once | None = None  # asked once more, because it is rare and hard to undo
 
 
-class TableView(Struct, frozen=True, kw_only=True):
-    """One table as one audience sees it. Each game adds its own to it."""
+RoundT = TypeVar("RoundT", bound=RoundView, covariant=True)
+FeltT = TypeVar("FeltT", bound=Struct, covariant=True)
+
+
+class TableView(Struct, Generic[RoundT, FeltT], frozen=True, kw_only=True):
+    """One table as one audience sees it. `felt` is the game's own part of it, beside the rounds."""
 
     game: str
     name: str
@@ -85,66 +109,75 @@ class TableView(Struct, frozen=True, kw_only=True):
     sign: Sign
     need: NeedView
     step: str
-    round: RoundView
-    last: RoundView | None
+    phase: str  # of the round, in one word
+    round: RoundT
+    last: RoundT | None
+    felt: FeltT
     shoe: ShoeView
+    shares: SharesView
     patrons: tuple[PatronView, ...]
     notices: tuple[str, ...]
-    options: tuple[tuple[str, str], ...]
+    options: dict[str, WagerOption]  # the spots of the layout, in its order
     chips: tuple[int, ...]
     choices: tuple[ChoiceView, ...] = ()
+    keys: Mapping[str, str] = {}  # of the viewer's commands, by their names
     float_chips: int | None = None
     accounts: tuple[AccountView, ...] = ()
     disputes: int = 0
     tournament: str = ""
     marker: int = 0  # the seat whose player wagers first
     called: str = ""  # who has been asked to wager
-    cover: tuple[CoverView, ...] = ()  # whose chips may not cover what follows a wager: oneself, for the staff anyone
-    rounds_left: int = 0  # of the session; 0 where nobody knows
+    cover: tuple[CoverView, ...] = ()  # whose chips may not cover a stake that follows: oneself, for the staff anyone
+    rounds_left: int = 0  # of the session; 0 where unknown
+
+
+AnyTableView: TypeAlias = TableView[RoundView, Struct]
 
 
 class Felt(Protocol):
-    """A game as it is shown."""
+    """A game as it is shown: its module `felt`."""
 
-    def table_view(self, table: Table, common: dict[str, object]) -> TableView: ...
-    def step_of(self, table: Table) -> str: ...
-    def options(self, terms: Terms) -> tuple[tuple[str, str], ...]: ...
+    def felt(self, table: Table, people: tuple[PatronView, ...]) -> Struct: ...
+    def step_of(self, table: Table) -> GameStep: ...
     def round_now(self, table: Table, eyes: Eyes) -> RoundView: ...
     def round_past(self, table: Table, record: Any, eyes: Eyes) -> RoundView: ...
+    def picture_of(self, round: Any) -> RoundPicture: ...
 
 
-def seen_by_public(table: Table, version: int, at: int = 0) -> TableView:
+def seen_by_public(table: Table, version: int, at: int = 0) -> AnyTableView:
     """Spectators and the room's big screen: the felt, the sign, the roads; nobody's chips are counted."""
     return _view(table, version, at, tuple(_person(table, name) for name in table.patrons))
 
 
-def seen_by_patron(table: Table, version: int, who: str, at: int = 0) -> TableView:
-    """What the public sees, one's own chips, and what is open to oneself."""
+def seen_by_patron(table: Table, version: int, who: str, at: int = 0) -> AnyTableView:
+    """The public view, the patron's own chips, and the commands open to them."""
     people = tuple(_person(table, name, counted=name == who) for name in table.patrons)
     own = tuple(account for account in _accounts(table) if account.patron == who)
     choices = _choices(table, who, Role.PATRON, at)
     covered = cover(table, (name for name in table.patrons if name == who), oneself=True)
-    return _view(table, version, at, people, choices, own, eyes=Eyes(patron=who), covered=covered)
+    eyes = Eyes(patron=who)
+    return _view(table, version, at, people, choices, own, eyes=eyes, covered=covered, keyed_for=Role.PATRON)
 
 
-def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0) -> TableView:
-    """Dealer, supervisor, operator or director: everybody's chips, the float, and what is open to the role."""
+def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0) -> AnyTableView:
+    """Dealer, supervisor, operator or director: everybody's chips, the float, and the commands open to the role."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
     choices = () if table.dealing == "virtual" and role is Role.DEALER else _choices(table, who, role, at)
     covered = cover(table, iter(table.patrons), oneself=False)
-    return _view(table, version, at, people, choices, _accounts(table), table.balances.get(FLOAT, 0), covered=covered)
+    in_float = table.balances.get(FLOAT, 0)
+    return _view(table, version, at, people, choices, _accounts(table), in_float, covered=covered, keyed_for=role)
 
 
-def seen_by_inspector(table: Table, version: int, at: int = 0) -> TableView:
-    """Everything the staff see, nothing to press, and of rounds that are over every card that was read."""
+def seen_by_inspector(table: Table, version: int, at: int = 0) -> AnyTableView:
+    """Everything that the staff see, without commands, and of finished rounds every card that was read."""
     people = tuple(_person(table, name, counted=True, watched=True) for name in table.patrons)
     in_float = table.balances.get(FLOAT, 0)
     covered = cover(table, iter(table.patrons), oneself=False)
     return _view(table, version, at, people, (), _accounts(table), in_float, Eyes(inspector=True), covered)
 
 
-def seen_by(table: Table, version: int, who: str, role: Role | None, at: int = 0) -> TableView:
-    """The view of an audience; no role is the public."""
+def seen_by(table: Table, version: int, who: str, role: Role | None, at: int = 0) -> AnyTableView:
+    """The view of an audience; without a role, the public's."""
     if role is None:
         return seen_by_public(table, version, at)
     if role is Role.PATRON:
@@ -164,38 +197,43 @@ def _view(
     float_chips: int | None = None,
     eyes: Eyes = ANYBODY,
     covered: tuple[CoverView, ...] = (),
-) -> TableView:
+    keyed_for: Role | None = None,
+) -> AnyTableView:
     game: RoundGame = table.game
     need = needs(table, at)
     book = library().book(table.setting.book)
     felt = felt_of(book.game)
-    common: dict[str, object] = {
-        "game": book.game,
-        "name": table.name,
-        "version": version,
-        "status": table.status.value,
-        "closing": table.closing,
-        "sign": sign(table),
-        "need": _need(need, book),
-        "step": felt.step_of(table),
-        "round": felt.round_now(table, eyes),
-        "last": felt.round_past(table, game.records[-1], eyes) if game.records else None,
-        "shoe": _shoe(game),
-        "patrons": people,
-        "notices": tuple(_notice(notice.rounds_left) for notice in table.notices),
-        "options": felt.options(table.terms),
-        "chips": table.setting.chips,
-        "choices": choices,
-        "float_chips": float_chips,
-        "accounts": accounts,
-        "disputes": sum(1 for dispute in table.disputes if not dispute.decision),
-        "tournament": table.tournament,
-        "marker": table.marker,
-        "called": asked_to_wager(table),
-        "cover": covered,
-        "rounds_left": table.rounds_left,
-    }
-    return felt.table_view(table, common)
+    step = felt.step_of(table)
+    return TableView(
+        game=book.game,
+        name=table.name,
+        version=version,
+        status=table.status.value,
+        closing=table.closing,
+        sign=sign(table),
+        need=_need(need, book),
+        step=step.value,
+        phase=step.phase.value,
+        round=felt.round_now(table, eyes),
+        last=felt.round_past(table, game.records[-1], eyes) if game.records else None,
+        felt=felt.felt(table, people),
+        shoe=_shoe(game),
+        shares=_shares(table),
+        patrons=people,
+        notices=tuple(_notice(notice.rounds_left) for notice in table.notices),
+        options={id: wager for id, wager in table.terms.offered.items() if wager.part != "apart"},
+        chips=table.setting.chips,
+        choices=choices,
+        keys=keys_of(book.game, keyed_for) if keyed_for else {},
+        float_chips=float_chips,
+        accounts=accounts,
+        disputes=sum(1 for dispute in table.disputes if not dispute.decision),
+        tournament=table.tournament,
+        marker=table.marker,
+        called=asked_to_wager(table),
+        cover=covered,
+        rounds_left=table.rounds_left,
+    )
 
 
 def _need(need: Need, book: Book) -> NeedView:
@@ -230,12 +268,24 @@ def _shoe(game: RoundGame) -> ShoeView:
     )
 
 
+def _shares(table: Table) -> SharesView:
+    game: RoundGame = table.game
+    shares = shares_in(game)
+    if not game.commitment or table.machine.shoe_is_finished(game, game.shoe_number):
+        return SharesView("", game.CHANCE, 0, ())
+    state = "mixed" if shares.mixed else "closed" if shares.frozen else "open"
+    return SharesView(state, game.CHANCE, shares.order, shares.given)
+
+
 def _notice(rounds_left: int) -> str:
     return "A change of the sign takes effect after " + ("this round" if rounds_left == 1 else f"{rounds_left} rounds")
 
 
 def _choices(table: Table, who: str, role: Role, at: int) -> tuple[ChoiceView, ...]:
-    return tuple(ChoiceView(c.command, c.say, c.under) for c in open_to(table, who, role, at))
+    return tuple(
+        ChoiceView(c.command, c.say, c.under, asks_about(table, c.command), asked_once(table, c.command))
+        for c in open_to(table, who, role, at)
+    )
 
 
 def _person(table: Table, name: str, counted: bool = False, watched: bool = False) -> PatronView:
@@ -258,13 +308,18 @@ def _accounts(table: Table) -> tuple[AccountView, ...]:
 
 
 def recall(table: Table, rounds: int = 10, eyes: Eyes = ANYBODY) -> tuple[RoundView, ...]:
-    """The last rounds, the newest first, as they were played: for whoever asks what happened."""
+    """The last rounds, the newest first, as they were played, for anyone who asks what happened."""
     game: RoundGame = table.game
-    felt = felt_of(library().book(table.setting.book).game)
-    records = [record for shoe in (*game.earlier, game.records) for record in shoe]
-    return tuple(felt.round_past(table, record, eyes) for record in reversed(records[-rounds:]))
+    return tuple(past_round(table, record, eyes) for record in reversed(game.played[-rounds:]))
 
 
+def past_round(table: Table, record: RoundRecord, eyes: Eyes = ANYBODY) -> RoundView:
+    """A round that is over, as it was played."""
+    return felt_of(library().book(table.setting.book).game).round_past(table, record, eyes)
+
+
+@cache
 def felt_of(game: str) -> Felt:
-    # Each game's module builds on this one, so it is looked up once both are there.
-    return cast(Felt, import_module(f"croupier.views.{game.replace('-', '_')}.felt"))
+    # Each game's module builds on this one, so it is looked up once both are loaded.
+    felt: Felt = part_of(game, "felt", members(Felt))
+    return felt

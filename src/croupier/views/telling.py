@@ -1,42 +1,72 @@
 """Facts in words, as a dealer or an inspector would say them, with the arithmetic of every payment."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cache
+from typing import Protocol
 
 from croupier.games import rounds, shoes
-from croupier.games.blackjack.choices import OPTION_NAMES as BLACKJACK_OPTIONS
-from croupier.games.mini_baccarat.choices import OPTION_NAMES as MINI_BACCARAT_OPTIONS
-from croupier.games.pai_gow.facts import HandParted, TilesRead
-from croupier.games.poker_facts import CardsRead
-from croupier.games.poker_wagers import OPTION_NAMES as POKER_OPTIONS
 from croupier.games.round_of_play import RoundGame
+from croupier.instruments import Book, library, members, part_of
 from croupier.money import Move, dollars
 from croupier.ruling import Fact
-from croupier.table import facts as t
-from croupier.views import poker_words
-from croupier.views.american_roulette import words as american_roulette
-from croupier.views.blackjack import words as blackjack
-from croupier.views.canberra_poker import words as canberra_poker
+from croupier.table import Table, facts as t
 from croupier.views.cards import cards
-from croupier.views.mini_baccarat import words as mini_baccarat
-from croupier.views.pai_gow import words as pai_gow
-from croupier.views.rounds import arithmetic
-from croupier.views.ultimate_texas_holdem import words as ultimate_texas_holdem
-
-# What was read of face-down cards is told to nobody while their round is played.
-TOLD_AFTER_THE_ROUND: frozenset[type[Fact]] = frozenset({CardsRead, HandParted, TilesRead})
+from croupier.views.rounds import Naming, arithmetic
+from croupier.views.terms import elected, term
 
 
-def tell(fact: Fact, game: RoundGame | type[RoundGame] = RoundGame) -> str:
-    """One fact, in a sentence. The game knows what is dealt and sealed: most have cards and a shoe."""
-    for words in _WORDS:
-        said = words(fact)
+class Words(Protocol):
+    """A game as it is told."""
+
+    def tell(self, fact: Fact, name: Naming) -> str | None:
+        """One fact, in a sentence; None if the fact is not this game's own."""
+        ...
+
+    def hands(self, table: Table, fact: rounds.WagerSettled) -> str:
+        """The cards, tiles or number that a wager was settled on."""
+        ...
+
+
+@cache
+def words_of(game: str) -> Words:
+    words: Words = part_of(game, "words", members(Words))
+    return words
+
+
+def tell(fact: Fact, table: Table | None = None) -> str:
+    """One fact of this table, in a sentence. Its game knows what is dealt and sealed, its book the names of wagers;
+    without a table, there are cards and a shoe, and wagers have the names in the facts."""
+    name: Naming = table.terms.wager_name if table else str
+    games = [library().book(table.setting.book).game] if table else library().games
+    for words in (_tell_of_play, *(words_of(game).tell for game in games)):
+        said = words(fact, name)
         if said is not None:
             return said
-    return _tell_of_equipment(fact, game) or _tell_of_table(fact)
+    equipment = _tell_of_equipment(fact, table.game if table else RoundGame)
+    return _tell_of_wagers(fact, table) or _tell_of_setting(fact, table) or equipment or _tell_of_table(fact)
+
+
+def _tell_of_wagers(fact: Fact, table: Table | None) -> str | None:
+    """Facts about wagers before the deal. Where a book has only one wager, its box identifies it."""
+    alone = table is not None and len(table.terms.wagers) == 1
+    name: Naming = table.terms.wager_name if table else str
+    match fact:
+        case rounds.WagerPlaced():
+            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
+            where = "" if alone else f"{name(fact.option)}, "
+            return f"{fact.patron} wagers {dollars(fact.amount)} on {where}box {fact.box}{over}"
+        case rounds.WagerChanged():
+            where = "" if alone else f"{name(fact.to_option)}, "
+            return f"{fact.patron} changes to {dollars(fact.amount)} on {where}box {fact.box}"
+        case rounds.WagerTakenBack():
+            which = "" if alone else f"{name(fact.option)} "
+            return f"{fact.patron} takes back the {which}wager on box {fact.box}"
+        case _:
+            return None
 
 
 def _tell_of_equipment(fact: Fact, game: RoundGame | type[RoundGame]) -> str | None:
-    """What is said of cards or of tiles, of shoes or of spins."""
+    """Facts about cards or tiles, shoes or spins."""
     match fact:
         case shoes.CardsReplaced():
             named = cards if game.PIECES == "cards" else ", ".join  # tiles are named by the points on their halves
@@ -45,18 +75,36 @@ def _tell_of_equipment(fact: Fact, game: RoundGame | type[RoundGame]) -> str | N
             return f"The {fact.role} has checked the replacement {game.PIECES}"
         case t.CardsChecked():
             return f"The {game.PIECES} are checked {fact.when} gaming: {fact.method}"
+        case t.OrderLost():
+            return f"The sealed order of {game.CHANCE} {fact.shoe} cannot be dealt: {fact.because}"
+        case t.OrderFound():
+            return f"The sealed order of {game.CHANCE} {fact.shoe} opens again, as committed; play goes on"
+        case t.OrderGivenUp():
+            return f"The sealed order of {game.CHANCE} {fact.shoe} is given up: {fact.reason}"
         case t.ShoeRevealed():
-            return f"The sealed order of {game.CHANCE} {fact.shoe} is opened in the journal, for verification"
+            return f"The sealed order of {game.CHANCE} {fact.shoe} is opened in the journal, for anybody to check"
+        case t.ShareCommitted():
+            return f"{fact.patron} commits to a share in {game.CHANCE} {fact.order}"
+        case t.SharesFrozen():
+            if not fact.shares:
+                return f"No player has a share in {game.CHANCE} {fact.order}: it is dealt as the house sealed it"
+            names = ", ".join(share.patron for share in fact.shares)
+            return f"The list of shares in {game.CHANCE} {fact.order} is closed: {names}"
+        case t.ShareRevealed():
+            return f"{fact.patron} reveals a share in {game.CHANCE} {fact.order}"
+        case t.SharesMixed():
+            missing = f"; left out, because not revealed: {', '.join(fact.left_out)}" if fact.left_out else ""
+            return f"The players' shares are mixed into {game.CHANCE} {fact.order}{missing}"
         case _:
             return None
 
 
-def _tell_of_play(fact: Fact) -> str | None:
-    """What games share."""
+def _tell_of_play(fact: Fact, name: Naming) -> str | None:
+    """Facts common to all games."""
     match fact:
         case rounds.WagerSettled():
             where = f", box {fact.box}" + (f", hand {fact.hand}" if fact.hand > 1 else "") if fact.spot else ""
-            return f"{fact.patron}, {_option_name(fact.option, fact.spot)}{where}: {fact.outcome}; {arithmetic(fact)}"
+            return f"{fact.patron}, {name(fact.option)}{where}: {fact.outcome}; {arithmetic(fact)}"
         case shoes.CardsShuffled():
             sealed = f"; its order is sealed as {fact.commitment}" if fact.commitment else ""
             return f"The cards are shuffled for shoe {fact.shoe}{sealed}"
@@ -82,53 +130,29 @@ def _tell_of_play(fact: Fact) -> str | None:
             kept = f"; not refunded: {', '.join(fact.kept)}" if fact.kept else ""
             return f"Round {fact.round} is void ({fact.ground.replace('_', ' ')}): {fact.reason}{kept}"
         case rounds.WagerFound():
-            name, there = _option_name(fact.option, fact.spot), dollars(fact.amount)
+            where, there = name(fact.option), dollars(fact.amount)
             if not fact.amount:
-                return f"{fact.patron}: no wager lies on {name}"
+                return f"{fact.patron}: no wager lies on {where}"
             if fact.to_option:
-                to = _option_name(fact.to_option, "")
-                return f"{fact.patron}: the wager on {name} is found on {to}, {there}"
-            return f"{fact.patron}: the wager on {name} is found to be {there}, {dollars(fact.at_risk)} of it at risk"
+                return f"{fact.patron}: the wager on {where} is found on {name(fact.to_option)}, {there}"
+            return f"{fact.patron}: the wager on {where} is found to be {there}, {dollars(fact.at_risk)} of it at risk"
         case rounds.WagersVoided():
             return f"The wagers of {fact.patron} are void: {fact.reason}"
         case rounds.UnderMinimumAdvised():
             return f"{fact.patron} is advised: further wagers under the minimum will be returned"
-        case rounds.OptionsReplaced():
-            return "The equipment is exchanged; options now: " + ", ".join(f"{k} {v}" for k, v in fact.options.items())
         case _:
             return None
-
-
-_WORDS: tuple[Callable[[Fact], str | None], ...] = (
-    _tell_of_play,
-    american_roulette.tell,
-    pai_gow.tell,
-    mini_baccarat.tell,
-    blackjack.tell,
-    poker_words.tell,
-    ultimate_texas_holdem.tell,
-    canberra_poker.tell,
-)
-
-
-def _option_name(option: str, spot: str) -> str:
-    """Only at Blackjack a wager stands on a spot that its option alone does not name."""
-    names = BLACKJACK_OPTIONS if spot not in ("", option) else POKER_OPTIONS | MINI_BACCARAT_OPTIONS
-    return names.get(option) or american_roulette.position_words(option)
 
 
 def _tell_of_table(fact: Fact) -> str:
     match fact:
         case t.TableCreated():
             serves = f", for the tournament {fact.tournament}" if fact.tournament else ""
-            departs = "".join(f"; by its conditions {key} {said}" for key, said in fact.conditions.items())
+            book = library().book(fact.book)
+            departs = "".join(f"; by its conditions {term(book, key)}: {said}" for key, said in fact.conditions.items())
             return f"Table {fact.name} is set up for {fact.dealing} dealing under {fact.book}{serves}{departs}"
         case t.ApprovalRecorded():
             return f"Approval of the {fact.what} on record: {fact.reference}"
-        case t.OptionsElected():
-            return "Options elected: " + ", ".join(f"{k} {v}" for k, v in fact.options.items())
-        case t.LimitsSet():
-            return "Limits set: " + _limits(fact)
         case t.HoursSet():
             return f"Hours of gaming: {_clock(fact.opens)} to {_clock(fact.closes)} ({fact.source})"
         case t.CardsCounted():
@@ -171,16 +195,16 @@ def _tell_of_table(fact: Fact) -> str:
         case t.FloatCredited():
             return f"{dollars(fact.cents)} go from the float to the cage"
         case t.DebtSetOff():
-            return f"{dollars(fact.cents)} of what goes back to {fact.patron} settles a debt"
+            return f"{dollars(fact.cents)} of the chips going back to {fact.patron} settle a debt"
         case t.DebtCollected():
-            return f"{dollars(fact.cents)} that {fact.patron} owes are collected"
+            return f"{dollars(fact.cents)} of the debt of {fact.patron} is collected"
         case t.EntrantSeated():
             return f"{fact.patron} takes seat {fact.seat} with {dollars(fact.cents)} in tournament chips"
         case t.EntrantUnseated():
             return f"{fact.patron} leaves the seat with {dollars(fact.cents)}: {fact.reason}"
         case t.ChipsTaken():
             return f"{dollars(fact.cents)} in tournament chips are taken from {fact.patron}: {fact.reason}"
-        case t.RoundOpened():
+        case t.RoundGranted():
             left = f", {fact.rounds_left} left in the session" if fact.rounds_left else ""
             marker = f"; the marker is at seat {fact.marker}" if fact.marker else ""
             out = f"; {', '.join(fact.excused)} sit out" if fact.excused else ""
@@ -192,7 +216,7 @@ def _tell_of_table(fact: Fact) -> str:
         case t.OutOfTurnWarned():
             before = f", warned before ({fact.times - 1})" if fact.times > 1 else ""
             if fact.refused:
-                return f"{fact.patron} would change a wager out of turn{before}: the wager stands, and may be void"
+                return f"{fact.patron} tries to change a wager out of turn{before}: the wager stands, and may be void"
             return f"{fact.patron} wagers out of turn{before}: the wager stands, and a further one may be void"
         case t.OutOfTurnVoided():
             return f"{fact.patron} is asked again, last: {fact.reason}"
@@ -216,8 +240,28 @@ def _tell_of_table(fact: Fact) -> str:
             raise AssertionError(f"no words for {type(fact).__name__}")
 
 
-def _limits(fact: t.LimitsSet) -> str:
-    said = [f"{kind} {dollars(x.minimum)} to {dollars(x.maximum)}" for kind, x in fact.limits.items()]
+def _tell_of_setting(fact: Fact, table: Table | None) -> str | None:
+    """The operator's elections and settings, by the names of the book."""
+    book = library().book(table.setting.book) if table else None
+    match fact:
+        case t.OptionsElected():
+            return f"Options elected: {_options(fact.options, book)}"
+        case rounds.OptionsReplaced():
+            return f"The equipment is exchanged; options now: {_options(fact.options, book)}"
+        case t.LimitsSet():
+            return f"Limits set: {_limits(fact, book)}"
+        case _:
+            return None
+
+
+def _options(options: Mapping[str, str], book: Book | None) -> str:
+    said = elected(book, options) if book else options.items()
+    return "; ".join(f"{what}: {choice}" for what, choice in said)
+
+
+def _limits(fact: t.LimitsSet, book: Book | None) -> str:
+    names = book.sign if book else {}
+    said = [f"{names.get(kind, kind)} {dollars(x.minimum)} to {dollars(x.maximum)}" for kind, x in fact.limits.items()]
     if fact.differential is not None:
         said.append(f"differential {dollars(fact.differential)}")
     if fact.maximum_payout is not None:

@@ -1,11 +1,12 @@
-"""All positions in one table, the pieces of the race track, and what each number brings its wagers."""
+"""All positions in one table, the pieces of the race track, and the net result of wagers on each number."""
 
 from collections.abc import Iterator
 
 from croupier.analysis.american_roulette.results import Chips, net_by_number, on_position, on_track, section, staked
 from croupier.analysis.findings import Cell, Exhibit, Grid, Table
+from croupier.games.american_roulette.commands import SECTION_NAMES
 from croupier.games.american_roulette.layout import INSIDE, ZERO, colours_of, odds_by_kind, positions, wheel
-from croupier.games.american_roulette.race_track import SECTION_NAMES, SECTIONS
+from croupier.games.american_roulette.race_track import SECTIONS
 from croupier.instruments import Terms
 
 
@@ -30,14 +31,14 @@ def _all_positions(terms: Terms) -> Table:
 
 
 def _by_number(terms: Terms) -> Table:
-    """How many positions take a number in: those that win when it comes up."""
+    """How many positions include a number and so win when it comes up."""
     rows = []
     for number in sorted(wheel(terms)):
         covering = [position for position in positions(terms).values() if number in position.numbers]
         inside = [position for position in covering if position.kind in INSIDE]
         rows.append((str(int(number)), colours_of(terms)[number], len(covering), len(inside)))
     columns = ("number", "colour", "positions that win", "of neighbouring numbers")
-    return Table("numbers", "What wins on each number", columns, tuple(rows))
+    return Table("numbers", "Winning positions on each number", columns, tuple(rows))
 
 
 def _race_track(terms: Terms, track: dict[str, Chips]) -> Table:
@@ -68,7 +69,7 @@ def _net_by_number(terms: Terms, track: dict[str, Chips]) -> Grid:
         cells.append(tuple(Cell(str(results[number]), float(results[number] / most)) for number in order))
     return Grid(
         "race_track_by_number",
-        "What a race-track wager brings on each number, in pieces",
+        "Net result of a race-track wager on each number, in pieces",
         "wager",
         "number, in the order of the wheel",
         tuple(SECTION_NAMES[name] for name in track),

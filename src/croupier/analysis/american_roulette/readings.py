@@ -17,7 +17,7 @@ def rests_on(terms: Terms) -> Iterator[Rests]:
 
 
 def _one_piece_on_each(terms: Terms) -> Alternative:
-    """Seven pieces lose the house edge of nine: each of them does. The wager swings otherwise."""
+    """Seven pieces have the same house edge as nine, since every piece has it. Only the standard deviation differs."""
     name = "voisins_de_zero"
     nine = section(terms, name)
     taken, other = on_track(terms, name, nine), on_track(terms, name, tuple((position, 1) for position, _ in nine))

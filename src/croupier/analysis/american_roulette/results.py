@@ -1,4 +1,4 @@
-"""What wagers bring on each number of the wheel, by the odds and positions that tables settle by."""
+"""The net result of wagers on each number of the wheel, by the odds and positions that tables settle by."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -13,12 +13,12 @@ Chips = tuple[tuple[Position, int], ...]  # positions, with the pieces that lie 
 
 
 def net_on(terms: Terms, number: str, position: Position) -> Fraction:
-    """What one unit on a position brings when the ball rests on this number (7.1)."""
+    """The net result of one unit on a position when the ball rests on this number (7.1)."""
     return odds_by_kind(terms)[position.kind].winnings(1) if number in position.numbers else Fraction(-1)
 
 
 def net_by_number(terms: Terms, chips: Chips) -> Mapping[str, Fraction]:
-    """What a wager of several pieces brings on each number, in pieces."""
+    """The net result of a wager of several pieces on each number, in pieces."""
     return {
         number: sum((lie * net_on(terms, number, position) for position, lie in chips), Fraction(0))
         for number in wheel(terms)
@@ -43,7 +43,7 @@ def on_position(terms: Terms, position: Position, name: str = "") -> Wager:
 
 
 def on_track(terms: Terms, name: str, chips: Chips) -> Wager:
-    """A wager of the race track, over all pockets. The unit is all of it: its pieces go down together."""
+    """A wager of the race track, over all pockets. The unit is the whole wager: its pieces are placed together."""
     results = Counter(net_by_number(terms, chips).values())
     return counted(
         name,

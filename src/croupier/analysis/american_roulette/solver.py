@@ -22,7 +22,7 @@ def analyse(case: Case, progress: Progress) -> Findings:
 
 
 def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
-    """A wager for each kind of position, whose positions are all alike, and for each name of the race track."""
+    """One wager for each kind of position (positions of a kind are all alike) and for each name of the race track."""
     _check(case)
     terms = case.terms
     every = [_alike([on_position(terms, each, kind) for each in _of_kind(terms, kind)]) for kind in KINDS]
@@ -31,8 +31,13 @@ def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
     return tuple(every)
 
 
+def decided_by_chance(terms: Terms, option: str) -> str:
+    """The analysed wager behind one at a table. Only a game whose results nobody's play changes has this."""
+    return positions(terms)[option].kind if option in positions(terms) else ""
+
+
 def spot(case: Case, text: str, progress: Progress) -> Spot:
-    """One or more wagers with commas between, as in "17, 5/8, red, neighbours 17": what a unit on each brings."""
+    """One or more wagers separated by commas, as in "17, 5/8, red, neighbours 17": the net result of a unit on each."""
     _check(case)
     asked = [read(case.terms, part.strip().lower()) for part in text.split(",")]
     choices = {each.wager.name: Choice(each.wager.name, -each.wager.house_edge) for each in asked}
@@ -58,4 +63,4 @@ def _check(case: Case) -> None:
     if case.gone:
         raise AnalysisError("a wheel has no cards that could be gone; leave them out")
     if case.maximum_payout is not None:
-        raise AnalysisError(f"{case.book.id} knows no maximum payout; leave it out")
+        raise AnalysisError(f"{case.book.id} has no maximum payout; leave it out")

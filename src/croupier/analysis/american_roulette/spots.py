@@ -35,7 +35,7 @@ def _on_track(terms: Terms, name: str, number_said: str) -> Asked:
     if name == "neighbours" and not number:
         raise AnalysisError(f"{number_said!r} is no number of the wheel; write 'neighbours 17'")
     if name != "neighbours" and number_said:
-        raise AnalysisError(f"{name} is of no number; write {name!r} alone")
+        raise AnalysisError(f"{name} takes no number; write {name!r} alone")
     chips = section(terms, name, number)
     called = f"neighbours of {int(number)}" if number else name
     shown = ", ".join(f"{lie} on {position.words}" for position, lie in chips)

@@ -1,4 +1,4 @@
-"""What to show of best play: the chart, where the cards of a hand matter, and figures by up card."""
+"""Exhibits of best play: the chart, the hands whose cards matter, and figures by up card."""
 
 from collections.abc import Iterator, Mapping
 
@@ -70,7 +70,7 @@ def _of_total(play: ByTotals, total: int) -> str:
 
 
 def exceptions(solved: Solved, by_totals: Mapping[int, ByTotals]) -> Table:
-    """Hands whose own cards ask for another decision than their total does, the dearest first."""
+    """Hands whose own cards call for another decision than their total does, the most costly first."""
     found = sorted(
         (row for up in up_cards(solved) for row in _exceptions(solved, up, by_totals[up])), key=lambda row: -row[-1]
     )
@@ -105,7 +105,7 @@ def _exceptions(solved: Solved, up: int, by_totals: ByTotals) -> Iterator[Row]:
 
 
 def by_up_card(solved: Solved) -> Table:
-    """What a round is worth, and how the dealer ends, once the first card is seen."""
+    """The value of a round, and how the dealer ends, once the first card is seen."""
     rules = solved.rules
 
     def row(up: int) -> tuple[str | float, ...]:
@@ -126,7 +126,7 @@ def by_up_card(solved: Solved) -> Table:
 
 
 def _dealers_ends(rules: Rules, played: Played) -> tuple[float, ...]:
-    """The mean over the player's two cards is what is known before them."""
+    """The mean over the player's two cards gives the chances before those cards are known."""
     hands, kinds = hands_of(rules), range(len(rules.worth))
     chances = initial_chances(played.dealt.left)
     parts = [chances[one, other] * played.dealt.ends[hands.pair(one, other)] for one in kinds for other in kinds]

@@ -1,9 +1,9 @@
 """The dealer's hand: how likely each total is, from any cards left.
 
 The dealer's further cards are a combination of kinds. The chance of one order of them is a product of falling
-factorials, the same for every order, so a combination is met as often as it has orders in which the dealer draws on
-before its last card. Combinations are kept as a tree in which each has the one with its last card taken away above
-it: walking the tree costs one multiplication for each combination.
+factorials, the same for every order, so a combination is weighted by the number of its orders in which the dealer draws
+on until its last card. Combinations are kept as a tree in which the parent of each is the same combination without its
+last card: walking the tree costs one multiplication for each combination.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Draws:
-    """What can be drawn to one up card, as a tree in the order in which it is walked."""
+    """The combinations that can be drawn to one up card, as a tree in the order in which it is walked."""
 
     kind: Ints  # the last card
     copy: Ints  # how many of its kind are in the combination already
     depth: Ints  # how many cards
-    orders: Floats  # in how many orders the dealer stops with it, 0 where there are more cards to come
+    orders: Floats  # in how many orders the dealer stops with it, 0 where more cards are to come
     ends: Ints  # which end it makes: see `ends`
 
 
@@ -79,7 +79,7 @@ def _draws(worth: tuple[int, ...], ace_adds: int, highest: int, stands: int, dra
 
 
 def _tree(closed: dict[tuple[int, ...], tuple[int, int]]) -> Draws:
-    """Combinations sorted by their cards, each after those it begins with."""
+    """Combinations sorted by their cards, each after its own prefixes."""
     words = {_word(drawn): made for drawn, made in closed.items()}
     nodes = sorted({word[:length] for word in words for length in range(1, len(word) + 1)})
     return Draws(
@@ -95,7 +95,7 @@ def _word(drawn: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(kind for kind, count in enumerate(drawn) for _ in range(count))
 
 
-LANES = 64  # hands that are walked through the tree together, so that wide registers are used
+LANES = 64  # hands that go through the tree together, so that wide registers are used
 
 
 @njit(cache=True, nogil=True)
@@ -113,7 +113,7 @@ def dealers_ends(
     """How likely each end of the dealer's hand is once the cards of a hand have left the shoe: `chances[hand, end]`.
 
     `left` are the cards without the up card; only the hands in `which` are filled in, and a hand that these cards
-    cannot make gets no chances at all. Plain twin: the dealer's part of the twin in the tests.
+    cannot make gets zero chances. Plain twin: the dealer's part of the twin in the tests.
     """
     kinds = left.shape[0]
     deepest = 0

@@ -14,7 +14,8 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Hands:
-    """Hands of two cards or more, the smaller ones first: what a hand becomes with a card always stands after it."""
+    """Hands of two cards or more, the smaller ones first: a hand with one more card always comes after the hand
+    itself."""
 
     counts: Ints  # [hand, kind]
     size: Ints

@@ -1,8 +1,8 @@
 """How a round ends under best play: the chance of every net result.
 
 Unsplit hands are exact. A split into two hands is exact too: both hands and the dealer's are taken together over every
-combination of their cards. Of three and four hands each is exact beside the dealer's hand, and so is the mean of all;
-but given how the dealer ends, their results are taken as independent of each other.
+combination of their cards. With three and four hands, each hand is exact beside the dealer's, and so is the mean of
+all; but given how the dealer ends, their results are taken as independent of each other.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Results = dict[tuple[Fraction, int], float]  # by net result and by all that was
 
 
 def round_results(solved: Solved) -> Iterator[tuple[int, Results]]:
-    """The results of a round against each up card in turn, weighed with its chance."""
+    """The results of a round against each up card in turn, weighted by its chance."""
     with ThreadPoolExecutor(2) as threads:
         by_up = threads.map(lambda played: _results(solved.rules, played), solved.played.values())
         for up, found in zip(solved.played, by_up, strict=True):
@@ -60,7 +60,7 @@ def _add(found: Results, more: Results, weight: float) -> None:
 
 
 def _blackjack(rules: Rules, played: Played, hand: int) -> Results:
-    """As in `rounds`, for the books' own reading."""
+    """As in `rounds`, by the books' own reading."""
     dealt = played.dealt
     if dealt.up != ACE and dealt.up not in rules.tens:
         return {(rules.blackjack_at_once, 1): 1.0}
@@ -148,7 +148,7 @@ def _two_hands(
     """Two hands and the dealer's together, exactly.
 
     Every result of a hand is written as a sum over hands that do not bust: the orders in which their cards may come,
-    with a minus for what is taken away again. (A card that busts a hand is any card, less the cards that do not.)
+    with a minus sign for those subtracted again. (A card that busts a hand is any card, less the cards that do not.)
     For any two such hands the chance of their cards and of the dealer's end follows from the cards of both.
     """
     split, left = played.splits[pair], played.dealt.left
@@ -190,7 +190,8 @@ _BITS = 6  # for the count of a kind in two hands, at most 62 aces; ten kinds fi
 
 
 def _ways(rules: Rules, hands: Hands, pair: int, play: Decisions, same: bool) -> Floats:
-    """In how many orders of cards a hand of a split comes to each result: [hand, doubled, total, or 0 for bust]."""
+    """The number of orders of cards in which a hand of a split comes to each result: [hand, doubled, total, or 0 for
+    bust]."""
     ways = np.zeros((len(hands.size), 2, rules.highest + 1))
     orders = np.zeros(len(hands.size))
     for kind in range(len(rules.worth)):
@@ -213,7 +214,7 @@ def _ways(rules: Rules, hands: Hands, pair: int, play: Decisions, same: bool) ->
 
 
 def _chance_of(left: Ints, cards: Ints, pair: int) -> Floats:
-    """The chance that the next cards are these in a given order; two of the pair lie there already."""
+    """The chance that the next cards are these in a given order; two cards of the pair lie there already."""
     rest, drawn = left.copy(), cards.copy()
     rest[pair] -= 2
     drawn[:, pair] -= 2

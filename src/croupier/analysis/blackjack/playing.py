@@ -1,8 +1,8 @@
-"""Kernels: the best play of hands, and what comes of it.
+"""Kernels: the best play of hands, and its results.
 
 A family is the same hand met in several shoes at once, each with a weight. An ordinary hand has one shoe. A hand of a
-split has one for each number of further cards of the pair that may have left (see `splitting`): its player looks at
-the hand and the up card alone, so one decision is taken for all of them, by their weighted values.
+split has one for each number of further cards of the pair that may have left (see `splitting`): its player looks only
+at the hand and the up card, so one decision is taken for all of them, by their weighted values.
 """
 
 import numpy as np
@@ -31,11 +31,11 @@ def best_play(
 ) -> None:
     """From the largest hands down: the best of standing, drawing and doubling, and the value of each.
 
-    Arrays over shoes and hands: `left[shoe, kind]` holds the cards of the hand itself too. `may[hand, choice]`.
-    `stand` is the value of a finished hand on a single wager and `alive` what a bust loses of it: 1, or under the
-    reading that spares added wagers the chance that the dealer has no blackjack. What busts is what is left of a
-    hand's `alive` once the hands that do not bust have theirs: the next card, too, is any of the cards left.
-    Plain twin: the twin in the tests plays every order of the cards on the table machine.
+    Arrays over shoes and hands: `left[shoe, kind]` includes the cards of the hand itself. `may[hand, choice]`. `stand`
+    is the value of a finished hand on a single wager and `alive` is the part of it that a bust loses: 1, or, under the
+    reading that spares added wagers, the chance that the dealer has no blackjack. The chance to bust is the rest of a
+    hand's `alive` after the hands that do not bust have theirs, since the next card is any of the cards left. Plain
+    twin: the twin in the tests plays every order of the cards on the table machine.
     """
     shoes, kinds = left.shape
     gain = np.zeros(3)
@@ -91,8 +91,9 @@ def results(
 ) -> None:
     """How likely each result is beside each end of the dealer's hand, under the chosen play.
 
-    `reach[shoe, hand]` comes with the chances of the hands that play begins with. `verdict[hand, end]` is 0 lost,
-    1 stand off, 2 won; `found[shoe, doubled, verdict, end]` is added to. The same rest as in `best_play` busts.
+    `reach[shoe, hand]` comes filled with the chances of the hands that play begins with. `verdict[hand, end]` is 0
+    lost, 1 stand off, 2 won; `found[shoe, doubled, verdict, end]` is added to. The same remainder as in `best_play`
+    busts.
     """
     shoes, kinds = left.shape
     for hand in which:
@@ -128,8 +129,8 @@ def results(
 def both_hands(which: Ints, dealers: Floats, each: Floats, both: Floats) -> None:
     """The results of two hands of a split together, summed over every two hands and the dealer's ends.
 
-    `which` names for the first hand with itself and each later one, then the second, and so on, the row of `dealers`
-    that has the chance of their cards and of each end; `each[hand, end, result]`. Two different hands count twice.
+    `which` gives the row of `dealers` with the chance of their cards and of each end: for the first hand with itself
+    and each later one, then the second, and so on; `each[hand, end, result]`. Two different hands count twice.
     """
     hands, ends, kinds_of_result = each.shape
     sums = np.zeros((ends, kinds_of_result))

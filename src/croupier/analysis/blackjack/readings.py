@@ -1,4 +1,4 @@
-"""Other rules than the book's: what each is worth, and which registered reading it belongs to."""
+"""Rules other than the book's: the value of each, and the registered reading it belongs to."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -9,14 +9,14 @@ from croupier.analysis.blackjack.rules import ACE, Rules
 
 @dataclass(frozen=True)
 class Reading:
-    """`on` is the registered reading that it would take the place of, "" where it is only a comparison."""
+    """`on` is the registered reading it would replace, "" where it is only a comparison."""
 
     says: str
     on: str
     rules: Rules
 
     def deals_otherwise(self, book: Rules) -> bool:
-        """Whether the dealer's hand is played by another rule, so that the dealer's totals are counted anew."""
+        """Whether another rule governs the dealer's hand, so that the dealer's totals are counted again."""
         here, there = self.rules, book
         return (here.dealer_stands_from, here.dealer_draws_on_soft) != (
             there.dealer_stands_from,
@@ -25,9 +25,9 @@ class Reading:
 
 
 def other_readings(book: Rules) -> list[Reading]:
-    """Readings that would change the value of the main wager, then rules of other houses to compare with."""
+    """Readings that would change the value of the main wager, then rules of other houses for comparison."""
     stands, highest = book.dealer_stands_from, book.highest
-    none = (0,)  # no hand totals nothing
+    none = (0,)  # no hand has a total of 0
     return [
         Reading(f"the dealer stops at {stands - 1}", "J1", replace(book, dealer_stands_from=stands - 1)),
         Reading(f"the dealer draws on a soft {stands}", "J2", replace(book, dealer_draws_on_soft=True)),
@@ -45,7 +45,8 @@ def other_readings(book: Rules) -> list[Reading]:
 
 
 def edges(book: Solved, counts: Counts, courts: float, each: Callable[[], None]) -> Iterator[tuple[Reading, float]]:
-    """The house edge on the main wager under every other reading; `each` is called after every up card dealt anew."""
+    """The house edge on the main wager under every other reading; `each` is called after every up card that is dealt
+    again."""
     dealt: tuple[Dealt, ...] = tuple(played.dealt for played in book.played.values())
     for reading in other_readings(book.rules):
         if reading.deals_otherwise(book.rules):
@@ -57,7 +58,7 @@ def edges(book: Solved, counts: Counts, courts: float, each: Callable[[], None])
 
 
 def even_money_taken(book: Solved) -> float:
-    """What the main wager loses if a blackjack is always paid early against an ace."""
+    """The loss on the main wager if a blackjack is always paid early against an ace."""
     if ACE not in book.played:
         return 0.0
     played = book.played[ACE]

@@ -1,4 +1,4 @@
-"""A round of play from a shoe: what each hand is worth against each up card, and the whole round."""
+"""A round of play from a shoe: the value of each hand against each up card, and of the whole round."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,9 +17,9 @@ Counts = tuple[int, ...]  # cards left of each kind
 
 @dataclass(frozen=True)
 class Dealt:
-    """An up card and what the dealer makes of it, for every hand of the player and every shoe that a split can meet.
+    """An up card and the dealer's ends with it, for every hand of the player and every shoe that a split can meet.
 
-    Nothing here depends on how a player may play, so it serves every reading that leaves the dealer's rules alone.
+    Nothing here depends on the player's decisions, so it serves every reading that leaves the dealer's rules alone.
     """
 
     up: int
@@ -30,7 +30,7 @@ class Dealt:
 
 
 def deal(rules: Rules, counts: Counts, up: int, pairs: tuple[int, ...] | None = None) -> Dealt:
-    """`pairs` are the kinds that may be split, all of them where nothing is said."""
+    """`pairs` are the kinds that may be split; all of them by default."""
     hands, draws = hands_of(rules), draws_to(rules, up)
     left = np.array(counts, dtype=np.int64)
     left[up] -= 1
@@ -55,14 +55,14 @@ def deal(rules: Rules, counts: Counts, up: int, pairs: tuple[int, ...] | None = 
 
 
 def _with(hands: Hands, pair: int) -> Flags:
-    """The hands that a card of a split pair can become; a split ace gets one card, or two if it might be doubled."""
+    """The hands that a card of a split pair can become; a split ace gets one card, or two if it may be doubled."""
     held: Flags = hands.counts[:, pair] > 0
     return held & (hands.size <= 3) if pair == ACE else held
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """What is best for each hand of a family: see `playing`."""
+    """The best decision for each hand of a family: see `playing`."""
 
     left: Ints  # the family's shoes, [shoe, kind]
     which: Ints  # its hands
@@ -71,7 +71,7 @@ class Decisions:
 
 @dataclass(frozen=True)
 class Play(Decisions):
-    """With the value of everything that is open. Arrays over shoes and hands; an ordinary hand has one shoe."""
+    """Decisions with the value of every open choice. Arrays over shoes and hands; an ordinary hand has one shoe."""
 
     stand: Floats
     draw: Floats
@@ -81,7 +81,7 @@ class Play(Decisions):
 
 @dataclass(frozen=True)
 class Split:
-    """A pair split: into two hands, or again whenever it can be up to the most that the book allows."""
+    """A pair split into two hands, or split again whenever possible up to the book's limit."""
 
     value: float
     most: int
@@ -96,10 +96,10 @@ class Played:
     dealt: Dealt
     hands: Play
     splits: dict[int, Split]
-    blackjack: float  # what a player's blackjack is worth, paid early where that is better
-    waiting: float  # what it is worth where it waits for the dealer
-    two_cards: Floats  # [one, other]: what the initial cards are worth
-    value: float  # of the round once the up card is known
+    blackjack: float  # the value of a player's blackjack, paid early where that is better
+    waiting: float  # its value where it waits for the dealer
+    two_cards: Floats  # [one, other]: the value of the initial cards
+    value: float  # of the round, given the up card
 
 
 def verdicts(rules: Rules, hands: Hands) -> Ints:
@@ -112,13 +112,13 @@ def verdicts(rules: Rules, hands: Hands) -> Ints:
 
 
 def play(rules: Rules, dealt: Dealt, courts: float = 0.75) -> Played:
-    """Best play. `courts` is how many of the ten-value cards are court cards: one reading looks at it."""
+    """Best play. `courts` is the number of ten-value cards that are court cards: one reading needs it."""
     hands = hands_of(rules)
     every = np.arange(len(hands.size))
     may = may_choose(rules, hands, split=False)
     worth = _finished(rules, hands, dealt)
     unsplit = _best(hands, dealt.left[None, :], [1.0], every, may, worth)
-    # Where only the original wager is lost to a blackjack it is lost whatever is chosen.
+    # Where only the original wager is lost to a blackjack, it is lost under every choice.
     lost_anyway = -dealt.ends[:, -1] if rules.only_original_lost else np.zeros(len(every))
     for values in (unsplit.stand, unsplit.draw, unsplit.double, unsplit.value):
         values += lost_anyway
@@ -135,7 +135,7 @@ def play(rules: Rules, dealt: Dealt, courts: float = 0.75) -> Played:
 
 
 def may_choose(rules: Rules, hands: Hands, split: bool) -> Flags:
-    """What the rules leave open for a hand: stand, draw, double."""
+    """The choices that the rules allow for a hand: stand, draw, double."""
     under = hands.total < rules.highest
     may = np.zeros((len(hands.size), 3), dtype=np.bool_)
     may[:, STAND] = hands.soft | (hands.total >= rules.least_hard)
@@ -147,7 +147,7 @@ def may_choose(rules: Rules, hands: Hands, split: bool) -> Flags:
 
 
 def finished(rules: Rules, hands: Hands, dealers: Floats) -> tuple[Floats, Floats]:
-    """What a finished hand is worth on a single wager, and what a bust loses of it. [shoe, hand]"""
+    """The value of a finished hand on a single wager, and the loss by a bust. [shoe, hand]"""
     gain = np.array([-1.0, 0.0, float(rules.win)])[verdicts(rules, hands)]
     if not rules.only_original_lost:
         return np.einsum("she,he->sh", dealers, gain), np.ones(dealers.shape[:2])
@@ -156,7 +156,7 @@ def finished(rules: Rules, hands: Hands, dealers: Floats) -> tuple[Floats, Float
 
 
 def _finished(rules: Rules, hands: Hands, dealt: Dealt, pair: int | None = None) -> tuple[Floats, Floats]:
-    """The same of an up card and of a pair's shoes, reckoned once for all rules that settle hands alike."""
+    """The same for an up card and for a pair's shoes, computed once for all rules that settle hands alike."""
     settled = pair, rules.win, rules.blackjack_is_21, rules.only_original_lost
     if settled not in dealt.kept:
         dealers = dealt.ends[None, :, :] if pair is None else dealt.pairs[pair][1]
@@ -177,7 +177,7 @@ def _best(
 
 
 def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, lost_anyway: Floats) -> Split:
-    """A pair split, and split again never or whenever it can be, whichever is better."""
+    """A pair split, and either never split again or split whenever possible, whichever is better."""
     left = dealt.pairs[pair][0]
     which = np.flatnonzero(_with(hands, pair))
     may = may_choose(rules, hands, split=True)
@@ -203,7 +203,8 @@ def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, lost_anyway: Flo
 
 
 def second_cards(pair: int, left: Ints) -> tuple[Floats, Floats]:
-    """How likely the second card of a split hand is of each kind, [shoe, kind]: other than the pair, and of it."""
+    """The chance of each kind as second card of a split hand, [shoe, kind]: cards other than the pair, and cards of
+    it."""
     rest = left.copy()
     rest[:, pair] -= 1
     chances = np.maximum(rest, 0) / rest.sum(axis=1)[:, None]
@@ -213,7 +214,7 @@ def second_cards(pair: int, left: Ints) -> tuple[Floats, Floats]:
 
 
 def _waiting(rules: Rules, dealt: Dealt) -> float:
-    """What a player's blackjack is worth once the dealer's hand is complete."""
+    """The value of a player's blackjack once the dealer's hand is complete."""
     hands = hands_of(rules)
     (own,) = {hands.pair(ACE, ten) for ten in rules.tens}
     stands_off = float(dealt.ends[own, -1])
@@ -223,7 +224,7 @@ def _waiting(rules: Rules, dealt: Dealt) -> float:
 
 
 def _blackjack(rules: Rules, up: int, waiting: float, courts: float) -> float:
-    """What a player's blackjack is worth: paid at once, early at the player's request, or when the dealer is done."""
+    """The value of a player's blackjack: paid at once, early at the player's request, or when the dealer is done."""
     if up == ACE:
         return max(waiting, float(rules.even_money))
     if up not in rules.tens:
@@ -242,7 +243,7 @@ def _two(
 
 
 def initial_chances(left: Ints) -> Floats:
-    """How likely the player's first and second card are of each kind, [one, other]."""
+    """The chances of the player's first and second card being of each kind, [one, other]."""
     cards = left.sum()
     chances: Floats = (np.outer(left, left) - np.diag(left)) / (cards * (cards - 1))
     return chances
@@ -262,7 +263,7 @@ class Solved:
 
 
 def solve(rules: Rules, counts: Counts, courts: float = 0.75, each: Callable[[], None] = lambda: None) -> Solved:
-    """Two threads, an up card at a time; `each` is called after every one."""
+    """Two threads, one up card at a time; `each` is called after every one."""
     return replay(rules, tuple(_dealt(rules, counts, each)), counts, courts)
 
 
@@ -276,7 +277,7 @@ def _dealt(rules: Rules, counts: Counts, each: Callable[[], None]) -> Iterator[D
 
 
 def replay(rules: Rules, dealt: tuple[Dealt, ...], counts: Counts, courts: float = 0.75) -> Solved:
-    """Under rules that the dealer's hand does not depend on, from what is dealt already."""
+    """The same deals under rules that leave the dealer's hand unchanged."""
     with ThreadPoolExecutor(2) as threads:
         played = tuple(threads.map(lambda each: play(rules, each, courts), dealt))
     return Solved(rules, np.array(counts) / sum(counts), {best.dealt.up: best for best in played})

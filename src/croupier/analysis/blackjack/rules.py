@@ -1,4 +1,4 @@
-"""What the solver needs of the rules, read from the terms; and the other readings that it can be asked about."""
+"""The rules that the solver needs, read from the terms; and the other readings that it can be asked about."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,8 +17,8 @@ class Rules:
     """Numbers and odds of a book. The fields with a default are readings that no book prints."""
 
     kinds: tuple[str, ...]  # the ranks of each kind of card: cards of one kind count alike
-    worth: tuple[int, ...]  # what a card of each kind counts, an ace its lower value
-    ace_adds: int  # what an ace counts more where it counts high
+    worth: tuple[int, ...]  # the value of a card of each kind; an ace has its lower value
+    ace_adds: int  # the amount that an ace adds when it counts high
     court_value: int
     highest: int
     dealer_stands_from: int
@@ -45,14 +45,14 @@ class Rules:
         return next(kind for kind, ranks in enumerate(self.kinds) if rank_of(card) in ranks)
 
     def total(self, hand: tuple[int, ...]) -> tuple[int, bool]:
-        """Of a hand given as a count of each kind; and whether it is soft."""
+        """The total of a hand given as a count of each kind; and whether it is soft."""
         hard = sum(count * worth for count, worth in zip(hand, self.worth, strict=True))
         if hand[ACE] and hard + self.ace_adds <= self.highest:
             return hard + self.ace_adds, True
         return hard, False
 
     def most_hands(self, kind: int) -> int:
-        """How many hands come of splitting a pair of this kind; aces are split once, whatever the number."""
+        """How many hands a pair of this kind can be split into; aces are split once, whatever the number."""
         return min(self.split_ace_hands, self.split_hands, 2) if kind == ACE else self.split_hands
 
 

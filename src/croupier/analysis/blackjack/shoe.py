@@ -1,4 +1,4 @@
-"""The cards that a round is dealt from: so many decks, less those that have gone."""
+"""The cards that a round is dealt from: a number of decks, less the cards that have gone."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from croupier.equipment import decks, is_card
 
 @dataclass(frozen=True)
 class Cards:
-    """What is left in a shoe, card by card."""
+    """The cards left in a shoe, card by card."""
 
     left: Counter[str]
 
@@ -19,7 +19,7 @@ class Cards:
         return tuple(sum(count for card, count in self.left.items() if card[0] in ranks) for ranks in rules.kinds)
 
     def courts(self, rules: Rules) -> float:
-        """How many of the ten-value cards are court cards."""
+        """The number of ten-value cards that are court cards."""
         tens = [card for ten in rules.tens for card in self.left if card[0] in rules.kinds[ten]]
         every = sum(self.left[card] for card in tens)
         return sum(self.left[card] for card in tens if card[0] in "JQK") / every if every else 0.0

@@ -14,7 +14,7 @@ LOST = Fraction(-1)
 
 
 def side_wagers(terms: Terms, cards: Cards) -> Iterator[Wager]:
-    """Those that the terms offer and the cards allow."""
+    """Those that the terms offer and the cards permit."""
     if any(count for card, count in cards.left.items() if is_ace(card)):
         yield insurance(terms, cards.left)
     if terms.has("wager_on_super_sevens"):
@@ -24,7 +24,7 @@ def side_wagers(terms: Terms, cards: Cards) -> Iterator[Wager]:
 
 
 def insurance(terms: Terms, left: Counter[str]) -> Wager:
-    """Once the dealer's first card is an ace: the dealer's two cards, in order (7.5). Nothing is known of others."""
+    """Once the dealer's first card is an ace: the dealer's two cards, in order (7.5). The other cards are unknown."""
     aces = sum(count for card, count in left.items() if is_ace(card))
     tens = sum(count for card, count in left.items() if is_ten(terms, card))
     every = aces * (left.total() - 1)
@@ -38,7 +38,7 @@ def insurance(terms: Terms, left: Counter[str]) -> Wager:
 
 
 def super_sevens(terms: Terms, left: Counter[str]) -> Wager:
-    """The first three cards of a box, in order. Two sevens take a third card, in drawing, doubling or splitting."""
+    """The first three cards of a box, in order. Two sevens take a third card by drawing, doubling or splitting."""
     rank, cards = str(terms.number("super_sevens_rank")), left.total()
     suits = [left[rank + suit] for suit in SUITS]
     sevens = sum(suits)
@@ -62,7 +62,7 @@ def super_sevens(terms: Terms, left: Counter[str]) -> Wager:
 
 
 def _ordered(cards: int, drawn: int) -> int:
-    """In how many orders so many of the cards can come."""
+    """The number of orders in which this many of the cards can come."""
     ways = 1
     for each in range(drawn):
         ways *= cards - each

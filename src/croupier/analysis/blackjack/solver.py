@@ -1,4 +1,4 @@
-"""Blackjack: what every wager returns, how it is best played, and what other rules would change."""
+"""Blackjack: the return of every wager, its best play, and the effect of other rules."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -89,7 +89,7 @@ def _check(case: Case) -> None:
 
 
 class _Told:
-    """Counts the steps of the work for whoever watches."""
+    """Counts the steps of the work for a progress display."""
 
     def __init__(self, progress: Progress, steps: int) -> None:
         self._progress, self._steps, self._done = progress, steps, count(1)
@@ -149,7 +149,7 @@ def _value(book: Solved, by_up: Mapping[int, ByTotals]) -> float:
 
 
 def _ways_to_play(book: Solved, totals: Mapping[int, ByTotals]) -> Table:
-    """Best play beside simpler ones."""
+    """Best play beside simpler strategies."""
     rules = book.rules
     soft_from = rules.highest + 1
     like_dealer = np.zeros(2 * soft_from, dtype=np.bool_)
@@ -177,7 +177,7 @@ def _ruled(book: Solved, draws: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> f
 
 
 def _rules_valued(case: Case, book: Solved, counts: Counts, other: list[tuple[Reading, float]]) -> Table:
-    """What each rule is worth to the house, main wager and best play under each."""
+    """The value of each rule to the house: the edge of the main wager with best play under it."""
     edge = -book.value
     rows: list[tuple[str, float, float]] = [("as the book has it", edge, 0.0)]
     rows += [(reading.says, found, found - edge) for reading, found in other]
@@ -186,7 +186,7 @@ def _rules_valued(case: Case, book: Solved, counts: Counts, other: list[tuple[Re
     rows.append(("the whole insurance is always taken", edge + insured, insured))
     return Table(
         name="rules",
-        title="What each rule is worth",
+        title="The value of each rule",
         columns=("rule", "house edge", "change"),
         rows=tuple(rows),
         note="House edge of the main wager with best play under that rule, the others being those of the book.",
@@ -194,7 +194,7 @@ def _rules_valued(case: Case, book: Solved, counts: Counts, other: list[tuple[Re
 
 
 def _insurance_cost(case: Case, counts: Counts, book: Solved) -> float:
-    """Of insuring every hand against an ace for as much as the book allows, in units of the main wager."""
+    """The cost of insuring every hand against an ace for as much as the book allows, in units of the main wager."""
     if not counts[ACE]:
         return 0.0
     tens = sum(counts[ten] for ten in book.rules.tens)
@@ -204,7 +204,7 @@ def _insurance_cost(case: Case, counts: Counts, book: Solved) -> float:
 
 
 def _insurance_by_hand(case: Case, rules: Rules, counts: Counts) -> Table:
-    """What insurance costs by the player's own two cards."""
+    """The cost of insurance by the player's own two cards."""
     paid, every = case.terms.odds("insurance_odds").winnings(1), sum(counts) - 3
     tens = sum(counts[ten] for ten in rules.tens)
     rows = [
@@ -219,7 +219,8 @@ def _insurance_by_hand(case: Case, rules: Rules, counts: Counts) -> Table:
 
 
 def _deck_numbers(case: Case) -> tuple[str, ...]:
-    """The numbers of decks that the book allows; none where cards have gone from a shoe, which is one shoe only."""
+    """The numbers of decks that the book allows; none where cards have gone, since they have gone from one particular
+    shoe."""
     return () if case.gone else tuple(case.book.options["decks"].choices)
 
 
@@ -241,7 +242,7 @@ def _by_decks(case: Case, rules: Rules, numbers: tuple[str, ...], own: float, ea
 
 
 def _third_card(case: Case, book: Solved) -> str:
-    """Super Sevens counts on a third card: say whether best play of the main wager takes it."""
+    """Super Sevens counts on a third card: tell whether best play of the main wager takes it."""
     if not case.terms.has("wager_on_super_sevens"):
         return ""
     rules, hands = book.rules, hands_of(book.rules)

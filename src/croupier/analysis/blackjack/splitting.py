@@ -1,11 +1,12 @@
-"""Splitting to several hands, exactly, for a player who looks at each hand and the up card alone.
+"""Splitting into several hands, exactly, for a player who looks only at each hand and the up card.
 
 The second cards of the hands decide how many hands there are: a card of the pair makes a further hand while there are
-fewer than the most, any other card does not. Because the cards of other hands are not looked at, all the rest of the
-cards are as good as dealt after those, and the dealer's as well. So a split is a list of courses: how many cards
-of the pair came (each made a hand), how many hands got another card, how many got any card since the most was reached.
+fewer than the maximum; any other card does not. Because the cards of other hands are not looked at, all the remaining
+cards may be treated as dealt after those, and so may the dealer's. So a split is a list of courses: how many cards of
+the pair came (each made a hand), how many hands got another card, and how many got any card because the maximum was
+reached.
 
-That a card is *not* of the pair is taken apart: it is any card, less the case that it is of the pair. What is left are
+The event that a card is *not* of the pair is taken apart: any card, less the case that it is of the pair. The result is
 hands in shoes from which a known number of pair cards has gone, each with a weight, some of them negative.
 """
 
@@ -17,7 +18,7 @@ from math import comb, prod
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One way in which second cards fall: `paired` made further hands, `others` were not of the pair, and `free`
+    """One way in which second cards fall: `paired` cards made further hands, `others` were not of the pair, and `free`
     hands get any card."""
 
     paired: int
@@ -30,7 +31,7 @@ class Course:
 
 
 def courses(most: int) -> Counter[Course]:
-    """Every course of a split into two hands and on to at most so many, with the number of orders it has."""
+    """Every course of a split into two hands and on to at most `most`, with the number of orders it has."""
 
     def go_on(waiting: int, paired: int, others: int) -> Iterator[Course]:
         if paired + 2 == most or not waiting:
@@ -43,12 +44,13 @@ def courses(most: int) -> Counter[Course]:
 
 
 def all_of_the_pair(pair_cards: int, cards: int, drawn: int) -> float:
-    """The chance that so many particular cards are all of the pair."""
+    """The chance that this many particular cards are all of the pair."""
     return prod((pair_cards - k) / (cards - k) for k in range(drawn)) if drawn <= min(pair_cards, cards) else 0.0
 
 
 def apart(others: int) -> Iterator[tuple[int, int]]:
-    """So many cards that are not of the pair, as cards that are: how many of them, and with which sign and number."""
+    """N cards that are not of the pair, expressed by cards that are: how many of those, and with which sign and
+    number."""
     return ((paired, (-1) ** paired * comb(others, paired)) for paired in range(others + 1))
 
 

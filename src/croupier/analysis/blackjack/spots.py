@@ -47,7 +47,7 @@ def _read(text: str) -> tuple[list[str], str]:
 
 
 def _choices(rules: Rules, played: Played, hand: tuple[int, ...], pair: tuple[int, ...]) -> tuple[Choice, ...]:
-    """What the rules leave open, each with best play after it."""
+    """The choices that the rules leave open, each with best play after it."""
     hands = hands_of(rules)
     number = hands.index[hand]
     may = may_choose(rules, hands, split=False)[number]
@@ -66,7 +66,7 @@ def _blackjack(rules: Rules, played: Played) -> tuple[Choice, ...]:
 
 
 def _insurance(case: Case, rules: Rules, cards: Cards, up: str) -> tuple[str, ...]:
-    """Against an ace: what insurance is worth from the cards that are left."""
+    """Against an ace: the value of insurance from the cards that are left."""
     if rules.kind_of(up) != ACE:
         return ()
     tens = sum(count for card, count in cards.left.items() if is_ten(case.terms, card))

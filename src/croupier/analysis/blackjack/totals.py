@@ -15,18 +15,18 @@ from croupier.analysis.blackjack.splitting import hand_weights
 
 @dataclass(frozen=True)
 class ByTotals:
-    """Decisions by totals against one up card, and what they are worth. A total is hard at its number and soft at
-    its number plus `soft_from`."""
+    """Decisions by totals against one up card, and their value. A total is hard at its number and soft at its number
+    plus `soft_from`."""
 
     draws: Flags  # [total]
     doubles: Flags  # [total]
     splits: frozenset[int]
     value: float
-    reach: Floats  # how likely each unsplit hand is met, [hand]
+    reach: Floats  # the chance that each unsplit hand is met, [hand]
     soft_from: int
 
     def choice(self, hands: Hands, hand: int) -> int:
-        """On a hand that is not split."""
+        """The choice for a hand that is not split."""
         total = hands.total[hand] + self.soft_from * hands.soft[hand]
         if hands.size[hand] == 2 and self.doubles[total]:
             return DOUBLE
@@ -36,7 +36,7 @@ class ByTotals:
 def best_by_totals(rules: Rules, played: Played) -> ByTotals:
     """The best decisions: each is the best on average over all hands that come to it under the others.
 
-    Play is improved until nothing changes; it begins with what is best for the unsplit hands that are most likely.
+    Play is improved until nothing changes; it begins with the best decisions for the most likely unsplit hands.
     """
     field = _Field(rules, played)
     draws, doubles = field.nothing(), field.nothing()
@@ -54,7 +54,7 @@ def best_by_totals(rules: Rules, played: Played) -> ByTotals:
 def by_rule(
     rules: Rules, played: Played, draws: Flags, doubles: Flags | None = None, splits: frozenset[int] = frozenset()
 ) -> ByTotals:
-    """What it is worth to draw on these totals, to double two cards of those, and to split these pairs only."""
+    """The value of drawing on these totals, doubling two cards of those, and splitting only these pairs."""
     field = _Field(rules, played)
     doubled = field.nothing() if doubles is None else doubles.copy()
     field.sweep(draws.copy(), doubled, splits, improve=False)
@@ -98,7 +98,8 @@ class _Field:
         return np.zeros(2 * self.soft_from, dtype=np.bool_)
 
     def sweep(self, draws: Flags, doubles: Flags, splits: frozenset[int], improve: bool) -> None:
-        """Value all hands under these decisions, or first make each decision better, from the highest total down."""
+        """Value all hands under these decisions; with `improve`, first improve each decision, from the highest total
+        down."""
         self.reach[:] = 0.0
         self._begin(splits)
         hands = self.hands
@@ -119,7 +120,7 @@ class _Field:
                     self.reach[0, hand] += chances[one, other]
 
     def _second_cards(self, pair: int, most: int) -> Floats:
-        """How many hands are met with each second card, [shoe, kind]."""
+        """The number of hands met with each second card, [shoe, kind]."""
         left = self.played.dealt.left
         weights = hand_weights(most, int(left[pair]) - 2, int(left.sum()) - 2)
         begun = second_cards(pair, self.left[self.rows[pair]][: len(weights[0])])
@@ -156,9 +157,9 @@ class _Field:
 
 
 def _sorted_by_total(rules: Rules, hands: Hands, totals: Ints) -> tuple[Ints, Ints]:
-    """The hands in an order in which every total comes after those that a card can make of it, and where each begins.
+    """The hands, sorted so that every total comes after those that one more card can make of it; and where each begins.
 
-    Hard totals that an ace would take too far if it counted high; soft ones; then the lower hard ones.
+    First the hard totals that a high ace would take too far; then soft ones; then the lower hard ones.
     """
     soft_from = rules.highest + 1
     high_ace = rules.worth[ACE] + rules.ace_adds
@@ -190,8 +191,8 @@ def play_by_totals(
     reach: Floats,
     value: Floats,
 ) -> None:
-    """How likely each hand is met under the decisions, then the value of each from the highest totals down; with
-    `improve` each decision is made the best on average over the hands that meet it, and kept.
+    """The chance that each hand is met under the decisions, then the value of each from the highest totals down; with
+    `improve`, each decision is made the best on average over the hands that meet it, and kept.
 
     Rows are shoes: `holds[row, hand]` are the hands that can be met in it, `one_card` marks split aces. Plain twin: a
     recursion over cards in the tests.
@@ -241,7 +242,7 @@ def play_by_totals(
                 gain[first, DOUBLE] += met * (doubling if may[row, hand, DOUBLE] else drawing)[row, hand]
         if improve:
             best = -np.inf
-            for drawn_on in range(1, -1, -1):  # drawn on where nothing hangs on it
+            for drawn_on in range(1, -1, -1):  # draw where the choice makes no difference
                 for doubled_on in range(2):
                     together = gain[0, DOUBLE if doubled_on else drawn_on] + gain[1, drawn_on]
                     if together > best + 1e-15 and (drawn_on or may[0, members[0], STAND]):

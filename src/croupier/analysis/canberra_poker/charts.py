@@ -9,13 +9,13 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.canberra_poker.order import Order
+from croupier.analysis.canberra_poker.order import HandOrder
 from croupier.analysis.canberra_poker.play import Play, value
 from croupier.analysis.canberra_poker.sweep import Hands
 from croupier.analysis.canberra_poker.tally import FOLDED, GROUPS, tally
 from croupier.analysis.findings import Cell, Grid
 from croupier.analysis.poker.tables import RANKS
-from croupier.games.poker_hands import CLASSES
+from croupier.games.poker.hands import CLASSES
 
 Groups = NDArray[np.uint8]
 Column = tuple[str, list[list[int]]]  # an up card, and its deals by group and by end
@@ -25,7 +25,7 @@ _ACE, _KING = RANKS.index("A"), RANKS.index("K")
 _ELSEWHERE = GROUPS - 1  # the group of hands that a chart leaves out
 
 
-def _columns(play: Play, grouped: Callable[[Order, Hands], Groups]) -> list[Column]:
+def _columns(play: Play, grouped: Callable[[HandOrder, Hands], Groups]) -> list[Column]:
     """From the highest up card down."""
     columns = []
     groups = cache(partial(grouped, play.order))  # up cards share the list of hands
@@ -39,7 +39,7 @@ def _bet_share(ends: list[int]) -> Fraction:
     return 1 - Fraction(ends[FOLDED], sum(ends))
 
 
-def _is_ace_king(order: Order, hands: Hands) -> NDArray[np.bool_]:
+def _is_ace_king(order: HandOrder, hands: Hands) -> NDArray[np.bool_]:
     held = hands.cards // 4  # cards ascend
     high: NDArray[np.bool_] = (held[:, 4] == _ACE) & (held[:, 3] == _KING) & (order.places[hands.ranks] == _HIGH_CARD)
     return high
@@ -65,7 +65,7 @@ def ace_king_chart(play: Play) -> Grid:
     )
 
 
-def _by_other_cards(order: Order, hands: Hands) -> Groups:
+def _by_other_cards(order: HandOrder, hands: Hands) -> Groups:
     third, fourth, fifth = (hands.cards[:, at].astype(np.int64) // 4 for at in (2, 1, 0))
     number = third * (third - 1) * (third - 2) // 6 + fourth * (fourth - 1) // 2 + fifth
     return np.where(_is_ace_king(order, hands), number, _ELSEWHERE).astype(np.uint8)
@@ -107,7 +107,7 @@ def heat_map(play: Play) -> Grid:
     bet = {name: {_bet_share(found[group]) for _, found in columns} for group, (name, _) in rows}
     return Grid(
         "values",
-        "What a hand is worth on average under best play, in Antes",
+        "Average value of a hand under best play, in Antes",
         "hand",
         "up card",
         tuple(name for _, (name, _) in rows),
@@ -117,7 +117,7 @@ def heat_map(play: Play) -> Grid:
     )
 
 
-def _by_class(order: Order, hands: Hands) -> Groups:
+def _by_class(order: HandOrder, hands: Hands) -> Groups:
     held, places = hands.cards // 4, order.places[hands.ranks]
     matched = np.argmax(held[:, 1:] == held[:, :-1], axis=1)
     pair = _PAIRS + np.take_along_axis(held, matched[:, None], axis=1)[:, 0]
@@ -132,7 +132,7 @@ def _worth(play: Play, place: int, ends: list[int]) -> Cell:
 
 
 def _told(bet: dict[str, set[Fraction]]) -> str:
-    """Which rows, from the best down, are bet whatever the up card, and which against some only."""
+    """The rows, from the best down, that are bet against every up card, and those bet only against some."""
     always = list(takewhile(lambda name: bet[name] == {Fraction(1)}, bet))
     others = [name for name in bet if name not in always and bet[name] != {Fraction(0)}]
     least = f"{always[-1]} or better" if always else "nothing"

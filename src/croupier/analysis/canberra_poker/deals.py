@@ -1,7 +1,7 @@
 """Kernels that list the hands of a deck: the player's by kind, the dealer's around an up card.
 
-Suits are equal. Of hands that differ only in which suit is which one is listed, with the number of those it stands
-for; the suit of the up card keeps its name. Cards are numbered as the evaluator has them.
+Suits are equal. Of hands that differ only in their suits one is listed, with the number of hands it stands for; the
+suit of the up card keeps its name. Cards are numbered as in the evaluator.
 """
 
 from math import comb
@@ -17,8 +17,9 @@ Cards = NDArray[np.uint8]
 
 @njit(cache=True, nogil=True)
 def list_kinds(tables: Tables, deck: Cards, alike: NDArray[np.int64], hands: Cards, weights: Cards) -> int:
-    """Every five cards of the deck, but one of each kind. `alike` numbers the suits, those that may change places
-    with the same number. Of a kind that hand is kept whose suits, as sets of cards, do not grow within one number."""
+    """Every five cards of the deck, one hand of each kind. `alike` numbers the suits; suits with the same number are
+    interchangeable. The hand kept of a kind is the one whose suits, as sets of cards, do not increase within one
+    number."""
     found = 0
     size = len(deck)
     for a in range(size - 4):
@@ -42,7 +43,8 @@ def list_kinds(tables: Tables, deck: Cards, alike: NDArray[np.int64], hands: Car
 
 @njit(cache=True, forceinline=True)
 def _orders(cards: Number, alike: NDArray[np.int64]) -> Number:
-    """In how many ways suits that are alike may hold these cards; none unless they stand in the order to keep."""
+    """The number of ways in which interchangeable suits may hold these cards; 0 unless they stand in the order to
+    keep."""
     orders = 1
     for suit in range(4):
         held = (cards >> (16 * suit)) & 0x1FFF

@@ -1,4 +1,4 @@
-"""What a player or an inspector wants to see beside the figures: charts to play from, rules of thumb, limits."""
+"""Exhibits for a player or an inspector beside the figures: charts to play from, rules of thumb, limits."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -8,7 +8,7 @@ from croupier.analysis.canberra_poker.pays import pays_of
 from croupier.analysis.canberra_poker.play import Play, best_play, played
 from croupier.analysis.canberra_poker.thumb import BY_THE_UP_CARD, RULES
 from croupier.analysis.findings import Curve, Exhibit, Table
-from croupier.games.poker_hands import CLASSES
+from croupier.games.poker.hands import CLASSES
 from croupier.instruments import Terms
 
 
@@ -50,7 +50,7 @@ def _rules_of_thumb(play: Play) -> Table:
 
 
 def _maximum_payouts(terms: Terms, play: Play) -> Iterable[Exhibit]:
-    """At what each class of hand would be paid in full: a lower maximum cuts every better class."""
+    """The maximum payout at which each class of hand is paid in full: a lower maximum cuts every better class."""
     free = pays_of(terms)
     full = sorted({win - free.unqualified for win in free.wins[1:]})
     edges = [(most, -best_play(play.order, play.deals, pays_of(terms, most)).mean) for most in full]

@@ -1,4 +1,4 @@
-"""The book's order of hands and its qualifying hand, asked of the game itself for every rank of the evaluator."""
+"""The book's order of hands and its qualifying hand, taken from the game itself for every rank of the evaluator."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.poker.classes import hand_of_each_rank
-from croupier.games.poker_hands import Ranked, qualifies, ranked
+from croupier.games.poker.hands import Ranked, qualifies, ranked
 from croupier.instruments import Terms
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Order:
-    """For each rank of the evaluator: its level (hands of one level are equal), whether a dealer's hand of it takes
-    part, and the place of its class."""
+class HandOrder:
+    """For each rank of the evaluator: its level (hands of one level are equal), whether a dealer's hand of that rank
+    qualifies, and the place of its class."""
 
     levels: NDArray[np.uint16]
     qualified: NDArray[np.bool_]
@@ -23,7 +23,7 @@ class Order:
 
     @property
     def is_uniform(self) -> bool:
-        """Hands of one level take part or do not, all of them: the count rests on it."""
+        """Hands of one level either all qualify or all do not: the count relies on it."""
         return len(np.unique(self.levels)) == len(np.unique(2 * self.levels.astype(np.int64) + self.qualified))
 
 
@@ -32,15 +32,15 @@ Qualifies = Callable[[Terms, Ranked], bool]
 
 
 def as_ranked(hand: Ranked) -> tuple[int, ...]:
-    """Hands compare as the game has it."""
+    """The order of hands that the game itself uses."""
     return hand.strength
 
 
-def order_of(terms: Terms, strength: Strength = as_ranked, takes_part: Qualifies = qualifies) -> Order:
+def order_of(terms: Terms, strength: Strength = as_ranked, takes_part: Qualifies = qualifies) -> HandOrder:
     hands = _ranked(terms)
     strengths = [strength(hand) for hand in hands]
     level = {each: number for number, each in enumerate(sorted(set(strengths)), 1)}
-    return Order(
+    return HandOrder(
         np.array([0, *(level[each] for each in strengths)], np.uint16),
         np.array([False, *(takes_part(terms, hand) for hand in hands)]),
         np.array([0, *(hand.place for hand in hands)], np.uint8),

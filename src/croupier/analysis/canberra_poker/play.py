@@ -1,4 +1,4 @@
-"""A way to play: which hands are bet against which up card, and what comes of it."""
+"""A way to play: which hands are bet against which up card, and the result."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,18 +6,18 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.analysis.canberra_poker.order import Order
+from croupier.analysis.canberra_poker.order import HandOrder
 from croupier.analysis.canberra_poker.pays import Pays
 from croupier.analysis.canberra_poker.sweep import Against
 from croupier.analysis.canberra_poker.tally import COLUMNS, FOLDED, Bets, best_bets, tally
-from croupier.games.poker_hands import CLASSES
+from croupier.games.poker.hands import CLASSES
 
 Ends = list[list[int]]  # deals by the place of the player's class, and by how they end
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    order: Order
+    order: HandOrder
     pays: Pays
     deals: Sequence[Against]
     bets: Sequence[Bets]
@@ -43,11 +43,11 @@ def value(rows: Iterable[tuple[int, list[int]]], pays: Pays) -> Fraction:
     return Fraction(sum(count * pay for count, pay in lines)) / sum(count for count, _ in lines)
 
 
-def best_play(order: Order, deals: Sequence[Against], pays: Pays) -> Play:
+def best_play(order: HandOrder, deals: Sequence[Against], pays: Pays) -> Play:
     return played(order, deals, pays, [best_bets(order, pays, against) for against in deals])
 
 
-def played(order: Order, deals: Sequence[Against], pays: Pays, bets: Sequence[Bets]) -> Play:
+def played(order: HandOrder, deals: Sequence[Against], pays: Pays, bets: Sequence[Bets]) -> Play:
     ends = np.zeros((len(CLASSES) + 1, len(COLUMNS)), np.int64)
     for against, chosen in zip(deals, bets, strict=True):
         ends += tally(order, against, chosen, order.places[against.hands.ranks])[: len(ends)]

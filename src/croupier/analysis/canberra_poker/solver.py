@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.analysis.canberra_poker.exhibits import exhibits
-from croupier.analysis.canberra_poker.order import Order, order_of
+from croupier.analysis.canberra_poker.order import HandOrder, order_of
 from croupier.analysis.canberra_poker.pays import Pays, pays_of
 from croupier.analysis.canberra_poker.play import Play, best_play
 from croupier.analysis.canberra_poker.readings import rests_on
@@ -15,7 +15,7 @@ from croupier.analysis.canberra_poker.tally import FOLDED, LEVEL, LEVEL_UNQUALIF
 from croupier.analysis.case import AnalysisError, Case, Progress
 from croupier.analysis.findings import Choice, Counted, Findings, Spot, Wager, counted
 from croupier.analysis.poker.tables import DECK
-from croupier.games.poker_hands import CLASSES
+from croupier.games.poker.hands import CLASSES
 
 METHOD = (
     "Every hand of the player against every up card, one of each kind of suits: the dealer's hands that do not "
@@ -28,8 +28,8 @@ WHOLE_DECK = np.arange(len(DECK), dtype=np.uint8)
 def analyse(case: Case, progress: Progress) -> Findings:
     order, deals, play = _solved(case, progress)
 
-    def edge(reading: str, another: Order, pays: Pays) -> Fraction:
-        doing = f"what another reading than {reading} would give"
+    def edge(reading: str, another: HandOrder, pays: Pays) -> Fraction:
+        doing = f"a reading other than {reading}"
         again = deals if another is order else every_deal(another, WHOLE_DECK, progress, doing)
         return -best_play(another, again, pays).mean
 
@@ -41,7 +41,7 @@ def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
     return (main(_solved(case, progress)[2]),)
 
 
-def _solved(case: Case, progress: Progress) -> tuple[Order, tuple[Against, ...], Play]:
+def _solved(case: Case, progress: Progress) -> tuple[HandOrder, tuple[Against, ...], Play]:
     _check(case)
     order = order_of(case.terms)
     deals = every_deal(order, WHOLE_DECK, progress, "every hand against each up card")
@@ -69,7 +69,7 @@ def main(play: Play) -> Wager:
 
 
 def spot(case: Case, text: str, progress: Progress) -> Spot:
-    """What a bet and a fold are worth; without an up card, before it is seen."""
+    """The value of a bet and of a fold; without an up card, the value before it is seen."""
     _check(case)
     hand, up = read(text)
     order, pays = order_of(case.terms), pays_of(case.terms, case.maximum_payout)

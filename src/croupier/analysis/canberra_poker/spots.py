@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.analysis.canberra_poker.deals import Cards, ranks_of
-from croupier.analysis.canberra_poker.order import Order
+from croupier.analysis.canberra_poker.order import HandOrder
 from croupier.analysis.canberra_poker.pays import Pays
 from croupier.analysis.canberra_poker.play import value
 from croupier.analysis.canberra_poker.sweep import counted_singly
@@ -37,8 +37,8 @@ def in_text(hand: Cards, up: int | None) -> str:
     return held if up is None else f"{held} | {DECK[up]}"
 
 
-def values(order: Order, pays: Pays, deck: Cards, hand: Cards, up: int) -> tuple[Fraction, tuple[str, ...]]:
-    """What a bet is worth against this up card, and how it comes to that, from every hand the dealer may hold."""
+def values(order: HandOrder, pays: Pays, deck: Cards, hand: Cards, up: int) -> tuple[Fraction, tuple[str, ...]]:
+    """The value of a bet against this up card, and its parts, from every hand that the dealer may hold."""
     rank = ranks_of(hand.reshape(1, 5))[0]
     unqualified, below, level, every = counted_singly(order, deck, hand, up)
     level_unqualified = 0 if order.qualified[rank] else level

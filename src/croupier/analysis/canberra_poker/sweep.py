@@ -1,15 +1,15 @@
-"""Counts, for every hand of the player against every up card, how the dealer's hands fall.
+"""Counts, for every hand of the player against every up card, how the dealer's hands compare.
 
 With an up card fixed, the dealer has it and four others. Hands of player and dealer are taken in order of value, and a
 table keeps, for every set of up to three cards, how many of the dealer's hands hold all of them: how many do not
-qualify, how many qualify and are below the value reached, and how many are level with it. The dealer's hands that
-share no card with the player's five follow by inclusion and exclusion: those with none of the five are all, less
-those with each one, plus those with each two, less those with each three, plus those with each four, and these last
-are single hands that are ranked on the spot.
+qualify, how many qualify and are below the value reached, and how many are level with it. The dealer's hands that share
+no card with the player's five follow by inclusion and exclusion: those with none of the five are all hands, less those
+with each one, plus those with each two, less those with each three, plus those with each four; these last are single
+hands, which are ranked on the spot.
 
 The three numbers stand in one word of 64 bits, 20 bits each: the widest is 249,900, the dealer's hands with one up
-card. Parts may run below zero on the way; the word as a whole is exact, and in the end no part is negative.
-The plain twin is `counted_singly`, which deals the dealer every hand.
+card. Parts may run below zero on the way; the word as a whole is exact, and no part ends negative. The plain twin is
+`counted_singly`, which deals the dealer every hand.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.analysis.canberra_poker.deals import Cards, dealers, kinds, ranks_of
-from croupier.analysis.canberra_poker.order import Order
+from croupier.analysis.canberra_poker.order import HandOrder
 from croupier.analysis.case import Progress
 from croupier.analysis.poker.evaluator import Number, Tables, board_state, rank_five_of_sums, tables
 
@@ -47,7 +47,7 @@ def _three(low: Number, middle: Number, high: Number) -> Number:
 
 @njit(cache=True, forceinline=True)
 def _add(sets: NDArray[np.int64], hand: Cards, amount: Number) -> None:
-    """One of the dealer's hands, to every set of up to three of its four cards beside the up card."""
+    """Adds one of the dealer's hands to every set of up to three of its four cards beside the up card."""
     a, b, c, d = np.int64(hand[0]), np.int64(hand[1]), np.int64(hand[2]), np.int64(hand[3])
     sets[0] += amount
     sets[_ONES + a] += amount
@@ -138,7 +138,7 @@ def _apart(
 
 @njit(cache=True, forceinline=True)
 def _worth(levels: NDArray[np.uint16], qualified: NDArray[np.bool_], level: Number, rank: Number) -> Number:
-    """What a single hand of the dealer adds to the three numbers."""
+    """The amount that a single hand of the dealer adds to the three numbers."""
     worth = 0
     if not qualified[rank]:
         worth += _UNQUALIFIED
@@ -169,11 +169,12 @@ class Against:
     counts: NDArray[np.int64]
 
     def parts(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """Of the dealer's hands those that do not qualify, those that qualify and are below, those that are level."""
+        """Of the dealer's hands, those that do not qualify, those that qualify and are below, and those that are
+        level."""
         return self.counts & PART, (self.counts >> WIDTH) & PART, self.counts >> 2 * WIDTH
 
 
-def every_deal(order: Order, deck: Cards, progress: Progress, doing: str, threads: int = 2) -> tuple[Against, ...]:
+def every_deal(order: HandOrder, deck: Cards, progress: Progress, doing: str, threads: int = 2) -> tuple[Against, ...]:
     """The player's hands of a deck against its up cards, as kinds."""
     ups = list(_up_cards(deck))
     hands = {suit: _in_order(order, *kinds(deck, _alike(deck, suit))) for suit in sorted({up % 4 for up, _ in ups})}
@@ -185,7 +186,7 @@ def every_deal(order: Order, deck: Cards, progress: Progress, doing: str, thread
     return tuple(found)
 
 
-def _against(order: Order, deck: Cards, up_and_ways: tuple[int, int], hands: Hands) -> Against:
+def _against(order: HandOrder, deck: Cards, up_and_ways: tuple[int, int], hands: Hands) -> Against:
     up, ways = up_and_ways
     dealt = dealers(deck, up)
     ranks = ranks_of(dealt)
@@ -204,7 +205,7 @@ def _against(order: Order, deck: Cards, up_and_ways: tuple[int, int], hands: Han
     return Against(up, ways, comb(len(deck) - 6, 4), hands, counts)
 
 
-def _in_order(order: Order, cards: Cards, weights: Cards) -> Hands:
+def _in_order(order: HandOrder, cards: Cards, weights: Cards) -> Hands:
     ranks = ranks_of(cards)
     by_level = np.argsort(order.levels[ranks], kind="stable")
     return Hands(cards[by_level], ranks[by_level], weights[by_level])
@@ -215,7 +216,7 @@ def _suits(deck: Cards) -> list[tuple[int, ...]]:
 
 
 def _alike(deck: Cards, apart: int) -> NDArray[np.int64]:
-    """Suits of which the deck has the same cards get one number, but the suit of the up card its own."""
+    """Suits with the same cards in the deck get the same number; the suit of the up card gets its own."""
     suits = _suits(deck)
     return np.array([-1 if suit == apart else suits.index(held) for suit, held in enumerate(suits)])
 
@@ -229,7 +230,7 @@ def _up_cards(deck: Cards) -> Iterable[tuple[int, int]]:
                 yield 4 * rank + suit, suits.count(held)
 
 
-def counted_singly(order: Order, deck: Cards, hand: Cards, up: int) -> tuple[int, int, int, int]:
+def counted_singly(order: HandOrder, deck: Cards, hand: Cards, up: int) -> tuple[int, int, int, int]:
     """One hand against one up card: the dealer's hands that do not qualify, that qualify and are below, that are
     level, and all."""
     against = ranks_of(dealers(deck, up, without=hand))

@@ -4,20 +4,21 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.analysis.canberra_poker.order import Order
+from croupier.analysis.canberra_poker.order import HandOrder
 from croupier.analysis.canberra_poker.pays import Pays
 from croupier.analysis.canberra_poker.sweep import PART, WIDTH, Against
 from croupier.analysis.poker.evaluator import Number
 
 FOLDED, UNQUALIFIED, LEVEL_UNQUALIFIED, WON, LEVEL, LOST = COLUMNS = range(6)
 
-GROUPS = 256  # as many as a byte tells apart
+GROUPS = 256  # as many as a byte can tell apart
 Bets = NDArray[np.bool_]  # for each of the player's hands, whether it is bet
 
 
 @njit(cache=True, forceinline=True)
 def _ends(count: Number, qualified: Number, others: int) -> tuple[Number, ...]:
-    """The dealer's hands by how they end a bet. A dealer's hand level with the player's qualifies if that would."""
+    """The dealer's hands by how they end a bet. A dealer's hand level with the player's qualifies if the player's
+    would."""
     unqualified, below, level = count & PART, (count >> WIDTH) & PART, count >> (2 * WIDTH)
     if qualified:
         return unqualified, 0, below, level, others - unqualified - below - level
@@ -38,7 +39,7 @@ def choose(
     folded: int,
     bets: Bets,
 ) -> None:
-    """Bets where that is worth more than folding. Amounts are whole; `wins` is by rank. The widest sum is the number
+    """Bets where a bet is worth more than folding. Amounts are whole; `wins` is by rank. The widest sum is the number
     of the dealer's hands times the greatest amount, some 10**8."""
     for hand in range(len(counts)):
         if counts[hand] < 0:
@@ -74,7 +75,7 @@ def add_up(
             found[group, FOLDED] += ways * others
 
 
-def best_bets(order: Order, pays: Pays, against: Against) -> Bets:
+def best_bets(order: HandOrder, pays: Pays, against: Against) -> Bets:
     """Which hands are worth a bet against an up card; a hand worth the same either way is folded."""
     scale = pays.scale
     wins = np.array([int(each * scale) for each in pays.wins])[order.places]
@@ -95,7 +96,7 @@ def best_bets(order: Order, pays: Pays, against: Against) -> Bets:
     return bets
 
 
-def tally(order: Order, against: Against, bets: Bets, groups: NDArray[np.uint8]) -> NDArray[np.int64]:
+def tally(order: HandOrder, against: Against, bets: Bets, groups: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The deals of an up card and of those it stands for, by group and by end (the columns above)."""
     found = np.zeros((GROUPS, len(COLUMNS)), np.int64)
     hands = against.hands

@@ -1,4 +1,4 @@
-"""Rules of thumb that players go by. Each says of every hand whether to bet it against an up card."""
+"""Rules of thumb that players go by. Each tells for every hand whether to bet it against an up card."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from croupier.analysis.canberra_poker.deals import Cards, ranks_of
-from croupier.analysis.canberra_poker.order import Order
+from croupier.analysis.canberra_poker.order import HandOrder
 from croupier.analysis.canberra_poker.sweep import Against
 from croupier.analysis.canberra_poker.tally import Bets
 from croupier.analysis.poker.tables import DECK, RANKS
@@ -15,7 +15,7 @@ from croupier.analysis.poker.tables import DECK, RANKS
 @dataclass(frozen=True, slots=True)
 class Rule:
     name: str
-    bets: Callable[[Order, Against], Bets]
+    bets: Callable[[HandOrder, Against], Bets]
 
 
 def cards(text: str) -> Cards:
@@ -26,10 +26,10 @@ def cards(text: str) -> Cards:
     return np.array(sorted(DECK.index(card) for card in text.split()), np.uint8)
 
 
-def at_least(text: str) -> Callable[[Order, Against], Bets]:
+def at_least(text: str) -> Callable[[HandOrder, Against], Bets]:
     """All hands that are level with these cards, or better."""
 
-    def bets(order: Order, against: Against) -> Bets:
+    def bets(order: HandOrder, against: Against) -> Bets:
         least = order.levels[ranks_of(cards(text).reshape(1, 5))[0]]
         at_least: Bets = order.levels[against.hands.ranks] >= least
         return at_least
@@ -37,13 +37,14 @@ def at_least(text: str) -> Callable[[Order, Against], Bets]:
     return bets
 
 
-def always(order: Order, against: Against) -> Bets:
+def always(order: HandOrder, against: Against) -> Bets:
     return np.ones(len(against.counts), np.bool_)
 
 
-def ace_king_by_the_up_card(order: Order, against: Against) -> Bets:
-    """Pairs and better always. With ace and king: against a queen or less if it matches one of the five; against an
-    ace or king with a queen or jack beside; against one that matches none, with a queen, if it is below the fourth."""
+def ace_king_by_the_up_card(order: HandOrder, against: Against) -> Bets:
+    """Pairs and better always. With ace and king: against a queen or less if it matches one of the five; against an ace
+    or king with a queen or jack beside; against an up card that matches none, with a queen, if the up card is below the
+    fourth."""
     bets = at_least(PAIR)(order, against)
     undecided = np.flatnonzero(at_least(ACE_KING)(order, against) & ~bets)
     held = against.hands.cards[undecided] // 4

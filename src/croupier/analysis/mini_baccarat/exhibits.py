@@ -1,4 +1,4 @@
-"""What else is worth seeing: the methods and options compared, cards removed, totals, the tableau, decks."""
+"""Further exhibits: the methods and options compared, cards removed, totals, the tableau, decks."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,26 +8,27 @@ import numpy as np
 
 from croupier.analysis.case import Case, Progress, case as case_of
 from croupier.analysis.findings import Cell, Curve, Exhibit, Grid, Table, Wager
-from croupier.analysis.mini_baccarat.pairs import on_pair
 from croupier.analysis.mini_baccarat.rounds import Rounds, count, tableau
 from croupier.analysis.mini_baccarat.shoe import Shoe, by_value, full_shoe, of_rank, shoe_without, size
+from croupier.analysis.mini_baccarat.side_wagers import BY_CARD
 from croupier.analysis.mini_baccarat.totals import on_totals, settled_by_game
 from croupier.analysis.mini_baccarat.valuing import edges_from, rounds_from, wagers_from
 from croupier.equipment import RANKS
-from croupier.games.mini_baccarat.state import BANKER, PAIR_HAND
-from croupier.games.mini_baccarat.wagers import options_offered
-from croupier.instruments import Terms
+from croupier.games.mini_baccarat.state import BANKER
+from croupier.instruments import NOT_OFFERED, Terms
 
 _COLUMNS = ("no card", *map(str, range(10)))
-_FEWEST = 7  # cards for which every exhibit can be made: one may be removed and a round still be finished
+_FEWEST = 7  # cards that suffice for every exhibit: after one is removed, a round can still be finished
 
 
 def exhibits(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progress) -> Iterator[Exhibit]:
     if "settlement" in case.book.options:
         yield _by_choice(case, shoe, "settlement", (BANKER,), "banker_by_method", "Banker by each method of settlement")
-    if "pairs" in case.book.options:
-        pairs = tuple(PAIR_HAND)
-        yield _by_choice(case, shoe, "pairs", pairs, "pairs_by_option", "Pairs by each option")
+    for option in case.book.offering("side"):
+        if len(case.book.options[option].choices.keys() - {NOT_OFFERED}) > 1:
+            names = tuple(id for id, wager in case.book.wagers.items() if wager.option == option)
+            title = f"{case.book.options[option].says.capitalize()} by each option"
+            yield _by_choice(case, shoe, option, names, f"{option}_by_option", title)
     if size(shoe) < _FEWEST:
         return
     rounds = rounds_from(case.terms, shoe)
@@ -41,7 +42,7 @@ def exhibits(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progre
 
 
 def _elected(case: Case, option: str, choice: str) -> Case:
-    """The same with another choice; a what-if about the terms of the choice it replaces does not reach it."""
+    """The same case with another choice; a what-if about the terms of the replaced choice does not reach it."""
     if case.terms.option(option) == choice:
         return case
     own = case.book.options[option].choices[choice].layer
@@ -68,7 +69,7 @@ def _by_choice(case: Case, shoe: Shoe, option: str, names: tuple[str, ...], name
 
 
 def _effect_of_removal(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progress) -> Table:
-    """For each rank, the mean over the cards of it that are left."""
+    """For each rank, the mean over its cards that are left."""
     rows: list[tuple[str | int | float, ...]] = []
     for done, rank in enumerate(RANKS):
         progress("removing a card of each rank", done, len(RANKS))
@@ -81,18 +82,18 @@ def _effect_of_removal(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progre
         "How the house edge changes when one card leaves the shoe",
         ("rank", "left", *(wager.name for wager in wagers)),
         tuple(rows),
-        "Below nothing: the patron gains. Weighed by the cards left, each column sums to nothing.",
+        "Negative: the patron gains. Weighted by the cards left, each column sums to zero.",
     )
 
 
 def _edges_without_one(terms: Terms, shoe: Shoe, cards: Shoe) -> dict[str, Fraction]:
-    """The house edges after one of these cards of a rank has left: its suit matters to pairs only."""
+    """The house edges after one of these cards of a rank has left: its suit matters only to wagers on single cards."""
     left = {card: shoe_without(shoe, [card]) for card in cards}
     rounds = rounds_from(terms, next(iter(left.values())))
     edges: dict[str, Fraction] = {}
-    for name in options_offered(terms):
-        if name in PAIR_HAND:
-            each = {card: Fraction(on_pair(terms, name, left[card], (), ()).house_edge) for card in cards}
+    for name in terms.placeable:
+        if name in BY_CARD:
+            each = {card: Fraction(BY_CARD[name](terms, name, left[card], (), ()).house_edge) for card in cards}
             edges[name] = sum((each[card] * times for card, times in cards.items()), Fraction(0)) / size(cards)
         else:
             edges[name] = Fraction(on_totals(name, rounds, settled_by_game(terms, name)).house_edge)
@@ -124,7 +125,7 @@ def _final_totals_counted(rounds: Rounds) -> Table:
 
 
 def _after_the_players_hand(case: Case, shoe: Shoe) -> Table:
-    """What two cards of the player's make of the round while the banker's are unseen."""
+    """How the round ends for the player's two cards while the banker's are unseen."""
     by, values = tableau(case.terms), by_value(case.terms, shoe)
     ends = [[0, 0, 0] for _ in range(10)]  # by the player's total: player wins, banker wins, tie
     for first in range(10):
@@ -150,12 +151,12 @@ def _after_the_players_hand(case: Case, shoe: Shoe) -> Table:
 
 
 def _worth_of_the_tableau(case: Case, shoe: Shoe, rounds: Rounds, progress: Progress) -> Grid:
-    """Each cell turned about and everything counted again: what the printed letter wins the banker's hand."""
+    """Each cell reversed and everything counted again: the printed letter's gain for the banker's hand."""
     printed = case.terms.table("banker_draws")
     values, played = by_value(case.terms, shoe), _banker_lead(rounds)
     cells = []
     for total, row in enumerate(printed):
-        progress("turning each cell of the tableau about", total, len(printed))
+        progress("reversing each cell of the tableau", total, len(printed))
         line = []
         for column, letter in enumerate(row):
             kind = "draw" if letter == "D" else "stand"
@@ -170,14 +171,14 @@ def _worth_of_the_tableau(case: Case, shoe: Shoe, rounds: Rounds, progress: Prog
         cells.append(tuple(line))
     return Grid(
         "tableau",
-        "The tableau, and what each cell wins the banker's hand, in percent of the rounds that come to it",
+        "The tableau, and each cell's gain for the banker's hand, in percent of the rounds that come to it",
         "banker's two cards",
         "player's third card",
         tuple(str(total) for total in range(len(printed))),
         _COLUMNS,
         tuple(cells),
         {"draw": "Draw", "stand": "Stand"},
-        "Won rounds less lost ones, against the opposite letter. Below nothing: the banker would do better by it.",
+        "Won rounds less lost ones, against the opposite letter. Negative: the opposite letter would do better.",
     )
 
 
@@ -187,7 +188,7 @@ def _banker_lead(rounds: Rounds) -> int:
 
 
 def _by_decks(case: Case, progress: Progress) -> Iterator[Exhibit]:
-    names, most = options_offered(case.terms), case.terms.number("decks")
+    names, most = case.terms.placeable, case.terms.number("decks")
     edges = []
     for decks in range(1, most + 1):
         progress("counting other numbers of decks", decks - 1, most)

@@ -4,7 +4,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-# The places of a round that cards can fall to, in the order of `known`.
+# The places of a round that cards can fall on, in the order of `known`.
 PLAYER_FIRST, BANKER_FIRST, PLAYER_SECOND, BANKER_SECOND, PLAYER_THIRD, BANKER_THIRD = range(6)
 
 Counts = NDArray[np.int64]
@@ -13,7 +13,7 @@ Flags = NDArray[np.bool_]
 
 @njit(cache=True)
 def _ways(left: Counts, known: int, value: int) -> int:
-    """In how many ways the next place is filled by a card of this value."""
+    """The number of ways in which a card of this value fills the next place."""
     if known >= 0:
         return 1 if known == value else 0
     return int(left[value])
@@ -21,7 +21,7 @@ def _ways(left: Counts, known: int, value: int) -> int:
 
 @njit(cache=True)
 def _move(left: Counts, known: int, value: int, by: int) -> None:
-    """A card leaves the shoe (-1) or goes back (+1), unless it was known and is out of it already."""
+    """A card leaves the shoe (-1) or goes back (+1), unless it was known and so is out of the shoe already."""
     if known < 0:
         left[value] += by
 
@@ -37,17 +37,17 @@ def count_rounds(
     ends: Counts,
     reached: Counts,
 ) -> int:
-    """Adds to `ends` how often each end of a round comes about, and returns how often the shoe runs out in it.
+    """Adds to `ends` how often each end of a round occurs, and returns how often the shoe runs out during it.
 
-    `left` has the unseen cards by value 0 to 9, `known` the values on the six places, -1 where nothing is known.
-    Values are dealt, each weighing as many ways as there are cards of it, and cards dealt leave the shoe. A round
-    that took k unseen cards stands for `rest[k]` sequences of equal length: the ways the cards after it can lie.
-    `rest[k]` is 0 where the shoe has fewer than k cards.
+    `left` has the unseen cards by value 0 to 9, `known` the values on the six places, -1 where unknown. Values are
+    dealt, each weighted by the number of its cards, and cards dealt leave the shoe. A round that took k unseen cards
+    stands for `rest[k]` sequences of equal length: the orders of the cards after it. `rest[k]` is 0 where the shoe has
+    fewer than k cards.
 
-    `ends` is [player's total, banker's total, player drew, banker drew]; `reached` is [banker's total on two cards,
-    1 + value of the player's third card, or 0 for none], where the banker's third card is in question.
-    The largest number is that of all sequences, which the caller keeps below 2**63.
-    Plain twin: tests/analysis/mini_baccarat/plain.py.
+    `ends` is [player's total, banker's total, player drew, banker drew]; `reached` is [banker's total on two cards, 1 +
+    value of the player's third card, or 0 for none], where the tableau decides the banker's third card. The largest
+    number is that of all sequences, which the caller keeps below 2**63. Plain twin:
+    tests/analysis/mini_baccarat/plain.py.
     """
     cards = left.sum()
     dealt = 0

@@ -7,12 +7,13 @@ from itertools import permutations
 from math import perm
 
 from croupier.analysis.findings import Counted, Wager, counted
+from croupier.analysis.mini_baccarat.lines import VOID, Line, net
 from croupier.analysis.mini_baccarat.shoe import Shoe, size
-from croupier.analysis.mini_baccarat.totals import VOID, Line, net
 from croupier.equipment import SUITS, is_red, rank_of, suit_of
 from croupier.games.mini_baccarat.additional_cards import next_hand
-from croupier.games.mini_baccarat.pairs import is_pair, settle_pair
-from croupier.games.mini_baccarat.state import PAIR_HAND, PLAYER
+from croupier.games.mini_baccarat.cards import is_pair
+from croupier.games.mini_baccarat.pairs import HAND, settle
+from croupier.games.mini_baccarat.state import PLAYER
 from croupier.instruments import Terms
 
 Hand = tuple[str, ...]
@@ -25,13 +26,13 @@ def on_pair(terms: Terms, wager: str, shoe: Shoe, player: Hand, banker: Hand) ->
     lines: Counter[Line] = Counter()
     if size(shoe) < places:
         for dealt in _last_rounds(terms, shoe, player, banker):
-            lines[_grade(terms, *dealt[wager][:2]) if dealt else VOID] += 1
+            lines[_grade(terms, wager, *dealt[wager][:2]) if dealt else VOID] += 1
     else:
-        known = (player if PAIR_HAND[wager] == PLAYER else banker)[:2]
+        known = (player if HAND[wager] == PLAYER else banker)[:2]
         unseen = 2 - len(known)
         for first, second, ways in _pairs(shoe, known):
-            lines[_grade(terms, first, second)] += ways
-        lines[_grade(terms, *_NO_PAIR)] += perm(size(shoe), unseen) - lines.total()
+            lines[_grade(terms, wager, first, second)] += ways
+        lines[_grade(terms, wager, *_NO_PAIR)] += perm(size(shoe), unseen) - lines.total()
         others = perm(size(shoe) - unseen, places - unseen)
         lines = Counter({line: ways * others for line, ways in lines.items()})
     ordered = sorted(lines, key=lambda line: (-line[1], line[0]))
@@ -39,8 +40,8 @@ def on_pair(terms: Terms, wager: str, shoe: Shoe, player: Hand, banker: Hand) ->
 
 
 @cache
-def _grade(terms: Terms, first: str, second: str) -> Line:
-    settled = settle_pair(terms, "player_pair", (first, second))
+def _grade(terms: Terms, wager: str, first: str, second: str) -> Line:
+    settled = settle(terms, wager, (first, second), (first, second))
     if settled[0] == "lose":
         return "no pair", net(settled)
     if terms.option("pairs") == "canberra":
@@ -51,7 +52,8 @@ def _grade(terms: Terms, first: str, second: str) -> Line:
 
 
 def _pairs(shoe: Shoe, known: Hand) -> Iterator[tuple[str, str, int]]:
-    """Two cards of one rank, and in how many ways they come, where none, one or both cards of the hand are known."""
+    """Two cards of one rank, and the number of ways in which they come, where none, one or both cards of the hand are
+    known."""
     if len(known) == 2:
         if is_pair(known):
             yield known[0], known[1], 1
@@ -62,9 +64,9 @@ def _pairs(shoe: Shoe, known: Hand) -> Iterator[tuple[str, str, int]]:
 
 
 def _last_rounds(terms: Terms, shoe: Shoe, player: Hand, banker: Hand) -> Iterator[dict[str, Hand]]:
-    """The hands of a round for each order of the few cards left; nothing where they do not suffice.
+    """The hands of a round for each order of the few cards left; empty where they do not suffice.
 
-    A shoe that cannot finish the round makes it void with all its wagers, those on pairs too.
+    A shoe that cannot finish the round makes it void with all its wagers, pairs wagers included.
     """
     cards = [card for card, count in shoe.items() for _ in range(count)]
     for order in permutations(cards):
@@ -77,11 +79,11 @@ def _finished(terms: Terms, hands: dict[str, Hand], rest: list[str]) -> dict[str
         if not rest:
             return {}
         hands[hand] += (rest.pop(0),)
-    return {wager: hands[hand] for wager, hand in PAIR_HAND.items()}
+    return {wager: hands[hand] for wager, hand in HAND.items()}
 
 
 def _next(terms: Terms, hands: dict[str, Hand]) -> str:
-    """Whose card is next; a hand that is known before its turn waits for the other."""
+    """Whose card is next; a hand whose cards are known ahead waits for the other."""
     for hand, cards in hands.items():
         if len(cards) < 2:
             return hand

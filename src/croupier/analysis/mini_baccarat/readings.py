@@ -1,4 +1,4 @@
-"""The readings that move money, and what each alternative to them would make of the same rounds."""
+"""The readings that move money, and the result of each alternative on the same rounds."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -6,12 +6,15 @@ from fractions import Fraction
 
 from croupier.analysis.case import Case
 from croupier.analysis.findings import Alternative, Rests, Value, Wager
+from croupier.analysis.mini_baccarat.lines import Line
 from croupier.analysis.mini_baccarat.rounds import End, tableau
 from croupier.analysis.mini_baccarat.shoe import Shoe
-from croupier.analysis.mini_baccarat.totals import Line, on_totals, settled_by_game
+from croupier.analysis.mini_baccarat.side_wagers import BY_CARD
+from croupier.analysis.mini_baccarat.totals import on_totals, settled_by_game
 from croupier.analysis.mini_baccarat.valuing import rounds_from
-from croupier.games.mini_baccarat.state import BANKER, DRAGON_HAND, PAIR_HAND
-from croupier.games.mini_baccarat.wagers import offers_dragon_bonus, offers_pairs, options_offered
+from croupier.games.mini_baccarat import dragon_bonus, pairs
+from croupier.games.mini_baccarat.side_wagers import offered
+from croupier.games.mini_baccarat.state import BANKER
 from croupier.instruments import Terms, library
 
 Settle = Callable[[End], Line]
@@ -21,7 +24,7 @@ READ_FROM_THE_LEFT = {3: "DDDDDDDDDDS", 4: "DSSDDDDDDDS", 5: "DSSSSDDDDDS", 6: "
 
 
 def rests_on(case: Case, shoe: Shoe, wagers: tuple[Wager, ...]) -> tuple[Rests, ...]:
-    """The registered readings of this book that a figure hangs on."""
+    """The registered readings of this book that the figures depend on."""
     register = library().interpretations
     return tuple(rests for rests in _readings(case, shoe, wagers) if case.book.id in register[rests.on].clauses)
 
@@ -34,15 +37,15 @@ def _readings(case: Case, shoe: Shoe, wagers: tuple[Wager, ...]) -> Iterator[Res
         found = {name: on_totals(name, rounds, settle(terms, name)).house_edge for name in names}
         return Alternative(says, _changed(edges, found))
 
-    if offers_dragon_bonus(terms):
-        sides = tuple(DRAGON_HAND)
+    if dragon_bonus in offered(terms):
+        sides = tuple(dragon_bonus.HAND)
         yield Rests("M1", (otherwise("A natural is paid by the better row of the scale.", sides, better_row),))
         yield Rests("M2", (otherwise("A tie that is not of naturals returns the wager.", sides, ties_returned),))
         yield Rests("M3", (otherwise("Three cards that total 8 or 9 are a natural too.", sides, any_natural),))
     if terms.has("banker_on_six_odds"):
         says = "Only a Banker's 6 of three cards pays half."
         yield Rests("M24", (otherwise(says, (BANKER,), half_on_three_cards),))
-    if offers_pairs(terms):
+    if pairs in offered(terms):
         yield Rests("M5")
     yield Rests("N2", (otherwise("Commission is taken as at the table game.", (BANKER,), with_commission),))
     yield Rests("L1", (_read_from_the_left(terms, shoe, edges),))
@@ -53,7 +56,7 @@ def _changed(edges: Mapping[str, Value], found: Mapping[str, Value]) -> dict[str
 
 
 def _lead(wager: str, end: End) -> int:
-    return end.banker - end.player if DRAGON_HAND[wager] == BANKER else end.player - end.banker
+    return end.banker - end.player if dragon_bonus.HAND[wager] == BANKER else end.player - end.banker
 
 
 def better_row(terms: Terms, wager: str) -> Settle:
@@ -111,6 +114,6 @@ def with_commission(terms: Terms, wager: str) -> Settle:
 def _read_from_the_left(terms: Terms, shoe: Shoe, edges: Mapping[str, Value]) -> Alternative:
     rows = [READ_FROM_THE_LEFT.get(total, row) for total, row in enumerate(terms.table("banker_draws"))]
     rounds = rounds_from(terms, shoe, by=tableau(terms, rows))
-    names = [name for name in options_offered(terms) if name not in PAIR_HAND]
+    names = [name for name in terms.placeable if name not in BY_CARD]
     found = {name: on_totals(name, rounds, settled_by_game(terms, name)).house_edge for name in names}
     return Alternative("The Banker's rows of twelve letters are read from the left.", _changed(edges, found))

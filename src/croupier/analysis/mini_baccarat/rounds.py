@@ -52,8 +52,8 @@ class End:
 class Rounds:
     """Counts of equally likely sequences of cards: `ends` and `void` together are all of them.
 
-    `void` are those in which the shoe cannot finish the round. `reached` has how often the banker's third card
-    hangs on a cell of the tableau.
+    `void` are those in which the shoe cannot finish the round. `reached` tells how often the banker's third card
+    depends on a cell of the tableau.
     """
 
     ends: Counts
@@ -63,7 +63,7 @@ class Rounds:
 
     @cached_property
     def each(self) -> tuple[tuple[End, int], ...]:
-        """The ends that come about, and how often."""
+        """The ends that occur, and how often."""
         places = np.argwhere(self.ends).tolist()
         counts = self.ends[self.ends != 0].tolist()
         return tuple(
@@ -79,7 +79,7 @@ class Rounds:
 
 
 def count(by: Tableau, values: Sequence[int], known: Sequence[int] = UNKNOWN) -> Rounds:
-    """All rounds from so many unseen cards of each value, given the values known on the six places.
+    """All rounds from this many unseen cards of each value, given the values known on the six places.
 
     Places: player, banker, player, banker as they are dealt, then the player's and the banker's third card.
     """

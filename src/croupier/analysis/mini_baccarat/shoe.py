@@ -1,4 +1,4 @@
-"""The cards that are left in a shoe, and what they count."""
+"""The cards left in a shoe, and their values."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ Shoe = Mapping[str, int]  # how many of each card
 
 
 def full_shoe(terms: Terms, count: int = 0) -> Shoe:
-    """The decks that the book plays with, or so many."""
+    """The book's number of decks, or `count`."""
     count = count or terms.number("decks")
     if count < 1:
         raise AnalysisError(f"a shoe of {count} decks has no cards; write 1 or more")
@@ -43,7 +43,7 @@ def of_rank(shoe: Shoe, rank: str) -> Shoe:
 
 
 def worth(terms: Terms) -> Mapping[str, int]:
-    """What a card counts, by its rank (2.4)."""
+    """The value of a card, by its rank (2.4)."""
     by_rank = {rank_of(card): value for card, value in points(terms).items()}
     if bad := [rank for rank, value in by_rank.items() if not 0 <= value <= 9]:
         raise AnalysisError(f"the tableau has columns for 0 to 9 only; let {bad[0]} count one of these")
@@ -51,7 +51,7 @@ def worth(terms: Terms) -> Mapping[str, int]:
 
 
 def by_value(terms: Terms, shoe: Shoe) -> list[int]:
-    """How many cards count 0, 1 and so on to 9."""
+    """The number of cards of each value from 0 to 9."""
     values, known = [0] * 10, worth(terms)
     for card, count in shoe.items():
         values[known[rank_of(card)]] += count

@@ -59,7 +59,7 @@ def _any_of(shoe: Shoe, rank: str) -> str:
 
 
 def _check(terms: Terms, dealt: Dealt) -> None:
-    """Only what the rules deal: two cards each, then third cards where the tableau gives them."""
+    """Only cards that the rules deal: two each, then third cards where the tableau gives them."""
     player, banker = dealt.player, dealt.banker
     if max(len(player), len(banker)) > 3:
         raise AnalysisError("a hand has three cards at most; name two or three")
@@ -73,7 +73,7 @@ def _check(terms: Terms, dealt: Dealt) -> None:
 
 
 def tells(terms: Terms, dealt: Dealt) -> list[str]:
-    """What the book does next, and under which clauses."""
+    """The book's next step, and its clauses."""
     player, banker = dealt.player, dealt.banker
     says = [f"{size(dealt.shoe)} cards are unseen."]
     for hand, cards in (("Player", player), ("Banker", banker)):

@@ -1,15 +1,14 @@
-"""Every wager on the layout, from a shoe and what is known of the hands."""
+"""Every wager on the layout, from a shoe and the known cards of the hands."""
 
 from collections.abc import Mapping
 
 from croupier.analysis.findings import Value, Wager
-from croupier.analysis.mini_baccarat.pairs import Hand, on_pair
+from croupier.analysis.mini_baccarat.pairs import Hand
 from croupier.analysis.mini_baccarat.rounds import Rounds, Tableau, count, tableau
 from croupier.analysis.mini_baccarat.shoe import Shoe, by_value
+from croupier.analysis.mini_baccarat.side_wagers import BY_CARD
 from croupier.analysis.mini_baccarat.totals import on_totals, settled_by_game
 from croupier.games.mini_baccarat.cards import points
-from croupier.games.mini_baccarat.state import PAIR_HAND
-from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.instruments import Terms
 
 
@@ -25,10 +24,10 @@ def wagers_from(terms: Terms, shoe: Shoe, player: Hand = (), banker: Hand = ()) 
     """Each wager that the terms offer."""
     rounds = rounds_from(terms, shoe, player, banker)
     return tuple(
-        on_pair(terms, wager, shoe, player, banker)
-        if wager in PAIR_HAND
+        BY_CARD[wager](terms, wager, shoe, player, banker)
+        if wager in BY_CARD
         else on_totals(wager, rounds, settled_by_game(terms, wager))
-        for wager in options_offered(terms)
+        for wager in terms.placeable
     )
 
 

@@ -1,4 +1,4 @@
-"""What is worth reading beside the figures: every hand, where House Way gives something away, and rules of thumb."""
+"""Exhibits beside the figures: every hand, where House Way gives something away, and rules of thumb."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -51,7 +51,7 @@ def _rules_of_thumb(play: Play) -> Table:
 
 
 def _first(play: Play, key: Callable[[SetHand], tuple[tuple[int, ...], ...]]) -> Ints:
-    """The setting of each hand that comes first by this."""
+    """The setting of each hand that ranks first by this key."""
     return np.array(
         [start + max(range(len(three)), key=lambda at: key(three[at])) for start, three in _by_hand(play)], np.int64
     )
@@ -69,7 +69,7 @@ def _by_hand(play: Play) -> Iterable[tuple[int, tuple[SetHand, ...]]]:
 
 
 def _steps(field: Field, play: Play) -> Table:
-    """Where the Bank's gain comes from, by the clause that sets the player's hand."""
+    """The sources of the Bank's gain, by the clause that sets the player's hand."""
     scores, ways = play.scores, _ways(play)
     clauses = np.array([clause_of(way) for way in field.ways])
     rows = []
@@ -79,12 +79,12 @@ def _steps(field: Field, play: Play) -> Table:
         house, best = (int((ways * scores[chosen])[of].sum()) for chosen in (play.house_way, play.best))
         differ = int(ways[of & (play.best != play.house_way)].sum())
         rows.append((clause, hands, -float(play.value(house) / hands), -float(play.value(best) / hands), differ))
-    columns = ("set under", "hands", "house_edge by House Way", "house_edge by best play", "hands set otherwise")
+    columns = ("set under", "hands", "house_edge by House Way", "house_edge by best play", "hands set differently")
     return Table("steps", "House Way by its clauses", columns, tuple(rows))
 
 
 def _learnt(play: Play) -> Curve:
-    """House Way but for the hands that gain most."""
+    """House Way except for the hands that gain most."""
     gains, hands = _gains(play), int(_ways(play).sum())
     ordered = sorted(gains.tolist(), reverse=True)
     most = sum(gain > 0 for gain in ordered)
@@ -93,16 +93,16 @@ def _learnt(play: Play) -> Curve:
         (str(learnt), -float(play.value(score + sum(ordered[:learnt])) / hands))
         for learnt in (*(each for each in LEARNT if each < most), most)
     )
-    title = "House edge when House Way is left for so many kinds of hand, those that gain most first"
+    title = "House edge when House Way is left for N kinds of hand, those that gain most first"
     return Curve("learnt", title, "kinds of hand", "house edge", points)
 
 
 def _gains(play: Play) -> Ints:
-    """What best play gains over House Way on all hands of a kind, as a score."""
+    """The gain of best play over House Way on all hands of a kind, as a score."""
     return _ways(play) * (play.scores[play.best] - play.scores[play.house_way])
 
 
-# What a setting is worth
+# The value of a setting
 
 _CATEGORIES = (*map(str, range(10)), *reversed(COMBINATION_NAMES.values()), "pair")
 
@@ -112,7 +112,7 @@ def _category(part: Part) -> int:
 
 
 def _value_of_settings(play: Play) -> Grid:
-    """The mean over all hands that can be set so."""
+    """The mean over all hands that can be set this way."""
     size = len(_CATEGORIES)
     total, hands = np.zeros((size, size), np.int64), np.zeros((size, size), np.int64)
     scores = play.scores
@@ -124,7 +124,7 @@ def _value_of_settings(play: Play) -> Grid:
     cells = tuple(
         tuple(_cell(play, int(total[low, high]), int(hands[low, high])) for high in range(size)) for low in range(size)
     )
-    title = "What a hand is worth when it is set so, per unit of the wager"
+    title = "The value of a hand set this way, per unit of the wager"
     return Grid("settings", title, "low part", "high part", _CATEGORIES, _CATEGORIES, cells)
 
 
@@ -180,7 +180,7 @@ def _departures(terms: Terms, field: Field, play: Play) -> Table:
             )
         )
     columns = ("hand", "hands", "best setting", "House Way", "under", "value", "value by House Way", "gain over all")
-    note = "The gains add up to the difference between the house edges of house_way and main."
+    note = "The gains add up to the difference between the house edges of House Way and of best play."
     return Table("departures", "Hands that are better not set by House Way", columns, tuple(rows), note)
 
 

@@ -1,7 +1,7 @@
-"""Every hand that a set of tiles makes, by what its tiles are worth, with its three settings and House Way's.
+"""Every hand that a set of tiles makes, by the worth of its tiles, with its three settings and House Way's.
 
-Tiles of one kind are worth the same wherever they lie, so the 35,960 hands of four tiles come down to 3,620. Each
-stands for as many hands as there are ways to take its tiles.
+Tiles of one kind are worth the same wherever they lie, so the 35,960 hands of four tiles reduce to 3,620. Each stands
+for as many hands as there are ways to take its tiles.
 """
 
 from collections import Counter
@@ -27,7 +27,8 @@ Composition = Sequence[tuple[str, ...]]  # groups of one tile or two; those in a
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Four tiles. As bits: `half` are the groups it takes one tile of and leaves one, `whole` those it takes whole."""
+    """Four tiles. As bits: `half` are the groups from which it takes one of two tiles, `whole` those it takes
+    completely."""
 
     tiles: tuple[str, ...]
     half: int
@@ -37,7 +38,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Every hand of these tiles, the ways it can be set that differ in worth, and how House Way sets it."""
+    """Every hand of these tiles, its settings that differ in worth, and the one that House Way takes."""
 
     composition: Composition
     hands: tuple[Hand, ...]
@@ -88,7 +89,7 @@ def field(terms: Terms, composition: Composition, progress: Progress) -> Field:
 
 
 def unlike(hands: Sequence[SetHand]) -> tuple[SetHand, ...]:
-    """The settings that differ in worth: where a pair is split it does not matter which of its tiles goes where."""
+    """The settings that differ in worth: where a pair is split, either of its tiles may go to either part."""
     return tuple({worth(hand): hand for hand in reversed(hands)}.values())[::-1]
 
 
@@ -97,7 +98,7 @@ def worth(hand: SetHand) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def by_look(terms: Terms, of: Field, kinds: Callable[[str], bool] = lambda kind: True) -> Field:
-    """The same tiles, where those of these kinds that look different are told apart. House Way sets by kind."""
+    """The same tiles, with tiles of these kinds told apart where they look different. House Way sets by kind."""
     composition = [alike for group in of.composition for alike in _alike(group, kinds(kind_of(terms, group[0])))]
     ways = {kinds_in(terms, hand.tiles): way for hand, way in zip(of.hands, of.ways, strict=True)}
     hands = hands_of(composition)

@@ -1,8 +1,8 @@
 """Settings against the Bank's hands: how often each part is won, lost, or level.
 
-For each hand of a player the kernel goes through all hands of the Bank. A group of two tiles of which the player has
-one is left to the Bank in one way instead of two; one of which either has all tiles is left to the other in none.
-Everything is a whole number: an entry is at most the number of hands that the other tiles make, 20,475 for a set.
+For each hand of a player the kernel goes through all hands of the Bank. A group of two tiles from which the player has
+one leaves the Bank one way instead of two; a group that either side has completely leaves the other none. Everything is
+a whole number: an entry is at most the number of hands that the other tiles make, 20,475 for a full set.
 
 Its plain twin deals the tiles one by one to a table: tests/analysis/pai_gow/twin.py.
 """
@@ -19,14 +19,14 @@ from croupier.analysis.pai_gow.hands import Hand
 from croupier.games.pai_gow.parts import Part, SetHand, compared
 from croupier.instruments import Terms
 
-# How a part ends for the player. The Bank wins what is level, and two low parts of zero whatever their tiles.
+# How a part ends for the player. The Bank wins level parts, and two low parts of zero whatever their tiles.
 ENDS = ("lost", "level", "zeros", "won")
 LOST, LEVEL, ZEROS, WON = range(len(ENDS))
 
 AT_A_TIME = 400  # hands of the player between two reports of progress
 
 Meets = Callable[[Terms, Part, Part], tuple[int, int]]  # the ends of a player's part against the Bank's: low, high
-Key = Callable[[Part], Hashable]  # what tells parts of different worth apart
+Key = Callable[[Part], Hashable]  # distinguishes parts of different worth
 Ints = NDArray[np.int64]
 
 
@@ -36,13 +36,13 @@ def _meet(  # type: ignore[no-untyped-def]
 ):
     """Adds to `counts[setting, end of the low part, end of the high part]` for players' hands from first to last.
 
-    `starts` says where the settings of each hand begin; `low` and `high` number the parts, `ends` tells how two of
+    `starts` gives where the settings of each hand begin; `low` and `high` number the parts, `ends` tells how two of
     them meet."""
     left = np.empty(len(ways), np.int64)
     for hand in range(first, last):
         mine_half, mine_whole = player_half[hand], player_whole[hand]
-        for bank in range(len(ways)):  # without a branch, for the processor to do several at once
-            one = mine_half & half[bank]  # the groups that both take a tile of: as many as bits can be cleared, up to 4
+        for bank in range(len(ways)):  # without a branch, so that the processor does several at once
+            one = mine_half & half[bank]  # the groups from which both take a tile: as many as bits can be cleared, to 4
             two = one & (one - 1)
             three = two & (two - 1)
             four = three & (three - 1)
@@ -77,7 +77,7 @@ def strength(part: Part) -> Hashable:
 
 
 def as_the_book_has_it(terms: Terms, mine: Part, banks: Part) -> tuple[int, int]:
-    """Who wins is what the game says; of parts that the Bank wins it is told apart why."""
+    """The game decides who wins; for parts that the Bank wins, the reason is told apart."""
     result = compared(terms, SetHand(mine, mine), SetHand(banks, banks))
     level = LEVEL if mine.strength == banks.strength else LOST
     both_zero = not mine.ranked and not banks.ranked and mine.points == banks.points == 0
@@ -86,7 +86,7 @@ def as_the_book_has_it(terms: Terms, mine: Part, banks: Part) -> tuple[int, int]
 
 
 def starts_of(settings: Sequence[Sequence[SetHand]]) -> Ints:
-    """Where the settings of each hand begin when they stand in one row, and where the last of them end."""
+    """Where the settings of each hand begin in one row, and where the last of them end."""
     return np.cumsum([0, *map(len, settings)], dtype=np.int64)
 
 

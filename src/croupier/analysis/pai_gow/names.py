@@ -52,7 +52,7 @@ def hand_of(terms: Terms, text: str) -> tuple[str, ...]:
     left = list(tiles(terms))
     codes = [code for word in words if (code := _code(terms, word))]
     names = [word for word in words if not _code(terms, word)]
-    found = [_take(terms, left, code, [code]) for code in codes]  # names make do with what is left of their kind
+    found = [_take(terms, left, code, [code]) for code in codes]  # names take from the tiles left of their kind
     found += [_take(terms, left, name, _called(terms, name)) for name in names]
     return tuple(sorted(found, key=tiles(terms).index))
 

@@ -1,7 +1,7 @@
-"""Rule 10.1 where a reading of it is changed: how House Way would then set a hand.
+"""House Way under other readings of rule 10.1: how it would then set a hand.
 
-Each function gets the settings of a hand that differ in worth, and House Way as the book is read. It answers with the
-setting that the other reading takes; only what is open in the reading is decided anew.
+Each function gets the settings of a hand that differ in worth, and House Way under the book's reading. It returns the
+setting that the other reading takes; it decides again only what the reading leaves open.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ OtherWay = Callable[[Terms, Sequence[SetHand], HouseWay], SetHand]
 
 
 def two_pairs_split(terms: Terms, three: Sequence[SetHand], way: HouseWay) -> SetHand:
-    """Two pairs are split too where the figures are reached."""
+    """Two pairs are split as well where the figures are reached."""
     if way.hand.low.name != "pair" or way.hand.high.name != "pair":
         return way.hand
     return _split_if_reached(terms, three, way.hand)
@@ -53,7 +53,7 @@ def _reaches(part: Part, figure: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """What is open in the steps for hands without a pair."""
+    """The open points in the steps for hands without a pair."""
 
     three_needs: Literal["Chong or higher", "Chong itself", "nothing"] = "Chong or higher"
     try_only_first: bool = False  # of the order for the high part
@@ -66,7 +66,7 @@ AS_READ = Unpaired()
 
 
 def unpaired(reading: Unpaired) -> OtherWay:
-    """House Way where hands without a pair are read so."""
+    """House Way under this reading of hands without a pair."""
     return lambda terms, three, way: _unpaired(terms, three, way, reading)
 
 
@@ -130,7 +130,7 @@ def _by_counts(terms: Terms, three: Sequence[SetHand], reading: Unpaired) -> lis
 
 
 def _between(terms: Terms, left: Sequence[SetHand], reading: Unpaired) -> SetHand:
-    """Of two settings with the same counts the one that the first rule to tell them apart prefers."""
+    """Of two settings with the same counts, the one preferred by the first rule that tells them apart."""
     for rule in reading.between_two:
         if len(left) > 1:
             left = BETWEEN_TWO[rule](terms, *left) or left
@@ -186,7 +186,7 @@ def listed_together(*listed: tuple[str, str]) -> OtherWay:
 
 
 def four_and_five_called_high(terms: Terms, three: Sequence[SetHand], way: HouseWay) -> SetHand:
-    """In the listed hands with Gee Jun, a 4 and a 5 the last two are the high part, even against a better one."""
+    """In the listed hands with Gee Jun, a 4 and a 5, the last two are the high part, even against a better one."""
     if _in_step(way, "10.2(d)") and any(is_gee_jun(terms, tile) for tile in way.hand.high.tiles):
         return SetHand(low=way.hand.high, high=way.hand.low)
     return way.hand

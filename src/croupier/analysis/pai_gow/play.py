@@ -28,7 +28,8 @@ from croupier.instruments import Terms
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Play:
-    """Every setting of every hand, in one row, by how its parts end; which of them House Way takes, and the best."""
+    """Every setting of every hand, in one row, by how its parts end; which of them House Way takes, and which are
+    best."""
 
     hands: Sequence[Hand]
     settings: Sequence[Sequence[SetHand]]
@@ -37,7 +38,7 @@ class Play:
     pays: Fraction  # for a win
     starts: Ints
     counts: Ints  # by setting, end of the low part, end of the high part
-    house_way: Ints  # the place of each hand's setting
+    house_way: Ints  # the index of each hand's setting
     best: Ints
 
     @property
@@ -50,7 +51,7 @@ class Play:
 
     @property
     def met(self) -> int:
-        """How many hands of the Bank each setting meets."""
+        """The number of the Bank's hands that each setting meets."""
         return int(self.counts[0].sum())
 
     @property
@@ -58,11 +59,11 @@ class Play:
         return _scores(self.counts, self.pays)
 
     def value(self, score: int) -> Fraction:
-        """What a score comes to for each unit of the wager."""
+        """A score as a value per unit of the wager."""
         return Fraction(score, self.pays.denominator * self.met)
 
     def ends(self, chosen: Ints) -> Ints:
-        """All match-ups by the ends of both parts, when each hand is set as chosen."""
+        """All match-ups by the ends of both parts, with each hand set as chosen."""
         ways = np.array([hand.ways for hand in self.hands], np.int64)
         ends: Ints = np.einsum("h,hij->ij", ways, self.counts[chosen])
         return ends
@@ -88,7 +89,7 @@ def play(
     meets: Meets = as_the_book_has_it,
     key: Key = strength,
 ) -> Play:
-    """As the book is read; or with other settings, another House Way, or parts that meet otherwise."""
+    """By the book's own reading; or with other settings, another House Way, or parts that meet otherwise."""
     settings, bank = settings or of.settings, bank or of.house_way
     parts = Parts(terms, [*(each for three in settings for each in three), *bank], meets, key)
     counts = meetings(of.hands, settings, list(zip(of.hands, bank, strict=True)), parts, progress)
@@ -96,8 +97,8 @@ def play(
 
 
 def with_bank(play: Play, bank: Sequence[SetHand]) -> Play:
-    """The same with another House Way, its settings among those of each hand. Only the hands that it sets otherwise
-    are counted again."""
+    """The same with another House Way, whose settings are among those of each hand. Only the hands that it sets
+    differently are counted again."""
     other = [place for place in range(len(bank)) if worth(bank[place]) != worth(play.bank[place])]
     if not other:
         return play
@@ -116,7 +117,7 @@ def _chosen(
     pays: Fraction,
     counts: Ints,
 ) -> Play:
-    """The best setting is House Way's where none is better."""
+    """The best setting is House Way's unless another is better."""
     starts, scores = starts_of(settings), _scores(counts, pays).tolist()
     house_way, best = [], []
     for start, three, banks in zip(starts.tolist(), settings, bank, strict=False):

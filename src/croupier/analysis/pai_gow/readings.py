@@ -1,7 +1,7 @@
-"""The readings that the figures rest on, each beside what another reading would give.
+"""The readings that the figures rest on, each beside the result of another reading.
 
-A reading of House Way changes how the Bank sets some hands; one of the ranking changes what a part is worth; one of
-the settlement changes how two parts meet. Each is counted again by the same kernel.
+A reading of House Way changes how the Bank sets some hands; one of the ranking changes the worth of a part; one of the
+settlement changes how two parts meet. Each is counted again by the same kernel.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -35,7 +35,7 @@ Other = Callable[[Terms, Field, Play], Play]
 
 
 def _house_way(other: OtherWay) -> Other:
-    """The Bank sets its hands so, and a player who asks for House Way too."""
+    """The Bank, and a player who asks for House Way, set their hands this way."""
 
     def played(terms: Terms, field: Field, as_read: Play) -> Play:
         bank = [other(terms, three, way) for three, way in zip(field.settings, field.ways, strict=True)]
@@ -54,7 +54,7 @@ def _house_way(other: OtherWay) -> Other:
 
 
 def _revalued(terms: Terms, field: Field, worth_of: Callable[[Part], tuple[int, ...]]) -> Play:
-    """Parts are worth something else; House Way sets the tiles as before, and parts are named by the new worth."""
+    """Parts have another worth; House Way sets the tiles as before, and parts are named by the new worth."""
 
     def named(setting: SetHand) -> SetHand:
         low, high = (replace(part, strength=worth_of(part)) for part in (setting.low, setting.high))
@@ -75,7 +75,7 @@ def _gee_jun_pair_last(terms: Terms, field: Field, as_read: Play) -> Play:
 
 
 def _gee_jun_six_above_the_fives(terms: Terms, field: Field, as_read: Play) -> Play:
-    """The tiles of Gee Jun are no longer worth the same. The one part that the six then leads is that with a 5."""
+    """The tiles of Gee Jun are no longer worth the same. The only part that the six then leads is the one with a 5."""
     six = max((tile for tile in tiles(terms) if is_gee_jun(terms, tile)), key=points_on)
 
     def worth_of(part: Part) -> tuple[int, ...]:
@@ -117,7 +117,8 @@ def _looks(terms: Terms, field: Field, as_read: Play) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A registered reading, and others by what they say; None where the others change no figure, or have none."""
+    """A registered reading, and the alternatives by their text; None where an alternative changes no figure, or has
+    none."""
 
     id: str
     others: dict[str, Other | None]
@@ -151,8 +152,8 @@ READINGS = (
     Reading(
         "G26",
         {
-            "The other Gee Jun tile may be the 6 of a listed hand: nothing changes, as the pair is set so.": None,
-            "Results such as 7-9 are reached by the sum of both parts: no figure, as it is not said what a ranked part "
+            "The other Gee Jun tile may be the 6 of a listed hand: nothing changes, as the pair is set that way.": None,
+            "Results such as 7-9 are reached by the sum of both parts: no figure, as no rule says what a ranked part "
             "adds to it.": None,
         },
     ),
@@ -164,7 +165,9 @@ READINGS = (
             "preferred for being no worse.": _house_way(split_when_reached)
         },
     ),
-    Reading("G30", {"Look for the best setting among all steps: no figure, as it is not said what is best.": None}),
+    Reading(
+        "G30", {"Look for the best setting among all steps: no figure, as the book does not define the best.": None}
+    ),
     Reading(
         "G31",
         {

@@ -29,7 +29,7 @@ def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
 
 
 def spot(case: Case, text: str, progress: Progress) -> Spot:
-    """Four tiles: what each setting is worth against the hands that the others leave the Bank."""
+    """Four tiles: the value of each setting against the hands that the remaining tiles leave the Bank."""
     _check(case)
     terms = case.terms
     kinds = kinds_in(terms, hand_of(terms, text))

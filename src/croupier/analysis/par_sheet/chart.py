@@ -1,4 +1,4 @@
-"""Strategy charts and heat maps: a field for each row and column, coloured by its kind or by how high it lies."""
+"""Strategy charts and heat maps: a field for each row and column, coloured by its kind or by its value."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -9,7 +9,7 @@ from croupier.analysis.par_sheet.svg import INK, PALE, WIDTH, box, drawing, text
 from croupier.analysis.words import legend
 
 MOST_HEIGHT = 760  # of the rows that fit on a page
-# Colours that keep apart for the colour-blind, and their tints; fields have letters too, for whoever prints in grey.
+# Colours that stay distinct for the colour-blind, and their tints; fields have letters too, for prints in grey.
 COLOURS = ("#56b4e9", "#e69f00", "#009e73", "#cc79a7", "#f0e442", "#d55e00", "#999999", "#ffffff")
 TINTS = ("#a6d4f2", "#f4cf80", "#8fd1bd", "#e6bdd4", "#f7f0a0", "#eeb08a", "#d9d9d9", "#ffffff")
 LOW, MIDDLE, HIGH = (240, 153, 77), (255, 255, 255), (90, 165, 216)
@@ -20,7 +20,7 @@ LARGEST, SMALLEST = 12.0, 6.5  # letters
 def charts(grid: Grid) -> Iterator[tuple[str, str]]:
     """Each part of the grid that fits on a page, with its caption where there are several."""
     pages = ceil(len(grid.rows) * _height(grid) / MOST_HEIGHT)
-    most = ceil(len(grid.rows) / pages)  # parts of the same size, not one of a single row
+    most = ceil(len(grid.rows) / pages)  # parts of equal size, never one of a single row
     parts = [range(start, min(start + most, len(grid.rows))) for start in range(0, len(grid.rows), most)]
     for number, rows in enumerate(parts, 1):
         caption = f"{number} of {len(parts)}" if len(parts) > 1 else ""
@@ -76,7 +76,7 @@ def _height(grid: Grid) -> int:
 
 
 def _lines(words: str, width: float) -> list[str]:
-    """What does not fit beside each other stands one over the other, in lines as equal as may be."""
+    """Names that do not fit side by side are stacked, in lines as equal as possible."""
     spaces = [at for at, letter in enumerate(words) if letter == " "]
     if not spaces or wide(words, LARGEST - 2) <= width - 4:
         return [words]
@@ -85,7 +85,7 @@ def _lines(words: str, width: float) -> list[str]:
 
 
 def _fit(words: str, width: float) -> float:
-    """As large as fits."""
+    """The text, as large as fits."""
     return max(SMALLEST, min(LARGEST, (width - 4) / wide(words or " ", 1)))
 
 
@@ -111,7 +111,7 @@ def _shade(at: float) -> str:
 
 
 def _legend(grid: Grid, top: float) -> tuple[list[str], float]:
-    """What the colours stand for, and where it ends."""
+    """The meaning of the colours, and where the legend ends."""
     shapes: list[str] = []
     shaded = any(cell.shade is not None for row in grid.cells for cell in row)
     swatches = COLOURS if shaded else TINTS

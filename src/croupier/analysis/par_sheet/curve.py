@@ -1,4 +1,4 @@
-"""A figure over another, as the edge over the number of decks."""
+"""One figure plotted over another, such as the edge over the number of decks."""
 
 from math import ceil, floor, log10
 

@@ -18,7 +18,7 @@ TOP, ROW, BAR, FOOT = 8, 17, 12, 40
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Net results from the least to the most, and how likely any of them is."""
+    """Net results from the least to the greatest, with their chances."""
 
     least: Fraction
     most: Fraction
@@ -33,7 +33,7 @@ class Scale:
     """From a probability to a part of the width, and where the axis is marked."""
 
     log: bool
-    low: float  # a power of ten where the scale is logarithmic, else nothing
+    low: float  # a power of ten where the scale is logarithmic, else 0
     high: float
 
     def part(self, probability: float) -> float:
@@ -75,7 +75,7 @@ def distribution(wager: Wager) -> str:
 
 
 def told(wager: Wager) -> str:
-    """What the plot shows, in words."""
+    """The plot in words."""
     results = grouped(wager)
     likeliest = max(results, key=lambda each: each.probability)
     return (
@@ -86,9 +86,9 @@ def told(wager: Wager) -> str:
 
 
 def grouped(wager: Wager) -> list[Results]:
-    """The net results in order. Where there are too many, neighbours that are rarest together are taken together.
+    """The net results in order. Where there are too many, the rarest neighbours are merged.
 
-    Never what is won with what is lost: there are more bars than signs, so two neighbours always have the same.
+    Wins and losses are never merged: there are more bars than signs, so two neighbours always share a sign.
     """
     likely: dict[Fraction, float] = defaultdict(float)
     for outcome in wager.outcomes:

@@ -1,4 +1,4 @@
-"""The PAR sheet of a book: what was asked, by which method, and every figure with what it rests on."""
+"""The PAR sheet of a book: the question, the method, and every figure with the readings it rests on."""
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator
@@ -7,13 +7,15 @@ from croupier import __version__
 from croupier.analysis.case import Case
 from croupier.analysis.findings import Curve, Exhibit, Findings, Grid, Outcome, Wager
 from croupier.analysis.inputs import inputs_sha256
+from croupier.analysis.naming import in_words
 from croupier.analysis.par_sheet import chart, curve, distribution
-from croupier.analysis.words import cell, chance, exact, numeric, pays, percent, units
+from croupier.analysis.words import cell, chance, exact, numeric, pays, percent, units, wager_row
 from croupier.instruments import library
 from croupier.views.documents.document import Document, Figure, Section, Table
 from croupier.views.documents.words import day
+from croupier.views.terms import elected, term
 
-MOST_ROWS, EXCERPT = 60, 20  # what has more rows is for a spreadsheet; its first ones show how they look
+MOST_ROWS, EXCERPT = 60, 20  # longer tables belong in a spreadsheet; the first rows show how they look
 FEWEST_RESULTS = 3
 PAGE, LETTER, BETWEEN = 482, 4.4, 8  # points: how wide a page is, a letter of a table, the space between its columns
 NET = "Net, per unit of the first wager"
@@ -21,8 +23,9 @@ NET = "Net, per unit of the first wager"
 Shown = Callable[[Wager, Outcome], str]
 
 
-def sheet(case: Case, found: Findings) -> Document:
+def sheet(case: Case, findings: Findings) -> Document:
     """It is dated by its book: the same figures come out on any day."""
+    found = in_words(case, findings)
     commences = case.book.instrument.commences
     return Document(
         kind="PAR sheet",
@@ -44,13 +47,12 @@ def _about(case: Case) -> Iterator[tuple[str, str]]:
     yield "Rule book", book.id
     yield "Instrument", book.instrument.name
     yield "In force from", day(book.instrument.commences)
-    for name, option in book.options.items():
-        elected = case.terms.option(name)
-        yield option.says.capitalize(), f"{option.choices[elected].name} ({name}={elected})"
+    for what, choice in elected(book, case.terms.options):
+        yield what.capitalize(), choice
     if case.tournament:
         yield "Terms", "as in a tournament"
     for key, value in case.what_if.items():
-        yield "What if", f"{key} were {value}; nobody approved it"
+        yield "What if", f"{term(book, key)}: {value}; nobody approved it"
     if case.maximum_payout is not None:
         yield "Maximum payout", f"{units(case.maximum_payout)} times the ante"
     if case.gone:
@@ -63,12 +65,7 @@ def _summary(wagers: Iterable[Wager]) -> Iterator[Table]:
     yield Table(
         "Per unit of the first wager; the house edge is positive where the house gains",
         ("Wager", "House edge", "Element of risk", "Win", "Push", "Lose", "Standard deviation", "Mean staked"),
-        tuple(
-            (each.name, percent(each.house_edge), percent(each.element_of_risk))
-            + (f"{each.win:.4%}", f"{each.push:.4%}", f"{each.lose:.4%}")
-            + (f"{each.standard_deviation:.4f}", f"{float(each.mean_staked):.4f}")
-            for each in wagers
-        ),
+        tuple(wager_row(each, decimals=4) for each in wagers),
         numbers=tuple(range(1, 8)),
         wide=0,
     )
@@ -98,12 +95,12 @@ def _readings(found: Findings) -> Iterator[Section]:
         for wager, edge in other.house_edges.items()
     )
     head = ("Reading", "If instead", "Wager", "House edge", "It would be")
-    tables = (Table("What another reading would change", head, changed, numbers=(3, 4), wide=1),) if changed else ()
+    tables = (Table("Changes under other readings", head, changed, numbers=(3, 4), wide=1),) if changed else ()
     yield Section("Readings that the figures rest on", says, tables)
 
 
 def _outcomes(wagers: Iterable[Wager]) -> Iterator[Section]:
-    """A wager that is just won or lost needs no plot: such wagers share one table."""
+    """A wager that is simply won or lost needs no plot: such wagers share one table."""
     plotted = [wager for wager in wagers if len(distribution.grouped(wager)) >= FEWEST_RESULTS]
     if plain := [wager for wager in wagers if wager not in plotted]:
         columns: dict[str, Shown] = {"Wager": lambda wager, each: wager.name, **_columns(plain)}
@@ -120,7 +117,7 @@ def _outcomes(wagers: Iterable[Wager]) -> Iterator[Section]:
 
 
 def _columns(wagers: list[Wager]) -> dict[str, Shown]:
-    """Staked and count stand there where they say something."""
+    """The columns "staked" and "count" appear only where they carry information."""
     columns: dict[str, Shown] = {"Outcome": lambda wager, each: each.name, "Pays": lambda wager, each: pays(each.pays)}
     if any(each.staked != 1 for wager in wagers for each in wager.outcomes):
         columns["Staked"] = lambda wager, each: units(each.staked)
@@ -149,7 +146,7 @@ def _exhibit(exhibit: Exhibit) -> Section:
 def _table(
     caption: str, head: tuple[str, ...], rows: tuple[tuple[str, ...], ...], numbers: tuple[int, ...], wide: int = 0
 ) -> Table:
-    """The first of its rows, if there are too many to read."""
+    """The first rows, if there are too many to read."""
     if len(rows) > MOST_ROWS:
         cut = f"The first {EXCERPT} of {len(rows):,} rows; --csv writes them all"
         caption = f"{caption}. {cut}" if caption else cut
@@ -159,7 +156,7 @@ def _table(
 
 
 def _points(rows: Iterable[tuple[str, ...]], broken: bool) -> float:
-    """About how wide a table is, with its texts broken into lines or not."""
+    """The approximate width of a table, with its texts wrapped or not."""
     columns = zip(*([_letters(text, broken) for text in row] for row in rows), strict=True)
     return sum(LETTER * max(letters, default=0) + BETWEEN for letters in columns)
 

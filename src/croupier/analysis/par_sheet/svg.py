@@ -1,4 +1,4 @@
-"""The few shapes that the plots are drawn with. All are as wide as a page and as high as they need."""
+"""The few shapes that the plots are drawn with. All have the width of a page and the height they need."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,13 +7,13 @@ from xml.sax.saxutils import escape, quoteattr
 
 WIDTH = 640
 INK, PALE = "#111111", "#bbbbbb"
-LETTER = 0.52  # a letter is about so wide for its height, whichever serif is at hand
+LETTER = 0.52  # the approximate width of a letter for its height, in any serif
 
 Anchor = Literal["start", "middle", "end"]
 
 
 def drawing(name: str, title: str, says: str, height: float, shapes: Iterable[str]) -> str:
-    """A picture that tells a screen reader what it shows. The first font is Typst's, the others a browser's."""
+    """A picture with a description for screen readers. The first font is Typst's, the others a browser's."""
     name = re.sub(r"\W", "-", name)
     return "\n".join(
         (
@@ -36,7 +36,7 @@ def text(x: float, y: float, words: str, size: float = 12, anchor: Anchor = "sta
 
 
 def label(x: float, y: float, words: str, anchor: Anchor = "start") -> str:
-    """Small words that stand over lines, with white around them."""
+    """Small words drawn over lines, with a white outline."""
     return text(x, y, words, 11, anchor, stroke="#ffffff", stroke_width="3", paint_order="stroke")
 
 
@@ -59,7 +59,7 @@ def dot(x: float, y: float, fill: str) -> str:
 
 
 def wide(words: str, size: float = 12) -> float:
-    """About how wide some words are."""
+    """The approximate width of some words."""
     return len(words) * size * LETTER
 
 

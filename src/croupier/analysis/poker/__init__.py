@@ -1,1 +1,1 @@
-"""What poker solvers share: an evaluator of five and of seven cards."""
+"""The common part of poker solvers: an evaluator of five and of seven cards."""

@@ -1,4 +1,4 @@
-"""One hand of every rank, by which a book's own order of hands can be asked about each."""
+"""One hand of every rank, for which a book's own order of hands can be queried."""
 
 from collections import Counter
 from functools import cache
@@ -12,7 +12,7 @@ from croupier.analysis.poker.tables import DECK, tables
 
 @cache
 def hand_of_each_rank() -> tuple[tuple[str, ...], ...]:
-    """Five cards of each rank from 1 to 7,462; nothing at 0."""
+    """Five cards of each rank from 1 to 7,462; empty at 0."""
     hands = [_in_suits(ranks) for ranks in combinations_with_replacement(range(13), 5) if _in_one_deck(ranks)]
     hands += [[4 * rank for rank in ranks] for ranks in combinations(range(13), 5)]
     found = np.zeros(len(hands), np.uint16)

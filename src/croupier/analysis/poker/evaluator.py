@@ -11,14 +11,14 @@ are read fastest). A rank is 1 to 7,462, the greater the better, and equal hands
     state = board_state(tables, b0, b1, b2, b3, b4)
     rank_with(tables, state, c0, c1)                       # the same, for two cards beside that board
 
-A state is a pair (the sum of words, the set of cards by suit), so solvers may keep parts of it:
-`rank_of_sums(tables, word, cards)` ranks whatever seven cards were summed with NO_CARDS at the start, and
-`rank_five_of_sums` five; where no suit can be met five times `rank_of_word(tables, word)` needs the sum alone.
+A state is a pair (the sum of words, the set of cards by suit), so solvers may keep parts of it: `rank_of_sums(tables,
+word, cards)` ranks any seven cards summed from NO_CARDS, and `rank_five_of_sums` five; where no suit occurs five times,
+`rank_of_word(tables, word)` needs only the sum.
 
-Everything that takes the tables and is called for each hand is inlined by force: a call proper would count references
-to eight arrays up and down, which takes longer than the hand. A solver's own small helpers want `forceinline=True` too.
+Every function that takes the tables and is called for each hand is inlined by force: a real call would count references
+to eight arrays up and down, which takes longer than the hand. A solver's own small helpers need `forceinline=True` too.
 
-The plain twin is croupier.games.poker_hands, by which tables settle.
+The plain twin is croupier.games.poker.hands, by which tables settle.
 """
 
 from typing import Any
@@ -68,7 +68,7 @@ _BELOW_PLACE_OF_FIVE = SUIT_BITS + ROWS_OF_FIVE
 
 @njit(cache=True, forceinline=True)
 def rank_of_word(tables: Tables, word: Number) -> Number:
-    """The rank of seven cards whose words sum to this, no suit being met five times."""
+    """The rank of seven cards whose words sum to this, where no suit occurs five times."""
     shift = np.int64(tables.rows_of_seven[(word >> SUIT_BITS) & _ROW_OF_SEVEN])
     return np.int64(tables.ranks_of_seven[((word >> _BELOW_PLACE_OF_SEVEN) + shift) & _PLACE_OF_SEVEN])
 
@@ -83,7 +83,7 @@ def rank_of_flush(tables: Tables, word: Number, cards: Number) -> Number:
 
 @njit(cache=True, forceinline=True)
 def rank_of_sums(tables: Tables, word: Number, cards: Number) -> Number:
-    """The rank of seven cards, of which the words and the bits by suit have been summed."""
+    """The rank of seven cards, from the sums of their words and of their bits by suit."""
     if word & FIVE_SUITED:
         return rank_of_flush(tables, word, cards)
     return rank_of_word(tables, word)
@@ -91,7 +91,7 @@ def rank_of_sums(tables: Tables, word: Number, cards: Number) -> Number:
 
 @njit(cache=True, forceinline=True)
 def board_state(tables: Tables, b0: Number, b1: Number, b2: Number, b3: Number, b4: Number) -> tuple[Number, Number]:
-    """What five cards bring to any seven that hold them."""
+    """The contribution of five cards to any seven that include them."""
     words, suited = tables.words, tables.suited
     return (
         NO_CARDS + words[b0] + words[b1] + words[b2] + words[b3] + words[b4],
@@ -122,7 +122,7 @@ def rank_seven(
 
 @njit(cache=True, forceinline=True)
 def rank_five_of_sums(tables: Tables, word: Number, cards: Number) -> Number:
-    """The rank of five cards, of which the words and the bits by suit have been summed."""
+    """The rank of five cards, from the sums of their words and of their bits by suit."""
     if word & FIVE_SUITED:
         return rank_of_flush(tables, word, cards)
     shift = np.int64(tables.rows_of_five[(word >> SUIT_BITS) & _ROW_OF_FIVE])

@@ -1,13 +1,13 @@
-"""The evaluator's tables, made when they are first asked for.
+"""The evaluator's tables, made on first use.
 
-Cards are 0 to 51: four times the rank (0 the two, 12 the ace) plus the suit. A hand's rank is 1 to 7,462, the better
-hand the greater number, and equal hands have the same.
+Cards are 0 to 51: four times the rank (0 the two, 12 the ace) plus the suit. A hand's rank is 1 to 7,462; a better hand
+has a greater number, and equal hands have the same.
 
-The method: every rank of card has a number such that the sum over a hand names its ranks. Beside it in
-the same word stands a counter of each suit, so one addition a card gathers all that matters. Where no suit is met five
-times the sum is looked up by displacement: some of its bits name a row, others a place in the row, and rows are
-shifted so that their hands fall into each other's gaps. All seven-card hands need 144 kB that way, which the second
-cache of a core holds. Where a suit is met five times, its ranks as a set are the index instead.
+The method: every rank of card has a number such that the sum over a hand identifies its ranks. Beside it in the same
+word stands a counter of each suit, so one addition per card gathers everything that matters. Where no suit occurs five
+times, the sum is looked up by displacement: some of its bits select a row, others a place in the row, and rows are
+shifted so that their hands fall into each other's gaps. All seven-card hands need 144 kB that way, which fits into the
+second-level cache of a core. Where a suit occurs five times, its ranks as a set are the index instead.
 """
 
 from collections import Counter
@@ -23,17 +23,17 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
-# The word of a card: its suit counted in one of four nibbles, its rank's number above them. Nibbles start at three,
-# so that the fifth card of a suit sets the highest bit.
+# The word of a card: its suit counted in one of four nibbles, its rank's number above them. Nibbles start at three, so
+# the fifth card of a suit sets the highest bit.
 SUIT_BITS = 16
 NO_CARDS = 0x3333
 FIVE_SUITED = 0x8888
 
-# Rows and places as bits of the sum: how many hands of seven, and of five, must find room.
+# Rows and places as bits of the sum: the number of hands of seven, and of five, that must find room.
 ROWS_OF_SEVEN, PLACES_OF_SEVEN = 13, 16
 ROWS_OF_FIVE, PLACES_OF_FIVE = 10, 13
 _NUMBER_BITS = ROWS_OF_SEVEN + PLACES_OF_SEVEN
-_PRIME, _ROOT = (1 << _NUMBER_BITS) - 3, 7  # ranks have powers of it: no two hands then have the same row and place
+_PRIME, _ROOT = (1 << _NUMBER_BITS) - 3, 7  # ranks have its powers: then no two hands have the same row and place
 
 _STRAIGHTS = [frozenset({12, 0, 1, 2, 3}), *(frozenset(range(low, low + 5)) for low in range(9))]
 
@@ -50,7 +50,7 @@ _MATCHED = {
 
 
 class Tables(NamedTuple):
-    """What the kernels look things up in."""
+    """The lookup tables of the kernels."""
 
     words: NDArray[np.int64]  # of each card: what is summed
     suited: NDArray[np.int64]  # of each card: one bit, for its rank within its suit's sixteen
@@ -93,14 +93,14 @@ def tables() -> Tables:
 
 
 def _multisets(size: int) -> NDArray[np.int64]:
-    """Every choice of ranks for so many cards, in order, of which no more than four are alike."""
+    """Every choice of ranks for this many cards, in order, with at most four alike."""
     hands = np.array(list(combinations_with_replacement(range(13), size)), np.int64)
     fit: NDArray[np.int64] = hands[(hands[:, :-4] != hands[:, 4:]).all(axis=1)]
     return fit
 
 
 def _strength(five: Sequence[int], suited: bool) -> tuple[int, ...]:
-    """The class of five ranks, then the ranks that decide between hands of it."""
+    """The class of five ranks, then the ranks that decide between hands of that class."""
     counts = Counter(five)
     telling = sorted(counts, key=lambda rank: (-counts[rank], -rank))
     if len(counts) == 5 and (run := frozenset(five)) in _STRAIGHTS:
@@ -133,7 +133,7 @@ def _flushes(rank: dict[tuple[int, ...], int]) -> NDArray[np.uint16]:
 
 
 def _numbers() -> NDArray[np.int64]:
-    """The number of each rank, whose sums name the ranks of a hand."""
+    """The number of each rank; their sums identify the ranks of a hand."""
     return np.array([pow(_ROOT, power, _PRIME) for power in range(20, 33)])
 
 

@@ -11,7 +11,7 @@ from croupier.analysis.poker.tables import DECK, RANKS
 from croupier.analysis.ultimate_texas_holdem.flop import BET, CHECK
 from croupier.analysis.ultimate_texas_holdem.game import Game, Solution
 from croupier.analysis.ultimate_texas_holdem.payments import Payments
-from croupier.games.poker_hands import CLASSES as CLASS_NAMES
+from croupier.games.poker.hands import CLASSES as CLASS_NAMES
 
 _FROM_ACE = range(len(RANKS) - 1, -1, -1)
 
@@ -26,7 +26,7 @@ class Joint(NamedTuple):
 
 
 def hand_name(row: int, column: int) -> str:
-    """Suited above the diagonal of the chart.
+    """Suited hands stand above the diagonal of the chart.
 
     >>> hand_name(12, 11), hand_name(11, 12), hand_name(5, 5)
     ('AKs', 'AKo', '77')
@@ -42,7 +42,7 @@ def _hand(row: int, column: int) -> int:
 
 
 def _values(payments: Payments, game: Game, solution: Solution, hand: int) -> list[Fraction]:
-    """Of each wager before the flop, and of a check."""
+    """The values of each wager before the flop, and of a check."""
     deals = int(game.holes[hand]) * game.deals
     return [payments.value(int(total), deals) for total in solution.totals[hand]]
 
@@ -65,7 +65,7 @@ def starting_hands_grid(payments: Payments, game: Game, solution: Solution) -> G
     kinds = {f"{times}x": f"raise {times} times the Ante" for times in reversed(payments.before_flop)}
     return Grid(
         "preflop",
-        "Before the flop: the decision, and what the hand is worth in Antes",
+        "Before the flop: the decision, and the value of the hand in Antes",
         "one card",
         "the other",
         ranks,
@@ -85,7 +85,7 @@ def starting_hands(payments: Payments, game: Game, solution: Solution) -> Table:
             decision = _decision(payments, solution, hand)
             rows.append((hand_name(row, column), int(game.holes[hand]), *reversed(values), decision))
     wagers = (f"raise {times}x" for times in reversed(payments.before_flop))
-    # The check comes last of a hand's values, hence first when they are turned.
+    # The check is the last of a hand's values, hence first in the reversed order.
     columns = ("hand", "holes", "check", *wagers, "best")
     return Table("starting_hands", "The 169 starting hands: the value of each choice, in Antes", columns, tuple(rows))
 
@@ -98,11 +98,11 @@ def streets(payments: Payments, solution: Solution) -> Table:
     names = [*(f"raise {times}x before the flop" for times in before), f"raise {flop}x after the flop"]
     names += [f"bet {river}x on the river", "fold on the river"]
     rows = tuple((name, count, count / deals) for name, count in zip(names, by_choice, strict=True) if count)
-    return Table("streets", "What best play comes to", ("choice", "deals", "share"), rows)
+    return Table("streets", "The results of best play", ("choice", "deals", "share"), rows)
 
 
 def flops(payments: Payments, game: Game, solution: Solution) -> Table:
-    """Each flop but for suits, and how the hands that checked before it go on."""
+    """Each flop up to suits, and how the hands that checked before it continue."""
     first, second = np.tril_indices(len(game.cards), -1)
     checked = solution.raised[game.hands[game.cards[first], game.cards[second]]] < 0
     bets = ((solution.decided == BET) & checked).sum(axis=1)
@@ -141,7 +141,7 @@ def river(solution: Solution) -> Table:
 
 
 def trips_jointly(joint: Sequence[Joint], forfeited: Fraction) -> Table:
-    """With what Trips alone costs whoever plays as if it were not there."""
+    """The joint edges, with the cost of Trips to a player who plays as if it were not there."""
     columns = ("Trips in Antes", "played best together", "played as if without Trips", "if Trips outlived a fold")
     return Table(
         "trips_jointly",

@@ -1,8 +1,8 @@
-"""From the river back to the flop: what a hole is worth there by each wager, and whether it bets or checks.
+"""From the river back to the flop: the value of a hole there by each wager, and whether it bets or checks.
 
 The sum over all turns and rivers is taken in parts. `sum_plain_flops` sums as if there were no flushes, by the ranks of
-flop and hole. `sum_suited_flops` sums, seen from one suit, what flushes change on boards with three of it or more.
-A flop with a hole is then one plain sum and one for each suit of the flop. No sum exceeds 1,081 times 990
+flop and hole. `sum_suited_flops` sums, from one suit's point of view, the changes by flushes on boards with three or
+more of it. A flop with a hole is then one plain sum and one for each suit of the flop. No sum exceeds 1,081 times 990
 times the largest payment.
 
 Plain twin: `spots.after_flop`, which lists the turns and rivers.
@@ -29,7 +29,7 @@ IMPOSSIBLE, CHECK, BET = range(3)  # after the flop
 
 @njit(cache=True)
 def ways_to_draw(x: int, y: int, left_x: int, left_y: int) -> int:
-    """How many pairs of cards have these two ranks, with so many of each left."""
+    """How many pairs of cards have these two ranks, with these numbers of each left."""
     return left_x * (left_x - 1) // 2 if x == y else left_x * left_y
 
 
@@ -42,7 +42,7 @@ def sum_plain_flops(
     stop: int,
     sums: Array,
 ) -> None:
-    """By the ranks of the flop, what is wagered, and the ranks of the hole."""
+    """By the ranks of the flop, the amount wagered, and the ranks of the hole."""
     counts, left = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
     for flop in range(start, stop):
         counts[:] = 0
@@ -95,7 +95,7 @@ def sum_suited_flops(
     stop: int,
     sums: Array,
 ) -> None:
-    """By flop as the suit sees it, what is wagered, and hole; a hole with a card of the board has value 0 there."""
+    """By flop as the suit sees it, amount wagered, and hole; a hole with a card of the board has value 0 there."""
     left = np.zeros(2 * RANKS, np.int64)
     ways, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
     for flop in range(start, stop):
@@ -173,8 +173,8 @@ def decide_flops(
     decided: NDArray[np.uint8],
     totals: Array,
 ) -> None:
-    """Bet or check each hole after each flop, and the totals for each starting hand: by wagers before the flop,
-    then by a check that is followed by best play. Of equals the check is taken.
+    """Bet or check each hole after each flop, and the totals for each starting hand: by wagers before the flop, then by
+    a check that is followed by best play. Among equals the check is taken.
 
     `like` says for each suit which sums it has, `hands` for two cards which starting hand they are. A total is at most
     the number of all deals of the starting hand, 2.6e11 on a full deck, times the largest payment.

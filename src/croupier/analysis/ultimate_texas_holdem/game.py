@@ -1,8 +1,8 @@
 """The whole game over a deck, driven by two threads: count once, then solve under any payments.
 
-A full deck is the same from every suit, so one suit is counted for all four, of the 22,100 flops one stands for those
-that differ in suits only, and starting hands are of 169 kinds. Any other deck has each suit, flop and starting hand
-looked at by itself; the kernels are the same.
+A full deck looks the same from every suit, so one suit is counted for all four, one of the 22,100 flops stands for all
+that differ only in suits, and starting hands are of 169 kinds. In any other deck each suit, flop and starting hand is
+counted separately; the kernels are the same.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     CLASSES,
     WAYS,
     Composition,
-    Order,
+    HandOrder,
     count_plain_boards,
     count_suited_boards,
     value_plain_boards,
@@ -39,14 +39,14 @@ Array = NDArray[Any]
 
 @dataclass(frozen=True)
 class Solution:
-    """Best play and how it ends. Choices are the wagers before the flop from the least, then that after the flop, then
-    to see the river."""
+    """Best play and how it ends. Choices are the wagers before the flop from the least, then the wager after the flop,
+    then seeing the river."""
 
     nets: Array
     totals: Array  # by starting hand: of each wager before the flop and of a check, over all its deals
     raised: Array  # by starting hand: which wager is made before the flop, -1 for a check
     decided: Array  # by flop and hole: check or bet
-    deals: int  # of one hole: the ways to lie of the flop, of turn and river, and of the dealer's hand
+    deals: int  # of one hole: the number of ways to deal the flop, turn and river, and the dealer's hand
     ended: Array | None  # by choice (a fold of the river comes last), class and way to end: how many deals
 
     @property
@@ -59,7 +59,7 @@ class Game:
     """A deck with every hand of every board counted; the order of hands is part of it."""
 
     def __init__(
-        self, order: Order, deck: Sequence[int] = FULL_DECK, progress: Progress = silent, threads: int = THREADS
+        self, order: HandOrder, deck: Sequence[int] = FULL_DECK, progress: Progress = silent, threads: int = THREADS
     ) -> None:
         self.order, self.threads = order, threads
         self.cards = np.array(sorted(deck), np.int64)
@@ -77,7 +77,7 @@ class Game:
         self._count(progress)
 
     def _flops(self) -> tuple[Array, Array]:
-        """Those to look at, and how many each stands for."""
+        """The flops to look at, and how many each stands for."""
         every = list(combinations(self.cards.tolist(), 3))
         if not self.full:
             return np.array(every, np.int64), np.ones(len(every), np.int64)
@@ -99,13 +99,13 @@ class Game:
 
     @property
     def deals(self) -> int:
-        """Of one hole."""
+        """The number of deals of one hole."""
         cards = len(self.cards)
         return comb(cards - 2, 3) * comb(cards - 5, 2) * comb(cards - 7, 2)
 
     @cached_property
     def holes(self) -> Array:
-        """By starting hand: how many holes it has."""
+        """By starting hand: the number of its holes."""
         pairs = [self.hands[a, b] for a, b in combinations(self.cards, 2)]
         return np.bincount(pairs, minlength=int(self.hands.max()) + 1)
 
@@ -125,8 +125,8 @@ class Game:
         self._in_parts(suited, len(self.suits) * boards, 3000, progress, doing)
 
     def solve(self, nets: Array, progress: Progress = silent, *, outcomes: bool = True) -> Solution:
-        """Best play under these payments: by what is wagered (before the flop from the least, after it, on the river;
-        then the fold), class and way to end."""
+        """Best play under these payments: by the amount wagered (before the flop from the least, after it, on the
+        river; then the fold), class and way to end."""
         quantities, rooms = len(nets) - 1, len(self.suits)
         known, boards, flops = self.kinds, len(self.kinds.boards), len(self.kinds.flops)
         plain_values = np.empty((FIVES, quantities, PAIRS), np.int32)
@@ -176,14 +176,14 @@ class Game:
         totals = self._gathered(
             decide, len(self.flops), 200, progress, "deciding after the flop", (len(self.holes), quantities - 1)
         )[0]
-        # Of equals the check is taken, then the lesser wager.
+        # Among equals the check is taken, then the lesser wager.
         best = totals.max(axis=1)
         raised = np.where(totals[:, -1] == best, -1, totals.argmax(axis=1))
         ended = self._outcomes(nets, raised, decided, progress) if outcomes else None
         return Solution(nets, totals, raised, decided, self.deals, ended)
 
     def _room(self, quantities: int) -> Array:
-        """The largest array, kept from one solution to the next: it takes longer to get than to fill."""
+        """The largest array, kept from one solution to the next: allocating it takes longer than filling it."""
         if self._kept is None or self._kept.shape[2] != quantities:
             self._kept = np.empty((len(self.suits), len(self.kinds.boards), quantities, HOLES), np.int32)
         return self._kept
@@ -232,7 +232,7 @@ class Game:
     def _in_parts(
         self, work: Callable[[int, int], None], total: int, size: int, progress: Progress, doing: str
     ) -> None:
-        """The work from 0 to the total in parts short enough to be interrupted, side by side."""
+        """The work from 0 to the total in parts short enough to be interrupted, in parallel."""
         progress(doing, 0, total)
         with ThreadPoolExecutor(self.threads) as pool:
             waiting = {pool.submit(work, start, min(start + size, total)) for start in range(0, total, size)}
@@ -277,7 +277,7 @@ class Game:
 
 
 def starting_hand(a: int, b: int) -> int:
-    """The number of two cards among the 169: by the higher and the lower rank, suited first where they differ.
+    """The number of two cards among the 169: by the higher and the lower rank; where these differ, suited first.
 
     >>> starting_hand(51, 50), starting_hand(51, 47), starting_hand(51, 46)
     (168, 155, 167)

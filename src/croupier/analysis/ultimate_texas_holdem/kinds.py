@@ -1,8 +1,8 @@
 """Cards, holes, flops and boards that are alike, and how they are numbered.
 
-Seen from one suit a card is of one of 26 kinds: 0 to 12 are the ranks outside the suit, 13 to 25 those within it. Ranks
-are 0 (the two) to 12 (the ace). Two or more ranks without order are numbered by the sum of C(rank + i, i + 1), ranks
-ascending; so are the holes outside the suit, which come first among the 338 kinds of holes.
+Seen from one suit, a card is of one of 26 kinds: 0 to 12 are the ranks outside the suit, 13 to 25 those within it.
+Ranks are 0 (the two) to 12 (the ace). Two or more ranks without order are numbered by the sum of C(rank + i, i + 1),
+ranks ascending; so are the holes outside the suit, which come first among the 338 kinds of holes.
 
 Flops and boards that have cards of the suit are named by those cards as a set of ranks, and by the ranks of
 the others. Flops with one to three cards of the suit are listed, and boards with three to five.
@@ -31,7 +31,8 @@ Array = NDArray[np.int64]
 
 
 class Kinds(NamedTuple):
-    """What the kernels look up. Helpers get the arrays they need: to pass all of them costs time in compiling."""
+    """The lookup tables of the kernels. Helpers get only the arrays they need: passing all of them costs compile
+    time."""
 
     hole: Array  # by two kinds of cards: the kind of hole
     first: Array  # by kind of hole: its two kinds of cards
@@ -49,7 +50,7 @@ class Kinds(NamedTuple):
 
 @cache
 def kinds(ranks: int = ALL_RANKS) -> Kinds:
-    """With the flops and boards that a deck of these ranks has of a suit."""
+    """With a suit's flops and boards in a deck of these ranks."""
     cards = [(x, y) for y in range(RANKS) for x in range(y + 1)]
     cards += [(x, RANKS + y) for x in range(RANKS) for y in range(RANKS)]
     cards += [(RANKS + x, RANKS + y) for y in range(RANKS) for x in range(y)]
@@ -85,7 +86,7 @@ def _number(ranks: Iterable[int]) -> int:
 
 
 def _suited(cards: int, of_suit: range, ranks: int) -> tuple[Array, Array]:
-    """So many cards, with these numbers of them within the suit: listed, and where each set begins."""
+    """Sets of this many cards, with these numbers of them within the suit: listed, and where each set begins."""
     listed: list[tuple[int, ...]] = []
     begins = np.full(1 << RANKS, -1, np.int64)
     for count in of_suit:
@@ -99,7 +100,7 @@ def _suited(cards: int, of_suit: range, ranks: int) -> tuple[Array, Array]:
 
 @njit(cache=True)
 def others_number(x: int, y: int) -> int:
-    """The number of up to two ranks; NO_RANK for one that is not there, and never before one that is."""
+    """The number of up to two ranks; NO_RANK for one that is missing, which never comes before one that is there."""
     if y != NO_RANK:
         return x + y * (y + 1) // 2 if x <= y else y + x * (x + 1) // 2
     return x if x != NO_RANK else 0
@@ -107,7 +108,7 @@ def others_number(x: int, y: int) -> int:
 
 @njit(cache=True)
 def ranks_number(choose: Array, counts: Array) -> int:
-    """The number of some ranks, by how often each is met."""
+    """The number of some ranks, by how often each occurs."""
     number, place = 0, 0
     for rank in range(RANKS):
         for _ in range(counts[rank]):

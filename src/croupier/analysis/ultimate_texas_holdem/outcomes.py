@@ -1,9 +1,9 @@
-"""The way back: how often each way to end is met, once every decision is taken.
+"""The way back: how often each way to end occurs, once every decision is taken.
 
 `spread_flops` counts, for each flop and hole as `flop` numbers them, how many actual deals come there by each decision.
 `meet_suited_boards` and `meet_plain_boards` carry these to the boards by the draws that lead there, and add up the ways
-to end of each hole. It is the sums of `flop` transposed: what was added for a suit with one sign and taken out of the
-plain board with the other is met here likewise. All numbers stay below that of all deals, 2.8e13 for a full deck.
+to end of each hole. This is the transpose of the sums in `flop`: an amount that was added for a suit and subtracted
+from the plain board is met here likewise. All numbers stay below the number of all deals, 2.8e13 for a full deck.
 """
 
 import numpy as np
@@ -87,7 +87,7 @@ def _end(
     ways: Array,
     ended: Array,
 ) -> None:
-    """One hole of one board, met so often by each choice. Folds stand in the last row of what has ended."""
+    """One hole of one board, met this often by each choice. Folds stand in the last row of the ends."""
     of_class = ways_of(packed, ways)
     river = len(met) - 1
     for choice in range(river + 1):
@@ -109,7 +109,7 @@ def _carry(ways: Array, come: Array, met: Array) -> None:
 
 @njit(cache=True)
 def _draw_outside(outside: Array, x: int, y: int, left: Array, draws: Array) -> None:
-    """As `draws_outside`, but with what is left once the draw lies on the board."""
+    """As `draws_outside`, but with the cards left once the draw lies on the board."""
     left[x] += 1
     if y != NO_RANK:
         left[y] += 1
@@ -131,7 +131,7 @@ def meet_suited_boards(
     plain_met: Array,
     ended: Array,
 ) -> None:
-    """Boards with three cards or more of a suit; what is met here is taken out of the plain board of the same ranks."""
+    """Boards with three or more cards of a suit; deals met here are taken out of the plain board of the same ranks."""
     counts, ways = np.zeros(RANKS, np.int64), np.zeros(WAYS, np.int64)
     draws, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
     left, met = np.zeros(2 * RANKS, np.int64), np.zeros((come.shape[1], HOLES), np.int64)
@@ -180,7 +180,7 @@ def meet_plain_boards(
     plain_met: Array,
     ended: Array,
 ) -> None:
-    """Boards by their ranks alone; `plain_met` brings what the boards of suits have taken out."""
+    """Boards by their ranks alone; `plain_met` holds the deals that the boards of suits have taken out."""
     counts, ways = np.zeros(RANKS, np.int64), np.zeros(WAYS, np.int64)
     for board in range(start, stop):
         counts[:] = 0

@@ -1,4 +1,4 @@
-"""What each way to end is worth, from the terms and a reading of them."""
+"""The value of each way to end, from the terms and a reading of them."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,9 +17,10 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     LEVEL,
     WAYS,
 )
-from croupier.games.poker_hands import CLASSES as CLASS_NAMES
-from croupier.games.poker_state import ANTE
-from croupier.games.poker_wagers import BLIND, TRIPS
+from croupier.games.poker.hands import CLASSES as CLASS_NAMES
+from croupier.games.poker.state import ANTE
+from croupier.games.poker.wagers import BLIND
+from croupier.games.ultimate_texas_holdem import trips
 from croupier.games.ultimate_texas_holdem.betting_rounds import multiples
 from croupier.games.ultimate_texas_holdem.payout_odds import odds_of
 from croupier.games.ultimate_texas_holdem.state import AFTER_FLOP, BEFORE_FLOP, ON_RIVER, PLAY
@@ -28,16 +29,20 @@ from croupier.instruments import Terms
 FOLD = 0  # in place of the multiple of a Play wager
 
 
+def class_words(of_class: int) -> str:
+    return CLASS_NAMES[of_class].replace("_", " ")
+
+
 @dataclass(frozen=True)
 class Reading:
     """How the book is read where it can be read in several ways. All amounts are in Antes."""
 
-    maximum: Fraction | None = None  # that a Blind wins at most
+    maximum: Fraction | None = None  # the most that a Blind wins
     maximum_with_stake: bool = False  # the stake counts towards it (U1)
     maximum_of_hand: bool = False  # it limits all winnings of a hand (U2)
     nothing_lost_to_unqualified: bool = False  # U3
     folded_antes_returned: bool = False  # U4
-    trips: Fraction = Fraction(0)  # staked on Trips, where it is played jointly
+    trips: Fraction = Fraction(0)  # the stake on Trips, where it is played jointly
     trips_stays: bool = False  # a fold leaves it to be settled on the hand (U5)
 
 
@@ -59,15 +64,15 @@ class Payments:
 
     @cached_property
     def blind(self) -> Fraction:
-        """What lies on the Blind."""
+        """The stake on the Blind."""
         return Fraction(self.terms.number("blind_of_ante"))
 
     def odds(self, wager: str, of_class: int) -> Fraction:
-        """What a wager that wins is paid for each unit of it."""
+        """The odds for each unit of a winning wager."""
         return odds_of(self.terms, wager, CLASS_NAMES[of_class])[0].winnings(1)
 
     def blind_wins(self, of_class: int) -> Fraction:
-        """What a Blind that is ahead wins."""
+        """The winnings of a Blind that is ahead."""
         if of_class >= self.terms.number("blind_wins_from"):
             return Fraction(0)
         pays = self.blind * self.odds(BLIND, of_class)
@@ -80,7 +85,7 @@ class Payments:
         """Net, for each unit staked on Trips."""
         if of_class >= self.terms.number("trips_wins_from"):
             return Fraction(-1)
-        return self.odds(TRIPS, of_class)
+        return trips.odds(self.terms)[CLASS_NAMES[of_class]].winnings(1)
 
     def net(self, multiple: int, of_class: int, way: int) -> Fraction:
         """The result of a round in which the player wagered this multiple, or folded."""
@@ -108,7 +113,7 @@ class Payments:
 
     @cached_property
     def scale(self) -> int:
-        """How many units of the whole numbers in `nets` an Ante is."""
+        """The number of whole units in `nets` that make an Ante."""
         return lcm(*(self.net(*each).denominator for each in self._all()))
 
     @cached_property
@@ -126,5 +131,5 @@ class Payments:
         ]
 
     def value(self, total: int, deals: int) -> Fraction:
-        """A sum of such units over so many deals, in Antes."""
+        """A sum of such units over this many deals, in Antes."""
         return Fraction(total, self.scale * deals)

@@ -1,8 +1,8 @@
-"""What becomes of every hand on every board against every hand the dealer may hold.
+"""The result of every hand on every board against every hand that the dealer may hold.
 
 For each kind of board all kinds of holes are ranked once and sorted. A sweep from the lowest up then knows at each hole
-how many hands lie below and beside it. Those that need one of the hole's own cards are taken out by two counters of
-each kind of card: how many of the hands below hold a given card of that kind, and how many of the equal ones.
+how many hands lie below it and level with it. Those that need one of the hole's own cards are taken out by two counters
+for each kind of card: how many of the hands below hold a given card of that kind, and how many of the equal ones.
 
 The five counts of a hole are packed into one number with its class. Each is at most 990, the dealer's hands on a full
 deck, and has ten bits; 0 stands for a hole that cannot be dealt. Plain twin: `spots.showdowns`, hand against hand.
@@ -31,11 +31,11 @@ AHEAD_UNQUALIFIED, AHEAD, LEVEL, BEHIND_UNQUALIFIED, BEHIND = range(WAYS)
 _BITS = 10
 _MASK = (1 << _BITS) - 1
 _CLASS_AT = WAYS * _BITS
-_HOLE_BITS = 9  # of a sorted key: which hole it is, below its strength
+_HOLE_BITS = 9  # of a sorted key: the hole's number, in the bits below its strength
 
 
-class Order(NamedTuple):
-    """How hands are ranked: the evaluator's tables, and what its ranks count for."""
+class HandOrder(NamedTuple):
+    """How hands are ranked: the evaluator's tables, and the strengths of its ranks."""
 
     tables: Tables
     strengths: Array  # by rank: equal where a reading makes hands equal
@@ -51,7 +51,7 @@ class Composition(NamedTuple):
 
 @njit(cache=True)
 def ways_of(packed: int, ways: Array) -> int:
-    """Unpacks the five counts, and answers the class (0 the royal flush, 9 high card)."""
+    """Unpacks the five counts, and returns the class (0 the royal flush, 9 high card)."""
     for way in range(WAYS):
         ways[way] = (packed >> (_BITS * way)) & _MASK
     return packed >> _CLASS_AT
@@ -69,7 +69,7 @@ def _count(
     holes: int,
     packed: Array,
 ) -> None:
-    """All holes of one board, given how many cards of each kind are left and the rank that each hole makes."""
+    """All holes of one board, given the number of cards left of each kind and the rank that each hole makes."""
     keys = np.empty(holes, np.int64)
     lacking = np.zeros(2 * RANKS, np.int64)  # of the hands that do not qualify: those that hold a given card
     below, level = np.zeros(2 * RANKS, np.int64), np.zeros(2 * RANKS, np.int64)
@@ -131,8 +131,8 @@ def _count(
 
 
 @njit(cache=True, nogil=True)
-def count_plain_boards(kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array) -> None:
-    """Boards by their ranks alone, as if no suit were met five times."""
+def count_plain_boards(kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, packed: Array) -> None:
+    """Boards by their ranks alone, as if no suit occurred five times."""
     words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
     ranks = np.zeros(HOLES, np.int64)
@@ -151,7 +151,7 @@ def count_plain_boards(kinds: Kinds, order: Order, deck: Composition, start: int
 
 @njit(cache=True)
 def fits(deck: Composition, suited: int, x: int, y: int, left: Array) -> bool:
-    """Whether these cards are in the deck, and what it then has left of each kind."""
+    """Whether these cards are in the deck, and the cards of each kind it then has left."""
     if suited & ~deck.suited:
         return False
     for rank in range(RANKS):
@@ -166,9 +166,11 @@ def fits(deck: Composition, suited: int, x: int, y: int, left: Array) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def count_suited_boards(kinds: Kinds, order: Order, deck: Composition, start: int, stop: int, packed: Array) -> None:
-    """Boards with three cards or more of a suit. Five suited of seven leave room for neither a full house nor four of a
-    kind, so where there is a flush no better hand than a flush is overlooked."""
+def count_suited_boards(
+    kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, packed: Array
+) -> None:
+    """Boards with three or more cards of a suit. Five suited cards of seven leave room for neither a full house nor
+    four of a kind, so where there is a flush no better hand is overlooked."""
     words, flushes, places = order.tables.words, order.tables.flushes, order.tables.places
     first, second = kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
@@ -201,7 +203,7 @@ def count_suited_boards(kinds: Kinds, order: Order, deck: Composition, start: in
 
 @njit(cache=True)
 def plays_the_river(ways: Array, of_class: int, nets: Array) -> bool:
-    """Whether the last wager is better than a fold; of equals the one that wagers less is taken."""
+    """Whether the last wager is better than a fold; among equals, the one that wagers less is taken."""
     gained = 0
     for way in range(WAYS):
         gained += ways[way] * (nets[-2, of_class, way] - nets[-1, of_class, way])
@@ -210,7 +212,7 @@ def plays_the_river(ways: Array, of_class: int, nets: Array) -> bool:
 
 @njit(cache=True)
 def _value(packed: Array, nets: Array, values: NDArray[np.int32]) -> None:
-    """What each hole of a board is worth, summed over the dealer's hands: by each wager made before the river, then by
+    """The value of each hole of a board, summed over the dealer's hands: by each wager made before the river, then by
     the better of the last wager and a fold. `nets` has those wagers, the last one and the fold."""
     holes, last = len(packed), len(nets) - 2
     ways, classes = np.empty((WAYS, holes), np.int64), packed >> _CLASS_AT
@@ -230,7 +232,7 @@ def _value(packed: Array, nets: Array, values: NDArray[np.int32]) -> None:
 
 @njit(cache=True, nogil=True)
 def value_plain_boards(packed: Array, nets: Array, start: int, stop: int, values: NDArray[np.int32]) -> None:
-    """By board as if there were no flushes, what is wagered, and hole."""
+    """By board as if there were no flushes, amount wagered, and hole."""
     for board in range(start, stop):
         if packed[board].any():
             _value(packed[board], nets, values[board])
@@ -248,7 +250,7 @@ def value_suited_boards(
     stop: int,
     values: NDArray[np.int32],
 ) -> None:
-    """What flushes change: the value of each hole on boards of a suit less the plain value that the same ranks have."""
+    """The changes by flushes: the value of each hole on boards of a suit, less the plain value of the same ranks."""
     counts = np.zeros(RANKS, np.int64)
     for board in range(start, stop):
         if not packed[board].any():

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold-em: what the analysis asks."""
+"""Ultimate Texas Hold-em: the answers to an analysis."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ from croupier.analysis.findings import (
 from croupier.analysis.ultimate_texas_holdem import exhibits
 from croupier.analysis.ultimate_texas_holdem.game import FULL_DECK, Game, Solution, starting_hand
 from croupier.analysis.ultimate_texas_holdem.orders import ace_low_second, as_read, equal_threes
-from croupier.analysis.ultimate_texas_holdem.payments import FOLD, Payments, Reading
+from croupier.analysis.ultimate_texas_holdem.payments import FOLD, Payments, Reading, class_words
 from croupier.analysis.ultimate_texas_holdem.river import (
     AHEAD,
     AHEAD_UNQUALIFIED,
@@ -30,16 +30,16 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     CLASSES,
     LEVEL,
     WAYS,
-    Order,
+    HandOrder,
 )
+from croupier.analysis.ultimate_texas_holdem.side_wagers import side_wagers, trips_edges
 from croupier.analysis.ultimate_texas_holdem.spots import Situation, after_flop, cards_of, read, showdowns
 from croupier.analysis.words import percent
-from croupier.games.poker_hands import CLASSES as CLASS_NAMES
 
-# What the method is made for.
+# The game that the method is made for.
 _CARDS = {"decks": 1, "hand_cards": 5, "board_cards": 5, "flop_cards": 3, "players_cards": 2, "dealers_cards": 2}
 
-# What is staked on Trips, in Antes, where it is played jointly with the main wagers.
+# The stake on Trips, in Antes, where it is played jointly with the main wagers.
 TRIPS_STAKES = (Fraction(1, 2), Fraction(1), Fraction(2))
 
 METHOD = (
@@ -55,14 +55,14 @@ def analyse(case: Case, progress: Progress = silent) -> Findings:
     payments = _payments(case)
     game, solution = _solved(payments, progress)
     deals = comb(len(FULL_DECK), 2) * game.deals
-    main, trips = _wagers(payments, solution)
+    main, *sides = _wagers(payments, solution)
     others = _Others(case, payments.reading, game, deals, progress)
-    forfeited = Fraction(counted("trips", trips_lines(payments, solution, folds_lose=True)).house_edge)
-    joint = others.joint(main, trips, forfeited)
+    alone, forfeited = (Fraction(edge) for edge in trips_edges(payments, solution))
+    joint = others.joint(main, alone, forfeited)
     unlimited = case.terms.has("maximum_payout") and case.maximum_payout is None
     return Findings(
         METHOD.format(deals=deals, maximum=NO_AMOUNT if unlimited else ""),
-        (main, trips),
+        (main, *sides),
         tuple(others.readings(joint)),
         (
             exhibits.starting_hands_grid(payments, game, solution),
@@ -86,18 +86,17 @@ def _solved(payments: Payments, progress: Progress) -> tuple[Game, Solution]:
     return game, game.solve(payments.nets, progress)
 
 
-def _wagers(payments: Payments, solution: Solution) -> tuple[Wager, Wager]:
-    main, trips = main_lines(payments, solution), trips_lines(payments, solution)
-    return counted("main", main), counted("trips", trips)
+def _wagers(payments: Payments, solution: Solution) -> tuple[Wager, ...]:
+    return counted("main", main_lines(payments, solution)), *side_wagers(payments, solution)
 
 
 def _payments(case: Case) -> Payments:
     if case.gone:
-        raise AnalysisError("every round has a deck of its own shuffle, so no card is gone; leave that out")
+        raise AnalysisError("every round has a freshly shuffled deck, so no card is gone; leave that out")
     if case.maximum_payout is not None and not case.terms.has("maximum_payout"):
         raise AnalysisError("a maximum payout goes with the option maximum_payout=stated; here there is none")
     if case.maximum_payout is not None and case.maximum_payout <= 0:
-        raise AnalysisError("a maximum payout is more than nothing; write how many Antes it is, as in 500")
+        raise AnalysisError("a maximum payout is more than 0; write how many Antes it is, as in 500")
     for key, made_for in _CARDS.items():
         if case.terms.number(key) != made_for:
             raise AnalysisError(f"the count is made for {key} = {made_for}; it cannot say what {key} would change")
@@ -128,14 +127,14 @@ def fit_for_counting(payments: Payments) -> Payments:
 
 
 def main_lines(payments: Payments, solution: Solution) -> Iterator[Counted]:
-    """Every way to end: by wager, what the hand wins with, and whether the dealer qualified."""
+    """Every way to end: by wager, by the winning hand, and by whether the dealer qualified."""
     assert solution.ended is not None, "outcomes were asked for"
     pushes = range(payments.terms.number("blind_wins_from"), CLASSES)
     for number in reversed(range(len(payments.wagers))):
         multiple, ended = payments.wagers[number], solution.ended[number]
         staked = 1 + payments.blind + multiple
-        paid = [((of_class,), f"{class_name(of_class)} wins") for of_class in range(pushes.start)]
-        for of_classes, hand in [*paid, (tuple(pushes), f"less than {class_name(pushes.start - 1)} wins")]:
+        paid = [((of_class,), f"{class_words(of_class)} wins") for of_class in range(pushes.start)]
+        for of_classes, hand in [*paid, (tuple(pushes), f"less than {class_words(pushes.start - 1)} wins")]:
             for way, dealer in ((AHEAD, "qualified"), (AHEAD_UNQUALIFIED, "not qualified")):
                 pays = payments.net(multiple, of_classes[0], way)
                 count = int(ended[list(of_classes), way].sum())
@@ -151,29 +150,11 @@ def main_lines(payments: Payments, solution: Solution) -> Iterator[Counted]:
     yield Counted("fold", folded, int(solution.ended[-1].sum()), 1 + payments.blind)
 
 
-def trips_lines(payments: Payments, solution: Solution, *, folds_lose: bool = False) -> Iterator[Counted]:
-    """Trips settled on every hand; or lost with those that best play of the main wagers folds."""
-    assert solution.ended is not None, "outcomes were asked for"
-    by_class = solution.ended.sum(axis=2)
-    wins_from = payments.terms.number("trips_wins_from")
-    settled = by_class[:-1] if folds_lose else by_class
-    for of_class in range(wins_from):
-        yield Counted(class_name(of_class), payments.trips_pays(of_class), int(settled[:, of_class].sum()))
-    if folds_lose:
-        yield Counted("folded with a hand that wins", Fraction(-1), int(by_class[-1, :wins_from].sum()))
-    below = int(by_class[:, wins_from:].sum())
-    yield Counted(f"less than {class_name(wins_from - 1)}", Fraction(-1), below)
-
-
-def class_name(of_class: int) -> str:
-    return CLASS_NAMES[of_class].replace("_", " ")
-
-
 # Other readings and other amounts
 
 
 class _Others:
-    """What else the game would cost: one more best play each, without its outcomes."""
+    """The cost of the game under other readings and amounts: one more best play each, without its outcomes."""
 
     def __init__(self, case: Case, reading: Reading, game: Game, deals: int, progress: Progress) -> None:
         self.case, self.reading, self.game, self.deals, self.progress = case, reading, game, deals, progress
@@ -181,7 +162,7 @@ class _Others:
         self.amounts = _amounts(case)
         self.done, self.of = 0, len(TRIPS_STAKES) + (6 if self.limited else 4) + len(self.amounts)
 
-    def edge(self, reading: Reading, order: Order | None = None) -> Fraction:
+    def edge(self, reading: Reading, order: HandOrder | None = None) -> Fraction:
         payments = fit_for_counting(Payments(self.case.terms, reading))
         game = self.game if order is None else Game(order)
         solution = game.solve(payments.nets, outcomes=False)
@@ -189,13 +170,13 @@ class _Others:
         self.progress("trying other readings and amounts", self.done, self.of)
         return -payments.value(solution.total, self.deals)
 
-    def joint(self, main: Wager, trips: Wager, forfeited: Fraction) -> list[exhibits.Joint]:
+    def joint(self, main: Wager, trips: Fraction, forfeited: Fraction) -> list[exhibits.Joint]:
         return [
             exhibits.Joint(
                 stake,
                 self.edge(replace(self.reading, trips=stake)),
                 Fraction(main.house_edge + stake * forfeited),
-                Fraction(main.house_edge + stake * trips.house_edge),
+                Fraction(main.house_edge + stake * trips),
             )
             for stake in TRIPS_STAKES
         ]
@@ -217,11 +198,11 @@ class _Others:
         second = "The ace keeps its rank and makes it the second highest."
         yield Rests("U14", self._main(second, read, ace_low_second(terms)))
 
-    def _main(self, says: str, reading: Reading, order: Order | None = None) -> tuple[Alternative]:
+    def _main(self, says: str, reading: Reading, order: HandOrder | None = None) -> tuple[Alternative]:
         return (Alternative(says, {"main": self.edge(reading, order)}),)
 
     def maximum_payouts(self, main: Wager) -> list[tuple[Fraction | None, Fraction]]:
-        """House edges, with that of the amount that was asked for, from the least."""
+        """House edges from the least amount up, the requested amount among them."""
         found = {amount: self.edge(replace(self.reading, maximum=amount)) for amount in self.amounts}
         if self.case.terms.has("maximum_payout"):
             found[self.case.maximum_payout] = Fraction(main.house_edge)
@@ -229,8 +210,8 @@ class _Others:
 
 
 def _amounts(case: Case) -> list[Fraction | None]:
-    """Maximum payouts to compare with the one that was asked for: what each class would be paid, halfway to the best
-    of them, and none."""
+    """Maximum payouts to compare with the requested one: the payment of each class, halfway to the best of them, and
+    none."""
     if not case.terms.has("maximum_payout"):
         return []
     unlimited = Payments(case.terms)
@@ -256,7 +237,7 @@ def spot(case: Case, text: str, progress: Progress = silent) -> Spot:
     return Spot(str(situation), choices, too)
 
 
-def _before_flop(payments: Payments, order: Order, situation: Situation, progress: Progress) -> tuple[Choice, ...]:
+def _before_flop(payments: Payments, order: HandOrder, situation: Situation, progress: Progress) -> tuple[Choice, ...]:
     game = Game(order, progress=progress)
     solution = game.solve(payments.nets, progress, outcomes=False)
     hand = starting_hand(*situation.hole)
@@ -267,7 +248,7 @@ def _before_flop(payments: Payments, order: Order, situation: Situation, progres
     )
 
 
-def _after_flop(payments: Payments, order: Order, situation: Situation) -> tuple[Choice, ...]:
+def _after_flop(payments: Payments, order: HandOrder, situation: Situation) -> tuple[Choice, ...]:
     unseen = situation.unseen
     worth = after_flop(order, cards_of(situation.hole), cards_of(situation.board), unseen, payments.nets)
     deals = comb(len(unseen), 2) * comb(len(unseen) - 2, 2)
@@ -275,7 +256,7 @@ def _after_flop(payments: Payments, order: Order, situation: Situation) -> tuple
     return Choice("check", checked), Choice(f"raise {payments.wagers[-2]}x", raised)
 
 
-def _on_river(payments: Payments, order: Order, situation: Situation) -> tuple[Choice, ...]:
+def _on_river(payments: Payments, order: HandOrder, situation: Situation) -> tuple[Choice, ...]:
     ways = np.zeros(WAYS, np.int64)
     of_class = showdowns(order, cards_of(situation.hole), cards_of(situation.board), situation.unseen, ways)
     bet, fold = (payments.value(int((nets[of_class] * ways).sum()), int(ways.sum())) for nets in payments.nets[-2:])

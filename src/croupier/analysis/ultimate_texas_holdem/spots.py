@@ -1,6 +1,6 @@
 """One situation, counted directly: hand against hand, and every turn and river after a flop.
 
-These kernels are the plain twins of `river` and `flop`: they know nothing of kinds, sorting or suits.
+These kernels are the plain twins of `river` and `flop`: they do not use kinds, sorting or suits.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     BEHIND_UNQUALIFIED,
     LEVEL,
     WAYS,
-    Order,
+    HandOrder,
 )
 
 
 class Situation(NamedTuple):
-    """What a player sees: two cards, and none, three or five of the board."""
+    """A player's view: two cards, and none, three or five of the board."""
 
     hole: tuple[int, ...]
     board: tuple[int, ...]
@@ -61,8 +61,8 @@ def read(text: str) -> Situation:
 
 
 @njit(cache=True, nogil=True)
-def showdowns(order: Order, hole: Array, board: Array, unseen: Array, ways: Array) -> int:
-    """Counts how the hand ends against each two of the cards unseen, and answers its class."""
+def showdowns(order: HandOrder, hole: Array, board: Array, unseen: Array, ways: Array) -> int:
+    """Counts how the hand ends against each two of the unseen cards, and returns its class."""
     state = board_state(order.tables, board[0], board[1], board[2], board[3], board[4])
     rank = rank_with(order.tables, state, hole[0], hole[1])
     mine = order.strengths[rank]
@@ -82,14 +82,14 @@ def showdowns(order: Order, hole: Array, board: Array, unseen: Array, ways: Arra
 
 @njit(cache=True, nogil=True)
 def after_flop(
-    order: Order,
+    order: HandOrder,
     hole: Array,
     flop: Array,
     unseen: Array,
     nets: Array,
 ) -> Array:
-    """The sums over every turn, river and dealer's hand: of each wager before the river, then of a check that is
-    followed by the better of wager and fold."""
+    """The sums over every turn, river and dealer's hand: of each wager before the river, then of a check followed by
+    the better of wager and fold."""
     worth = np.zeros(len(nets) - 1, np.int64)
     ways = np.zeros(WAYS, np.int64)
     board, others = np.zeros(5, np.int64), np.zeros(len(unseen) - 2, np.int64)

@@ -8,6 +8,7 @@ import msgspec
 import typer
 
 from croupier.cli.options import AsJson, Options, Wrong, pairs
+from croupier.cli.screen import echo
 
 if TYPE_CHECKING:  # help must not wait for them
     from croupier.analysis.case import Case
@@ -75,7 +76,7 @@ def _every_wager(asked: "Case", wanted: "Wanted", as_json: bool) -> None:
         return
     show(asked, found)
     if files:
-        typer.echo(f"Written: {', '.join(map(str, files))}")
+        echo(f"Written: {', '.join(map(str, files))}")
 
 
 def _one_spot(asked: "Case", text: str, as_json: bool) -> None:
@@ -101,4 +102,4 @@ def _units(text: str) -> Fraction:
 
 
 def _echo(value: object) -> None:
-    typer.echo(msgspec.json.format(msgspec.json.encode(value)).decode())
+    echo(msgspec.json.format(msgspec.json.encode(value)).decode())

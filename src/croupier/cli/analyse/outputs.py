@@ -1,4 +1,4 @@
-"""The files that an analysis is written to, each ready to be written before any of them is."""
+"""The files of an analysis; all can be written before any of them is."""
 
 from dataclasses import dataclass
 from pathlib import Path

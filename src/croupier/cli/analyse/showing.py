@@ -1,19 +1,34 @@
-"""Findings on a terminal, at whatever width it has."""
+"""Findings on a terminal of any width."""
 
 from collections.abc import Iterator, Sequence
 
 from croupier.analysis.case import Case
 from croupier.analysis.exports import as_table
 from croupier.analysis.findings import Curve, Exhibit, Findings, Grid, Outcome, Spot, Wager
-from croupier.analysis.words import cell, chance, exact, legend, numeric, pays, percent, units
-from croupier.cli.layout import console, print_table
+from croupier.analysis.naming import in_words
+from croupier.analysis.words import (
+    WAGER_COLUMNS,
+    cell,
+    chance,
+    exact,
+    legend,
+    numeric,
+    pays,
+    percent,
+    units,
+    wager_row,
+)
+from croupier.cli.layout import print_table
+from croupier.cli.screen import console
 from croupier.instruments import library
+from croupier.views.terms import elected, term
 
 MOST_ROWS = 60  # longer tables are for a spreadsheet
 LONG = 50  # a fraction of more digits than this may be broken at its stroke
 
 
-def show(case: Case, found: Findings) -> None:
+def show(case: Case, findings: Findings) -> None:
+    found = in_words(case, findings)
     screen = console()
     screen.print(f"{case.book.title}, {case.book.id}", style="bold")
     for line in (*_asked(case), found.method, ""):
@@ -37,11 +52,11 @@ def show_spot(spot: Spot) -> None:
 
 def _asked(case: Case) -> Iterator[str]:
     if case.terms.options:
-        yield "Options: " + ", ".join(f"{name}={value}" for name, value in case.terms.options.items())
+        yield "Options: " + "; ".join(f"{what}: {choice}" for what, choice in elected(case.book, case.terms.options))
     if case.tournament:
         yield "By the terms of a tournament."
     if case.what_if:
-        yield "What if: " + ", ".join(f"{key}={value}" for key, value in case.what_if.items())
+        yield "What if: " + "; ".join(f"{term(case.book, key)} – {value}" for key, value in case.what_if.items())
     if case.maximum_payout is not None:
         yield f"Maximum payout: {units(case.maximum_payout)} times the ante"
     if case.gone:
@@ -49,14 +64,7 @@ def _asked(case: Case) -> Iterator[str]:
 
 
 def _wagers(wagers: Sequence[Wager]) -> None:
-    rows = [
-        (each.name, percent(each.house_edge), percent(each.element_of_risk))
-        + (f"{each.win:.2%}", f"{each.push:.2%}", f"{each.lose:.2%}")
-        + (f"{each.standard_deviation:.4f}", f"{float(each.mean_staked):.4f}")
-        for each in wagers
-    ]
-    head = ("wager", "house edge", "element of risk", "win", "push", "lose", "std dev", "mean staked")
-    print_table("Wagers", head, rows, numbers=range(1, 8))
+    print_table("Wagers", WAGER_COLUMNS, list(map(wager_row, wagers)), numbers=range(1, len(WAGER_COLUMNS)))
     exactly = [(each.name, _fraction(text)) for each in wagers if (text := exact(each.house_edge))]
     if exactly:
         print_table("Exact house edges", ("wager", "house edge"), exactly)
@@ -67,7 +75,7 @@ def _fraction(text: str | None) -> str:
 
 
 def _outcomes(wagers: Sequence[Wager]) -> None:
-    """Staked and count are shown where they say something."""
+    """The columns "staked" and "count" appear only where they carry information."""
     columns = ["outcome", "pays"]
     staked = any(each.staked != 1 for wager in wagers for each in wager.outcomes)
     counts = any(wager.combinations is not None for wager in wagers)
@@ -102,7 +110,7 @@ def _readings(found: Findings) -> None:
     ]
     if changed:
         head = ("reading", "if instead", "wager", "house edge", "would be")
-        print_table("What another reading would change", head, changed, numbers=(3, 4))
+        print_table("Changes under other readings", head, changed, numbers=(3, 4))
 
 
 def _exhibit(exhibit: Exhibit) -> None:
@@ -129,5 +137,5 @@ def _cells(exhibit: Exhibit) -> list[list[str]]:
     if isinstance(exhibit, Curve):
         return [[name, percent(y)] for name, y in exhibit.points]
     rows = [[cell(field) for field in row] for row in as_table(exhibit).rows]
-    # The fields of a chart are not broken into lines.
+    # The fields of a chart are not wrapped.
     return [[text.replace(" ", "\u00a0") for text in row] for row in rows] if isinstance(exhibit, Grid) else rows

@@ -1,4 +1,4 @@
-"""Long work while somebody watches: a bar with the time that is left, and an end at Ctrl-C."""
+"""Long work while somebody watches: a bar with the remaining time, and a clean end at Ctrl-C."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import typer
 
 from croupier.cli.options import Wrong
+from croupier.cli.screen import echo
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,20 +18,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-APPEARS_AFTER = 1.5  # seconds: most books are done before
-EXTRA = ("numba", "llvmlite", "numpy", "pyarrow")  # what `croupier[maths]` brings
+APPEARS_AFTER = 1.5  # seconds: most books finish before
+EXTRA = ("numba", "llvmlite", "numpy", "pyarrow")  # the packages of `croupier[maths]`
 
 
 class MathsMissing(Wrong):
-    """Croupier is installed without what the mathematics needs."""
+    """Croupier is installed without the packages that the mathematics needs."""
 
 
 def watched(work: "Callable[[Progress], T]") -> T:
-    """What the work gives. A bar stands on the terminal while it takes long; nothing is said into a file or a pipe."""
+    """The result of the work. A bar stands on the terminal while it takes long; nothing is printed into a file or a
+    pipe."""
     try:
         if not sys.stderr.isatty():
             return work(_unseen)
-        from croupier.cli.layout import console
+        from croupier.cli.screen import console
 
         with Bar(console(stderr=True)) as bar:
             return work(bar)
@@ -46,7 +48,7 @@ def until_stopped() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        typer.echo("croupier: stopped", err=True)
+        echo("croupier: stopped", err=True)
         raise typer.Exit(130) from None
 
 
@@ -55,7 +57,7 @@ def _unseen(doing: str, done: int, of: int) -> None:
 
 
 class Bar:
-    """A bar that appears after a while. Kernels that are compiled for the first time are part of getting ready."""
+    """A bar that appears after a while. Compiling kernels for the first time counts as preparation."""
 
     def __init__(self, screen: "Console", after: float = APPEARS_AFTER) -> None:
         from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn

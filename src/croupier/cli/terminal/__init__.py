@@ -1,1 +1,1 @@
-"""Playing and dealing in a terminal: what is shared by the full-screen pages and the plain line by line ones."""
+"""Playing and dealing in a terminal: the common part of the full-screen pages and the plain line-by-line ones."""

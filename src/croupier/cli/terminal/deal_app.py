@@ -1,6 +1,6 @@
-"""Dealing on a full screen: what is due in one line, the card as it is typed, and a key for the rest. No mouse."""
+"""Dealing on a full screen: the next step in one line, the card as it is typed, and a key for the rest. No mouse."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 from rich.text import Text
@@ -12,21 +12,27 @@ from textual.widgets import Static
 from croupier.cli.terminal import desk_drawing, drawing
 from croupier.cli.terminal.asking import Offer, Shortcut
 from croupier.cli.terminal.desk import CALL_PLAYER, NO_MORE_BETS, Desk, Due, Entered, arrival_of
-from croupier.cli.terminal.forms import Form, Unclear, amount, answered
-from croupier.cli.terminal.game import Decision
+from croupier.cli.terminal.forms import Form, answered
+from croupier.cli.terminal.game import KeyedCommand
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
 from croupier.cli.terminal.pages import Ask, Choose, Confirm, Page
+from croupier.cli.terminal.reading import Unclear, amount
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
 from croupier.cli.terminal.words import capital, cited, clause_lines, instead, spot, told, trouble
 from croupier.conduct import Hosted, Outcome
 from croupier.conduct.codec import name_of
 from croupier.equipment import RANKS, SUITS
-from croupier.games.commands import CallNoMoreBets, DrawCuttingCard, Settle
+from croupier.games.commands import CallNoMoreBets
+from croupier.games.shoes import ShoeGame
 from croupier.journal import Entry
 from croupier.ruling import Choice, Command, Need, Role
+from croupier.views.keys import key_of, keys_of
+from croupier.views.once import asked_once
 
 _ROWS_AROUND_BOXES = 17
-MOVED_ON = "The table has moved on, so what was typed is cleared: look what is due now."
+_AMOUNTS = "pmzyx"  # the lowest open amount first
+_STILL_OPEN = ("i", "question_mark", "ctrl+q")  # whatever was refused
+MOVED_ON = "The table has moved on"
 
 
 class Moved(Message):
@@ -54,6 +60,8 @@ class DealApp(KeyedApp):
         self._desk = desk
         self._typed = ""
         self._typed_for: Need | None = None
+        self._refused: list[str] = []  # keys of an entry that nobody awaits: until escape nothing else is done
+        self._why_refused = ""
         self._story: list[str] = []
 
     def compose(self) -> ComposeResult:
@@ -67,7 +75,7 @@ class DealApp(KeyedApp):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        # Told on whichever thread wrote; a message finds its own way to ours, and nobody waits for it.
+        # Called on the thread that wrote; a message finds its own way to ours, and nobody waits for it.
         self._desk.hosted.listeners.append(self._hear)
         self.draw()
 
@@ -80,7 +88,53 @@ class DealApp(KeyedApp):
     def on_moved(self) -> None:
         self.draw()
 
-    # What is open
+    # An entry that nobody awaits
+
+    def turned_away(self, key: str) -> bool:
+        """An entry is taken whole or refused whole: behind a refused key nothing is done, least of all by its Enter,
+        until the dealer has seen it."""
+        if self._refused:
+            return key not in _STILL_OPEN and self._hold(key)
+        if key in self.open_keys():
+            return False
+        if key in self._entry_keys:
+            self._refuse(self._why_not_entered(), *self._typed, key)
+        elif key in ("enter", "space"):
+            self.trouble = f"{capital(key)} confirms nothing now: the line above says what play waits for."
+        else:
+            return False
+        return True
+
+    @property
+    def _entry_keys(self) -> str:
+        return RANKS.lower() + SUITS if isinstance(self._desk.table.game, ShoeGame) else "0123456789"
+
+    def _refuse(self, why: str, *keys: str) -> None:
+        self._typed, self._why_refused, self._refused = "", why, list(keys)
+        self.trouble = self._said_of_refused()
+        self.bell()
+
+    def _hold(self, key: str) -> bool:
+        self._refused = [] if key == "escape" else [*self._refused, key]
+        self.trouble = self._said_of_refused() if self._refused else ""
+        return True
+
+    def _said_of_refused(self) -> str:
+        """Cards that were to lie face down are not named."""
+        typed = "".join(key if len(key) == 1 else f" {key}" for key in self._refused)
+        what = f"{len(self._refused)} keys" if self._hides(self._desk.due) else typed.upper()
+        return f"Refused: {what}. {self._why_refused}. Nothing was done; escape goes on."
+
+    def _why_not_entered(self) -> str:
+        due = self._desk.due
+        if due.choice is None or due.role is not Role.DEALER or not due.asks:
+            return "Nothing of the kind is awaited now"
+        return f"{due.asks[0].say} is awaited, and this is none"
+
+    def _hides(self, due: Due) -> bool:
+        return due.entry is not None and due.entry.hidden
+
+    # Open actions
 
     def open_keys(self) -> dict[str, Do]:
         due = self._desk.due
@@ -90,14 +144,11 @@ class DealApp(KeyedApp):
         if not self._typed:
             for shortcut in self._desk.other_ways:
                 keys.setdefault(shortcut.key, Do(shortcut.say, self._shortening(shortcut)))
-        if self._may(DrawCuttingCard):
-            keys.setdefault("x", Do("cutting card", lambda: self._done(self._desk.act(DrawCuttingCard()))))
+        keys |= {key: Do(offer.choice.say, self._rarely(offer)) for key, offer in self._rare()}
         keys["i"] = Do("irregularity", self._irregularity)
         keys["u"] = Do("other role", self._power)
         keys["w"] = Do("wager", self._wager)
-        # A decision or a Jack may have taken one of the two keys that seat a patron, never both.
-        keys.setdefault("j", Do("seat" if "p" in keys else "", self._seat))
-        keys.setdefault("p", Do("seat", self._seat))
+        keys["g"] = Do("guest", self._seat)
         keys["l"] = Do("leave", self._leave)
         keys["question_mark"] = Do("why", self._why)
         keys["ctrl+q"] = Do("quit", self.exit)
@@ -110,7 +161,7 @@ class DealApp(KeyedApp):
         does = Do(choice.say, self._doing(choice.command))
         keys = {"space": does, "enter": Do("", does.act)}
         if due.needs_nothing:
-            return keys | {"s": Do("", does.act)} if isinstance(choice.command, Settle) else keys
+            return keys
         keys = keys if due.may_go_bare and not self._typed else {}
         wanted = 2 * due.cards_wanted if due.wants_card else due.digits_wanted
         if len(self._typed) < wanted:
@@ -124,9 +175,9 @@ class DealApp(KeyedApp):
         return keys
 
     def _entering(self, due: Due) -> dict[str, Do]:
-        """A key for each decision that a patron may make; those of this game that are not open say why not."""
+        """A key for each decision that a patron may make; keys of decisions that are not open say why not."""
         keys: dict[str, Do] = {}
-        for entered in due.in_turn.values():
+        for entered in self._in_turn(due):
             decision, choice = entered
             keys[decision.key] = Do(due.said(decision, choice).lower(), self._doing(choice.command))
             if self._desk.may_be_less(entered):
@@ -134,12 +185,24 @@ class DealApp(KeyedApp):
         if due.listed:
             says = dict.fromkeys(decision.say for decision, _ in due.listed)
             keys["e"] = Do(" or ".join(says), self._ask_list)
-        for decision in self._desk.game.DECISIONS.values():
-            if not decision.listed:
-                keys.setdefault(decision.key, Do("", self._refusing(decision)))
+        at_desk = keys_of(self._desk.view.game, Role.DEALER)
+        for name, decision in self._desk.game.DECISIONS.items():
+            if not decision.listed and not self._names_a_card(decision.key):
+                keys.setdefault(at_desk.get(name, decision.key).lower(), Do("", self._refusing(decision)))
         return keys
 
-    def _refusing(self, decision: Decision) -> Callable[[], None]:
+    def _in_turn(self, due: Due) -> Iterator[Entered]:
+        """The decisions with the keys of a desk: a figure would be the rank of a card, so letters stand for amounts."""
+        letters = iter(_AMOUNTS)
+        for decision, choice in due.in_turn.values():
+            figure = self._names_a_card(decision.key)
+            key = next(letters) if figure else self._key_of(choice.command) or decision.key
+            yield replace(decision, key=key), choice
+
+    def _names_a_card(self, key: str) -> bool:
+        return key.isdecimal() and key in self._entry_keys
+
+    def _refusing(self, decision: KeyedCommand) -> Callable[[], None]:
         def say() -> None:
             self.trouble = self._desk.why_not(decision)
 
@@ -151,8 +214,21 @@ class DealApp(KeyedApp):
     def _asking_for_less(self, entered: Entered) -> Callable[[], object]:
         return lambda: self._less(entered)
 
-    def _may(self, kind: type[Command]) -> bool:
-        return any(isinstance(choice.command, kind) for choice in self._desk.open_to(Role.DEALER))
+    def _rare(self) -> Iterator[tuple[str, Offer]]:
+        """Rare acts have keys far from those of an entry."""
+        for choice in self._desk.open_to(Role.DEALER):
+            if choice.command.rare and choice.command.key:
+                yield self._key_of(choice.command), self._desk.offer(Role.DEALER, choice)
+
+    def _key_of(self, command: Command) -> str:
+        return key_of(type(command), Role.DEALER).lower()
+
+    def _rarely(self, offer: Offer) -> Callable[[], object]:
+        return lambda: self._ask_once(offer)
+
+    @work
+    async def _ask_once(self, offer: Offer) -> None:
+        await self._fill(offer)
 
     def _shortening(self, shortcut: Shortcut) -> Callable[[], object]:
         return (lambda: self._shortcut(shortcut)) if shortcut.asks else self._doing(shortcut.command)
@@ -184,7 +260,7 @@ class DealApp(KeyedApp):
     # Acting
 
     def _done(self, outcome: Outcome) -> None:
-        """What was typed has had its answer, also when the answer is no."""
+        """The typed input has been answered, even if the answer is no."""
         self._typed = ""
         self.trouble = trouble(outcome) + instead(outcome)
 
@@ -195,7 +271,7 @@ class DealApp(KeyedApp):
     @work
     async def _ask_list(self) -> None:
         listed = tuple(self._desk.offer(Role.DEALER, choice) for _, choice in self._desk.due.listed)
-        await self._choose("What patrons may ask for", listed)
+        await self._choose("Patrons' requests", listed)
 
     @work
     async def _shortcut(self, shortcut: Shortcut) -> None:
@@ -220,12 +296,14 @@ class DealApp(KeyedApp):
         await self._choose("Act in a higher role", self._desk.powers())
 
     async def _choose(self, title: str, listed: tuple[Offer, ...]) -> None:
-        """Pick one, say what has to be said, see what it would bring about, confirm."""
         lines = [f"as {offer.role}: {offer.choice.say}{cited(offer.choice.under)}" for offer in listed]
         chosen = await self.push_screen_wait(Choose(title, lines or ["Nothing is open now."]))
         if chosen is None or not listed:
             return
-        offer = listed[chosen]
+        await self._fill(listed[chosen])
+
+    async def _fill(self, offer: Offer) -> None:
+        """Answer its questions, see its effect, confirm."""
         role, said = offer.role, f"As {offer.role}: {offer.choice.say}"
         form, wrong = Form(offer), ""
         while form.question is not None:
@@ -233,11 +311,26 @@ class DealApp(KeyedApp):
             if answer is None:
                 return
             wrong = _filled(form, answer)
-        preview = self._desk.preview(form.command, role)
+        if not await self._against_the_count(said, form.command):
+            return
+        preview = [*self._desk.warned(form.command), *self._desk.preview(form.command, role)]
         if await self.push_screen_wait(Confirm(f"{said}, by {self._desk.who}", preview)):
             with self.faults_shown():
                 self._done(self._desk.act(form.command, role))
             self.draw()
+
+    async def _against_the_count(self, said: str, command: Command) -> bool:
+        """Whether nothing speaks against a rare act, or the dealer has typed the figure that does."""
+        once, wrong = asked_once(self._desk.table, command), ""
+        while once is not None and once.figure:
+            question = f"{once.say} Type {once.figure} to do it all the same"
+            answer = await self.push_screen_wait(Ask(said, question, wrong=wrong))
+            if answer is None:
+                return False
+            if answer.strip() == str(once.figure):
+                return True
+            wrong = f"That is not {once.figure}: escape leaves the table as it is."
+        return True
 
     @work
     async def _wager(self) -> None:
@@ -245,7 +338,7 @@ class DealApp(KeyedApp):
         await self._line("A wager", f"who, on what, how much: {example} (0 takes it off)", self._placed)
 
     def _placed(self, text: str) -> Outcome:
-        """What comes of the last wager of a line: the first that is not taken ends it."""
+        """The outcome of the last wager of a line: the first that is refused ends it."""
         *_, outcome = self._desk.wagers(text)
         return outcome
 
@@ -261,7 +354,7 @@ class DealApp(KeyedApp):
         await self._line("A patron leaves", "name", lambda text: self._desk.leave(text.strip()))
 
     async def _line(self, title: str, question: str, act: Callable[[str], Outcome]) -> None:
-        """A line that is typed until it can be understood."""
+        """A line, asked for until it can be understood."""
         wrong = ""
         while (text := await self.push_screen_wait(Ask(title, question, wrong=wrong))) is not None:
             try:
@@ -284,10 +377,10 @@ class DealApp(KeyedApp):
     # Drawing
 
     def draw(self) -> None:
-        self._story += (told(fact, self._desk.table.game) for fact in self._desk.news.facts())
+        self._story += (told(fact, self._desk.table) for fact in self._desk.news.facts())
         view, due, width = self._desk.view, self._desk.due, self.size.width
         if self._typed and due.need != self._typed_for:
-            self._typed, self.trouble = "", MOVED_ON
+            self._refuse(MOVED_ON, *self._typed)
         game = self._desk.game
         self.show("title", desk_drawing.title(view, self._desk.who, width))
         self.show("shoe", desk_drawing.shoe_line(view))
@@ -295,8 +388,8 @@ class DealApp(KeyedApp):
         self.show("hint", Text(self._hint(due), CREAM))
         drawn = due.wants_card or (due.entry is not None and due.entry.question is not None)
         typed = self._typed if drawn else ""
-        hidden = due.entry is not None and due.entry.hidden
-        self.show("felt", game.desk_felt(view, desk_drawing.UNSEEN * len(typed) if hidden else typed, width))
+        shown = desk_drawing.UNSEEN * len(typed) if self._hides(due) else typed
+        self.show("felt", game.desk_felt(view, shown, width))
         height = max(3, self.size.height - _ROWS_AROUND_BOXES)
         self.show("boxes", game.boxes(view, width - 2, height))
         self.screen_stack[0].query_one("#boxes").styles.max_height = height + 1  # the keys stay in sight
@@ -306,7 +399,7 @@ class DealApp(KeyedApp):
     def _hint(self, due: Due) -> str:
         if due.in_turn:
             return "enter what the patron decides: " + ", ".join(
-                f"{decision.key} {due.said(decision, choice).lower()}" for decision, choice in due.in_turn.values()
+                f"{decision.key} {due.said(decision, choice).lower()}" for decision, choice in self._in_turn(due)
             )
         others = "".join(f"; {shortcut.key}: {shortcut.say}" for shortcut in self._desk.other_ways)
         if due.choice is None:
@@ -339,7 +432,7 @@ class DealApp(KeyedApp):
 
 
 def _filled(form: Form, answer: str) -> str:
-    """Answer the form's question; what is wrong with the answer, if something is."""
+    """Answer the form's question; returns the error, if the answer has one."""
     try:
         form.answer(answer)
     except Unclear as unclear:

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from croupier.cli.terminal.asking import Offer, Shortcut
 from croupier.cli.terminal.desk import CALL_PLAYER, NO_MORE_BETS, Desk, Due, arrival_of
-from croupier.cli.terminal.forms import Form, Unclear, amount, answered
+from croupier.cli.terminal.forms import Form, answered
+from croupier.cli.terminal.reading import Unclear, amount
 from croupier.cli.terminal.words import (
     cards_of,
     chance,
@@ -26,7 +27,8 @@ from croupier.games.commands import CallNoMoreBets, DrawCuttingCard
 from croupier.games.rounds import WagerSettled
 from croupier.games.shoes import ShoeGame
 from croupier.money import breakdown, dollars
-from croupier.ruling import Command, Fact, Role
+from croupier.ruling import Choice, Command, Fact, Refusal, Role
+from croupier.views.once import asked_once
 from croupier.views.rounds import WagerView
 from croupier.views.table_view import PatronView
 
@@ -43,15 +45,16 @@ HELP = """\
 {game}
   why, table, help, quit"""
 
-_CUTTING = "  x                 the cutting card came out"
+_CUTTING = "  cutting           the cutting card came out; to be confirmed"
 _CARDS = "  As  or  200       the card, cards or number that is asked for"
 _BOXES = "; add box 3 for another box than the seat's"
+_YES = {"yes": ("yes", "y")}
 _BUYING_IN = "  j ann 3 500       seat a patron and buy in"
 _ISSUING = "  j ann 3           seat a patron; chips are issued by the director, see u"
 
 
 class PlainDeal:
-    """Reads what the dealer types and says what comes of it."""
+    """Reads the dealer's input and prints its outcome."""
 
     def __init__(self, desk: Desk, say: Callable[[str], None]) -> None:
         self._desk = desk
@@ -71,7 +74,7 @@ class PlainDeal:
             "help": self._help,
         }
         if desk.game.CUTTING_CARD:
-            self._commands["x"] = lambda _: self._done(self._desk.act(DrawCuttingCard()))
+            self._commands["cutting"] = lambda _: self._cutting_card()
 
     def run(self, lines: Iterable[str]) -> None:
         view = self._desk.view
@@ -106,7 +109,7 @@ class PlainDeal:
         elif due.choice and due.role is Role.DEALER and len(due.asks) == 1 and (words or due.asks[0].usual):
             self._done(self._desk.act(answered(due.choice.command, due.asks[0], " ".join(words))))
         elif command := self._naming(due, words):
-            self._done(self._desk.act(command))  # none is due: the rules say why not
+            self._done(self._desk.act(command))  # none is due: the rules give the reason
         elif words:
             self._say(f"Not understood: {' '.join(words)}. {self._asked()}")
         elif due.choice and (due.needs_nothing or due.may_go_bare):
@@ -148,7 +151,7 @@ class PlainDeal:
         return bool(closed)
 
     def _take_shortcut(self, verb: str, rest: str) -> bool:
-        """A longer way with what is due, by its word; whether it was one. What it lacks is asked for."""
+        """A longer way to do the next step, by its word; whether it was one. Missing fields are asked for."""
         line = f"{verb} {rest}".strip()
         shortcut = next((each for each in self._desk.shortcuts if f"{line.lower()} ".startswith(f"{each.word} ")), None)
         if shortcut is None:
@@ -166,6 +169,15 @@ class PlainDeal:
         return True
 
     # Choosing, filling in, confirming
+
+    def _cutting_card(self) -> None:
+        """Asked once more where the rules would take it; otherwise they give the reason."""
+        command = DrawCuttingCard()
+        if isinstance(self._desk.judge(command), Refusal):
+            self._done(self._desk.act(command))
+            return
+        self._form = Form(self._desk.offer(Role.DEALER, Choice(command, "The cutting card came out", ())))
+        self._ask(self._form)
 
     def _irregularities(self, rest: str) -> None:
         self._choose(rest, "i", self._desk.irregularities())
@@ -194,9 +206,14 @@ class PlainDeal:
             self._say(f"{form.question}?")
             return
         self._say(f"This would happen, by order of {self._desk.who} as {form.role}:")
-        for line in self._desk.preview(form.command, form.role):
+        for line in (*self._desk.warned(form.command), *self._desk.preview(form.command, form.role)):
             self._say(f"  {line}")
-        self._say("Type yes to do it.")
+        self._say(f"Type {self._to_type(form)} to do it.")
+
+    def _to_type(self, form: Form) -> str:
+        """A word; or the figure that speaks against a rare act."""
+        once = asked_once(self._desk.table, form.command)
+        return str(once.figure) if once and once.figure else "yes"
 
     def _fill(self, form: Form, words: list[str]) -> None:
         if words and words[0].lower() == "cancel":
@@ -206,11 +223,11 @@ class PlainDeal:
         elif form.question is not None:
             form.answer(" ".join(words))
             self._ask(form)
-        elif words and words[0].lower() in ("yes", "y"):
+        elif words and words[0].lower() in _YES.get(self._to_type(form), (self._to_type(form),)):
             self._form, self._said = None, ""
             self._done(self._desk.act(form.command, form.role))
         else:
-            self._say("Type yes to do it, or cancel.")
+            self._say(f"Type {self._to_type(form)} to do it, or cancel.")
 
     def _complete(self, shortcut: Shortcut, words: list[str]) -> None:
         if words and words[0].lower() == "cancel":
@@ -262,7 +279,7 @@ class PlainDeal:
             if warning := covers(view, person.name):
                 self._say(f"    {warning}")
 
-    # Saying what comes of it
+    # Printing outcomes
 
     def _done(self, outcome: Outcome) -> None:
         wrong = trouble(outcome)
@@ -273,7 +290,7 @@ class PlainDeal:
 
     def _tell_news(self) -> None:
         for fact in self._desk.news.facts():
-            self._say(told(fact, self._desk.table.game) + self._in_chips(fact))
+            self._say(told(fact, self._desk.table) + self._in_chips(fact))
 
     def _in_chips(self, fact: Fact) -> str:
         if not isinstance(fact, WagerSettled) or not fact.pays:
@@ -288,7 +305,7 @@ class PlainDeal:
         self._said = now
 
     def _asked(self) -> str:
-        """What the dealer is to type next."""
+        """The dealer's next input."""
         due = self._desk.due
         if due.in_turn:
             asked = ", ".join(

@@ -1,4 +1,4 @@
-"""The dealer's desk at a live table: what is due, what else is open, and acting in a role that is always said."""
+"""The dealer's desk at a live table: the next step, the other open actions, and the role of each action."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cli.options import cents_of
-from croupier.cli.terminal.asking import Entry, Offer, Question, Shortcut
-from croupier.cli.terminal.forms import Unclear, questions, whole
-from croupier.cli.terminal.game import Decision, TerminalGame, game_of
+from croupier.cli.terminal.asking import Entry, Offer, Question, Report, Shortcut
+from croupier.cli.terminal.forms import questions
+from croupier.cli.terminal.game import KeyedCommand, TerminalGame, game_of
+from croupier.cli.terminal.reading import Unclear, whole
 from croupier.cli.terminal.turns import may_be_less
 from croupier.cli.terminal.words import News, area_of, cited, refused, written
 from croupier.conduct import Accepted, House, Outcome
@@ -18,25 +19,28 @@ from croupier.games import commands as c
 from croupier.games.context import operators, supervisors
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import ShoeGame
-from croupier.ruling import Act, Choice, Command, Fact, Need, Refusal, Role
-from croupier.table import Table, commands as t, needs, open_to
-from croupier.table.tournament_play import without_minimum
-from croupier.views.table_view import TableView, seen_by_staff
-from croupier.views.telling import TOLD_AFTER_THE_ROUND, tell, tell_move
+from croupier.ruling import Act, Choice, Command, Decision, HiddenFact, Need, Refusal, Role, left_open
+from croupier.ruling.names import normal
+from croupier.table import Table, commands as t, decide, needs, open_to
+from croupier.table.asking import asks_about, asks_at
+from croupier.table.tournament_play.wagers import without_minimum
+from croupier.views.once import asked_once
+from croupier.views.table_view import AnyTableView, seen_by_staff
+from croupier.views.telling import tell, tell_move
 
 NO_MORE_BETS, CALL_PLAYER = "call_no_more_bets", "call_player"
 _DIGITS = 4
 _ANY_TIME = ("check_cards", "log_incident")
 
 
-Entered = tuple[Decision, Choice]
+Entered = tuple[KeyedCommand, Choice]
 
 
 class Due(Struct, frozen=True):
-    """What play awaits: the choice that answers it, in which role, and what is still to be asked.
+    """The next step of play: the choice that answers it, its role, and the questions still to be asked.
 
-    `decisions` are those of patrons, which the dealer enters as they make them. `entry` is the game's own way to
-    do the step, where the rules have no example for it."""
+    `decisions` are patrons' decisions, which the dealer enters as they make them. `entry` is the game's own way to do
+    the step, where the rules have no example for it."""
 
     need: Need
     choice: Choice | None
@@ -47,14 +51,14 @@ class Due(Struct, frozen=True):
 
     @property
     def needs_nothing(self) -> bool:
-        """Whether the dealer only has to confirm. "No more bets" is called with a key of its own."""
+        """Whether the dealer only has to confirm. "No more bets" has its own key."""
         if self.choice is None or self.role is not Role.DEALER or self.asks:
             return False
         return name_of(self.choice.command) != NO_MORE_BETS
 
     @property
     def may_go_bare(self) -> bool:
-        """Whether what could be named may also be left unnamed."""
+        """Whether cards that could be named may also be left unnamed."""
         return self.entry is not None and self.entry.bare
 
     @property
@@ -64,22 +68,22 @@ class Due(Struct, frozen=True):
 
     @property
     def cards_wanted(self) -> int:
-        """How many cards answer it."""
+        """How many cards the answer has."""
         if not self.wants_card or self.choice is None:
             return 0
         return self.entry.cards if self.entry else len(getattr(self.choice.command, "cards", ())) or 1
 
     @property
     def in_turn(self) -> dict[str, Entered]:
-        """The decisions that have a word and a key of their own: of the patron whose turn it is, or the next asked."""
+        """The decisions with their own word and key: those of the patron whose turn it is, or of the next one asked."""
         found: dict[str, Entered] = {}
         for decision, choice in self.decisions:
             if not decision.listed:
                 found.setdefault(decision.word, (decision, choice))
         return found
 
-    def said(self, decision: Decision, choice: Choice) -> str:
-        """What a decision is called; with its patron, where several are asked."""
+    def said(self, decision: KeyedCommand, choice: Choice) -> str:
+        """The name of a decision; with its patron, where several are asked."""
         whose = {getattr(choice.command, "patron", "") for _, choice in self.decisions}
         return decision.said if len(whose) == 1 else choice.say
 
@@ -91,7 +95,7 @@ class Due(Struct, frozen=True):
     @property
     def wants_card(self) -> bool:
         """Whether the next keys are a card."""
-        return any(question.field in ("card", "cards") for question in self.asks)
+        return any(question.kind in ("card", "cards") for question in self.asks)
 
 
 class Desk:
@@ -104,7 +108,7 @@ class Desk:
         self.hosted = house.table(table)
         self.game: TerminalGame = game_of(self.view)
         self.news = News(self.hosted)
-        after_dealing(house, table)  # what the last dealer had no time for
+        after_dealing(house, table)  # steps that the last dealer had no time for
 
     @property
     def table(self) -> Table:
@@ -112,7 +116,7 @@ class Desk:
         return self.hosted.table
 
     @property
-    def view(self) -> TableView:
+    def view(self) -> AnyTableView:
         return seen_by_staff(self.table, self.hosted.version, self.who, Role.DEALER, self.house.clock())
 
     @property
@@ -133,16 +137,16 @@ class Desk:
         return Due(need, choice, role, self._asks(choice.command) if choice else (), decisions)
 
     def _next_steps(self, need: Need) -> tuple[str, ...]:
-        """What a confirmation may do. Nobody is passed over by it who was asked to wager and has not."""
+        """The steps that a confirmation may take. It passes over nobody who was asked to wager and has not."""
         if need.to in without_minimum(self.table):
             return tuple(name for name in need.commands if name != CALL_PLAYER)
         return need.commands
 
-    def _decision(self, choice: Choice) -> Decision | None:
+    def _decision(self, choice: Choice) -> KeyedCommand | None:
         return self.game.named(self.table, choice.command, self.game.DECISIONS)
 
     def _asks(self, command: Command) -> tuple[Question, ...]:
-        return self.game.FORMS.get(name_of(command)) or questions(command)
+        return questions(command, asks_about(self.table, command))
 
     @property
     def shortcuts(self) -> tuple[Shortcut, ...]:
@@ -150,7 +154,7 @@ class Desk:
 
     @property
     def other_ways(self) -> tuple[Shortcut, ...]:
-        """The shortcuts that fit what is due, and are not just what is due."""
+        """The shortcuts that fit the next step and differ from it."""
         due = self.due
         done = due.choice.command if due.choice is not None else None
         return tuple(each for each in self.shortcuts if each.shown and (each.asks or each.command != done))
@@ -159,8 +163,8 @@ class Desk:
         return open_to(self.table, self.who, role, self.house.clock())
 
     def irregularities(self) -> tuple[Offer, ...]:
-        """Everything open to the dealer beside the step that is due: other ways to go on first, then what may
-        have gone wrong, and last what is open at any time."""
+        """Everything open to the dealer beside the next step: first other ways to go on, then irregularities, and last
+        the actions that are open at any time."""
         due = self.due
         shown = {due.choice, *(choice for _, choice in due.decisions)}
         otherwise = self._entered_otherwise(due)
@@ -174,7 +178,7 @@ class Desk:
         return tuple(sorted((*offers, *self._reports(Role.DEALER)), key=rank))
 
     def powers(self) -> tuple[Offer, ...]:
-        """What is open to those who hold more powers than the dealer, each with the role it is open to."""
+        """The actions open to those with more powers than the dealer, each with its role."""
         reports = self._reports(self.higher_roles[0])
         otherwise = self._entered_otherwise(self.due)
         return reports + tuple(
@@ -188,18 +192,25 @@ class Desk:
         return Offer(role, choice, self._asks(choice.command))
 
     def _reports(self, role: Role) -> tuple[Offer, ...]:
-        """What the game has words for, as far as it can have happened now."""
+        """The game's own reports, as far as they can have happened now."""
         view, higher = self.view, role is not Role.DEALER
         begun = [(report, report.begin(view)) for report in self.game.REPORTS if report.higher is higher]
         return tuple(
-            Offer(role, Choice(command, report.say, ()), report.asks, report.word)
+            Offer(role, Choice(command, report.say, ()), self._asked_by(report, command), report.word)
             for report, command in begun
             if command is not None
         )
 
+    def _asked_by(self, report: Report, command: Command) -> tuple[Question, ...]:
+        """The questions that a report leaves open, or, where it names its fields, those in that order."""
+        asks = asks_at(self.table, type(command))
+        asks = {field: asks[field] for field in report.fields} if report.fields else left_open(command, asks)
+        asked = (report.questions.get(question.field, question) for question in questions(command, asks))
+        return tuple(each.required if each.field == report.must else each for each in asked)
+
     def _entered_otherwise(self, due: Due) -> set[str]:
-        """Commands that have a word of their own. The step that is due is among them where the game enters it: what
-        it would turn up is shown by doing it, and not before."""
+        """Commands with their own word. The next step is among them where the game enters it: only doing it shows what
+        it turns up."""
         named = {name_of(shortcut.command) for shortcut in self.shortcuts}
         if due.entry:
             named.add(name_of(due.entry.command))
@@ -208,7 +219,7 @@ class Desk:
 
     @property
     def higher_roles(self) -> tuple[Role, ...]:
-        """Who else holds powers at this table: supervisor and operator, and in a tournament the director."""
+        """The other roles with powers at this table: supervisor and operator, and in a tournament the director."""
         terms = self.table.terms
         director = (Role.DIRECTOR,) if self.table.tournament else ()
         return tuple(dict.fromkeys((*supervisors(terms), *operators(terms), *director)))
@@ -221,12 +232,12 @@ class Desk:
             after_dealing(self.house, self.name)
         return outcome
 
-    def judge(self, command: Command, role: Role = Role.DEALER) -> tuple[Fact, ...] | Refusal:
-        """What a command would bring about, before anybody gives it."""
-        return self.hosted.judge(Act(command, self.who, role, self.house.clock()))
+    def judge(self, command: Command, role: Role = Role.DEALER) -> Decision:
+        """The effect of a command, before anybody gives it."""
+        return decide(self.hosted.ahead, Act(command, self.who, role, self.house.clock()))
 
-    def why_not(self, decision: Decision) -> str:
-        """Why the patron whose turn it is may not decide so."""
+    def why_not(self, decision: KeyedCommand) -> str:
+        """Why the patron whose turn it is may not decide this way."""
         whose = next((getattr(choice.command, "patron", "") for _, choice in self.due.decisions), "")
         decided = self.judge(decision.ask(self.table, whose))
         return refused(decided) if isinstance(decided, Refusal) else ""
@@ -236,7 +247,7 @@ class Desk:
         return may_be_less(decision, choice.command, self.judge, self.table.setting.chips)
 
     def wagers(self, text: str) -> Iterator[Outcome]:
-        """Patrons' wagers as a line has them, until one is not taken."""
+        """Patrons' wagers from one line, until one is refused."""
         if not self.game.LINE:
             yield self.wager(*wager_of(text, self.view))
             return
@@ -248,7 +259,7 @@ class Desk:
                 return
 
     def _named(self, text: str) -> tuple[str, str]:
-        """Who of those at the table is named first, and the rest of the line."""
+        """The person at the table whom the line names first, and the rest of the line."""
         words = text.split()
         for at in range(len(words) - 1, 0, -1):
             name, rest = " ".join(words[:at]), " ".join(words[at:])
@@ -267,7 +278,7 @@ class Desk:
         return command
 
     def wager(self, patron: str, option: str, cents: int, box: int = 0) -> Outcome:
-        """A patron's wager as the dealer sees it on the layout; nothing takes it off."""
+        """A patron's wager as the dealer sees it on the layout; an amount of 0 takes it off."""
         there = self._wager_of(patron, option, box)
         if there is None:
             person = self.table.patrons.get(patron)
@@ -288,6 +299,7 @@ class Desk:
 
     def seat(self, patron: str, seat: int, cents: int) -> Outcome:
         """Somebody comes to the table, or buys more chips there."""
+        patron = normal(patron)
         if patron not in self.table.patrons:
             outcome = self.act(t.JoinTable(patron=patron, seat=seat))
             if not cents or patron not in self.table.patrons:
@@ -297,23 +309,28 @@ class Desk:
     def leave(self, patron: str) -> Outcome:
         return self.act(t.LeaveTable(patron=patron))
 
+    def warned(self, command: Command) -> list[str]:
+        """The figures that speak for or against a rare act."""
+        once = asked_once(self.table, command)
+        return [once.say] if once else []
+
     def preview(self, command: Command, role: Role) -> list[str]:
-        """What a command would bring about, chip by chip, for whoever has to confirm it."""
+        """The effect of a command, chip by chip, for confirmation."""
         if self.game.would_tell(self.table, command):
-            return ["What lies face down has been read: what comes of naming others is said once it is done."]
+            return ["Everything face down has been read: the effect of naming others is shown once it is done."]
         decided = self.judge(command, role)
         if isinstance(decided, Refusal):
             return [refused(decided)]
         lines = []
         for fact in decided:
-            if type(fact) in TOLD_AFTER_THE_ROUND:
+            if isinstance(fact, HiddenFact):
                 continue
-            lines.append(tell(fact, self.table.game) + cited(fact.under))
+            lines.append(tell(fact, self.table) + cited(fact.under))
             lines += [f"    {tell_move(move)}" for move in fact.moves]
         return lines
 
 
-def wager_of(text: str, view: TableView) -> tuple[str, str, int, int]:
+def wager_of(text: str, view: AnyTableView) -> tuple[str, str, int, int]:
     """Patron, option, cents and box, from a line such as "ann banker 25" or "ann bet 5 box 3"."""
     words, box = text.split(), 0
     if len(words) > 2 and words[-2].lower() == "box" and words[-1].isdecimal():

@@ -1,4 +1,4 @@
-"""What a dealer sees around the hands: the shoe, the card being typed, the wagers and what each is paid."""
+"""The dealer's view around the hands: the shoe, the card being typed, the wagers and their payments."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,15 @@ from rich.text import Text
 
 from croupier.cli.terminal import drawing
 from croupier.cli.terminal.game import game_of
-from croupier.cli.terminal.theme import AMBER, CREAM, DIM
+from croupier.cli.terminal.theme import AMBER, DIM
 from croupier.cli.terminal.words import chance, covers, in_chips, in_short, in_tournament
 from croupier.equipment import card_name
 from croupier.money import dollars
 from croupier.views.rounds import PaymentView, WagerView
-from croupier.views.table_view import PatronView, TableView
+from croupier.views.table_view import AnyTableView, PatronView
 
 
-def title(view: TableView, dealer: str, width: int) -> Text:
+def title(view: AnyTableView, dealer: str, width: int) -> Text:
     text = Text(f" {view.name} · {view.sign.title} · {view.sign.book.split('/')[0]} ", "bold")
     text.append(*drawing.demonstration(view.sign))
     right = f"dealer: {dealer} "
@@ -24,7 +24,7 @@ def title(view: TableView, dealer: str, width: int) -> Text:
 UNSEEN = "?"  # stands for each letter of a card that goes face down
 
 
-def shoe_line(view: TableView) -> Text:
+def shoe_line(view: AnyTableView) -> Text:
     shoe = view.shoe
     discarded = f", {shoe.discarded} discarded" if shoe.stage else ""
     text = Text(f"Round {view.round.number} · {chance(view)}{discarded}")
@@ -36,7 +36,7 @@ def shoe_line(view: TableView) -> Text:
 
 
 def typed_cards(typed: str, width: int) -> list[Text]:
-    """What is being typed, large, before it counts: two letters to a card, and half a card shows its back."""
+    """The cards being typed, large, before they count: two letters to a card; half a card shows its back."""
     if not typed:
         return [Text(" " * width)]
     names = [typed[at : at + 2] for at in range(0, len(typed), 2)]
@@ -50,7 +50,7 @@ def typed_cards(typed: str, width: int) -> list[Text]:
 
 
 def paid(payments: Sequence[PaymentView]) -> Text:
-    """What each wager is paid, and in which chips."""
+    """The payment of each wager, and its chips."""
     return Text("\n").join(map(_paid, payments))
 
 
@@ -63,14 +63,14 @@ def _paid(payment: PaymentView) -> Text:
     return text.append(in_short(payment.under), f"not bold {DIM}")
 
 
-def down(view: TableView) -> Text:
-    """Who is there, with how many chips, and what they have wagered."""
+def down(view: AnyTableView) -> Text:
+    """The patrons, with their chips and wagers."""
     if not view.patrons:
         return Text("Nobody is at the table: p seats a patron.", DIM)
     return Text("\n").join(_down(view, person) for person in view.patrons)
 
 
-def _down(view: TableView, person: PatronView) -> Text:
+def _down(view: AnyTableView, person: PatronView) -> Text:
     place = f"seat {person.seat}" if person.seat else "standing"
     if person.excused:
         place += ", sits out:"
@@ -78,11 +78,10 @@ def _down(view: TableView, person: PatronView) -> Text:
     owes = next((account.owes for account in view.accounts if account.patron == person.name), 0)
     if owes:
         text.append(f" · owes {dollars(owes)}", f"bold {AMBER}")
-    areas = game_of(view).AREAS
     for wager in view.round.wagers:
         if wager.patron == person.name:
-            style = areas[wager.option].style if wager.option in areas else CREAM
-            text.append(f" · {_where(wager, person)}{wager.name} {dollars(wager.amount)}", f"bold {style}")
+            style = f"bold {drawing.area_style(view, wager.option)}"
+            text.append(f" · {_where(wager, person)}{wager.name} {dollars(wager.amount)}", style)
     if warning := covers(view, person.name):
         text.append(f"\n  {warning}", DIM)
     return text

@@ -1,20 +1,21 @@
-"""Cards, betting areas and the sign as coloured text. Everything here is drawn from a view and nothing else."""
+"""Cards, betting areas and the sign as coloured text. Everything here is drawn from a view alone."""
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
+from msgspec import Struct
 from rich.text import Text
 
 from croupier.cli.terminal.game import game_of
-from croupier.cli.terminal.theme import AMBER, CARD_RED, CREAM, DIM, INK
+from croupier.cli.terminal.theme import AMBER, CARD_RED, CREAM, DIM, INK, TEXT
 from croupier.equipment import is_red, rank_of, suit_of
 from croupier.money import dollars
-from croupier.views.rounds import RoundView
 from croupier.views.sign import Sign
-from croupier.views.table_view import TableView
+from croupier.views.table_view import AnyTableView, RoundT, TableView
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _BACK = "#2b4a86"
+_STYLES = {"main": CREAM, "side": TEXT["tie"], "follow-on": TEXT["player"]}  # of betting areas, by their part
 _LINES = f"{INK} on {CREAM}"
 CARD_WIDTH = 7
 CARD_HEIGHT = 5
@@ -47,7 +48,7 @@ def short_card(card: str) -> Text:
 
 
 def card_lines(names: Sequence[str], width: int) -> list[Text]:
-    """Cards side by side, as large as so many columns allow."""
+    """Cards side by side, as large as this many columns allow."""
     if len(names) * (CARD_WIDTH + 1) - 1 > width:
         return small_card_lines(names, width)
     lines = []
@@ -75,7 +76,7 @@ def small_card_lines(names: Sequence[str], width: int) -> list[Text]:
 
 
 def centred(line: Text, width: int) -> Text:
-    """A line in the middle of so many columns."""
+    """A line in the middle of this many columns."""
     shown = line.copy()
     shown.truncate(width, overflow="ellipsis")
     left = (width - shown.cell_len) // 2
@@ -95,14 +96,14 @@ def beside(*columns: Sequence[Text]) -> Text:
     return Text("\n").join(rows)
 
 
-def areas(view: TableView, wagers: Mapping[str, int], keys: Mapping[str, str], width: int) -> Text:
-    """The betting areas between thin lines, as on a layout: the key that puts a chip there, and what lies there."""
-    drawn, takes = game_of(view).AREAS, dict(view.options)
-    offered = [option for option, area in drawn.items() if option in takes or not area.key]
+def areas(view: AnyTableView, wagers: Mapping[str, int], keys: Mapping[str, str], width: int) -> Text:
+    """The betting areas between thin lines, as on a layout: the key that puts a chip there, and the chips there."""
+    offered = view.options
     wide = min(26, max(9, (width - 1) // len(offered) - 1))
     names, below = Text("│", DIM), Text("│", DIM)
-    for option in offered:
-        names.append(f"{drawn[option].name:^{wide}}", drawn[option].style).append("│", DIM)
+    for option, area in offered.items():
+        name = area.name if len(area.name) <= wide else area.short
+        names.append(f"{name[0].upper() + name[1:]:^{wide}}", area_style(view, option)).append("│", DIM)
         down = dollars(wagers[option]) if option in wagers else ""
         below.append(f" {keys.get(option, ' ')}", f"bold {AMBER}")
         below.append(f"{down:>{wide - 3}} ", f"bold {CREAM}").append("│", DIM)
@@ -111,8 +112,13 @@ def areas(view: TableView, wagers: Mapping[str, int], keys: Mapping[str, str], w
     return Text("\n").join((top, names, below, bottom))
 
 
-def sign_line(view: TableView) -> Text:
-    """What has to be displayed: limits, like ones together, and the options that the game shows with them."""
+def area_style(view: AnyTableView, option: str) -> str:
+    area = view.options.get(option)
+    return game_of(view).STYLES.get(option) or (_STYLES[area.part] if area else CREAM)
+
+
+def sign_line(view: AnyTableView) -> Text:
+    """The required sign: limits, equal ones together, and the options that the game shows with them."""
     sign = view.sign
     together: dict[str, list[str]] = {}
     for limit in sign.limits:
@@ -133,11 +139,11 @@ def _whole(cents: int) -> str:
     return f"{cents // 100:,}" if cents % 100 == 0 else dollars(cents)
 
 
-def shown_round(view: TableView) -> RoundView:
-    """The round on the felt: the one being dealt, or until no more bets is called the last one with its result."""
+def shown_round(view: TableView[RoundT, Struct]) -> RoundT:
+    """The round on the felt: the one being dealt, or, until no more bets is called, the last one with its result."""
     return view.round if view.round.called or view.last is None else view.last
 
 
 def demonstration(sign: Sign) -> tuple[str, str]:
-    """The band that a table without an approval wears, with its style."""
+    """The band that marks a table without an approval, with its style."""
     return (" DEMONSTRATION ", f"bold {INK} on {AMBER}") if sign.demonstration else ("", "")

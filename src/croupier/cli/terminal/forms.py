@@ -1,129 +1,82 @@
-"""Filling in a command: what an open choice still needs to be told, asked one question at a time.
-
-A choice comes with examples where a person has to say something: a card, a place, a reason. Those are asked for.
-"""
+"""Filling in a command: the fields that an open choice still needs, asked one question at a time."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal.asking import Offer, Question
-from croupier.cli.terminal.words import cards_of
+from croupier.cli.terminal.reading import READ, Unclear, one_of, so_many_tiles
 from croupier.money import dollars
-from croupier.ruling import Command
+from croupier.ruling import Ask, Asks, Command, asks_of
 
-_ASKS = {
-    "card": "The card (rank, then suit)",
-    "cards": "The cards in order, - for one nobody has seen",
-    "position": "Cut behind which card, counted from the front",
-    "from_back": "How many cards from the back",
-    "cards_out": "How many cards of the round are out",
-    "supplier": "The approved supplier",
-    "cents": "How much, in dollars",
-    "amount": "How much, in dollars",
-    "cause": "The cause",
-    "matter": "The matter",
-    "about": "About whom",
-    "note": "What happened",
-    "reason": "The reason",
-    "fault": "The fault",
-    "advised": "The reference of the advice given",
+# The hint for each kind of answer after its question.
+_HINTS = {
+    "money": ", in dollars",
+    "yes or no": ": yes or no",
+    "card": " (rank, then suit)",
+    "cards": " (rank, then suit)",
+    "tile": ", as in 45",
+    "tiles": ", as in 45 36",
+    "dice": ", as in 3 5 6",
 }
 
-
-# What is taken for an empty answer, where the example is also what is usual.
-_USUAL: Mapping[str, Callable[[int], str]] = {"from_back": str, "amount": dollars}
+_AS_WRITTEN: Mapping[str, Callable[[Any], str]] = {"money": dollars, "yes or no": lambda yes: "yes" if yes else "no"}
 
 
-class Unclear(Exception):  # noqa: N818 - named for what it is
-    """An answer that cannot be meant; the message says what to write."""
+def questions(command: Command, asks: Asks) -> tuple[Question, ...]:
+    return tuple(_question(field, ask, command) for field, ask in asks.items() if ask.kind != "said")
 
 
-def questions(command: Command) -> tuple[Question, ...]:
-    """What the command has examples for. Where it has none, as a card dealt face down, nothing is asked."""
-    return tuple(
-        Question(name, _ASKS[name], _USUAL[name](value) if name in _USUAL else "")
-        for name, value in asdict(command).items()
-        if value and name in _ASKS
-    )
+def question(command: Command, field: str) -> Question:
+    """The question for one field of a command that is entered by itself."""
+    return _question(field, asks_of(type(command))[field], command)
+
+
+def _question(field: str, ask: Ask, command: Command) -> Question:
+    own = getattr(command, field) if ask.suggested else None
+    usual = own or ask.usual
+    written = "" if usual is None else _AS_WRITTEN.get(ask.kind, str)(usual)
+    return Question(field, ask.label + _hint(ask), ask.kind, written, tuple(ask.one_of), ask.optional, ask.count)
+
+
+def _hint(ask: Ask) -> str:
+    if ask.kind == "place":
+        return f": {', '.join(ask.one_of)} or a box"
+    if ask.one_of:
+        return f": {', '.join(_with_words(*each) for each in ask.one_of.items())}"
+    return _HINTS.get(ask.kind, "")
+
+
+def _with_words(answer: str, words: str) -> str:
+    return answer if answer == words else f"{answer} ({words})"
 
 
 def answered(command: Command, question: Question, text: str) -> Command:
-    """The command with one question answered. Whether it is allowed is for the rules to say."""
+    """The command with one question answered. The rules decide whether it is allowed."""
     text = text.strip() or question.usual
     if not text and question.may_be_left:
         return command
     if question.take is not None:
         return question.take(command, text)
-    return replace(command, **{question.field: _meant(getattr(command, question.field), question, text)})
+    return replace(command, **{question.field: _meant(question, text)})
 
 
-def _meant(example: object, question: Question, text: str) -> object:
-    """What is meant by an answer, in the form its field has."""
-    field = question.field
-    if question.one_of:
-        return _one_of(question.one_of, text)
-    if field == "card":
-        return _card(text)
-    if field == "cards" and isinstance(example, tuple):
-        return _cards(text)
-    if field in ("cents", "amount", "value"):
-        return amount(text)
-    if isinstance(example, bool):
-        return _one_of(_YES_OR_NO, text) in _YES
-    if field in ("to", "box"):
-        text = text.lower().removeprefix("box").strip()
-    if isinstance(example, int):
-        return whole(text)
+def _meant(question: Question, text: str) -> object:
+    """The value of an answer, in the form of its field."""
+    if question.one_of and question.kind != "place":
+        return one_of(question.one_of, text)
+    if question.kind == "tiles" and question.count:
+        return so_many_tiles(text, question.count)
+    if question.kind in READ:
+        return READ[question.kind](text)
     if not text:
         raise Unclear(f"{question.say}: say it in a few words")
     return text
 
 
-_YES = ("yes", "y")
-_YES_OR_NO = (*_YES, "no", "n")
-
-
-def _one_of(meant: tuple[str, ...], text: str) -> str:
-    if text.lower() not in meant:
-        raise Unclear(f"{text!r} is none of these: {', '.join(word for word in meant if len(word) > 1)}")
-    return text.lower()
-
-
-def whole(text: str) -> int:
-    if not text.isdecimal() or len(text) > _MOST_DIGITS:
-        raise Unclear(f"{text!r} is not a whole number")
-    return int(text)
-
-
-_MOST_DIGITS = 9
-
-
-def amount(text: str) -> int:
-    cents = cents_of(text.strip())
-    if cents is None:
-        raise Unclear(not_an_amount(text))
-    return cents
-
-
-def _card(text: str) -> str:
-    cards = cards_of(text)
-    if len(cards) != 1:
-        raise Unclear(f"{text!r} is not a card; type rank then suit, as in Th or As")
-    return cards[0]
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    """Cards with or without blanks between them; "-" is one that nobody has seen."""
-    found: list[str] = []
-    for word in text.replace(",", " ").split():
-        found += [""] if word == "-" else cards_of(word) or [_card(word)]
-    return tuple(found)
-
-
 class Form:
-    """Something open while it is being filled in, in the role it is open to."""
+    """An open choice while it is being filled in, in the role it is open to."""
 
     def __init__(self, offer: Offer) -> None:
         self.choice = offer.choice
@@ -133,7 +86,7 @@ class Form:
 
     @property
     def question(self) -> Question | None:
-        """What is to be said next, or None when nothing is."""
+        """The next question, or None when there is none."""
         return self._left[0] if self._left else None
 
     def answer(self, text: str) -> None:

@@ -1,48 +1,36 @@
-"""What a game brings to the terminal: its betting areas, its decisions, its layout. Nothing else here asks which
-game it is."""
+"""A game's part of the terminal: its colours, its decisions, its layout. No other module here asks which game it is."""
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 from rich.text import Text
 
-from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
+from croupier.cli.terminal.asking import Entry, Report, Shortcut
 from croupier.conduct import Outcome
+from croupier.instruments import members, part_of
 from croupier.money import dollars
 from croupier.ruling import Command, Need
 from croupier.table import Table
-from croupier.views.table_view import TableView
+from croupier.views.table_view import AnyTableView
 
 if TYPE_CHECKING:  # a seat asks its game, and the game is asked about a seat
     from croupier.cli.terminal.seat import Seat
 
 
-class Area(Struct, frozen=True):
-    """A betting area: its key, a name short enough for eighty columns, its word, a shorter one, and its colour.
-
-    Without a key it takes no wager by itself: what lies there follows from another, or from a decision."""
-
-    key: str
-    name: str
-    word: str
-    short: str
-    style: str
-
-
-class Decision(Struct, frozen=True):
-    """Something a patron decides in turn: its key, its word, what the key is said to do, and how it is asked for."""
+class KeyedCommand(Struct, frozen=True):
+    """A patron's decision in turn: its key, its word, the description of the key, and the command."""
 
     key: str
     word: str
     say: str
     ask: Callable[[Table, str], Command]  # in the name of this patron
-    less: str = ""  # what it is called for a smaller amount, where one may be named
+    less: str = ""  # its name for a smaller amount, where one may be named
     listed: bool = False  # several patrons may ask for it at once: a dealer picks from a list
-    who: str = "who asks for it"  # what that list is of
+    who: str = "who asks for it"  # the heading of that list
     also: tuple[str, ...] = ()  # other ways to write it
-    confirm: str = ""  # what is asked before it is done
+    confirm: str = ""  # the question before it is done
     cents: int = 0  # for how much, where the rules leave no choice
 
     @property
@@ -58,49 +46,51 @@ class Turn(Struct, frozen=True):
     say: str
     act: Callable[[], Outcome]
     less: str = ""
-    part: Callable[[int], Outcome] | None = None  # the same for so many cents
+    part: Callable[[int], Outcome] | None = None  # the same for this many cents
     also: tuple[str, ...] = ()
     confirm: str = ""
     cents: int = 0
 
 
+Keyed = Mapping[str, KeyedCommand]  # by command
+Looks = Mapping[str, Callable[[Any], Iterator[str]]]  # by the word that asks for it
+
+
 class TerminalGame(Protocol):
     """A game in the terminal. Each view is the game's own, hence `Any`."""
 
-    AREAS: Mapping[str, Area]  # by option
-    KIND_OF_WAGER: Mapping[str, str]  # by option: whose limits apply
-    TURNS: Mapping[str, Decision]  # by command: what a patron decides at a table of one's own
-    DECISIONS: Mapping[str, Decision]  # by command: what patrons decide and the dealer of a live table enters
+    STYLES: Mapping[str, str]  # by option: colours of betting areas, where not the usual ones
+    TURNS: Keyed  # a patron's decisions at a private table
+    DECISIONS: Keyed  # patrons' decisions that the dealer of a live table enters
     INSTEAD: tuple[str, ...]  # commands for when nobody is there to decide
-    REPORTS: tuple[Report, ...]  # what went wrong, where it takes more words than a choice from the rules has
-    FORMS: Mapping[str, tuple[Question, ...]]  # by command: what is asked, where its example does not say
+    REPORTS: tuple[Report, ...]  # irregularities that take more words than a choice from the rules has
     CUTTING_CARD: bool  # whether a cutting card comes out in the course of play
     ON_SIGN: tuple[str, ...]  # the options that belong in the line with the limits
-    SEAT: int  # where somebody sits who has the table for oneself
-    CLOSE: str  # the word that closes the betting, what that brings about, and what the dealer then does
+    SEAT: int  # the seat of somebody alone at the table
+    CLOSE: str  # the word that closes the betting, its effect, and the dealer's next step
     CLOSING: str
     DEALER_THEN: str
     LINE: str  # wagers as they are written, where the layout has more places than keys; else ""
     EXAMPLE: str  # a wager, as a dealer enters it
     KEYS: str  # help for the full screen
     WORDS: str  # help for playing line by line
-    DEALING: str  # help for dealing line by line, beyond what every game has
-    LOOKS: Mapping[str, Callable[[Any], Iterator[str]]]  # what can be looked at line by line
+    DEALING: str  # help for dealing line by line, beyond the common part
+    LOOKS: Looks  # the views that can be shown line by line
 
     def turns(self, seat: "Seat") -> tuple[Turn, ...]:
-        """What the patron at a table of one's own is asked for now, beside wagers and the cut."""
+        """The decisions that the patron at a private table is asked for now, beside wagers and the cut."""
         ...
 
-    def named(self, table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
-        """The decision that an open command is, as it is called now."""
+    def named(self, table: Table, command: Command, decisions: Mapping[str, KeyedCommand]) -> KeyedCommand | None:
+        """The decision behind an open command, by its present name."""
         ...
 
     def waits(self, view: Any) -> str:
-        """What play waits for, said to the patron."""
+        """The step that play waits for, in words for the patron."""
         ...
 
     def entry(self, table: Table, need: Need) -> Entry | None:
-        """How the dealer of a live table does what is due, where the rules offer no example of it."""
+        """How the dealer of a live table does the next step, where the rules offer no example of it."""
         ...
 
     def shortcuts(self, table: Table, need: Need) -> tuple[Shortcut, ...]:
@@ -108,19 +98,20 @@ class TerminalGame(Protocol):
         ...
 
     def would_tell(self, table: Table, command: Command) -> bool:
-        """Whether only to look at what a command would bring about tells what nobody may know."""
+        """Whether merely previewing a command reveals something that nobody may know."""
         ...
 
     def dealing(self, text: str) -> Command | None:
-        """What naming cards, tiles or a number asks for, whether or not any is due; None if this names none."""
+        """The command that naming cards, tiles or a number means, whether or not any is due; None if the text names
+        none."""
         ...
 
     def placing(self, table: Table, patron: str, text: str) -> Command | None:
-        """The wager that a written line is, None if it is none; raises Unclear where something of it is missing."""
+        """The wager that a written line describes, None if it is none; raises Unclear where a part of it is missing."""
         ...
 
     def spot(self, table: Table, text: str) -> str:
-        """The place on the layout that is called so, as a wager has it, or ""; where `placing` places wagers."""
+        """The place on the layout with this name, as a wager has it, or ""; where `placing` places wagers."""
         ...
 
     def felt(self, view: Any, width: int, height: int) -> Text:
@@ -128,7 +119,7 @@ class TerminalGame(Protocol):
         ...
 
     def history(self, view: Any, width: int) -> Text:
-        """What is kept of the rounds before, if the game keeps it in sight."""
+        """The record of past rounds, if the game keeps it in sight."""
         ...
 
     def hand_lines(self, shown: Any) -> Iterator[str]:
@@ -140,10 +131,16 @@ class TerminalGame(Protocol):
         ...
 
     def boxes(self, view: Any, width: int, height: int) -> Text:
-        """What lies on the boxes, and once settled what each is paid, in no more lines than these."""
+        """The chips on the boxes, and once settled the payments, in at most this many lines."""
         ...
 
 
-def game_of(view: TableView) -> TerminalGame:
-    # Each game's module builds on this one, so it is looked up once both are there.
-    return cast(TerminalGame, import_module(f"croupier.cli.terminal.{view.game.replace('-', '_')}"))
+def game_of(view: AnyTableView) -> TerminalGame:
+    return _terminal(view.game)
+
+
+@cache
+def _terminal(game: str) -> TerminalGame:
+    # Each game's module builds on this one, so it is looked up once both are loaded.
+    terminal: TerminalGame = part_of(game, "terminal", members(TerminalGame))
+    return terminal

@@ -1,4 +1,4 @@
-"""A full-screen page on which every key that does something now is known, and listed at the foot."""
+"""A full-screen page that knows every key with an effect now, and lists them at the foot."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
@@ -11,8 +11,9 @@ from textual.app import App
 from textual.events import Key
 from textual.widgets import Static
 
+from croupier.cli.screen import visible_text
 from croupier.cli.terminal.theme import AMBER, THEME
-from croupier.conduct import Malformed, UnreadableStream
+from croupier.conduct import DealtElsewhere, Malformed, UnreadableStream
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 
@@ -22,14 +23,14 @@ _NAMES = {"question_mark": "?", "plus": "+"}
 
 
 class Do(Struct, frozen=True):
-    """What a key does now; without words it is not listed at the foot."""
+    """The present effect of a key; without words it is not listed at the foot."""
 
     say: str
     act: Callable[[], object]
 
 
 class KeyedApp(App[None]):
-    """The table below, perhaps a page over it, and one dictionary that says what every key does now."""
+    """The table below, perhaps a page over it, and one dictionary with the present effect of every key."""
 
     CSS = """
     Screen { background: $background; }
@@ -45,21 +46,29 @@ class KeyedApp(App[None]):
         super().__init__()
         self.register_theme(THEME)
         self.theme = THEME.name
-        self.trouble = ""  # what was refused last, until the next key
+        self.trouble = ""  # the last refusal, until the next key
 
     @abstractmethod
     def open_keys(self) -> dict[str, Do]:
-        """Every key that does something now."""
+        """Every key that has an effect now."""
 
     @abstractmethod
     def draw(self) -> None:
         """Show everything as it stands."""
 
+    def turned_away(self, key: str) -> bool:
+        """Whether a key is not used, and the page has said why."""
+        return False
+
     def on_key(self, event: Key) -> None:
         if len(self.screen_stack) > 1:  # a page lies over the table and has the keys
             return
-        does = self.open_keys().get(event.key.lower() if len(event.key) == 1 else event.key)
-        if does is not None:
+        key = event.key.lower() if len(event.key) == 1 else event.key
+        does = self.open_keys().get(key)
+        if self.turned_away(key):
+            event.stop()
+            self.draw()
+        elif does is not None:
             event.stop()
             self.trouble = ""
             with self.faults_shown():
@@ -68,24 +77,23 @@ class KeyedApp(App[None]):
 
     @contextmanager
     def faults_shown(self) -> Iterator[None]:
-        """A store or a shoe that cannot be had, and what cannot be meant, is said and not thrown: the table is as it
-        was."""
+        """An unreachable store or shoe, or senseless input, is reported and not raised: the table is as it was."""
         try:
             yield
-        except (StoreError, VaultError, GeneratorFailure, UnreadableStream, Malformed) as fault:
+        except (StoreError, VaultError, GeneratorFailure, DealtElsewhere, UnreadableStream, Malformed) as fault:
             self.trouble = str(fault)
 
     def on_resize(self) -> None:
         self.draw()
 
     def show(self, widget: str, text: Text) -> None:
-        self.screen_stack[0].query_one(f"#{widget}", Static).update(text)
+        self.screen_stack[0].query_one(f"#{widget}", Static).update(visible_text(text))
 
     def height_of(self, widget: str) -> int:
         return self.screen_stack[0].query_one(f"#{widget}", Static).size.height
 
     def key_line(self) -> Text:
-        """Each key with what it does, broken between keys and never inside one."""
+        """Each key with its effect, wrapped between keys and never inside one."""
         text, used = Text(), 0
         for key, does in self.open_keys().items():
             if not does.say:

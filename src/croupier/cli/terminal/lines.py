@@ -6,7 +6,7 @@ from io import TextIOWrapper
 
 
 def typed() -> Iterator[str]:
-    """Each line of the input, with a prompt where a person sits at it. Bytes that are no text are shown as such."""
+    """Each line of the input, with a prompt where a person types. Bytes that are no text are shown as such."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     asks = sys.stdin.isatty()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.markup import escape
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,6 +12,8 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+
+from croupier.cli.screen import visible, visible_text
 
 _SCROLLS = {"up", "down", "pageup", "pagedown", "home", "end"}
 
@@ -32,9 +35,9 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as scroll:
-            scroll.border_title = self._title
+            scroll.border_title = escape(visible(self._title))
             scroll.border_subtitle = "any key closes"
-            yield Static(self._text)
+            yield Static(visible_text(self._text))
 
     def on_key(self, event: Key) -> None:
         if event.key not in _SCROLLS:
@@ -43,7 +46,7 @@ class Page(ModalScreen[None]):
 
 
 class Choose(ModalScreen[int | None]):
-    """A list to choose from: gives the place of what was chosen."""
+    """A list to choose from: returns the index of the choice."""
 
     CSS = """
     Choose { align: center middle; }
@@ -58,8 +61,8 @@ class Choose(ModalScreen[int | None]):
         self._lines = lines
 
     def compose(self) -> ComposeResult:
-        listed = OptionList(*(Option(Text(line)) for line in self._lines))
-        listed.border_title = self._title
+        listed = OptionList(*(Option(Text(visible(line))) for line in self._lines))
+        listed.border_title = escape(visible(self._title))
         listed.border_subtitle = "enter chooses, escape leaves"
         yield listed
 
@@ -68,7 +71,7 @@ class Choose(ModalScreen[int | None]):
 
 
 class Ask(ModalScreen[str | None]):
-    """One question: gives what was typed."""
+    """One question: returns the typed answer."""
 
     CSS = """
     Ask { align: center middle; }
@@ -79,7 +82,7 @@ class Ask(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "leave")]
 
     def __init__(self, title: str, question: str, usual: str = "", wrong: str = "", begun: str = "") -> None:
-        """`begun` is what has been typed already."""
+        """`begun` is the text typed already."""
         super().__init__()
         self._title = title
         self._question = question
@@ -89,11 +92,11 @@ class Ask(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical() as box:
-            box.border_title = self._title
+            box.border_title = escape(visible(self._title))
             box.border_subtitle = "enter answers, escape leaves"
-            yield Static(Text(self._question))
+            yield Static(Text(visible(self._question)))
             if self._wrong:
-                yield Static(Text(self._wrong), classes="wrong")
+                yield Static(Text(visible(self._wrong)), classes="wrong")
             yield Input(self._begun, placeholder=self._usual, select_on_focus=False)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -101,7 +104,7 @@ class Ask(ModalScreen[str | None]):
 
 
 class Confirm(ModalScreen[bool]):
-    """What would happen, to be confirmed by the key that is named and no other."""
+    """The effect of a command, to be confirmed by the named key and no other."""
 
     CSS = Page.CSS.replace("Page", "Confirm")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -116,6 +119,6 @@ class Confirm(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as scroll:
-            scroll.border_title = self._title
+            scroll.border_title = escape(visible(self._title))
             scroll.border_subtitle = "y does it, escape leaves"
-            yield Static(Text("\n".join(self._lines)))
+            yield Static(Text(visible("\n".join(self._lines))))

@@ -10,23 +10,23 @@ from textual.widgets import Static
 
 from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal import drawing
-from croupier.cli.terminal.forms import Unclear
 from croupier.cli.terminal.game import Turn
 from croupier.cli.terminal.keyed import FOR_LESS, Do, KeyedApp
 from croupier.cli.terminal.pages import Ask, Confirm, Page
+from croupier.cli.terminal.reading import Unclear
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
 from croupier.cli.terminal.words import clause_lines, covers, in_chips, in_short, spot, told, trouble, written
 from croupier.conduct import Outcome
 from croupier.money import dollars
 from croupier.ruling import Command
-from croupier.views.table_view import TableView
+from croupier.views.table_view import AnyTableView
 
 MORE_CHIPS = 1_000_00
 _CUTTING = "\nWhen the cards are offered to you, type behind which card you cut them, or n to decline."
 
 _BY_KEY = "The letter in a betting area puts the chip in your hand on it; 1 to 9 take another chip in hand."
-_BY_LINE = "Enter, or a digit, begins a line in which wagers are written; several in one line are parted by commas."
+_BY_LINE = "Enter, or a digit, begins a line in which wagers are written; several in one line are separated by commas."
 
 HELP = """\
 {placing}
@@ -56,13 +56,13 @@ class PlayApp(KeyedApp):
     )
 
     def __init__(self, seat: Seat, pace: float = 0.4, offer_cut: bool = True) -> None:
-        """`pace` is the seconds between the dealer's steps; 0 shows only where they lead."""
+        """`pace` is the time in seconds between the dealer's steps; 0 shows only where they lead."""
         super().__init__()
         self._seat = seat
         self._pace = pace
         self._offer_cut = offer_cut
         self._dealing = False
-        self._typed = ""  # the place of a cut, as far as it has been typed
+        self._typed = ""  # the place of a cut, as far as it is typed
         self._story: list[str] = []
         chips = self._useful_chips()
         self._chip = next((chip for chip in chips if chip >= 25_00), chips[-1])
@@ -82,7 +82,7 @@ class PlayApp(KeyedApp):
     def on_mount(self) -> None:
         self.go_on()
 
-    # What is open
+    # Open actions
 
     def open_keys(self) -> dict[str, Do]:
         keys: dict[str, Do] = {}
@@ -106,7 +106,7 @@ class PlayApp(KeyedApp):
         return keys
 
     def _deciding(self, turns: tuple[Turn, ...]) -> dict[str, Do]:
-        """A key for each decision that is open; the other ones say why not."""
+        """A key for each open decision; keys of the others say why not."""
         keys = {turn.key: Do(turn.say, self._taking_turn(turn)) for turn in turns}
         for turn in turns:
             if turn.less:
@@ -122,9 +122,8 @@ class PlayApp(KeyedApp):
         return Do("buy chips", lambda: self._done(self._seat.buy(MORE_CHIPS)))
 
     def _betting(self) -> dict[str, Do]:
-        areas = self._seat.game.AREAS
-        options = [option for option, _ in self._seat.view.options if option in areas]
-        keys = {areas[area].key: Do("", self._betting_on(area)) for area in options}
+        areas = self._seat.view.options.items()
+        keys = {area.key: Do("", self._betting_on(option)) for option, area in areas if area.key}
         if self._seat.may_wager:
             if self._seat.game.LINE:
                 keys["enter"] = Do("write a wager", self._write)
@@ -149,12 +148,12 @@ class PlayApp(KeyedApp):
         if self._dealing:
             return {}
         takes = {getattr(choice.command, "option", "") for choice in self._seat.view.choices}
-        return {option: area.key for option, area in self._seat.game.AREAS.items() if option in takes}
+        return {option: area.key for option, area in self._seat.view.options.items() if option in takes}
 
     def _useful_chips(self) -> list[int]:
         """Chips of which a single one can be wagered somewhere."""
-        kinds = {self._seat.game.KIND_OF_WAGER[option] for option, _ in self._seat.view.options}
-        limits = [self._seat.table.setting.limits[kind] for kind in kinds]
+        terms, stated = self._seat.table.terms, self._seat.table.setting.limits
+        limits = [stated[terms.wagers[option].kind] for option in terms.placeable]
         smallest, most = min(limit.multiple for limit in limits), max(limit.maximum for limit in limits)
         return [chip for chip in self._seat.table.setting.chips if chip % smallest == 0 and chip <= most]
 
@@ -167,7 +166,7 @@ class PlayApp(KeyedApp):
             self.go_on()
 
     def go_on(self) -> None:
-        """Let the dealer do what needs nobody else: at a pace that can be followed, or at once."""
+        """Let the dealer do the steps that need nobody else: at a visible pace, or at once."""
         self._dealing = False
         with self.faults_shown():
             self._dealing = self._one_step()
@@ -179,7 +178,7 @@ class PlayApp(KeyedApp):
 
     def _one_step(self) -> bool:
         stepped = self._seat.go_on(self._offer_cut)
-        self._story += (told(fact, self._seat.table.game) for fact in self._seat.news.facts())
+        self._story += (told(fact, self._seat.table) for fact in self._seat.news.facts())
         return stepped
 
     def _taking_turn(self, turn: Turn) -> Callable[[], object]:
@@ -197,7 +196,7 @@ class PlayApp(KeyedApp):
 
     @work
     async def _less(self, turn: Turn) -> None:
-        """A decision for a smaller amount, asked for until one can be understood."""
+        """A decision for a smaller amount, asked for until it can be understood."""
         wrong = ""
         while (text := await self.push_screen_wait(Ask(turn.less, "How much, in dollars", wrong=wrong))) is not None:
             cents = cents_of(text.strip())
@@ -235,7 +234,7 @@ class PlayApp(KeyedApp):
 
     @work
     async def _write(self, begun: str = "") -> None:
-        """Wagers as they are written, asked for until all of the line has been taken."""
+        """Wagers in writing, asked for until the whole line has been accepted."""
         wrong, line = "", f"Write it as in: {self._seat.game.LINE}"
         while (text := await self.push_screen_wait(Ask("Your wagers", line, wrong=wrong, begun=begun))) is not None:
             left = written(text)
@@ -248,7 +247,7 @@ class PlayApp(KeyedApp):
             begun = ", ".join(left)
 
     def _place(self, text: str) -> str:
-        """One written wager; what is wrong with it, if something is."""
+        """One written wager; returns the error, if there is one."""
         try:
             command = self._seat.game.placing(self._seat.table, self._seat.patron, text)
         except Unclear as unclear:
@@ -311,7 +310,7 @@ class PlayApp(KeyedApp):
             paid = f", paid as {in_chips(payment.chips)}" if payment.chips else ""
             text.append(f"\n{spot(payment)}: {payment.arithmetic}{paid}\n", f"bold {AMBER}")
             text.append("".join(f"{line}\n" for line in clause_lines(payment.under)))
-        sealed = f"The order of shoe {view.shoe.number}" if view.shoe.stage else f"What comes of {view.shoe.say}"
+        sealed = f"The order of shoe {view.shoe.number}" if view.shoe.stage else f"The result of {view.shoe.say}"
         text.append(f"\n{sealed} is sealed as\n{view.shoe.commitment}", DIM)
         self._page(f"Under {view.sign.book}", text)
 
@@ -324,9 +323,9 @@ class PlayApp(KeyedApp):
         self.show("title", self._title(view, width))
         self.show("sign", drawing.sign_line(view))
         self.show("hands", game.felt(view, width, self.size.height))
-        if game.AREAS:
+        if not game.LINE:
             self.show("areas", drawing.areas(view, wagers, self._open_areas(), width))
-        self.screen_stack[0].query_one("#areas").display = bool(game.AREAS)
+        self.screen_stack[0].query_one("#areas").display = not game.LINE
         self.show("now", self._now(view))
         self.show("notes", self._notes(view))
         history = game.history(view, width)
@@ -335,21 +334,21 @@ class PlayApp(KeyedApp):
         self.show("chips", self._chips(view))
         self.show("keys", self._keys())
 
-    def _title(self, view: TableView, width: int) -> Text:
+    def _title(self, view: AnyTableView, width: int) -> Text:
         text = Text(f" {view.sign.title} · {view.sign.book.split('/')[0]} ", "bold")
         text.append(*drawing.demonstration(view.sign))
         full = f"round {view.round.number} · {view.shoe.say} "
         right = full if text.cell_len + len(full) < width else f"round {view.round.number} "
         return text.append(" " * max(1, width - text.cell_len - len(right)) + right)
 
-    def _now(self, view: TableView) -> Text:
+    def _now(self, view: AnyTableView) -> Text:
         say = self._seat.game.waits(view)
         if cut := self._seat.may_cut:
             say = f"Cut behind card {self._typed or '…'} ({cut[0]} to {cut[1]}; enter alone: the middle), or decline"
         return Text(say).append(in_short(view.need.under), DIM)
 
-    def _notes(self, view: TableView) -> Text:
-        """A refusal if there is one, the last payments, and then what happened, newest first."""
+    def _notes(self, view: AnyTableView) -> Text:
+        """A refusal if there is one, the last payments, and then the events, newest first."""
         lines = [Text(self.trouble, AMBER)] if self.trouble else []
         if warning := covers(view, self._seat.patron):
             lines.append(Text(warning, CREAM))
@@ -360,7 +359,7 @@ class PlayApp(KeyedApp):
         lines += [Text(line, DIM) for line in reversed(self._story[-height:])]
         return Text("\n").join(lines[:height])
 
-    def _chips(self, view: TableView) -> Text:
+    def _chips(self, view: AnyTableView) -> Text:
         text = Text(f"Chips {dollars(self._seat.chips)}", f"bold {CREAM}")
         if payments := drawing.shown_round(view).payments:
             net = sum(payment.pays - (payment.stake if payment.outcome == "lose" else 0) for payment in payments)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 from croupier.cli.options import cents_of, not_an_amount
 from croupier.cli.terminal.drawing import shown_round
-from croupier.cli.terminal.forms import Unclear
 from croupier.cli.terminal.game import Turn
+from croupier.cli.terminal.reading import Unclear
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.words import area_of, cited, clause_lines, covers, in_chips, spot, told, trouble, written
 from croupier.conduct import Outcome
@@ -26,7 +26,7 @@ _CUTTING = "  cut NUMBER      cut the cards behind that card;  decline leaves it
 
 
 class PlainPlay:
-    """Reads commands and says what comes of them."""
+    """Reads commands and prints their outcomes."""
 
     def __init__(self, seat: Seat, say: Callable[[str], None], offer_cut: bool = True) -> None:
         self._seat = seat
@@ -68,7 +68,7 @@ class PlainPlay:
         self._tell_news()
 
     def _empty_line(self) -> None:
-        """Goes on where the patron is only asked whether to; says again what is awaited elsewhere."""
+        """Goes on where the patron is only asked whether to; elsewhere repeats what is awaited."""
         turn = next((turn for turn in self._seat.turns if turn.key == "enter"), None)
         if turn:
             self._done(turn.act())
@@ -87,7 +87,7 @@ class PlainPlay:
             self._take_turn(turn, rest)
         elif decision := next((each for each in game.TURNS.values() if each.word in (verb, line)), None):
             asked = decision.ask(self._seat.table, self._seat.patron)
-            self._done(self._seat.ask(asked))  # it is not open: the rules say why not
+            self._done(self._seat.act(asked))  # it is not open: the rules give the reason
         elif verb in game.LOOKS:
             for line in game.LOOKS[verb](view):
                 self._say(line)
@@ -103,7 +103,7 @@ class PlainPlay:
             self._say(f"Not understood: {' '.join(words)}. {self._open()}")
 
     def _turn_of(self, verb: str, rest: str) -> tuple[Turn | None, str]:
-        """The open decision that is meant, and what was said beyond its name."""
+        """The open decision that is meant, and the words after its name."""
         line = f"{verb} {rest.lower()}".strip()
         for turn in self._seat.turns:
             if line == turn.word or line in turn.also:
@@ -120,7 +120,7 @@ class PlainPlay:
             self._done(self._seat.wager(area, cents))
 
     def _write(self, line: str) -> None:
-        """Wagers as they are written, until one is not taken."""
+        """Wagers in writing, until one is refused."""
         for text in written(line):
             try:
                 command = self._seat.game.placing(self._seat.table, self._seat.patron, text)
@@ -240,11 +240,18 @@ class PlainPlay:
         game = self._seat.game
         cutting = _CUTTING if game.CUTTING_CARD else ""
         shown = HELP.format(
-            game=game.WORDS, close=game.CLOSE, closing=f"{game.CLOSING}: the dealer {game.DEALER_THEN}", cutting=cutting
+            game=f"{game.WORDS}\n{self._side_wagers()}",
+            close=game.CLOSE,
+            closing=f"{game.CLOSING}: the dealer {game.DEALER_THEN}",
+            cutting=cutting,
         )
         self._say("\n".join(filter(None, shown.splitlines())))
 
-    # Saying what comes of it
+    def _side_wagers(self) -> str:
+        sides = [area for area in self._seat.view.options.values() if area.part == "side"]
+        return "\n".join(f"  {area.words[0]} AMOUNT".ljust(18) + f"  a side wager: {area.name}" for area in sides)
+
+    # Printing outcomes
 
     def _done(self, outcome: Outcome) -> None:
         wrong = trouble(outcome)
@@ -254,7 +261,7 @@ class PlainPlay:
             self._go_on()
 
     def _all_done(self, outcomes: Iterable[Outcome]) -> None:
-        """Several things, until one is refused."""
+        """Several actions, until one is refused."""
         for outcome in outcomes:
             if trouble(outcome):
                 self._done(outcome)
@@ -263,7 +270,7 @@ class PlainPlay:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Let the dealer do what needs nobody else, then say what is awaited."""
+        """Let the dealer do the steps that need nobody else, then print what is awaited."""
         self._tell_news()
         while self._seat.go_on(self._offer_cut):
             self._tell_news()
@@ -271,10 +278,10 @@ class PlainPlay:
 
     def _tell_news(self) -> None:
         for fact in self._seat.news.facts():
-            self._say(told(fact, self._seat.table.game))
+            self._say(told(fact, self._seat.table))
 
     def _what_now(self) -> None:
-        """What is awaited, and what is open; only the chips where nothing of that has changed."""
+        """The awaited and the open actions; only the chips where those have not changed."""
         view = self._seat.view
         if self._seat.turns:
             self._table("")
@@ -286,7 +293,7 @@ class PlainPlay:
         self._chips("")
 
     def _open(self) -> str:
-        """What can be typed now: what the rules would not refuse."""
+        """The input that is open now: everything that the rules would not refuse."""
         view = self._seat.view
         names = {name_of(choice.command) for choice in view.choices}
         said = []
@@ -308,14 +315,14 @@ class PlainPlay:
         """The words that place a wager; one of a fixed amount needs none."""
         if self._seat.game.LINE:
             return f"wagers, as in: {self._seat.game.LINE}"
-        words = {option: self._seat.game.AREAS[option].word for option, _ in self._seat.view.options}
+        words = {option: area.words[0] for option, area in self._seat.view.options.items() if area.words}
         fixed = [word for option, word in words.items() if self._seat.fixed(option)]
         free = [word for option, word in words.items() if not self._seat.fixed(option)]
         return "; ".join([f"{', '.join(free)} AMOUNT", *fixed])
 
 
 def _said(turn: Turn) -> str:
-    """How a decision is written, and for how much it is where there is no choice."""
+    """How a decision is written, with its amount where there is no choice."""
     if turn.key == "enter":
         return f"{turn.word}, or an empty line"
     if turn.part:

@@ -1,16 +1,16 @@
-"""What both poker games bring to the terminal: hands face down, cards named as they are turned, and reports."""
+"""The common terminal part of both poker games: hands face down, cards named as they are turned, and reports."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from croupier.cli.terminal import desk_drawing, poker_drawing
-from croupier.cli.terminal.asking import Entry, Question, Report
+from croupier.cli.terminal import desk_drawing, hands_drawing, poker_drawing
+from croupier.cli.terminal.asking import Entry, Report
 from croupier.cli.terminal.drawing import beside, shown_round
+from croupier.cli.terminal.game import Looks
 from croupier.cli.terminal.words import cards_of
 from croupier.conduct.codec import name_of
-from croupier.games.poker_collusion import BREACHES
-from croupier.games.poker_commands import (
+from croupier.games.poker.commands import (
     CorrectCards,
     DealCards,
     ReportAbsent,
@@ -18,21 +18,15 @@ from croupier.games.poker_commands import (
     ReportWagerFound,
     ReportWrongNumber,
 )
-from croupier.games.poker_deal import to_name
-from croupier.games.poker_state import PokerGame, PokerRound, lies_at
+from croupier.games.poker.deal import to_name
+from croupier.games.poker.state import PokerGame, PokerRound, lies_at
 from croupier.ruling import Command
 from croupier.table import Table
-from croupier.views.poker_felt import PokerRoundView, PokerTable
-from croupier.views.rounds import CardView, PastResult
+from croupier.views.poker.felt import PokerRoundView, PokerTable
+from croupier.views.rounds import CardView
 
-CUTTING_CARD = False  # every round has a shuffle of its own
-ON_SIGN = ()
-
-
-def shown(view: PokerTable) -> PokerRoundView:
-    found = shown_round(view)
-    assert isinstance(found, PokerRoundView)
-    return found
+CUTTING_CARD = False  # every round has its own shuffle
+ON_SIGN: tuple[str, ...] = ()
 
 
 # The cards
@@ -40,18 +34,18 @@ def shown(view: PokerTable) -> PokerRoundView:
 
 def felt(view: PokerTable, width: int, height: int) -> Text:
     """The dealer's hand and the board over the hands of the boxes; large cards where the screen has room for them."""
-    return poker_drawing.felt(shown(view), width, large=height >= 28)
+    return poker_drawing.felt(shown_round(view), width, large=height >= 28)
 
 
 def desk_felt(view: PokerTable, typed: str, width: int) -> Text:
     """The dealer's hand and the board as far as they are turned, and the cards being typed."""
-    room = poker_drawing.room_for_typing(shown(view), width) if typed else 0
-    columns = poker_drawing.top(shown(view), width - room, large=True)
+    room = poker_drawing.room_for_typing(shown_round(view), width) if typed else 0
+    columns = poker_drawing.top(shown_round(view), width - room, large=True)
     return beside(*columns, desk_drawing.typed_cards(typed, room)) if room else beside(*columns)
 
 
 def boxes(view: PokerTable, width: int, height: int) -> Text:
-    round_ = shown(view)
+    round_ = shown_round(view)
     if view.round.opened or (round_.hands and not view.round.wagers and not view.round.called):
         return poker_drawing.box_lines(round_, width, height)
     return desk_drawing.down(view)
@@ -62,7 +56,7 @@ def hand_lines(round_: PokerRoundView) -> Iterator[str]:
         yield f"Board: {_cards(round_.board)}"
     for hand in round_.hands:
         state = poker_drawing.state(hand)
-        said = ": ".join(filter(None, (_cards(poker_drawing.lying(hand)), hand.words)))
+        said = ": ".join(filter(None, (_cards(poker_drawing.lying(hand)), hand.words or hand.holds)))
         yield f"Box {hand.box}, {hand.patron}: {said}" + (f"; {state.lower()}" if state else "")
     if round_.dealer.cards:
         able = "; the hand does not qualify" if round_.qualifies is False else ""
@@ -70,7 +64,7 @@ def hand_lines(round_: PokerRoundView) -> Iterator[str]:
 
 
 def _cards(cards: Sequence[CardView]) -> str:
-    """Open cards by name, those face down by their number."""
+    """Face-up cards by name, face-down cards by their number."""
     down = sum(not card.card for card in cards)
     named = [card.name for card in cards if card.card]
     if down:
@@ -82,23 +76,14 @@ def _cards(cards: Sequence[CardView]) -> str:
 
 
 def history(view: PokerTable, width: int) -> Text:
-    return poker_drawing.results(view.results)
+    return hands_drawing.results(view.felt.results, poker_drawing.result)
 
 
 def _results(view: PokerTable) -> Iterator[str]:
-    if not view.results:
-        yield "No round has been played yet."
-    for past in view.results:
-        yield f"  {result_words(past)}"
+    return hands_drawing.told_results(view.felt.results, "Antes", "returned")
 
 
-def result_words(past: PastResult) -> str:
-    counted = ((past.won, "won"), (past.lost, "lost"), (past.stood_off, "returned"))
-    antes = ", ".join(f"{count} {word}" for count, word in counted if count)
-    return f"Round {past.round}: {past.result}" + (f"; Antes: {antes}" if antes else "")
-
-
-LOOKS = {"results": _results}
+LOOKS: Looks = {"results": _results}
 
 
 # At the dealer's desk
@@ -110,7 +95,7 @@ def dealing(text: str) -> Command | None:
 
 
 def turning(table: Table, command: Command, say: str, to: str, of: slice = slice(None)) -> Entry:
-    """Cards that are turned at a place: as they are where the shoe has read them, else as the dealer names them."""
+    """Cards that are turned at a place: unnamed where the shoe has read them, else as the dealer names them."""
     game: PokerGame = table.game
     lying = lies_at(game.round, to)
     assert lying is not None, "cards are turned at a place that is there"
@@ -119,7 +104,7 @@ def turning(table: Table, command: Command, say: str, to: str, of: slice = slice
 
 
 def would_tell(table: Table, command: Command) -> bool:
-    """Whether it shows cards that were read face down, or tries others out: nobody does that without a record."""
+    """Whether it shows cards that were read face down, or tries out others: neither is done without a record."""
     now: PokerRound = table.game.round
     cards = getattr(command, "cards", ())
     named = getattr(command, "card", "") or (isinstance(cards, tuple) and cards)
@@ -130,27 +115,11 @@ def would_tell(table: Table, command: Command) -> bool:
 _SHOW_CARDS = ("reveal_board", "reveal_dealers_hand", "settle_hand", "report_card_seen", "report_exposed_card")
 
 
-# What is asked for a report
-
-BOX = Question("box", "Which box")
-CARD = Question("card", "The card (rank, then suit), unless the shoe has read it", may_be_left=True)
-NUMBER = Question("number", "Which of the cards there, counted from 1", "1")
-HANDLED = Question("handled", "Has any player handled cards: yes or no", "no")
-CARDS_THERE = Question("cards", "How many cards went there", may_be_left=True)
-AMOUNT = Question("amount", "How much lies there, in dollars (0 for nothing)")
-REASON = Question("reason", "The reason")
-GROUND = Question("ground", "Why: time, refuses or absent", "time", ("time", "refuses", "absent"))
-
-FORMS: Mapping[str, tuple[Question, ...]] = {
-    "put_out_of_round": (
-        Question("breach", f"What it was: {', '.join(BREACHES)}", one_of=BREACHES),
-        REASON,
-    ),
-}
+# Reports
 
 
 def in_play(view: PokerTable) -> bool:
-    """Whether a round has cards on the layout. How far it may be looked into is for the rules to say."""
+    """Whether a round has cards on the layout. The rules decide how far it may be looked into."""
     return view.round.opened and not view.round.result
 
 
@@ -174,9 +143,5 @@ def correction(view: PokerTable) -> Command | None:
     return CorrectCards(to="", cards=(), reason="") if in_play(view) else None
 
 
-ABSENT = Report("absent", "The player in turn does not decide: the hand is folded", absent, (GROUND,))
-
-
-def correct(place: str) -> Report:
-    asks = (Question("to", place), Question("cards", "Its cards as they lie, - for one that is right"), REASON)
-    return Report("correct", "Cards were entered or read wrongly", correction, asks, higher=True)
+ABSENT = Report("absent", "The player in turn does not decide: the hand is folded", absent, ("ground",))
+CORRECTION = Report("correct", "Cards were entered or read wrongly", correction, higher=True)

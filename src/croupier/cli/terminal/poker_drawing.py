@@ -1,28 +1,25 @@
 """Poker hands, the board and the dealer's hand as coloured text. A card that is face down is drawn as its back."""
 
-from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from rich.text import Text
 
+from croupier.cli.terminal import hands_drawing
 from croupier.cli.terminal.drawing import (
     CARD_HEIGHT,
     CARD_WIDTH,
     SMALL_CARD_HEIGHT,
     beside,
-    card_lines,
     centred,
     short_card,
-    small_card_lines,
 )
-from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
+from croupier.cli.terminal.hands_drawing import became, dealt, of_box
+from croupier.cli.terminal.theme import AMBER, CREAM, DIM, INK
 from croupier.cli.terminal.words import in_chips, in_short
 from croupier.money import dollars
-from croupier.views.poker_felt import PlayersHand, PokerRoundView
+from croupier.views.poker.felt import PlayersHand, PokerRoundView
 from croupier.views.rounds import CardView, PastResult, PaymentView
 
-_BECAME = {"win": "WINS", "lose": "LOSES", "push": "PUSHES", "void": "GOES BACK"}
-_STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "push": CELL["player"], "void": CELL["player"]}
 _STREETS = {1: "BEFORE THE FLOP", 2: "AFTER THE FLOP", 3: "ON THE RIVER"}
 _FIVE_CARDS, _TWO_CARDS = 5 * (CARD_WIDTH + 1), 2 * (CARD_WIDTH + 1)
 _BACK = CardView("", "face down")
@@ -44,23 +41,23 @@ def top(shown: PokerRoundView, width: int, large: bool) -> list[list[Text]]:
 
 
 def room_for_typing(shown: PokerRoundView, width: int) -> int:
-    """What a dealer's desk has left beside the cards that lie there."""
+    """The space at a dealer's desk beside the cards that lie there."""
     return max(0, width - _FIVE_CARDS - _TWO_CARDS) if shown.board else width // 2
 
 
 def dealer(shown: PokerRoundView, width: int, large: bool) -> list[Text]:
     able = "NOT QUALIFIED" if shown.qualifies is False else ""
     title = Text(" · ".join(filter(None, (f"DEALER {shown.dealer.words}".strip(), able))), f"bold {CREAM}")
-    return [centred(line, width) for line in (title, *_cards(shown.dealer.cards, width, large))]
+    return [centred(line, width) for line in (title, *dealt(shown.dealer.cards, width, large))]
 
 
 def board(shown: PokerRoundView, width: int, large: bool) -> list[Text]:
     title = Text(f"BOARD · {_STREETS[shown.street]}", f"bold {CREAM}")
-    return [centred(line, width) for line in (title, *_cards(shown.board, width, large))]
+    return [centred(line, width) for line in (title, *dealt(shown.board, width, large))]
 
 
 def hands(shown: PokerRoundView, width: int, large: bool) -> Text:
-    """Every hand by its box, side by side, over what is wagered on it."""
+    """Every hand by its box, side by side, over the wagers on it."""
     if not shown.hands:
         height = (CARD_HEIGHT if large else SMALL_CARD_HEIGHT) + 2
         return Text("\n").join([Text(" " * width)] * height)
@@ -70,15 +67,15 @@ def hands(shown: PokerRoundView, width: int, large: bool) -> Text:
 
 
 def _hand(shown: PokerRoundView, hand: PlayersHand, width: int, large: bool) -> list[Text]:
-    """A hand under its declared value, over its state and what became of each wager on it."""
+    """A hand under its name, declared or known to its owner, over its state and the result of each wager on it."""
     mark, style = ("▶ ", f"{INK} on {AMBER}") if hand.turn else ("", CREAM)
     name = "YOU" if len(shown.hands) == 1 else f"BOX {hand.box} {hand.patron}"
-    title = Text(f" {mark}{' '.join(filter(None, (name, hand.words)))} ", f"bold {style}")
-    return [centred(line, width) for line in (title, *_cards(lying(hand), width, large), _below(shown, hand))]
+    title = Text(f" {mark}{' '.join(filter(None, (name, hand.words or hand.holds)))} ", f"bold {style}")
+    return [centred(line, width) for line in (title, *dealt(lying(hand), width, large), _below(shown, hand))]
 
 
 def lying(hand: PlayersHand) -> tuple[CardView, ...]:
-    """The cards of a hand as they lie: a folded one was passed in face down, also its owner's."""
+    """The cards of a hand as they lie: a folded hand was passed in face down, even its owner's."""
     return tuple(_BACK for _ in hand.cards) if hand.folded else hand.cards
 
 
@@ -86,21 +83,13 @@ def _below(shown: PokerRoundView, hand: PlayersHand) -> Text:
     text = Text(state(hand), f"bold {CREAM}")
     if shown.result == "void":
         return text.append(" VOID" if text else "VOID", f"bold {CREAM}")
-    for payment in _of_box(shown.payments, hand.box):
-        text.append("  " if text else "").append(f"{payment.name} ", CREAM).append(*_became(payment))
+    for payment in of_box(shown.payments, hand.box):
+        text.append("  " if text else "").append(f"{payment.name} ", CREAM).append(*became(payment))
     return text
 
 
-def _became(payment: PaymentView) -> tuple[str, str]:
-    return f" {_BECAME[payment.outcome]} ", f"bold {CREAM} on {_STYLE[payment.outcome]}"
-
-
-def _of_box(payments: Iterable[PaymentView], box: int) -> list[PaymentView]:
-    return [payment for payment in payments if payment.box == box]
-
-
 def state(hand: PlayersHand) -> str:
-    """What the player has done with a hand; while it is face up its value says more."""
+    """The player's decision on a hand; while the hand is face up, its value says more."""
     if hand.folded:
         return "FOLDED"
     if hand.out:
@@ -110,49 +99,28 @@ def state(hand: PlayersHand) -> str:
     return "HAS BET" if hand.bet else "CHECKED"
 
 
-def _cards(cards: Sequence[CardView], width: int, large: bool) -> list[Text]:
-    height = CARD_HEIGHT if large else SMALL_CARD_HEIGHT
-    if not cards:
-        return [Text()] * height
-    names = [card.card for card in cards]
-    lines = card_lines(names, width) if large else small_card_lines(names, width)
-    return lines + [Text()] * (height - len(lines))
-
-
-def results(past: Sequence[PastResult]) -> Text:
-    """How the last rounds ended, the newest first, in one line."""
-    text = Text("Before: " if past else "", DIM)
-    for at, each in enumerate(past):
-        ante = "won" if each.won else "lost" if each.lost else "returned"
-        became = "" if each.result == "void" else f", Ante {ante}"
-        text.append(" · " if at else "", DIM).append(f"{each.round} ", DIM).append(f"{each.result}{became}", CREAM)
-    return text
+def result(past: PastResult) -> str:
+    ante = "won" if past.won else "lost" if past.lost else "returned"
+    return past.result if past.result == "void" else f"{past.result}, Ante {ante}"
 
 
 # At the dealer's desk
 
 
 def box_lines(shown: PokerRoundView, width: int, most: int) -> Text:
-    """A line for each hand, the one in turn always among them, and what the last hand settled is taken and paid."""
+    """A line for each hand, the one in turn always among them, and the last settlement."""
     folded = {hand.box for hand in shown.hands if hand.folded}
     last = next((payment.box for payment in reversed(shown.payments) if payment.box not in folded), 0)
-    detail = [line for payment in _of_box(shown.payments, last) for line in _paid(payment, width)]
-    fits = max(2, most - len(detail))
-    turn = next((at for at, hand in enumerate(shown.hands) if hand.turn), 0)
-    first = max(0, min(turn - 1, len(shown.hands) - fits))
-    lines = [_box_line(shown, hand) for hand in shown.hands[first : first + fits]] + detail
-    for line in lines:
-        line.truncate(width, overflow="ellipsis")
-    return Text("\n").join(lines[:most])
+    detail = [line for payment in of_box(shown.payments, last) for line in _paid(payment, width)]
+    return hands_drawing.box_lines(shown.hands, lambda hand: _box_line(shown, hand), detail, width, most)
 
 
 def _box_line(shown: PokerRoundView, hand: PlayersHand) -> Text:
-    text = Text("▶ " if hand.turn else "  ", f"bold {AMBER}")
-    text.append(f"Box {hand.box} {hand.patron:<8} ", "bold" if hand.turn else "")
+    text = hands_drawing.line_begun(hand)
     for card in lying(hand):
         text.append(short_card(card.card)).append(" ")
     text.append(f"{' '.join(filter(None, (hand.words, state(hand))))} ", f"bold {CREAM}")
-    settled = _of_box(shown.payments, hand.box)
+    settled = of_box(shown.payments, hand.box)
     for wager in shown.wagers:
         if wager.box == hand.box and wager.option not in {payment.option for payment in settled}:
             text.append(f"· {wager.name} {_short(wager.amount)} ", DIM)
@@ -165,7 +133,7 @@ def _short(cents: int) -> str:
 
 
 def _paid(payment: PaymentView, width: int) -> list[Text]:
-    """What one wager is paid and in which chips: in as many lines as it takes, and its clauses where one will do."""
+    """The payment of one wager and its chips, in as many lines as it takes, and its clauses where one line will do."""
     text = Text(f"    {payment.name}: {payment.arithmetic}", "bold" if payment.pays else "")
     text.append(f" · pay {in_chips(payment.chips)}" if payment.chips else "", AMBER)
     if text.cell_len > width:

@@ -1,5 +1,5 @@
-"""The colours of the terminal pages: a baize, cream lines, and three colours for three results. Never colour
-alone: whatever is coloured also carries its letter or number."""
+"""The colours of the terminal pages: a baize, cream lines, and three colours for three results. Colour never stands
+alone: everything coloured also carries its letter or number."""
 
 from textual.theme import Theme
 
@@ -10,7 +10,7 @@ CARD_RED = "#b3122a"
 AMBER = "#f2c14e"
 DIM = "#9db8ac"
 
-# By result, as text on the dark and as a filled cell.
+# By result, as text on a dark ground and as a filled cell.
 TEXT = {"player": "#8ab8ff", "banker": "#ff9a8f", "tie": "#9be3b0", "void": DIM}
 CELL = {"player": "#1f5fbf", "banker": "#b3261e", "tie": "#1e7d45"}
 

@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
-from croupier.cli.terminal.game import Decision, Turn
+from croupier.cli.terminal.game import KeyedCommand, Turn
 from croupier.cli.terminal.seat import Seat
 from croupier.conduct import Outcome
-from croupier.ruling import Command, Fact, Refusal
+from croupier.ruling import Command, Decision, Refusal
 
-Judge = Callable[[Command], tuple[Fact, ...] | Refusal]
+Judge = Callable[[Command], Decision]
 
 
-def open_turns(seat: Seat, decisions: Mapping[str, Decision]) -> tuple[Turn, ...]:
-    """The decisions among what the rules leave open to the patron."""
+def open_turns(seat: Seat, decisions: Mapping[str, KeyedCommand]) -> tuple[Turn, ...]:
+    """The open choices of the patron that are decisions."""
     return tuple(
         _turn(seat, decision, choice.command)
         for choice in seat.view.choices
@@ -21,12 +21,12 @@ def open_turns(seat: Seat, decisions: Mapping[str, Decision]) -> tuple[Turn, ...
     )
 
 
-def _turn(seat: Seat, decision: Decision, command: Command) -> Turn:
+def _turn(seat: Seat, decision: KeyedCommand, command: Command) -> Turn:
     def act() -> Outcome:
-        return seat.ask(command)
+        return seat.act(command)
 
     def part(cents: int) -> Outcome:
-        return seat.ask(replace(command, amount=cents))
+        return seat.act(replace(command, amount=cents))
 
     less = decision.less if may_be_less(decision, command, seat.judge, seat.table.setting.chips) else ""
     return Turn(
@@ -42,8 +42,8 @@ def _turn(seat: Seat, decision: Decision, command: Command) -> Turn:
     )
 
 
-def may_be_less(decision: Decision, command: Command, judge: Judge, chips: Iterable[int]) -> bool:
-    """Whether a smaller amount than the usual one would be taken: tried with single chips."""
+def may_be_less(decision: KeyedCommand, command: Command, judge: Judge, chips: Iterable[int]) -> bool:
+    """Whether a smaller amount than the usual one would be accepted: tried with single chips."""
     whole = judge(command)
     if not decision.less or isinstance(whole, Refusal):
         return False

@@ -1,30 +1,31 @@
-"""What most games bring to the terminal: the rules offer an example of every step, and a decision has one name."""
+"""Defaults for games whose every step can be offered from the rules' own examples, and whose decisions have one
+name."""
 
 from collections.abc import Mapping
 
-from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
-from croupier.cli.terminal.game import Decision
+from croupier.cli.terminal.asking import Entry, Report, Shortcut
+from croupier.cli.terminal.game import KeyedCommand
 from croupier.cli.terminal.words import cards_of
 from croupier.conduct.codec import name_of
 from croupier.games.commands import DealCard
 from croupier.ruling import Command, Need
 from croupier.table import Table
-from croupier.views.table_view import TableView
+from croupier.views.table_view import AnyTableView
 
 REPORTS: tuple[Report, ...] = ()
-FORMS: Mapping[str, tuple[Question, ...]] = {}
 CUTTING_CARD = True
 SEAT = 1
 CLOSE, CLOSING = "deal", "no more bets"
 DEALER_THEN = "deals and settles"
 LINE = ""
+STYLES: Mapping[str, str] = {}
 
 
-def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+def named(table: Table, command: Command, decisions: Mapping[str, KeyedCommand]) -> KeyedCommand | None:
     return decisions.get(name_of(command))
 
 
-def waits(view: TableView) -> str:
+def waits(view: AnyTableView) -> str:
     return view.need.say
 
 

@@ -1,1 +1,1 @@
-"""`croupier tournament`, its commands by what they are about; `commands.py` joins them."""
+"""`croupier tournament`, its commands grouped by subject; `commands.py` joins them."""

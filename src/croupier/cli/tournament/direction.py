@@ -1,7 +1,7 @@
-"""Carrying out a command of the director: it is decided, the tables follow, and what happened is said in words."""
+"""Carrying out a command of the director: it is decided, the tables follow, and the events are told in words."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -9,12 +9,14 @@ import typer
 
 from croupier.cli.databases import must_exist, open_house
 from croupier.cli.options import Wrong
+from croupier.cli.screen import echo
 from croupier.conduct.hosted import HostedTournament, Overtaken, Refused
+from croupier.conduct.leases import DealtElsewhere
 from croupier.conduct.tournaments.linking import carry_on
 from croupier.conduct.unreadable import UnreadableStream
 from croupier.ruling import Command, Fact, Refusal, Role
 from croupier.table import Status
-from croupier.table.facts import CommandRefused, RoundOpened, TableClosed
+from croupier.table.facts import CommandRefused, RoundGranted, TableClosed
 from croupier.tournament import Tournament
 from croupier.views.telling import tell as tell_of_table
 from croupier.views.tournament.status import next_of
@@ -23,11 +25,11 @@ from croupier.views.tournament.words import cited, tell
 if TYPE_CHECKING:
     from croupier.conduct import House
 
-_TRIES = 50  # dealers report while the director acts: whoever is overtaken asks again
-_ALIKE = 12  # lines of one kind; two hundred players who take their seats are said in less
-_AT_TABLES = (RoundOpened, TableClosed)
+_TRIES = 50  # dealers report while the director acts: a command that is overtaken asks again
+_ALIKE = 12  # lines of one kind; two hundred players taking their seats are summarised
+_AT_TABLES = (RoundGranted, TableClosed)
 
-# How each command of the machine is written here, where a person has to give it.
+# The command-line form of each machine command that a person has to give.
 WRITTEN = {
     "nominate_director": "new",
     "replace_conditions": "replace",
@@ -62,7 +64,7 @@ WRITTEN = {
 
 
 def written(command: str, name: str) -> str:
-    """What to type for a command of the machine; anything else is said as it is."""
+    """The command line for a command of the machine; any other text stays as it is."""
     if command == "report_table":
         return "croupier deal TABLE"
     known = WRITTEN.get(command)
@@ -71,7 +73,7 @@ def written(command: str, name: str) -> str:
 
 @contextmanager
 def directing(database: str, name: str) -> "Iterator[Direction]":
-    """A tournament that exists. What was done in between is followed by its tables, and told."""
+    """A tournament that exists. Its tables follow what was done in between, and that is told."""
     must_exist(database)
     with open_house(database) as house:
         hosted = house.tournament(name)
@@ -90,7 +92,7 @@ def no_tournament(name: str, names: list[str]) -> Wrong:
 
 
 class Direction:
-    """One tournament, and whoever runs it."""
+    """One tournament, and the person who runs it."""
 
     def __init__(self, house: "House", hosted: HostedTournament) -> None:
         self.house = house
@@ -109,7 +111,7 @@ class Direction:
     # Acting
 
     def act(self, command: Command, by: str = "", role: Role = Role.DIRECTOR) -> None:
-        """Have it done, by the director if nobody else is named; a refusal is said and ends the command."""
+        """Have it done, by the director unless somebody else is named; a refusal is printed and ends the command."""
         refusal = self.judged(command, by, role)
         if refusal is not None:
             self.refuse(refusal)
@@ -125,9 +127,9 @@ class Direction:
 
     def refuse(self, refusal: Refusal) -> None:
         self.tell()
-        typer.echo(f"Refused: {refusal.because}{cited(refusal.under, refusal.book)}.", err=True)
+        echo(f"Refused: {refusal.because}{cited(refusal.under, refusal.book)}.", err=True)
         if refusal.instead:
-            typer.echo(f"Open instead: {', '.join(written(each, self.name) for each in refusal.instead)}.", err=True)
+            echo(f"Open instead: {', '.join(written(each, self.name) for each in refusal.instead)}.", err=True)
         raise typer.Exit(1)
 
     def carry_on(self) -> None:
@@ -138,46 +140,47 @@ class Direction:
         for name in self._playing():  # their sealed shoes are opened as they close
             table = self.house.table(name).table
             if table is not None and table.dealing == "virtual" and table.status is not Status.OPEN:
-                self.house.dealer(name).deal_on()
+                with suppress(DealtElsewhere):  # a server deals it, and opens them itself
+                    self.house.dealer(name).deal_on()
 
     def _playing(self) -> list[str]:
-        """The tables that have started; one whose journal cannot be read is said to be so, and the others go on."""
+        """The tables that have started; one whose journal cannot be read is reported, and the others go on."""
         playing = []
-        for heat in self.state.heats.values():
-            if heat.started and heat.name not in self._shut:
+        for table in self.state.tables.values():
+            if table.started and table.name not in self._shut:
                 try:
-                    self.house.table(heat.name)
-                    playing.append(heat.name)
+                    self.house.table(table.name)
+                    playing.append(table.name)
                 except UnreadableStream as end:
-                    self._shut.add(heat.name)
-                    typer.echo(f"{end}.", err=True)
+                    self._shut.add(table.name)
+                    echo(f"{end}.", err=True)
         return playing
 
     # Telling
 
     def tell(self) -> None:
-        """What has happened since it was last told, with the clauses."""
+        """The events since the last telling, with the clauses."""
         news = [fact for fact in self.hosted.facts(self._told) if not isinstance(fact, CommandRefused)]
         self._told = self.hosted.version
         for _, alike in groupby(news, type):
             facts = list(alike)
             for fact in facts[:_ALIKE]:
-                typer.echo(self._said(fact))
+                echo(self._said(fact))
             if len(facts) > _ALIKE:
-                typer.echo(f"... and {len(facts) - _ALIKE} more of this kind")
+                echo(f"... and {len(facts) - _ALIKE} more of this kind")
         for name, version in self._tables.items():
             for fact in self.house.table(name).facts(version):
                 if isinstance(fact, _AT_TABLES):
-                    typer.echo(f"{name}: {tell_of_table(fact)}{cited(fact.under)}")
+                    echo(f"{name}: {tell_of_table(fact)}{cited(fact.under)}")
         self._tables = {}
 
     def _said(self, fact: Fact) -> str:
         return tell(fact, self.state.conditions.start.at.tzinfo) + cited(fact.under, getattr(fact, "book", ""))
 
     def tell_next(self) -> None:
-        """What is next, for whom, under which clauses, and what to type for it."""
+        """The next step, for whom, under which clauses, and what to type for it."""
         coming = next_of(self.state, self.house.clock())
         by = f" ({' or '.join(coming.by)})" if coming.by else ""
-        typer.echo(f"Next: {coming.say}{by}{cited(coming.under, coming.book)}.")
+        echo(f"Next: {coming.say}{by}{cited(coming.under, coming.book)}.")
         for line in dict.fromkeys(written(command, self.name) for command in coming.commands):
-            typer.echo(f"    {line}")
+            echo(f"    {line}")

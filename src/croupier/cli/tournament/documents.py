@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong
+from croupier.cli.screen import echo
 from croupier.cli.tournament.options import Name
 
 EDITIONS = ("patrons", "commission")
@@ -21,7 +22,7 @@ def documents(
     edition: Annotated[str, typer.Option("--for", help="patrons or commission.")] = "patrons",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Write the documents that there are so far. Written again, they are the same to the byte."""
+    """Write the documents that exist so far. Written again, they are the same to the byte."""
     from croupier.cli.databases import looking
     from croupier.cli.tournament.direction import no_tournament
     from croupier.cli.tournament.papers import Past, papers
@@ -41,4 +42,4 @@ def documents(
     for title, document in papers(tournament, past, "patrons" if edition == "patrons" else "authority"):
         (folder / f"{title}.html").write_text(html(document), encoding="utf-8")
         (folder / f"{title}.pdf").write_bytes(pdf(document))
-        typer.echo(f"{folder / title}.html and .pdf")
+        echo(f"{folder / title}.html and .pdf")

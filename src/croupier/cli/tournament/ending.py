@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong
+from croupier.cli.screen import echo
 from croupier.cli.tournament.options import By, Name, Player, Reason
 
 Number = Annotated[int, typer.Argument(metavar="DISPUTE", help="The number of the dispute.")]
@@ -25,11 +26,12 @@ def register(app: typer.Typer) -> None:
 
 def decide_tie(
     name: Name,
-    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Who are level.")] = None,
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players who are level.")] = None,
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Part players who are level, in the way that the rules or the conditions have: the first such tie, or theirs."""
+    """Separate players who are level, in the way that the rules or the conditions have: the first such tie, or
+    theirs."""
     from croupier.cli.tournament.direction import directing
     from croupier.conduct.tournaments.ballots import deciding
     from croupier.tournament import commands as c
@@ -39,7 +41,7 @@ def decide_tie(
         ties = waiting_ties(direction.state)
         meant = next((tie for tie in ties if not players or set(players) == set(tie.players)), None)
         if meant is None:
-            direction.act(c.DecideTie(players=tuple(players or ())), by)  # the rules say why not
+            direction.act(c.DecideTie(players=tuple(players or ())), by)  # the rules give the reason
         else:
             direction.act(deciding(direction.house, direction.state, meant), by)
 
@@ -47,7 +49,7 @@ def decide_tie(
 def dispute(
     name: Name,
     player: Player,
-    matter: Annotated[str, typer.Option(help="What is disputed.")],
+    matter: Annotated[str, typer.Option(help="The matter in dispute.")],
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Record that a player disputes a place or a result."""
@@ -62,7 +64,7 @@ def dispute(
 def decide_dispute(
     name: Name,
     number: Number,
-    decision: Annotated[str, typer.Option(help="What is decided, in words.")],
+    decision: Annotated[str, typer.Option(help="The decision, in words.")],
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
@@ -77,8 +79,8 @@ def decide_dispute(
 def review(
     name: Name,
     number: Number,
-    by: Annotated[str, typer.Option(help="Who asks for the review, or with --outcome the inspector.")],
-    outcome: Annotated[str, typer.Option(help="What the review came to; without it one is asked for.")] = "",
+    by: Annotated[str, typer.Option(help="The person who asks for the review, or with --outcome the inspector.")],
+    outcome: Annotated[str, typer.Option(help="The outcome of the review; without it, one is requested.")] = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Ask for the review of a decision, or record its outcome."""
@@ -94,7 +96,7 @@ def review(
 
 
 def places(name: Name, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
-    """Confirm the places: what everybody has won is then fixed."""
+    """Confirm the places: everybody's winnings are then fixed."""
     from croupier.cli.tournament.direction import directing
     from croupier.cli.tournament.showing import prize_lines
     from croupier.tournament import commands as c
@@ -102,7 +104,7 @@ def places(name: Name, by: By = "", database: Database = DEFAULT_DATABASE) -> No
     with directing(database, name) as direction:
         direction.act(c.ConfirmPlaces(), by)
         for line in prize_lines(direction.state):
-            typer.echo(line)
+            echo(line)
 
 
 def prizes(
@@ -125,7 +127,7 @@ def prizes(
         for player in due:
             direction.act(c.PayPrize(player=player), by)
         for line in prize_lines(direction.state):
-            typer.echo(line)
+            echo(line)
 
 
 def reopen(name: Name, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
@@ -160,10 +162,10 @@ def close(name: Name, by: By = "", database: Database = DEFAULT_DATABASE) -> Non
 def cancel(
     name: Name,
     reason: Reason,
-    by: Annotated[str, typer.Option(help="Who cancels it, for the casino operator.")] = "operator",
+    by: Annotated[str, typer.Option(help="The person who cancels it, for the casino operator.")] = "operator",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Cancel the tournament: everybody has everything back."""
+    """Cancel the tournament: everybody gets everything back."""
     from croupier.cli.tournament.direction import directing
     from croupier.ruling import Role
     from croupier.tournament import commands as c

@@ -1,11 +1,13 @@
-"""Who takes part: enter, strike, withdraw, substitute, exclude, reinstate, contravention."""
+"""The participants: enter, strike, withdraw, substitute, exclude, reinstate, contravention."""
 
 import csv
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, amount
+from croupier.cli.screen import echo
 from croupier.cli.tournament.options import Agreement, By, Name, Paid, Player, Reason, text_of
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def enter(
 
 
 def _enter_all(direction: "Direction", entries: "list[tuple[int, TakeEntry]]", by: str) -> None:
-    """They are tried out first: a list of which half was taken is more trouble than one that was not."""
+    """They are tried out first: a list that was half accepted is more trouble than one that was refused."""
     from croupier.ruling import Act, Refusal, Role
     from croupier.tournament import decide, evolve
     from croupier.views.tournament.words import cited
@@ -72,28 +74,34 @@ def _enter_all(direction: "Direction", entries: "list[tuple[int, TakeEntry]]", b
         decided = decide(trial, Act(entry, by or trial.director, Role.DIRECTOR, direction.house.clock()))
         if isinstance(decided, Refusal):
             refused += 1
-            typer.echo(f"Line {line}: refused: {decided.because}{cited(decided.under, decided.book)}.", err=True)
+            echo(f"Line {line}: refused: {decided.because}{cited(decided.under, decided.book)}.", err=True)
             continue
         for fact in decided:
             trial = evolve(trial, fact)
     if refused:
-        typer.echo("None of the list is entered.", err=True)
+        echo("None of the list is entered.", err=True)
         raise typer.Exit(1)
     for _, entry in entries:
         direction.act(entry, by)
 
 
 def _read(path: str, fee: int) -> "list[tuple[int, TakeEntry]]":
+    try:
+        return list(_entries(path, csv.DictReader(text_of(path).splitlines()), fee))
+    except csv.Error as wrong:
+        raise Wrong(f"{path} is not a list of entries: {wrong}") from None
+
+
+def _entries(path: str, rows: "csv.DictReader[str]", fee: int) -> "Iterator[tuple[int, TakeEntry]]":
     from croupier.tournament.commands import TakeEntry
 
-    rows = csv.DictReader(text_of(path).splitlines())
     unknown = [each for each in rows.fieldnames or () if each not in COLUMNS]
     if unknown or "player" not in (rows.fieldnames or ()):
         raise Wrong(f"{path} needs a first line that names its columns: player, and any of {', '.join(COLUMNS[1:])}")
-    found = []
+    line = 0
     for row in rows:
         if None in row or None in row.values():
-            raise Wrong(f"line {rows.line_num} of {path} has not as many columns as the first")
+            raise Wrong(f"line {rows.line_num} of {path} does not have as many columns as the first")
         if not row["player"].strip():
             raise Wrong(f"line {rows.line_num} of {path} names no player")
         said = {column: (row.get(column) or "").strip() for column in COLUMNS}
@@ -107,10 +115,10 @@ def _read(path: str, fee: int) -> "list[tuple[int, TakeEntry]]":
             accessible=_yes(said["accessible"], rows.line_num),
             reserve=reserve,
         )
-        found.append((rows.line_num, entry))
-    if not found:
+        line = rows.line_num
+        yield line, entry
+    if not line:
         raise Wrong(f"{path} names nobody")
-    return found
 
 
 def _yes(text: str, line: int) -> bool:
@@ -140,7 +148,7 @@ def withdraw(name: Name, player: Player, reason: Reason, by: By = "", database: 
 def substitute(
     name: Name,
     player: Player,
-    substitute: Annotated[str, typer.Argument(metavar="SUBSTITUTE", help="Who would play instead.")],
+    substitute: Annotated[str, typer.Argument(metavar="SUBSTITUTE", help="The person who would play instead.")],
     reason: Reason,
     refuse: Annotated[bool, typer.Option("--refuse", help="Decide against it.")] = False,
     by: By = "",
@@ -177,7 +185,7 @@ def contravention(
     name: Name,
     player: Player,
     matter: Annotated[str, typer.Option(help="advice, chips out of view, chips tampered with, or conduct.")],
-    note: Annotated[str, typer.Option(help="What the player did.")],
+    note: Annotated[str, typer.Option(help="The player's conduct, in words.")],
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:

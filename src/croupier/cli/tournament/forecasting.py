@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from croupier.cli.options import AsJson, Wrong
+from croupier.cli.screen import console, echo
 from croupier.cli.tournament.options import ConditionsFile, Entrants, Pace, Seed, entering, sound
 
 if TYPE_CHECKING:
@@ -29,29 +30,29 @@ def register(app: typer.Typer) -> None:
 
 def forecast(
     conditions: ConditionsFile,
-    runs: Annotated[int, typer.Option(min=1, help="How often it is played.")] = 1000,
+    runs: Annotated[int, typer.Option(min=1, help="The number of runs.")] = 1000,
     entrants: Entrants = None,
     pace: Pace = 90,
-    until: Annotated[str, typer.Option(help="How likely it ends by then, as in 23:30; in the tournament's zone.")] = "",
+    until: Annotated[str, typer.Option(help="The chance to end by then, as in 23:30; in the tournament's zone.")] = "",
     seed: Seed = "",
     jobs: Annotated[int, typer.Option(min=0, help="Processes; 0 is one for each processor.")] = 0,
     plot: Annotated[str, typer.Option(help="A file for the plot, as SVG.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Play a tournament many times by bots, and say how long it takes and what comes of it."""
+    """Play a tournament many times by bots, and report how long it takes and how it ends."""
     from croupier.cli.tournament.plotting import bars, histogram, svg
     from croupier.conduct.tournaments.forecast import forecast as forecast_of
-    from croupier.conduct.tournaments.runs import Setting, fresh_seed
+    from croupier.conduct.tournaments.runs import RunPlan, fresh_seed
 
     found, text = sound(conditions)
-    setting = Setting(found, text, entering(found, entrants), pace)
+    plan = RunPlan(found, text, entering(found, entrants), pace)
     allowed = _minutes_until(until, found) if until else None
     if plot and not Path(plot).parent.is_dir():
         raise Wrong(f"--plot: there is no folder {Path(plot).parent}")
     with _bar(runs) as told:
-        result = forecast_of(setting, seed or fresh_seed(), runs, jobs or os.cpu_count() or 1, told)
+        result = forecast_of(plan, seed or fresh_seed(), runs, jobs or os.cpu_count() or 1, told)
     if result is None:
-        typer.echo("Stopped before a run was over: there is nothing to say.", err=True)
+        echo("Stopped before a run was over: there is nothing to report.", err=True)
         raise typer.Exit(_INTERRUPTED)
     minutes = histogram(result.minutes_of_each)
     if plot:
@@ -59,20 +60,20 @@ def forecast(
     if as_json:
         asked = {"until": until, "in_time": result.in_time(allowed)} if allowed is not None else {}
         said = {"partial": result.partial, **asked, **msgspec.structs.asdict(result)}
-        typer.echo(msgspec.json.encode(said))
+        echo(msgspec.json.encode(said))
     else:
         for line in _lines(found.name, result, until, allowed):
-            typer.echo(line)
-        typer.echo("Minutes, and how many runs took them:")
+            echo(line)
+        echo("Minutes, and how many runs took them:")
         for line in bars(minutes):
-            typer.echo(f"  {line}")
+            echo(f"  {line}")
     if result.partial:
-        typer.echo(f"Stopped early: {result.runs} of {runs} runs.", err=True)
+        echo(f"Stopped early: {result.runs} of {runs} runs.", err=True)
         raise typer.Exit(_INTERRUPTED)
 
 
 def _minutes_until(text: str, conditions: "Conditions") -> int:
-    """How long from the start to that time of day, on the next day if it has passed."""
+    """The time from the start to that time of day, on the next day if it has passed."""
     match = _CLOCK.fullmatch(text)
     if not match:
         raise Wrong(f"--until: {text!r} is no time of day; write it as 23:30")
@@ -82,15 +83,14 @@ def _minutes_until(text: str, conditions: "Conditions") -> int:
 
 @contextmanager
 def _bar(runs: int) -> Iterator[Callable[[int], None]]:
-    """How many runs are done and how long the rest takes, where somebody looks."""
+    """Show the runs done and the remaining time when attached to a terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=runs)
         yield lambda done: bar.update(task, completed=done)
 
@@ -126,4 +126,4 @@ def _lines(title: str, result: "Forecast", until: str, allowed: int | None) -> I
         yield row(f"prize {place}", prize, money)
     if allowed is not None:
         yield f"  over by {until}: {result.in_time(allowed):.1%} of the runs ({allowed} minutes from the start)"
-    yield "  Breaks and the time between sessions are not in it."
+    yield "  Breaks and the time between sessions are not included."

@@ -1,4 +1,4 @@
-"""What many commands of a tournament take."""
+"""The common parameters of tournament commands."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import Wrong
+from croupier.cli.screen import echo
 
 if TYPE_CHECKING:
     from croupier.tournament.conditions import Conditions
@@ -13,42 +14,53 @@ if TYPE_CHECKING:
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The tournament; see croupier tournament list.")]
 Player = Annotated[str, typer.Argument(metavar="PLAYER", help="The entrant's name.")]
 ConditionsFile = Annotated[str, typer.Argument(metavar="CONDITIONS", help="The conditions, a TOML file.")]
-By = Annotated[str, typer.Option("--by", help="Who acts: the director, if nobody else is named.")]
+By = Annotated[str, typer.Option("--by", help="The person who acts; by default the director.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why; it goes on record.")]
-Paid = Annotated[str, typer.Option("--paid", help="What was paid, in dollars; what it costs, if not said.")]
+Paid = Annotated[str, typer.Option("--paid", help="The amount paid, in dollars; by default the price.")]
 Agreement = Annotated[str, typer.Option("--agreement", help="The reference of the signed agreement.")]
-Entrants = Annotated[int | None, typer.Option("--entrants", help="How many enter; the most allowed, if not said.")]
+Entrants = Annotated[int | None, typer.Option("--entrants", help="The number of entrants; by default the maximum.")]
 Pace = Annotated[int, typer.Option("--pace", min=1, help="Seconds that a round takes.")]
 Seed = Annotated[str, typer.Option("--seed", help="The same seed plays the same tournament again.")]
 
 
+LARGEST_FILE = 4 * 1024**2  # bytes
+
+
 def text_of(path: str) -> str:
-    """A file of conditions."""
+    """A file of conditions or of entries."""
+    with Path(path).open("rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise Wrong(f"{path} has more than {LARGEST_FILE // 1024**2} MB: it is no file of conditions or entries")
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise Wrong(f"{path} is not a text file in UTF-8") from None
 
 
 def sound(path: str) -> "tuple[Conditions, str]":
-    """Conditions with which nothing is wrong, and their text; otherwise everything that is, and exit code 1."""
+    """Conditions without problems, and their text; otherwise print every problem and exit with code 1."""
     from croupier.tournament.checking import problems
     from croupier.tournament.conditions import Conditions
-    from croupier.tournament.reading import read
+    from croupier.tournament.reading import NotToml, parsed, read
     from croupier.views.tournament.words import cited
 
     text = text_of(path)
+    try:
+        parsed(text)
+    except NotToml as wrong:
+        raise Wrong(f"{path}: {wrong}") from None
     conditions = read(text)
     found = problems(conditions) if isinstance(conditions, Conditions) else conditions
     for problem in found:
-        typer.echo(problem.say + cited(problem.under, problem.book))
+        echo(problem.say + cited(problem.under, problem.book))
     if found or not isinstance(conditions, Conditions):
         raise typer.Exit(1)
     return conditions, text
 
 
 def entering(conditions: "Conditions", wanted: int | None) -> int:
-    """How many enter, within what the conditions allow."""
+    """The number of entrants, within the limits of the conditions."""
     entry = conditions.entry
     entrants = entry.maximum if wanted is None else wanted
     if not entry.minimum <= entrants <= entry.maximum:

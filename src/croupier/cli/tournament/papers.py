@@ -1,4 +1,4 @@
-"""What a tournament's journal has for its documents."""
+"""The facts of a tournament's journal for its documents."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -30,14 +30,14 @@ class Past(Struct, frozen=True):
 
 
 def papers(tournament: Tournament, past: Sequence[Past], edition: Edition) -> Iterator[tuple[str, Document | Cards]]:
-    """The documents that there are so far, each with a name for its file."""
+    """The documents that exist so far, each with a name for its file."""
     clearances = tuple(_clearances(past))
     conditions = conditions_document(tournament.conditions, tournament.text, edition, clearances)
     yield "conditions" if edition == "patrons" else "conditions-for-the-commission", conditions
     for receipt in _receipts(tournament, past):
         yield f"receipt-{receipt.number:04d}", receipt_document(receipt)
     cards = list(_seat_cards(tournament, past))
-    for session in tournament.sittings:
+    for session in tournament.sessions:
         of_session = [card for card in cards if card.session == session]
         if of_session:
             yield f"seats-{session}", seat_cards(of_session)
@@ -47,7 +47,7 @@ def papers(tournament: Tournament, past: Sequence[Past], edition: Edition) -> It
 
 
 def _when(tournament: Tournament, at: int) -> datetime:
-    """To the second: what a document is dated by has no parts of one."""
+    """To the second: the date of a document has no fractions of one."""
     return datetime.fromtimestamp(at // 1000, tournament.conditions.start.at.tzinfo)
 
 
@@ -78,14 +78,14 @@ def _receipts(tournament: Tournament, past: Sequence[Past]) -> Iterator[Receipt]
 
 
 def _seat_cards(tournament: Tournament, past: Sequence[Past]) -> Iterator[SeatCard]:
-    """By the draw; a session without a time of its own starts once it is drawn."""
+    """By the draw; a session without its own time starts once it is drawn."""
     found: dict[tuple[str, str], SeatCard] = {}
     for each in past:
         match each.fact:
             case f.SeatsDrawn() as fact:
-                starts = max(each.at, tournament.sittings[fact.session].starts)
+                starts = max(each.at, tournament.sessions[fact.session].starts)
                 flights = {table.name: table.flight for table in fact.tables}
-                several = tournament.sittings[fact.session].flights > 1
+                several = tournament.sessions[fact.session].flights > 1
                 for placing in fact.placings:
                     found[placing.player, fact.session] = SeatCard(
                         tournament=tournament.conditions.name,
@@ -113,7 +113,7 @@ def _results(tournament: Tournament, confirmed: datetime) -> Results:
     money_in, money_out = pool["in"], pool["out"]
     assert isinstance(money_in, dict), "money that came in has its sources"
     assert isinstance(money_out, dict), "money that goes out has its uses"
-    # The prizes as they are confirmed, whether or not they have been paid out yet.
+    # The prizes as confirmed, whether or not they have been paid out yet.
     money_out = money_out | {"prizes": sum(prize.cents for prize in tournament.prizes)}
     return Results(
         tournament=tournament.conditions.name,

@@ -48,7 +48,7 @@ def resume(name: Name, by: By = "", database: Database = DEFAULT_DATABASE) -> No
 def pace(
     name: Name,
     seconds: Annotated[int, typer.Option(help="Seconds that a player has to wager; 0 is no limit.")],
-    direction: Annotated[str, typer.Option("--say", help="What the players are told.")],
+    direction: Annotated[str, typer.Option("--say", help="The announcement to the players.")],
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
@@ -103,7 +103,7 @@ def close_add_ons(name: Name, by: By = "", database: Database = DEFAULT_DATABASE
 
 
 def carry_on(name: Name, database: Database = DEFAULT_DATABASE) -> None:
-    """Do what is due between the tournament and its tables; every other command does so as well."""
+    """Do everything that is due between the tournament and its tables; every other command does so as well."""
     from croupier.cli.tournament.direction import directing
 
     with directing(database, name):

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from croupier.cli.options import AsJson, Wrong
+from croupier.cli.screen import console, echo
 from croupier.cli.tournament.options import ConditionsFile, Entrants, Pace, Seed, entering, sound
 
 if TYPE_CHECKING:
@@ -25,39 +26,38 @@ def run(
     entrants: Entrants = None,
     seed: Seed = "",
     pace: Pace = 90,
-    database: Annotated[str, typer.Option(help="Where to keep it; it is kept nowhere if not said.")] = "",
+    database: Annotated[str, typer.Option(help="Where to store it; by default nowhere.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Play a whole tournament by bots, from its conditions to the last prize."""
-    from croupier.conduct.tournaments.runs import Kept, Setting, chance, fresh_seed, play
+    from croupier.conduct.tournaments.runs import Kept, RunPlan, chance, fresh_seed, play
 
     if not bots:
         raise Wrong("write --bots: people play a tournament with croupier tournament new")
     found, text = sound(conditions)
     seed = seed or fresh_seed()
-    setting = Setting(found, text, entering(found, entrants), pace)
+    plan = RunPlan(found, text, entering(found, entrants), pace)
     with ExitStack() as stack:
         told = stack.enter_context(_bar())
-        kept = stack.enter_context(Kept(database, setting, chance(seed, "cards"))) if database else None
+        kept = stack.enter_context(Kept(database, plan, chance(seed, "cards"))) if database else None
         if kept is not None and kept.taken:
-            raise Wrong(f"there is a tournament {setting.name!r} in {database} already; name another database")
-        played = play(setting, seed, floor=kept.house if kept else None, clock=kept.clock if kept else None, told=told)
+            raise Wrong(f"there is a tournament {plan.name!r} in {database} already; name another database")
+        played = play(plan, seed, house=kept.house if kept else None, clock=kept.clock if kept else None, told=told)
         facts = kept.facts() if kept else played.facts
     result = played.run.result(facts)
     if as_json:
-        typer.echo(msgspec.json.encode(result))
+        echo(msgspec.json.encode(result))
         return
     for line in _lines(found.name, result, seed):
-        typer.echo(line)
+        echo(line)
 
 
 @contextmanager
 def _bar() -> Iterator[Callable[[str, int], None]]:
-    """How far it is, where somebody looks."""
+    """Show progress when attached to a terminal."""
     if not sys.stderr.isatty():
         yield lambda session, rounds: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (
@@ -66,8 +66,8 @@ def _bar() -> Iterator[Callable[[str, int], None]]:
         TextColumn("{task.completed} rounds"),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Setting up", total=None)
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("RunPlan up", total=None)
         yield lambda session, rounds: bar.update(task, description=session, completed=rounds)
 
 

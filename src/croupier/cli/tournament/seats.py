@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, amount, pairs
+from croupier.cli.screen import echo
 from croupier.cli.tournament.options import Agreement, By, Name, Paid, Player, Reason
 
 if TYPE_CHECKING:
     from croupier.cli.tournament.direction import Direction
     from croupier.tournament import Tournament
-    from croupier.tournament.state import Heat, Sitting
+    from croupier.tournament.state import Session, SessionTable
 
-OfSession = Annotated[str, typer.Option("--session", help="Which session; the next one, if not said.")]
+OfSession = Annotated[str, typer.Option("--session", help="The session; by default the next one.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -38,49 +39,49 @@ def ballot(
     """Draw tables and seats by a number that is sealed first and published with the draw."""
     from croupier.cli.tournament.direction import directing
     from croupier.conduct.tournaments.ballots import drawing, sealing
-    from croupier.tournament.seating import to_be_sealed
+    from croupier.tournament.drawing_seats import to_be_sealed
 
     with directing(database, name) as direction:
         drawn_for = _session(direction.state, session)
-        if seal or to_be_sealed(direction.state, direction.state.sittings[drawn_for]):
+        if seal or to_be_sealed(direction.state, direction.state.sessions[drawn_for]):
             direction.act(sealing(direction.house, direction.state, drawn_for), by)
         if seal:
             return
-        before = direction.state.sittings[drawn_for].tables
+        before = direction.state.sessions[drawn_for].tables
         direction.act(drawing(direction.house, direction.state, drawn_for), by)
         direction.tell()
-        for line in _ballot_lines(direction.state, direction.state.sittings[drawn_for], len(before)):
-            typer.echo(line)
+        for line in _ballot_lines(direction.state, direction.state.sessions[drawn_for], len(before)):
+            echo(line)
 
 
 def _session(tournament: "Tournament", wanted: str) -> str:
-    if wanted and wanted not in tournament.sittings:
-        raise Wrong(f"there is no session {wanted!r}; they are: {', '.join(tournament.sittings)}")
+    if wanted and wanted not in tournament.sessions:
+        raise Wrong(f"there is no session {wanted!r}; they are: {', '.join(tournament.sessions)}")
     current = tournament.current()
-    return wanted or (current.name if current else list(tournament.sittings)[-1])
+    return wanted or (current.name if current else list(tournament.sessions)[-1])
 
 
-def _ballot_lines(tournament: "Tournament", sitting: "Sitting", before: int) -> Iterator[str]:
-    yield f"Fingerprint, published before: {sitting.commitment}"
-    yield f"Number: {sitting.seed}"
-    for name in sitting.tables[before:]:
-        heat = tournament.heats[name]
-        marker = f", the marker starts at seat {heat.marker}" if heat.marker else ""
-        yield f"{name} (flight {heat.flight}{marker})"
-        for player, at in sorted(heat.seats.items(), key=lambda each: each[1]):
+def _ballot_lines(tournament: "Tournament", session: "Session", before: int) -> Iterator[str]:
+    yield f"Fingerprint, published before: {session.commitment}"
+    yield f"Number: {session.seed}"
+    for name in session.tables[before:]:
+        table = tournament.tables[name]
+        marker = f", the marker starts at seat {table.marker}" if table.marker else ""
+        yield f"{name} (flight {table.flight}{marker})"
+        for player, at in sorted(table.seats.items(), key=lambda each: each[1]):
             yield f"    seat {at}: {player}"
-    yield "Anybody can repeat the draw; docs/tournaments.md says how. That the number was not changed:"
-    yield f"    printf %s {sitting.seed} | sha256sum"
+    yield "Anybody can repeat the draw; docs/tournaments.md says how. To check that the number was not changed:"
+    yield f"    printf %s {session.seed} | sha256sum"
 
 
 def seat(
     name: Name,
-    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Who are in their seats.")] = None,
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players in their seats.")] = None,
     everybody: Annotated[bool, typer.Option("--all", help="Everybody who was drawn and has not been seated.")] = False,
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Record which players have taken their seats; whoever has not forfeits at the start."""
+    """Record which players have taken their seats; those who have not forfeit at the start."""
     from croupier.cli.tournament.direction import directing
     from croupier.tournament import commands as c
 
@@ -88,7 +89,7 @@ def seat(
         raise Wrong("name players, or write --all")
     with directing(database, name) as direction:
         state = direction.state
-        drawn = [each for heat in state.heats.values() if not heat.started for each in heat.seats]
+        drawn = [each for table in state.tables.values() if not table.started for each in table.seats]
         wanted = [each for each in drawn if not state.players[each].present] if everybody else players or []
         for player in wanted:
             direction.act(c.TakeSeat(player=player), by)
@@ -117,11 +118,11 @@ def offer_seat(
 def start(
     name: Name,
     session: OfSession = "",
-    flight: Annotated[int, typer.Option(help="Which flight; the next one, if not said.")] = 0,
+    flight: Annotated[int, typer.Option(help="The flight; by default the next one.")] = 0,
     dealing: Annotated[str, typer.Option(help="live (a dealer at each table) or virtual (sealed shoes).")] = "live",
     approve: Annotated[list[str], typer.Option(help="A written approval of the tables, as in table=REF.")] = [],  # noqa: B006 - typer copies it
     demonstration: Annotated[
-        bool, typer.Option("--demonstration", help="Tables without approvals, that say so.")
+        bool, typer.Option("--demonstration", help="Tables without approvals, marked as such.")
     ] = False,
     by: By = "",
     database: Database = DEFAULT_DATABASE,
@@ -130,7 +131,7 @@ def start(
     from croupier.cli.tournament.direction import directing
     from croupier.conduct.tournaments.tables import open_tables
     from croupier.ruling import Act, Refusal, Role
-    from croupier.tournament import commands as c
+    from croupier.tournament import commands as c, decide
 
     if dealing not in ("live", "virtual"):
         raise Wrong(f"{dealing!r} is no way of dealing; write live or virtual")
@@ -139,41 +140,45 @@ def start(
         state = direction.state
         played = _session(state, session)
         wanted = flight or _next_flight(state, played)
-        here = [heat for heat in state.heats_of(state.sittings[played]) if heat.flight == wanted and not heat.started]
+        here = [
+            table for table in state.tables_of(state.sessions[played]) if table.flight == wanted and not table.started
+        ]
         command = c.StartSession(session=played, flight=wanted)
-        judged = direction.hosted.judge(Act(command, by or state.director, Role.DIRECTOR, direction.house.clock()))
-        if not isinstance(judged, Refusal):  # no table is opened for a session that cannot start
+        asked = Act(command, by or state.director, Role.DIRECTOR, direction.house.clock())
+        if not isinstance(
+            decide(direction.hosted.ahead, asked), Refusal
+        ):  # no table is opened for a session that cannot start
             _try_out(direction, here, dealing, demonstration, approvals)
             open_tables(direction.house, state, here, dealing=dealing, demonstration=demonstration, approvals=approvals)
         direction.act(command, by)
         direction.carry_on()
         direction.tell()
         if dealing == "live":
-            typer.echo("Each table has its dealer:")
-            for heat in here:
-                typer.echo(f"    croupier deal {heat.name}")
+            echo("Each table has its dealer:")
+            for table in here:
+                echo(f"    croupier deal {table.name}")
         else:
-            typer.echo("croupier serve deals these tables; croupier tournament carry-on takes in what was played.")
+            echo("croupier serve deals these tables; croupier tournament carry-on takes in what was played.")
 
 
 def _next_flight(tournament: "Tournament", session: str) -> int:
-    heats = tournament.heats_of(tournament.sittings[session])
-    return next((heat.flight for heat in heats if not heat.started), 1)
+    tables = tournament.tables_of(tournament.sessions[session])
+    return next((table.flight for table in tables if not table.started), 1)
 
 
 def _try_out(
-    direction: "Direction", heats: "list[Heat]", dealing: str, demonstration: bool, approvals: dict[str, str]
+    direction: "Direction", tables: "list[SessionTable]", dealing: str, demonstration: bool, approvals: dict[str, str]
 ) -> None:
-    """In memory first: a refusal must not leave tables that are only half there."""
+    """Tried out in memory first: a refusal must not leave tables half set up."""
     from croupier.conduct import House, NotAllowed
     from croupier.conduct.tournaments.tables import open_tables
 
-    new = [heat for heat in heats if direction.house.table(heat.name).ahead is None][:1]  # the others are like it
+    new = [table for table in tables if direction.house.table(table.name).ahead is None][:1]  # the others are like it
     with House("memory:", clock=direction.house.clock) as trial:
         try:
             open_tables(trial, direction.state, new, dealing=dealing, demonstration=demonstration, approvals=approvals)
         except NotAllowed as refused:
-            typer.echo(f"Refused: {refused}.", err=True)
+            echo(f"Refused: {refused}.", err=True)
             raise typer.Exit(1) from None
 
 
@@ -196,7 +201,7 @@ def alter_start(
 
 
 def _moment(text: str, tournament: "Tournament") -> int:
-    """Milliseconds since 1970, UTC; in the time zone of the conditions, if none is written."""
+    """Milliseconds since 1970, UTC; in the time zone of the conditions, if the text has none."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong
+from croupier.cli.screen import echo
 from croupier.cli.tournament.options import By, ConditionsFile, Name, Reason, sound
 
 Reference = Annotated[str, typer.Option("--reference", help="The reference of the writing.")]
@@ -22,15 +23,15 @@ def register(app: typer.Typer) -> None:
 
 
 def check(conditions: ConditionsFile) -> None:
-    """Whether conditions are complete under their books: every problem on a line, with its clauses."""
+    """Whether conditions are complete under their books: one line for each problem, with its clauses."""
     found, _ = sound(conditions)
-    typer.echo(f"{found.name}: complete under {', '.join(found.books())}.")
+    echo(f"{found.name}: complete under {', '.join(found.books())}.")
 
 
 def new(
     conditions: ConditionsFile,
-    director: Annotated[str, typer.Option(help="Who directs the tournament.")],
-    shift_manager: Annotated[str, typer.Option(help="Who nominates the director.")] = "shift manager",
+    director: Annotated[str, typer.Option(help="The person who directs the tournament.")],
+    shift_manager: Annotated[str, typer.Option(help="The person who nominates the director.")] = "shift manager",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Set a tournament up from its conditions, and nominate its director."""
@@ -55,7 +56,7 @@ def new(
 def replace(
     name: Name, conditions: ConditionsFile, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE
 ) -> None:
-    """Put other conditions in the place of those that nobody approved or entered under yet."""
+    """Replace conditions that nobody has approved or entered under yet."""
     from croupier.cli.tournament.direction import directing
     from croupier.tournament import commands as c
 
@@ -77,19 +78,19 @@ def publish(
 
     with directing(database, name) as direction:
         direction.act(c.PublishConditions(where=where), by)
-        for session, sitting in direction.state.sittings.items():
-            if not sitting.commitment:
-                direction.act(sealing(direction.house, direction.state, session), by)
+        for each, session in direction.state.sessions.items():
+            if not session.commitment:
+                direction.act(sealing(direction.house, direction.state, each), by)
 
 
 def approve(
     name: Name,
     reference: Reference,
-    by: Annotated[str, typer.Option(help="Who records it: the inspector or operator, not the director.")],
+    by: Annotated[str, typer.Option(help="The person who records it: the inspector or operator, not the director.")],
     book: ForBook = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Record the authority's approval, or that it was notified, whichever the book demands."""
+    """Record the authority's approval, or that it was notified, whichever the book requires."""
     from croupier.cli.tournament.direction import directing
     from croupier.instruments import library
     from croupier.ruling import Role
@@ -106,7 +107,7 @@ def approve(
 def notify(
     name: Name,
     reference: Reference,
-    by: Annotated[str, typer.Option(help="Who notified the authority.")] = "operator",
+    by: Annotated[str, typer.Option(help="The person who notified the authority.")] = "operator",
     book: ForBook = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
@@ -121,7 +122,7 @@ def notify(
 
 
 def _uncleared(books: tuple[str, ...], cleared: frozenset[str]) -> str:
-    """The one book that is meant if none is named."""
+    """The one book not yet cleared, if none is named."""
     waiting = [book for book in books if book not in cleared] or list(books)
     if len(waiting) > 1:
         raise Wrong(f"say under which book with --book: {', '.join(waiting)}")
@@ -130,8 +131,8 @@ def _uncleared(books: tuple[str, ...], cleared: frozenset[str]) -> str:
 
 def assistant(
     name: Name,
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="Who is to help.")],
-    duty: Annotated[str, typer.Option(help="With what.")],
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="The assistant's name.")],
+    duty: Annotated[str, typer.Option(help="The assistant's duty.")],
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:

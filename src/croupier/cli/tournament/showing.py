@@ -7,6 +7,7 @@ import msgspec
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, AsJson, Database
+from croupier.cli.screen import echo
 from croupier.cli.tournament.options import Name
 
 if TYPE_CHECKING:
@@ -37,12 +38,12 @@ class Row(msgspec.Struct, frozen=True):
 def list_(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
     """The tournaments of a house, and what each waits for."""
     from croupier.cli.databases import looking
-    from croupier.cli.history import Shut, all_latest, shut
-    from croupier.conduct.house import now
+    from croupier.cli.history import Shut, all_latest, latest, shut
+    from croupier.conduct.clock import now
     from croupier.tournament import evolve, needs
 
     with looking(database) as store:
-        found, unreadable = all_latest(store, _PREFIX, evolve)
+        found, unreadable = all_latest(store, _PREFIX, lambda stream: latest(store, stream, evolve))
     rows: list[Row | Shut] = [
         Row(
             name=each.name,
@@ -57,26 +58,24 @@ def list_(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> Non
     ]
     rows += shut(unreadable)
     if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
+        echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
         return
     if not rows:
-        typer.echo("No tournaments yet. Set one up: croupier tournament new CONDITIONS.toml --director NAME")
+        echo("No tournaments yet. Set one up: croupier tournament new CONDITIONS.toml --director NAME")
     for row in rows:
         if isinstance(row, Shut):
-            typer.echo(f"{row.name}  (shut)\n    {row.unreadable}")
+            echo(f"{row.name}  (shut)\n    {row.unreadable}")
             continue
-        typer.echo(f"{row.name}  ({row.stage})")
-        typer.echo(
-            f"    {row.title}: {row.entries} entries, starts {row.starts}, directed by {row.director or 'nobody'}"
-        )
-        typer.echo(f"    next: {row.next}")
+        echo(f"{row.name}  ({row.stage})")
+        echo(f"    {row.title}: {row.entries} entries, starts {row.starts}, directed by {row.director or 'nobody'}")
+        echo(f"    next: {row.next}")
 
 
 def status(name: Name, database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> None:
-    """How a tournament stands, what is next, for whom and under which clause."""
+    """How a tournament stands; the next step, for whom and under which clause."""
     from croupier.cli.databases import looking
     from croupier.cli.tournament.direction import no_tournament
-    from croupier.conduct.house import now
+    from croupier.conduct.clock import now
     from croupier.views.tournament.status import status_of
 
     with looking(database) as store:
@@ -85,10 +84,10 @@ def status(name: Name, database: Database = DEFAULT_DATABASE, as_json: AsJson = 
             raise no_tournament(name, tournament_names(store))
     shown = status_of(tournament, now())
     if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(shown)).decode())
+        echo(msgspec.json.format(msgspec.json.encode(shown)).decode())
         return
     for line in _lines(shown):
-        typer.echo(line)
+        echo(line)
 
 
 def tournament_names(store: "Store") -> list[str]:
@@ -96,7 +95,7 @@ def tournament_names(store: "Store") -> list[str]:
 
 
 def tournament_of(store: "Store", name: str) -> "Tournament | None":
-    """A tournament as it stands; None where somebody was only refused one. Raises UnreadableStream."""
+    """A tournament as it stands; None where its stream holds only refusals. Raises UnreadableStream."""
     from croupier.cli.history import latest
     from croupier.tournament import evolve
 
@@ -118,7 +117,7 @@ def _lines(shown: "Status") -> Iterator[str]:
         yield f"      {line}"
     yield from _session_lines(shown)
     for tie in shown.ties:
-        yield f"  Level: {', '.join(tie.players)}; {tie.because} hangs on it ({tie.method})"
+        yield f"  Level: {', '.join(tie.players)}; {tie.because} depends on it ({tie.method})"
     if shown.out:
         yield f"  No longer in: {', '.join(f'{player} ({how})' for player, how in shown.out.items())}"
     for each in shown.disputes:
@@ -131,7 +130,7 @@ def _session_lines(shown: "Status") -> Iterator[str]:
     from croupier.views.documents.words import chips, counted
 
     for session in shown.sessions:
-        on = f"; on go {', '.join(session.advancing)}" if session.advancing else ""
+        on = f"; {', '.join(session.advancing)} go on" if session.advancing else ""
         yield f"  {session.name}: {session.stage}, {session.book}{on}"
         for table in (each for each in shown.tables if each.session == session.name):
             held = sorted(table.stacks.items(), key=lambda each: -each[1])
@@ -147,7 +146,7 @@ def _money_lines(shown: "Status") -> Iterator[str]:
 
 
 def pool_line(pool: "dict[str, dict[str, int] | int]") -> str:
-    """The statement of a pool on a line."""
+    """The statement of a pool in one line."""
     from croupier.money import dollars
 
     def side(name: str) -> str:
@@ -167,7 +166,7 @@ def _prize_line(place: int, player: str, cents: int, goods: tuple[str, ...], pai
 
 
 def prize_lines(tournament: "Tournament") -> Iterator[str]:
-    """Who has won what, as far as the places are confirmed."""
+    """The prizes and their winners, as far as the places are confirmed."""
     if not tournament.prizes:
         yield "No prizes yet: the places have not been confirmed."
     for prize in tournament.prizes:

@@ -1,35 +1,31 @@
 """The layout with everybody's chips, the wheel, the number that came up and the numbers before it."""
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
 from croupier.games.american_roulette.colour_chips import counted, smallest_piece
+from croupier.games.american_roulette.commands import SECTION_NAMES
 from croupier.games.american_roulette.layout import (
-    KIND_NAMES,
     colours_of,
     odds_by_kind,
-    position_words,
     positions,
     wheel,
 )
-from croupier.games.american_roulette.procedure import due
-from croupier.games.american_roulette.race_track import SECTION_LABELS, SECTION_NAMES, SECTIONS, pieces
+from croupier.games.american_roulette.procedure import Step, due
+from croupier.games.american_roulette.race_track import SECTION_LABELS, SECTIONS, pieces
 from croupier.games.american_roulette.state import Game, Record
-from croupier.games.round_of_play import Wager
-from croupier.games.rounds import WagerSettled
 from croupier.instruments import Terms
 from croupier.table import Table
-from croupier.views.rounds import Eyes, PaymentView, RoundView, WagerView, payment_view, wager_view
-from croupier.views.table_view import TableView
+from croupier.views.rounds import Eyes, Laid, RoundPicture, RoundView, payment_view, wager_view
+from croupier.views.table_view import PatronView, TableView
 
 _KEPT = 20  # numbers of the list of results
 
 
 class Spot(Struct, frozen=True):
-    """A position of the layout: its name, kind and words, the numbers it covers and what it pays."""
+    """A position of the layout: its name, kind and words, its numbers and its odds."""
 
     name: str
     kind: str
@@ -44,7 +40,7 @@ class Section(Struct, frozen=True):
     name: str
     words: str
     pieces: tuple[tuple[str, int], ...]
-    short: str  # as the track has it, and what stands below that
+    short: str  # as on the track, and the text below that
     below: str
 
 
@@ -54,7 +50,7 @@ class Pocket(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """What is printed on the table, the same at every table with these options."""
+    """The printed layout, the same at every table with these options."""
 
     wheel: tuple[Pocket, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -75,15 +71,18 @@ class Spin(RoundView, frozen=True, kw_only=True):
     PLACE: ClassVar[str] = "seat"
 
     running: bool = False
-    pocket: str = ""  # the number at which the ball came to rest
+    pocket: str = ""  # the number on which the ball came to rest
     colour: str = ""
 
 
-class RouletteTable(TableView, frozen=True, kw_only=True):
+class RouletteFelt(Struct, frozen=True):
     numbers: tuple[Pocket, ...]  # that came up, the newest first
     ball: int
     colours: tuple[ColourView, ...]
     must_use_colour: tuple[str, ...]
+
+
+RouletteTable: TypeAlias = TableView[Spin, RouletteFelt]
 
 
 @cache
@@ -110,12 +109,10 @@ def layout_of(terms: Terms) -> Layout:
     )
 
 
-def table_view(table: Table, common: dict[str, object]) -> TableView:
+def felt(table: Table, people: tuple[PatronView, ...]) -> RouletteFelt:
     game: Game = table.game
     least = smallest_piece(table)
-    fields: Mapping[str, Any] = common
-    return RouletteTable(
-        **fields,
+    return RouletteFelt(
         numbers=_numbers(table.terms, game),
         ball=game.ball,
         colours=tuple(
@@ -133,13 +130,8 @@ def _numbers(terms: Terms, game: Game) -> tuple[Pocket, ...]:
     return tuple(Pocket(number, colours[number]) for number in reversed(came_up))
 
 
-def step_of(table: Table) -> str:
-    return due(table, table.game).value
-
-
-def options(terms: Terms) -> tuple[tuple[str, str], ...]:
-    """One name for each kind; which position of it is said with the wager."""
-    return tuple(KIND_NAMES.items())
+def step_of(table: Table) -> Step:
+    return due(table, table.game)
 
 
 def round_now(table: Table, eyes: Eyes) -> Spin:
@@ -152,7 +144,7 @@ def round_now(table: Table, eyes: Eyes) -> Spin:
         running=now.running,
         pocket=now.pocket,
         colour=colours_of(table.terms).get(now.pocket, ""),
-        wagers=tuple(_wager(wager) for wager in now.wagers.values()),
+        wagers=tuple(wager_view(table, wager) for wager in now.wagers.values()),
         payments=(),
     )
 
@@ -166,14 +158,10 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> Spin:
         result="void" if record.voided else record.closed.result,
         pocket=number,
         colour=colours_of(table.terms).get(number, ""),
-        wagers=tuple(_wager(wager) for wager in record.wagers),
-        payments=() if record.voided else tuple(_payment(table, fact) for fact in record.settlements),
+        wagers=tuple(wager_view(table, wager) for wager in record.wagers),
+        payments=() if record.voided else tuple(payment_view(table, fact) for fact in record.settlements),
     )
 
 
-def _wager(wager: Wager) -> WagerView:
-    return wager_view(wager, position_words(wager.option))
-
-
-def _payment(table: Table, fact: WagerSettled) -> PaymentView:
-    return payment_view(table, fact, position_words(fact.option))
+def picture_of(round: Spin) -> RoundPicture:
+    return RoundPicture(round.result, (Laid("The ball", (), str(int(round.pocket)) if round.pocket else "–"),))

@@ -1,15 +1,16 @@
 """Facts of American Roulette in words, and the number behind a settlement."""
 
 from croupier.games.american_roulette import facts as r
-from croupier.games.american_roulette.layout import position_words as position_words, positions
+from croupier.games.american_roulette.layout import positions
 from croupier.games.rounds import WagerSettled
 from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
+from croupier.views.rounds import Naming
 
 
-def tell(fact: Fact) -> str | None:
-    """One fact, in a sentence; None if it is no fact of this game alone."""
+def tell(fact: Fact, name: Naming) -> str | None:
+    """One fact, in a sentence; None if the fact is not this game's own."""
     match fact:
         case r.BallMeasured():
             return f"A ball of {fact.diameter} mm is in use (approval {fact.approval})"
@@ -20,10 +21,10 @@ def tell(fact: Fact) -> str | None:
             by = f", {fact.by.replace('_', ' ')}" if fact.by else ""
             more = f", {dollars(fact.total)} in all" if fact.total != fact.amount else ""
             over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.total else ""
-            return f"{fact.patron} wagers {dollars(fact.amount)} on {position_words(fact.position)}{by}{more}{over}"
+            return f"{fact.patron} wagers {dollars(fact.amount)} on {name(fact.position)}{by}{more}{over}"
         case r.WagerReduced():
             left = f", {dollars(fact.total)} left" if fact.total else ""
-            return f"{fact.patron} takes {dollars(fact.amount)} off {position_words(fact.position)}{left}"
+            return f"{fact.patron} takes {dollars(fact.amount)} off {name(fact.position)}{left}"
         case r.ColourIssued():
             many = f"; {fact.chips} are issued" if fact.chips else ""
             return f"{fact.patron} has {fact.colour} chips, worth {dollars(fact.value)} each{many}"
@@ -59,7 +60,7 @@ def _turns(revolutions: int) -> str:
 
 
 def hands(table: Table, fact: WagerSettled) -> str:
-    """The number that decided a wager, and what it covered."""
+    """The number that decided a wager, and the numbers it covered."""
     position = positions(table.terms)[fact.option]
     covered = ", ".join(str(int(number)) for number in sorted(position.numbers))
     return f"the ball in {int(table.game.round.pocket)}; {position.words} covers {covered}"

@@ -1,29 +1,29 @@
 """The boxes with their hands, the dealer's hand, and whose turn it is."""
 
-from typing import cast
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from croupier.games.blackjack.cards import ended_as, total, words
-from croupier.games.blackjack.choices import option_name
-from croupier.games.blackjack.facts import WagerSettled
 from croupier.games.blackjack.procedure import Step, due, is_complete
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.state import MAIN, Box, Game, Hand, Record, Wager
-from croupier.games.blackjack.wagers import options_offered
-from croupier.instruments import Terms
 from croupier.table import Table
+from croupier.views.barred import Barred
+from croupier.views.blackjack.barred import barred
 from croupier.views.rounds import (
     CardView,
     Eyes,
     HandView,
     PastResult,
-    PaymentView,
+    RoundPicture,
     RoundView,
     WagerView,
+    drawn_cards,
     past_results,
     payment_view,
     shown_cards,
+    wager_view,
 )
 from croupier.views.table_view import PatronView, TableView
 
@@ -52,20 +52,15 @@ class BoxView(Struct, frozen=True):
     hands: tuple[BoxHand, ...]
 
 
-class BoxWager(WagerView, frozen=True):
-    """A wager on a hand; `doubled` is the part that was added in doubling."""
-
-    doubled: int = 0
-
-
 class Boxes(RoundView, frozen=True, kw_only=True):
     boxes: tuple[BoxView, ...]
     dealer: DealersHand
     asked: tuple[str, ...] = ()  # the others on a box who may split or double too
     insurance: bool = False  # insurance is being offered
+    barred: tuple[Barred, ...] = ()  # to the viewer, who decides now
 
 
-class BlackjackTable(TableView, frozen=True, kw_only=True):
+class BlackjackFelt(Struct, frozen=True):
     final_rounds: int | None
     automated: bool
     double_for_less: bool
@@ -73,17 +68,18 @@ class BlackjackTable(TableView, frozen=True, kw_only=True):
     results: tuple[PastResult, ...]  # the newest first
 
 
-def table_view(table: Table, common: dict[str, object]) -> TableView:
+BlackjackTable: TypeAlias = TableView[Boxes, BlackjackFelt]
+
+
+def felt(table: Table, people: tuple[PatronView, ...]) -> BlackjackFelt:
     game: Game = table.game
-    people = cast(tuple[PatronView, ...], common["patrons"])
-    # What was decided about a patron is for the same eyes as that patron's chips.
+    # Decisions about a patron are shown to the same people as that patron's chips.
     restricted = tuple(
         person.name
         for person in people
         if person.chips is not None and person.name in game.restricted | game.held_to_minimum
     )
-    return BlackjackTable(
-        **common,  # type: ignore[arg-type]
+    return BlackjackFelt(
         final_rounds=game.final_rounds,
         automated=game.automated,
         double_for_less=table.terms.has("double_for_less"),
@@ -92,12 +88,8 @@ def table_view(table: Table, common: dict[str, object]) -> TableView:
     )
 
 
-def step_of(table: Table) -> str:
-    return due(table, table.game)[0].value
-
-
-def options(terms: Terms) -> tuple[tuple[str, str], ...]:
-    return tuple((option, option_name(option)) for option in options_offered(terms))
+def step_of(table: Table) -> Step:
+    return due(table, table.game)[0]
 
 
 def round_now(table: Table, eyes: Eyes) -> Boxes:
@@ -116,9 +108,10 @@ def round_now(table: Table, eyes: Eyes) -> Boxes:
         dealer=_dealer(table, now.dealer),
         asked=now.election.waiting if now.election else (),
         insurance=step is Step.INSURANCE,
+        barred=barred(table, eyes.patron) if eyes.patron else (),
         result=result,
-        wagers=tuple(map(_wager, now.wagers.values())),
-        payments=tuple(_payment(table, fact) for fact in now.settlements),
+        wagers=tuple(_wager(table, wager) for wager in now.wagers.values()),
+        payments=tuple(payment_view(table, fact) for fact in now.settlements),
     )
 
 
@@ -130,8 +123,8 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> Boxes:
         boxes=tuple(_box(table, each, "", (0, 0)) for each in record.boxes),
         dealer=_dealer(table, record.dealer),
         result="void" if record.voided else record.closed.result,
-        wagers=tuple(map(_wager, record.wagers)),
-        payments=() if record.voided else tuple(_payment(table, fact) for fact in record.settlements),
+        wagers=tuple(_wager(table, wager) for wager in record.wagers),
+        payments=() if record.voided else tuple(payment_view(table, fact) for fact in record.settlements),
     )
 
 
@@ -161,10 +154,10 @@ def _dealer(table: Table, cards: tuple[str, ...]) -> DealersHand:
     return DealersHand(shown_cards(cards), counted, words(terms, cards), ended_as(terms, cards))
 
 
-def _wager(wager: Wager) -> BoxWager:
-    name = option_name(wager.option)
-    return BoxWager(wager.patron, wager.box, wager.option, name, wager.amount, wager.hand, wager.doubled)
+def _wager(table: Table, wager: Wager) -> WagerView:
+    return wager_view(table, wager, wager.hand, wager.doubled)
 
 
-def _payment(table: Table, fact: WagerSettled) -> PaymentView:
-    return payment_view(table, fact, option_name(fact.option))
+def picture_of(round: Boxes) -> RoundPicture:
+    hands = (drawn_cards(f"Box {box.number}", hand.cards, hand.words) for box in round.boxes for hand in box.hands)
+    return RoundPicture(round.result, (drawn_cards("Dealer", round.dealer.cards, round.dealer.words), *hands))

@@ -3,27 +3,21 @@
 from croupier.equipment import card_name
 from croupier.games.blackjack import facts as b
 from croupier.games.blackjack.cards import words
-from croupier.games.blackjack.choices import option_name
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS
 from croupier.games.blackjack.splitting import first_hand
-from croupier.games.blackjack.state import DEALER, SEVENS, Game
+from croupier.games.blackjack.state import DEALER, Game
 from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
 from croupier.views.cards import cards
+from croupier.views.rounds import Naming
 
 
-def tell(fact: Fact) -> str | None:
-    """One fact, in a sentence; None if it is no fact of this game alone."""
+def tell(fact: Fact, name: Naming) -> str | None:
+    """One fact, in a sentence; None if the fact is not this game's own."""
     match fact:
-        case b.WagerPlaced():
-            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
-            return f"{fact.patron} wagers {dollars(fact.amount)} on {option_name(fact.option)}, box {fact.box}{over}"
-        case b.WagerChanged():
-            return f"{fact.patron} changes to {dollars(fact.amount)} on {option_name(fact.option)}, box {fact.box}"
-        case b.WagerTakenBack():
-            return f"{fact.patron} takes back the {option_name(fact.option)} wager on box {fact.box}"
         case b.SideWagerVoided():
-            return f"The {option_name(fact.option)} wager of {fact.patron} on box {fact.box} is void and goes back"
+            return f"The {name(fact.option)} wager of {fact.patron} on box {fact.box} is void and goes back"
         case b.SeveralBoxesPermitted():
             return f"{fact.patron} may wager on several boxes"
         case b.BoxGivenUp():
@@ -39,7 +33,7 @@ def tell(fact: Fact) -> str | None:
         case b.FinalRoundsAnnounced():
             return f"The last {fact.rounds} rounds are announced"
         case b.DealtPastCuttingCard():
-            return "The cutting card was missed; what was dealt stands"
+            return "The cutting card was missed; the cards dealt stand"
         case b.ShoeFoundEmpty():
             return f"The shoe is found empty; {fact.cards} cards of its count are with the discards"
         case b.DiscardsReshuffled():
@@ -108,11 +102,12 @@ def _hand(hand: int) -> str:
 
 
 def hands(table: Table, fact: b.WagerSettled) -> str:
-    """The hands that decided a wager. Super Sevens looks at cards as they were dealt, whichever hand they went to."""
+    """The hands that decided a wager. A side wager looks at cards as they were dealt, whichever hand they went
+    to."""
     game: Game = table.game
     terms, now = table.terms, game.round
     box = next(box for box in now.boxes if box.number == fact.box)
-    if fact.option == SEVENS:
+    if fact.option in SIDE_WAGERS:
         return f"box {box.number}, as dealt: {cards(box.dealt)}"
     hand = next(hand for hand in box.hands if hand.number == (fact.hand or 1))
     held = f"box {box.number}{_hand(hand.number)} ({cards(hand.cards)}) {words(terms, hand.cards, hand.split)}"

@@ -1,4 +1,4 @@
-"""What a document holds, whatever it is rendered as."""
+"""The content of a document, in any rendering."""
 
 import datetime
 
@@ -15,9 +15,9 @@ class Cited(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """`numbers` are the columns of figures, which stand one under the other; `wide` has the room they leave.
+    """`numbers` are the columns of figures, which are aligned; `wide` gets the remaining room.
 
-    Without a wide one, columns share the room by what they hold.
+    Without a wide one, columns share the room according to their content.
     """
 
     caption: str
@@ -28,11 +28,11 @@ class Table(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A drawing. `alt` tells what it shows to whoever cannot see it."""
+    """A drawing. `alt` describes it for people who cannot see it."""
 
     svg: str
     alt: str
-    caption: str = ""  # where the heading above does not say it
+    caption: str = ""  # where the heading above does not give it
 
 
 class Section(Struct, frozen=True):
@@ -44,7 +44,7 @@ class Section(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """`about` are facts with their names, at its head; `date` is what it is dated, since nobody looks at a clock."""
+    """`about` are named facts, at its head; `date` is handed in, since nothing here looks at a clock."""
 
     kind: str
     title: str
@@ -54,7 +54,7 @@ class Document(Struct, frozen=True):
 
 
 class Card(Struct, frozen=True):
-    """A card for somebody's pocket: what it is for, a name, and where to be when."""
+    """A card for somebody's pocket: its purpose, a name, and where to be when."""
 
     heading: str
     name: str

@@ -1,4 +1,5 @@
-"""Documents as HTML and as PDF, from the same structure and without a clock, so that they come out the same again."""
+"""Documents as HTML and as PDF, from the same structure and without a clock, so that they come out the same every
+time."""
 
 from functools import cache
 from importlib.resources import files
@@ -13,12 +14,12 @@ _TEMPLATES = files("croupier.views.documents") / "templates"
 
 
 def html(document: Document | Cards) -> str:
-    """One page that needs nothing else: its style is in it."""
+    """One page that needs nothing else: its style is included."""
     return _environment().get_template(f"{_template(document)}.html").render(document=document)
 
 
 def pdf(document: Document | Cards) -> bytes:
-    """Set by Typst with the fonts it brings. PDF/UA, so that a screen reader can follow it."""
+    """Set by Typst with its own fonts. PDF/UA, so that a screen reader can follow it."""
     made: bytes = typst.compile(
         (_TEMPLATES / f"{_template(document)}.typ").read_bytes(),
         ignore_system_fonts=True,  # or the same document would look different on another machine

@@ -1,4 +1,4 @@
-"""Seat cards, results and receipts of a tournament. What they show is handed in by whoever knows."""
+"""Seat cards, results and receipts of a tournament. The caller supplies their content."""
 
 import datetime
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class SeatCard(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A player's place and what it brings; level players have the same place."""
+    """A player's place and its prizes; level players have the same place."""
 
     place: int
     player: str
@@ -30,7 +30,7 @@ class Placed(Struct, frozen=True):
 
 
 class Results(Struct, frozen=True):
-    """`pool_in` and `pool_out` name amounts in cents; they come to the same."""
+    """`pool_in` and `pool_out` name amounts in cents; their sums are equal."""
 
     tournament: str
     confirmed: datetime.datetime
@@ -45,7 +45,7 @@ class Receipt(Struct, frozen=True):
     number: int
     player: str
     taken: datetime.datetime
-    paid: tuple[tuple[str, int], ...]  # what for, and cents
+    paid: tuple[tuple[str, int], ...]  # the purpose, and cents
     starts: datetime.datetime
     notes: tuple[str, ...] = ()
 
@@ -71,7 +71,7 @@ def _lines(card: SeatCard) -> tuple[tuple[str, str], ...]:
 
 
 def results_document(results: Results) -> Document:
-    """Places, prizes, and a statement of the pool that ends at nothing."""
+    """Places, prizes, and a statement of the pool that ends at zero."""
     places = Table(
         "Places and prizes",
         ("Place", "Player", "Prize", "For"),

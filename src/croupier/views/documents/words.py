@@ -1,4 +1,4 @@
-"""Dates, money and chips as documents print them, in no locale but their own."""
+"""Dates, money and chips as documents print them, independent of any locale."""
 
 import datetime
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ def money(cents: int) -> str:
 
 
 def chips(cents: int) -> str:
-    """Tournament chips, which are no money.
+    """Tournament chips, which are not money.
 
     >>> chips(1000_00), chips(2_50)
     ('1,000', '2.50')

@@ -1,16 +1,26 @@
 """Two hands, the wagers on them and the roads of the shoe."""
 
+from typing import TypeAlias
+
+from msgspec import Struct
+
 from croupier.games.mini_baccarat.cards import total
-from croupier.games.mini_baccarat.choices import option_name
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.settlement import result_of
 from croupier.games.mini_baccarat.state import Game, Record
-from croupier.games.mini_baccarat.wagers import options_offered
-from croupier.instruments import Terms
 from croupier.table import Table
 from croupier.views.mini_baccarat.roads import Bead, Cell, bead_plate, big_road
-from croupier.views.rounds import Eyes, HandView, RoundView, payment_view, shown_cards, wager_view
-from croupier.views.table_view import TableView
+from croupier.views.rounds import (
+    Eyes,
+    HandView,
+    RoundPicture,
+    RoundView,
+    drawn_cards,
+    payment_view,
+    shown_cards,
+    wager_view,
+)
+from croupier.views.table_view import PatronView, TableView
 
 
 class TwoHands(RoundView, frozen=True, kw_only=True):
@@ -18,23 +28,22 @@ class TwoHands(RoundView, frozen=True, kw_only=True):
     banker: HandView
 
 
-class MiniBaccaratTable(TableView, frozen=True, kw_only=True):
+class MiniBaccaratFelt(Struct, frozen=True):
     beads: tuple[Bead, ...]
     road: tuple[Cell, ...]
 
 
-def table_view(table: Table, common: dict[str, object]) -> TableView:
+MiniBaccaratTable: TypeAlias = TableView[TwoHands, MiniBaccaratFelt]
+
+
+def felt(table: Table, people: tuple[PatronView, ...]) -> MiniBaccaratFelt:
     game: Game = table.game
     beads = bead_plate(game.records)
-    return MiniBaccaratTable(**common, beads=beads, road=big_road(beads))  # type: ignore[arg-type]
+    return MiniBaccaratFelt(beads, big_road(beads))
 
 
-def step_of(table: Table) -> str:
-    return due(table, table.game)[0].value
-
-
-def options(terms: Terms) -> tuple[tuple[str, str], ...]:
-    return tuple((option, option_name(option)) for option in options_offered(terms))
+def step_of(table: Table) -> Step:
+    return due(table, table.game)[0]
 
 
 def round_now(table: Table, eyes: Eyes) -> TwoHands:
@@ -51,8 +60,8 @@ def round_now(table: Table, eyes: Eyes) -> TwoHands:
         player=_hand(table, now.player),
         banker=_hand(table, now.banker),
         result=result,
-        wagers=tuple(wager_view(w, option_name(w.option)) for w in now.wagers.values()),
-        payments=tuple(payment_view(table, fact, option_name(fact.option)) for fact in now.settlements),
+        wagers=tuple(wager_view(table, wager) for wager in now.wagers.values()),
+        payments=tuple(payment_view(table, fact) for fact in now.settlements),
     )
 
 
@@ -66,8 +75,8 @@ def round_past(table: Table, record: Record, eyes: Eyes) -> TwoHands:
         player=_hand(table, record.player),
         banker=_hand(table, record.banker),
         result="void" if record.voided else record.closed.result,
-        wagers=tuple(wager_view(w, option_name(w.option)) for w in record.wagers),
-        payments=tuple(payment_view(table, fact, option_name(fact.option)) for fact in paid),
+        wagers=tuple(wager_view(table, wager) for wager in record.wagers),
+        payments=tuple(payment_view(table, fact) for fact in paid),
     )
 
 
@@ -75,3 +84,12 @@ def _hand(table: Table, cards: tuple[str, ...]) -> HandView:
     seen = tuple(card for card in cards if card)
     points = total(table.terms, seen) if seen and len(seen) == len(cards) else None
     return HandView(shown_cards(cards), points, "" if points is None else str(points))
+
+
+_ENDED = {"player": "Player wins", "banker": "Banker wins", "tie": "Tie", "void": "Void"}
+
+
+def picture_of(round: TwoHands) -> RoundPicture:
+    hands = (("Player", round.player), ("Banker", round.banker))
+    laid = tuple(drawn_cards(name, hand.cards, hand.words) for name, hand in hands)
+    return RoundPicture(_ENDED.get(round.result, round.result), laid)

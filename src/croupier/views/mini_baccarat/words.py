@@ -3,23 +3,15 @@
 from croupier.equipment import card_name
 from croupier.games.mini_baccarat import facts as b
 from croupier.games.mini_baccarat.cards import total
-from croupier.games.mini_baccarat.choices import option_name
-from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
 from croupier.views.cards import cards
+from croupier.views.rounds import Naming
 
 
-def tell(fact: Fact) -> str | None:
-    """One fact, in a sentence; None if it is no fact of this game alone."""
+def tell(fact: Fact, name: Naming) -> str | None:
+    """One fact, in a sentence; None if the fact is not this game's own."""
     match fact:
-        case b.WagerPlaced():
-            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
-            return f"{fact.patron} wagers {dollars(fact.amount)} on {option_name(fact.option)}, box {fact.box}{over}"
-        case b.WagerChanged():
-            return f"{fact.patron} changes to {dollars(fact.amount)} on {option_name(fact.to_option)}, box {fact.box}"
-        case b.WagerTakenBack():
-            return f"{fact.patron} takes back the wager on {option_name(fact.option)}"
         case b.BothHandsApproved():
             return f"{fact.patron} may back banker and player in this round"
         case b.NoBetCoupDirected():
@@ -52,8 +44,8 @@ def tell(fact: Fact) -> str | None:
             return f"The {fact.hand}'s hand is passed to {fact.patron}"
         case b.HandExposed():
             return f"{fact.by or 'The dealer'} turns the {fact.hand}'s {cards(fact.cards)}"
-        case b.PairsReversed():
-            return "The settlement of the pairs is undone"
+        case b.FirstSettlementReversed():
+            return "The settlement of the side wagers is undone"
         case b.SettlementReversed():
             return "The settlement of the round is undone"
         case b.RoundClosed():

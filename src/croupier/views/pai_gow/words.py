@@ -1,34 +1,24 @@
 """Facts of Pai Gow in words, and the hands behind a settlement."""
 
 from croupier.games.pai_gow import facts as g
+from croupier.games.pai_gow.commands import BREACHES
 from croupier.games.pai_gow.settlement import hand_as_set
 from croupier.games.pai_gow.state import HOUSE, Round, hand_of
 from croupier.games.rounds import WagerSettled
-from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
+from croupier.views.rounds import Naming
 
 _HOW = {"player": "sets the hand", "house way": "has the hand set by House Way", "time": "is out of time: House Way"}
-_BREACHES = {
-    "exchange": "tiles exchanged",
-    "information": "information on a hand",
-    "exposure": "tiles not protected",
-    "language": "another language while hands are set",
-}
 
 
 def _place(to: str) -> str:
     return "The House" if to == HOUSE else f"Box {to}"
 
 
-def tell(fact: Fact) -> str | None:
-    """One fact, in a sentence; None if it is no fact of this game alone."""
+def tell(fact: Fact, name: Naming) -> str | None:
+    """One fact, in a sentence; None if the fact is not this game's own."""
     match fact:
-        case g.WagerPlaced():
-            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
-            return f"{fact.patron} wagers {dollars(fact.amount)} on box {fact.box}{over}"
-        case g.WagerTakenBack():
-            return f"{fact.patron} takes back the wager on box {fact.box}"
         case g.TilesShuffled():
             sealed = f"; tiles and dice are sealed as {fact.commitment}" if fact.commitment else ""
             return "The tiles are shuffled" + (", La Ja" if fact.la_ja else "") + sealed
@@ -72,13 +62,13 @@ def _irregular(fact: Fact) -> str | None:
         case g.HandVoided():
             return f"Box {fact.box}, {fact.patron}: the hand is void, {fact.because}"
         case g.PatronPutOut():
-            return f"{fact.patron} is put out of the round ({_BREACHES[fact.breach]}): {fact.reason}"
+            return f"{fact.patron} is put out of the round ({BREACHES[fact.breach]}): {fact.reason}"
         case g.HandsReopened():
             again = f"; settled again: box {', '.join(map(str, fact.boxes))}" if fact.boxes else ""
             shown = f": {', '.join(fact.shown)}" if fact.shown else ""
             return f"{_place(fact.to)}: tiles are put right ({fact.reason}){shown}{again}"
         case g.DealCorrected():
-            return f"The stacks are dealt anew from box {fact.first_box} ({fact.reason})"
+            return f"The stacks are dealt again from box {fact.first_box} ({fact.reason})"
         case g.ExchangeCorrected():
             which = f", of each the tile numbered {', '.join(map(str, fact.numbers))}" if fact.numbers else ""
             again = f"; settled again: box {', '.join(map(str, fact.boxes))}" if fact.boxes else ""

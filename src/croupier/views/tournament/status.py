@@ -1,16 +1,16 @@
-"""How a tournament stands: the stage, what is next for whom and under which clauses, tables, stacks and money."""
+"""How a tournament stands: the stage, the next step with its person and clauses, tables, stacks and money."""
 
 from msgspec import Struct
 
 from croupier.tournament import Tournament, needs
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
 from croupier.tournament.pool import statement
-from croupier.tournament.state import Heat, Stage, Standing
+from croupier.tournament.state import SessionTable, Stage, Standing
 from croupier.tournament.ties import waiting_ties
 
 
 class Next(Struct, frozen=True):
-    """What the tournament awaits. `book` says whose clauses they are."""
+    """The step that the tournament awaits. `book` names the book of its clauses."""
 
     what: str
     by: tuple[str, ...]
@@ -93,8 +93,8 @@ def status_of(tournament: Tournament, at: int) -> Status:
         next=next_of(tournament, at),
         entries=tournament.entries,
         reserves=tuple(each.name for each in tournament.reserves),
-        sessions=tuple(_session(tournament, name) for name in tournament.sittings),
-        tables=tuple(_table(heat) for heat in tournament.heats.values()),
+        sessions=tuple(_session(tournament, name) for name in tournament.sessions),
+        tables=tuple(_table(table) for table in tournament.tables.values()),
         out={each.name: each.standing for each in tournament.players.values() if each.standing is not Standing.IN},
         ties=tuple(TieStatus(tie.players, tie.method, tie.because) for tie in waiting_ties(tournament)),
         disputes=tuple(
@@ -114,14 +114,14 @@ def next_of(tournament: Tournament, at: int) -> Next:
     return Next(need.what, need.by, need.say, need.under, book, need.commands)
 
 
-# What is asked for by the book of the session under way; everything else by the tournament's own.
+# Steps under the book of the session under way; all others come under the tournament's own.
 _OF_THE_SESSION = frozenset(
     {"ballot", "draw", "break", "end of a table", "add-ons", "start", "broken table", "play", "sit-and-go"}
 )
 
 
 def _book_of(tournament: Tournament, what: str) -> str:
-    sitting = tournament.current()
+    session = tournament.current()
     if what == "tie":
         return waiting_ties(tournament)[0].book
     if what in ("notification", "approval"):
@@ -129,45 +129,45 @@ def _book_of(tournament: Tournament, what: str) -> str:
         refusal = check(tournament)
         return refusal.book if refusal else tournament.conditions.book
     if what == "extra rounds":
-        played_at = next(heat.session for heat in tournament.heats.values() if heat.extra)
-        return tournament.conditions.book_of(tournament.conditions.session(played_at))
-    if sitting is not None and what in _OF_THE_SESSION:
-        return tournament.conditions.book_of(tournament.conditions.session(sitting.name))
+        played_at = next(table.session for table in tournament.tables.values() if table.extra)
+        return tournament.conditions.book_of(tournament.conditions.plan(played_at))
+    if session is not None and what in _OF_THE_SESSION:
+        return tournament.conditions.book_of(tournament.conditions.plan(session.name))
     return tournament.conditions.book
 
 
 def _session(tournament: Tournament, name: str) -> SessionStatus:
-    sitting = tournament.sittings[name]
-    if sitting.ranked:
+    session = tournament.sessions[name]
+    if session.ranked:
         stage = "decided"
-    elif sitting.ended:
+    elif session.ended:
         stage = "over, players are level"
-    elif sitting.started:
+    elif session.started:
         stage = "being played"
     else:
-        stage = "drawn" if sitting.tables else "sealed" if sitting.commitment else "to come"
+        stage = "drawn" if session.tables else "sealed" if session.commitment else "to come"
     return SessionStatus(
         name=name,
-        book=tournament.conditions.book_of(tournament.conditions.session(name)),
+        book=tournament.conditions.book_of(tournament.conditions.plan(name)),
         stage=stage,
-        tables=sitting.tables,
-        players=sitting.in_play,
-        starts=sitting.starts,
-        commitment=sitting.commitment,
-        seed=sitting.seed,
-        advancing=sitting.advancing,
+        tables=session.tables,
+        players=session.in_play,
+        starts=session.starts,
+        commitment=session.commitment,
+        seed=session.seed,
+        advancing=session.advancing,
     )
 
 
-def _table(heat: Heat) -> TableStatus:
-    if heat.extra is not None:
+def _table(table: SessionTable) -> TableStatus:
+    if table.extra is not None:
         stage = "extra rounds"
-    elif heat.ended:
+    elif table.ended:
         stage = "over"
     else:
-        stage = "playing" if heat.started else "seats drawn"
-    stacks = dict(heat.stacks) if heat.started else dict.fromkeys(heat.seats, 0)
-    return TableStatus(heat.name, heat.session, heat.flight, stage, heat.rounds, stacks, tuple(heat.out))
+        stage = "playing" if table.started else "seats drawn"
+    stacks = dict(table.stacks) if table.started else dict.fromkeys(table.seats, 0)
+    return TableStatus(table.name, table.session, table.flight, stage, table.rounds, stacks, tuple(table.out))
 
 
 def is_over(tournament: Tournament) -> bool:

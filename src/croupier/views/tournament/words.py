@@ -10,7 +10,7 @@ from croupier.views.documents.words import chips, listed
 
 
 def cited(under: Under, book: str = "") -> str:
-    """Clauses behind a sentence with their book, each once.
+    """Clauses after a sentence with their book, each once.
 
     >>> cited(("16.4", "~T3", "16.4"), "NI2018-687/mini-baccarat")
     ' [NI2018-687/mini-baccarat 16.4, ~T3]'
@@ -130,7 +130,7 @@ def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
 
 
 def _reported(fact: f.TableReported) -> str:
-    """A round, and what was put right of those before it."""
+    """A round, and the corrections to those before it."""
     corrected = [number for number in fact.put_right if number not in fact.void]
     said = []
     if fact.reverses:

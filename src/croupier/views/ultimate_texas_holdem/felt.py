@@ -1,26 +1,29 @@
 """The board, the hands and the dealer's hand of Ultimate Texas Hold-em."""
 
-from croupier.games.poker_deal import to_name
-from croupier.games.poker_state import BOARD, Record, lies_at
-from croupier.games.ultimate_texas_holdem.betting_rounds import hidden_part
+from croupier.games.poker.deal import to_name
+from croupier.games.poker.state import BOARD, Record, hand_of_patron, lies_at
+from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
+from croupier.games.ultimate_texas_holdem.commands import Check, Play
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import Game
+from croupier.ruling import Command
 from croupier.table import Table
-from croupier.views import poker_felt
+from croupier.views.poker import felt as poker_felt
 from croupier.views.rounds import Eyes
-from croupier.views.table_view import TableView
+from croupier.views.table_view import PatronView
 
-options = poker_felt.options
+open_places = poker_felt.open_places
+picture_of = poker_felt.picture_of
 
 
-def table_view(table: Table, common: dict[str, object]) -> TableView:
+def felt(table: Table, people: tuple[PatronView, ...]) -> poker_felt.PokerFelt:
     deck, times = deck_in_play(table.terms, table.game), table.terms.number("play_on_river")
-    return poker_felt.table_view(table, common, deck, times)
+    return poker_felt.felt(table, people, deck, times)
 
 
-def step_of(table: Table) -> str:
-    return due(table, table.game)[0].value
+def step_of(table: Table) -> Step:
+    return due(table, table.game)[0]
 
 
 def round_now(table: Table, eyes: Eyes) -> poker_felt.PokerRoundView:
@@ -30,7 +33,17 @@ def round_now(table: Table, eyes: Eyes) -> poker_felt.PokerRoundView:
     part = hidden_part(table.terms, game.round) if to == BOARD else slice(None)
     lying = lies_at(game.round, to) if step in _TURNING else None
     count = to_name(lying, part) if lying is not None else 0
-    return poker_felt.round_now(table, eyes, turn, step is not Step.DEAL, game.round.street, count)
+    decisions = _decisions(table, eyes.patron) if step is Step.DECIDE else ()
+    return poker_felt.round_now(table, eyes, turn, step is not Step.DEAL, decisions, game.round.street, count)
+
+
+def _decisions(table: Table, patron: str) -> tuple[Command, ...]:
+    """The decisions that a patron may think of when their hand is the next to act."""
+    game: Game = table.game
+    hand = hand_of_patron(game.round, patron)
+    if hand is None or due(table, game)[1] != str(hand.box):
+        return ()
+    return Check(patron=patron), *(Play(patron=patron, amount=each) for each in amounts_open(table, game, patron))
 
 
 _TURNING = (Step.FLOP, Step.TURN_AND_RIVER, Step.DEALERS_HAND, Step.SETTLE)

@@ -4,15 +4,16 @@ from croupier.equipment import card_name
 from croupier.games.ultimate_texas_holdem import facts as h
 from croupier.money import dollars
 from croupier.ruling import Fact
-from croupier.views import poker_words
 from croupier.views.cards import cards
-from croupier.views.poker_words import place_name
+from croupier.views.poker import words as poker_words
+from croupier.views.poker.words import place_name
+from croupier.views.rounds import Naming
 
 hands = poker_words.hands
 
 
-def tell(fact: Fact) -> str | None:
-    """One fact, in a sentence; None if it is no fact of this game alone."""
+def tell(fact: Fact, name: Naming) -> str | None:
+    """One fact, in a sentence; None if the fact is not this game's own."""
     match fact:
         case h.HandChecked():
             return f"Box {fact.box}, {fact.patron}: checks"
@@ -44,4 +45,4 @@ def tell(fact: Fact) -> str | None:
         case h.ShoeRepaired():
             return f"The shuffling shoe works again: {fact.repair}"
         case _:
-            return None
+            return poker_words.tell(fact, name)

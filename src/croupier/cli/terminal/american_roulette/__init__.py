@@ -9,16 +9,17 @@ from rich.text import Text
 from croupier.cli.terminal import desk_drawing
 from croupier.cli.terminal.american_roulette import drawing
 from croupier.cli.terminal.american_roulette.writing import placing as placing, spot as spot
-from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
+from croupier.cli.terminal.asking import Entry, Report, Shortcut
 from croupier.cli.terminal.drawing import centred
-from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.forms import question
+from croupier.cli.terminal.game import Keyed, Looks, Turn
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
-from croupier.cli.terminal.usual import SEAT as SEAT, named as named, would_tell as would_tell
+from croupier.cli.terminal.usual import SEAT as SEAT, STYLES as STYLES, named as named, would_tell as would_tell
 from croupier.cli.terminal.words import in_chips, in_short
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.irregularities import GROUNDS
-from croupier.games.american_roulette.layout import KINDS, colours_of
+from croupier.games.american_roulette.layout import colours_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game
 from croupier.instruments import library
@@ -27,14 +28,12 @@ from croupier.table import Table
 from croupier.views.american_roulette.felt import RouletteTable, Spin
 from croupier.views.rounds import PaymentView, WagerView
 
-_ROWS_AROUND = 24  # of the screen; what it has more of lists chips
+_ROWS_AROUND = 24  # of the screen; further rows list chips
 
-AREAS: Mapping[str, Area] = {}  # there are more positions than keys: wagers are written
-KIND_OF_WAGER = {kind: kind for kind in KINDS}
-TURNS: Mapping[str, Decision] = {}
-DECISIONS: Mapping[str, Decision] = {}
-INSTEAD = ()
-ON_SIGN = ()
+TURNS: Keyed = {}
+DECISIONS: Keyed = {}
+INSTEAD: tuple[str, ...] = ()
+ON_SIGN: tuple[str, ...] = ()
 CUTTING_CARD = False
 CLOSE, CLOSING = "spin", "the ball is spun: no more bets"
 DEALER_THEN = "marks the number, takes and pays"
@@ -78,25 +77,23 @@ def waits(view: RouletteTable) -> str:
 
 def _shown(view: RouletteTable) -> Spin:
     """The spin under way; until somebody wagers on it, the last one with its number."""
-    found = view.round if view.round.wagers or view.round.called or view.last is None else view.last
-    assert isinstance(found, Spin)
-    return found
+    return view.round if view.round.wagers or view.round.called or view.last is None else view.last
 
 
 @cache
 def _colours(book: str) -> Mapping[str, str]:
-    """What is printed on every layout of the book."""
+    """The colours printed on every layout of the book."""
     return colours_of(library().book(book).terms({}))
 
 
 def _mine(view: RouletteTable, wagers: tuple[WagerView, ...]) -> list[WagerView]:
-    """The wagers of whoever sees their own chips counted."""
+    """The wagers of the viewer, who sees their own chips counted."""
     own = {person.name for person in view.patrons if person.chips is not None}
     return [wager for wager in wagers if wager.patron in own]
 
 
 def felt(view: RouletteTable, width: int, height: int) -> Text:
-    """The number, the layout and one's own chips, on a screen of at least 24 lines."""
+    """The number, the layout and the player's own chips, on a screen of at least 24 lines."""
     shown = _shown(view)
     mine = _mine(view, shown.wagers)
     lines = [centred(_result(shown), width)]
@@ -116,7 +113,7 @@ def _result(shown: Spin) -> Text:
 
 
 def history(view: RouletteTable, width: int) -> Text:
-    return drawing.last_numbers(view.numbers, width - 2)
+    return drawing.last_numbers(view.felt.numbers, width - 2)
 
 
 def hand_lines(shown: Spin) -> Iterator[str]:
@@ -127,30 +124,30 @@ def hand_lines(shown: Spin) -> Iterator[str]:
 
 
 def _numbers(view: RouletteTable) -> Iterator[str]:
-    if not view.numbers:
+    if not view.felt.numbers:
         yield "No number has come up yet."
-    for place, pocket in enumerate(view.numbers, 1):
+    for place, pocket in enumerate(view.felt.numbers, 1):
         yield f"  {place}: {drawing.called(pocket.number, pocket.colour)}"
 
 
-LOOKS: Mapping[str, Callable[[RouletteTable], Iterator[str]]] = {"numbers": _numbers}
+LOOKS: Looks = {"numbers": _numbers}
 
 
 # At the dealer's desk
 
 
 def desk_felt(view: RouletteTable, typed: str, width: int) -> Text:
-    """The number being typed or marked, the last ones before it, and where the dolly stands."""
+    """The number being typed or marked, the previous ones, and where the dolly stands."""
     shown = _shown(view)
-    ball = f"ball of {view.ball} mm" if view.ball else "no ball has been measured"
+    ball = f"ball of {view.felt.ball} mm" if view.felt.ball else "no ball has been measured"
     title = Text(f" {typed} ", f"bold {AMBER}") if typed else _result(shown)
     lines = [centred(title, width), Text(f"  {ball}", DIM)]
     lines += drawing.small_layout(shown, shown.wagers, _colours(view.sign.book))
-    return Text("\n").join([*lines, Text("  ").append(drawing.last_numbers(view.numbers, width - 4))])
+    return Text("\n").join([*lines, Text("  ").append(drawing.last_numbers(view.felt.numbers, width - 4))])
 
 
 def boxes(view: RouletteTable, width: int, height: int) -> Text:
-    """Who has chips where; once settled what is paid, and what is taken from whom."""
+    """The players' chips and their places; once settled, the payments and the takings."""
     payments = _shown(view).payments
     if not payments or view.round.wagers:
         return desk_drawing.down(view)
@@ -172,27 +169,12 @@ def _paid(payment: PaymentView) -> Text:
     return text.append(in_short(payment.under), f"not bold {DIM}")
 
 
-_NUMBER = Question("number", "The number at which the ball came to rest, 0 to 36")
-_REASON = Question("reason", "The reason")
-_TURNS = Question("revolutions", "How many revolutions the ball made (may be left empty)", may_be_left=True)
-_NOTE = Question("note", "What happened (may be left empty)", may_be_left=True)
-
-_COLOUR_ASKS = (Question("patron", "Who"), Question("colour", "The colour"), Question("value", "Worth how much each"))
-
-FORMS: Mapping[str, tuple[Question, ...]] = {
-    "report_wager_found": (
-        Question("option", "On which position, as in 17 or 5/8"),
-        Question("amount", "How much of it lies there, 0 for nothing"),
-        Question("to_option", "Where it lies, if it is elsewhere (may be left empty)", may_be_left=True),
-    )
-}
-
-
 def entry(table: Table, need: Need) -> Entry | None:
     game: Game = table.game
     if due(table, game) is not Step.REST or need.what != Step.REST.value:
         return None
-    return Entry(c.EnterNumber(number=""), "mark the number", question=_NUMBER, digits=2)
+    marked = c.EnterNumber(number="")
+    return Entry(marked, "mark the number", question=question(marked, "number"), digits=2)
 
 
 def dealing(text: str) -> Command | None:
@@ -200,7 +182,7 @@ def dealing(text: str) -> Command | None:
 
 
 def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
-    """The dealer's calls by their words. The rules say why not where one comes at the wrong time."""
+    """The dealer's calls by their words. The rules give the reason where one comes at the wrong time."""
     runs = need.what in (Step.RUNNING.value, Step.REST.value)
     return (
         Shortcut("", "lift", "lift the dolly", c.LiftDolly(), shown=False),
@@ -239,35 +221,20 @@ def _correction(view: RouletteTable) -> Command | None:
 
 _WORDS_OF_GROUNDS = ("direction", "object", "compartment", "out", "few")
 
-REPORTS = (
+REPORTS: tuple[Report, ...] = (
     *(
-        Report(word, f"The spin is void: {ground}", _voiding(ground), (_TURNS, _NOTE) if word == "few" else (_NOTE,))
+        Report(word, f"The spin is void: {ground}", _voiding(ground), ("revolutions", "note") if word == "few" else ())
         for word, ground in zip(_WORDS_OF_GROUNDS, GROUNDS, strict=True)
     ),
-    Report("late", "No spin was called, and the ball came to rest all the same", _not_lifted, (_TURNS,)),
+    Report("late", "No spin was called, and the ball came to rest all the same", _not_lifted, ("revolutions",)),
     Report(
         "colour",
         "Colour chips for a player, as many as the player's chips make",
         _colour,
-        _COLOUR_ASKS,
+        ("patron", "colour", "value"),
     ),
-    Report("counted", "So many colour chips for a player", _colour, (*_COLOUR_ASKS, Question("chips", "How many"))),
-    Report(
-        "ball",
-        "A ball is measured and put into use",
-        _ball,
-        (
-            Question("diameter", "How many millimetres across"),
-            Question("approval", "The reference of its approval"),
-        ),
-        higher=True,
-    ),
-    Report("stands", "The spin stands after an interference", _stands, (_REASON,), higher=True),
-    Report(
-        "correct",
-        "The number was marked wrongly",
-        _correction,
-        (Question("number", "The number in which the ball lies"), _REASON),
-        higher=True,
-    ),
+    Report("counted", "A number of colour chips for a player", _colour, must="chips"),
+    Report("ball", "A ball is measured and put into use", _ball, higher=True),
+    Report("stands", "The spin stands after an interference", _stands, higher=True),
+    Report("correct", "The number was marked wrongly", _correction, higher=True),
 )

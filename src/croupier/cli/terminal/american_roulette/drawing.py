@@ -6,7 +6,6 @@ from rich.text import Text
 
 from croupier.cli.terminal.drawing import centred
 from croupier.cli.terminal.theme import AMBER, CARD_RED, CREAM, DIM, INK
-from croupier.games.american_roulette.layout import position_words
 from croupier.money import dollars
 from croupier.views.american_roulette.felt import Pocket, Spin
 from croupier.views.rounds import WagerView
@@ -55,7 +54,7 @@ def layout(shown: Spin, wagers: Sequence[WagerView], colours: Mapping[str, str],
 
 
 def _added(wagers: Iterable[WagerView]) -> dict[str, int]:
-    """What lies on each position, whoever's it is."""
+    """The chips on each position, whoever owns them."""
     amounts: dict[str, int] = {}
     for wager in wagers:
         amounts[wager.option] = amounts.get(wager.option, 0) + wager.amount
@@ -131,7 +130,7 @@ def _number(number: str, pocket: str, chip: bool, colours: Mapping[str, str]) ->
 
 
 def _named(name: str, cents: int, wide: int) -> Text:
-    """An outside position, with what lies on it."""
+    """An outside position, with the chips on it."""
     if not cents:
         return Text(f"{name:^{wide}}", CREAM)
     return centred(Text(f"{name} ", CREAM).append(f"{CHIP}{short(cents)}", _CHIP_STYLE), wide)
@@ -162,7 +161,7 @@ def short(cents: int) -> str:
 
 def in_brief(wagers: Sequence[WagerView]) -> str:
     """Chips on their positions, in one line."""
-    return " · ".join(f"{position_words(wager.option)} {short(wager.amount)}" for wager in wagers)
+    return " · ".join(f"{wager.name} {short(wager.amount)}" for wager in wagers)
 
 
 def last_numbers(numbers: Sequence[Pocket], width: int) -> Text:

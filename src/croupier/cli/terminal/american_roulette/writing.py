@@ -3,7 +3,7 @@
 import re
 
 from croupier.cli.options import cents_of, not_an_amount
-from croupier.cli.terminal.forms import Unclear
+from croupier.cli.terminal.reading import Unclear
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.layout import INSIDE, kind_of, position_of
 from croupier.ruling import Command
@@ -23,7 +23,7 @@ _MAXIMUM = ("max", "maximum")
 
 
 def placing(table: Table, patron: str, text: str) -> Command | None:
-    """The wager that a line is; None if it begins like none. Whether it is one of the layout the rules say."""
+    """The wager that a line describes; None if it begins like none. The rules decide whether the layout has it."""
     words = text.lower().split()
     if not words:
         return None
@@ -48,20 +48,20 @@ def placing(table: Table, patron: str, text: str) -> Command | None:
 
 
 def spot(table: Table, text: str) -> str:
-    """The position that is called so, by its name, its kind or its numbers."""
+    """The position with this name, kind or numbers."""
     position = position_of(table.terms, text)
     return position.name if position is not None else ""
 
 
 def _like_a_place(table: Table, text: str) -> bool:
-    """Whether it begins like a place on the layout, with a kind, or is numbers alone."""
+    """Whether it begins like a place on the layout, with a kind, or consists of numbers alone."""
     parts = re.split("[ /-]", text)
     named = kind_of(parts[0]) or kind_of(" ".join(parts[:2]))
     return bool(spot(table, text) or named or all(part.isdecimal() for part in parts))
 
 
 def _kind_alone(text: str) -> str:
-    """A kind of which there are several positions, where none of them is named."""
+    """A kind with several positions, where none of them is named."""
     return text if kind_of(text) in (*_COUNTED, *INSIDE) else ""
 
 

@@ -1,25 +1,24 @@
-"""Blackjack in the terminal: the dealer's hand, the hands of the boxes, and what is decided on them."""
+"""Blackjack in the terminal: the dealer's hand, the hands of the boxes, and the decisions on them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rich.text import Text
 
 from croupier.cli.terminal import desk_drawing
 from croupier.cli.terminal.blackjack import drawing
 from croupier.cli.terminal.drawing import beside, shown_round
-from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.game import Keyed, KeyedCommand, Looks, Turn
 from croupier.cli.terminal.seat import Seat
-from croupier.cli.terminal.theme import CREAM, TEXT
 from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
     CLOSING as CLOSING,
     CUTTING_CARD as CUTTING_CARD,
     DEALER_THEN as DEALER_THEN,
-    FORMS as FORMS,
     LINE as LINE,
     REPORTS as REPORTS,
     SEAT as SEAT,
+    STYLES as STYLES,
     dealing as dealing,
     entry as entry,
     named as named,
@@ -31,15 +30,8 @@ from croupier.cli.terminal.usual import (
 )
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.procedure import Step
-from croupier.games.blackjack.state import KIND_OF_WAGER as KIND_OF_WAGER
 from croupier.table import Table
 from croupier.views.blackjack.felt import BlackjackTable, Boxes
-
-AREAS = {
-    "main": Area("b", "Blackjack", "bet", "b", CREAM),
-    "perfect_pairs": Area("y", "Perfect Pairs", "pairs", "pp", TEXT["player"]),
-    "super_sevens": Area("v", "Super Sevens", "sevens", "ss", TEXT["tie"]),
-}
 
 
 def _insuring(table: Table, patron: str) -> c.PlaceInsurance:
@@ -50,23 +42,37 @@ def _even(table: Table, patron: str) -> c.TakeEvenMoney:
     return c.TakeEvenMoney(patron=patron, box=SEAT)
 
 
-DECISIONS = {
-    "draw": Decision("h", "draw", "draw", lambda _, patron: c.Draw(patron=patron)),
-    "stand": Decision("s", "stand", "stand", lambda _, patron: c.Stand(patron=patron)),
-    "double": Decision("d", "double", "double", lambda _, patron: c.Double(patron=patron), "double for less"),
-    "split": Decision("p", "split", "split", lambda _, patron: c.Split(patron=patron)),
-    "place_insurance": Decision("i", "insure", "insure", _insuring, "insure for less", listed=True),
-    "take_even_money": Decision("e", "even", "even money", _even, listed=True),
-    "follow_split": Decision("f", "follow", "split too", lambda _, patron: c.FollowSplit(patron=patron)),
-    "stay_on_first_hand": Decision("s", "stay", "stay", lambda _, patron: c.StayOnFirstHand(patron=patron)),
-    "follow_double": Decision(
-        "f", "follow", "double too", lambda _, patron: c.FollowDouble(patron=patron), "double too, for less"
+DECISIONS: Keyed = {
+    "draw": KeyedCommand(c.Draw.key.lower(), "draw", "draw", lambda _, patron: c.Draw(patron=patron)),
+    "stand": KeyedCommand(c.Stand.key.lower(), "stand", "stand", lambda _, patron: c.Stand(patron=patron)),
+    "double": KeyedCommand(
+        c.Double.key.lower(), "double", "double", lambda _, patron: c.Double(patron=patron), "double for less"
     ),
-    "decline_double": Decision("s", "stay", "do not double", lambda _, patron: c.DeclineDouble(patron=patron)),
+    "split": KeyedCommand(c.Split.key.lower(), "split", "split", lambda _, patron: c.Split(patron=patron)),
+    "place_insurance": KeyedCommand(
+        c.PlaceInsurance.key.lower(), "insure", "insure", _insuring, "insure for less", listed=True
+    ),
+    "take_even_money": KeyedCommand(c.TakeEvenMoney.key.lower(), "even", "even money", _even, listed=True),
+    "follow_split": KeyedCommand(
+        c.FollowSplit.key.lower(), "follow", "split too", lambda _, patron: c.FollowSplit(patron=patron)
+    ),
+    "stay_on_first_hand": KeyedCommand(
+        c.StayOnFirstHand.key.lower(), "stay", "stay", lambda _, patron: c.StayOnFirstHand(patron=patron)
+    ),
+    "follow_double": KeyedCommand(
+        c.FollowDouble.key.lower(),
+        "follow",
+        "double too",
+        lambda _, patron: c.FollowDouble(patron=patron),
+        "double too, for less",
+    ),
+    "decline_double": KeyedCommand(
+        c.DeclineDouble.key.lower(), "stay", "do not double", lambda _, patron: c.DeclineDouble(patron=patron)
+    ),
 }
 TURNS = DECISIONS
-INSTEAD = ("report_absent",)
-ON_SIGN = ("decks",)
+INSTEAD: tuple[str, ...] = ("report_absent",)
+ON_SIGN: tuple[str, ...] = ("decks",)
 EXAMPLE = "ann bet 25"
 
 KEYS = """\
@@ -76,19 +82,18 @@ Hands of a split lie side by side in the order they are played; the one in turn 
 
 WORDS = """\
   bet AMOUNT      wager on your box   (again with another amount changes it)
-  pairs AMOUNT    a side wager on Perfect Pairs;  sevens is one on Super Sevens
   draw, stand, double, split          decide on your hand;  double AMOUNT doubles for less
   insure, insure AMOUNT, even, no     answer when insurance is offered
   table           the hands as they lie"""
 
 DEALING = """\
   h, s, d, p        the patron draws, stands, doubles, splits;  d 5 doubles for less
-  f, s              another patron on the box follows, or stays
+  p, d, s           another patron on the box splits or doubles too, or stays
   e                 who asks for insurance or even money;  e 2 picks one"""
 
 
 def turns(seat: Seat) -> tuple[Turn, ...]:
-    """What is open on the patron's hand. Insurance may be left: the dealer then goes on."""
+    """The decisions open on the patron's hand. Insurance may be left: the dealer then goes on."""
     found = open_turns(seat, TURNS)
     if found and seat.view.step == Step.INSURANCE.value:
         return *found, Turn("n", "no", "go on without", lambda: seat.tell_dealer(c.CloseInsurance()))
@@ -97,13 +102,13 @@ def turns(seat: Seat) -> tuple[Turn, ...]:
 
 def felt(view: BlackjackTable, width: int, height: int) -> Text:
     """The dealer's hand over the hands of the boxes; large cards where the screen has room for them."""
-    shown, large = _shown(view), height >= 28
+    shown, large = shown_round(view), height >= 28
     lines = [*drawing.dealer(shown, width, large), drawing.lettering(view.sign, width)]
     return Text("\n").join((*lines, drawing.hands(shown, width, large)))
 
 
 def history(view: BlackjackTable, width: int) -> Text:
-    return Text()  # no round says anything about the next: the shoe is all there is to keep in mind
+    return Text()  # rounds say nothing about the next: only the shoe matters
 
 
 def hand_lines(shown: Boxes) -> Iterator[str]:
@@ -117,11 +122,11 @@ def hand_lines(shown: Boxes) -> Iterator[str]:
 def desk_felt(view: BlackjackTable, typed: str, width: int) -> Text:
     """The dealer's hand, and the card being typed on the right."""
     wide = width // 3
-    return beside(drawing.dealer(_shown(view), width - wide, large=True), desk_drawing.typed_cards(typed, wide))
+    return beside(drawing.dealer(shown_round(view), width - wide, large=True), desk_drawing.typed_cards(typed, wide))
 
 
 def boxes(view: BlackjackTable, width: int, height: int) -> Text:
-    shown = _shown(view)
+    shown = shown_round(view)
     if view.round.opened and view.round.wagers:
         return drawing.box_lines(shown, height)
     if shown.payments and not view.round.wagers:
@@ -129,10 +134,4 @@ def boxes(view: BlackjackTable, width: int, height: int) -> Text:
     return desk_drawing.down(view)
 
 
-def _shown(view: BlackjackTable) -> Boxes:
-    shown = shown_round(view)
-    assert isinstance(shown, Boxes)
-    return shown
-
-
-LOOKS: dict[str, Callable[[BlackjackTable], Iterator[str]]] = {}
+LOOKS: Looks = {}

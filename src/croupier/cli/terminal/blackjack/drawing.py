@@ -1,29 +1,26 @@
 """The hands of Blackjack as coloured text."""
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
 from croupier.cli.terminal.drawing import (
     CARD_HEIGHT,
     SMALL_CARD_HEIGHT,
     beside,
-    card_lines,
     centred,
     short_card,
-    small_card_lines,
 )
+from croupier.cli.terminal.hands_drawing import dealt
 from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
 from croupier.games.blackjack.cards import BLACKJACK, BUST
 from croupier.games.blackjack.state import INSURANCE, MAIN
 from croupier.money import dollars
 from croupier.views.blackjack.felt import Boxes, BoxHand, BoxView, DealersHand
-from croupier.views.rounds import CardView, PaymentView, WagerView
+from croupier.views.rounds import PaymentView, WagerView
 from croupier.views.sign import Sign
 
 _BECAME = {"win": "WINS", "lose": "LOSES", "standoff": "STANDS OFF", "void": "VOID"}
 _STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "standoff": CELL["player"]}
-_LETTERED = ("blackjack", "insurance")  # what a layout has printed on it
+_LETTERED = ("blackjack", "insurance")  # labels printed on the layout
 
 
 # On a player's screen
@@ -31,11 +28,11 @@ _LETTERED = ("blackjack", "insurance")  # what a layout has printed on it
 
 def dealer(shown: Boxes, width: int, large: bool) -> list[Text]:
     title = Text(f" DEALER {_total(shown.dealer)} ", f"bold {CREAM}")
-    return [centred(line, width) for line in (title, *_cards(shown.dealer.cards, width, large))]
+    return [centred(line, width) for line in (title, *dealt(shown.dealer.cards, width, large))]
 
 
 def lettering(sign: Sign, width: int) -> Text:
-    said = [f"{price.name} pays {price.pays}" for price in sign.prices if price.name in _LETTERED]
+    said = [f"{price.of} pays {price.pays}" for price in sign.prices if price.of in _LETTERED]
     return centred(Text(" · ".join(said).upper(), DIM), width)
 
 
@@ -51,7 +48,7 @@ def hands(shown: Boxes, width: int, large: bool) -> Text:
 
 
 def _hand(shown: Boxes, box: BoxView, hand: BoxHand, width: int, large: bool) -> list[Text]:
-    """A hand under its total, over what is wagered on it and what became of that."""
+    """A hand under its total, over the wagers on it and their result."""
     mark, style = ("▶ ", f"{INK} on {AMBER}") if hand.turn else ("", CREAM)
     title = Text(f" {mark}{_label(shown, box, hand)} {_total(hand)} ", f"bold {style}")
     outcome = "void" if shown.result == "void" else _outcome(shown, box, hand)
@@ -59,16 +56,7 @@ def _hand(shown: Boxes, box: BoxView, hand: BoxHand, width: int, large: bool) ->
     below = Text(_stakes(shown, box, hand), CREAM)
     if became.strip():
         below.append(" ").append(became, f"bold {CREAM} on {_STYLE[outcome]}" if outcome in _STYLE else f"bold {CREAM}")
-    return [centred(line, width) for line in (title, *_cards(hand.cards, width, large), below)]
-
-
-def _cards(cards: Sequence[CardView], width: int, large: bool) -> list[Text]:
-    height = CARD_HEIGHT if large else SMALL_CARD_HEIGHT
-    if not cards:
-        return [Text()] * height
-    names = [card.card for card in cards]
-    lines = card_lines(names, width) if large else small_card_lines(names, width)
-    return lines + [Text()] * (height - len(lines))
+    return [centred(line, width) for line in (title, *dealt(hand.cards, width, large), below)]
 
 
 def _label(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
@@ -84,7 +72,7 @@ def _total(hand: BoxHand | DealersHand) -> str:
 
 
 def state(hand: BoxHand) -> str:
-    """What the player has done with a hand that is still in play."""
+    """The player's decision on a hand that is still in play."""
     if hand.ended:
         return ""
     return " ".join(filter(None, ("DOUBLED" if hand.doubled else "", "STANDS" if hand.complete else "")))
@@ -99,7 +87,7 @@ def _is_on(line: WagerView | PaymentView, box: BoxView, hand: BoxHand, option: s
 
 
 def _stakes(shown: Boxes, box: BoxView, hand: BoxHand) -> str:
-    """What is wagered on a hand, and the insurance of it; once taken or paid, what was."""
+    """The wagers on a hand, and its insurance; once taken or paid, the amounts."""
     said = []
     for option, name in ((MAIN, ""), (INSURANCE, "insured ")):
         cents = sum(wager.amount for wager in shown.wagers if _is_on(wager, box, hand, option))

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.cli.terminal import poker
-from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
-from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.asking import Entry, Report, Shortcut
+from croupier.cli.terminal.forms import question
+from croupier.cli.terminal.game import Keyed, KeyedCommand, Turn
 from croupier.cli.terminal.poker import (
     CUTTING_CARD as CUTTING_CARD,
-    FORMS as FORMS,
     LOOKS as LOOKS,
     ON_SIGN as ON_SIGN,
     boxes as boxes,
@@ -21,7 +21,6 @@ from croupier.cli.terminal.poker import (
     would_tell as would_tell,
 )
 from croupier.cli.terminal.seat import Seat
-from croupier.cli.terminal.theme import CREAM, TEXT
 from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
@@ -29,6 +28,7 @@ from croupier.cli.terminal.usual import (
     DEALER_THEN as DEALER_THEN,
     LINE as LINE,
     SEAT as SEAT,
+    STYLES as STYLES,
     placing as placing,
     spot as spot,
     waits as waits,
@@ -37,23 +37,18 @@ from croupier.conduct.codec import name_of
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.bet_or_fold import amount_of_bet
 from croupier.games.canberra_poker.procedure import Step, deals_face_up, due
-from croupier.games.canberra_poker.state import BET, Game
-from croupier.games.poker_state import ANTE, DEALER
+from croupier.games.canberra_poker.state import Game
+from croupier.games.poker.state import DEALER
 from croupier.ruling import Command, Need
 from croupier.table import Table
-from croupier.views.poker_felt import PokerTable
+from croupier.views.poker.felt import PokerTable
 
-AREAS = {
-    ANTE: Area("a", "Ante", "ante", "a", CREAM),
-    BET: Area("", "Bet", "", "", TEXT["player"]),
+TURNS: Keyed = {
+    "bet": KeyedCommand(c.Bet.key.lower(), "bet", "bet", lambda _, patron: c.Bet(patron=patron)),
+    "fold": KeyedCommand(c.Fold.key.lower(), "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
 }
-KIND_OF_WAGER = {ANTE: ANTE}
-
-TURNS = DECISIONS = {
-    "bet": Decision("b", "bet", "bet", lambda _, patron: c.Bet(patron=patron)),
-    "fold": Decision("f", "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
-}
-INSTEAD = ()
+DECISIONS = TURNS
+INSTEAD: tuple[str, ...] = ()
 EXAMPLE = "ann ante 25"
 
 KEYS = """\
@@ -74,7 +69,7 @@ DEALING = """\
 # Deciding
 
 
-def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+def named(table: Table, command: Command, decisions: Mapping[str, KeyedCommand]) -> KeyedCommand | None:
     found = decisions.get(name_of(command))
     if found is None or not isinstance(command, c.Bet):
         return found
@@ -108,13 +103,10 @@ def entry(table: Table, need: Need) -> Entry | None:
             return None
 
 
-_LAST_CARD = Question("card", "The dealer's last card, which is dealt face up (rank, then suit)")
-
-
 def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
-    """The deal at one word, with the card that is dealt face up."""
+    """The deal by one word, with the card that is dealt face up."""
     game: Game = table.game
-    asks = () if game.round.dealer.up else (_LAST_CARD,)
+    asks = () if game.round.dealer.up else (question(c.CompleteDeal(), "card"),)
     return (Shortcut("d", "deal", "complete the deal", c.CompleteDeal(), asks, shown=need.what == Step.DEAL.value),)
 
 
@@ -130,34 +122,18 @@ def _rebuilt(view: PokerTable) -> Command | None:
     return c.ReconstructHand(box=0) if poker.in_play(view) else None
 
 
-_PLACE = "At which place: dealer or a box"
-
-REPORTS = (
+REPORTS: tuple[Report, ...] = (
     poker.ABSENT,
-    Report(
-        "exposed",
-        "The dealing exposed a card",
-        _exposed,
-        (Question("to", _PLACE), poker.NUMBER, poker.CARD),
-    ),
-    Report(
-        "wager",
-        "An Ante or a Bet is other than it was entered",
-        poker.wager_found,
-        (poker.BOX, Question("option", "Which: main (the Ante) or bet", one_of=(ANTE, BET)), poker.AMOUNT),
-    ),
-    Report("rotation", "A hand was dealt to out of rotation", _out_of_rotation, (poker.BOX,)),
-    Report("number", "A wrong number of cards", poker.wrong_number, (Question("to", _PLACE),)),
-    Report("nowager", "Cards went to a box without an Ante", poker.without_wager, (poker.BOX, poker.CARDS_THERE)),
+    Report("exposed", "The dealing exposed a card", _exposed),
+    Report("wager", "An Ante or a Bet differs from its entry", poker.wager_found),
+    Report("rotation", "A hand was dealt to out of rotation", _out_of_rotation),
+    Report("number", "A wrong number of cards", poker.wrong_number),
+    Report("nowager", "Cards went to a box without an Ante", poker.without_wager),
     Report(
         "rebuild",
         "A hand went to the discard rack too early, or has to be verified",
         _rebuilt,
-        (
-            poker.BOX,
-            Question("possible", "Can it be rebuilt: yes or no", "yes"),
-            Question("cards", "Its cards, where they are to be seen and nobody has read them", may_be_left=True),
-        ),
+        ("box", "possible", "cards"),
     ),
-    poker.correct(_PLACE),
+    poker.CORRECTION,
 )

@@ -1,12 +1,12 @@
-"""Mini-Baccarat in the terminal: two hands, seven betting areas, the roads."""
+"""Mini-Baccarat in the terminal: two hands, the betting areas, the roads."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
 from croupier.cli.terminal import desk_drawing
 from croupier.cli.terminal.drawing import beside, shown_round
-from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.game import Keyed, KeyedCommand, Looks, Turn
 from croupier.cli.terminal.mini_baccarat.drawing import bead_plate, big_road, hand
 from croupier.cli.terminal.mini_baccarat.roads import road_lines
 from croupier.cli.terminal.seat import Seat
@@ -17,7 +17,6 @@ from croupier.cli.terminal.usual import (
     CLOSING as CLOSING,
     CUTTING_CARD as CUTTING_CARD,
     DEALER_THEN as DEALER_THEN,
-    FORMS as FORMS,
     LINE as LINE,
     REPORTS as REPORTS,
     SEAT as SEAT,
@@ -31,22 +30,17 @@ from croupier.cli.terminal.usual import (
     would_tell as would_tell,
 )
 from croupier.games.mini_baccarat.commands import ExposeHand
-from croupier.games.mini_baccarat.state import KIND_OF_WAGER as KIND_OF_WAGER
+from croupier.games.mini_baccarat.side_wagers import HAND
 from croupier.views.mini_baccarat.felt import MiniBaccaratTable, TwoHands
 
-AREAS = {
-    "player": Area("p", "Player", "player", "p", TEXT["player"]),
-    "banker": Area("b", "Banker", "banker", "b", TEXT["banker"]),
-    "tie": Area("t", "Tie", "tie", "t", TEXT["tie"]),
-    "player_pair": Area("y", "P pair", "player pair", "pp", TEXT["player"]),
-    "banker_pair": Area("k", "B pair", "banker pair", "bp", TEXT["banker"]),
-    "dragon_bonus_player": Area("d", "P dragon", "dragon bonus player", "dp", TEXT["player"]),
-    "dragon_bonus_banker": Area("g", "B dragon", "dragon bonus banker", "db", TEXT["banker"]),
+# Each result has its colour, and so have the wagers on a hand.
+STYLES: Mapping[str, str] = TEXT | {option: TEXT[hand] for option, hand in HAND.items() if hand}
+TURNS: Keyed = {
+    "expose_hand": KeyedCommand("space", "turn", "turn the cards", lambda _, patron: ExposeHand(hand="player"))
 }
-TURNS = {"expose_hand": Decision("space", "turn", "turn the cards", lambda _, patron: ExposeHand(hand="player"))}
-DECISIONS: dict[str, Decision] = {}  # at a live table a hand is turned by entering its cards
-INSTEAD = ()
-ON_SIGN = ("settlement",)
+DECISIONS: Keyed = {}  # at a live table a hand is turned by entering its cards
+INSTEAD: tuple[str, ...] = ()
+ON_SIGN: tuple[str, ...] = ("settlement",)
 EXAMPLE = "ann banker 25"
 
 KEYS = """\
@@ -67,7 +61,7 @@ def turns(seat: Seat) -> tuple[Turn, ...]:
 
 
 def felt(view: MiniBaccaratTable, width: int, height: int) -> Text:
-    shown, wide = _shown(view), width // 2
+    shown, wide = shown_round(view), width // 2
     return beside(
         hand("player", shown.player, shown.result, wide), hand("banker", shown.banker, shown.result, width - wide)
     )
@@ -75,7 +69,7 @@ def felt(view: MiniBaccaratTable, width: int, height: int) -> Text:
 
 def history(view: MiniBaccaratTable, width: int) -> Text:
     """The bead plate on the left, the big road on the right."""
-    return beside(bead_plate(view.beads, 12), big_road(view.road, max(1, (width - 40) // 2)))
+    return beside(bead_plate(view.felt.beads, 12), big_road(view.felt.road, max(1, (width - 40) // 2)))
 
 
 def hand_lines(shown: TwoHands) -> Iterator[str]:
@@ -86,7 +80,7 @@ def hand_lines(shown: TwoHands) -> Iterator[str]:
 
 def desk_felt(view: MiniBaccaratTable, typed: str, width: int) -> Text:
     """The card being typed between the hands."""
-    shown, wide = _shown(view), width * 2 // 5
+    shown, wide = shown_round(view), width * 2 // 5
     return beside(
         hand("player", shown.player, shown.result, wide),
         desk_drawing.typed_cards(typed, width - 2 * wide),
@@ -95,21 +89,15 @@ def desk_felt(view: MiniBaccaratTable, typed: str, width: int) -> Text:
 
 
 def boxes(view: MiniBaccaratTable, width: int, height: int) -> Text:
-    payments = _shown(view).payments
+    payments = shown_round(view).payments
     if payments and not view.round.wagers:
         return desk_drawing.paid(payments)
     return desk_drawing.down(view)
 
 
-def _shown(view: MiniBaccaratTable) -> TwoHands:
-    shown = shown_round(view)
-    assert isinstance(shown, TwoHands)
-    return shown
-
-
 def _roads(view: MiniBaccaratTable) -> Iterator[str]:
     yield "Bead plate and big road of this shoe:"
-    yield from (f"  {line}" for line in road_lines(view.beads, view.road))
+    yield from (f"  {line}" for line in road_lines(view.felt.beads, view.felt.road))
 
 
-LOOKS = {"road": _roads}
+LOOKS: Looks = {"road": _roads}

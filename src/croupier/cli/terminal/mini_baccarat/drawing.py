@@ -12,7 +12,7 @@ from croupier.views.rounds import HandView
 
 
 def hand(name: str, view: HandView, result: str, width: int) -> list[Text]:
-    """A hand under its name and total, and what became of it."""
+    """A hand under its name and total, and its result."""
     became = {name: "WINS", "tie": "TIE", "void": "VOID"}.get(result, "")
     title = f" {' '.join(filter(None, (name.upper(), view.words, became)))} "
     style = f"bold {CREAM} on {CELL[name]}" if became else f"bold {TEXT[name]}"

@@ -8,7 +8,7 @@ LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 
 
 def bead_grid(beads: Sequence[Bead], columns: int) -> list[list[Bead | None]]:
-    """Six rows, filled column by column; where there are more, the newest columns."""
+    """Six rows, filled column by column; where there are more, only the newest columns."""
     first = max(0, -(-len(beads) // ROWS) - columns) * ROWS
     shown = beads[first:]
     return [

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 from rich.text import Text
 
-from croupier.cli.terminal import desk_drawing
+from croupier.cli.terminal import desk_drawing, hands_drawing
 from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
 from croupier.cli.terminal.drawing import beside, centred, shown_round
-from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.forms import question
+from croupier.cli.terminal.game import Keyed, KeyedCommand, Looks, Turn
 from croupier.cli.terminal.pai_gow import drawing, naming
 from croupier.cli.terminal.pai_gow.naming import dealing as dealing
+from croupier.cli.terminal.reading import tiles_of
 from croupier.cli.terminal.seat import Seat
 from croupier.cli.terminal.theme import AMBER, CREAM, DIM
 from croupier.cli.terminal.turns import open_turns
@@ -19,35 +21,32 @@ from croupier.cli.terminal.usual import (
     CLOSING as CLOSING,
     DEALER_THEN as DEALER_THEN,
     LINE as LINE,
+    STYLES as STYLES,
     placing as placing,
     spot as spot,
 )
 from croupier.conduct import Outcome
 from croupier.conduct.codec import name_of
 from croupier.games.pai_gow import commands as c
-from croupier.games.pai_gow.collusion import BREACHES
 from croupier.games.pai_gow.procedure import Step, due
-from croupier.games.pai_gow.state import HOUSE, MAIN, Game, Round, hand_of, hand_of_patron
+from croupier.games.pai_gow.state import Game, Round, hand_of, hand_of_patron
 from croupier.games.pai_gow.tiles import is_tile
 from croupier.instruments import library
 from croupier.ruling import Command, Need
 from croupier.table import Table
 from croupier.views.pai_gow.felt import HandTiles, PaiGowRound, PaiGowTable, TileView, tile_view
-from croupier.views.rounds import PastResult
 
 SEAT = 2  # box 1 is the House's
-AREAS = {MAIN: Area("b", "Wager", "wager", "b", CREAM)}
-KIND_OF_WAGER = {MAIN: MAIN}
-ON_SIGN = ()
+ON_SIGN: tuple[str, ...] = ()
 CUTTING_CARD = False
-INSTEAD = ()
+INSTEAD: tuple[str, ...] = ()
 EXAMPLE = "ann wager 25"
 
 _SET = "set_hand"
-TURNS: Mapping[str, Decision] = {
-    _SET: Decision("s", "set", "set", lambda _, patron: c.SetHand(patron=patron)),
-    "ask_house_way": Decision(
-        "h",
+TURNS: Keyed = {
+    _SET: KeyedCommand("s", "set", "set", lambda _, patron: c.SetHand(patron=patron)),
+    "ask_house_way": KeyedCommand(
+        c.AskHouseWay.key.lower(),
         "house way",
         "House Way",
         lambda _, patron: c.AskHouseWay(patron=patron),
@@ -55,18 +54,22 @@ TURNS: Mapping[str, Decision] = {
         who="who asks for House Way or concedes",
         also=("houseway", "way"),
     ),
-    "play_exposed_hand": Decision(
-        "p", "play", "play the hand", lambda _, patron: c.PlayExposedHand(patron=patron), listed=True
+    "play_exposed_hand": KeyedCommand(
+        c.PlayExposedHand.key.lower(),
+        "play",
+        "play the hand",
+        lambda _, patron: c.PlayExposedHand(patron=patron),
+        listed=True,
     ),
-    "call_hand_void": Decision(
-        "v",
+    "call_hand_void": KeyedCommand(
+        c.CallHandVoid.key.lower(),
         "void",
         "call the hand void",
         lambda _, patron: c.CallHandVoid(patron=patron),
         listed=True,
         confirm="Call the hand void? The wager goes back.",
     ),
-    "concede_wager": Decision(
+    "concede_wager": KeyedCommand(
         "x",
         "concede",
         "concede",
@@ -80,7 +83,7 @@ DECISIONS = TURNS
 
 KEYS = """\
 Your tiles are numbered. 2, 3 or 4 sets tile 1 with that tile in one part and the other two tiles in the other;
-which part is the high one follows from their value. h has the hand set by House Way. What is set stays.
+which part is the high one follows from their value. h has the hand set by House Way. A set hand stays set.
 x has your wager taken without showing the hand, once confirmed.
 A hand that you leave unset by quitting is set by House Way."""
 
@@ -104,7 +107,7 @@ DEALING = """\
 # Deciding
 
 
-def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+def named(table: Table, command: Command, decisions: Mapping[str, KeyedCommand]) -> KeyedCommand | None:
     """A decision also goes by its word and the patron's name, where a dealer enters it."""
     found = decisions.get(name_of(command))
     if found is None or (isinstance(command, c.SetHand) and command.two):
@@ -114,7 +117,7 @@ def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> 
 
 
 def turns(seat: Seat) -> tuple[Turn, ...]:
-    """The three ways to divide one's tiles, and what else is open."""
+    """The three ways to divide the player's tiles, and the other open decisions."""
     return *_settings(seat), *open_turns(seat, TURNS)
 
 
@@ -132,7 +135,7 @@ def _settings(seat: Seat) -> Iterator[Turn]:
 
 
 def _asking(seat: Seat, command: Command) -> Callable[[], Outcome]:
-    return lambda: seat.ask(command)
+    return lambda: seat.act(command)
 
 
 def waits(view: PaiGowTable) -> str:
@@ -144,15 +147,9 @@ def waits(view: PaiGowTable) -> str:
 # The tiles
 
 
-def _shown(view: PaiGowTable) -> PaiGowRound:
-    found = shown_round(view)
-    assert isinstance(found, PaiGowRound)
-    return found
-
-
 def felt(view: PaiGowTable, width: int, height: int) -> Text:
-    """The House's hand over one's own, with the dice between them."""
-    shown = _shown(view)
+    """The House's hand over the player's, with the dice between them."""
+    shown = shown_round(view)
     own = {person.name for person in view.patrons if person.chips is not None}
     lines = drawing.houses_hand(shown, width, large=height >= 30)
     mine = next((hand for hand in shown.hands if hand.patron in own), HandTiles(0, "", ()))
@@ -169,7 +166,7 @@ def _in_line(hand: HandTiles) -> str:
 
 
 def history(view: PaiGowTable, width: int) -> Text:
-    return drawing.results(view.results)
+    return hands_drawing.results(view.felt.results, drawing.result)
 
 
 def hand_lines(shown: PaiGowRound) -> Iterator[str]:
@@ -184,7 +181,7 @@ def hand_lines(shown: PaiGowRound) -> Iterator[str]:
 
 
 def _tiles(hand: HandTiles, numbered: bool = False) -> str:
-    """Open tiles by name, those face down by their number."""
+    """Face-up tiles by name, face-down tiles by their number."""
     tiles = drawing.as_lying(hand)
     said = [
         f"{place} {drawing.named(tile)}" if numbered else drawing.named(tile)
@@ -202,27 +199,18 @@ def _said(hand: HandTiles) -> str:
 
 
 def _results(view: PaiGowTable) -> Iterator[str]:
-    if not view.results:
-        yield "No round has been played yet."
-    for past in view.results:
-        yield f"  {_result_words(past)}"
+    return hands_drawing.told_results(view.felt.results, "wagers", "pushed")
 
 
-def _result_words(past: PastResult) -> str:
-    counted = ((past.won, "won"), (past.lost, "lost"), (past.stood_off, "pushed"))
-    wagers = ", ".join(f"{count} {word}" for count, word in counted if count)
-    return f"Round {past.round}: {past.result}" + (f"; wagers: {wagers}" if wagers else "")
-
-
-LOOKS = {"results": _results}
+LOOKS: Looks = {"results": _results}
 
 
 # At the dealer's desk
 
 
 def desk_felt(view: PaiGowTable, typed: str, width: int) -> Text:
-    """The House's hand, and beside it the tiles being typed or what the dice came to."""
-    shown, wide = _shown(view), width // 2
+    """The House's hand, and beside it the tiles being typed or the result of the dice."""
+    shown, wide = shown_round(view), width // 2
     house = [Text("HOUSE", f"bold {CREAM}"), *(drawing.drawn(drawing.as_lying(shown.house), wide) or [Text()])]
     right = [Text(f"typed: {' '.join(_pairs(typed))}", f"bold {AMBER}")]
     right += drawing.drawn(_typed_tiles(view, typed), width - wide)
@@ -243,18 +231,17 @@ def _typed_tiles(view: PaiGowTable, typed: str) -> Sequence[TileView]:
     if view.step == Step.DICE.value:
         return ()
     terms = library().book(view.sign.book).terms({})
-    found = [naming.tiles_of(pair) for pair in _pairs(typed)]
+    found = [tiles_of(pair) for pair in _pairs(typed)]
     return [tile_view(terms, tile[0] if tile and is_tile(terms, tile[0]) else "") for tile in found]
 
 
 def boxes(view: PaiGowTable, width: int, height: int) -> Text:
-    shown = _shown(view)
+    shown = shown_round(view)
     if shown.hands and (view.round.called or not view.round.wagers):
         return drawing.box_lines(shown, width, height)
     return desk_drawing.down(view)
 
 
-_DICE = Question("dice", "The three dice, as in 3 5 6", take=naming.dice)
 _HOUSES_TILES = Question(
     "tiles", "The House's four tiles, each by its halves, as in 45 36 12 66", take=naming.house_tiles
 )
@@ -263,6 +250,7 @@ _BOTH_PARTS = Question(
     "The hand as it is set, two tiles of each part, as in 45 36 / 12 66",
     take=naming.both_parts,
 )
+_DICE, _FORMATION = question(c.OpenCup(), "dice"), question(c.CutTiles(), "formation")
 _TILES_TYPED = 8  # digits
 
 
@@ -287,13 +275,13 @@ def entry(table: Table, need: Need) -> Entry | None:
 
 
 def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
-    """Other ways with the shuffle, the cut and the dice. The rules say why not where one comes at the wrong time."""
-    named_formation = Question("formation", "The approved formation")
+    """Other ways to do the shuffle, the cut and the dice. The rules give the reason where one comes at the wrong
+    time."""
     return (
         Shortcut("", "shuffle", "shuffle the tiles", c.ShuffleTiles(), shown=False),
         Shortcut("a", "la ja", "shuffle La Ja", c.ShuffleTiles(la_ja=True), shown=need.what == Step.SHUFFLE.value),
         Shortcut("", "cut", "cut to the right", c.CutTiles(), shown=False),
-        Shortcut("f", "formation", "cut in a formation", c.CutTiles(), (named_formation,), need.what == Step.CUT.value),
+        Shortcut("f", "formation", "cut in a formation", c.CutTiles(), (_FORMATION,), need.what == Step.CUT.value),
         Shortcut("", "dice", "the dice", c.OpenCup(), (_DICE,), shown=False),
         Shortcut("f", "not flat", "a die is not flat", c.OpenCup(flat=False), shown=need.what == Step.DICE.value),
         Shortcut("", "collect", "collect the tiles", c.CollectCards(), shown=False),
@@ -301,7 +289,7 @@ def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
 
 
 def would_tell(table: Table, command: Command) -> bool:
-    """Whether it shows tiles that were read face down, or tries others out: nobody does that without a record."""
+    """Whether it shows tiles that were read face down, or tries out others: neither is done without a record."""
     named = any(getattr(command, field, ()) for field in ("tile", "tiles", "low", "high", "two"))
     now: Round = table.game.round
     hides = any(len(hand.up) < len(hand.tiles) and all(hand.tiles) for hand in (now.house, *now.hands))
@@ -329,76 +317,43 @@ def _misdeal(view: PaiGowTable) -> Command | None:
     return c.DeclareMisdeal(reason="") if not view.round.opened else None
 
 
-_PLACE = Question("to", f"At which place: {HOUSE} or a box")
-_BOX = Question("box", "Which box")
-_WHO = Question("patron", "Who")
-_REASON = Question("reason", "The reason")
+_TWO = Question("numbers", "Two that go together, as in 45 36, or by number as in 1 3", take=naming.two_tiles)
+_CONCEDED = Question(
+    "low",
+    "The hand as it was set, as in 45 36 / 12 66; of one that was read two that go together, as in 1 3",
+    may_be_left=True,
+    take=naming.both_parts,
+)
 
-FORMS: Mapping[str, tuple[Question, ...]] = {
-    "put_out_of_round": (Question("breach", f"What it was: {', '.join(BREACHES)}", one_of=BREACHES), _REASON),
-    "replace_cards": (
-        _REASON,
-        Question("cards", "Which tiles (all of them if none is named)", may_be_left=True, take=naming.some_tiles),
-    ),
-}
-
-REPORTS = (
-    Report("misdeal", "A tile was exposed in the shuffle or the cut: a misdeal", _misdeal, (_REASON,)),
-    Report(
-        "exposed",
-        "A tile was exposed",
-        _once_dealt(lambda: c.ReportTileExposed(to="", number=1, tile="")),
-        (
-            _PLACE,
-            Question("number", "Which of the tiles there, counted from 1", "1"),
-            Question("tile", "The tile as in 45, unless it was read", may_be_left=True, take=naming.one_tile),
-            Question("by", "By whom: dealer or player", "dealer", ("dealer", "player")),
-        ),
-    ),
-    Report("absent", "Time is up: a hand is set by House Way", _to_set(lambda: c.ReportAbsent(box=0)), (_BOX,)),
+REPORTS: tuple[Report, ...] = (
+    Report("misdeal", "A tile was exposed in the shuffle or the cut: a misdeal", _misdeal),
+    Report("exposed", "A tile was exposed", _once_dealt(lambda: c.ReportTileExposed(to="", number=1, tile=""))),
+    Report("absent", "Time is up: a hand is set by House Way", _to_set(lambda: c.ReportAbsent(box=0))),
     Report(
         "set",
         "A hand whose tiles are known is set",
         _to_set(lambda: c.SetHand(patron="")),
-        (_WHO, Question("two", "Two that go together, as in 45 36, or by number as in 1 3", take=naming.two_tiles)),
+        ("patron", "numbers"),
+        questions={"numbers": _TWO},
     ),
     Report(
         "correct",
         "Tiles were entered, placed or set wrongly",
         _once_dealt(lambda: c.CorrectTiles(to="", tiles=(), reason="")),
-        (_PLACE, Question("tiles", "All its tiles, as in 45 36 12 66", take=naming.hand_tiles), _REASON),
     ),
-    Report(
-        "deal",
-        "The stacks went round from a wrong box",
-        _once_dealt(lambda: c.CorrectDeal(reason="")),
-        (_REASON,),
-    ),
+    Report("deal", "The stacks went round from a wrong box", _once_dealt(lambda: c.CorrectDeal(reason=""))),
     Report(
         "exchange",
         "Boxes got each other's tiles",
         _once_dealt(lambda: c.CorrectExchange(boxes=(), reason="")),
-        (
-            Question("boxes", "Which boxes: what lies at each belongs to the next, as in 2 3", take=naming.boxes),
-            Question("numbers", "Which tile of each, from 1 (all if none)", may_be_left=True, take=naming.numbers),
-            _REASON,
-        ),
+        ("boxes", "numbers", "reason"),
     ),
     Report(
         "concession",
         "A concession is disputed",
         _once_dealt(lambda: c.RuleOnConcession(patron="", conceded=True, low=(), high=(), reason="")),
-        (
-            _WHO,
-            Question("conceded", "Was the wager conceded: yes or no"),
-            Question(
-                "low",
-                "The hand as it was set, as in 45 36 / 12 66; of one that was read two that go together, as in 1 3",
-                may_be_left=True,
-                take=naming.both_parts,
-            ),
-            _REASON,
-        ),
+        ("patron", "conceded", "low", "reason"),
         higher=True,
+        questions={"low": _CONCEDED},
     ),
 )

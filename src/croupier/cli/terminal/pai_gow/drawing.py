@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from croupier.cli.terminal import hands_drawing
 from croupier.cli.terminal.drawing import beside, centred
-from croupier.cli.terminal.theme import AMBER, CELL, CREAM, DIM, INK
+from croupier.cli.terminal.hands_drawing import became, of_box
+from croupier.cli.terminal.theme import AMBER, CREAM, DIM, INK
 from croupier.cli.terminal.words import in_chips, in_short
 from croupier.money import dollars
 from croupier.views.pai_gow.felt import HandTiles, PaiGowRound, TileView
@@ -23,15 +25,13 @@ _PATTERNS = {
     5: ("● ●", " ● ", "● ●"),
     6: ("● ●", "● ●", "● ●"),
 }
-_BECAME = {"win": "WINS", "lose": "LOSES", "push": "PUSHES", "void": "GOES BACK"}
-_STYLE = {"win": CELL["tie"], "lose": CELL["banker"], "push": CELL["player"], "void": CELL["player"]}
 
 
 # One tile
 
 
 def halves(tile: str) -> str:
-    """A tile by its two halves; "" lies face down.
+    """A tile by its two halves; "" is face down.
 
     >>> halves("45"), halves("")
     ('[4-5]', '[▒▒▒]')
@@ -67,7 +67,7 @@ def _pips(row: str, colour: str) -> Text:
 
 
 def drawn(tiles: Sequence[TileView], width: int, numbered: bool = False) -> list[Text]:
-    """Tiles side by side, as far as they fit."""
+    """Tiles side by side, as many as fit."""
     fits = min(len(tiles), (width + 1) // (TILE_WIDTH + 1))
     columns: list[list[Text]] = []
     for at, tile in enumerate(tiles[:fits]):
@@ -93,12 +93,12 @@ def as_lying(hand: HandTiles) -> tuple[TileView, ...]:
 
 
 def both_parts(hand: HandTiles) -> tuple[str, str]:
-    """What each part is called, where they may be seen."""
+    """The name of each part, where it may be seen."""
     return (f"low {hand.low.words}", f"high {hand.high.words}") if hand.low and hand.high else ("", "")
 
 
 def parts(hand: HandTiles) -> str:
-    """What both parts are called, where they may be seen."""
+    """The names of both parts, where they may be seen."""
     return " · ".join(filter(None, both_parts(hand)))
 
 
@@ -113,11 +113,11 @@ def state(hand: HandTiles) -> str:
 
 
 def own_hand(shown: PaiGowRound, hand: HandTiles, width: int) -> list[Text]:
-    """One's own four tiles with their names; numbered as long as they are to be set."""
+    """The player's own four tiles with their names; numbered as long as they are to be set."""
     to_set = not hand.how and not hand.conceded and bool(hand.tiles)
     title = Text(f" {' '.join(filter(None, ('YOU', parts(hand) or state(hand))))} ", f"bold {CREAM}")
-    for payment in _of_box(shown, hand.box):
-        title.append(" ").append(*_became(payment))
+    for payment in of_box(shown.payments, hand.box):
+        title.append(" ").append(*became(payment))
     wide = width // 4
     columns = []
     for number, tile in enumerate(as_lying(hand), 1):
@@ -140,53 +140,33 @@ def houses_hand(shown: PaiGowRound, width: int, large: bool) -> list[Text]:
 
 
 def dice_line(shown: PaiGowRound) -> str:
-    """What the dice came to, and which box the first stack went to."""
+    """The result of the dice, and which box the first stack went to."""
     if not shown.dice:
         return ""
     first = f": first stack to box {shown.first_box}" if shown.first_box else ""
     return f"Dice {' '.join(map(str, shown.dice))} = {sum(shown.dice)}{first}"
 
 
-def _became(payment: PaymentView) -> tuple[str, str]:
-    return f" {_BECAME[payment.outcome]} ", f"bold {CREAM} on {_STYLE[payment.outcome]}"
-
-
-def _of_box(shown: PaiGowRound, box: int) -> list[PaymentView]:
-    return [payment for payment in shown.payments if payment.box == box]
-
-
-def results(past: Sequence[PastResult]) -> Text:
-    """How the last rounds ended, the newest first, in one line."""
-    text = Text("Before: " if past else "", DIM)
-    for at, each in enumerate(past):
-        became = "won" if each.won else "lost" if each.lost else "pushed"
-        ended = each.result if each.result == "void" else f"{each.result}, {became}"
-        text.append(" · " if at else "", DIM).append(f"{each.round} ", DIM).append(ended, CREAM)
-    return text
+def result(past: PastResult) -> str:
+    became = "won" if past.won else "lost" if past.lost else "pushed"
+    return past.result if past.result == "void" else f"{past.result}, {became}"
 
 
 # At the dealer's desk
 
 
 def box_lines(shown: PaiGowRound, width: int, most: int) -> Text:
-    """A line for each hand, the one in turn always among them, and what the last one settled is taken or paid."""
+    """A line for each hand, the one in turn always among them, and the last settlement."""
     detail = [_paid(payment) for payment in shown.payments[-1:]]
-    fits = max(2, most - len(detail))
-    turn = next((at for at, hand in enumerate(shown.hands) if hand.turn), 0)
-    first = max(0, min(turn - 1, len(shown.hands) - fits))
-    lines = [_box_line(shown, hand) for hand in shown.hands[first : first + fits]] + detail
-    for line in lines:
-        line.truncate(width, overflow="ellipsis")
-    return Text("\n").join(lines[:most])
+    return hands_drawing.box_lines(shown.hands, lambda hand: _box_line(shown, hand), detail, width, most)
 
 
 def _box_line(shown: PaiGowRound, hand: HandTiles) -> Text:
-    text = Text("▶ " if hand.turn else "  ", f"bold {AMBER}")
-    text.append(f"Box {hand.box} {hand.patron:<8} ", "bold" if hand.turn else "")
+    text = hands_drawing.line_begun(hand)
     text.append("".join(halves(tile.tile) for tile in as_lying(hand)), CREAM)
-    settled = _of_box(shown, hand.box)
+    settled = of_box(shown.payments, hand.box)
     for payment in settled:
-        text.append(*_became(payment))
+        text.append(*became(payment))
     text.append(f" {parts(hand) or state(hand)} ", f"bold {CREAM}")
     for wager in shown.wagers:
         if wager.box == hand.box and not settled:

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.cli.terminal import poker
-from croupier.cli.terminal.asking import Entry, Question, Report, Shortcut
-from croupier.cli.terminal.game import Area, Decision, Turn
+from croupier.cli.terminal.asking import Entry, Report, Shortcut
+from croupier.cli.terminal.drawing import shown_round
+from croupier.cli.terminal.game import Keyed, KeyedCommand, Turn
 from croupier.cli.terminal.poker import (
     CUTTING_CARD as CUTTING_CARD,
     LOOKS as LOOKS,
@@ -20,7 +21,6 @@ from croupier.cli.terminal.poker import (
     would_tell as would_tell,
 )
 from croupier.cli.terminal.seat import Seat
-from croupier.cli.terminal.theme import CREAM, DIM, TEXT
 from croupier.cli.terminal.turns import open_turns
 from croupier.cli.terminal.usual import (
     CLOSE as CLOSE,
@@ -28,55 +28,46 @@ from croupier.cli.terminal.usual import (
     DEALER_THEN as DEALER_THEN,
     LINE as LINE,
     SEAT as SEAT,
+    STYLES as STYLES,
     placing as placing,
     spot as spot,
 )
 from croupier.conduct.codec import name_of
 from croupier.conduct.virtual import awaited
-from croupier.games.poker_deal import next_packet
-from croupier.games.poker_state import ANTE, BOARD, DEALER
-from croupier.games.poker_wagers import BLIND, TRIPS, limit_of
+from croupier.games.poker.deal import next_packet
+from croupier.games.poker.state import ANTE, BOARD, DEALER
 from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
-from croupier.games.ultimate_texas_holdem.state import ON_RIVER, PLAY, Game
+from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
 from croupier.money import dollars
 from croupier.ruling import Command, Need
 from croupier.table import Table, needs
-from croupier.views.poker_felt import PokerTable
-
-AREAS = {
-    ANTE: Area("a", "Ante", "ante", "a", CREAM),
-    BLIND: Area("", "Blind", "", "", DIM),
-    TRIPS: Area("t", "Trips", "trips", "t", TEXT["tie"]),
-    PLAY: Area("", "Play", "", "", TEXT["player"]),
-}
-FORMS = {**poker.FORMS, "repair_shoe": (Question("repair", "What was done to the shuffling shoe"),)}
-KIND_OF_WAGER = {option: limit_of(option) for option in (ANTE, TRIPS)}
+from croupier.views.poker.felt import PokerTable
 
 
 def _at_risk(table: Table, patron: str) -> int:
-    """The part of the Ante that a Play wager is counted by."""
+    """The part of the Ante that a Play wager is measured by."""
     ante: Wager | None = table.game.round.wagers.get((patron, ANTE))
     return ante.at_risk if ante is not None else 0
 
 
-def _playing(times: int) -> Decision:
-    """A Play wager of so many times the Ante."""
+def _playing(times: int) -> KeyedCommand:
+    """A Play wager of this many times the Ante."""
 
     def ask(table: Table, patron: str) -> Command:
         return c.Play(patron=patron, amount=times * _at_risk(table, patron))
 
-    return Decision(str(times), f"{times}x", "play", ask, also=(f"play {times}x",))
+    return KeyedCommand(str(times), f"{times}x", "play", ask, also=(f"play {times}x",))
 
 
-TURNS = DECISIONS = {
-    "fold": Decision("f", "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
-    "check": Decision("c", "check", "check", lambda _, patron: c.Check(patron=patron)),
+TURNS: Keyed = {
+    "fold": KeyedCommand(c.Fold.key.lower(), "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
+    "check": KeyedCommand(c.Check.key.lower(), "check", "check", lambda _, patron: c.Check(patron=patron)),
     **{f"{times}x": _playing(times) for times in range(1, 10)},
-    "play": Decision("", "play", "play", lambda _, patron: c.Play(patron=patron, amount=0)),
-    "concede": Decision(
+    "play": KeyedCommand("", "play", "play", lambda _, patron: c.Play(patron=patron, amount=0)),
+    "concede": KeyedCommand(
         "x",
         "concede",
         "concede",
@@ -86,27 +77,27 @@ TURNS = DECISIONS = {
         confirm="Concede the hand?",
     ),
 }
-INSTEAD = ()
+DECISIONS = TURNS
+INSTEAD: tuple[str, ...] = ()
 EXAMPLE = "ann ante 25"
 
 KEYS = """\
-An Ante puts an equal Blind beside it; t adds Trips to it.
-On your turn f folds, c checks, and 4, 3, 2 or 1 plays so many times the Ante: only what the rules allow is listed.
+An Ante puts an equal Blind beside it; side wagers go with it.
+On your turn f folds, c checks, and 4, 3, 2 or 1 plays that many times the Ante: only what the rules allow is listed.
 Once the dealer's hand is declared, enter goes on to the settlement; x concedes your hand, once confirmed.
 A hand that you leave undecided by quitting is folded."""
 
 WORDS = """\
   ante AMOUNT     an Ante, and a Blind of the same amount with it   (again with another amount changes both)
-  trips AMOUNT    a Trips wager beside your Ante
   fold, check     decide on your hand
-  4x, 3x, 2x, 1x  play so many times the Ante;  play AMOUNT says it in dollars
+  4x, 3x, 2x, 1x  play that many times the Ante;  play AMOUNT says it in dollars
   go on, concede  once the dealer's hand is declared;  conceding is to be confirmed
   results         how the last rounds ended"""
 
 DEALING = """\
   deal              the whole deal, or the rest of it, face down
   f, c              the player folds, checks
-  4, 3, 2, 1        the player plays so many times the Ante;  play 75 says it in dollars
+  4, 3, 2, 1        the player plays that many times the Ante;  play 75 says it in dollars
   e                 who concedes, once the dealer's hand is declared;  e 2 picks one
   i seen, u shoe    what has a word in those lists is picked by it"""
 
@@ -114,7 +105,7 @@ DEALING = """\
 # Deciding
 
 
-def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> Decision | None:
+def named(table: Table, command: Command, decisions: Mapping[str, KeyedCommand]) -> KeyedCommand | None:
     """A Play wager goes by its multiple, with its amount."""
     if not isinstance(command, c.Play):
         return decisions.get(name_of(command))
@@ -127,7 +118,8 @@ def named(table: Table, command: Command, decisions: Mapping[str, Decision]) -> 
 
 
 def turns(seat: Seat) -> tuple[Turn, ...]:
-    """What is open on the patron's hand. Once the dealer's is declared play goes on at a word, and nothing is urged."""
+    """The decisions open on the patron's hand. Once the dealer's hand is declared, play goes on at a word, and nothing
+    is urged."""
     found = open_turns(seat, TURNS)
     if not _offers_concession(seat):
         return tuple(turn for turn in found if not turn.confirm)
@@ -135,16 +127,17 @@ def turns(seat: Seat) -> tuple[Turn, ...]:
 
 
 def _offers_concession(seat: Seat) -> bool:
-    return awaited(seat.table, needs(seat.table, seat.house.clock())) == ("concession", "")
+    asked = awaited(seat.table, needs(seat.table, seat.house.clock()))
+    return asked is not None and asked.what == "concession"
 
 
 def waits(view: PokerTable) -> str:
-    """In the words of a player; the amounts of a Play wager are with its keys."""
+    """In a player's words; the amounts of a Play wager stand beside its keys."""
     if view.step == Step.BET.value:
-        return "Place an Ante with an equal Blind, and Trips if you like"
+        return "Place an Ante with an equal Blind, and side wagers if you like"
     if view.step == Step.DECIDE.value:
         whose = ", ".join((f"Box {view.need.box}", *view.need.patrons))
-        return f"{whose}: fold or play" if poker.shown(view).street == ON_RIVER else f"{whose}: fold, check or play"
+        return f"{whose}: fold or play" if shown_round(view).street == ON_RIVER else f"{whose}: fold, check or play"
     if view.step in (Step.REFUND.value, Step.SETTLE.value):
         return "Dealer's hand declared; the hands are settled next"
     return view.need.say
@@ -178,12 +171,9 @@ def entry(table: Table, need: Need) -> Entry | None:
 
 
 def shortcuts(table: Table, need: Need) -> tuple[Shortcut, ...]:
-    """The deal at one word, also before "no more bets": the call is the dealer's choice."""
+    """The deal by one word, even before "no more bets": the call is the dealer's choice."""
     fits = need.what == Step.DEAL.value or (need.what == Step.BET.value and bool(table.game.round.wagers))
     return (Shortcut("d", "deal", "complete the deal, face down", c.CompleteDeal(), shown=fits),)
-
-
-_PLACE = "At which place: board, dealer or a box"
 
 
 def _seen(view: PokerTable) -> Command | None:
@@ -215,72 +205,37 @@ def _malfunction(view: PokerTable) -> Command | None:
     return c.ReportMalfunction(fault="")
 
 
-_SEEN_CARD = (Question("to", _PLACE), poker.NUMBER, poker.CARD)
-_FAULT = Question("fault", "The fault")
-
-REPORTS = (
+REPORTS: tuple[Report, ...] = (
     poker.ABSENT,
-    Report(
-        "number",
-        "A wrong number of cards: a misdeal",
-        poker.wrong_number,
-        (Question("to", _PLACE),),
-    ),
-    Report("seen", "A card was seen that should not have been", _seen, _SEEN_CARD),
-    Report(
-        "seen",
-        "A communal card was seen, and play goes on",
-        _seen,
-        (*_SEEN_CARD, Question("go_on", "The reason to play on")),
-        higher=True,
-    ),
-    Report(
-        "nowager",
-        "Cards went to a box without Ante and Blind",
-        poker.without_wager,
-        (poker.BOX, poker.CARDS_THERE, poker.HANDLED),
-    ),
-    Report("blind", "A Blind does not equal its Ante", _blind, (poker.BOX, poker.AMOUNT, poker.HANDLED)),
-    Report("play", "A Play wager is of another amount than declared", _play_wager, (poker.BOX, poker.AMOUNT)),
-    Report(
-        "wager",
-        "An Ante or Trips wager is other than it was entered",
-        poker.wager_found,
-        (
-            poker.BOX,
-            Question("option", "Which: main (the Ante) or trips", one_of=(ANTE, TRIPS)),
-            poker.AMOUNT,
-            poker.HANDLED,
-        ),
-    ),
-    Report(
-        "deck",
-        "A card is missing or foreign",
-        _faulty_deck,
-        (
-            Question("fault", "Which: missing or foreign", one_of=("missing", "foreign")),
-            Question("note", "Which card, or how it came to light"),
-        ),
-    ),
+    Report("number", "A wrong number of cards: a misdeal", poker.wrong_number),
+    Report("seen", "A card was seen that should not have been", _seen, ("to", "number", "card")),
+    Report("seen", "A communal card was seen, and play goes on", _seen, must="go_on", higher=True),
+    Report("nowager", "Cards went to a box without Ante and Blind", poker.without_wager),
+    Report("blind", "A Blind does not equal its Ante", _blind),
+    Report("play", "A Play wager is of another amount than declared", _play_wager),
+    Report("wager", "An Ante or a side wager differs from its entry", poker.wager_found),
+    Report("deck", "A card is missing or foreign", _faulty_deck),
     Report(
         "search",
         "The deck has been searched, this was found, and it is dealt no more",
         _search,
-        (Question("found", "What was found"),),
+        ("found",),
+        must="found",
     ),
     Report(
         "whole",
         "The deck has been searched and is whole, so that it keeps its turn",
         _whole,
-        (Question("found", "How it came to be whole again"),),
+        ("found",),
+        must="found",
     ),
-    Report("shoe", "The shuffling shoe has failed: the round is void", _malfunction, (_FAULT,)),
+    Report("shoe", "The shuffling shoe has failed: the round is void", _malfunction, ("fault",)),
     Report(
         "shoe",
         "The shuffling shoe has failed, and the cards of the round are not affected",
         _malfunction,
-        (_FAULT, Question("unaffected", "Why they are not affected")),
+        must="unaffected",
         higher=True,
     ),
-    poker.correct(_PLACE),
+    poker.CORRECTION,
 )

@@ -1,19 +1,19 @@
 """Facts of both poker games in words, and the hands behind a settlement."""
 
 from croupier.equipment import card_name
-from croupier.games import poker_facts as p
-from croupier.games.poker_hands import in_words
-from croupier.games.poker_rounds import value_of
-from croupier.games.poker_state import BOARD, DEALER, PokerRound, hand_of
-from croupier.games.poker_wagers import OPTION_NAMES
+from croupier.games.collusion import BREACHES
+from croupier.games.poker import facts as p
+from croupier.games.poker.hands import in_words
+from croupier.games.poker.rounds import value_of
+from croupier.games.poker.state import BOARD, DEALER, PokerRound, hand_of
 from croupier.games.rounds import WagerSettled
 from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table import Table
 from croupier.views.cards import cards
-from croupier.views.poker_felt import is_declared
+from croupier.views.poker.felt import is_declared
+from croupier.views.rounds import Naming
 
-_BREACHES = {"exchange": "cards exchanged", "information": "information on a hand", "exposure": "cards not protected"}
 _DEEMED = {"time": "no decision in time", "refuses": "refuses to decide", "absent": "not there to decide"}
 
 
@@ -21,21 +21,14 @@ def place_name(to: str) -> str:
     return "The board" if to == BOARD else "The dealer" if to == DEALER else f"Box {to}"
 
 
-def tell(fact: Fact) -> str | None:
-    """One fact, in a sentence; None if it is no fact that both games have."""
+def tell(fact: Fact, name: Naming) -> str | None:
+    """One fact, in a sentence; None if the fact is not common to both games."""
     match fact:
-        case p.WagerPlaced():
-            over = f" ({dollars(fact.at_risk)} of it within the maximum)" if fact.at_risk < fact.amount else ""
-            return f"{fact.patron} wagers {dollars(fact.amount)} on {OPTION_NAMES[fact.option]}, box {fact.box}{over}"
-        case p.WagerChanged():
-            return f"{fact.patron} changes to {dollars(fact.amount)} on {OPTION_NAMES[fact.option]}, box {fact.box}"
-        case p.WagerTakenBack():
-            return f"{fact.patron} takes back the {OPTION_NAMES[fact.option]} wager on box {fact.box}"
         case p.WagerFound():
-            name = OPTION_NAMES[fact.option]
+            wager = f"{name(fact.option)} wager"
             if not fact.amount:
-                return f"Box {fact.box}, {fact.patron}: no {name} wager lies there"
-            found = f"the {name} wager is found to be {dollars(fact.amount)}, {dollars(fact.at_risk)} of it at risk"
+                return f"Box {fact.box}, {fact.patron}: no {wager} lies there"
+            found = f"the {wager} is found to be {dollars(fact.amount)}, {dollars(fact.at_risk)} of it at risk"
             return f"Box {fact.box}, {fact.patron}: {found}"
         case p.RoundOpened():
             return f"Round {fact.round} opens with deck {fact.deck}, under setting {fact.setting}"
@@ -76,7 +69,7 @@ def _tell_of_hand(fact: Fact) -> str | None:
             whose = f", {fact.patron}" if fact.patron else ""
             return f"Box {fact.box}{whose}: the hand is void, {fact.because}"
         case p.PatronPutOut():
-            return f"{fact.patron} is put out of the round ({_BREACHES[fact.breach]}): {fact.reason}"
+            return f"{fact.patron} is put out of the round ({BREACHES[fact.breach]}): {fact.reason}"
         case _:
             return None
 

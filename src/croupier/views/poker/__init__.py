@@ -1,0 +1,1 @@
+"""The felt and the words that the two poker games share."""
