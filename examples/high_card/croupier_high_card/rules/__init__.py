@@ -1,0 +1,1 @@
+"""The rules of High Card, a file for each heading of the book. `machine` joins them."""
