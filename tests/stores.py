@@ -47,7 +47,7 @@ def address(kind: str, folder: Path) -> str:
 
 
 def _schema() -> str:
-    """A schema of its own in the one database: far quicker to make than a database."""
+    """A separate schema in the one database: far quicker to make than a database."""
     server, name = _server(), f"test_{uuid4().hex}"
     with psycopg.connect(server) as db:
         db.execute(f"CREATE SCHEMA {name}".encode())

@@ -5,32 +5,53 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from croupier.instruments import library
+from croupier.instruments.plugins import plugged_in
+from tests.trust import trust
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "croupier"
 
-# Who may import whom, beside itself. Imports point one way; `table` and `tournament` meet only in `conduct`.
+# Each package's imports, beside itself. They point one way; `table` and `tournament` meet only in `conduct`.
 MAY_IMPORT = {
     "equipment": set(),
     "money": set(),
+    "transparency": set(),
+    "witness": {"transparency"},  # it belongs to somebody else, and knows nothing of a house but the public formats
     "ruling": {"money"},
     "instruments": {"ruling", "money"},
     "games": {"instruments", "ruling", "money", "equipment"},
     "table": {"games", "instruments", "ruling", "money", "equipment"},
     "tournament": {"games", "instruments", "ruling", "money", "equipment"},
-    "journal": set(),
-    "conduct": {"table", "tournament", "journal", "games", "instruments", "ruling", "money", "equipment"},
+    "people": {"ruling"},
+    "journal": {"transparency"},
+    "conduct": {
+        "people",
+        "table",
+        "tournament",
+        "journal",
+        "transparency",
+        "games",
+        "instruments",
+        "ruling",
+        "money",
+        "equipment",
+    },
     "views": {"table", "tournament", "games", "instruments", "ruling", "money", "equipment"},
     "analysis": {"views", "games", "instruments", "ruling", "money", "equipment"},
     "server": {
         "conduct",
+        "people",
         "views",
         "table",
         "tournament",
         "journal",
+        "transparency",
         "games",
         "instruments",
         "ruling",
@@ -39,12 +60,12 @@ MAY_IMPORT = {
     },
     "play": {"conduct", "views", "analysis", "table", "tournament", "games", "instruments", "ruling", "money"},
     "cli": {"server", "conduct", "views", "analysis", "table", "tournament", "journal", "games", "instruments"}
-    | {"ruling", "money", "equipment"},
+    | {"people", "transparency", "witness", "ruling", "money", "equipment"},
 }
-OFF_THE_FLOOR = {"cli", "play"}  # for whoever sits at a desk or a notebook, not at a table
+OFF_THE_FLOOR = {"cli", "play"}  # for people at a desk or a notebook, not at a table
 
 # The rules machine is pure: who acts, when, and which card comes are handed in.
-PURE = ("equipment", "money", "ruling", "instruments", "games", "table", "tournament")
+PURE = ("equipment", "money", "transparency", "ruling", "instruments", "games", "table", "tournament", "people")
 IMPURE_MODULES = {
     "asyncio", "http", "logging", "multiprocessing", "os", "pathlib", "psycopg", "random", "secrets", "signal",
     "socket", "sqlite3", "ssl", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
@@ -84,12 +105,13 @@ def test_imports_point_one_way(part: str) -> None:
                 assert rest[0] == part or rest[0] in MAY_IMPORT[part], f"{path.name} of {part} imports {name}"
 
 
+@trust(20)
 def test_nothing_on_the_floor_imports_analysis() -> None:
     assert all("analysis" not in allowed for part, allowed in MAY_IMPORT.items() if part not in OFF_THE_FLOOR)
 
 
 def imported_by(statement: str) -> set[str]:
-    """What a new process has loaded after one statement."""
+    """The modules that a new process has loaded after one statement."""
     code = f"{statement}\nimport sys\nprint(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(ran.stdout.splitlines()[-1].split())
@@ -98,6 +120,7 @@ def imported_by(statement: str) -> set[str]:
 SERVED = "import croupier.server.app, croupier.server.run, croupier.server.pages, croupier.server.api, croupier.views"
 
 
+@trust(20)
 @pytest.mark.parametrize("statement", ["import croupier", "import croupier.cli", "import croupier.conduct", SERVED])
 def test_whatever_serves_a_table_never_loads_the_mathematics(statement: str) -> None:
     loaded = imported_by(statement)
@@ -112,6 +135,7 @@ def test_import_croupier_loads_nothing_but_itself() -> None:
     assert not loaded & {"msgspec", "starlette", "textual", "typer", "cryptography"}
 
 
+@trust(20)
 def test_the_page_of_a_table_has_no_way_to_the_mathematics() -> None:
     """No file that the server sends or runs as much as names the package, its command or its sheet."""
     files = [path for path in sorted((PACKAGE / "server").rglob("*")) if path.is_file() and path.suffix != ".pyc"]
@@ -171,7 +195,7 @@ def test_the_project_stands_alone() -> None:
             assert outside not in text, f"{path.relative_to(ROOT)} points to {outside}"
 
 
-# Words are for people. What a screen has to know of a prompt, a choice or a hand is in its fields.
+# Words are for people. A screen finds everything about a prompt, a choice or a hand in its fields.
 SAID = "say|words|said"
 TAKEN_APART = (
     "match|matchAll|split|replace|replaceAll|startsWith|endsWith|includes|indexOf|slice|substring|search|trim|charAt|at"
@@ -196,3 +220,56 @@ def test_no_terminal_takes_words_apart() -> None:
                 of = node.func.value
                 taken = isinstance(of, ast.Attribute) and of.attr in SAID.split("|")
                 assert not taken, f"{path.name}:{node.lineno} takes words apart"
+
+
+def test_a_side_wager_is_named_by_its_book_and_its_game_alone() -> None:
+    books = library().books.values()
+    known = {id for book in books for id, wager in book.wagers.items() if wager.part == "side"}
+    sides = known - {"trips"}  # a word that comments need, too
+    own = re.compile("|".join(["poker", *(book.game.replace("-", "[-_]") for book in books)]))
+    assert "super_sevens" in sides
+    for path in sorted([*PACKAGE.rglob("*.py"), *(PACKAGE / "server" / "static").rglob("*.js")]):
+        shared = str(path.relative_to(PACKAGE))
+        if not own.search(shared):
+            named = sides & set(re.findall(r"\w+", path.read_text()))
+            assert not named, f"{shared} names the side wager {min(named)}"
+
+
+def test_within_its_game_a_side_wager_is_named_where_it_is_described_listed_and_counted() -> None:
+    """So that another one takes no more files than CONTRIBUTING says."""
+    for game, sides in _side_wagers().items():
+        listed = import_module(f"croupier.games.{game}.side_wagers").SIDE_WAGERS
+        assert listed.keys() == sides, f"{game} does not list the side wagers of its books"
+        described = {Path(listed[side].__file__) for side in sides}
+        lists = {PACKAGE / layer / game / "side_wagers.py" for layer in ("games", "analysis")}
+        for path in sorted([*PACKAGE.rglob("*.py"), *(PACKAGE / "server" / "static").rglob("*.js")]):
+            named = sides & _quoted(path)
+            assert not named or path in lists | described, f"{path.relative_to(PACKAGE)} names {min(named)}"
+        for path, tree in (each for part in set(parts()) - {"analysis"} for each in sources(part)):
+            used = described & set(_files_imported(tree))
+            assert not used or path in lists, f"{path.relative_to(PACKAGE)} asks for {min(used).stem} by name"
+
+
+def _side_wagers() -> dict[str, set[str]]:
+    """The side wagers of our own books, by the folder of their game."""
+    found: dict[str, set[str]] = {}
+    for book in library().books.values():
+        sides = {id for id, wager in book.wagers.items() if wager.part == "side"}
+        if sides and book.game not in plugged_in():
+            found.setdefault(book.game.replace("-", "_"), set()).update(sides)
+    return found
+
+
+def _files_imported(tree: ast.Module) -> Iterator[Path]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            for module in (node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)):
+                yield PACKAGE.parent / f"{module.replace('.', '/')}.py"
+
+
+def _quoted(path: Path) -> set[str]:
+    """The strings that a module holds, whole."""
+    if path.suffix == ".js":
+        return set(re.findall(r"""["'`](\w+)["'`]""", path.read_text()))
+    constants = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+    return {node.value for node in constants if isinstance(node.value, str)}

@@ -25,8 +25,15 @@ from croupier.views.art import (
 )
 
 SVG = "{http://www.w3.org/2000/svg}"
-STYLESHEET = (Path(server.__file__).parent / "static" / "croupier.css").read_text()
-RULES = re.sub(r"/\*.*?\*/", "", STYLESHEET, flags=re.DOTALL)
+STATIC = Path(server.__file__).parent / "static"
+SHARED = ("croupier", "table", "around")  # the second on the pages of tables, the third around them
+SHEETS = {
+    **{name: (STATIC / f"{name}.css").read_text() for name in SHARED},
+    **{path.stem: path.read_text() for path in sorted(STATIC.glob("games/*.css"))},
+}
+RULES = {name: re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL) for name, sheet in SHEETS.items()}
+IMPORTED = {name: re.findall(r'^@import "([\w-]+)\.css";$', sheet, re.MULTILINE) for name, sheet in SHEETS.items()}
+GAMES = [name for name in SHEETS if name not in SHARED]
 
 DRAWINGS = {
     **{card: card_svg(card) for card in CARDS},
@@ -53,11 +60,16 @@ def test_every_card_looks_different() -> None:
     assert len({re.sub("<title>.*</title>", "", card_svg(card)) for card in CARDS}) == 52
 
 
-@pytest.mark.parametrize(("rank", "pips"), [("2", 2), ("5", 5), ("7", 7), ("8", 8), ("9", 9), ("T", 10)])
-def test_a_card_has_as_many_pips_as_its_rank(rank: str, pips: int) -> None:
-    # Besides the pips a suit stands in both corners, and on the plain face once.
-    marks = [path.get("d") for path in ElementTree.fromstring(card_svg(rank + "h")).iter(f"{SVG}path")]
-    assert max(map(marks.count, marks)) == pips + 3
+@pytest.mark.parametrize("card", ["2h", "Td", "Ks"])
+def test_a_card_has_a_large_index_and_its_suit_under_it_and_once_large(card: str) -> None:
+    drawn = ElementTree.fromstring(card_svg(card))
+    index, small, large = next(drawn.iter(f"{SVG}g"))
+    heights = [
+        float(re.search(r"scale\(([\d.]+)", part.get("transform", ""))[1]) * 20 for part in (index, small, large)
+    ]
+    assert heights[0] >= 140 * 0.25
+    assert heights[1] < heights[0] < heights[2]
+    assert small.get("d") == large.get("d")
 
 
 def test_chips_say_what_they_are_worth_and_tournament_chips_that_they_are_worth_nothing_else() -> None:
@@ -111,21 +123,37 @@ def test_every_symbol_has_a_title() -> None:
     assert all(symbol.findtext(f"{SVG}title") for symbol in symbols)
 
 
-# The stylesheet.
+# The stylesheets: the shared ones, and one for each game.
 
 
-def properties(selector: str) -> dict[str, str]:
+def properties(sheet: str, selector: str) -> dict[str, str]:
     """The custom properties that the rule of exactly this selector sets."""
-    [block] = re.findall(rf"(?:^|\n){re.escape(selector)} \{{(.*?)\n\}}", RULES, re.DOTALL)
-    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))
+    blocks = re.findall(rf"(?:^|\n){re.escape(selector)} \{{(.*?)\}}", RULES[sheet], re.DOTALL)
+    assert len(blocks) == 1 or (not blocks and sheet != "croupier")
+    return dict(re.findall(r"(--[\w-]+):\s*([^;]+);", "".join(blocks)))
 
 
-DESK = properties(":root")
-FLOOR = {**DESK, **properties(":root.floor,\n:root.screen")}
+def classes(sheet: str) -> set[str]:
+    return set(re.findall(r"\.([a-z][\w-]*)", re.sub(r"\{[^{}]*\}|@import.*", "{}", RULES[sheet])))
+
+
+def listed(sheet: str, name: str) -> bool:
+    head = SHEETS[sheet][: SHEETS[sheet].index("*/")]
+    return re.search(rf"(?<![\w-]){name}(?![\w-])", head) is not None
+
+
+def loaded_with(sheet: str) -> list[str]:
+    """The stylesheets of a page that has this one, with itself."""
+    shared = SHARED[:1] if sheet in SHARED else SHARED
+    return list(dict.fromkeys([*shared, *IMPORTED[sheet], sheet]))
+
+
+DESK = {key: value for sheet in SHEETS for key, value in properties(sheet, ":root").items()}
+FLOOR = {**DESK, **properties("croupier", ":root.floor,\n:root.screen")}
 THEMES = {
     "desk": DESK,
     "floor": FLOOR,
-    "desk, four colours": {**DESK, **properties(":root.four-colour")},
+    "desk, four colours": {**DESK, **properties("croupier", ":root.four-colour")},
 }
 ON_PAPER = ["--paper", "--surface", "--sunken"]
 PAIRS = [
@@ -143,7 +171,7 @@ PAIRS = [
     ("--band-ink", "--band"),
     ("--recall-ink", "--recall"),
     *((ink, felt) for ink in ("--felt-ink", "--felt-soft", "--felt-line") for felt in ("--felt", "--felt-deep")),
-    *(("--side-ink", side) for side in ("--banker", "--player", "--tie")),
+    *(("--side-ink", side) for side in ("--banker", "--player", "--tie", "--chung")),
     *((side, "--road") for side in ("--banker", "--player", "--tie")),
     *((f"--suit-{suit}", "--card-face") for suit in "cdhs"),
     ("--chip-ink", "--chip-inlay"),
@@ -194,28 +222,46 @@ def test_the_drawings_fall_back_on_the_colours_of_the_stylesheet() -> None:
     assert {(name, DESK[name]) for name, _ in fallbacks} == fallbacks
 
 
-def test_every_property_is_set_and_used() -> None:
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_property_is_set_and_used(sheet: str) -> None:
     used_by_drawings = set(re.findall(r"var\((--[\w-]+)", sprite()))
-    used = set(re.findall(r"var\((--[\w-]+)", RULES))
-    assert used <= set(DESK)
-    assert set(re.findall(r"(--[\w-]+):", RULES)) <= used | used_by_drawings
+    used = {name: set(re.findall(r"var\((--[\w-]+)", rules)) for name, rules in RULES.items()}
+    known = set().union(*(properties(name, ":root") for name in loaded_with(sheet)))
+    assert used[sheet] <= known
+    assert set(re.findall(r"(--[\w-]+):", RULES[sheet])) <= used_by_drawings.union(*used.values())
 
 
-def test_the_stylesheet_fetches_nothing() -> None:
-    assert "@import" not in STYLESHEET
-    assert "url(" not in STYLESHEET
-    assert "@font-face" not in STYLESHEET
+def test_a_property_of_a_game_is_used_by_no_other_stylesheet() -> None:
+    for game in GAMES:
+        own = set(properties(game, ":root"))
+        others = [name for name in SHEETS if game not in loaded_with(name)]
+        assert own.isdisjoint(used for name in others for used in re.findall(r"(--[\w-]+)", RULES[name]))
 
 
-def test_every_class_is_listed_at_the_top() -> None:
-    head = STYLESHEET[: STYLESHEET.index("*/")]
-    classes = set(re.findall(r"\.([a-z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", RULES)))
-    assert {name for name in classes if not re.search(rf"(?<![\w-]){name}(?![\w-])", head)} == set()
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_stylesheet_fetches_nothing_but_a_stylesheet_of_games(sheet: str) -> None:
+    assert SHEETS[sheet].count("@import") == len(IMPORTED[sheet])
+    assert set(IMPORTED[sheet]) <= (set(GAMES) if sheet in GAMES else set())
+    assert "url(" not in SHEETS[sheet]
+    assert "@font-face" not in SHEETS[sheet]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_class_is_listed_at_the_top(sheet: str) -> None:
+    unlisted = {name for name in classes(sheet) if not any(listed(loaded, name) for loaded in loaded_with(sheet))}
+    assert unlisted == set()
+
+
+def test_every_game_has_a_stylesheet_and_every_other_is_imported_by_one() -> None:
+    games = {book.game for book in library().books.values() if book.implemented}
+    assert games <= set(GAMES)
+    assert set(GAMES) - games == {name for sheet in games for name in IMPORTED[sheet]}
 
 
 def test_nothing_is_set_under_14_pixels() -> None:
-    rem = [float(size) for size in re.findall(r"--text[\w-]*: (?:clamp\()?([\d.]+)rem", RULES)]
+    rules = "".join(RULES.values())
+    rem = [float(size) for size in re.findall(r"--text[\w-]*: (?:clamp\()?([\d.]+)rem", rules)]
     assert min(rem) == 14 / 16
-    assert float(re.findall(r"--text-now: clamp\(([\d.]+)rem", RULES)[0]) >= 28 / 16
-    for size in re.findall(r"font(?:-size)?:[^;]*?([\d.]+)(?:px|rem)", RULES):
+    assert float(re.findall(r"--text-now: clamp\(([\d.]+)rem", rules)[0]) >= 28 / 16
+    for size in re.findall(r"font(?:-size)?:[^;]*?([\d.]+)(?:px|rem)", rules):
         assert float(size) >= 14 / 16

@@ -65,7 +65,7 @@ def test_a_fact_is_plain_json_under_its_name() -> None:
 
 @pytest.fixture
 def upcasters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An invented past: guests left before patrons did, first without saying so under which clause."""
+    """An invented past: guests left before patrons did, at first without naming a clause."""
 
     def with_clause(fact: dict[str, Any]) -> dict[str, Any]:
         return {**fact, "fact": "table.guest_left/2", "under": ["A:Box"]}

@@ -9,6 +9,7 @@ from croupier.instruments import Book, UnknownBook, UnknownClause, coverage, lib
 from croupier.instruments.sources import Mark, Use, marks, readings, uses
 from tests.marks import rule
 from tests.test_instruments import put_library
+from tests.trust import trust
 
 IMPLEMENTED = [book for book in library().books.values() if book.implemented]
 by_id = pytest.mark.parametrize("book", IMPLEMENTED, ids=lambda book: book.id)
@@ -21,6 +22,7 @@ def put(root: Path, name: str, text: str) -> Path:
     return root
 
 
+@trust(12)
 @by_id
 def test_no_blanks(book: Book) -> None:
     """A clause to be enforced is cited by code and tested, one with another duty is tested; or it waits."""
@@ -49,6 +51,7 @@ def test_every_reading_cited_by_code_is_registered() -> None:
     assert readings(coverage.PACKAGE) - library().interpretations.keys() == set()
 
 
+@trust(12)
 def test_every_mark_names_a_clause_that_exists() -> None:
     for mark in coverage.rule_tests():
         library().book(mark.book).cite(mark.clause)

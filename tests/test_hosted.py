@@ -1,19 +1,22 @@
-"""A hosted table: what is answered is on disk, a request is done once, and whoever is second gives way."""
+"""A hosted table: every answered command is on disk, a request is done once, and the second of two gives way."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from functools import partial
 from threading import Event
 
 import pytest
 
-from croupier.conduct import Accepted, Hosted, Outcome, Overtaken, Refused
-from croupier.conduct.codec import decode_fact
+from croupier.conduct import Accepted, Hosted, KeyTaken, Outcome, Overtaken, Refused
+from croupier.conduct.codec import decode_command, decode_fact
+from croupier.conduct.hosted import resolve
 from croupier.journal import Append, Entry, GroupCommit, Outcome as Kept, StoreError
 from croupier.journal.memory import MemoryStore
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, commands as t
 from croupier.table.facts import ChipsBought, CommandRefused, PatronJoined
 from tests.properties.driving import AT, B18, Rules, set_up
+from tests.trust import trust
 
 JOIN = t.JoinTable(patron="ann", seat=1)
 BUY = t.BuyIn(patron="ann", cents=100_00)
@@ -70,8 +73,10 @@ def by_ann(hosted: Hosted, command: Command, key: str = "") -> Outcome:
     return hosted.act(command, "ann", Role.PATRON, key)
 
 
-def sent(hosted: Hosted, command: Command, key: str = "") -> "Future[Outcome]":
-    return hosted.submit(command, "ann", Role.PATRON, key)
+def sent(hosted: Hosted, command: Command, key: str = "", who: str = "ann") -> "Future[Outcome]":
+    outcome: Future[Outcome] = Future()
+    hosted.submit(command, who, Role.PATRON, key, partial(resolve, outcome))
+    return outcome
 
 
 def facts(store: MemoryStore) -> list[Fact]:
@@ -92,10 +97,9 @@ def test_a_request_sent_again_is_answered_again_and_not_done_again(hosted: Hoste
     first = by_ann(hosted, BUY, "k1")
     before = store.last_seq()
     assert by_ann(hosted, BUY, "k1") == first
-    assert by_ann(hosted, t.BuyIn(patron="ann", cents=5_00), "k1") == first  # the key is the request
     assert store.last_seq() == before
     assert by_ann(hosted, BUY, "k2") != first
-    assert by_ann(hosted, BUY) != by_ann(hosted, BUY)  # without a key each is a request of its own
+    assert by_ann(hosted, BUY) != by_ann(hosted, BUY)  # without a key each is a separate request
     assert hosted.table
     assert hosted.table.balances["patron:ann"] == 400_00
 
@@ -109,6 +113,48 @@ def test_a_refusal_sent_again_is_refused_again_even_if_it_would_now_be_allowed(h
     assert store.last_seq() == before
 
 
+@trust(24)
+def test_a_key_belongs_to_who_asked_and_what_was_asked(hosted: Hosted, journal: GroupCommit, store: Wayward) -> None:
+    by_ann(hosted, JOIN)
+    by_ann(hosted, BUY, "k1")
+    before = store.last_seq()
+    for table in (hosted, another(journal)):
+        with pytest.raises(KeyTaken, match="'k1' belongs to another request"):
+            by_ann(table, t.BuyIn(patron="ann", cents=5_00), "k1")
+        with pytest.raises(KeyTaken):
+            table.act(BUY, "eve", Role.PATRON, "k1")
+        with pytest.raises(KeyTaken):
+            table.act(BUY, "ann", Role.DEALER, "k1")
+    assert store.last_seq() == before
+
+
+def test_the_key_of_a_request_on_its_way_is_taken_too(hosted: Hosted, store: Wayward) -> None:
+    by_ann(hosted, JOIN)
+    store.open.clear()
+    try:
+        first, again = sent(hosted, BUY, "k1"), sent(hosted, BUY, "k1")
+        with pytest.raises(KeyTaken):
+            sent(hosted, BUY, "k1", who="eve")
+        with pytest.raises(KeyTaken):
+            sent(hosted, JOIN, "k1")
+    finally:
+        store.open.set()
+    assert first.result(30) == again.result(30)
+
+
+@trust(24)
+def test_a_request_is_known_however_long_ago_it_was_done(hosted: Hosted, store: Wayward) -> None:
+    joined = by_ann(hosted, JOIN, "join")
+    for number in range(4_200):  # more than anybody remembers
+        sent(hosted, BUY, f"k{number}")
+    last = by_ann(hosted, BUY, "last")
+    before = store.last_seq()
+    assert by_ann(hosted, JOIN, "join") == joined
+    assert by_ann(hosted, BUY, "last") == last
+    assert store.last_seq() == before
+
+
+@trust(24)
 def test_keys_are_known_after_a_restart(hosted: Hosted, journal: GroupCommit, store: Wayward) -> None:
     refused = by_ann(hosted, BUY, "early")
     joined = by_ann(hosted, JOIN, "join")
@@ -117,12 +163,8 @@ def test_keys_are_known_after_a_restart(hosted: Hosted, journal: GroupCommit, st
     assert by_ann(again, JOIN, "join") == joined
     answer = by_ann(again, BUY, "early")
     assert isinstance(answer, Refused)
-    assert isinstance(refused, Refused)
-    assert (answer.version, answer.refusal.because, answer.refusal.under) == (
-        refused.version,
-        refused.refusal.because,
-        refused.refusal.under,
-    )
+    assert answer.refusal.instead
+    assert answer == refused
     assert store.last_seq() == before
     assert again.table == hosted.table
 
@@ -174,7 +216,7 @@ def test_an_answer_that_is_not_taken_holds_nobody_up(
         raise RuntimeError("the sender has gone")
 
     store.open.clear()
-    hosted.ask(JOIN, "ann", Role.PATRON, "", fault)
+    hosted.submit(JOIN, "ann", Role.PATRON, "", fault)
     behind = sent(hosted, BUY)
     store.open.set()
     assert isinstance(behind.result(30), Accepted)
@@ -192,6 +234,18 @@ def test_a_table_that_was_never_created_refuses_on_record(journal: GroupCommit, 
     assert again.table
     assert again.table.status is Status.OPEN
     assert isinstance(facts(store)[0], CommandRefused)
+
+
+def test_the_command_stands_beside_the_first_fact_of_its_act(hosted: Hosted, store: Wayward) -> None:
+    """A refused one too: an inspector sees what was asked for, and an audit decides it again."""
+    seen = hosted.version
+    by_ann(hosted, JOIN)
+    by_ann(hosted, t.BuyIn(patron="ann", cents=-1))
+    hosted.act(t.CloseTable(), "op", Role.OPERATOR)
+    commands = [entry.asked and decode_command(entry.asked) for entry in store.read("table/T1", seen)]
+    assert commands == [JOIN, t.BuyIn(patron="ann", cents=-1), t.CloseTable()]
+    first = [bool(entry.asked) for entry in store.read("table/T1") if entry.version <= seen]
+    assert first.count(True) == len(list(set_up(Rules(B18)))) < len(first)
 
 
 # Overtaken
@@ -227,7 +281,7 @@ def test_what_was_decided_on_top_of_a_lost_command_is_lost_with_it(
     late = another(journal)
     bob = t.JoinTable(patron="bob", seat=2)
     store.open.clear()
-    winner = hosted.submit(bob, "bob", Role.PATRON)
+    winner = sent(hosted, bob, who="bob")
     lost = [sent(late, JOIN), sent(late, BUY), sent(late, BUY)]
     store.open.set()
     assert isinstance(winner.result(30), Accepted)
@@ -313,3 +367,22 @@ def test_a_closed_journal_takes_nothing_and_forgets_nothing(
             by_ann(hosted, BUY, "k")
     assert hosted.table == hosted.ahead == before
     assert another(GroupCommit(store)).table == before
+
+
+# Time
+
+
+@trust(33)
+def test_time_never_goes_backwards_in_a_stream(
+    journal: GroupCommit, store: Wayward, hosted: Hosted, caplog: pytest.LogCaptureFixture
+) -> None:
+    times = iter([AT + 5_000, AT - 3_600_000, AT + 4_000, AT + 6_000])
+    table = Hosted("T1", journal, lambda: next(times))
+    seen = store.last_seq()
+    for _ in range(4):
+        by_ann(table, t.BuyIn(patron="ann", cents=-1))  # a refusal has its time too
+    assert [entry.at - AT for _, entry in store.since(seen)] == [5_000, 5_000, 5_000, 6_000]
+    assert caplog.text.count("behind the last entry of table/T1") == 1  # said once
+    again = Hosted("T1", journal, lambda: AT)  # another process, whose clock is late
+    by_ann(again, t.BuyIn(patron="ann", cents=-1))
+    assert [entry.at - AT for _, entry in store.since(seen)][-1] == 6_000

@@ -14,10 +14,10 @@ def blocks(language: str, page: Path = README) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", page.read_text(), re.DOTALL)
 
 
-def steps() -> list[tuple[str, str]]:
+def steps(page: Path = README) -> list[tuple[str, str]]:
     """Each command of the tour with the output that is shown for it."""
     found: list[tuple[str, str]] = []
-    for block in blocks("console"):
+    for block in blocks("console", page):
         for line in block.splitlines():
             if line.startswith("$ "):
                 found.append((line[2:], ""))

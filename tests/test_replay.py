@@ -7,15 +7,15 @@ import pytest
 from croupier.games.mini_baccarat import facts as b
 from croupier.ruling import Fact
 from croupier.table.facts import ChipsBought, CommandRefused
-from croupier.views.replay import Happened, Step, Unreplayable, steps
-from tests.rules.play import AT, B18, Play
+from croupier.views.replay import Happened, ReplayStep, Unreplayable, steps
+from tests.rules.mini_baccarat.play import AT, B18, Play
 
 
-def told(facts: Iterable[Fact]) -> list[Step]:
+def told(facts: Iterable[Fact]) -> list[ReplayStep]:
     return list(steps(Happened(version, AT, "dan", "dealer", fact) for version, fact in enumerate(facts, 1)))
 
 
-def settlements(play: Play) -> list[Step]:
+def settlements(play: Play) -> list[ReplayStep]:
     return [step for step, fact in zip(told(play.facts), play.facts, strict=True) if isinstance(fact, b.WagerSettled)]
 
 
@@ -70,7 +70,7 @@ def test_steps_belong_to_their_round_and_the_table_to_none() -> None:
     assert {step.round for step, _ in _of(play, ChipsBought)} == {0}
 
 
-def _of(play: Play, kind: type[Fact]) -> list[tuple[Step, Fact]]:
+def _of(play: Play, kind: type[Fact]) -> list[tuple[ReplayStep, Fact]]:
     return [(step, fact) for step, fact in zip(told(play.facts), play.facts, strict=True) if isinstance(fact, kind)]
 
 

@@ -1,4 +1,4 @@
-"""What cases ask and findings answer: elections, what-ifs, counted and weighed wagers, and which solver is asked."""
+"""Cases ask and findings answer: elections, what-ifs, counted and weighed wagers, and which solver is asked."""
 
 from fractions import Fraction
 
@@ -85,7 +85,7 @@ def test_the_best_choice_is_the_one_of_most_value_and_the_first_of_equals() -> N
 
 
 def test_an_analysis_takes_every_wager_that_the_book_knows() -> None:
-    """Whatever is usual at a table: an option that brings a wager is elected unless somebody said otherwise."""
+    """An option that brings a wager is elected unless somebody said otherwise, whatever is usual at a table."""
     assert case(book()).terms.option("pairs") == "perfect"
     assert case(book()).terms.option("dragon_bonus") == "offered"
     assert case(book(ROULETTE)).terms.option("race_track") == "used"
@@ -150,10 +150,16 @@ def test_the_solver_of_the_game_is_asked_and_told_of(monkeypatch: pytest.MonkeyP
         def spot(self, case: Case, text: str, progress: Progress) -> Spot:
             raise AnalysisError(f"{text!r} is nothing")
 
-    monkeypatch.setattr(solvers, "import_module", lambda name: heard.append(name) or Stub())
+    monkeypatch.setattr(solvers, "part_of", lambda game, part, names: heard.append((game, part)) or Stub())
     asked = case(book(BLACKJACK))
     assert solvers.analyse(asked, lambda *said: heard.append(said)).method == BLACKJACK
     with pytest.raises(AnalysisError, match="'x' is nothing"):
         solvers.spot(asked, "x")
-    assert heard == ["croupier.analysis.blackjack.solver", ("counting", 1, 2), "croupier.analysis.blackjack.solver"]
+    assert heard == [("blackjack", "solver"), ("counting", 1, 2), ("blackjack", "solver")]
     assert silent("counting", 1, 2) is None
+
+
+def test_a_game_without_a_solver_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solvers, "has_part", lambda game, part: False)
+    with pytest.raises(AnalysisError, match="nobody has worked out the mathematics of Blackjack"):
+        solvers.analyse(case(book(BLACKJACK)))

@@ -26,7 +26,7 @@ def games_with_kernels() -> list[str]:
 
 
 def run_small_cases(game: str, setting: str, cache: Path) -> None:
-    """In a process of its own; what it has to say is shown where it fails."""
+    """In a separate process; its output is shown where it fails."""
     surroundings = {**os.environ, setting: "1", "NUMBA_CACHE_DIR": str(cache)}
     command = [sys.executable, "-m", "tests.analysis.test_kernels_safely", game, setting]
     done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)

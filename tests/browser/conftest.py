@@ -1,10 +1,12 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from croupier.conduct import House
+from croupier.conduct.chance import SealedShoe
+from croupier.conduct.dealing import shoes
 from tests.browser.visiting import ARGUMENTS, CHROMIUM, Serve, Visit
 from tests.server.serving import serving
 
@@ -31,10 +33,10 @@ def serve() -> Iterator[Serve]:
         yield lambda house: servers.enter_context(serving(house))
 
 
-# Whoever visits leaves before the server does: a page without its server complains.
+# Visitors leave before the server does: a page without its server complains.
 @pytest.fixture
 def visit(chromium: Browser, serve: Serve) -> Iterator[Visit]:
-    """Opens pages for people, each with a browser profile of their own; in the end nothing may have gone wrong."""
+    """Opens pages for people, each with their own browser profile; in the end nothing may have gone wrong."""
     visit = Visit(chromium)
     yield visit
     visit.leave()
@@ -45,3 +47,15 @@ def visit(chromium: Browser, serve: Serve) -> Iterator[Visit]:
 def house() -> Iterator[House]:
     with House("memory:") as house:
         yield house
+
+
+@pytest.fixture
+def dealt_as(monkeypatch: pytest.MonkeyPatch) -> Callable[[SealedShoe], None]:
+    """Seals this order from now on, and deals it as it was sealed: the browsers' shares, which nobody can foretell, are
+    committed to and revealed as ever, but mix nothing."""
+
+    def deal(order: SealedShoe) -> None:
+        monkeypatch.setattr(shoes, "seal", lambda cards, generator: order)
+        monkeypatch.setattr(shoes, "mixed", lambda commitment, order, values: order)
+
+    return deal

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.conduct.chance import SealedShoe
 from croupier.equipment import card_name, decks
 from croupier.games.canberra_poker import commands as k
@@ -21,17 +21,17 @@ SEATS = {"ann": 1, "bob": 3, "mei": 5}
 def live_holdem(house: House, seats: dict[str, int] = SEATS, name: str = "T1", **choices: Any) -> None:
     """A live table of Hold-em with its deck shuffled, and these patrons in their seats with 1,000.00 each."""
     set_up_table(house, name, HOLDEM, dealing="live", demonstration=True, **choices)
-    house.must(name, c.ShuffleCards(), "dora", Role.DEALER)
+    must(house, name, c.ShuffleCards(), "dora", Role.DEALER)
     for patron, seat in seats.items():
-        house.must(name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
-        house.must(name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
+        must(house, name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        must(house, name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
 
 
 def live_canberra(house: House, seats: dict[str, int] = SEATS, name: str = "T1", **choices: Any) -> None:
     """A live table of Canberra Poker with its deck cut, and these patrons with 1,000.00 in tournament chips each."""
     set_up_table(house, name, CANBERRA, dealing="live", demonstration=True, **choices)
-    house.must(name, k.ShuffleCards(), "dora", Role.DEALER)
-    house.must(name, k.CutCards(position=26), "dora", Role.DEALER)
+    must(house, name, k.ShuffleCards(), "dora", Role.DEALER)
+    must(house, name, k.CutCards(position=26), "dora", Role.DEALER)
     issue_seats(house, seats, name)
 
 
@@ -42,32 +42,32 @@ def virtual_canberra(house: House, seats: dict[str, int] = SEATS, name: str = "V
 
 def issue_seats(house: House, seats: dict[str, int], name: str) -> None:
     for patron, seat in seats.items():
-        house.must(name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
-        house.must(name, IssueChips(patron=patron, cents=1_000_00), "dan", Role.DIRECTOR)
+        must(house, name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        must(house, name, IssueChips(patron=patron, cents=1_000_00), "dan", Role.DIRECTOR)
 
 
 def ante(house: House, amount: int, *patrons: str, name: str = "T1", trips: int = 0) -> None:
-    """An Ante from each of these patrons, on the box of the own seat."""
+    """An Ante from each of these patrons, on the box of their seat."""
     table = house.table(name).table
     assert table is not None
     for patron in patrons:
         box = table.patrons[patron].seat
-        house.must(name, c.PlaceWager(patron=patron, option="main", amount=amount, box=box), patron, Role.PATRON)
+        must(house, name, c.PlaceWager(patron=patron, option="main", amount=amount, box=box), patron, Role.PATRON)
         if trips:
             side = c.PlaceWager(patron=patron, option="trips", amount=trips, box=box)
-            house.must(name, side, patron, Role.PATRON)
+            must(house, name, side, patron, Role.PATRON)
 
 
 def read_by_the_shoe(house: House, *packets: str, name: str = "T1") -> None:
     """The deal from a shoe that reads each packet as it leaves it."""
     for packet in packets:
-        house.must(name, c.DealCards(cards=tuple(packet.split())), "dora", Role.DEALER)
+        must(house, name, c.DealCards(cards=tuple(packet.split())), "dora", Role.DEALER)
 
 
 def decide(house: House, *decisions: Command, name: str = "T1") -> None:
     for decision in decisions:
         who = getattr(decision, "patron", "")
-        house.must(name, decision, who or "dora", Role.PATRON if who else Role.DEALER)
+        must(house, name, decision, who or "dora", Role.PATRON if who else Role.DEALER)
 
 
 def sealed(first: str) -> SealedShoe:
@@ -76,7 +76,7 @@ def sealed(first: str) -> SealedShoe:
     return SealedShoe(b"s" * 32, (*top, *(card for card in decks(1) if card not in top)))
 
 
-# What a page has been told
+# The messages to a page
 
 
 RECORDER = """
@@ -135,7 +135,7 @@ def expect_told(told: str, cards: str) -> None:
         assert f'"{card}"' in told, f"{card} was not told"
 
 
-# What a page shows
+# The content of a page
 
 
 def hand(page: Page, name: str) -> Locator:
@@ -159,7 +159,7 @@ def expect_laid(page: Page, where: str, cards: str) -> None:
 
 
 def on(page: Page, box: int, option: str) -> Locator:
-    """What lies on a spot of a box."""
+    """The amount on a spot of a box."""
     return page.get_by_role("group", name=f"Box {box}", exact=True).locator(f'.spot[data-option="{option}"]')
 
 
@@ -175,8 +175,26 @@ def decide_by_click(page: Page, name: str) -> None:
     expect(page.locator("#turn")).not_to_have_attribute("data-shows", asked)
 
 
+def fold_by_key(page: Page) -> None:
+    """The first press only asks; it can be kept, and asked again."""
+    _asked(page)
+    expect(page.locator("#fold")).to_have_count(0)
+    page.keyboard.press("f")
+    expect(page.locator("#keep-fold")).to_be_focused()
+    page.keyboard.press("Enter")  # keeps the hand
+    expect(page.locator("#ask-fold")).to_be_focused()
+    page.keyboard.press("f")
+    expect(page.locator("#fold")).to_be_visible()
+    decide_by_key(page, "f")
+
+
+def fold_by_click(page: Page) -> None:
+    page.locator("#ask-fold").click()
+    decide_by_click(page, "Fold now")
+
+
 def _asked(page: Page) -> str:
-    """What is being asked: the next decision may be the same person's."""
+    """The question on the page: the next decision may be the same person's."""
     expect(page.locator("#turn .decisions")).to_be_visible()
     return str(page.locator("#turn").get_attribute("data-shows"))
 
@@ -186,7 +204,7 @@ def awaits(page: Page, words: str) -> None:
 
 
 def type_cards(dealer: Page, cards: str, awaited: str, shown: bool = True) -> None:
-    """A dealer's keys for so many cards and the confirmation, once the console waits for them."""
+    """A dealer's keys for N cards and the confirmation, once the console waits for them."""
     awaits(dealer, awaited)
     letters = cards.replace(" ", "")
     dealer.keyboard.type(letters)
@@ -207,6 +225,6 @@ ADVICE = re.compile(
 
 
 def expect_no_advice(page: Page) -> None:
-    """Nothing at the table says how to play, or what a hand is worth before it is declared."""
+    """Nothing at the table says how to play."""
     said = " ".join(page.locator(part).inner_text() for part in ("#now", "#felt", "#at-hand", "#past"))
     assert ADVICE.findall(said) == []

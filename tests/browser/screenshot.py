@@ -2,30 +2,42 @@
 
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_demonstration, set_up_table
 from croupier.games.american_roulette import commands as ar
 from croupier.games.blackjack import commands as bj
+from croupier.games.canberra_poker import commands as cp
 from croupier.games.mini_baccarat.commands import PlaceWager
 from croupier.games.pai_gow import commands as pg
 from croupier.games.ultimate_texas_holdem import commands as uth
 from croupier.ruling import Role
 from croupier.server.pump import Pace
 from croupier.table.commands import BuyIn, JoinTable
-from tests.browser.poker_tables import ante, decide, issue_seats, live_holdem, read_by_the_shoe
-from tests.browser.roulette_tables import deal as deal_roulette, live_roulette, spun, wager
-from tests.browser.visiting import ARGUMENTS, CHROMIUM, introduce, own_payments, put, sit_down
+from tests.browser.american_roulette_tables import deal as deal_roulette, live_roulette, spun, wager
+from tests.browser.poker_tables import ante, decide, issue_seats, live_canberra, live_holdem, read_by_the_shoe
+from tests.browser.visiting import ARGUMENTS, CHROMIUM, PHONE, introduce, own_payments, put, sit_down
 from tests.server.serving import B18, deal, live_blackjack, serving
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images"
 PICTURE = PICTURES / "table.png"
 BLACKJACK = PICTURES / "blackjack.png"
+BLACKJACK_PHONE = PICTURES / "blackjack-phone.png"
 HOLDEM = PICTURES / "holdem.png"
+HOLDEM_PHONE = PICTURES / "holdem-phone.png"
+CANBERRA = PICTURES / "canberra-poker.png"
+CANBERRA_PHONE = PICTURES / "canberra-poker-phone.png"
 ROULETTE = PICTURES / "roulette.png"
+ROULETTE_PHONE = PICTURES / "roulette-phone.png"
 PAI_GOW = PICTURES / "pai-gow.png"
+PAI_GOW_PHONE = PICTURES / "pai-gow-phone.png"
+DESK_SCREEN = ViewportSize(width=1440, height=900)
+LOBBY = PICTURES / "lobby.png"
+LOBBY_PHONE = PICTURES / "lobby-phone.png"
 TABLE = "Baccarat 1"
+LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
 
@@ -36,11 +48,11 @@ def play(house: House, rounds: int) -> None:
     dealer = house.dealer(TABLE)
     dealer.deal_on()
     for patron, (seat, _, _) in OTHERS.items():
-        house.must(TABLE, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
-        house.must(TABLE, BuyIn(patron=patron, cents=10_000_00), patron, Role.PATRON)
+        must(house, TABLE, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        must(house, TABLE, BuyIn(patron=patron, cents=10_000_00), patron, Role.PATRON)
     for left in range(rounds, -1, -1):
         for patron, (box, option, amount) in OTHERS.items():
-            house.must(TABLE, PlaceWager(patron=patron, option=option, amount=amount, box=box), patron, Role.PATRON)
+            must(house, TABLE, PlaceWager(patron=patron, option=option, amount=amount, box=box), patron, Role.PATRON)
         if left:
             dealer.call_no_more_bets()
             dealer.deal_on()
@@ -78,15 +90,15 @@ def split_box(house: House) -> None:
     wagers = {"ann": (4, 25_00), "bob": (4, 50_00), "mei": (4, 125_00), "tom": (2, 10_00)}
     for patron, (box, amount) in wagers.items():
         wager = bj.PlaceWager(patron=patron, option="main", amount=amount, box=box)
-        house.must("Blackjack 1", wager, patron, Role.PATRON)
+        must(house, "Blackjack 1", wager, patron, Role.PATRON)
     for option in ("perfect_pairs", "super_sevens"):
-        house.must("Blackjack 1", bj.PlaceWager(patron="ann", option=option, amount=5_00, box=4), "ann", Role.PATRON)
-    house.must("Blackjack 1", bj.CallNoMoreBets(), "dora", Role.DEALER)
+        must(house, "Blackjack 1", bj.PlaceWager(patron="ann", option=option, amount=5_00, box=4), "ann", Role.PATRON)
+    must(house, "Blackjack 1", bj.CallNoMoreBets(), "dora", Role.DEALER)
     deal(house, "Th 8s 6d 9c 8h", "Blackjack 1")
-    house.must("Blackjack 1", bj.Settle(), "dora", Role.DEALER)
+    must(house, "Blackjack 1", bj.Settle(), "dora", Role.DEALER)
     decisions = {"tom": bj.Stand, "ann": bj.Split, "bob": bj.FollowSplit, "mei": bj.StayOnFirstHand}
     for patron, decision in decisions.items():
-        house.must("Blackjack 1", decision(patron=patron), patron, Role.PATRON)
+        must(house, "Blackjack 1", decision(patron=patron), patron, Role.PATRON)
     deal(house, "3c", "Blackjack 1")
 
 
@@ -94,42 +106,69 @@ def take_blackjack(browser: Browser) -> None:
     with House("memory:") as house:
         split_box(house)
         with serving(house) as address:
-            page = browser.new_page(viewport={"width": 1320, "height": 1060}, reduced_motion="reduce")
-            page.goto(f"{address}/tables/Blackjack 1")
-            introduce(page, "ann", "player")
-            expect(page.locator("#double")).to_be_visible()
-            page.screenshot(path=BLACKJACK)
-            page.close()
+            for picture, screen, scale in ((BLACKJACK, DESK_SCREEN, 0.7), (BLACKJACK_PHONE, PHONE["viewport"], 1)):
+                page = browser.new_page(viewport=screen, reduced_motion="reduce", device_scale_factor=scale)
+                page.goto(f"{address}/tables/Blackjack 1")
+                introduce(page, "ann", "player")
+                expect(page.locator("#decide-double")).to_be_visible()
+                page.screenshot(path=picture)
+                page.close()
 
 
 def after_the_flop(house: House) -> None:
     """tom plays, mei has folded, and ann decides on the flop; a shoe has read the cards."""
     live_holdem(house, {"tom": 2, "ann": 4, "mei": 6, "bob": 7}, "Hold-em 1")
-    ante(house, 25_00, "ann", "bob", name="Hold-em 1")
+    ante(house, 25_00, "ann", "bob", name="Hold-em 1", trips=5_00)
     ante(house, 10_00, "tom", "mei", name="Hold-em 1", trips=5_00)
-    house.must("Hold-em 1", uth.CallNoMoreBets(), "dora", Role.DEALER)
+    must(house, "Hold-em 1", uth.CallNoMoreBets(), "dora", Role.DEALER)
     read_by_the_shoe(house, "Ks 9h 4d Kc 2s", "Qd Qc", "Kd Td", "7c 2d", "9s 6c", "8s 8d", name="Hold-em 1")
     first = (uth.Play(patron="tom", amount=40_00), uth.Check(patron="ann"), uth.Fold(patron="mei"))
     decide(house, *first, uth.Check(patron="bob"), uth.RevealBoard(), name="Hold-em 1")
 
 
+def take_poker(browser: Browser, house: House, table: str, asked: str, *pictures: Path) -> None:
+    """The question to ann, on a desk and on a phone."""
+    with serving(house) as address:
+        for picture, screen in zip(pictures, ({"width": 1440, "height": 900}, PHONE["viewport"]), strict=True):
+            page = browser.new_page(viewport=screen, reduced_motion="reduce")
+            page.goto(f"{address}/tables/{table}")
+            introduce(page, "ann", "player")
+            expect(page.locator(asked)).to_be_visible()
+            page.screenshot(path=picture)
+            page.close()
+
+
 def take_holdem(browser: Browser) -> None:
     with House("memory:") as house:
         after_the_flop(house)
-        with serving(house) as address:
-            page = browser.new_page(viewport={"width": 1320, "height": 1060}, reduced_motion="reduce")
-            page.goto(f"{address}/tables/Hold-em 1")
-            introduce(page, "ann", "player")
-            expect(page.locator("#play-2")).to_be_visible()
-            page.screenshot(path=HOLDEM)
-            page.close()
+        take_poker(browser, house, "Hold-em 1", "#play-2", HOLDEM, HOLDEM_PHONE)
+
+
+def bet_or_fold(house: House) -> None:
+    """tom bets, and ann decides; a shoe has read the cards."""
+    name, seats = "Canberra Poker 1", {"tom": 2, "ann": 4, "mei": 6, "bob": 7}
+    live_canberra(house, seats, name)
+    for patron, box in seats.items():
+        placed = cp.PlaceWager(patron=patron, option="main", amount=25_00, box=box)
+        must(house, name, placed, patron, Role.PATRON)
+    must(house, name, cp.CallNoMoreBets(), "dora", Role.DEALER)
+    hands = ("Qd Qc 3c 7h 2d", "Ks Kh 9c 9d 4s", "7c 2h 5s Jc 8d", "9s 6c 6d 3h Ts", "As Kd 8h Td Jd")
+    for cards in zip(*(hand.split() for hand in hands), strict=True):
+        read_by_the_shoe(house, *cards, name=name)
+    decide(house, cp.Bet(patron="tom"), name=name)
+
+
+def take_canberra(browser: Browser) -> None:
+    with House("memory:") as house:
+        bet_or_fold(house)
+        take_poker(browser, house, "Canberra Poker 1", "#bet", CANBERRA, CANBERRA_PHONE)
 
 
 def wheel_and_layout(house: House) -> None:
     """Twelve numbers have come up, bob has colour chips, and three have wagers down."""
     name = "Roulette 1"
     live_roulette(house, {"ann": 3, "bob": 5, "mei": 6}, name)
-    house.must(name, ar.IssueColour(patron="bob", colour="blue", value=10_00), "dora", Role.DEALER)
+    must(house, name, ar.IssueColour(patron="bob", colour="blue", value=10_00), "dora", Role.DEALER)
     for number in ("32", "7", "0", "11", "26", "5", "19", "33", "22", "14", "8", "17"):
         deal_roulette(house, ar.LiftDolly(), name=name)
         for patron, option in (("ann", "split-17-20"), ("bob", "red"), ("mei", "dozen-2")):
@@ -146,62 +185,81 @@ def take_roulette(browser: Browser) -> None:
     with House("memory:") as house:
         wheel_and_layout(house)
         with serving(house) as address:
-            page = browser.new_page(viewport={"width": 1320, "height": 1300}, reduced_motion="reduce")
-            page.goto(f"{address}/tables/Roulette 1")
-            introduce(page, "ann", "player")
-            page.locator('.track-part[data-section="neighbours"][data-number="20"]').click()
-            expect(page.locator("#place-proposed")).to_be_visible()
-            page.mouse.move(0, 0)
-            page.evaluate("scrollTo(0, 0)")
-            page.screenshot(path=ROULETTE)
-            page.close()
+            for picture, screen in {ROULETTE: LARGE, ROULETTE_PHONE: PHONE}.items():
+                page = browser.new_page(**screen, reduced_motion="reduce")
+                page.goto(f"{address}/tables/Roulette 1")
+                introduce(page, "ann", "player")
+                expect(page.locator(".bet.is-own").first).to_be_visible()
+                if screen is LARGE:
+                    page.locator('.track-part[data-section="neighbours"][data-number="20"]').click()
+                    expect(page.locator("#place-proposed")).to_be_visible()
+                page.mouse.move(0, 0)
+                page.screenshot(path=picture)
+                page.close()
 
 
 def hands_to_set(house: House) -> None:
     """tom has set his hand, mei has asked for House Way, and ann is setting hers; the tiles were read as they lay."""
-    name, seats = "Pai Gow 1", {"tom": 2, "ann": 4, "mei": 6, "bob": 7}
+    name, seats = "Pai Gow 1", {"tom": 2, "ann": 5, "mei": 6, "bob": 8}
     set_up_table(house, name, "NI2002-45/pai-gow", dealing="live", demonstration=True)
     issue_seats(house, seats, name)
     for ready in (pg.ShuffleTiles(), pg.CutTiles()):
-        house.must(name, ready, "dora", Role.DEALER)
+        must(house, name, ready, "dora", Role.DEALER)
     for patron, box in seats.items():
         placed = pg.PlaceWager(patron=patron, option="wager", amount=25_00 * (box // 2), box=box)
-        house.must(name, placed, patron, Role.PATRON)
+        must(house, name, placed, patron, Role.PATRON)
     hands = (("46", "45", "12", "24"), ("66", "13", "44", "26"), ("33", "36", "56", "13"), ("22", "35", "14", "46"))
     for dealt in (pg.CallNoMoreBets(), pg.OpenCup(dice=(4, 1, 6)), pg.DealTiles(hands=hands)):
-        house.must(name, dealt, "dora", Role.DEALER)
-    house.must(name, pg.SetHand(patron="tom", two=("46", "45")), "tom", Role.PATRON)
-    house.must(name, pg.AskHouseWay(patron="mei"), "mei", Role.PATRON)
+        must(house, name, dealt, "dora", Role.DEALER)
+    must(house, name, pg.SetHand(patron="tom", two=("46", "45")), "tom", Role.PATRON)
+    must(house, name, pg.AskHouseWay(patron="mei"), "mei", Role.PATRON)
 
 
 def take_pai_gow(browser: Browser) -> None:
     with House("memory:") as house:
         hands_to_set(house)
         with serving(house) as address:
-            page = browser.new_page(viewport={"width": 1320, "height": 1060}, reduced_motion="reduce")
-            page.goto(f"{address}/tables/Pai Gow 1")
-            introduce(page, "ann", "player")
-            for number in ("2", "4"):
-                page.locator(f"#tile-{number}").click()
-            expect(page.locator("#set-hand")).to_be_enabled()
-            page.locator(".turn-panel").focus()
-            page.mouse.move(0, 0)
-            page.screenshot(path=PAI_GOW)
-            page.close()
+            for picture, screen, scale in ((PAI_GOW, DESK_SCREEN, 0.7), (PAI_GOW_PHONE, PHONE["viewport"], 1)):
+                page = browser.new_page(viewport=screen, device_scale_factor=scale, reduced_motion="reduce")
+                page.goto(f"{address}/tables/Pai Gow 1")
+                introduce(page, "ann", "player")
+                page.locator("#way-B").click()
+                page.locator(".turn-panel").focus()
+                page.mouse.move(0, 0)
+                page.screenshot(path=picture)
+                page.close()
+
+
+def take_lobby(browser: Browser) -> None:
+    """The lobby of a demonstration, on a desk and on a phone."""
+    with House("memory:") as house:
+        set_up_demonstration(house)
+        for seat, patron in enumerate(OTHERS, 1):
+            must(house, TABLE, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        with serving(house) as address:
+            for picture, screen in ((LOBBY, {"viewport": {"width": 1440, "height": 900}}), (LOBBY_PHONE, PHONE)):
+                page = browser.new_page(**{**screen, "device_scale_factor": 1})
+                page.add_init_script("localStorage.setItem('name', 'Ann')")
+                page.goto(address)
+                expect(page.locator("#as-name")).to_have_text("Ann")
+                page.screenshot(path=picture)
+                page.close()
 
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        take_lobby(browser)
         take_blackjack(browser)
         take_holdem(browser)
+        take_canberra(browser)
         take_roulette(browser)
         take_pai_gow(browser)
         while not taken(browser):
             pass
         browser.close()
-    for picture in (PICTURE, BLACKJACK, HOLDEM, ROULETTE, PAI_GOW):
+    for picture in sorted(PICTURES.glob("*.png")):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 

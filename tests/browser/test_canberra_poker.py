@@ -1,11 +1,12 @@
-"""Canberra Poker: whole rounds with tournament chips, virtual and live, each player in a browser of their own."""
+"""Canberra Poker: whole rounds with tournament chips, virtual and live, each player in their own browser."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
+from croupier.conduct.chance import SealedShoe
 from croupier.conduct.dealing import shoes
 from croupier.games.canberra_poker import commands as k
 from croupier.ruling import Role
@@ -21,6 +22,7 @@ from tests.browser.poker_tables import (
     expect_no_advice,
     expect_told,
     expect_untold,
+    fold_by_click,
     hand,
     listen,
     live_canberra,
@@ -39,6 +41,7 @@ from tests.browser.visiting import (
     balance,
     expect_no_barriers,
     expect_to_fit,
+    look_up,
     own_payments,
     put,
     spot,
@@ -54,12 +57,11 @@ def one_by_one(*hands: str) -> list[str]:
 
 
 @pytest.fixture
-def stacked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def stacked(monkeypatch: pytest.MonkeyPatch, dealt_as: Callable[[SealedShoe], None]) -> Callable[..., None]:
     """Seals decks that give these hands, cut two cards from the front."""
 
     def stack(*hands: str) -> None:
-        deck = sealed(" ".join(["2h", "2s", *one_by_one(*hands)]))
-        monkeypatch.setattr(shoes, "seal", lambda cards, generator: deck)
+        dealt_as(sealed(" ".join(["2h", "2s", *one_by_one(*hands)])))
         monkeypatch.setattr(shoes, "below", lambda generator, n: 0)
 
     return stack
@@ -77,7 +79,7 @@ def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
         put(page, "main", "25.00")
         expect(balance(page)).to_have_text("975.00")
     for page in (ann, bob, mei):
-        page.get_by_role("button", name="Ready").click()
+        page.get_by_role("button", name="Deal now").click()
 
     hidden = "As Ks 3c 7c"
     expect_laid(ann, "1", ANN)
@@ -88,11 +90,12 @@ def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect_untold(told(bob, "bob", table="V1"), f"{ANN} {MEI} {hidden}")
     expect_untold(told(room, "", "spectator", table="V1"), f"{ANN} {BOB} {MEI} {hidden}")
     expect_told(told(ann, "ann", table="V1"), ANN)
-    expect(ann.locator("#felt .hand-words strong")).to_have_count(0)
+    expect(ann.locator("#felt .hand-words strong")).to_have_count(1)
+    expect(room.locator("#felt .hand-words strong")).to_have_count(0)
     expect_no_advice(ann)
     decide_by_key(ann, "b")
     expect(on(room, 1, "bet")).to_contain_text("50.00")
-    decide_by_click(bob, "Fold")
+    fold_by_click(bob)
     expect(hand(room, "Box 3, hand")).to_contain_text("folded")
     decide_by_click(mei, "Bet 50.00")
 
@@ -104,6 +107,7 @@ def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect(hand(room, "Box 1, hand").locator("strong")).to_have_text("three tens")
     expect_untold(told(ann, "ann", table="V1"), BOB)
     expect_untold(told(room, "", "spectator", table="V1"), BOB)
+    look_up(ann, "History")
     won = own_payments(ann).filter(has_text="Bet won")
     expect(won).to_contain_text("50.00 at 3 to 1 = 150.00")
     won.get_by_text("Why was I paid this?").click()
@@ -111,7 +115,7 @@ def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect_no_advice(mei)
     ann.get_by_text("Recall the last 10 rounds").click()
     ann.get_by_role("link", name="Round 1").click()
-    expect(ann.get_by_role("region", name="Box 1")).to_contain_text("three tens")
+    expect(hand(ann, "Box 1, hand")).to_contain_text("three tens")
     expect_untold(ann.content(), BOB)
     expect_no_barriers(ann)
 
@@ -130,7 +134,6 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     address = f"{serve(house)}/tables/T1"
     dealer = visit(address, "dora", "dealer")
     ann, bob, mei = take_seats(address, visit)
-    room = visit(f"{address}?role=spectator")
     press(dealer, "Space", "Shuffle the cards")
     awaits(dealer, "Cut the cards")
     expect(dealer.get_by_label("Cards from the front")).to_be_focused()
@@ -140,26 +143,27 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     expect(balance(mei)).to_have_text("975.00")
     press(dealer, "n", "close the betting")
     type_cards(dealer, "9d", "First card to box 1")  # the whole deal, with the dealer's last card
-    expect_laid(room, "dealer", "- - - - 9d")
+    expect_laid(bob, "dealer", "- - - - 9d")
     expect_laid(ann, "1", "- - - - -")
     decide_by_key(ann, "b")
-    press(dealer, "u", "Box 3, bob")  # bob says fold
+    press(dealer, "o", "Box 3, bob")  # bob says fold
     expect(hand(ann, "Box 3, hand")).to_contain_text("folded")
-    press(dealer, "p", "Box 5, mei")
-    expect(on(room, 5, "bet")).to_contain_text("50.00")
+    press(dealer, "b", "Box 5, mei")
+    expect(on(bob, 5, "bet")).to_contain_text("50.00")
     type_cards(dealer, "Qs Js 3c 7c", "Turn and set the dealer's hand")  # the fifth lies face up
     expect_laid(ann, "dealer", FAILS)
-    expect(room.get_by_role("region", name="Dealer's hand")).to_contain_text("does not qualify")
+    expect(bob.get_by_role("region", name="Dealer's hand")).to_contain_text("does not qualify")
     type_cards(dealer, MEI, "Box 5, mei")
-    expect(hand(room, "Box 5, hand").locator("strong")).to_have_text("pair of aces")
-    expect_laid(room, "1", "- - - - -")
+    expect(hand(bob, "Box 5, hand").locator("strong")).to_have_text("pair of aces")
+    expect_laid(bob, "1", "- - - - -")
     type_cards(dealer, ANN, "Box 1, ann")
-    expect_laid(room, "3", "- - - - -")
+    expect_laid(bob, "3", "- - - - -")
     for page, chips in ((ann, "1,025.00"), (bob, "975.00"), (mei, "1,025.00")):
         expect(balance(page)).to_have_text(chips)
     void = own_payments(ann).filter(has_text="Bet is void")
     expect(void).to_contain_text("50.00 is returned")
     expect(on(ann, 1, "bet")).to_contain_text("void")
+    look_up(ann, "History")
     void.get_by_text("Why?").click()
     expect(void.locator(".reasons")).to_contain_text("9.3")
     press(dealer, "Space", "Count the cards")
@@ -167,39 +171,11 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     expect(ann.locator("#history li")).to_contain_text("Dealer queen, jack high")
 
 
-def test_cards_that_a_shoe_reads_are_shown_to_their_owners_alone(house: House, visit: Visit, serve: Serve) -> None:
-    live_canberra(house, {"ann": 1, "bob": 3})
-    ante(house, 25_00, "ann", "bob")
-    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
-    address = f"{serve(house)}/tables/T1"
-    dealer = listen(visit(address, "dora", "dealer"))
-    ann, bob = (listen(visit(address, name, "player")) for name in ("ann", "bob"))
-    awaits(dealer, "First card to box 1")
-    dealer.keyboard.press("r")
-    order = one_by_one(ANN, BOB, QUALIFIES)
-    for number, card in enumerate(order[:-1]):
-        type_cards(dealer, card, ("box 1", "box 3", "dealer")[number % 3], shown=False)
-    type_cards(dealer, order[-1], "Fifth card to the dealer, face up")
-    expect_laid(bob, "dealer", "- - - - Jd")
-    expect_laid(ann, "1", ANN)
-    expect_untold(told(dealer, "dora", "dealer"), f"{ANN} {BOB} As Ks 3c 7c")
-    expect_untold(told(ann, "ann"), f"{BOB} As Ks 3c 7c")
-    decide_by_key(ann, "f")
-    decide_by_key(bob, "b")
-    press(dealer, "Space", "Turn and set the dealer's hand")
-    press(dealer, "Space", "Box 3, bob")
-    expect(hand(ann, "Box 3, hand").locator("strong")).to_contain_text("king")
-    expect_untold(told(bob, "bob"), ANN)
-    press(dealer, "Space", "Count the cards")
-    awaits(dealer, "Shuffle the cards")
-    expect_laid(bob, "1", "- - - - -")
-
-
 def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit, serve: Serve) -> None:
     live_canberra(house)
     ante(house, 25_00, *SEATS)
-    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
-    house.must("T1", k.DealCards(), "dora", Role.DEALER)
+    must(house, "T1", k.CallNoMoreBets(), "dora", Role.DEALER)
+    must(house, "T1", k.DealCards(), "dora", Role.DEALER)
     dealer = visit(f"{serve(house)}/tables/T1", "dora", "dealer")
     dialog = dealer.get_by_role("dialog")
     awaits(dealer, "First card to box 3")
@@ -210,7 +186,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     shown = dialog.locator("details").filter(has=dealer.get_by_text("A card was exposed in dealing"))
     shown.locator("summary").click()
     shown.get_by_label("Where the cards lie").select_option("Box 3, bob")
-    shown.get_by_label("Card, as in Th").fill("10h")
+    shown.get_by_label("The card, if nobody has read it, as in Th").fill("10h")
     shown.get_by_role("button").click()
     expect(dealer.locator("#log")).to_contain_text("the 10 of hearts was exposed; it is turned over")
     expect_laid(dealer, "3", "-")
@@ -226,8 +202,8 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     dialog.get_by_text("A wrong number of cards", exact=True).click()
     dialog.get_by_role("button", name="the dealer's hand").click()
     expect(dialog).to_be_hidden()  # until then the space bar is the dialog's
-    press(dealer, "Space", "Box 3, bob")  # Antes win, and no hand is turned
-    press(dealer, "Space", "Box 1, ann")
+    press(dealer, "Space", "Box 3, bob: pay")  # Antes win, and no hand is turned
+    press(dealer, "Space", "Box 1, ann: pay")
     awaits(dealer, "Count the cards")
     expect(own_payments(dealer).filter(has_text="ann: Bet is void")).to_contain_text("50.00 is returned")
     expect_laid(dealer, "1", "- - - - -")
@@ -239,7 +215,7 @@ def test_a_card_that_was_read_is_reported_by_its_place_and_corrected_by_the_dire
     live_canberra(house, {"ann": 1})
     ante(house, 25_00, "ann")
     for command in (k.CallNoMoreBets(), k.DealCards(cards=("Th",)), k.DealCards(cards=("As",))):
-        house.must("T1", command, "dora", Role.DEALER)
+        must(house, "T1", command, "dora", Role.DEALER)
     address = f"{serve(house)}/tables/T1"
     dealer, director = visit(address, "dora", "dealer"), visit(address, "dan", "director")
     awaits(dealer, "Second card to box 1")
@@ -250,7 +226,7 @@ def test_a_card_that_was_read_is_reported_by_its_place_and_corrected_by_the_dire
     shown.get_by_label("Where the cards lie").select_option("Box 1, ann")
     shown.get_by_role("button").click()
     expect(dealer.locator("#log")).to_contain_text("the 10 of hearts was exposed; it is turned over")
-    house.must("T1", k.DealCards(), "dora", Role.DEALER)
+    must(house, "T1", k.DealCards(), "dora", Role.DEALER)
     words = "An entry of cards is put right"
     right = director.locator("#desk details").filter(has=director.locator("summary").get_by_text(words, exact=True))
     right.locator("summary").click()
@@ -261,22 +237,6 @@ def test_a_card_that_was_read_is_reported_by_its_place_and_corrected_by_the_dire
     expect(director.locator("#log")).to_contain_text("the entry of its cards is put right (the room saw a nine)")
 
 
-def test_a_bet_that_the_chips_do_not_cover_is_refused_with_its_reason(house: House, visit: Visit, serve: Serve) -> None:
-    live_canberra(house, {"ann": 1})
-    ante(house, 400_00, "ann")
-    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
-    put(ann, "main", "500.00")
-    refusal = ann.get_by_role("alert").filter(has_text="Refused")
-    expect(refusal).to_be_hidden()
-    put(ann, "main", "1,000.00")
-    expect(refusal).to_contain_text("ann has 1,000.00 in chips")
-    expect(refusal.locator(".clause").first).to_be_visible()
-    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
-    house.must("T1", k.CompleteDeal(card="Jd"), "dora", Role.DEALER)
-    expect(ann.locator("#turn").get_by_role("button", name="Bet your chips do not cover it")).to_be_disabled()
-    decide_by_key(ann, "f")
-
-
 def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, stacked: Callable[..., None]) -> None:
     stacked(ANN, QUALIFIES)
     virtual_canberra(house, {"ann": 7})
@@ -284,11 +244,13 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, 
     page.get_by_role("button", name="25.00 chip").tap()
     spot(page, "main").tap()
     expect_to_fit(page)
-    page.get_by_role("button", name="Ready").tap()
-    expect(page.locator("#turn .is-held").get_by_role("img")).to_have_count(5)
+    page.get_by_role("button", name="Deal now").tap()
+    awaits(page, "Bet 2 × Ante, or fold?")
+    expect(hand(page, "Box 7, hand").locator(".hand-words strong")).to_have_text("Three tens")
     expect_to_fit(page)
     page.get_by_role("button", name="Bet 50.00").tap()
     expect(own_payments(page)).to_have_count(2)
+    look_up(page, "History")
     own_payments(page).last.get_by_text("Why").tap()
     expect(own_payments(page).last.locator(".reasons")).to_be_visible()
     expect_to_fit(page)
@@ -304,9 +266,9 @@ def test_anyone_can_sit_at_a_table_in_mid_round(
 ) -> None:
     live_canberra(house)
     ante(house, 25_00, *SEATS)
-    house.must("T1", k.CallNoMoreBets(), "dora", Role.DEALER)
+    must(house, "T1", k.CallNoMoreBets(), "dora", Role.DEALER)
     for card in one_by_one(ANN, BOB, MEI, QUALIFIES):
-        house.must("T1", k.DealCards(cards=(card,)), "dora", Role.DEALER)
+        must(house, "T1", k.DealCards(cards=(card,)), "dora", Role.DEALER)
     decide(house, k.Bet(patron="ann"), k.Fold(patron="bob"))
     page = visit(f"{serve(house)}/tables/T1", "mei" if role == "player" else "dora", role, **screen)
     expect_laid(page, "dealer", "- - - - Jd")
@@ -327,12 +289,12 @@ def test_who_could_not_cover_the_bet_is_told_while_wagers_can_still_be_changed(
     ann, bob = visit(address, "ann", "player"), visit(address, "bob", "player")
     ante(house, 500_00, "ann")
     expect(ann.locator(".what-now")).to_contain_text("you could only fold")
-    expect(bob.locator(".what-now")).to_have_text("Place your wagers")
+    expect(bob.locator(".what-now")).to_have_text("Place your bets")
     expect(bob.locator("#cover")).to_contain_text("Your chips cover Antes of up to")  # before any wager
     expect(ann.locator("#cover")).to_contain_text("do not cover the Bet after it")
     dealer = visit(address, "dee", "dealer")
     expect(dealer.get_by_role("row", name="ann")).to_contain_text("With this Ante ann's chips do not cover")
     change = k.ChangeWager(patron="ann", option="main", amount=300_00)
-    house.must("T1", change, "ann", Role.PATRON)
-    expect(ann.locator(".what-now")).to_have_text("Place your wagers")
+    must(house, "T1", change, "ann", Role.PATRON)
+    expect(ann.locator(".what-now")).to_have_text("Place your bets")
     expect(ann.locator("#cover")).to_have_count(0)

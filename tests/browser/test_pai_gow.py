@@ -1,13 +1,13 @@
-"""Pai Gow: whole rounds with tournament chips, virtual and live, each player in a browser of their own."""
+"""Pai Gow: whole rounds with tournament chips, virtual and live, each player in their own browser."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.conduct.chance import SealedShoe
-from croupier.conduct.dealing import shoes
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.tiles import tile_name, tiles
 from croupier.instruments import library
@@ -15,15 +15,19 @@ from croupier.ruling import Command, Role
 from tests.browser.poker_tables import awaits, expect_no_advice, issue_seats, listen, press, told
 from tests.browser.visiting import (
     DESK,
+    FINGER,
     PHONE,
+    TOO_SMALL,
     Serve,
     Visit,
     balance,
     expect_no_barriers,
     expect_to_fit,
+    look_up,
     own_payments,
     put,
     spot,
+    tab_to,
 )
 
 BOOK = "NI2002-45/pai-gow"
@@ -47,12 +51,11 @@ def stacked(hands: dict[int, str]) -> tuple[str, ...]:
 
 
 @pytest.fixture
-def sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+def sealed(dealt_as: Callable[[SealedShoe], None]) -> None:
     """Every shuffle gives the House, box 2 and box 5 the hands above."""
     thrown = [f"{face}{die}" for face, die in zip(FROM_THE_HOUSE, "xyz", strict=True)]
     faces = [f"{face}{die}" for die in "xyz" for face in range(1, 7) if f"{face}{die}" not in thrown]
-    order = (*stacked({1: HOUSE, 2: ANN, 5: BOB}), *thrown, *faces)
-    monkeypatch.setattr(shoes, "seal", lambda cards, generator: SealedShoe(b"s" * 32, order))
+    dealt_as(SealedShoe(b"s" * 32, (*stacked({1: HOUSE, 2: ANN, 5: BOB}), *thrown, *faces)))
 
 
 def virtual(house: House, seats: dict[str, int] = SEATS) -> None:
@@ -69,13 +72,13 @@ def live(house: House, seats: dict[str, int] = SEATS) -> None:
 
 def deals(house: House, *commands: Command) -> None:
     for command in commands:
-        house.must("T1", command, "dora", Role.DEALER)
+        must(house, "T1", command, "dora", Role.DEALER)
 
 
 def wagers(house: House, *patrons: str, amount: int = 25_00) -> None:
     for patron in patrons:
         wager = c.PlaceWager(patron=patron, option="wager", amount=amount, box=SEATS[patron])
-        house.must("T1", wager, patron, Role.PATRON)
+        must(house, "T1", wager, patron, Role.PATRON)
 
 
 def dealt(house: House, *hands: str) -> None:
@@ -85,7 +88,7 @@ def dealt(house: House, *hands: str) -> None:
     deals(house, c.CallNoMoreBets(), c.OpenCup(dice=FROM_THE_HOUSE), c.DealTiles(hands=read))
 
 
-# What a page shows, and what it has been told
+# The content of a page, and the messages it got
 
 
 def hand_at(page: Page, where: str) -> Locator:
@@ -124,17 +127,18 @@ def expect_told(told: str, tiles: str) -> None:
 
 
 def held(page: Page, number: int) -> Locator:
-    return page.locator(f"#turn #tile-{number}")
+    return page.locator(f"#felt #tile-{number}")
 
 
-def zone(page: Page, part: str) -> Locator:
-    return page.locator(f'#turn .zone[data-part="{part}"]')
+def way(page: Page, key: str) -> Locator:
+    return page.locator("#turn").get_by_role("radio").filter(has=page.locator("kbd").get_by_text(key, exact=True))
 
 
-def expect_in_low(page: Page, *numbers: int) -> None:
-    for number in range(1, 5):
-        expect(held(page, number)).to_be_checked(checked=number in numbers)
-    expect(zone(page, "low").get_by_role("checkbox")).to_have_count(len(numbers))
+def expect_way(page: Page, chosen: str) -> None:
+    """The tiles lie in this way, or as they were dealt."""
+    for key in "ABC":
+        expect(way(page, key)).to_be_checked(checked=key == chosen)
+    expect(page.locator("#set-hand")).to_be_enabled(enabled=bool(chosen))
 
 
 def types(dealer: Page, figures: str, awaited: str) -> None:
@@ -159,7 +163,7 @@ def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
         put(page, "wager", "25.00")
         expect(balance(page)).to_have_text("975.00")
     for page in (ann, bob):
-        page.get_by_role("button", name="Ready").click()
+        page.get_by_role("button", name="Deal now").click()
 
     expect_tiles(ann, "2", ANN)
     expect_tiles(bob, "5", BOB)
@@ -168,22 +172,25 @@ def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect(room.get_by_role("region", name="Dice")).to_contain_text("9 counted from the Chung: first stack to box 1")
     expect(room.get_by_role("img", name="Dice 2, 3, 4")).to_be_visible()
     expect(hand_at(room, "house")).to_contain_text("first stack")
-    expect(ann.locator("#now")).to_contain_text("to set the hands")
+    expect(ann.locator("#now")).to_contain_text("Set your hand")
+    expect(room.locator("#now")).to_contain_text("Still to set their hands: ann, bob")
     expect_untold(told(ann, "ann", table="V1"), f"{BOB} {HOUSE}")
     expect_untold(told(bob, "bob", table="V1"), f"{ANN} {HOUSE}")
     expect_untold(told(room, "", "spectator", table="V1"), f"{ANN} {BOB} {HOUSE}")
     expect_told(told(ann, "ann", table="V1"), ANN)
-    expect(ann.locator("#felt .part, #turn .part")).to_have_count(0)
+    for key, words in {"A": "Yun high", "B": "Teen Gong", "C": "Teen high"}.items():
+        expect(way(ann, key)).to_contain_text(words)
     expect_no_advice(ann)
 
-    for key in "24":
+    expect_way(ann, "")
+    for key in "23":
         ann.keyboard.press(key)
-    expect_in_low(ann, 2, 4)
+    expect_way(ann, "B")  # the first tile lies with the third
     ann.keyboard.press("Enter")
     expect_part(ann, "2", "Low", "11 22", "6, Day high")
     expect_part(ann, "2", "High", "66 44", "Teen Gong")
     expect(hand_at(room, "2")).to_contain_text("set")
-    expect(ann.locator("#turn")).to_contain_text("Still to set: bob")
+    expect(ann.locator("#turn")).to_contain_text("Still to set their hands: bob")
     expect_tiles(bob, "2", "- - - -")
     expect_untold(told(bob, "bob", table="V1"), f"{ANN} {HOUSE}")
     bob.locator("#turn").get_by_role("button", name="House Way").click()
@@ -196,6 +203,11 @@ def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
         expect(hand_at(page, "house")).to_contain_text("House Way: the low part cannot be 3")
     expect_part(room, "2", "High", "66 44", "Teen Gong")
     expect(hand_at(room, "5")).to_contain_text("set by House Way")
+    expect(ann.locator("#result")).to_contain_text("You win 25.00")
+    expect(ann.locator("#result")).to_contain_text("25.00 at 1 to 1 = 25.00")
+    expect(bob.locator("#result")).to_contain_text("Your 25.00 stays yours")
+    for page in (ann, bob):
+        look_up(page, "History")
     won = own_payments(ann)
     expect(won).to_contain_text("25.00 at 1 to 1 = 25.00")
     won.get_by_text("Why was I paid this?").click()
@@ -204,11 +216,13 @@ def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect(pushed).to_contain_text("Wager pushes")
     pushed.get_by_text("Why?").click()
     expect(pushed.locator(".reasons")).to_contain_text("11.3")
-    expect(ann.locator("#history li")).to_contain_text("House 1, Look high and 7, Mooy high")
     expect_no_barriers(ann)
+    look_up(ann, "Last rounds")
+    expect(ann.locator("#history li")).to_contain_text("House 1, Look high and 7, Mooy high")
+    look_up(ann, "History")
     ann.get_by_text("Recall the last 10 rounds").click()
     ann.get_by_role("link", name="Round 1").click()
-    expect(ann.get_by_role("region", name="Box 2")).to_contain_text("Teen Gong")
+    expect(ann.get_by_role("group", name="Box 2", exact=True)).to_contain_text("Teen Gong")
     expect(ann.get_by_role("region", name="House hand")).to_contain_text("House Way:")
     expect(ann.get_by_role("img", name="Dice 2, 3, 4")).to_be_visible()
     expect(ann.get_by_role("region", name="Dice")).to_contain_text("first stack to box 1")
@@ -219,23 +233,22 @@ def test_a_hand_is_arranged_with_the_mouse(house: House, visit: Visit, serve: Se
     live(house)
     dealt(house, ANN, BOB)
     ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
-    expect_in_low(ann)
-    expect(ann.get_by_role("button", name="Set the hand")).to_be_disabled()
-    for number in (1, 3):
-        held(ann, number).drag_to(zone(ann, "low"))
-    expect_in_low(ann, 1, 3)
-    held(ann, 2).drag_to(zone(ann, "low"))  # a third takes the place of the first
-    expect_in_low(ann, 2, 3)
-    held(ann, 3).drag_to(zone(ann, "high"))
-    expect_in_low(ann, 2)
-    held(ann, 2).drag_to(ann.locator(".turn-title"))  # nowhere: it stays where it was
-    expect_in_low(ann, 2)
+    expect_way(ann, "")
+    held(ann, 2).drag_to(held(ann, 3))
+    expect_way(ann, "B")
+    expect_part(ann, "2", "Low", "11 22", "6, Day high")
+    held(ann, 2).drag_to(ann.locator("#result"))  # nowhere: it stays where it was
+    expect_way(ann, "B")
+    way(ann, "C").click()
+    expect_way(ann, "C")
     held(ann, 4).click()
-    expect_in_low(ann, 2, 4)
-    house.must("T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
-    expect(ann.locator("#felt").get_by_text("set by House Way")).to_be_visible()
-    expect_in_low(ann, 2, 4)  # what others do leaves the arrangement alone
-    ann.get_by_role("button", name="Set the hand").click()
+    expect(held(ann, 4)).to_be_checked()
+    held(ann, 3).click()
+    expect_way(ann, "B")
+    must(house, "T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
+    expect(hand_at(ann, "5")).to_contain_text("set by House Way")
+    expect_way(ann, "B")  # what others do leaves the arrangement alone
+    ann.locator("#set-hand").click()
     expect_part(ann, "2", "Low", "11 22", "6, Day high")
     expect(ann.locator("#set-hand")).to_have_count(0)
 
@@ -248,17 +261,19 @@ def test_a_hand_is_arranged_by_touch_and_everything_fits_on_a_phone(
     page.get_by_role("button", name="25.00 chip").tap()
     spot(page, "wager").tap()
     expect_to_fit(page)
-    page.get_by_role("button", name="Ready").tap()
-    expect_in_low(page)
+    page.get_by_role("button", name="Deal now").tap()
+    expect_way(page, "")
     expect_to_fit(page)
-    touch_drag(page, held(page, 4), zone(page, "low"))
-    expect_in_low(page, 4)
+    assert page.evaluate(TOO_SMALL, [".held-tile, .way, #turn button", FINGER]) == []
+    touch_drag(page, held(page, 4), held(page, 1))
+    expect_way(page, "B")  # the first now lies with the third
     held(page, 2).tap()
-    expect_in_low(page, 2, 4)
-    page.get_by_role("button", name="Set the hand").tap()
-    expect(own_payments(page)).to_have_count(1)
-    own_payments(page).get_by_text("Why").tap()
-    expect(own_payments(page).locator(".reasons")).to_be_visible()
+    held(page, 3).tap()
+    expect_way(page, "A")
+    way(page, "B").tap()
+    expect_way(page, "B")
+    page.locator("#set-hand").tap()
+    expect(page.locator("#result")).to_contain_text("You win 25.00")
     expect_part(page, "house", "Low", "15 23", "1, Look high")
     expect_to_fit(page)
 
@@ -295,7 +310,6 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     address = f"{serve(house)}/tables/T1"
     dealer = visit(address, "dora", "dealer")
     ann, bob = take_seats(address, visit)
-    room = visit(f"{address}?role=spectator")
     expect(ann.get_by_role("button", name="Take seat 1", exact=True)).to_have_count(0)
     press(dealer, "Space", "Shuffle the tiles")
     press(dealer, "Space", "Eight stacks of four")
@@ -310,26 +324,26 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     press(dealer, "r", "enter the three dice")  # one does not lie flat
     expect(dealer.locator("#log")).to_contain_text("the cup is shaken again")
     types(dealer, "246", "enter the three dice")
-    expect(room.get_by_role("region", name="Dice")).to_contain_text("12 counted from the Chung: first stack to box 4")
-    expect(room.get_by_role("group", name="Box 4", exact=True)).to_contain_text("first stack")
+    expect(bob.get_by_role("region", name="Dice")).to_contain_text("12 counted from the Chung: first stack to box 4")
+    expect(bob.get_by_role("group", name="Box 4", exact=True)).to_contain_text("first stack")
     press(dealer, "Space", "anticlockwise from box 4")
     expect_tiles(ann, "2", "- - - -")
 
     types(dealer, "2", "Still to set their hands: ann, bob")  # ann has put hers down
-    expect(hand_at(room, "2")).to_contain_text("set")
+    expect(hand_at(bob, "2")).to_contain_text("set")
     awaits(dealer, "Still to set their hands: bob")
     bob.locator("#turn").get_by_role("button", name="House Way").click()
     types(dealer, HOUSE, "Turn the House's hand")
-    expect_part(room, "house", "Low", "15 23", "1, Look high")
+    expect_part(bob, "house", "Low", "15 23", "1, Look high")
     expect(hand_at(ann, "house")).to_contain_text("House Way:")
     types(dealer, "11 22 66 44", "Box 2, ann")
-    expect_part(room, "2", "Low", "11 22", "6, Day high")
-    expect_tiles(room, "5", "- - - -")
+    expect_part(bob, "2", "Low", "11 22", "6, Day high")
+    expect_tiles(bob, "5", "- - - -")
     types(dealer, "33 36 56 13", "Box 5, bob")  # in any order: House Way sets them
-    expect(hand_at(room, "5").get_by_role("group", name="Low part")).to_contain_text("5, Chong high")
+    expect(hand_at(bob, "5").get_by_role("group", name="Low part")).to_contain_text("5, Chong high")
     expect(balance(ann)).to_have_text("1,025.00")
     expect(balance(bob)).to_have_text("1,000.00")
-    expect(room.get_by_role("group", name="Box 5", exact=True).locator(".spot")).to_contain_text("push")
+    expect(bob.get_by_role("group", name="Box 5", exact=True).locator(".spot")).to_contain_text("push")
     expect(own_payments(dealer).filter(has_text="Box 2, ann")).to_contain_text("25.00 at 1 to 1 = 25.00")
     press(dealer, "Space", "Collect the tiles")
     awaits(dealer, "Shuffle the tiles")
@@ -372,31 +386,23 @@ def test_a_house_hand_set_otherwise_than_by_house_way_is_refused(house: House, v
     expect(refusal).to_be_hidden()
 
 
-def test_a_wager_that_the_chips_do_not_cover_is_refused_with_its_reason(
-    house: House, visit: Visit, serve: Serve
-) -> None:
-    live(house)
-    wagers(house, "ann", amount=500_00)
-    ann = visit(f"{serve(house)}/tables/T1", "ann", "player")
-    put(ann, "wager", "1,000.00")
-    refusal = ann.get_by_role("alert").filter(has_text="Refused")
-    expect(refusal).to_contain_text("ann has 1,000.00 in chips")
-    expect(refusal.locator(".clause").first).to_be_visible()
-
-
 def test_a_wager_is_taken_unseen_only_when_it_is_confirmed(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     dealt(house, ANN, BOB)
     address = f"{serve(house)}/tables/T1"
     ann, bob = listen(visit(address, "ann", "player")), listen(visit(address, "bob", "player"))
-    take = ann.locator("#turn").get_by_role("button", name="Have the wager taken")
-    expect_in_low(ann)
+    take = ann.locator("#concede")
+    expect_way(ann, "")
     expect(take).to_be_hidden()
-    ann.get_by_text("Have the wager taken…").click()
-    expect(ann.locator("#turn")).to_contain_text("The wager is lost and the hand is not shown")
+    ann.get_by_role("button", name="Concede…").click()
+    expect(ann.locator("#turn")).to_contain_text("Your 25.00 is lost and your hand is not shown")
+    ann.get_by_role("button", name="Keep the hand").click()
+    expect(take).to_be_hidden()
+    ann.get_by_role("button", name="Concede…").click()
     take.click()
     expect(hand_at(bob, "2")).to_contain_text("wager taken, hand not shown")
     expect_tiles(ann, "2", "- - - -")
+    look_up(ann, "History")
     lost = own_payments(ann)
     lost.get_by_text("Why?").click()
     expect(lost.locator(".reasons")).to_contain_text("11.7")
@@ -434,7 +440,7 @@ def expose(dealer: Page, where: str, number: int, tile: str) -> None:
     form = remedy(dealer, "A tile was exposed")
     form.get_by_label("Where the tiles lie").select_option(where)
     form.get_by_label("Which of its tiles").fill(str(number))
-    form.get_by_label("Tile, as in 45").fill(tile)
+    form.get_by_label("Tile, if nobody has read it, as in 45").fill(tile)
     form.get_by_role("button").click()
     expect(dealer.locator("#log")).to_contain_text(said)
 
@@ -487,27 +493,10 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     awaits(dealer, "Turn the House's hand")
 
 
-def test_the_dealer_sets_a_hand_that_was_read_by_the_numbers_of_its_tiles(
-    house: House, visit: Visit, serve: Serve
-) -> None:
-    live(house)
-    wagers(house, *SEATS)
-    hands = (("11", "22", "66", "44"), ("12", "24", "45", "36"))
-    deals(house, c.CallNoMoreBets(), c.OpenCup(dice=(1, 1, 1)), c.DealTiles(hands=hands))
-    dealer = visit(f"{serve(house)}/tables/T1", "dora", "dealer")
-    awaits(dealer, "Still to set their hands")
-    dealer.keyboard.press("i")
-    by_numbers = remedy(dealer, "A hand that was read is set")
-    by_numbers.get_by_label("Whose hand").select_option("ann")
-    by_numbers.get_by_label("Which two of the tiles go together").fill("1 3")
-    by_numbers.get_by_role("button").click()
-    expect(dealer.locator("#log")).to_contain_text("ann sets the hand")
-
-
 def test_a_disputed_concession_is_ruled_on_by_the_director(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     dealt(house)
-    house.must("T1", c.ConcedeWager(patron="ann"), "ann", Role.PATRON)
+    must(house, "T1", c.ConcedeWager(patron="ann"), "ann", Role.PATRON)
     deals(house, c.AskHouseWay(patron="bob"), c.TurnHouseHand(tiles=tuple(HOUSE.split())))
     address = f"{serve(house)}/tables/T1"
     director, ann = visit(address, "dan", "director"), visit(address, "ann", "player")
@@ -550,10 +539,48 @@ def test_anyone_can_sit_at_a_table_in_mid_round(
         expect(page.get_by_role("dialog")).to_be_visible()
         expect_no_barriers(page)
         page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    house.must("T1", c.SetHand(patron="ann", two=("11", "22")), "ann", Role.PATRON)
-    house.must("T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
+    must(house, "T1", c.SetHand(patron="ann", two=("11", "22")), "ann", Role.PATRON)
+    must(house, "T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
     deals(house, c.TurnHouseHand(tiles=tuple(HOUSE.split())), c.ShowHand())
     expect_part(page, "2", "High", "66 44", "Teen Gong")
     expect_no_barriers(page)
     if screen is PHONE:
         expect_to_fit(page)
+
+
+def test_a_round_by_keyboard_alone_and_one_by_what_things_are_called(
+    house: House, visit: Visit, serve: Serve, sealed: None
+) -> None:
+    virtual(house, {"ann": 2})
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player")
+    expect(spot(page, "wager")).to_be_enabled()
+    tab_to(page, "chip-2500", "Enter")
+    tab_to(page, "spot-wager", "Enter")
+    expect(spot(page, "wager")).to_contain_text("25.00")
+    tab_to(page, "ready", "Enter")
+    expect(page.locator(".turn-panel")).to_be_focused()
+    page.keyboard.press("b")
+    expect_way(page, "B")
+    tab_to(page, "tile-2", "Space")
+    expect(held(page, 2)).to_be_checked()
+    tab_to(page, "tile-1", "Space")
+    expect_way(page, "C")
+    expect(held(page, 1)).to_be_focused()
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    expect(page.locator("#result")).to_contain_text("You win 25.00")
+    expect(page.locator("body")).not_to_be_focused()
+
+    expect(page.locator("#round")).to_contain_text("Round 2")
+    page.get_by_role("button", name="Wager, box 2: no wager. Add 25.00").click()
+    page.get_by_role("button", name="Deal now").click()
+    setting = page.get_by_role("group", name="Set your hand, box 2")
+    tiles = page.get_by_role("group", name="Box 2, hand", exact=True).get_by_role("checkbox")
+    expect(tiles).to_have_count(4)
+    expect(tiles.first).to_have_accessible_name("Tile 1, Teen 12: change places with another")
+    setting.get_by_role("radio", name="B: high part Teen Gong, low part 6, Day high").click()
+    expect(tiles.first).to_have_accessible_name("Low part, tile 2, Day 2: change places with another")
+    setting.get_by_role("button", name="Set").click()
+    expect(page.get_by_role("region", name="House hand").get_by_role("group", name="Low part")).to_contain_text("Look")
+    expect(page.get_by_role("group", name="High part").first).to_be_visible()
+    expect(balance(page)).to_have_text("1,050.00")

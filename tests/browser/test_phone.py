@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from tests.browser.visiting import (
@@ -13,6 +13,7 @@ from tests.browser.visiting import (
     expect_cards,
     expect_to_fit,
     introduce,
+    look_up,
     own_payments,
     spot,
 )
@@ -22,9 +23,7 @@ from tests.server.serving import B18, live_table
 def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "V1", B18, demonstration=True)
     address = serve(house)
-    page = visit(address, **PHONE)
-    expect_to_fit(page)
-    page.get_by_role("link", name="Play at V1").tap()
+    page = visit(f"{address}/tables/V1", **PHONE)
     expect(page.get_by_role("heading", name="Who are you")).to_be_visible()
     expect_to_fit(page)
     introduce(page, "ann", "player")
@@ -36,8 +35,9 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) 
         spot(page, option).tap()
     expect(balance(page)).to_have_text("425.00")
     expect_to_fit(page)
-    page.get_by_role("button", name="Ready").tap()
+    page.get_by_role("button", name="Deal now").tap()
     expect(own_payments(page)).to_have_count(3)
+    look_up(page, "History")
     own_payments(page).first.get_by_text("Why").tap()
     expect(own_payments(page).first.locator(".reasons")).to_be_visible()
     expect_to_fit(page)
@@ -45,7 +45,7 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) 
 
 def test_a_card_is_dealt_with_the_keypad(house: House, visit: Visit, serve: Serve) -> None:
     live_table(house)
-    house.must("T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
+    must(house, "T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
     address = serve(house)
     page = visit(f"{address}/tables/T1", "dora", "dealer", **PHONE)
     page.get_by_role("button", name="No more bets").tap()
@@ -59,7 +59,7 @@ def test_a_card_is_dealt_with_the_keypad(house: House, visit: Visit, serve: Serv
 def test_whoever_only_watches_sees_every_wager(house: House, visit: Visit, serve: Serve) -> None:
     live_table(house, patrons=("ann", "bob"))
     for patron, option in (("ann", "tie"), ("bob", "banker")):
-        house.must("T1", c.PlaceWager(patron=patron, option=option, amount=125_00, box=7), patron, Role.PATRON)
+        must(house, "T1", c.PlaceWager(patron=patron, option=option, amount=125_00, box=7), patron, Role.PATRON)
     address = serve(house)
     page = visit(f"{address}/tables/T1?role=spectator", **PHONE)
     for name in ("ann", "bob"):

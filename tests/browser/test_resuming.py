@@ -10,11 +10,12 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from tests.browser.visiting import Visit, balance, cards, dollars, expect_cards, own_payments, put, sit_down
 from tests.server.serving import B18, live_table, serving
+from tests.trust import trust
 
 PLAYER_100 = {"banker": -100_00, "player": 100_00, "tie": 0}
 
@@ -23,7 +24,7 @@ PLAYER_100 = {"banker": -100_00, "player": 100_00, "tie": 0}
 def process(database: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """`croupier serve` as anybody would run it, and its address."""
     croupier = Path(sys.executable).with_name("croupier")
-    command = [str(croupier), "serve", "--database", str(database), "--port", str(port)]
+    command = [str(croupier), "serve", "--demo", "--database", str(database), "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
@@ -32,6 +33,7 @@ def process(database: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], 
             server.send_signal(signal.SIGKILL)
 
 
+@trust(21)
 def test_a_server_killed_in_mid_round_goes_on_with_the_round(tmp_path: Path, visit: Visit) -> None:
     visit.outage = True
     database = tmp_path / "house.db"
@@ -41,12 +43,12 @@ def test_a_server_killed_in_mid_round_goes_on_with_the_round(tmp_path: Path, vis
         page = visit(f"{address}/tables/V1", "ann", "player")
         sit_down(page, 2)
         put(page, "player", "100.00")
-        page.get_by_role("button", name="Ready").click()
+        page.get_by_role("button", name="Deal now").click()
         expect(cards(page, "Player").first).to_be_visible()
         first = cards(page, "Player").first.get_attribute("aria-label")
         server.send_signal(signal.SIGKILL)
         server.wait()
-        expect(page.locator("#offline")).to_contain_text("You are seeing round 1")
+        expect(page.locator("#offline")).to_have_text("Connection lost. You see round 1.")
     with process(database, int(address.rpartition(":")[2])):
         expect(page.locator("#offline")).to_be_hidden()
         expect(cards(page, "Player").first).to_have_attribute("aria-label", str(first))
@@ -64,6 +66,7 @@ def test_a_server_killed_in_mid_round_goes_on_with_the_round(tmp_path: Path, vis
         assert sum(table.balances.values()) == 0
 
 
+@trust(24)
 def test_whoever_was_cut_off_sees_what_was_missed_and_only_once(house: House, visit: Visit) -> None:
     visit.outage = True
     live_table(house)
@@ -72,17 +75,24 @@ def test_whoever_was_cut_off_sees_what_was_missed_and_only_once(house: House, vi
         dealer = visit(f"{address}/tables/T1", "dora", "dealer")
         put(player, "player", "25.00")
         expect(balance(player)).to_have_text("975.00")
-        house.must("T1", c.CallNoMoreBets(), "dora", Role.DEALER)
-        house.must("T1", c.DealCard(card="As"), "dora", Role.DEALER)
+        must(house, "T1", c.CallNoMoreBets(), "dora", Role.DEALER)
+        must(house, "T1", c.DealCard(card="As"), "dora", Role.DEALER)
         expect_cards(player, "Player", "Ace of spades")
-    expect(player.locator("#offline")).to_contain_text("You are seeing round 1 as it was")
+    expect(player.locator("#offline")).to_have_text("Connection lost. You see round 1.")
+    expect(player.locator(".what-now")).to_have_text("Trying again")
+    expect(player.locator("#felt")).to_have_css("filter", "grayscale(1)")
+    live = player.locator(":is(#felt, #join, #at-hand, #account):not([inert])")
+    expect(live).to_have_count(0)
     for card in ("Td", "8s"):  # at another terminal
-        house.must("T1", c.DealCard(card=card), "dora", Role.DEALER)
+        must(house, "T1", c.DealCard(card=card), "dora", Role.DEALER)
     expect_cards(player, "Player", "Ace of spades")
 
     with serving(house, port=int(address.rpartition(":")[2])):
         for page in (player, dealer):
             expect(page.locator("#offline")).to_be_hidden()
+        expect(live).to_have_count(4)
+        expect(player.locator("#felt")).to_have_css("filter", "none")
+        expect(player.locator(".what-now")).to_have_text("Banker: the second card")
         expect_cards(player, "Player", "Ace of spades", "8 of spades")
         expect(dealer.locator(".what-now")).to_have_text("Second card to the banker")
         dealer.keyboard.type("4c")

@@ -2,7 +2,7 @@
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -41,6 +41,9 @@ TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
   .filter(([node, box]) => box.width < least || box.height < least)
   .map(([node, box]) => `${node.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
 
+# No rule that is run reads stylesheets: to preload one that imports another, axe would write it into the page.
+AXE = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
+
 expect.set_options(timeout=15_000)  # a loaded machine is slow, not wrong
 
 
@@ -54,8 +57,8 @@ class Visit:
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, address: str, name: str = "", role: str = "", **options: Any) -> Page:
-        """The page at an address; with a name and a role, past the question who one is."""
-        context = self._browser.new_context(reduced_motion="reduce", **{**DESK, **options})
+        """The page at an address; with a name and a role, past the question of who they are."""
+        context = self._browser.new_context(**{"reduced_motion": "reduce", **DESK, **options})
         self._contexts.append(context)
         origin = urlsplit(address).netloc
         context.on("request", lambda request: self._requested(request, origin))
@@ -105,12 +108,32 @@ def buy_in(page: Page, dollars: int) -> None:
     expect(balance(page)).to_have_text(f"{dollars:,}.00")
 
 
+CAUTIOUS = (
+    "#no-insurance",
+    "#decide-stand",
+    "#decide-draw",
+)  # the decisions of somebody who draws only where the rules ask for it
+
+
+def questions(page: Page, answers: tuple[str, ...]) -> Iterator[None]:
+    """Each decision that a player is asked for in the first round, before the first open one of these is pressed."""
+    while True:
+        over = page.locator("#round").filter(has_text="Round 2")
+        expect(page.locator("#turn .decisions").or_(over).first).to_be_attached()  # a phone has no room for the round
+        if over.count():
+            return
+        asked = page.locator("#turn").get_attribute("data-shows")
+        yield
+        page.locator(",".join(f"{answer}:not([aria-disabled])" for answer in answers)).first.click()
+        expect(page.locator("#turn")).not_to_have_attribute("data-shows", str(asked))
+
+
 def balance(page: Page) -> Locator:
     return page.locator("#bets .balance")
 
 
 def put(page: Page, option: str, chip: str, times: int = 1) -> None:
-    """Press a chip of the rack, then an own spot of the layout."""
+    """Press a chip of the rack, then one of the player's own spots on the layout."""
     page.get_by_role("button", name=f"{chip} chip", exact=True).click()
     for _ in range(times):
         spot(page, option).click()
@@ -121,7 +144,7 @@ def spot(page: Page, option: str) -> Locator:
 
 
 def bet(page: Page, box: int, chip: str, option: str = "main", times: int = 1) -> None:
-    """Press a chip of the rack, then a spot of a box where each box has spots of its own."""
+    """Press a chip of the rack, then a spot of a box, if each box has separate spots."""
     put(page, f"{option}-{box}", chip, times)
 
 
@@ -151,6 +174,27 @@ def enter(page: Page, card: str, awaited: str) -> None:
     expect(page.locator("#entry")).to_have_value("")
 
 
+def tab_to(page: Page, what: str, key: str) -> None:
+    """Go on from one control to the next until this one has the focus, and press a key there."""
+    for _ in range(80):
+        if page.evaluate("document.activeElement?.id") == what:
+            page.keyboard.press(key)
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way leads to {what}")
+
+
+def look_up(page: Page, part: str, among: str = "More about this table") -> None:
+    """Open a part of the drawer beside a player's table; on a narrow bar some parts share a key."""
+    keys = page.get_by_role("group", name=among)
+    expect(keys).to_be_visible()
+    if keys.get_by_role("button", name=part).is_visible():
+        keys.get_by_role("button", name=part).click()
+        return
+    keys.get_by_role("button", name="More").click()
+    page.get_by_role("group", name="Parts of the drawer").get_by_role("button", name=part).click()
+
+
 def own_payments(page: Page) -> Locator:
     return page.locator("#settled li.payment")
 
@@ -167,11 +211,12 @@ def dollars(cents: int) -> str:
 
 def expect_to_fit(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    assert page.evaluate(TOO_SMALL, ["button, a.button, summary, input, select, nav a, .clause", LEAST]) == []
+    too_small = page.evaluate(TOO_SMALL, ["button, a.button, summary, input, select, nav a, .clause", LEAST])
+    assert too_small == []
     assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, #bets .button, a.button", FINGER]) == []
 
 
 def expect_no_barriers(page: Page) -> None:
-    violations = Axe().run(page).response["violations"]
+    violations = Axe().run(page, options=AXE).response["violations"]
     found = [(each["id"], [node["html"] for node in each["nodes"]]) for each in violations]
     assert found == []

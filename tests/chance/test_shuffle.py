@@ -14,6 +14,7 @@ from croupier.conduct.chance import Generator, below, shuffled
 from croupier.conduct.chance.shuffle import Bits
 from croupier.equipment import decks
 from tests.chance.sources import Scripted, counted
+from tests.trust import trust
 
 Below = Callable[[Bits, int], int]
 Shuffle = Callable[[Bits, Sequence[int]], Sequence[int]]
@@ -38,7 +39,7 @@ class OneDraw:
 
 
 def outcomes(scale: Below, n: int, width: int) -> Counter[int | None]:
-    """What becomes of each of the 2^width numbers that can be drawn first; None counts those rejected."""
+    """The result of each of the 2^width numbers that can be drawn first; None counts those rejected."""
     seen: Counter[int | None] = Counter()
     for number in range(1 << width):
         source = OneDraw(number)
@@ -50,6 +51,7 @@ def outcomes(scale: Below, n: int, width: int) -> Counter[int | None]:
     return seen
 
 
+@trust(2)
 def test_every_draw_of_every_width_gives_no_bias() -> None:
     for n in range(1, 417):
         width = (n - 1).bit_length()
@@ -71,6 +73,7 @@ def test_there_is_nothing_below_one(n: int) -> None:
         below(Scripted(0), n)
 
 
+@trust(4)
 @pytest.mark.parametrize("size", range(7))
 def test_every_order_comes_of_exactly_one_course_of_choices(size: int) -> None:
     courses = itertools.product(*(range(places) for places in range(size, 1, -1)))
@@ -126,6 +129,7 @@ def test_numbers_of_the_generator_are_uniform(n: int) -> None:
     assert numbers_fit(below, n, Generator(counted("numbers")))
 
 
+@trust(4)
 def test_shuffles_of_the_generator_are_uniform() -> None:
     assert all(shuffles_fit(shuffled, Generator(counted("shuffles"))).values())
 
@@ -163,6 +167,7 @@ def shuffled_by_remainder(source: Bits, things: Sequence[int]) -> Sequence[int]:
     return order
 
 
+@trust(2)
 def test_the_enumeration_rejects_a_remainder() -> None:
     seen = outcomes(by_remainder, 52, 8)
     assert seen[0] == 5
@@ -175,6 +180,7 @@ def test_the_battery_rejects_a_remainder(n: int) -> None:
     assert not numbers_fit(lambda source, n: source.bits(by_bits) % n, n, Generator(counted("numbers")))
 
 
+@trust(4)
 @pytest.mark.parametrize("faulty", [swap_with_any, never_itself, a_cut_only, shuffled_by_remainder])
 def test_the_battery_rejects_faulty_shuffles(faulty: Shuffle) -> None:
     assert not all(shuffles_fit(faulty, Generator(counted("shuffles"))).values())

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.conduct.chance import (
     Generator,
+    OrderLost,
     SealedShoe,
     Vault,
     VaultError,
@@ -15,6 +16,7 @@ from croupier.conduct.chance import (
     seal,
 )
 from croupier.equipment import decks
+from tests.trust import trust
 
 KEY = bytes(range(32))
 
@@ -23,6 +25,7 @@ class Drawer(dict[str, bytes]):
     """A store in a dictionary."""
 
     def seal(self, name: str, value: bytes) -> None:
+        assert name not in self, "nothing sealed is ever replaced"
         self[name] = value
 
     def sealed(self, name: str) -> bytes | None:
@@ -40,61 +43,84 @@ def shoe() -> SealedShoe:
 def test_a_shoe_outlives_the_process_that_sealed_it(shoe: SealedShoe) -> None:
     drawer = Drawer()
     Vault(drawer, KEY).keep("table 1/shoe 3", shoe)
-    opened = Vault(drawer, KEY).open("table 1/shoe 3")
+    opened = Vault(drawer, KEY).open("table 1/shoe 3", shoe.commitment)
     assert opened == shoe
     assert opened.commitment == shoe.commitment
 
 
+@trust(9, 43)
 def test_what_is_stored_tells_nothing(shoe: SealedShoe) -> None:
     drawer = Drawer()
     vault = Vault(drawer, KEY)
     vault.keep("table 1/shoe 3", shoe)
-    first = drawer["table 1/shoe 3"]
+    (first,) = drawer.values()
     assert shoe.salt not in first
     assert "".join(shoe.order[:4]).encode() not in first
+    drawer.clear()
     vault.keep("table 1/shoe 3", shoe)
-    assert drawer["table 1/shoe 3"] != first
+    assert first not in drawer.values()
 
 
 def test_a_shoe_cannot_be_passed_off_as_another(shoe: SealedShoe) -> None:
     drawer = Drawer()
     vault = Vault(drawer, KEY)
     vault.keep("table 1/shoe 3", shoe)
-    drawer["table 1/shoe 4"] = drawer["table 1/shoe 3"]
-    with pytest.raises(VaultError, match="kept under another name"):
-        vault.open("table 1/shoe 4")
+    drawer[f"table 1/shoe 4/{shoe.commitment}"] = drawer[f"table 1/shoe 3/{shoe.commitment}"]
+    with pytest.raises(OrderLost, match="kept under another name"):
+        vault.open("table 1/shoe 4", shoe.commitment)
+
+
+def test_two_who_seal_the_same_shoe_keep_two_orders_and_the_commitment_says_which(shoe: SealedShoe) -> None:
+    drawer, other = Drawer(), seal(decks(8), Generator())
+    Vault(drawer, KEY).keep("t/1", shoe)
+    Vault(drawer, KEY).keep("t/1", other)
+    assert Vault(drawer, KEY).open("t/1", shoe.commitment) == shoe
+    assert Vault(drawer, KEY).open("t/1", other.commitment) == other
+
+
+def test_even_with_the_key_an_order_cannot_be_exchanged_for_another(shoe: SealedShoe) -> None:
+    """Somebody with key and database puts another order under the commitment that was published."""
+    vault = Vault(Drawer(), KEY)
+    other = seal(decks(8), Generator())
+    vault.keep_secret(f"t/1/{shoe.commitment}", other.salt + "".join(other.order).encode())
+    with pytest.raises(OrderLost, match="not the one committed to"):
+        vault.open("t/1", shoe.commitment)
+    vault.forget("t/1", shoe.commitment)
+    vault.keep_secret(f"t/1/{shoe.commitment}", shoe.salt + "".join((*shoe.order[1:], shoe.order[0])).encode())
+    with pytest.raises(OrderLost, match="not the one committed to"):
+        vault.open("t/1", shoe.commitment)
 
 
 def test_no_byte_of_it_can_be_changed(shoe: SealedShoe) -> None:
     drawer = Drawer()
     vault = Vault(drawer, KEY)
     vault.keep("t/1", shoe)
-    whole = drawer["t/1"]
+    ((place, whole),) = drawer.items()
     for at in range(len(whole)):
-        drawer["t/1"] = whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]
+        drawer[place] = whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]
         with pytest.raises(VaultError, match="altered"):
-            vault.open("t/1")
+            vault.open("t/1", shoe.commitment)
     for length in (0, 5, 12, 27, len(whole) - 1):
-        drawer["t/1"] = whole[:length]
+        drawer[place] = whole[:length]
         with pytest.raises(VaultError, match="altered"):
-            vault.open("t/1")
+            vault.open("t/1", shoe.commitment)
 
 
 def test_another_key_does_not_open_it(shoe: SealedShoe) -> None:
     drawer = Drawer()
     Vault(drawer, KEY).keep("t/1", shoe)
     with pytest.raises(VaultError, match="another key"):
-        Vault(drawer, bytes(32)).open("t/1")
+        Vault(drawer, bytes(32)).open("t/1", shoe.commitment)
 
 
 def test_a_forgotten_shoe_is_gone(shoe: SealedShoe) -> None:
     drawer = Drawer()
     vault = Vault(drawer, KEY)
     vault.keep("t/1", shoe)
-    vault.forget("t/1")
+    vault.forget("t/1", shoe.commitment)
     assert not drawer
-    with pytest.raises(VaultError, match="no sealed shoe is kept under 't/1'"):
-        vault.open("t/1")
+    with pytest.raises(VaultError, match="nothing is sealed under 't/1/"):
+        vault.open("t/1", shoe.commitment)
 
 
 @pytest.mark.parametrize("length", [0, 16, 24, 31, 33])

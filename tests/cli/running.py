@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli import app
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.conduct.audit import audit
 from croupier.instruments import library
 from croupier.ruling import Role
@@ -33,7 +33,7 @@ def run(*args: str, typed: str = "") -> Result:
 
 
 def ran(*args: str, typed: str = "") -> str:
-    """What it printed, when it went well."""
+    """The output of a run that went well."""
     result = run(*args, typed=typed)
     assert result.exit_code == 0, result.output
     return result.stdout
@@ -47,16 +47,16 @@ def live_house(path: Path, book: str = BOOK, patrons: tuple[str, ...] = ("ann", 
     tournament = terms.has("director")
     first = 2 if terms.has("no_wager_on_house_box") else 1  # box 1 is the House's
     for seat, name in enumerate(patrons, first):
-        house.must("L", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
+        must(house, "L", t.JoinTable(patron=name, seat=seat), name, Role.PATRON)
         if tournament:
-            house.must("L", t.IssueChips(patron=name, cents=1_000_00), "director", Role.DIRECTOR)
+            must(house, "L", t.IssueChips(patron=name, cents=1_000_00), "director", Role.DIRECTOR)
         else:
-            house.must("L", t.BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
+            must(house, "L", t.BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
     return house
 
 
 def said_at_desk(book: str, patrons: tuple[str, ...], *lines: str) -> str:
-    """What a dealer is told at a table that is kept nowhere; all of it passes an audit."""
+    """The dealer's messages at a table that is kept nowhere; all of it passes an audit."""
     said: list[str] = []
     with live_house(Path("memory:"), book, patrons) as house:
         PlainDeal(Desk(house, "L", "Dana"), said.append).run(lines)
@@ -65,11 +65,11 @@ def said_at_desk(book: str, patrons: tuple[str, ...], *lines: str) -> str:
 
 
 def number_of(shown: str, words: str) -> str:
-    """What picks a listed choice, as "u 3"."""
+    """The text that picks a listed choice, as "u 3"."""
     return next(line for line in shown.splitlines() if words in line).strip().split(":")[0]
 
 
 def playable(patched: pytest.MonkeyPatch, book: str) -> None:
-    """Have the commands take a book for implemented."""
+    """Make the commands take a book as implemented."""
     books = library().books
     patched.setitem(books, book, replace(books[book], implemented=True))

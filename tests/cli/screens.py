@@ -51,7 +51,7 @@ class Screen:
         return str(self.app.screen_stack[0].query_one(f"#{widget}", Static).render())
 
     def listed(self) -> list[str]:
-        """What can be chosen from on the page over the table."""
+        """The choices on the page over the table."""
         listed = self.app.screen.query_one(OptionList)
         return [str(listed.get_option_at_index(at).prompt) for at in range(listed.option_count)]
 
@@ -67,7 +67,7 @@ class PlayScreen(Screen):
         self._play = app
 
     def deal_on(self) -> None:
-        """What the timer would do, without waiting for it."""
+        """Do what the timer would do, without waiting for it."""
         while "The dealer is dealing" in self.text("keys"):
             self._play.go_on()
 

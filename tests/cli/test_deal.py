@@ -7,9 +7,9 @@ import pytest
 from croupier.cli.terminal.deal_app import MOVED_ON
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk, arrival_of
-from croupier.cli.terminal.forms import Unclear
+from croupier.cli.terminal.reading import Unclear
 from croupier.cli.terminal.words import OVERTAKEN
-from croupier.conduct import Hosted, House, set_up_table
+from croupier.conduct import Hosted, House, Overtaken, must, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.state import Game
 from croupier.journal import StoreError
@@ -175,12 +175,15 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
         assert game(screen.house.table("L")).round.player == ("9c", "7h")
         assert "Banker wins: take and pay [8.1]" in screen.text("now")
         assert "BANKER 7 WINS" in screen.text("felt")
-        await screen.press("s")
+        await screen.press("9", "h", "enter", "space")  # no card is awaited: neither Enter nor Space pays
+        assert "Refused: 9H ENTER SPACE. Nothing of the kind is awaited now" in screen.text("notes")
+        assert "take and pay" in screen.text("now")
+        await screen.press("escape", "space")
         assert "25.00 at 1 to 1 less 5% = 23.75 · pay 4×5.00 + 3×1.00 + 3×0.25" in screen.text("boxes")
         assert "Collect the cards" in screen.text("now")
         await screen.press("space")
         assert "Round 2 · shoe 1: 410 left, 6 discarded · cutting card in" in screen.text("shoe")
-        await screen.press("question_mark", "escape", "p")
+        await screen.press("question_mark", "escape", "g")
         await screen.type("carl 3 200")
         await screen.press("l")
         await screen.type("bob")
@@ -192,17 +195,17 @@ def test_a_round_is_dealt_with_keys(tmp_path: Path) -> None:
 def test_a_ninth_card_of_a_kind_is_refused_and_cleared(tmp_path: Path) -> None:
     async def scenario(screen: DealScreen) -> None:
         for command in (c.ShuffleCards(), c.OfferCut(patron="ann"), c.CutCards(position=200)):
-            screen.house.must("L", command, "Dana", Role.DEALER)
+            must(screen.house, "L", command, "Dana", Role.DEALER)
         for more in (c.PlaceCuttingCard(from_back=12), c.BurnByValue(card="As")):
-            screen.house.must("L", more, "Dana", Role.DEALER)
+            must(screen.house, "L", more, "Dana", Role.DEALER)
         for cards in ("As As As As Kd Kh", "As As As"):
-            screen.house.must("L", c.PlaceWager(patron="ann", option="banker", amount=500), "Dana", Role.DEALER)
-            screen.house.must("L", c.CallNoMoreBets(), "Dana", Role.DEALER)
+            must(screen.house, "L", c.PlaceWager(patron="ann", option="banker", amount=500), "Dana", Role.DEALER)
+            must(screen.house, "L", c.CallNoMoreBets(), "Dana", Role.DEALER)
             for card in cards.split():
-                screen.house.must("L", c.DealCard(card=card), "Dana", Role.DEALER)
+                must(screen.house, "L", c.DealCard(card=card), "Dana", Role.DEALER)
             if len(cards.split()) == 6:
-                screen.house.must("L", c.Settle(), "Dana", Role.DEALER)
-                screen.house.must("L", c.CollectCards(), "Dana", Role.DEALER)
+                must(screen.house, "L", c.Settle(), "Dana", Role.DEALER)
+                must(screen.house, "L", c.CollectCards(), "Dana", Role.DEALER)
         await screen.until_shown("now", "Second card to the banker")
         await screen.press("a", "s", "enter")
         assert "Refused: all 8 cards like As of this shoe have been seen already [2.1" in screen.text("notes")
@@ -216,9 +219,17 @@ def test_a_ninth_card_of_a_kind_is_refused_and_cleared(tmp_path: Path) -> None:
 def test_an_irregularity_and_a_supervisors_power(tmp_path: Path) -> None:
     async def scenario(screen: DealScreen) -> None:
         await screen.press(*PREPARE)
-        screen.house.must("L", c.PlaceWager(patron="ann", option="banker", amount=500), "ann", Role.PATRON)
+        must(screen.house, "L", c.PlaceWager(patron="ann", option="banker", amount=500), "ann", Role.PATRON)
         await screen.until_shown("boxes", "banker 5.00")
         await screen.press("n", "9", "c", "enter", "x")
+        assert "cutting card in" in screen.text("shoe")
+        await screen.press("f6")
+        await screen.type("yes")
+        assert "it is not due for 401 cards. Type 413 to do it all the same" in " ".join(
+            "".join(screen.whole()).split()
+        )
+        await screen.type("413")
+        await screen.press("y")
         assert "cutting card OUT" in screen.text("shoe")
         await screen.press("3", "d", "enter", "7", "h", "enter", "4", "s", "enter", "i")
         await screen.choose("as dealer: Card too many, exposed")
@@ -245,34 +256,45 @@ def test_what_others_write_appears_and_half_a_card_is_not_dealt_to_another_hand(
     async def scenario(screen: DealScreen) -> None:
         await screen.press(*PREPARE)
         with House(str(tmp_path / "house.db")) as elsewhere:
-            elsewhere.must("L", t.JoinTable(patron="carl", seat=3), "carl", Role.PATRON)
-            elsewhere.must("L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
+            must(elsewhere, "L", t.JoinTable(patron="carl", seat=3), "carl", Role.PATRON)
+            must(elsewhere, "L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
             await screen.until_shown("notes", "ann wagers 5.00 on tie")
             assert "seat 3 carl" in screen.text("boxes")
             await screen.press("n", "k")
             elsewhere.table("L").catch_up()
-            elsewhere.must("L", c.DealCard(card="9c"), "Dora", Role.DEALER)
+            must(elsewhere, "L", c.DealCard(card="9c"), "Dora", Role.DEALER)
             await screen.until_shown("now", "First card to the banker")
-            assert MOVED_ON in screen.text("notes")
+            assert f"Refused: K. {MOVED_ON}" in screen.text("notes")
+            await screen.press("h", "enter")
+            assert "Refused: KH ENTER" in screen.text("notes")
             assert "…" not in screen.text("felt")
 
     dealing(tmp_path, scenario)
 
 
-def test_being_overtaken_is_said_and_play_goes_on(tmp_path: Path) -> None:
-    """Another process writes between the key and the commit: nothing of ours is lost silently."""
+def test_what_another_process_wrote_first_is_taken_in_and_the_command_decided_anew(tmp_path: Path) -> None:
+    """Another process writes between the key and the commit: nothing of ours or of theirs is lost."""
 
     async def scenario(screen: DealScreen) -> None:
         await screen.press(*PREPARE)
         with House(str(tmp_path / "house.db")) as elsewhere:
-            elsewhere.must("L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
-        await screen.press("w")
-        await screen.type("bob tie 10")
-        assert OVERTAKEN in screen.text("notes")
+            must(elsewhere, "L", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
         await screen.press("w")
         await screen.type("bob tie 10")
         assert "bob 990.00 · tie 10.00" in screen.text("boxes")
         assert "ann 995.00 · tie 5.00" in screen.text("boxes")
+
+    dealing(tmp_path, scenario, follow=False)
+
+
+def test_who_is_overtaken_again_and_again_is_told_so(tmp_path: Path) -> None:
+    async def scenario(screen: DealScreen) -> None:
+        await screen.press(*PREPARE)
+        hosted = screen.house.table("L")
+        hosted.submit = lambda *asked: asked[4](Overtaken(hosted.version))  # type: ignore[method-assign]
+        await screen.press("w")
+        await screen.type("bob tie 10")
+        assert OVERTAKEN in screen.text("notes")
 
     dealing(tmp_path, scenario, follow=False)
 
@@ -286,7 +308,7 @@ def test_a_store_that_fails_is_said_and_the_console_stays(tmp_path: Path, monkey
             patched.setattr(screen.house.store, "commit", full)
             await screen.press("space")
             assert "make room on the disk" in screen.text("notes")
-            await screen.press("p")
+            await screen.press("g")
             await screen.type("carl 3 200")
             assert "make room on the disk" in screen.text("notes")
         await screen.press("space")

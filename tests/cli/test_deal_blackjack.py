@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
-from croupier.conduct import Hosted, House
+from croupier.conduct import Hosted, House, must
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.state import Game
 from croupier.ruling import Role
@@ -17,7 +17,7 @@ from tests.cli.screens import DealScreen, dealing
 SHOE = ["", "", "200", ""]  # shuffled, the cut offered and made, the cutting card placed
 BETS = ["w ann bet 25", "w bob bet 10 box 1", "n"]
 EIGHTS = ["8c", "6d", "8h"]  # the box has a pair of eights against a six
-SPLIT = [*SHOE, *BETS, *EIGHTS, "p", "f", "3d", "d 20", "s", "9c", "10s", "s", "Kd", "9h", "", ""]
+SPLIT = [*SHOE, *BETS, *EIGHTS, "p", "p", "3d", "d 20", "s", "9c", "10s", "s", "Kd", "9h", "", ""]
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def game(hosted: Hosted) -> Game:
 
 
 def number_of(shown: str, words: str) -> str:
-    """What picks a listed choice, as "u 3"."""
+    """The text that picks a listed choice, as "u 3"."""
     return next(line for line in shown.splitlines() if words in line).strip().split(":")[0]
 
 
@@ -51,10 +51,10 @@ def test_a_split_with_another_patron_on_the_box_is_dealt(database: str) -> None:
     assert "Now: Box 1, ann: 16. Draw, stand, double, split? [9.1" in shown
     assert "h draw, s stand, d double, p split?" in shown
     assert "Now: Box 1 is split: bob may split too, or stay on the first hand [10.2" in shown
-    assert "f split too, s stay?" in shown
+    assert "p split too, s stay?" in shown
     assert "bob splits too on box 1, for 10.00" in shown
     assert "Box 1, ann: doubles for 20.00" in shown
-    assert "f double too, s do not double?" in shown
+    assert "d double too, s do not double?" in shown
     assert "bob does not double on box 1" in shown
     assert "Box 1, hand 2, ann: stands" in shown
     assert "Now: Dealer has bust, 25: take and pay [13.1" in shown
@@ -82,14 +82,14 @@ def test_side_wagers_insurance_and_even_money(database: str) -> None:
     assert "  e 1: as dealer: ann: Insure box 1 [7.1" in shown
     assert "  e 2: as dealer: ann: Even money on box 1 [8.1" in shown
     assert "ann, Blackjack, box 1: win; 25.00 at 1 to 1 = 25.00 [8.1" in shown
-    assert "How much, in dollars (10.00)?" in shown
+    assert "Amount, in dollars (10.00)?" in shown
     assert "bob insures box 2 for 10.00" in shown
     assert "Insurance is closed\nNow: Box 2, bob: 14. Draw, stand, double, split?" in shown
 
 
 def test_wrong_lines_get_the_rules_answer_and_change_nothing(database: str) -> None:
     before = [*SHOE, "w ann bet 7", "w carl bet 5", "w ann banker 5", "h", *BETS]
-    shown = dealt(database, *before, "zz", "h", "8c", "6d", "3h", "s", "f", "p", "d 99", "d lots", "how")
+    shown = dealt(database, *before, "zz", "h", "8c", "6d", "3h", "s", "follow", "p", "d 99", "d lots", "how")
     for said in (
         "Refused: main wagers are multiples of 5.00",
         "Refused: carl is not at the table",
@@ -148,7 +148,7 @@ def test_wagers_are_found_by_their_box(tmp_path: Path) -> None:
         deal = PlainDeal(Desk(house, "L", "Dana"), said.append)
         deal.run([*SHOE, "w ann bet 25", "w ann bet 10 box 3"])
         assert any("the casino operator has not permitted several" in line for line in said)
-        house.must("L", c.PermitSeveralBoxes(patron="ann"), "op", Role.OPERATOR)
+        must(house, "L", c.PermitSeveralBoxes(patron="ann"), "op", Role.OPERATOR)
         deal.run(["w ann bet 10 box 3", "w ann bet 15 box 3", "w ann bet 30", "w ann bet 0 box 3"])
         wagers = [(wager.box, wager.amount) for wager in game(house.table("L")).round.wagers.values()]
     assert "ann changes to 15.00 on Blackjack, box 3" in said
@@ -175,16 +175,18 @@ def test_a_split_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.press("space", "enter")  # neither decides anything
         assert "Box 1, ann: 16." in screen.text("now")
         await screen.press("p")
-        assert "f split too   s stay" in screen.text("keys")
+        assert "p split too   s stay" in screen.text("keys")
         await screen.press("d")
         assert "Refused: no decision is due; play waits for: election" in screen.text("notes")
         await screen.press("s", "3", "d", "enter", "b")
         await screen.type("15")
-        await screen.press("f", "9", "c", "enter", "t", "s", "enter", "s")
+        await screen.press("d", "9", "c", "enter", "t", "s", "enter", "s")
         assert "Box 1, hand 2 8♥ 10♠  18 STANDS" in screen.text("boxes")
         await screen.press("k", "d", "enter", "9", "h", "enter")
         assert "DEALER BUST 25" in screen.text("felt")
         await screen.press("s")
+        assert "Refused: S. Nothing of the kind is awaited now" in screen.text("notes")
+        await screen.press("escape", "space")
         assert "box 1 bob, Blackjack: 20.00 at 1 to 1 = 20.00 · pay 4×5.00" in screen.text("boxes")
         await screen.press("question_mark", "escape", "space")
         assert "Round 2 · shoe 1: 408 left, 8 discarded" in screen.text("shoe")
@@ -209,7 +211,7 @@ def test_insurance_by_form_an_irregularity_and_a_seat_in_mid_round(tmp_path: Pat
         assert "enter what the patron decides: h draw, s stand, d double" in screen.text("hint")
         await screen.press("p")
         assert "Refused: only two cards of equal value are split" in screen.text("notes")
-        await screen.press("j")
+        await screen.press("g")
         await screen.type("carl 4 100")
         assert "carl joins at seat 4" in screen.text("notes")
         await screen.press("i")
@@ -257,5 +259,5 @@ def test_blackjack_tables_are_set_up_and_listed(tmp_path: Path) -> None:
     ran(*new, "--demonstration", "--dealing", "live", "--option", "shoe=automated")
     listed = ran("tables", "--database", database)
     assert "BJ  (open, waits for shuffle, demonstration)\n    NI2006-147/blackjack, live dealing\n" in listed
-    assert "super_sevens 5.00 to 5.00 by 5.00" in listed
+    assert "Super Sevens 5.00 to 5.00 by 5.00" in listed
     assert ran("table", "close", "BJ", "--database", database) == "BJ is closed.\n"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.terminal.forms import Unclear
+from croupier.cli.terminal import reading
 from croupier.cli.terminal.pai_gow import naming
+from croupier.cli.terminal.reading import Unclear
 from croupier.conduct import Hosted, House
-from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.state import Game
 from tests.cli.running import PAI_GOW, live_house, number_of, ran, said_at_desk
 from tests.cli.screens import DealScreen, dealing
@@ -40,12 +40,12 @@ def game(hosted: Hosted) -> Game:
 
 @pytest.mark.parametrize("text", ["45 36 12 66", "45361266", "4-5 6-3 2-1 6-6", "54,63,12,66"])
 def test_tiles_are_written_by_their_halves(text: str) -> None:
-    assert naming.tiles_of(text) == ("45", "36", "12", "66")
+    assert reading.tiles_of(text) == ("45", "36", "12", "66")
 
 
 @pytest.mark.parametrize("text", ["", "45 7", "4", "453", "as", "45 / 36", "47"])
 def test_what_is_no_tile_is_none(text: str) -> None:
-    assert naming.tiles_of(text) == ()
+    assert reading.tiles_of(text) == ()
 
 
 def test_parts_are_parted_by_a_stroke_or_by_their_order() -> None:
@@ -57,10 +57,10 @@ def test_parts_are_parted_by_a_stroke_or_by_their_order() -> None:
 
 
 def test_dice_are_three_figures() -> None:
-    assert naming.dice(c.OpenCup(), "3 5 6") == naming.dice(c.OpenCup(), "356") == c.OpenCup(dice=(3, 5, 6))
+    assert reading.dice("3 5 6") == reading.dice("356") == (3, 5, 6)
     for text in ("", "three", "3.5", "12345", "٣"):
         with pytest.raises(Unclear):
-            naming.dice(c.OpenCup(), text)
+            reading.dice(text)
 
 
 # Line by line
@@ -84,8 +84,8 @@ def test_a_round_of_three_is_dealt(database: str) -> None:
         "The House: 45, 36, 12, 66: 8, Teen high and pair of Gow",
         "The hand as it is set, two tiles of each part, as in 45 36 / 12 66?",
         "Box 2, ann: 33, 22 low, 66, 55 high: 0, Chong high and 2, Teen high",
-        "ann, wager: lose; 25.00 is lost [11.4",
-        "bob, wager: win; 10.00 at 1 to 1 = 10.00 [11.1",
+        "ann, Wager: lose; 25.00 is lost [11.4",
+        "bob, Wager: win; 10.00 at 1 to 1 = 10.00 [11.1",
         " Pay 2×5.00.",
         "  Box 4, carl: [4-6] Ping 10, [4-6] Ping 10, [1-3] Gor 4, [1-3] Gor 4; low pair of Ping · high pair of Gor",
         "Round 1 closes, House 8, Teen high and pair of Gow",
@@ -132,7 +132,7 @@ def test_wrong_tiles_get_the_rules_answer_and_change_nothing(database: str) -> N
         "Refused: House Way sets it 8, Teen high and pair of Gow",
         "'fold' is not 4 tiles",
         "Refused: a set has no further 45 [3.2",
-        "ann, wager: lose; 25.00 is lost",
+        "ann, Wager: lose; 25.00 is lost",
     ):
         assert said in shown, said
     with House(database) as house:
@@ -150,7 +150,7 @@ def test_who_concedes_is_picked_from_the_list_and_confirmed(database: str) -> No
     picked = number_of(listed, "as dealer: bob: Have the wager taken")
     shown = dealt(database, picked, "cancel", picked, "yes", "set", "set", HOUSE, ANN, CARL, "table", "")
     assert "This would happen, by order of Dana as dealer:\n  Box 3, bob has the wager taken" in shown
-    assert "bob, wager: lose; 10.00 is lost [11.7" in shown
+    assert "bob, Wager: lose; 10.00 is lost [11.7" in shown
     assert "  Box 3, bob: 4 tiles face down; wager conceded" in shown
     assert "Round 1 closes" in shown
 
@@ -165,7 +165,7 @@ REPORTS = [
     (["i absent", "3", "yes"], "Box 3, bob is out of time: House Way"),
     (["i absent", "7", "yes"], "Refused: no setting of box 7 is awaited"),
     (["i set", "ann", "45 36", "yes"], "Refused: nobody has read these tiles: they are named when they are shown"),
-    (["i deal", "from box 5", "yes"], "The stacks are dealt anew from box 6 (from box 5)"),
+    (["i deal", "from box 5", "yes"], "The stacks are dealt again from box 6 (from box 5)"),
     (["i correct", "2", "45 36 12 66", "x", "yes"], "Refused: no tiles that could be corrected are known at '2'"),
     (["u concession", "ann", "no", ANN, "said nothing", "yes"], "Refused: ann has conceded no wager in this round"),
     (["i misdeal"], "Not open now: i misdeal. These are:"),
@@ -201,7 +201,7 @@ def test_tiles_entered_wrongly_are_put_right_and_set_again() -> None:
     shown = said_at_desk(PAI_GOW, PATRONS, *SET, HOUSE, ANN, *corrected, *again, "45 36 / 12 66", "", "table")
     for said in (
         "Box 2: tiles are put right (the 22 was the 15): 66, 55, 33, 15; settled again: box 2",
-        "what comes of naming others is said once it is done",
+        "the effect of naming others is shown once it is done",
         "Box 2, ann sets the hand",
         "Refused: this hand has been read: show it without naming it",
         "Box 2, ann: 55, 15 low, 66, 33 high: 6, Mooy high and 8, Teen high",
@@ -217,7 +217,7 @@ def test_the_director_rules_on_a_concession_puts_out_and_orders_a_shuffle(databa
     conceded = number_of(shown, "as dealer: ann: Have the wager taken")
     ruled = ("u concession", "ann", "no", ANN, "a gesture misread", "yes")
     shown = dealt(database, conceded, "yes", *ruled, "table", "u")
-    assert "ann, wager: lose; 25.00 is lost [11.7" in shown
+    assert "ann, Wager: lose; 25.00 is lost [11.7" in shown
     assert "Box 2, ann: 33, 22 low, 66, 55 high" in shown
     out = number_of(shown, "as director: Put bob out of the round")
     shown = dealt(database, out, "gossip", "language", "spoke French", "yes")
@@ -244,7 +244,7 @@ def test_garbage_is_answered_and_changes_nothing() -> None:
     assert "Not understood: As. " in shown
     assert "Turn the House's hand" in shown
     late = said_at_desk(PAI_GOW, PATRONS, *SET, *garbage, HOUSE, *garbage, ANN)
-    assert "ann, wager: lose; 25.00 is lost" in late
+    assert "ann, Wager: lose; 25.00 is lost" in late
 
 
 # On a full screen
@@ -274,6 +274,8 @@ def test_a_round_of_three_is_dealt_with_keys(tmp_path: Path) -> None:
         await screen.press("n", "f", "3", "enter")
         assert "Refused: enter 3 dice" in screen.text("notes")
         await screen.press("3", "5", "6", "6", "enter")
+        assert "Refused: 3566 ENTER" in screen.text("notes")
+        await screen.press("escape", "3", "5", "6", "enter")
         assert "Dice 3 5 6 = 14: first stack to box 6" in screen.text("felt")
         await screen.press("space")
         assert "s ann: the hand is set   e House Way or concede" in screen.text("keys")

@@ -9,7 +9,7 @@ import pytest
 from croupier.cli.terminal.deal_app import DealApp
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.conduct.audit import audit
 from croupier.ruling import Role
 from croupier.table import commands as t
@@ -18,7 +18,7 @@ from tests.cli.screens import DealScreen
 
 OPEN = "<the director opens a round>"
 
-# What comes before wagers, how the main wager is written, and what comes once betting is closed.
+# The steps before wagers, how the main wager is written, and the steps once betting is closed.
 GAMES = {
     BOOK: (["", "", "200", "", "As"], "banker 25", "First card to the player"),
     BLACKJACK: (["", "", "200", ""], "bet 25", "First card to box 2"),
@@ -32,7 +32,7 @@ def tournament(path: Path, book: str) -> House:
     house = House(str(path))
     set_up_table(house, "L", book, dealing="live", demonstration=True, tournament="Cup")
     for name, seat in (("ann", 2), ("bob", 4)):
-        house.must("L", t.SeatEntrant(patron=name, seat=seat, cents=1_000_00), "dora", Role.DIRECTOR)
+        must(house, "L", t.SeatEntrant(patron=name, seat=seat, cents=1_000_00), "dora", Role.DIRECTOR)
     return house
 
 
@@ -40,11 +40,11 @@ def opens(house: House) -> None:
     table = house.table("L").table
     assert table is not None
     first = table.terms.has("marker") and not table.marker
-    house.must("L", t.OpenRound(rounds_left=2, marker=4 if first else 0), "dora", Role.DIRECTOR)
+    must(house, "L", t.OpenRound(rounds_left=2, marker=4 if first else 0), "dora", Role.DIRECTOR)
 
 
 def said(book: str, *lines: str) -> str:
-    """What the dealer is told at a table that is kept nowhere; all of it passes an audit."""
+    """The dealer's messages at a table that is kept nowhere; all of it passes an audit."""
     told: list[str] = []
     with tournament(Path("memory:"), book) as house:
 
@@ -75,7 +75,7 @@ def test_players_are_asked_in_order_and_their_wagers_entered(book: str) -> None:
         "w enters a wager. i: ask the next player without one.",
         "w enters a wager; an empty line: Ask ann to wager.",
         "ann is asked to wager",
-        "Refused: bob's opportunity to wager is over: what is down stands",
+        "Refused: bob's opportunity to wager is over: the wagers down stand",
         "Now: ann (seat 2) to wager",
         "Now: All have been asked; announce NO MORE BETS",
         f"Now: {after}",

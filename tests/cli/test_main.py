@@ -1,5 +1,6 @@
 """The command as a whole: quick help, and errors that are one line."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,9 @@ from typer.testing import CliRunner
 
 from croupier import __version__
 from croupier.cli import app, main
+from croupier.conduct import House
+from croupier.conduct.accounts.reception import Reception
+from croupier.people import Action
 from tests.cli.running import BOOK, live_house, ran, run
 
 HEAVY = ("textual", "starlette", "uvicorn", "cryptography", "numpy", "numba", "psycopg", "rich", "croupier.analysis")
@@ -135,10 +139,37 @@ def test_a_folder_that_cannot_be_made_is_said_plainly(tmp_path: Path) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_the_server_listens_on_this_machine_only(tmp_path: Path) -> None:
-    result = run("serve", "--host", "0.0.0.0", "--database", str(tmp_path / "house.db"))
+@pytest.mark.parametrize(
+    ("options", "because"),
+    [
+        (("--demo",), "At a demonstration nobody signs in"),
+        ((), "passwords would cross a network in clear; give a --certificate"),
+        (("--behind", "127.0.0.9"), "give it with --name"),
+    ],
+)
+def test_the_server_leaves_this_machine_only_where_people_are_safe(
+    tmp_path: Path, options: tuple[str, ...], because: str
+) -> None:
+    result = run("serve", "--host", "0.0.0.0", "--database", str(tmp_path / "house.db"), *options)
     assert result.exit_code == 2
-    assert "is not this machine's own address" in result.stderr
+    assert because in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_house_with_accounts_is_no_demonstration(tmp_path: Path) -> None:
+    with House(str(tmp_path / "house.db")) as house:
+        Reception(house).open_house("ada")
+    result = run("serve", "--demo", "--database", str(tmp_path / "house.db"))
+    assert result.exit_code == 2
+    assert "a demonstration needs its own database" in result.stderr
+
+
+def test_the_table_of_rights_is_printed() -> None:
+    shown = run("roles").stdout
+    assert "invite people, grant and withdraw roles, suspend accounts" in " ".join(shown.split())
+    table = json.loads(run("roles", "--json").stdout)
+    assert table["manage_people"] == ["administrator"]
+    assert set(table) == {action.name.lower() for action in Action}
 
 
 def test_the_database_comes_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

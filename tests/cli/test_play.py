@@ -28,7 +28,7 @@ def test_a_round_is_played_line_by_line_and_explained(tmp_path: Path) -> None:
     assert "Now: Guest cuts the cards, or declines [5.3]\nOpen: cut 52 to 364, decline; " in shown
     assert "The cards are cut behind card 200" in shown
     assert "Guest wagers 25.00 on banker, box 1" in shown
-    assert "Guest takes back the wager on tie" in shown
+    assert "Guest takes back the tie wager on box" in shown
     assert re.search(r"Guest, banker: (win; 25.00 at 1 to 1 less 5% = 23.75 \[.*8\.4\(b\)|lose|push)", shown)
     assert "Round 1 closes." in shown
     assert "  6.2: " in shown  # why: the clause in our words

@@ -8,7 +8,7 @@ import pytest
 from croupier.cli.terminal.play_plain import PlainPlay
 from croupier.cli.terminal.seat import sit_down
 from croupier.cli.terminal.usual import SEAT
-from croupier.conduct import House
+from croupier.conduct import House, must
 from croupier.conduct.audit import audit
 from croupier.conduct.chance import Generator
 from croupier.games.blackjack import commands as c
@@ -26,7 +26,7 @@ SEVEN = "bj3"  # a hard total of 7
 
 
 def said_of(seed: str, *lines: str, book: str = BLACKJACK, **options: str) -> str:
-    """What is said when these lines are typed, the cut being left to others."""
+    """The terminal's words when these lines are typed, with the cut left to others."""
     said: list[str] = []
     with House("memory:", generator=Generator(counted(seed))) as house:
         seat = sit_down(house, "T", book, options, "Guest", 1_000_00)
@@ -149,9 +149,9 @@ def test_another_patron_on_the_box_is_asked_to_split_too() -> None:
         while seat.go_on(offer_cut=False):
             pass
         for command in (t.JoinTable(patron="ann"), t.BuyIn(patron="ann", cents=500_00)):
-            house.must("T", command, "ann", Role.PATRON)
+            must(house, "T", command, "ann", Role.PATRON)
         seat.wager("main", 25_00)
-        house.must("T", c.PlaceWager(patron="ann", option="main", amount=10_00, box=SEAT), "ann", Role.PATRON)
+        must(house, "T", c.PlaceWager(patron="ann", option="main", amount=10_00, box=SEAT), "ann", Role.PATRON)
         play = PlainPlay(seat, said.append, offer_cut=False)
         play.run(["deal", "split"])
         assert any("may split too, or stay" in line for line in said)

@@ -21,7 +21,7 @@ SEED = "p1"
 
 
 def said_of(*lines: str, chips: int = 1_000_00) -> str:
-    """What is said when these lines are typed."""
+    """The terminal's words when these lines are typed."""
     said: list[str] = []
     with House("memory:", generator=Generator(counted(SEED))) as house:
         seat = sit_down(house, "T", PAI_GOW, {}, "Guest", chips)
@@ -58,7 +58,7 @@ def test_own_tiles_are_named_and_the_houses_hidden_until_they_are_turned() -> No
     assert " high" not in before.split("Box 2, Guest: 1")[1].split("Now:")[0]  # no part has a value yet
     for said in (
         "Box 2, Guest: 46, 36 low, 44, 56 high: 9, Ping high and 9, Yun high",
-        "Guest, wager: win; 25.00 at 1 to 1 = 25.00 [11.1",
+        "Guest, Wager: win; 25.00 at 1 to 1 = 25.00 [11.1",
         "low 9, Ping high · high 9, Yun high; set",
         "  House: [1-5] Look 6, [1-4] Ng 5, [4-6] Ping 10, [2-5] Chit 7; low 1, Look high · high 7, Ping high",
     ):
@@ -83,7 +83,7 @@ def test_conceding_has_to_be_confirmed() -> None:
     shown = said_of("wager 25", "deal", "concede", "no", "concede", "", "concede", "yes", "table", "quit")
     assert shown.count("Have the wager taken without showing the hand? Type yes to do it") == 3
     assert shown.count("Left as it was.") == 2
-    assert "Guest, wager: lose; 25.00 is lost [11.7" in shown
+    assert "Guest, Wager: lose; 25.00 is lost [11.7" in shown
     assert "Round 1 closes, the House's hand was not needed" in shown
     assert "  House: 4 tiles face down" in shown
 
@@ -101,7 +101,7 @@ def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
         "Refused: no more bets has been called [7.4",
         "Not understood: x. Open: set 1 2; ",
         "  set 1 3         set two tiles in one part",
-        "Guest, wager: push; 25.00 is returned [11.3",
+        "Guest, Wager: push; 25.00 is returned [11.3",
     ):
         assert said in shown, said
 

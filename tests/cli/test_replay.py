@@ -8,6 +8,7 @@ import pytest
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
 from tests.cli.running import live_house, ran
+from tests.trust import trust
 
 SHOE = ["", "", "200", "", "Ah"]
 ROUND = ["n", "9c", "3d", "7h", "4s", "", ""]
@@ -33,6 +34,7 @@ def test_a_banker_win_less_commission_is_explained_with_its_clause(database: str
     assert "Dana (dealer), round 1" in shown
 
 
+@trust(26)
 def test_refusals_and_balances_are_shown(database: str) -> None:
     shown = ran("replay", database, "L")
     assert "Refused: place wager: wagers on tie are multiples of 5.00" in shown

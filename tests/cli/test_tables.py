@@ -54,7 +54,7 @@ def test_an_approved_table_is_set_up_as_asked(database: str) -> None:
     assert set_up.hours.utc_offset == 600
     shown = ran("tables", "--database", database)
     assert "main floor  (open, waits for shuffle)" in shown
-    assert "main 10.00 to 1,000.00 by 10.00; tie 5.00 to 200.00 by 5.00" in shown
+    assert "Player and banker 10.00 to 1,000.00 by 10.00; Tie 5.00 to 200.00 by 5.00" in shown
 
 
 def test_what_is_missing_is_said_with_its_clauses_and_nothing_is_left_behind(database: str) -> None:

@@ -13,7 +13,7 @@ from croupier.conduct import House
 from croupier.conduct.codec import decode_fact, encode
 from croupier.journal import Append, New, open_store
 from croupier.ruling import Fact
-from croupier.table.tournament_play import in_order
+from croupier.table.tournament_play.turns import in_order
 from croupier.tournament import commands as c, facts as f
 from tests.cli.running import ran, run
 
@@ -26,7 +26,7 @@ CONDITIONS = f"""\
 name = "Small Cup"
 book = "NI2018-687/mini-baccarat"
 chips = 100
-elimination = "Whoever cannot cover the table minimum is out, as is everybody who does not go on."
+elimination = "A player who cannot cover the table minimum is out, as is everybody who does not go on."
 
 [start]
 at = 2020-01-10T12:00:00+11:00
@@ -95,7 +95,7 @@ def did(command: str, *args: str) -> str:
 
 
 def refused(command: str, *args: str) -> str:
-    """What the rules say against it: one line for the reason, and exit code 1."""
+    """The refusal of the rules: one line for the reason, and exit code 1."""
     result = run("tournament", command, CUP, *args)
     assert (result.exit_code, result.stderr.startswith(("Refused: ", "Line "))) == (1, True), result.output
     return result.stderr
@@ -186,7 +186,7 @@ def test_a_tournament_is_directed_over_live_tables(cup: str, house: str, tmp_pat
     # The second: level at the end, so cards are drawn.
     pair = {plays.get(name, name): "banker 10" for name in stands()["tables"][1]["stacks"]}
     dealt(house, tables[1], pair)
-    assert "are level and who goes on hangs on it" in dealt(house, tables[1], pair)
+    assert "are level and who goes on depends on it" in dealt(house, tables[1], pair)
     assert "Cards are drawn by the number" in did("decide-tie")
     assert stands()["sessions"][0]["stage"] == "decided"  # equal ranks have drawn on
     assert "there is no such tie" in refused("decide-tie", "Ann", "Zoe")
@@ -286,7 +286,7 @@ def test_whoever_is_overtaken_asks_again(cup: str, house: str) -> None:
         assert list(direction.state.players) == ["Ann", "Ben"]
 
 
-# What cannot be meant
+# Usage errors
 
 
 @pytest.fixture(scope="module")
@@ -417,7 +417,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def forged(kept: Path, to: Path, change: Callable[[Fact], Fact | None]) -> str:
-    """What is found in a copy in which a fact is another, or is missing, hashed anew by somebody who may write."""
+    """The findings in a copy in which somebody who may write has changed or removed a fact and hashed it anew."""
     source, copy = open_store(str(kept)), open_store(str(to))
     changed = 0
     for stream in source.streams():
@@ -427,11 +427,11 @@ def forged(kept: Path, to: Path, change: Callable[[Fact], Fact | None]) -> str:
             other = fact if changed else change(fact)
             changed += other is not fact
             if other is not None:
-                news.append(New(at=entry.at, who=entry.who, role=entry.role, body=encode(other)))
+                news.append(New(at=entry.at, who=entry.who, role=entry.role, body=encode(other), asked=entry.asked))
         copy.commit([Append(stream, 0, tuple(news))])
     source.close()
     copy.close()
-    result = run("verify", str(to))
+    result = run("verify", str(to), "--chain-only")
     assert changed == 1
     assert result.exit_code == 1, result.output
     return result.stdout
@@ -493,12 +493,12 @@ def test_a_round_that_a_table_never_reported_is_found_and_named(number: int, kep
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (_another_seat, "draws the seats of heat"),
-        (_another_number, "this is not the number that the ballot was sealed with"),
+        (_another_seat, "has tournament.seats_drawn/1 with placings"),
+        (_another_number, "has tournament.seats_drawn/1 with seed '17', where the rules decide"),
         (_other_chips, "where the table's own journal has something else"),
-        (_another_prize, "confirms places and prizes, which is not what follows by the rules"),
-        (_less_paid_in, "takes the entry of Player 1 for 50.00"),
-        (_another_winner, "tournament.session_ranked/1, which is not what follows by the rules"),
+        (_another_prize, "has tournament.places_confirmed/1 with prizes"),
+        (_less_paid_in, "has tournament.entry_taken/1 with moves"),
+        (_another_winner, "has tournament.session_ranked/1 with places"),
         (_no_such_clause, "cites '99.9'"),
     ],
 )

@@ -7,15 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.journal import Store, open_store
 from croupier.journal.chain import genesis, link
-from croupier.journal.checkpoints import Checkpointer
-from croupier.journal.verify import Report, verify
+from croupier.journal.checkpoints import CheckpointFile
+from croupier.journal.tiles import StoredTree
+from croupier.journal.verify import Evidence, Verification, verify
+from croupier.transparency.checkpoint import Checkpoint
+from croupier.transparency.note import Kind, Note, Signer, new_signer
+from croupier.transparency.policy import only
 from tests.journal.making import append
 
-KEY = Ed25519PrivateKey.generate()
+KEY = new_signer("example.org/house", Kind.NOTE)
 
 Run = Callable[..., list[tuple[Any, ...]]]
 
@@ -23,24 +26,36 @@ Run = Callable[..., list[tuple[Any, ...]]]
 def fill(url: str, checkpoints: Path) -> None:
     """Ten entries in stream a, six in b, interleaved; signed when a had 4 entries, and at the end."""
     store = open_store(url)
-    writer = Checkpointer(checkpoints, KEY)
     for version in range(0, 10, 2):
         store.commit([append("a", version, f"a{version + 1}", f"a{version + 2}")])
         if version < 6:
             store.commit([append("b", version, f"b{version + 1}", f"b{version + 2}")])
         if version in (2, 8):
-            sign(store, writer, at=version)
+            sign(store, checkpoints)
     store.close()
 
 
-def sign(store: Store, writer: Checkpointer, at: int) -> None:
-    writer.write({stream: store.head(stream) for stream in store.streams()}, at)
+def sign(store: Store, checkpoints: Path, key: Signer = KEY) -> None:
+    """A checkpoint of the journal as it is now."""
+    store.forget_tiles()
+    tree = StoredTree(store)
+    tree.grow()
+    CheckpointFile(checkpoints).add(signed(tree.size, tree.root(tree.size), key))
 
 
-def audit(url: str, checkpoints: Path | None) -> Report:
+def signed(size: int, root: bytes, key: Signer = KEY) -> Note:
+    text = str(Checkpoint(key.verifier.name, size, root))
+    return Note(text, (key.sign(text),))
+
+
+def evidence(checkpoints: Path, whole: bool = False) -> Evidence:
+    return Evidence((checkpoints,), only(KEY.verifier), whole)
+
+
+def audit(url: str, checkpoints: Path | None) -> Verification:
     store = open_store(url)
     try:
-        return verify(store, checkpoints, KEY.public_key())
+        return verify(store, evidence(checkpoints) if checkpoints else None)
     finally:
         store.close()
 
@@ -61,7 +76,7 @@ def attack(url: str) -> Iterator[Run]:
     with psycopg.connect(url) as pg:
         pg.execute("DROP TRIGGER entries_are_only_appended ON entries")
         pg.execute("ALTER TABLE entries DROP CONSTRAINT entries_pkey, DROP CONSTRAINT entries_stream_version_key")
-        for column in ("seq", "stream", "version", "at", "who", "role", "key", "body", "hash"):
+        for column in ("seq", "stream", "version", "at", "who", "role", "key", "asked", "body", "blind", "hash"):
             pg.execute(f"ALTER TABLE entries ALTER {column} DROP NOT NULL".encode())
 
         def run(query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -74,7 +89,7 @@ def attack(url: str) -> Iterator[Run]:
 def rechain(run: Run, stream: str) -> None:
     """Make every hash of the stream anew, as the journal itself would have."""
     previous = genesis(stream)
-    query = "SELECT version, at, who, role, key, body FROM entries WHERE stream = ? ORDER BY version"
+    query = "SELECT version, at, who, role, key, asked, body, blind FROM entries WHERE stream = ? ORDER BY version"
     for version, *fields in run(query, stream):
         previous = link(previous, stream, version, *fields)
         run("UPDATE entries SET hash = ? WHERE stream = ? AND version = ?", previous, stream, version)
@@ -83,8 +98,8 @@ def rechain(run: Run, stream: str) -> None:
 def insert(run: Run, stream: str, version: int, hash: bytes, body: bytes = b"forged") -> None:
     """A row at the end of the order of arrival."""
     run(
-        "INSERT INTO entries SELECT max(seq) + 1, ?, ?, 0, 'eve', 'dealer', '', ?, ? FROM entries",
-        *(stream, version, body, hash),
+        "INSERT INTO entries SELECT max(seq) + 1, ?, ?, 0, 'eve', 'dealer', '', ?, ?, ?, ? FROM entries",
+        *(stream, version, b"", body, bytes(16), hash),
     )
 
 

@@ -1,4 +1,4 @@
-"""Whatever single thing is changed in any row, the audit with checkpoints finds it."""
+"""The audit with checkpoints finds any single change in any row."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -10,9 +10,13 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from tests.journal.tampering import Run, attack, audit, fill
+from tests.trust import trust
 
-COLUMNS = ("seq", "stream", "version", "at", "who", "role", "key", "body", "hash")
-DIFFERING = ("stream", "version", "body", "hash")
+pytestmark = trust(28)
+
+COLUMNS = ("seq", "stream", "version", "at", "who", "role", "key", "asked", "body", "blind", "hash")
+BYTES = ("stream", "who", "role", "asked", "body", "blind", "hash")
+DIFFERING = ("stream", "version", "asked", "body", "blind", "hash")
 
 rows = st.integers(1, 16)
 integers = st.integers(-(2**63), 2**63 - 1) | st.integers(0, 20)
@@ -51,7 +55,7 @@ def test_one_value_changed(original: Path, row: int, column: str, value: object)
 
 
 @settings(deadline=None)
-@given(row=rows, column=st.sampled_from(("stream", "who", "role", "body", "hash")), place=st.integers(0, 255))
+@given(row=rows, column=st.sampled_from(BYTES), place=st.integers(0, 255))
 def test_one_bit_changed(original: Path, row: int, column: str, place: int) -> None:
     def flip(run: Run) -> None:
         query = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM entries WHERE seq = ?"
@@ -72,7 +76,7 @@ def test_one_row_deleted(original: Path, row: int) -> None:
 @settings(deadline=None)
 @given(row=rows, seq=st.integers(-5, 25), stream=st.sampled_from("abc"), version=st.integers(-1, 12))
 def test_one_row_copied(original: Path, row: int, seq: int, stream: str, version: int) -> None:
-    copy = "INSERT INTO entries SELECT ?, ?, ?, at, who, role, key, body, hash FROM entries WHERE seq = ?"
+    copy = "INSERT INTO entries SELECT ?, ?, ?, at, who, role, key, asked, body, blind, hash FROM entries WHERE seq = ?"
     assert found(original, lambda run: run(copy, seq, stream, version, row))
 
 

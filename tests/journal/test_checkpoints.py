@@ -1,157 +1,119 @@
-"""Checkpoints and the keys that sign them."""
+"""Files of checkpoints, and the keys that sign them."""
 
-import json
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 from croupier.journal import StoreError
-from croupier.journal.checkpoints import BadLine, Checkpoint, Checkpointer, read_checkpoints
+from croupier.journal.checkpoints import BadNote, CheckpointFile, Signed, read_checkpoints
 from croupier.journal.keys import public_key, signing_key
+from croupier.transparency.note import Kind, new_signer
+from tests.journal.tampering import KEY, signed
 
-KEY = Ed25519PrivateKey.generate()
 
-
-def head(version: int) -> tuple[int, bytes]:
-    return version, bytes([version]) * 32
+def sizes(path: Path) -> list[int | str]:
+    return [read.checkpoint.size if isinstance(read, Signed) else "bad" for read in read_checkpoints(path)]
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A file of four checkpoints."""
-    writer = Checkpointer(tmp_path / "j.checkpoints", KEY)
-    for version in range(1, 5):
-        assert writer.write({"a": head(version), "b": head(1)}, at=version)
-    return tmp_path / "j.checkpoints"
+    file = CheckpointFile(tmp_path / "j.checkpoints")
+    for size in range(1, 5):
+        file.add(signed(size, bytes([size]) * 32))
+    return file.path
 
 
-def checked(path: Path) -> list[Checkpoint | BadLine]:
-    return list(read_checkpoints(path, KEY.public_key()))
+def test_notes_follow_each_other_and_are_read_again(path: Path) -> None:
+    assert sizes(path) == [1, 2, 3, 4]
+    last = CheckpointFile(path).last()
+    assert last is not None
+    assert last.note == signed(4, b"\x04" * 32)
+    assert path.read_bytes()[last.place.start : last.place.stop].decode() == str(last.note)
 
 
-def bad(path: Path) -> list[int]:
-    return [line.number for line in checked(path) if isinstance(line, BadLine)]
+def test_no_file_has_no_last_note(tmp_path: Path) -> None:
+    assert CheckpointFile(tmp_path / "none").last() is None
 
 
-def test_a_line_lists_what_has_changed_since_the_last(path: Path) -> None:
-    first, second, *_ = checked(path)
-    assert isinstance(first, Checkpoint)
-    assert isinstance(second, Checkpoint)
-    assert (first.at, set(first.heads)) == (1, {"a", "b"})
-    assert second.heads == {"a": (2, "02" * 32)}
-    assert json.loads(path.read_text().splitlines()[1])["heads"] == {"a": [2, "02" * 32]}
-
-
-def test_nothing_is_written_when_nothing_has_changed(tmp_path: Path) -> None:
-    writer = Checkpointer(tmp_path / "c", KEY)
-    assert not writer.write({}, at=1)
-    assert writer.write({"a": head(1)}, at=1)
-    assert not writer.write({"a": head(1)}, at=2)
-    assert len(checked(tmp_path / "c")) == 1
-
-
-def test_a_later_writer_goes_on_with_all_heads(path: Path) -> None:
-    Checkpointer(path, KEY).write({"a": head(4), "b": head(1)}, at=9)
-    *_, last = checked(path)
-    assert isinstance(last, Checkpoint)
-    assert set(last.heads) == {"a", "b"}
-    assert bad(path) == []
-
-
-def test_a_long_line_is_followed(tmp_path: Path) -> None:
-    heads = {f"table:{number}": head(1) for number in range(2_000)}
-    Checkpointer(tmp_path / "c", KEY).write(heads, at=1)
-    Checkpointer(tmp_path / "c", KEY).write(heads, at=2)
-    assert bad(tmp_path / "c") == []
+def test_a_note_of_no_more_entries_is_not_added_again(path: Path) -> None:
+    for size in (3, 4):
+        CheckpointFile(path).add(signed(size, bytes(32)))
+    assert sizes(path) == [1, 2, 3, 4]
 
 
 def test_writers_take_turns(tmp_path: Path) -> None:
-    def write(number: int) -> None:
-        Checkpointer(tmp_path / "c", KEY).write({str(number): head(1)}, at=number)
-
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(write, range(40)))
-    assert len(checked(tmp_path / "c")) == 40
-    assert bad(tmp_path / "c") == []
+        list(pool.map(lambda size: CheckpointFile(tmp_path / "c").add(signed(size, bytes(32))), range(40)))
+    found = sizes(tmp_path / "c")
+    assert found == sorted(found, key=int)
+    assert found[-1] == 39
 
 
-def test_a_line_cut_short_by_a_crash_is_passed_over_and_replaced(path: Path) -> None:
-    whole = path.read_bytes()
-    path.write_bytes(whole[:-20])
-    assert len(checked(path)) == 3
-    Checkpointer(path, KEY).write({"a": head(9)}, at=9)
-    assert len(checked(path)) == 4
-    assert bad(path) == []
-    path.write_bytes(b'{"at"')
-    Checkpointer(path, KEY).write({"a": head(9)}, at=9)
-    assert len(checked(path)) == 1
-    assert bad(path) == []
+@pytest.mark.parametrize("lost", [1, 20, 100, 150])
+def test_a_note_cut_short_by_a_crash_is_passed_over_and_replaced(path: Path, lost: int) -> None:
+    path.write_bytes(path.read_bytes()[:-lost])
+    assert sizes(path) == [1, 2, 3]
+    CheckpointFile(path).add(signed(9, bytes(32)))
+    assert sizes(path) == [1, 2, 3, 9]
 
 
-@pytest.mark.parametrize(
-    ("change", "lines"),
-    [
-        (lambda lines: [lines[0], lines[1].replace(b'"at":2', b'"at":7'), *lines[2:]], [2, 3]),
-        (lambda lines: [lines[0], *lines[2:]], [2]),
-        (lambda lines: lines[1:], [1]),
-        (lambda lines: [lines[0], lines[2], lines[1], lines[3]], [2, 3, 4]),
-        (lambda lines: [*lines, lines[1]], [5]),
-        (lambda lines: [*lines, b"nonsense\n"], [5]),
-        (lambda lines: [*lines, b"\n"], [5]),
-        (lambda lines: lines[:3], []),  # the one thing that only a copy elsewhere can show
-    ],
-    ids=["edited", "dropped", "first dropped", "swapped", "repeated", "nonsense", "empty", "last dropped"],
-)
-def test_tampering_with_the_file(path: Path, change: Callable[[list[bytes]], list[bytes]], lines: list[int]) -> None:
-    path.write_bytes(b"".join(change(path.read_bytes().splitlines(keepends=True))))
-    assert bad(path) == lines
+def test_a_file_with_nothing_but_a_torn_note(tmp_path: Path) -> None:
+    (tmp_path / "c").write_text("example.org/house\n1\n")
+    assert sizes(tmp_path / "c") == []
+    CheckpointFile(tmp_path / "c").add(signed(1, bytes(32)))
+    assert sizes(tmp_path / "c") == [1]
 
 
-def test_a_line_of_another_key_is_noticed_and_never_built_upon(path: Path) -> None:
-    forged = path.with_name("forged")
-    Checkpointer(forged, Ed25519PrivateKey.generate()).write({"a": head(5)}, at=5)
-    path.write_bytes(path.read_bytes() + forged.read_bytes())
-    assert bad(path) == [5]
-    with pytest.raises(StoreError, match="keep the file as evidence"):
-        Checkpointer(path, KEY).write({"a": head(5)}, at=5)
+def test_nonsense_between_notes_is_named(path: Path) -> None:
+    notes = path.read_text()
+    path.write_text(notes + "nonsense\n\n\N{EM DASH} a AAAAAAAA\n" + notes)
+    assert sizes(path) == [1, 2, 3, 4, "bad", 1, 2, 3, 4]
+    bad = next(read for read in read_checkpoints(path) if isinstance(read, BadNote))
+    assert "is no checkpoint" in bad.because
 
 
-def test_an_edited_line_is_named_though_later_ones_are_genuine(path: Path) -> None:
-    lines = path.read_bytes().splitlines(keepends=True)
-    lines[0] = lines[0].replace(b'"at":1', b'"at":2')
-    path.write_bytes(b"".join(lines))
-    Checkpointer(path, KEY).write({"a": head(5)}, at=5)
-    assert bad(path) == [1, 2]
+@pytest.mark.parametrize("change", ["deleted", "emptied", "cut short", "replaced"])
+def test_a_file_that_loses_notes_while_it_is_written_is_noticed(tmp_path: Path, change: str) -> None:
+    file = CheckpointFile(tmp_path / "c")
+    for size in (1, 2):
+        file.add(signed(size, bytes(32)))
+    if change == "deleted":
+        file.path.unlink()
+    else:
+        first = str(signed(1, bytes(32)))
+        file.path.write_text({"emptied": "", "cut short": first, "replaced": first.replace("AA", "BB")}[change])
+    with pytest.raises(StoreError, match="while the house was running"):
+        file.add(signed(3, bytes(32)))
 
 
-def test_signed_nonsense_is_no_checkpoint(path: Path) -> None:
-    signed = b'{"at":"late"'
-    path.write_bytes(b'%s,"signature":"%s"}\n' % (signed, KEY.sign(signed).hex().encode()))
-    assert bad(path) == [1]
+def test_a_long_file_is_read_from_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "c"
+    path.write_text("".join(str(signed(size, bytes(32))) for size in range(1_000)))
+    last = CheckpointFile(path).last()
+    assert last is not None
+    assert last.checkpoint.size == 999
+    CheckpointFile(path).add(signed(1_000, bytes(32)))
+    assert len(sizes(path)) == 1_001
 
 
 def test_a_file_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="check its folder"):
-        Checkpointer(tmp_path / "nowhere" / "c", KEY).write({"a": head(1)}, at=1)
+        CheckpointFile(tmp_path / "nowhere" / "c").add(signed(1, bytes(32)))
 
 
 def test_the_key_pair_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     database = tmp_path / "j.db"
     key = signing_key(database)
     assert (tmp_path / "j.db.key").stat().st_mode & 0o777 == 0o600
-    assert signing_key(database).private_bytes_raw() == key.private_bytes_raw()
-    public_key(tmp_path / "j.db.pub").verify(key.sign(b"x"), b"x")
+    assert signing_key(database).verifier == key.verifier == public_key(tmp_path / "j.db.pub")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["j.db.key", "j.db.pub"]
 
 
 def test_two_that_start_at_once_get_one_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
-        keys = {key.private_bytes_raw() for key in pool.map(signing_key, [tmp_path / "j.db"] * 16)}
+        keys = {key.verifier for key in pool.map(signing_key, [tmp_path / "j.db"] * 16)}
     assert len(keys) == 1
 
 
@@ -162,16 +124,17 @@ def test_keys_that_cannot_be_used_are_explained(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="chmod 600"):
         signing_key(database)
     private.chmod(0o600)
-    other = X25519PrivateKey.generate()
-    for content in (b"nonsense", other.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())):
-        private.write_bytes(content)
+    whole = private.read_text()
+    for content in ("nonsense", public.read_text(), "\udcff"):
+        private.write_text(content, errors="surrogateescape")
         with pytest.raises(StoreError, match="restore it from a copy"):
             signing_key(database)
-    for content in (
-        b"nonsense",
-        other.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo),
-    ):
-        public.write_bytes(content)
+    private.write_text(whole)
+    public.write_text(str(KEY.verifier))
+    with pytest.raises(StoreError, match="put back the pair"):
+        signing_key(database)
+    for content in ("nonsense", str(new_signer("w", Kind.WITNESS).verifier)):
+        public.write_text(content)
         with pytest.raises(StoreError, match=r"name the journal's \.pub file"):
             public_key(public)
     with pytest.raises(StoreError, match=r"name the journal's \.pub file"):

@@ -1,7 +1,8 @@
-"""What the databases themselves refuse, and how trouble with them is explained."""
+"""The databases' own refusals, and explanations of trouble with them."""
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from croupier.journal.postgres import PostgresStore
 from croupier.journal.sqlite import SqliteStore
 from tests.journal.making import append, bodies
 from tests.stores import address
+from tests.trust import trust
 
 FORBIDDEN = (
     "UPDATE entries SET at = 0 WHERE version = 1",
@@ -21,11 +23,12 @@ FORBIDDEN = (
 )
 
 
+@trust(29)
 def test_sqlite_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "j.db")
     store.commit([append("a", 0, "1", "2")])
     db = sqlite3.connect(tmp_path / "j.db")
-    values = "'w', 'r', '', x'00', x'00'"
+    values = "'w', 'r', '', x'', x'00', x'00', x'00'"
     for statement in (
         *FORBIDDEN,
         f"INSERT OR REPLACE INTO entries VALUES (9, 'a', 1, 0, {values})",
@@ -41,6 +44,7 @@ def test_sqlite_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
     store.close()
 
 
+@trust(29)
 def test_postgresql_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
     url = address("postgresql", tmp_path)
     store = PostgresStore(url)
@@ -55,6 +59,7 @@ def test_postgresql_refuses_to_change_or_delete_entries(tmp_path: Path) -> None:
     store.close()
 
 
+@trust(29)
 def test_postgresql_needs_no_right_to_change_entries(tmp_path: Path) -> None:
     url = address("postgresql", tmp_path)
     PostgresStore(url).close()
@@ -64,8 +69,10 @@ def test_postgresql_needs_no_right_to_change_entries(tmp_path: Path) -> None:
         for grant in (
             f"CREATE ROLE {role} LOGIN",
             f"GRANT USAGE ON SCHEMA {schema} TO {role}",
-            f"GRANT SELECT, INSERT ON entries TO {role}",
-            f"GRANT SELECT, INSERT, UPDATE, DELETE ON sealed TO {role}",
+            f"GRANT SELECT, INSERT ON entries, rounds TO {role}",
+            f"GRANT SELECT, INSERT, UPDATE, DELETE ON sealed, snapshots, secrets TO {role}",
+            f"GRANT SELECT, INSERT, UPDATE ON leases TO {role}",
+            f"GRANT SELECT, INSERT, UPDATE, DELETE ON holders TO {role}",
             f"GRANT SELECT ON journal_schema TO {role}",
         ):
             db.execute(grant.encode())
@@ -76,6 +83,7 @@ def test_postgresql_needs_no_right_to_change_entries(tmp_path: Path) -> None:
     store.close()
 
 
+@trust(23)
 def test_a_commit_is_flushed_whatever_the_defaults_are(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "j.db")
     assert store._writer.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -89,6 +97,7 @@ def test_a_commit_is_flushed_whatever_the_defaults_are(tmp_path: Path) -> None:
     lax_store.close()
 
 
+@trust(23)
 def test_a_full_disk_keeps_nothing_of_the_batch(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "j.db")
     store.commit([append("a", 0, "1")])
@@ -190,6 +199,44 @@ def test_an_older_journal(tmp_path: Path) -> None:
     db.close()
     with pytest.raises(StoreError, match=r"older croupier: schema 1.*name another file"):
         open_store(str(tmp_path / "j.db"))
+    url = address("postgresql", tmp_path)
+    open_store(url).close()
+    with psycopg.connect(url) as pg:
+        pg.execute("UPDATE journal_schema SET version = 1")
+    with pytest.raises(StoreError, match=r"older croupier: schema 1.*name another database"):
+        open_store(url)
+    url = address("postgresql", tmp_path)
+    open_store(url).close()
+    with psycopg.connect(url) as pg:
+        pg.execute("UPDATE journal_schema SET version = 1")
+    with pytest.raises(StoreError, match=r"older croupier: schema 1.*name another database"):
+        open_store(url)
+
+
+def test_a_journal_of_the_schema_before_is_brought_up_to_date(tmp_path: Path) -> None:
+    """As a house of the version before has it: without a place for secrets."""
+    path = tmp_path / "j.db"
+    open_store(str(path)).close()
+    with sqlite3.connect(path) as db:
+        made = db.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall()
+        db.execute("DROP TABLE secrets")
+        db.execute("PRAGMA user_version = 4")
+    db.close()
+    with closing(open_store(str(path))) as store:
+        store.keep_secret("a", b"b")
+        assert store.secret("a") == b"b"
+    with sqlite3.connect(path) as db:
+        assert db.execute("SELECT sql FROM sqlite_master ORDER BY name").fetchall() == made
+    db.close()
+    url = address("postgresql", tmp_path)
+    open_store(url).close()
+    with psycopg.connect(url) as pg:
+        pg.execute("DROP TABLE secrets")
+        pg.execute("UPDATE journal_schema SET version = 3")
+    with closing(open_store(url)) as store:
+        store.keep_secret("a", b"b")
+        assert store.secret("a") == b"b"
+    open_store(url).close()
 
 
 def test_a_newer_journal(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from subprocess import PIPE, Popen
 from croupier.journal import open_store
 from croupier.journal.verify import verify
 from tests.journal.making import append
+from tests.trust import trust
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,10 +33,11 @@ def test_processes_race_for_one_stream_and_a_follower_misses_nothing(url: str) -
         assert process.returncode == 0
     assert seen == list(range(1, 122))
     assert [entry.version for entry in store.read("a")] == seen
-    assert verify(store, None, None).ok
+    assert verify(store).ok
     store.close()
 
 
+@trust(23)
 def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
     process = worker(url, "acknowledge", "4")
     assert process.stdout is not None
@@ -51,7 +53,7 @@ def test_what_was_acknowledged_survives_kill_9(url: str) -> None:
     for stream in store.streams():
         for entry in store.read(stream):
             assert entry.body.decode() == f"{stream} {entry.version}"
-    assert verify(store, None, None).ok
+    assert verify(store).ok
     store.close()
 
 

@@ -36,7 +36,8 @@ def test_a_tournament_is_directed_step_by_step_and_played_to_the_end() -> None:
     cup.play()
     assert cup.state.stage is Stage.CLOSED
     assert min(cup.places.values()) == 1
-    assert len(cup.tables) == len(cup.state.heats)
+    assert len(cup.tables) == len(cup.state.tables)
+    assert cup._repr_html_().count("<tr>") == 1 + len(cup.places)
     assert repr(cup) == repr(croupier.tournament(CUP, entrants=10, seed=7).play())
 
 

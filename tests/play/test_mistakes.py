@@ -38,6 +38,18 @@ def test_a_field_that_a_command_does_not_have_is_named(table: Table) -> None:
     unchanged(table, "buy_in: cents is missing; its fields are: patron, cents", lambda: table.buy_in("ann"))
 
 
+def test_names_and_cards_are_written_as_shown(table: Table) -> None:
+    with pytest.raises(TypeError, match=r"players is 'ann'; write a list of names, as in \['ann'\]"):
+        croupier.table(BOOK, players="ann")
+    before = table.facts
+    wrong: Any = ["9c", "6d"]
+    with pytest.raises(TypeError, match="write cards or tiles with spaces between them, as in '9c 6d 8h'"):
+        croupier.table("NI2006-147/blackjack").deal(wrong)
+    with pytest.raises(TypeError, match="write cards or tiles with spaces between them"):
+        table.dealers_hand(wrong)
+    assert table.facts == before
+
+
 def test_a_step_of_several_goes_back_whole(table: Table) -> None:
     before = table.state, table.facts
     with pytest.raises(ValueError, match="is no amount"):

@@ -11,6 +11,7 @@ from croupier.play.answers import Done, Refused
 from croupier.play.table import Table
 from croupier.ruling import Refusal, Role
 from croupier.table.commands import BuyIn, JoinTable
+from croupier.tournament.commands import CreateTournament, NominateDirector
 
 BOOKS = [book.id for book in croupier.books()]
 
@@ -177,7 +178,7 @@ def test_a_copy_of_a_virtual_table_is_dealt_from_the_same_shoe() -> None:
     assert table.facts == other.facts
 
 
-# What was written down
+# The journal
 
 
 def test_a_journal_is_read_back_as_the_same_objects(tmp_path: Path) -> None:
@@ -193,6 +194,48 @@ def test_a_journal_is_read_back_as_the_same_objects(tmp_path: Path) -> None:
     assert table.chips("ann") == Decimal("100")
     with pytest.raises(FileNotFoundError, match="there is no database"):
         croupier.read(tmp_path / "nowhere.db")
+
+
+def test_a_table_that_was_read_back_tells_who_did_what_and_when(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with House(str(path), clock=lambda: 1_780_000_000_000) as house:
+        set_up_table(house, "T1", "NI2018-687/mini-baccarat", demonstration=True)
+        house.act("T1", JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
+    table = croupier.read(path)["T1"]
+    told = table.replay()
+    assert (told[-1].who, told[-1].role, told[-1].at) == ("ann", "patron", 1_780_000_000_000)
+    assert repr(told).endswith("ann joins at seat 1 [A:Box]")
+    assert "<td>ann (patron)</td>" in told._repr_html_()
+    table.buy_in("ann", cents=100_00)
+    assert table.replay()[-1].at == told[-1].at, "it goes on at the moment of its last fact"
+
+
+def test_a_sealed_order_stays_with_the_house_that_sealed_it(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with House(str(path)) as house:
+        set_up_table(house, "T1", "NI2018-687/mini-baccarat", demonstration=True)
+        house.dealer("T1").deal_on()
+    table = croupier.read(path)["T1"]
+    table.join("ann", 1)
+    refused = table.wager("ann", "banker", 10)
+    assert isinstance(refused, Refused), "nobody wagers on an order that cannot be dealt"
+    assert "the house that wrote this journal has sealed the order" in refused.because
+
+
+def test_a_tournament_is_read_back_with_its_tables_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "cup.db"
+    conditions = "examples/tournaments/ni2002-45-american-roulette.toml"
+    with House(str(path)) as house:
+        hosted = house.tournament(croupier.tournament(conditions).state.name)
+        create = CreateTournament(name=hosted.name, text=Path(conditions).read_text())
+        hosted.act(create, "olga", Role.SHIFT_MANAGER)
+        hosted.act(NominateDirector(person="director"), "olga", Role.SHIFT_MANAGER)
+        facts = tuple(hosted.facts())
+    (again,) = croupier.read(path).tournaments.values()
+    assert again.facts == facts
+    while not any(table.rounds for table in again.tables.values()):
+        again.step()
+    assert again.needs.say in again._repr_html_()
 
 
 # Seen
@@ -214,3 +257,17 @@ def test_cards_and_tiles_are_drawn() -> None:
     tiles = croupier.table("NI2002-45/pai-gow", players=["ann"])
     tiles.wager("ann", 10).deal()
     assert tiles._repr_html_().count("<svg") == 8
+
+
+def test_a_hand_is_named_after_its_box_and_its_owner() -> None:
+    table = croupier.table("NI2002-45/pai-gow", players=["ann"])
+    table.wager("ann", 10).deal()
+    assert "box 2, ann: " in repr(table)
+    assert "box 1, house: " in repr(table)
+
+
+def test_the_par_table_of_a_book_is_drawn() -> None:
+    shown = croupier.analyse("NI2002-45/american-roulette")._repr_html_()
+    assert "<th>std dev</th>" in shown
+    assert "<td>Straight up</td><td>2.7027%</td><td>2.7027%</td><td>2.7027%</td>" in shown
+    assert "<td>1/37</td>" in shown

@@ -1,4 +1,4 @@
-"""What somebody learns who only tries: the answer to a command, as far as its asker may know what comes of it."""
+"""The answers that somebody gets by merely trying: of each, as much as its asker may know of the outcome."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -17,9 +17,9 @@ from tests.properties.driving import anything
 
 
 def answer(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], set[int]]) -> bytes:
-    """What is refused, why and what is open instead; or what the asker hears of what was done.
+    """The refusal with its reason and what is open instead; or the part of the outcome that the asker hears.
 
-    `seen` are the places whose cards or tiles the asker sees. What a command shows is that of its own world."""
+    `seen` are the places whose cards or tiles the asker sees. A command shows the cards of its own world."""
     decided = decide(table, Act(ask.command, ask.who, ask.role, AT))
     if isinstance(decided, Refusal):
         return encode(decided)
@@ -28,7 +28,7 @@ def answer(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], s
         after = evolve(after, fact)
     if seen(after) - seen(table):
         return b"done, and it shows what lay face down"
-    told = [tell_entry(Entry("", 0, AT, ask.who, ask.role, "", b"", b""), fact, after) for fact in decided]
+    told = [tell_entry(Entry("", 0, AT, ask.who, ask.role, "", b"", b"", b"", b""), fact, after) for fact in decided]
     return encode(needs(after, AT)) + b"".join(each.event for each in told if each.reaches(audience))
 
 

@@ -1,4 +1,4 @@
-"""What everybody asks for who plays at random: people come and go, chips change hands, floats are filled."""
+"""Requests common to all games at random: people come and go, chips change hands, floats are filled."""
 
 from random import Random
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class Rules(NamedTuple):
 
 
 def some_cards(game: ShoeGame, random: Random, count: int) -> tuple[str, ...]:
-    """So many cards that this shoe can still show."""
+    """N cards that this shoe can still show."""
     shoe, drawn = game.shoe, []
     for _ in range(count):
         at = random.randrange(len(CARDS))
@@ -54,7 +54,7 @@ def accepted(table: Table | None, ask: Ask, at: int = AT) -> bool:
 
 
 def wager_found(table: Table, random: Random) -> Ask:
-    """Somebody's wager proves to be other than it was entered, or there is one that was not."""
+    """Somebody's wager proves to differ from its entry, or to have none."""
     wagers = list(table.game.round.wagers.values())
     named = [(each.patron, each.option, each.box) for each in wagers] or [("ann", "player", 1)]
     patron, option, box = random.choice(named)

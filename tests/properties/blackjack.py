@@ -10,7 +10,6 @@ from croupier.games.blackjack.procedure import SETTLING, Step, due
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, next_to_cut
 from croupier.games.blackjack.state import Game
-from croupier.games.blackjack.wagers import options_offered
 from croupier.games.context import Limit, operators, supervisors
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_margin, cut_offered_to
 from croupier.ruling import Command, Role
@@ -40,11 +39,11 @@ def every_rules() -> Iterator[Rules]:
     yield Rules(J02, (("decks", "6"), ("shoe", "automated"), ("perfect_pairs", "none")))
 
 
-# What the table waits for
+# The table's needs
 
 
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
-    """Something that carries the table on, whoever has to do it."""
+    """A step that moves the table on, whoever has to take it."""
     terms, game = table.terms, table.game
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     if table.status is Status.CLOSED:
@@ -128,7 +127,7 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
     seat = table.patrons[name].seat
     alone = table.terms.has("one_patron_each_box")
     if not seat and alone:
-        return Ask(t.LeaveTable(patron=name)) if not table.machine.has_wagers(table.game, name) else _take_back(table)
+        return Ask(t.LeaveTable(patron=name)) if not table.game.has_wagers(name) else _take_back(table)
     least = table.setting.limits["main"].minimum
     if table.balances.get(f"patron:{name}", 0) < least:
         return chips_for(table, name)
@@ -196,11 +195,11 @@ def _election(table: Table, random: Random) -> Ask:
     return follow if random.random() < 0.6 and accepted(table, follow) else Ask(not_too)
 
 
-# What people ask for
+# People's requests
 
 
 def plausible(table: Table, random: Random) -> Ask:
-    """What a patron or a member of staff may well ask for now, allowed or not."""
+    """A plausible request of a patron or a member of staff, allowed or not."""
     terms, game = table.terms, table.game
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     name = random.choice(NAMES)
@@ -209,7 +208,7 @@ def plausible(table: Table, random: Random) -> Ask:
         return Ask(t.JoinTable(patron=name, seat=random.randrange(table.setting.boxes + 1)), Role.PATRON, name)
     if not table.balances.get(f"patron:{name}") and random.random() < 0.8:
         return chips_for(table, name)
-    option = random.choice((*options_offered(terms), "main"))
+    option = random.choice((*terms.placeable, "main"))
     amount = random.choice((10_00, 15_00, 25_00, 50_00, 5_00, 300_00, 400_00, 7_00, 0))
     box = random.choice((person.seat, person.seat, 1, 2, 3)) or 1
     mine = [wager for wager in game.round.wagers.values() if wager.patron == name]
@@ -333,13 +332,13 @@ def cards_are_all_there(game: Game) -> None:
     if not game.malfunction:  # then the cards in the broken shoe's rack are out of play until it is replaced
         assert out == game.shoe.decks * 52
     assert all(0 <= count <= game.shoe.decks for count in game.shoe.seen.values())
-    if not game.malfunction and not game.completing:  # what was seen in the shoe before counts no more
+    if not game.malfunction and not game.completing:  # cards seen in the shoe before no longer count
         out_and_seen = Counter(card for card in (*on_the_table, *game.rack, *(k.card for k in game.carried)) if card)
         assert out_and_seen == Counter({card: count for card, count in game.shoe.seen.items() if count})
 
 
 def patron_turn(table: Table, random: Random) -> Ask | None:
-    """What ann does at a virtual table where the dealer waits for her, decided by what anyone can see.
+    """ann's act at a virtual table where the dealer waits for her, decided by what anyone can see.
 
     None where the dealer may close the betting."""
     game = table.game

@@ -4,9 +4,10 @@ Everything is chosen by a `Random` that is handed in, so that Hypothesis can shr
 """
 
 from collections.abc import Iterator
+from enum import Enum
 from random import Random
 from types import ModuleType, NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 
@@ -15,8 +16,8 @@ from croupier.games.machines import MACHINES
 from croupier.instruments import library
 from croupier.ruling import Command, Role
 from croupier.table import Table, commands as t, machine as table_machine
-from croupier.table.opening import usual_options
-from tests.properties import blackjack, canberra, holdem, mini_baccarat, pai_gow, roulette
+from croupier.table.options import usual_options
+from tests.properties import american_roulette, blackjack, canberra_poker, mini_baccarat, pai_gow, ultimate_texas_holdem
 from tests.properties.asking import AT, NAMES, Ask, Rules
 from tests.properties.mini_baccarat import B18
 
@@ -29,9 +30,9 @@ COMMANDS: tuple[type[Command], ...] = tuple(
 GAMES: dict[str, ModuleType] = {
     "mini-baccarat": mini_baccarat,
     "blackjack": blackjack,
-    "ultimate-texas-holdem": holdem,
-    "canberra-poker": canberra,
-    "american-roulette": roulette,
+    "ultimate-texas-holdem": ultimate_texas_holdem,
+    "canberra-poker": canberra_poker,
+    "american-roulette": american_roulette,
     "pai-gow": pai_gow,
 }
 
@@ -47,13 +48,13 @@ def every_rules() -> Iterator[Rules]:
 
 
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
-    """Something that carries the table on, whoever has to do it."""
+    """A step that moves the table on, whoever has to take it."""
     ask: Ask = game_of(table).needed(table, random, at)
     return ask
 
 
 def plausible(table: Table, random: Random) -> Ask:
-    """What a patron or a member of staff may well ask for now, allowed or not."""
+    """A plausible request of a patron or a member of staff, allowed or not."""
     ask: Ask = game_of(table).plausible(table, random)
     return ask
 
@@ -109,12 +110,16 @@ _NUMBERS = (-(10**12), -1, 0, 1, 2, 3, 7, 12, 25, 52, 200, 500, 10_00, 500_00, 1
 def anything(kind: Any, random: Random) -> Any:
     """Something of this type."""
     origin = get_origin(kind)
+    if origin is Annotated:
+        return anything(get_args(kind)[0], random)
     if kind is str:
         return random.choice(_TEXTS)
     if kind is bool:
         return random.random() < 0.5
     if kind is int:
         return random.choice(_NUMBERS)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return random.choice(list(kind))
     if kind is Limit:
         return Limit(*(random.choice(_NUMBERS) for _ in range(3)))
     if origin in (Union, UnionType):

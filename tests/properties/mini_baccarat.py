@@ -8,7 +8,6 @@ from croupier.games.context import Limit, operators, supervisors
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.state import Game, drawn as drawn_from_shoe
-from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
@@ -31,7 +30,7 @@ N02 = "NI2002-45/mini-baccarat"
 
 
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
-    """Something that carries the table on, whoever has to do it."""
+    """A step that moves the table on, whoever has to take it."""
     terms, game = table.terms, table.game
     operator = operators(terms)[0]
     if table.status is Status.CLOSED:
@@ -63,7 +62,7 @@ def needed(table: Table, random: Random, at: int = AT) -> Ask:
             return Ask(c.ReportShoeExhausted())
         case Step.EXPOSE:
             return _exposure(table, random, hand)
-        case Step.PAIRS | Step.SETTLE:
+        case Step.SETTLE_FIRST | Step.SETTLE:
             return with_float(table, Ask(c.Settle()))
         case Step.COLLECT:
             return Ask(c.CollectCards())
@@ -126,7 +125,7 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
     if table.game.round.wagers and not table.terms.has("every_patron_wagers"):
         return _take_back(table)  # they are over the differential
     present = [name for name, person in table.patrons.items() if not person.excluded]
-    idle = [name for name in present if not table.machine.has_wagers(table.game, name)]
+    idle = [name for name in present if not table.game.has_wagers(name)]
     if not idle:
         return somebody_joins(table, random)
     name = random.choice(idle)
@@ -148,7 +147,7 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
 
 
 def plausible(table: Table, random: Random) -> Ask:
-    """What a patron or a member of staff may well ask for now, allowed or not."""
+    """A plausible request of a patron or a member of staff, allowed or not."""
     terms, game = table.terms, table.game
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     name = random.choice(NAMES)
@@ -157,7 +156,7 @@ def plausible(table: Table, random: Random) -> Ask:
         return Ask(t.JoinTable(patron=name, seat=random.randrange(table.setting.boxes + 1)), Role.PATRON, name)
     if not table.balances.get(f"patron:{name}") and random.random() < 0.8:
         return chips_for(table, name)
-    option = random.choice((*options_offered(terms), *options_offered(terms), "player_pair"))
+    option = random.choice((*terms.placeable, *terms.placeable, "player_pair"))
     amount = random.choice((10_00, 15_00, 25_00, 50_00, 5_00, 300_00, 400_00, 7_00, 0, -5_00))
     box = person.seat or random.randrange(1, 4)
     chips = table.balances.get(f"patron:{name}", 0)
@@ -289,7 +288,7 @@ def cards_are_all_there(game: Game) -> None:
 
 
 def patron_turn(table: Table, random: Random) -> Ask | None:
-    """What ann does at a virtual table where the dealer waits for her, decided by what anyone can see.
+    """ann's act at a virtual table where the dealer waits for her, decided by what anyone can see.
 
     None where the dealer may close the betting."""
     step, hand = due(table, table.game)

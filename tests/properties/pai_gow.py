@@ -27,11 +27,11 @@ def every_rules() -> Iterator[Rules]:
     yield Rules(G02)
 
 
-# What the table waits for
+# The table's needs
 
 
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
-    """Something that carries the table on, whoever has to do it."""
+    """A step that moves the table on, whoever has to take it."""
     opening = poker.opening(table)
     if opening is not None:
         return opening
@@ -125,7 +125,7 @@ def _ruling_on_tiles(table: Table, random: Random) -> Ask:
 
 
 def _decision(table: Table, hand: Hand, random: Random) -> Command | None:
-    """What the owner of a hand does with it; None is nothing, until the time is up."""
+    """The owner's act on a hand; None is nothing, until the time is up."""
     chance = random.random()
     if must_choose(table.terms, hand):
         kind = c.CallHandVoid if chance < 0.4 else c.PlayExposedHand
@@ -174,11 +174,11 @@ def _shown(table: Table, random: Random, box: int) -> Ask:
     return with_float(table, Ask(c.ShowHand(low=low, high=high)))
 
 
-# What people ask for
+# People's requests
 
 
 def plausible(table: Table, random: Random) -> Ask:
-    """What a patron or a member of staff may well ask for now, allowed or not."""
+    """A plausible request of a patron or a member of staff, allowed or not."""
     now: Round = table.game.round
     name = random.choice(NAMES)
     person = table.patrons.get(name)
@@ -299,19 +299,20 @@ def _ruling(now: Round, random: Random) -> c.RuleOnConcession:
     return replace(ruling, low=four[:2], high=four[2:])
 
 
-# What holds
+# Invariants
 
 
 def cards_are_all_there(game: Game) -> None:
-    """No tile is made or lost: every hand has four, from places of its own, and none is settled on what no set has."""
+    """No tile is made or lost: every hand has four, from separate places, and none is settled on impossible tiles."""
     now = game.round
     hands = (now.house, *now.hands) if now.dealt else ()
     places = [place for hand in hands for place in hand.places]
     assert len(places) == len(set(places)) == 4 * len(hands)
     assert set(places) <= set(range(1, len(TILES) + 1))
     assert all(len(hand.tiles) == len(hand.places) for hand in hands)
+    paid = {settlement.box for settlement in now.settlements}  # not a hand whose wager has been called void since
     for hand in hands:
-        if hand.settled and hand.is_shown and not hand.conceded:
+        if hand.settled and hand.is_shown and not hand.conceded and hand.box in paid:
             assert not Counter(hand.seen + now.house.seen) - Counter(TILES)
         assert all(hand.tiles[place] for place in hand.up), "what lies face up is known"
         assert len(hand.together) in (0, 2)
@@ -322,7 +323,7 @@ def cards_are_all_there(game: Game) -> None:
 
 
 def patron_turn(table: Table, random: Random) -> Ask | None:
-    """What ann does at a virtual table where the dealer waits for her; None where the dealer may close the betting."""
+    """ann's act at a virtual table where the dealer waits for her; None where the dealer may close the betting."""
     now: Round = table.game.round
     step = due(table, table.game)[0]
     if step is Step.SET:

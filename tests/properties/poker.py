@@ -1,22 +1,21 @@
-"""What both poker games have in common when they are played at random."""
+"""The common parts of both poker games at random."""
 
 from collections import Counter
 from random import Random
 
-from croupier.games import poker_commands as c
 from croupier.games.context import Limit, operators, supervisors
-from croupier.games.poker_deal import alike
-from croupier.games.poker_state import BOARD, DEALER, Hand, PokerGame, hand_of, lies_at
-from croupier.games.poker_wagers import options_offered
+from croupier.games.poker import commands as c
+from croupier.games.poker.deal import alike
+from croupier.games.poker.state import BOARD, DEALER, Hand, PokerGame, hand_of, lies_at
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
 from tests.properties.asking import NAMES, Ask, accepted, chips_for, some_cards, somebody_joins, with_float
 
-# What the table waits for
+# The table's needs
 
 
 def opening(table: Table) -> Ask | None:
-    """What brings a closed table back, or None if it is open."""
+    """The command that brings a closed table back, or None if it is open."""
     if table.status is Status.OPEN:
         return None
     operator = operators(table.terms)[0]
@@ -93,18 +92,18 @@ def settle(table: Table, random: Random, to: str) -> Ask:
     return with_float(table, Ask(c.SettleHand(cards=cards)))
 
 
-# What people ask for
+# People's requests
 
 
 def plausible(table: Table, random: Random, decisions: list[Command], at_table: list[Command]) -> Ask:
-    """What a patron or a member of staff may well ask for now, allowed or not."""
+    """A plausible request of a patron or a member of staff, allowed or not."""
     game, name = table.game, random.choice(NAMES)
     person = table.patrons.get(name)
     if person is None:
         return Ask(t.JoinTable(patron=name, seat=random.randrange(table.setting.boxes + 1)), Role.PATRON, name)
     if not table.balances.get(f"patron:{name}") and random.random() < 0.8:
         return chips_for(table, name)
-    option = random.choice((*options_offered(table.terms), "main", "blind"))
+    option = random.choice((*table.terms.placeable, "main", "blind"))
     amount = random.choice((10_00, 15_00, 25_00, 50_00, 5_00, 300_00, 400_00, 7_00, 0))
     if game.round.opened and random.random() < 0.6:
         return Ask(random.choice(decisions), Role.PATRON, name)
@@ -140,7 +139,7 @@ def plausible(table: Table, random: Random, decisions: list[Command], at_table: 
     return Ask(random.choice(for_dealer))
 
 
-# What goes wrong
+# Mishaps
 
 
 def somewhere(game: PokerGame, random: Random) -> str:
@@ -148,7 +147,7 @@ def somewhere(game: PokerGame, random: Random) -> str:
 
 
 def irregular(table: Table, random: Random) -> list[Ask]:
-    """What goes wrong in either game, or is found to have gone wrong."""
+    """Something that goes wrong in either game, or is found to have gone wrong."""
     terms, game = table.terms, table.game
     operator, supervisor = operators(terms)[0], supervisors(terms)[0]
     now = game.round

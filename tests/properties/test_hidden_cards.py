@@ -19,11 +19,11 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from croupier.conduct import Accepted, Hosted
 from croupier.equipment import CARDS
-from croupier.games import poker_commands as c, poker_deal, poker_rounds
 from croupier.games.canberra_poker import settlement as canberra_settlement
 from croupier.games.canberra_poker.commands import CutCards, ReconstructHand, ReportExposedCard
 from croupier.games.context import operators, supervisors
-from croupier.games.poker_state import BOARD, DEALER, PokerGame, PokerRound, lies_at
+from croupier.games.poker import commands as c, deal as poker_deal, rounds as poker_rounds
+from croupier.games.poker.state import BOARD, DEALER, PokerGame, PokerRound, lies_at
 from croupier.games.ultimate_texas_holdem import settlement as holdem_settlement
 from croupier.games.ultimate_texas_holdem.commands import ReportCardSeen, RevealBoard
 from croupier.instruments import Terms
@@ -38,9 +38,10 @@ from croupier.views.table_view import seen_by
 from tests.marks import rule
 from tests.properties.answers import answer, any_of
 from tests.properties.asking import AT, Ask, Rules, accepted, with_float
-from tests.properties.canberra import P02
+from tests.properties.canberra_poker import P02
 from tests.properties.driving import set_up
-from tests.properties.holdem import U19
+from tests.properties.ultimate_texas_holdem import U19
+from tests.trust import trust
 
 RULES = [Rules(U19, maximum_payout=500_00), Rules(P02, maximum_payout=500_00)]
 PLAYERS = ("ann", "bob", "cyd")
@@ -90,11 +91,11 @@ class World:
         return c.DealCards(cards=self.deck[first : first + len(command.cards)])
 
     def sent_to(self, audience: Audience, after: int = 0) -> bytes:
-        """What this audience is sent: its view, the lines after a version, and the page of a round that is over."""
+        """All that this audience gets: its view, the lines after a version, and the page of a round that is over."""
         view = seen_by(self.table, self.hosted.version, audience.who, audience.role, AT)
         entries = self.store.read("table/T1", after)
         lines = [each.event for each in told(entries, self.table) if each.reaches(audience)]
-        past = [recalled(self.store, "table/T1", self.table, 1, audience)] if self.table.game.records else []
+        past = [recalled(self.store, self.hosted, 1, audience)] if self.table.game.records else []
         return msgspec.json.encode([view, past]) + b"".join(lines)
 
     def answer(self, audience: Audience, ask: Ask) -> bytes:
@@ -105,7 +106,7 @@ class World:
 
 
 def seen_in(now: PokerRound, audience: Audience, dealt: bool) -> set[int]:
-    """The places of the deck whose cards this audience sees: those that lie face up, and one's own."""
+    """The places of the deck whose cards this audience sees: those that lie face up, and its own."""
     hands = (now.board, now.dealer, *now.hands)
     seen = {place for hand in hands for at, place in enumerate(hand.places) if at in hand.up | hand.exposed}
     if audience.role is Role.PATRON and dealt:
@@ -114,7 +115,7 @@ def seen_in(now: PokerRound, audience: Audience, dealt: bool) -> set[int]:
 
 
 def script(world: World, random: Random, mishaps: bool = True) -> Iterator[Ask]:
-    """What happens in the first world, decided without a look at the cards."""
+    """The next act in the first world, decided without a look at the cards."""
     while not world.table.game.records:
         table = world.table
         need = needs(table)
@@ -168,7 +169,7 @@ def _mishap(table: Table, random: Random) -> Ask | None:
     return next((ask for ask in random.sample(asks, len(asks)) if accepted(table, ask)), None)
 
 
-# What is tried
+# Attempts
 
 
 def tries(table: Table, audience: Audience, random: Random, count: int) -> list[Ask]:
@@ -301,6 +302,7 @@ def worlds_agree(rules: Rules, seed: int, tried: int = 24, moment: str = "") -> 
         other.close()
 
 
+@trust(44)
 @rule("ultimate-texas-holdem", NI2019_212=("7.2", "8.1", "8.2", "8.4", "8.6"))
 @rule("canberra-poker", NI2002_45=("6.2", "7.1", "7.3"))
 @pytest.mark.parametrize("rules", RULES, ids=str)

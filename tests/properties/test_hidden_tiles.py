@@ -25,6 +25,7 @@ from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.state import HOUSE, MAIN, Hand, Round, lies_at
 from croupier.journal import GroupCommit
 from croupier.journal.memory import MemoryStore
+from croupier.money.accounts import FLOAT
 from croupier.ruling import Command, Refusal, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import told
@@ -36,6 +37,7 @@ from tests.properties.answers import answer, any_of
 from tests.properties.asking import AT, Ask, with_float
 from tests.properties.driving import set_up
 from tests.properties.pai_gow import TILES, every_rules
+from tests.trust import trust
 
 (RULES,) = every_rules()
 PLAYERS = ("ann", "bob", "cyd")
@@ -118,11 +120,11 @@ class World:
         return tuple(self.tiles_at(self.places(str(box)))[int(number)] for number in numbers)
 
     def sent_to(self, audience: Audience, after: int = 0) -> bytes:
-        """What this audience is sent: its view, the lines after a version, and the page of a round that is over."""
+        """All that this audience gets: its view, the lines after a version, and the page of a round that is over."""
         view = seen_by(self.table, self.hosted.version, audience.who, audience.role, AT)
         entries = self.store.read("table/T1", after)
         lines = [each.event for each in told(entries, self.table) if each.reaches(audience)]
-        past = [recalled(self.store, "table/T1", self.table, 1, audience)] if self.table.game.records else []
+        past = [recalled(self.store, self.hosted, 1, audience)] if self.table.game.records else []
         return msgspec.json.encode([view, past]) + b"".join(lines)
 
     def answer(self, audience: Audience, ask: Ask) -> bytes:
@@ -142,7 +144,7 @@ def seen_in(now: Round, audience: Audience) -> set[int]:
 
 
 class Seen:
-    """What one audience has seen: places among the stacks, and whose hands it has seen divided."""
+    """Everything one audience has seen: places among the stacks, and whose hands it has seen divided."""
 
     def __init__(self, audience: Audience) -> None:
         self.audience = audience
@@ -161,7 +163,7 @@ class Seen:
             self.divided |= set(PLAYERS)
 
 
-# What happens in the first world, decided without a look at the tiles
+# Acts in the first world, decided without a look at the tiles
 
 
 def script(world: World, random: Random) -> Iterator[Ask]:
@@ -242,7 +244,9 @@ def _about_a_player(world: World, hand: Hand, random: Random) -> Ask | None:
         if not world.now.house.how or len(hand.up) == len(hand.tiles):
             return None
         numbers = (1, 2) if not hand.how else ()
-        found = random.random() < 0.5
+        # A wager goes back only where the float covers it: otherwise everybody hears that it has to be filled first.
+        lost = sum(fact.stake for fact in world.now.settlements if fact.box == hand.box)
+        found = random.random() < 0.5 or world.table.balances.get(FLOAT, 0) < lost
         ruling = c.RuleOnConcession(
             patron=hand.patron, conceded=found, low=(), high=(), reason="heard by all", numbers=numbers
         )
@@ -258,7 +262,7 @@ def _about_a_player(world: World, hand: Hand, random: Random) -> Ask | None:
     return None
 
 
-# What is tried
+# Attempts
 
 
 def tries(table: Table, audience: Audience, random: Random, count: int) -> list[Ask]:
@@ -362,6 +366,7 @@ def worlds_agree(seed: int, tried: int = 24, moment: Step | None = None) -> None
         other.close()
 
 
+@trust(44)
 @rule("pai-gow", NI2002_45=("8.5", "8.5[retrieve]", "11.7", "12.1", "13.8", "16.7(b)"))
 @given(seed=st.integers(0, 2**32))
 @QUICK

@@ -2,6 +2,7 @@
 who cash, leave, come back and owe. Chips and cards are conserved, and whatever anybody has beyond what they brought is
 what the standing rounds paid."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,13 +13,24 @@ from croupier.games.context import operators, supervisors
 from croupier.games.round_of_play import RoundRecord
 from croupier.games.rounds import RoundVoided, WagerSettled
 from croupier.games.shoes import ShoeGame, Stage
-from croupier.ruling import Act, Fact, Refusal, Role
+from croupier.ruling import Act, Fact, Refusal, Role, remembering
 from croupier.table import Table, commands as t, decide, evolve, facts as table_facts
 from croupier.table.debts import collectable, debts, held
 from tests.properties.asking import AT, NAMES, Ask, first_seat, somebody_joins
 from tests.properties.driving import Rules, every_rules, game_of, irregular, needed, plausible, set_up
+from tests.trust import trust
 
 ALL_RULES = tuple(every_rules())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def every_round_at_hand() -> Iterator[None]:
+    """The sums below are taken over all rounds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(remembering, "ROUNDS_AT_HAND", 1_000)
+        yield
+
+
 HELD = ("patron", "wager", "away", "unrecovered")  # the accounts of a patron, what is owed among them
 
 
@@ -77,17 +89,16 @@ class PutRight:
 
     @property
     def records(self) -> list[RoundRecord]:
-        game = self.table.game
-        return [record for records in (*game.earlier, game.records) for record in records]
+        return list(self.table.game.played)
 
     @property
     def standing(self) -> list[WagerSettled]:
-        """What has been taken and paid in rounds that are not void."""
+        """The chips taken and paid in rounds that are not void."""
         now = self.table.game.round
         settled = [each for record in self.records if not record.voided for each in record.settlements]
         return settled if now.voided else [*settled, *now.settlements]
 
-    # What happens
+    # Events
 
     def goes_on(self) -> None:
         self.do(needed(self.table, self.random))
@@ -118,7 +129,7 @@ class PutRight:
             self.do(Ask(t.FillFloat(cents=10_000_00), supervisors(self.table.terms)[0]))
             self.put_right += self.do(void)
 
-    # What holds
+    # Invariants
 
     def holds(self) -> None:
         balances, game = self.table.balances, self.table.game
@@ -131,7 +142,7 @@ class PutRight:
         self.every_chip_is_explained()
 
     def every_chip_is_explained(self) -> None:
-        """What a patron has and owes is what they brought and what the standing rounds took and paid."""
+        """A patron has and owes exactly what they brought and what the standing rounds took and paid."""
         has: dict[str, int] = {}
         for account, cents in self.table.balances.items():
             if patron := owner(account):
@@ -146,7 +157,7 @@ class PutRight:
         }
 
     def all_is_void(self) -> None:
-        """Every round void, in whatever order: nobody has more than they brought, or less but for what was kept."""
+        """Every round void, in any order: nobody has more than they brought, or less except for what was kept."""
         numbers = list(range(1, self.table.game.round.number + 1))
         for number in self.random.sample(numbers, len(numbers)):
             self.a_round_is_void(number)
@@ -172,6 +183,7 @@ def play(rules: Rules, seed: int, steps: int) -> None:
 seeds = st.integers(0, 2**32)
 
 
+@trust(22)
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 @settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=seeds)

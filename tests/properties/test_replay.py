@@ -1,4 +1,4 @@
-"""What the journal keeps is all there is: another process folds it to the same table, and nobody can read in a
+"""The journal is all there is: another process folds it to the same table, and nobody can read in a
 view what is still face down in a sealed shoe."""
 
 from pathlib import Path
@@ -8,10 +8,12 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from croupier.conduct import Accepted, Hosted, House, Malformed
+from croupier.conduct import Accepted, Hosted, House, Malformed, must
 from croupier.conduct.chance import Generator, SealedShoe, Vault, dealt_order
 from croupier.conduct.codec import decode_fact
-from croupier.conduct.virtual import VirtualDealer, dealing_of
+from croupier.conduct.dealing import dealing_of
+from croupier.conduct.leases import Leases
+from croupier.conduct.virtual import VirtualDealer
 from croupier.games.shoes import ShoeGame
 from croupier.journal import GroupCommit
 from croupier.journal.memory import MemoryStore
@@ -20,12 +22,12 @@ from croupier.table import Table, commands as t, evolve
 from croupier.table.facts import CommandRefused
 from croupier.views.table_view import seen_by
 from tests.chance.sources import counted
+from tests.properties.american_roulette import R02
 from tests.properties.asking import AT, Ask, Rules, first_seat
 from tests.properties.blackjack import J02, J06
 from tests.properties.driving import every_rules, game_of, irregular, needed, nonsense, plausible, set_up
-from tests.properties.holdem import U19
 from tests.properties.mini_baccarat import B16, B18, N02
-from tests.properties.roulette import R02
+from tests.properties.ultimate_texas_holdem import U19
 from tests.stores import KINDS, address
 
 ALL_RULES = tuple(every_rules())
@@ -60,11 +62,11 @@ def folded(facts: list[Fact]) -> Table | None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_path: Path) -> None:
     for seed, rules in enumerate(ALL_RULES[:: 1 if kind == "memory" else 5]):
-        url = address(kind, tmp_path)
-        with House(url, clock=clock, keys=tmp_path / "keys") as house:
+        url, keys = address(kind, tmp_path), tmp_path / f"keys-{seed}"
+        with House(url, clock=clock, keys=keys) as house:
             hosted = house.table("T1")
             for ask in set_up(rules):
-                house.must("T1", ask.command, ask.who, ask.role)
+                must(house, "T1", ask.command, ask.who, ask.role)
             random = Random(seed)
             for number in range(120):
                 assert hosted.table
@@ -81,7 +83,7 @@ def test_a_second_house_on_the_same_store_has_the_same_tables(kind: str, tmp_pat
             assert (same_store.table, same_store.version) == (hosted.table, hosted.version)
             if kind == "memory":
                 continue
-            with House(url, clock=clock, keys=tmp_path / "keys") as second:
+            with House(url, clock=clock, keys=keys) as second:
                 (again,) = second.tables()
                 assert (again.table, again.version) == (hosted.table, hosted.version)
 
@@ -96,14 +98,17 @@ def test_a_virtual_table_is_dealt_on_by_whoever_opens_the_store(kind: str, rules
     url = address(kind, tmp_path)
     with House(url, clock=clock, keys=tmp_path / "keys") as one, House(url, clock=clock, keys=tmp_path / "keys") as two:
         for ask in set_up(rules, dealing="virtual"):
-            one.must("T1", ask.command, ask.who, ask.role)
-        one.must("T1", t.JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
+            must(one, "T1", ask.command, ask.who, ask.role)
+        must(one, "T1", t.JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
         one.act("T1", t.BuyIn(patron="ann", cents=1_000_00), "ann", Role.PATRON)
         one.act("T1", t.IssueChips(patron="ann", cents=1_000_00), "dee", Role.DIRECTOR)  # in a tournament
         for turn in range(120):
             house = (one, two)[turn % 2]
             house.table("T1").catch_up()
             take_turn(house.table("T1"), house.dealer("T1"), Random(turn))
+            house.leases.close()  # it goes off duty, and the other one takes the table over at once
+            house.leases = Leases(house.store)
+            house._dealers.clear()
         for house in (one, two):
             house.table("T1").catch_up()
         table = one.table("T1").table
@@ -122,7 +127,7 @@ def take_turn(hosted: Hosted, dealer: VirtualDealer, random: Random) -> None:
     if dealer.step():
         return
     ask = game_of(table).patron_turn(table, random)
-    if ask is not None and isinstance(dealer.submit(ask.command, ask.who, ask.role).result(), Accepted):
+    if ask is not None and isinstance(dealer.act(ask.command, ask.who, ask.role), Accepted):
         return
     if not isinstance(dealer.call_no_more_bets(), Accepted):
         dealer.turn_for_absent()
@@ -153,12 +158,12 @@ class World:
         return self.hosted.table
 
     def shoe(self) -> SealedShoe:
-        return self.vault.open("table/T1/shoe/1")
+        return self.vault.open("table/T1/shoe/1", self.table.game.commitment)
 
     def deal_from(self, shoe: SealedShoe) -> None:
         """Exchange the shoe, as if it had been sealed in the first place; the dealer comes back from a break."""
-        self.vault.keep("table/T1/shoe/1", shoe)
         self.dealer = VirtualDealer(self.hosted, self.vault, self.generator)
+        self.dealer._shoes._opened = {(1, self.table.game.commitment): shoe}
 
     def turn(self) -> None:
         take_turn(self.hosted, self.dealer, self.random)

@@ -29,6 +29,9 @@ from tests.properties.driving import (
     plausible,
     set_up,
 )
+from tests.trust import trust
+
+pytestmark = trust(13, 34)
 
 ALL_RULES = tuple(every_rules())
 MINUTE = 60_000
@@ -93,7 +96,7 @@ class TableMachine(RuleBasedStateMachine):
         for clause in under:
             library().resolve(book or self.table.setting.book, clause)
 
-    # What happens
+    # Events
 
     @initialize(rules=st.sampled_from(ALL_RULES), patrons=st.sampled_from((2, 3, 1, 0)))
     def opens(self, rules: Rules, patrons: int) -> None:
@@ -107,7 +110,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seed=seeds, steps=st.integers(1, 12))
     def goes_on(self, seed: int, steps: int) -> None:
-        """What the table waits for is done, and never refused."""
+        """The rules never refuse what the table waits for."""
         random = Random(seed)
         for _ in range(steps):
             ask = needed(self.table, random, self.at)
@@ -154,7 +157,7 @@ class TableMachine(RuleBasedStateMachine):
         operator = Role.DIRECTOR if self.table.terms.has("director") else Role.OPERATOR
         self.do(Ask(t.SetHours(opens=opens, closes=1440, utc_offset=0, source="test"), operator))
 
-    # What holds
+    # Invariants
 
     @invariant()
     def no_chip_is_made_or_lost(self) -> None:

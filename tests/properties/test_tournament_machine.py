@@ -17,8 +17,8 @@ from croupier.tournament.facts import EntryStruck, EntryTaken, PlacesConfirmed, 
 from croupier.tournament.play import Grant, due
 from croupier.tournament.pool import POOL, statement
 from croupier.tournament.ranking import open_ties
-from croupier.tournament.seating import free_seats
-from croupier.tournament.state import Heat, Stage
+from croupier.tournament.state import SessionTable, Stage
+from croupier.tournament.vacancies import free_seats
 from tests.rules.tournament.running import (
     B06,
     BOOKS,
@@ -35,6 +35,7 @@ from tests.rules.tournament.running import (
     heat,
     session,
 )
+from tests.trust import trust
 
 seeds = st.integers(0, 2**32)
 PERSONAE = (
@@ -157,7 +158,7 @@ def cited(tournament: Tournament, said: Fact | Refusal) -> None:
 
 
 def money(tournament: Tournament) -> None:
-    """What came in is in the pool, kept as commission, paid or refunded; accounts sum to nothing."""
+    """All money that came in is in the pool, kept as commission, paid or refunded; accounts sum to zero."""
     assert sum(tournament.balances.values()) == 0
     pool = tournament.balances.get(POOL, 0)
     assert pool >= 0
@@ -175,8 +176,8 @@ def seal(name: str) -> c.SealBallot:
     return c.SealBallot(session=name, commitment=sha256(seed_of(name).encode()).hexdigest())
 
 
-def a_round(rng: Random, each: Heat) -> dict[str, int]:
-    """What players of a table win and lose: often nothing, sometimes everything."""
+def a_round(rng: Random, each: SessionTable) -> dict[str, int]:
+    """Wins and losses of a table's players: often nothing, sometimes everything."""
     if rng.random() < 0.4:
         return {}
     ways = (lambda held: 0, lambda held: -held, lambda held: rng.randrange(-9, 10) * 20 * DOLLAR)
@@ -186,12 +187,12 @@ def a_round(rng: Random, each: Heat) -> dict[str, int]:
     return {name: change for name, change in changes.items() if change}
 
 
-def report(rng: Random, each: Heat, **how: Any) -> c.ReportTable:
+def report(rng: Random, each: SessionTable, **how: Any) -> c.ReportTable:
     said = {"round": each.last_round + 1, "version": each.version + 1, "shoes": each.shoes, **how}
     return c.ReportTable(table=each.name, changes=a_round(rng, each), **said)
 
 
-def reversal(rng: Random, each: Heat) -> c.ReportTable:
+def reversal(rng: Random, each: SessionTable) -> c.ReportTable:
     """One or two earlier rounds are reversed or corrected, maybe while the next one is played."""
     put_right = {
         rng.randrange(1, each.last_round + 1): {
@@ -210,19 +211,19 @@ def reversal(rng: Random, each: Heat) -> c.ReportTable:
 
 
 def plausible(rng: Random, now: Tournament, at: int) -> tuple[Command, str, Role]:
-    """What somebody might really do."""
+    """Something that somebody might really do."""
     who, role = rng.choice(PERSONAE)
-    players, heats = list(now.players), list(now.heats.values())
+    players, tables = list(now.players), list(now.tables.values())
     someone = rng.choice(players) if players else "p1"
-    sitting = now.current()
+    session = now.current()
     kind = rng.randrange(14)
     if kind < 3:
         choices = open_to(now, who, role, at)
         usual = [each for each in choices if not isinstance(each.command, c.CancelTournament)]
         if usual:
             return rng.choice(usual).command, who, role
-    if kind < 6 and any(each.started for each in heats):
-        each = rng.choice([each for each in heats if each.started])
+    if kind < 6 and any(each.started for each in tables):
+        each = rng.choice([each for each in tables if each.started])
         if each.last_round and rng.random() < 0.2:
             return reversal(rng, each), each.name, Role.DEALER
         return report(rng, each, counts=rng.random() < 0.9), each.name, Role.DEALER
@@ -245,14 +246,14 @@ def plausible(rng: Random, now: Tournament, at: int) -> tuple[Command, str, Role
         c.RequestPlaceReview(dispute=rng.randrange(1, 4), by=someone),
         c.NominateDirector(person=DIRECTOR),
     ]
-    if sitting is not None:
-        directed += [seal(sitting.name), c.DrawSeats(session=sitting.name, seed=seed_of(sitting.name))] * 2
-        directed.append(c.AlterStart(session=sitting.name, at=at + MINUTE, notice="called"))
-        directed += [c.StartSession(session=sitting.name, flight=flight) for flight in (1, 2)]
+    if session is not None:
+        directed += [seal(session.name), c.DrawSeats(session=session.name, seed=seed_of(session.name))] * 2
+        directed.append(c.AlterStart(session=session.name, at=at + MINUTE, notice="called"))
+        directed += [c.StartSession(session=session.name, flight=flight) for flight in (1, 2)]
     if now.reserves:
         directed.append(c.OfferSeat(player=someone, reserve=now.reserves[0].name, paid=FEE, agreement="signed"))
-    if heats:
-        to = rng.choice(heats)
+    if tables:
+        to = rng.choice(tables)
         seat = rng.choice(free_seats(now, to) or (1,))
         directed.append(c.MovePlayer(player=someone, table=to.name, seat=seat, reason="balance"))
     command = rng.choice(directed)
@@ -262,10 +263,10 @@ def plausible(rng: Random, now: Tournament, at: int) -> tuple[Command, str, Role
 
 
 def nonsense(rng: Random, now: Tournament) -> tuple[Command, str, Role]:
-    """What nobody in their right mind would do."""
+    """Something that nobody in their right mind would do."""
     name = rng.choice(["", " ", "zoe", "p1", "a:b", "x" * 50, *now.players])
     number = rng.choice([-1, 0, 1, 3, 10**9, -(10**9)])
-    there = rng.choice(["", "nowhere", *now.sittings, *now.heats])
+    there = rng.choice(["", "nowhere", *now.sessions, *now.tables])
     commands: list[Command] = [
         c.CreateTournament(name="cup", text="?"),
         c.ReplaceConditions(text="", reason="why not"),
@@ -314,8 +315,8 @@ def go_on(live: Live, rng: Random) -> bool:
     now = live.state
     need = needs(now, live.at)
     assert need.under
-    sitting, what = now.current(), need.what
-    playing = [each for each in now.heats.values() if each.started and not each.ended]
+    session, what = now.current(), need.what
+    playing = [each for each in now.tables.values() if each.started and not each.ended]
     if what == "director":
         return live.ask(c.NominateDirector(person=DIRECTOR), "sam", Role.SHIFT_MANAGER)
     if what == "publication":
@@ -330,7 +331,7 @@ def go_on(live: Live, rng: Random) -> bool:
     if what == "tie":
         return live.ask(c.DecideTie(players=open_ties_first(live), seed=str(rng.random())))
     if what == "extra rounds":
-        each = next(each for each in now.heats.values() if each.extra and not each.extra.played)
+        each = next(each for each in now.tables.values() if each.extra and not each.extra.played)
         return live.ask(report(rng, each), each.name, Role.DEALER)
     if what == "break":
         return live.ask(c.EndBreak())
@@ -356,18 +357,18 @@ def go_on(live: Live, rng: Random) -> bool:
         return live.ask(c.PayPrize(player=next(x.player for x in now.prizes if x.player not in now.paid)))
     if what == "close":
         return live.ask(c.CloseTournament())
-    assert sitting is not None, need
+    assert session is not None, need
     if what == "ballot":
-        return live.ask(seal(sitting.name))
+        return live.ask(seal(session.name))
     if what in ("draw", "sit-and-go"):
-        drawn = live.ask(c.DrawSeats(session=sitting.name, seed=seed_of(sitting.name)))
+        drawn = live.ask(c.DrawSeats(session=session.name, seed=seed_of(session.name)))
         return drawn or somebody_enters(live) or live.ask(c.CloseEntries())
     assert what == "start", need
     for player in list(now.players.values()):
         if rng.random() < 0.9:
             live.ask(c.TakeSeat(player=player.name))
-    live.at = max(live.at, sitting.starts)
-    return any(live.ask(c.StartSession(session=sitting.name, flight=n)) for n in range(1, sitting.flights + 1))
+    live.at = max(live.at, session.starts)
+    return any(live.ask(c.StartSession(session=session.name, flight=n)) for n in range(1, session.flights + 1))
 
 
 def somebody_enters(live: Live) -> bool:
@@ -376,11 +377,11 @@ def somebody_enters(live: Live) -> bool:
 
 
 def open_ties_first(live: Live) -> tuple[str, ...]:
-    playing = {name for each in live.state.heats.values() if each.extra for name in each.extra.players}
+    playing = {name for each in live.state.tables.values() if each.extra for name in each.extra.players}
     return next(tie.players for tie in open_ties(live.state) if not playing & set(tie.players))
 
 
-def catch_up(live: Live, rng: Random, playing: list[Heat]) -> bool:
+def catch_up(live: Live, rng: Random, playing: list[SessionTable]) -> bool:
     """A round at every table that may play one."""
     granted = [each for each in playing if isinstance(due(live.state, each, live.at), Grant)]
     return sum(live.ask(report(rng, each), each.name, Role.DEALER) for each in granted) > 0
@@ -445,7 +446,7 @@ class TournamentMachine(RuleBasedStateMachine):
         said = [fact for fact in self.live.facts if isinstance(fact, TableReported) and fact.counts]
         if said:
             faulty = Random(seed).choice(said[-6:])
-            there = self.live.state.heats[faulty.table]
+            there = self.live.state.tables[faulty.table]
             undone = {name: -change for name, change in faulty.changes.items()}
             how: dict[str, Any] = {"version": there.version + 1, "round": there.last_round, "counts": False}
             self.live.ask(c.ReportTable(table=there.name, changes=undone, reverses=True, **how), "", Role.DEALER)
@@ -466,7 +467,7 @@ class TournamentMachine(RuleBasedStateMachine):
     @invariant()
     def nobody_sits_at_two_tables_and_no_seat_has_two_players(self) -> None:
         now = self.live.state
-        active = [each for each in now.heats.values() if not each.ended or each.extra]
+        active = [each for each in now.tables.values() if not each.ended or each.extra]
         seated = [name for each in active for name in each.seats]
         assert len(seated) == len(set(seated))
         for each in active:
@@ -477,10 +478,10 @@ class TournamentMachine(RuleBasedStateMachine):
             )
             if each.started and not each.ended:
                 assert set(each.seats) == set(each.stacks)
-        for sitting in now.sittings.values():
-            heats = now.heats_of(sitting)
-            if not any(each.ended for each in heats):
-                assert sitting.in_play == sum(len(each.stacks) for each in heats)
+        for held in now.sessions.values():
+            tables = now.tables_of(held)
+            if not any(each.ended for each in tables):
+                assert held.in_play == sum(len(each.stacks) for each in tables)
 
     @invariant()
     def what_the_journal_says_is_what_there_is(self) -> None:
@@ -548,6 +549,7 @@ def test_a_director_who_does_what_is_needed_comes_to_the_end(shape: str) -> None
 percents = st.lists(st.integers(1, 400), min_size=1, max_size=6)
 
 
+@trust(36)
 @settings(max_examples=60, deadline=None)
 @given(
     book=st.sampled_from([*BOOKS, M16]),

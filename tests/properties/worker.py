@@ -1,4 +1,4 @@
-"""A house of its own process that plays at random until it is killed: `python -m tests.properties.worker URL SEED`.
+"""A house in a separate process that plays at random until it is killed: `python -m tests.properties.worker URL SEED`.
 
 It says which versions of the table it has been told are on disk, with the hash of what it was told.
 """
@@ -7,7 +7,7 @@ import hashlib
 import sys
 from random import Random
 
-from croupier.conduct import Accepted, House
+from croupier.conduct import Accepted, House, must
 from croupier.conduct.codec import encode
 from croupier.ruling import Fact
 from tests.properties.asking import AT, Rules
@@ -27,7 +27,7 @@ def play(url: str, seed: str) -> None:
     hosted = house.table("T1")
     if hosted.table is None:
         for ask in set_up(RULES):
-            house.must("T1", ask.command, ask.who, ask.role)
+            must(house, "T1", ask.command, ask.who, ask.role)
     while True:
         assert hosted.table
         chance = random.random()

@@ -1,9 +1,9 @@
-"""What the tests of both poker games add to their tables: the cards that lie somewhere, and how a wager ended."""
+"""Additions to the tables in the tests of both poker games: the cards at a place, and how a wager ended."""
 
 from typing import Any
 
-from croupier.games.poker_facts import WagerSettled
-from croupier.games.poker_state import Hand, PokerRound, lies_at
+from croupier.games.poker.facts import WagerSettled
+from croupier.games.poker.state import Hand, PokerRound, lies_at
 from tests.rules.table_play import TablePlay
 
 

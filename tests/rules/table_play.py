@@ -5,17 +5,20 @@ Each game's harness is its table of `croupier.play` with a few words more.
 
 from typing import Any
 
-from croupier.conduct.house import accepted
+from msgspec.structs import replace
+
+from croupier.conduct.insisting import insist
 from croupier.games.context import Limit
 from croupier.instruments import library
 from croupier.play.running import Running
 from croupier.play.table import AT as AT, Table as PlayedTable
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role
 from croupier.table import Table, commands as t, decide, needs
-from croupier.table.opening import usual_options
+from croupier.table.options import usual_options
 
 CHIPS = (25, 100, 500, 2500, 10000)
 START = 1_000_00  # what each patron begins with
+SEALED = "c0ffee"  # the commitment of a virtual table's order
 
 
 class TablePlay(PlayedTable):
@@ -64,7 +67,7 @@ class TablePlay(PlayedTable):
             self.prepare_shoe()
 
     def of_tournament(self) -> dict[str, Any]:
-        """What else a table is created with, if it serves a tournament."""
+        """Further arguments for creating a table that serves a tournament."""
         return {}
 
     def usual_limits(self) -> dict[str, Limit]:
@@ -111,17 +114,17 @@ class TablePlay(PlayedTable):
 
     @property
     def virtual(self) -> bool:
-        """A test deals by hand at a virtual table too: the machine cannot tell."""
+        """A test deals by hand at a virtual table too: the machine cannot tell. Its orders are sealed in name only."""
         return False
 
     def won(self, patron: str) -> int:
-        """What a patron is up or down since joining, counting wagers still on the layout as his own."""
+        """A patron's gain or loss since joining, counting wagers still on the layout as the patron's."""
         return int(self.chips(patron) + self.on_layout(patron) - START)
 
     # Acting
 
     def ask(self, command: Command, role: Role = Role.DEALER, who: str = "") -> tuple[Fact, ...] | Refusal:
-        """What the rules say to a command, without doing it."""
+        """The rules' answer to a command, without doing it."""
         return decide(self.table, Act(command, who or str(role), role, self.at))
 
     def do(self, command: Command, role: Role = Role.DEALER, who: str = "") -> tuple[Fact, ...]:
@@ -129,7 +132,9 @@ class TablePlay(PlayedTable):
         return self._take(lambda: self._do(command, role, who or str(role)))
 
     def _do(self, command: Command, role: Role, who: str) -> None:
-        accepted(self._running.act(command, who, role), command)
+        if self.table is not None and self.state.dealing == "virtual" and getattr(command, "commitment", None) == "":
+            command = replace(command, commitment=SEALED)
+        insist(self._running.act(command, who, role), command)
 
     def refused(self, command: Command, clause: str, role: Role = Role.DEALER, who: str = "") -> Refusal:
         """It must be refused under this clause of the table's book (which must exist)."""

@@ -16,10 +16,10 @@ from croupier.games.american_roulette import commands as wheel
 from croupier.games.blackjack import commands as bj
 from croupier.games.canberra_poker import commands as poker
 from croupier.games.context import Limit
+from croupier.games.giving import GameCommand, Giver
 from croupier.games.machines import MACHINES
 from croupier.games.mini_baccarat import commands as mb
 from croupier.games.pai_gow import commands as tiles
-from croupier.games.powers import SHARED_RULES
 from croupier.games.ultimate_texas_holdem import commands as holdem
 from croupier.instruments import library
 from croupier.ruling import Command, Refusal, Role
@@ -29,15 +29,15 @@ from croupier.tournament.checking import problems
 from croupier.tournament.reading import read
 from tests.marks import rule
 from tests.properties.driving import anything
+from tests.rules.american_roulette.play import Play as Roulette
 from tests.rules.blackjack.play import Play as Blackjack
-from tests.rules.canberra.play import Play as Canberra
-from tests.rules.holdem.play import Play as Holdem
+from tests.rules.canberra_poker.play import Play as Canberra
+from tests.rules.mini_baccarat.play import Play as MiniBaccarat
 from tests.rules.pai_gow.play import Play as PaiGow
-from tests.rules.play import Play as MiniBaccarat
-from tests.rules.roulette.play import Play as Roulette
 from tests.rules.table_play import TablePlay
 from tests.rules.tournament.running import DIRECTOR, Running, conditions, session
 from tests.rules.tournament_play.cup import Cup
+from tests.rules.ultimate_texas_holdem.play import Play as Holdem
 
 P02, B02, R02, M02, G02 = (
     f"NI2002-45/{game}" for game in ("canberra-poker", "blackjack", "american-roulette", "mini-baccarat", "pai-gow")
@@ -170,7 +170,7 @@ def no_chips(book: str) -> Refusal:
 
 
 def a_personal_limit(book: str) -> Refusal:
-    """By whoever may allow one, where the book has none; by the dealer, where it has."""
+    """By somebody who may allow one, where the book has none; by the dealer, where it has one."""
     play = at(book)
     limit = t.PlacePersonalLimit(patron="ann", maximum=600_00)
     return answer(play, limit) if play.state.terms.has("personal_limit") else operator(play, limit)
@@ -377,7 +377,7 @@ def void_by_the_dealer(book: str) -> Refusal:
     return answer(at(book), g.VoidRound(round=1, ground="impractical", reason="so"))
 
 
-# What another game has
+# Things that only another game has
 
 
 def a_race_track_wager(book: str) -> Refusal:
@@ -491,7 +491,7 @@ def another_start(book: str) -> Refusal:
 
 
 def wrong(book: str, says: str, sessions: Any = (), **changes: Any) -> Refusal:
-    """What is wrong with conditions, as a refusal."""
+    """The faults of conditions, as a refusal."""
     draft = read(conditions(book, sessions, **changes))
     assert not isinstance(draft, tuple), draft
     found = [each for each in problems(draft) if says in each.say]
@@ -703,29 +703,31 @@ def test_every_book_has_many_rows() -> None:
     assert all(named.count(book) > 40 for book in BOOKS)
 
 
+def commands_of(game: str) -> list[type[GameCommand]]:
+    kinds = [kind for kind in MACHINES[game].DECIDE if issubclass(kind, GameCommand)]
+    assert len(kinds) == len(MACHINES[game].DECIDE)
+    return kinds
+
+
 @pytest.mark.parametrize("game", MACHINES)
 def test_the_rule_of_each_power_is_a_rule_of_the_game(game: str) -> None:
     """A key that no book of the game has would never be cited, and nobody would see it."""
-    machine: Any = MACHINES[game]
     books = [book for book in library().books.values() if book.game == game]
     known = {key for book in books for _, layer in book.layers() for key in layer.under()}
-    for kind, keys in machine.POWERS.rules.items():
-        assert kind in machine.DECIDE, kind
-        assert known & set(keys), (kind, keys)
+    for kind in commands_of(game):
+        assert not kind.rules or known & set(kind.rules), kind
 
 
-def test_the_rule_of_each_shared_power_is_a_rule_of_some_game() -> None:
+def test_every_rule_of_a_power_is_a_rule_of_some_game() -> None:
     known = {key for book in library().books.values() for _, layer in book.layers() for key in layer.under()}
-    assert {key for keys in SHARED_RULES.values() for key in keys} <= known
+    assert {key for game in MACHINES for kind in commands_of(game) for key in kind.rules} <= known
 
 
 @pytest.mark.parametrize("game", MACHINES)
 def test_every_power_has_the_rule_that_gives_it(game: str) -> None:
-    """Whatever is not the dealer's alone cites a clause of its own when somebody else asks for it."""
-    machine: Any = MACHINES[game]
-    powers = machine.POWERS
-    known = {**SHARED_RULES, **powers.rules}
-    without = {kind.__name__ for kind in (powers.supervisor | powers.operator | powers.staff) if kind not in known}
+    """A command that is not the dealer's alone cites its own clause when somebody else asks for it."""
+    reserved = (Giver.SUPERVISOR, Giver.OPERATOR, Giver.STAFF)
+    without = {kind.__name__ for kind in commands_of(game) if kind.given_by in reserved and not kind.rules}
     assert without <= {"CorrectCards"}  # a wrong entry is put right by house practice (H2), and no book gives the power
 
 

@@ -1,4 +1,4 @@
-"""Rounds voided in any order: what is owed is set off, shown and collected, and who has left is refunded."""
+"""Rounds voided in any order: debts are set off, shown and collected, and patrons who have left are refunded."""
 
 import pytest
 
@@ -9,11 +9,11 @@ from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, open_to
 from croupier.table.debts import debts, held
 from croupier.table.facts import ChipsCashed, DebtCollected, DebtSetOff
-from croupier.views.table_view import TableView, seen_by
+from croupier.views.table_view import AnyTableView, seen_by
 from croupier.views.telling import tell
 from tests.marks import rule
-from tests.rules.play import BOOKS, CASH_BOOKS, START, Play
-from tests.rules.roulette.play import Play as Roulette
+from tests.rules.american_roulette.play import Play as Roulette
+from tests.rules.mini_baccarat.play import BOOKS, CASH_BOOKS, START, Play
 
 every_book = pytest.mark.parametrize("book", BOOKS)
 cash_books = pytest.mark.parametrize("book", CASH_BOOKS)
@@ -36,7 +36,7 @@ def won_and_lost(book: str) -> Play:
     return play
 
 
-def shown(play: Play, who: str, role: Role | None) -> TableView:
+def shown(play: Play, who: str, role: Role | None) -> AnyTableView:
     return seen_by(play.state, len(play.facts), who, role, play.at)
 
 
@@ -181,7 +181,7 @@ def test_the_supervisor_collects_a_debt_from_the_patrons_chips(book: str) -> Non
     play.refused(t.CollectDebt(patron="ann", cents=1), play.state.terms.cite("wagers_are_chips")[0], play.supervisor)
 
 
-# Who has left
+# Patrons who have left
 
 
 @void_of_any_book

@@ -9,11 +9,11 @@ from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, open_to
 from tests.marks import rule
 from tests.rules.blackjack.play import N02, Play as Blackjack
-from tests.rules.canberra.play import Play as Canberra
-from tests.rules.holdem.play import Play as Holdem
+from tests.rules.canberra_poker.play import Play as Canberra
+from tests.rules.mini_baccarat.play import Play as Baccarat
 from tests.rules.pai_gow.play import Play as PaiGow
-from tests.rules.play import Play as Baccarat
 from tests.rules.table_play import AT, TablePlay
+from tests.rules.ultimate_texas_holdem.play import Play as Holdem
 
 # The game, its wager, and the clause that gives a box to one player.
 TABLES: dict[str, tuple[Callable[[], TablePlay], str, str]] = {

@@ -8,7 +8,7 @@ from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import library
 from croupier.ruling import Refusal, Role
 from tests.marks import rule
-from tests.rules.play import Play
+from tests.rules.mini_baccarat.play import Play
 from tests.rules.table_play import TablePlay
 from tests.rules.test_citations import BOOKS, at
 from tests.rules.tournament_play.cup import MAIN, MINI_BACCARAT

@@ -1,4 +1,4 @@
-"""A wager that proves, after the call, to be other than it was entered: the chips on the layout are the wager (X23)."""
+"""A wager that proves, after the call, to differ from its entry: the chips on the layout are the wager (X23)."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
 from croupier.ruling import Role
 from croupier.views.telling import tell
 from tests.marks import rule
-from tests.rules import play as baccarat
 from tests.rules.blackjack import play as blackjack
+from tests.rules.mini_baccarat import play as baccarat
 from tests.rules.pai_gow import play as pai_gow
 from tests.rules.table_play import TablePlay
 

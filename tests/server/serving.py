@@ -1,4 +1,4 @@
-"""A server of the real kind, in a thread, on a port of its own; and a table that is ready to be wagered on."""
+"""A real server, in a thread, on its own port; and a table that is ready for wagers."""
 
 import json
 import threading
@@ -8,28 +8,44 @@ from queue import SimpleQueue
 from typing import Any
 
 import httpx
+from starlette.applications import Starlette
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from croupier.server.app import create_app
+from croupier.server.limits import Limits
 from croupier.server.pump import Pace
-from croupier.server.run import Server
+from croupier.server.run import Certificate, Server
 from croupier.table import needs
 from croupier.table.commands import BuyIn, JoinTable
 
 B18 = "NI2018-687/mini-baccarat"
 N02 = "NI2002-45/mini-baccarat"
 BLACKJACK = "NI2006-147/blackjack"
-AT_ONCE = Pace(betting=3600, ball=0, step=0, result=0, patience=3600, absent=0)  # nothing waits for a clock in a test
+# Nothing waits for a clock in a test, except for the shares of visitors who have no browser.
+AT_ONCE = Pace(betting=3600, ball=0, step=0, result=0, patience=3600, absent=0, shares=0.5)
 
 
 @contextmanager
-def serving(house: House, pace: Pace = AT_ONCE, port: int = 0) -> Iterator[str]:
+def serving(
+    house: House,
+    pace: Pace = AT_ONCE,
+    port: int = 0,
+    limits: Limits | None = None,
+    certificate: Certificate | None = None,
+) -> Iterator[str]:
     """The address of a server for this house, until the end of the block."""
+    with running(create_app(house, pace, limits), port, certificate) as address:
+        yield address
+
+
+@contextmanager
+def running(app: Starlette, port: int = 0, certificate: Certificate | None = None) -> Iterator[str]:
+    """The address of a server for this application, until the end of the block."""
     addresses: SimpleQueue[str] = SimpleQueue()
-    server = Server(create_app(house, pace), "127.0.0.1", port, said=addresses.put)
+    server = Server(app, "127.0.0.1", port, said=addresses.put, certificate=certificate)
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -42,25 +58,25 @@ def serving(house: House, pace: Pace = AT_ONCE, port: int = 0) -> Iterator[str]:
 def live_table(house: House, name: str = "T1", patrons: tuple[str, ...] = ("ann",), **choices: Any) -> None:
     """A live table with its first shoe cut and burnt, and these patrons with 1,000.00 each."""
     set_up_table(house, name, B18, dealing="live", demonstration=True, **choices)
-    house.must(name, c.ShuffleCards(), "dora", Role.DEALER)
-    house.must(name, c.CutCards(position=200), "sue", Role.SUPERVISOR)
-    house.must(name, c.PlaceCuttingCard(from_back=14), "dora", Role.DEALER)
-    house.must(name, c.BurnByValue(card="Ah"), "dora", Role.DEALER)
+    must(house, name, c.ShuffleCards(), "dora", Role.DEALER)
+    must(house, name, c.CutCards(position=200), "sue", Role.SUPERVISOR)
+    must(house, name, c.PlaceCuttingCard(from_back=14), "dora", Role.DEALER)
+    must(house, name, c.BurnByValue(card="Ah"), "dora", Role.DEALER)
     for patron in patrons:
-        house.must(name, JoinTable(patron=patron), patron, Role.PATRON)
-        house.must(name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
+        must(house, name, JoinTable(patron=patron), patron, Role.PATRON)
+        must(house, name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
 
 
 def live_blackjack(house: House, name: str = "T1", patrons: dict[str, int] | None = None, **choices: Any) -> None:
     """A live Blackjack table with its first shoe cut, and these patrons in their seats (0: standing) with 1,000.00
     each."""
     set_up_table(house, name, BLACKJACK, dealing="live", demonstration=True, **choices)
-    house.must(name, bj.ShuffleCards(), "dora", Role.DEALER)
-    house.must(name, bj.CutCards(position=200), "sue", Role.SUPERVISOR)
-    house.must(name, bj.PlaceCuttingCard(from_back=60), "dora", Role.DEALER)
+    must(house, name, bj.ShuffleCards(), "dora", Role.DEALER)
+    must(house, name, bj.CutCards(position=200), "sue", Role.SUPERVISOR)
+    must(house, name, bj.PlaceCuttingCard(from_back=60), "dora", Role.DEALER)
     for patron, seat in (patrons or {}).items():
-        house.must(name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
-        house.must(name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
+        must(house, name, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
+        must(house, name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
 
 
 def deal(house: House, cards: str, name: str = "T1") -> None:
@@ -68,8 +84,8 @@ def deal(house: House, cards: str, name: str = "T1") -> None:
     for card in cards.split():
         table = house.table(name).table
         if table is not None and "settle" in needs(table).commands:
-            house.must(name, bj.Settle(), "dora", Role.DEALER)
-        house.must(name, bj.DealCard(card=card), "dora", Role.DEALER)
+            must(house, name, bj.Settle(), "dora", Role.DEALER)
+        must(house, name, bj.DealCard(card=card), "dora", Role.DEALER)
 
 
 def asked(who: str, role: str, command: str, key: str = "", **fields: Any) -> dict[str, Any]:

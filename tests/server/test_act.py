@@ -9,12 +9,13 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from croupier.conduct import House
+from croupier.conduct import House, Overtaken, must
 from croupier.conduct.codec import command_names
 from croupier.games.mini_baccarat import commands as c
 from croupier.journal import StoreError
 from croupier.ruling import Role
 from tests.server.serving import asked, live_table, serving, wager
+from tests.trust import trust
 
 ACT = "/api/tables/T1/act"
 
@@ -22,7 +23,7 @@ ACT = "/api/tables/T1/act"
 def test_what_is_done_is_answered_with_the_version_and_the_facts(client: httpx.Client, house: House) -> None:
     answer = client.post(ACT, json=wager("ann"))
     assert answer.status_code == 200
-    assert answer.json() == {"version": house.table("T1").version, "facts": ["mini-baccarat.wager_placed/1"]}
+    assert answer.json() == {"version": house.table("T1").version, "facts": ["round.wager_placed/1"]}
 
 
 def test_a_refusal_says_why_under_which_clauses_and_what_is_open_instead(client: httpx.Client) -> None:
@@ -43,6 +44,22 @@ def test_the_same_key_is_answered_again_and_not_done_again(client: httpx.Client,
     assert house.table("T1").version == version
 
 
+@trust(24)
+def test_a_key_of_somebody_else_or_of_another_command_is_refused(client: httpx.Client, house: House) -> None:
+    client.post(ACT, json=asked("ann", "patron", "buy_in", "once", patron="ann", cents=100_00))
+    version = house.table("T1").version
+    for taken in (
+        asked("eve", "patron", "join_table", "once", patron="eve"),
+        asked("ann", "patron", "buy_in", "once", patron="ann", cents=200_00),
+        asked("ann", "dealer", "buy_in", "once", patron="ann", cents=100_00),
+    ):
+        answer = client.post(ACT, json=taken)
+        assert answer.status_code == 422
+        assert "'once' belongs to another request" in answer.json()["error"]
+    assert house.table("T1").version == version
+
+
+@trust(24)
 def test_the_same_key_sent_at_once_many_times_is_done_once(client: httpx.Client, house: House) -> None:
     body = asked("ann", "patron", "buy_in", "storm", patron="ann", cents=100_00)
     before = house.table("T1").table
@@ -55,18 +72,38 @@ def test_the_same_key_sent_at_once_many_times_is_done_once(client: httpx.Client,
     assert after.balances["patron:ann"] == before.balances["patron:ann"] + 100_00
 
 
-def test_who_is_overtaken_by_another_process_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_process_wrote_first_is_taken_in_and_the_command_decided_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(House, "follow", lambda house: None)  # else the server might have seen it already
     database = str(tmp_path / "house.db")
     with House(database) as house:
         live_table(house)
-        with serving(house) as address, House(database) as other:
-            other.must("T1", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
-            with httpx.Client(base_url=address) as client:
-                answer = client.post(ACT, json=wager("ann"))
-                assert answer.status_code == 409
-                assert answer.json() == {"overtaken": other.table("T1").version}
-                assert client.post(ACT, json=wager("ann")).status_code == 200
+        with serving(house) as address, House(database) as other, httpx.Client(base_url=address) as client:
+            must(other, "T1", c.PlaceWager(patron="ann", option="tie", amount=500), "ann", Role.PATRON)
+            answer = client.post(ACT, json=wager("ann"))
+            assert answer.status_code == 200
+            assert answer.json()["version"] == other.table("T1").version + 1
+            must(other, "T1", c.PlaceWager(patron="ann", option="player_pair", amount=500), "ann", Role.PATRON)
+            again = client.post(ACT, json=wager("ann", "player_pair"))
+            assert again.json()["refused"]["because"] == "ann already has a wager on player_pair"
+
+
+def test_who_is_overtaken_again_and_again_is_told_so(
+    client: httpx.Client, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a process that writes all the time."""
+    hosted = house.table("T1")
+
+    def overtaken(*asked: object) -> None:
+        answered = asked[4]
+        assert callable(answered)
+        answered(Overtaken(hosted.version))
+
+    monkeypatch.setattr(hosted, "submit", overtaken)
+    answer = client.post(ACT, json=wager("ann"))
+    assert answer.status_code == 409
+    assert answer.json() == {"overtaken": hosted.version}
 
 
 def test_a_table_that_there_is_not_is_neither_found_nor_made(client: httpx.Client, house: House) -> None:
@@ -164,11 +201,11 @@ def test_a_store_that_is_away_is_said_to_be_so(client: httpx.Client, house: Hous
     assert answer.status_code == 503
     assert answer.json()["unavailable"]
     with pytest.raises(StoreError):
-        house.must("T1", c.CallNoMoreBets(), "dora", Role.DEALER)
+        must(house, "T1", c.CallNoMoreBets(), "dora", Role.DEALER)
 
 
-# Whatever is sent, the answer is one of these and the server lives on.
-ANSWERS = {200, 400, 403, 404, 405, 409, 413, 415}
+# Every request gets one of these answers, and the server lives on.
+ANSWERS = {200, 400, 403, 404, 405, 409, 413, 415, 422}  # 422: a key that is somebody else's, or another command's
 
 words = st.text(max_size=20)
 numbers = st.integers(-(10**18), 10**18) | st.floats(allow_nan=False)

@@ -7,11 +7,11 @@ from itertools import count
 import httpx
 import pytest
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.conduct.dealing.shoes import Shoes
 from croupier.games.blackjack import commands as c
 from croupier.ruling import Role
-from croupier.views.blackjack.felt import BlackjackTable
+from croupier.views.blackjack.felt import BlackjackFelt
 from croupier.views.table_view import seen_by
 from tests.server.serving import AT_ONCE, BLACKJACK, deal, live_blackjack, serving
 from tests.server.test_virtual import READY, Visitor, visiting
@@ -69,7 +69,7 @@ def test_whoever_decides_on_one_hand_after_another_has_the_whole_time_for_each(m
     with stacked_table(monkeypatch, "9c 8c 6s 9d 8d") as (house, address), visiting(address, "ann") as ann:
         ann.until_step("wagers")
         ann.act("join_table", patron="ann", seat=1)
-        house.must("V1", c.PermitSeveralBoxes(patron="ann"), "operator", Role.OPERATOR)
+        must(house, "V1", c.PermitSeveralBoxes(patron="ann"), "operator", Role.OPERATOR)
         sit_and_wager(ann, 1, 2)
         ann.until_waiting("betting")
         assert ready(ann).status_code == 200
@@ -84,14 +84,14 @@ def test_whoever_decides_on_one_hand_after_another_has_the_whole_time_for_each(m
 
 def test_who_is_limited_to_the_minimum_is_seen_by_the_staff_and_by_oneself(house: House) -> None:
     live_blackjack(house, patrons={"ann": 1, "bob": 2})
-    house.must("T1", c.RestrictPatron(patron="ann", advised="letter 7"), "operator", Role.OPERATOR)
+    must(house, "T1", c.RestrictPatron(patron="ann", advised="letter 7"), "operator", Role.OPERATOR)
 
     def restricted(who: str, role: Role | None) -> tuple[str, ...]:
         hosted = house.table("T1")
         assert hosted.table is not None
-        view = seen_by(hosted.table, hosted.version, who, role)
-        assert isinstance(view, BlackjackTable)
-        return view.restricted
+        felt = seen_by(hosted.table, hosted.version, who, role).felt
+        assert isinstance(felt, BlackjackFelt)
+        return felt.restricted
 
     assert restricted("ann", Role.PATRON) == ("ann",)
     assert restricted("dora", Role.DEALER) == restricted("", Role.INSPECTOR) == ("ann",)
@@ -112,16 +112,16 @@ def test_a_table_with_an_automated_shoe_is_shown(house: House, dealing: str) -> 
 
 def test_a_split_round_is_recalled_hand_by_hand(house: House) -> None:
     live_blackjack(house, patrons={"ann": 4})
-    house.must("T1", c.PlaceWager(patron="ann", option="main", amount=25_00, box=4), "ann", Role.PATRON)
-    house.must("T1", c.CallNoMoreBets(), "dora", Role.DEALER)
+    must(house, "T1", c.PlaceWager(patron="ann", option="main", amount=25_00, box=4), "ann", Role.PATRON)
+    must(house, "T1", c.CallNoMoreBets(), "dora", Role.DEALER)
     deal(house, "8s 6d 8h")
-    house.must("T1", c.Split(patron="ann"), "ann", Role.PATRON)
+    must(house, "T1", c.Split(patron="ann"), "ann", Role.PATRON)
     for card in ("Kc", "Tc"):
         deal(house, card)
-        house.must("T1", c.Stand(patron="ann"), "ann", Role.PATRON)
+        must(house, "T1", c.Stand(patron="ann"), "ann", Role.PATRON)
     deal(house, "Td Ks")
-    house.must("T1", c.Settle(), "dora", Role.DEALER)
-    house.must("T1", c.CollectCards(), "dora", Role.DEALER)
+    must(house, "T1", c.Settle(), "dora", Role.DEALER)
+    must(house, "T1", c.CollectCards(), "dora", Role.DEALER)
     with serving(house) as address, httpx.Client(base_url=address) as client:
         page = client.get("/tables/T1/rounds/1").text
     for words in ("Box 4", "hand 2", "bust, 26", "8 of hearts", "25.00 at 1 to 1 = 25.00", "13.1(a)"):

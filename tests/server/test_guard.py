@@ -6,10 +6,12 @@ import pytest
 from croupier.conduct import House
 from croupier.server.run import NotHere, serve
 from tests.server.serving import wager
+from tests.trust import trust
 
 PAGES = ["/", "/tables/T1", "/rules/NI2018-687/mini-baccarat", "/sprite.svg", "/api/tables", "/nowhere", "/health"]
 
 
+@trust(41)
 @pytest.mark.parametrize("path", PAGES)
 def test_every_answer_carries_the_headers(lasting: httpx.Client, path: str) -> None:
     headers = lasting.get(path).headers
@@ -39,6 +41,7 @@ def test_loopback_names_are_answered(lasting: httpx.Client, host: str) -> None:
     assert lasting.get("/", headers={"host": host}).status_code == 200
 
 
+@trust(41)
 @pytest.mark.parametrize(
     "headers",
     [

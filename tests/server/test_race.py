@@ -11,11 +11,13 @@ from croupier.games.context import Limit
 from croupier.games.mini_baccarat.facts import NoMoreBetsCalled, WagerPlaced
 from croupier.table.facts import CommandRefused
 from tests.server.serving import asked, live_table, serving, wager
+from tests.trust import trust
 
 ACT = "/api/tables/T1/act"
 PATRONS = tuple(f"p{number}" for number in range(200))
 
 
+@trust(13, 14)
 @pytest.mark.parametrize("database", ["memory:", "house.db"])
 def test_200_wagers_race_no_more_bets(database: str, tmp_path: object) -> None:
     url = database if database == "memory:" else f"{tmp_path}/{database}"

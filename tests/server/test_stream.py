@@ -1,19 +1,22 @@
 """Following a table: nothing is missed, nothing comes twice, and nobody sees what is not theirs to see."""
 
+import asyncio
 from collections.abc import Iterator
 
 import httpx
 import pytest
 
-from croupier.conduct import House
+from croupier.conduct import House, house_facts, must
 from croupier.conduct.codec import _FACTS
 from croupier.games.mini_baccarat import commands as c
-from croupier.ruling import Role
-from croupier.server import audience as seen
+from croupier.people.facts import PersonFact
+from croupier.ruling import HiddenFact, OwnFact, PublicFact, Role
+from croupier.server.audience import Audience
+from croupier.server.live import LiveTable
 from croupier.table import commands as t, facts
 from croupier.tournament.facts import TournamentFact
-from croupier.views.telling import TOLD_AFTER_THE_ROUND
 from tests.server.serving import Event, events, live_table, serving, wager
+from tests.trust import trust
 
 EVENTS = "/api/tables/T1/events"
 
@@ -49,6 +52,7 @@ def test_a_line_for_each_fact_and_then_the_view(client: httpx.Client, house: Hou
     assert come[-1].id == house.table("T1").version
 
 
+@trust(24)
 def test_whoever_comes_back_gets_what_was_missed_once(client: httpx.Client, house: House) -> None:
     total: list[int] = []
     seen = 0
@@ -71,6 +75,7 @@ def test_whoever_was_away_for_long_gets_everything_from_the_journal(client: http
     assert versions(come) == list(range(4, house.table("T1").version + 1))
 
 
+@trust(24)
 def test_cut_off_within_a_batch_the_rest_comes_after_the_last_id(client: httpx.Client, house: House) -> None:
     with client.stream("GET", EVENTS, params={"role": "inspector"}, headers={"last-event-id": "0"}) as response:
         first = next(events(response))
@@ -97,7 +102,7 @@ def test_what_another_process_writes_is_shown_too(tmp_path: object) -> None:
             with client.stream("GET", EVENTS) as response:
                 stream = events(response)
                 until_view(stream, house.table("T1").version)
-                terminal.must("T1", c.PlaceWager(patron="ann", option="tie", amount=500), "dora", Role.DEALER)
+                must(terminal, "T1", c.PlaceWager(patron="ann", option="tie", amount=500), "dora", Role.DEALER)
                 come = until_view(stream, terminal.table("T1").version)
             assert "ann wagers 5.00 on tie, box 1" in [event.get("say") for event in come]
 
@@ -107,7 +112,7 @@ def test_all_who_see_the_same_share_the_same_bytes(client: httpx.Client, house: 
     assert views[0] == views[1]
 
 
-# Who sees what
+# Audiences
 
 
 def lines(come: list[Event]) -> list[str]:
@@ -116,13 +121,13 @@ def lines(come: list[Event]) -> list[str]:
 
 @pytest.fixture
 def told(house: House) -> Iterator[dict[str, list[str]]]:
-    """What each audience is told of a table at which all sorts of private things happened."""
+    """The messages to each audience about a table at which all sorts of private things happened."""
     live_table(house, patrons=("ann", "bob"))
     house.act("T1", c.PlaceWager(patron="bob", option="player", amount=1), "bob", Role.PATRON)
-    house.must("T1", t.RaiseDispute(patron="bob", matter="the card was bent"), "bob", Role.PATRON)
-    house.must("T1", t.DecideDispute(dispute=1, decision="it was not"), "olga", Role.OPERATOR)
-    house.must("T1", t.LogIncident(matter="influence", about="bob", note="leaned over"), "dora", Role.DEALER)
-    house.must("T1", t.ExcludePatron(patron="bob", reason="bent a card"), "olga", Role.OPERATOR)
+    must(house, "T1", t.RaiseDispute(patron="bob", matter="the card was bent"), "bob", Role.PATRON)
+    must(house, "T1", t.DecideDispute(dispute=1, decision="it was not"), "olga", Role.OPERATOR)
+    must(house, "T1", t.LogIncident(matter="influence", about="bob", note="leaned over"), "dora", Role.DEALER)
+    must(house, "T1", t.ExcludePatron(patron="bob", reason="bent a card"), "olga", Role.OPERATOR)
     audiences = {
         "public": {},
         "ann": {"role": "patron", "who": "ann"},
@@ -158,7 +163,7 @@ def test_the_staff_learn_everything(told: dict[str, list[str]], house: House) ->
     assert len(told["inspector"]) == len(told["dealer"]) == house.table("T1").version
 
 
-def test_it_has_been_decided_of_every_fact_who_sees_it() -> None:
+def test_the_staff_alone_see_a_fact_that_says_nothing_else() -> None:
     for_staff = {
         facts.ApprovalRecorded,
         facts.FloatFilled,
@@ -166,10 +171,10 @@ def test_it_has_been_decided_of_every_fact_who_sees_it() -> None:
         facts.IncidentLogged,
         facts.CommandRefused,
     }
-    placed = [seen.PUBLIC, set(seen.OWN), set(seen.ABOUT_A_DISPUTE), for_staff, TOLD_AFTER_THE_ROUND]
-    at_a_table = {kind for kind in _FACTS.values() if not issubclass(kind, TournamentFact)}
-    assert at_a_table == set().union(*placed)
-    assert sum(map(len, placed)) == len(set().union(*placed))
+    at_a_table = {
+        kind for kind in _FACTS.values() if not issubclass(kind, (TournamentFact, PersonFact, *house_facts.KINDS))
+    }
+    assert {kind for kind in at_a_table if not issubclass(kind, PublicFact | OwnFact | HiddenFact)} == for_staff
 
 
 def test_public_views_count_nobodys_chips(client: httpx.Client) -> None:
@@ -179,3 +184,27 @@ def test_public_views_count_nobodys_chips(client: httpx.Client) -> None:
         assert [patron["chips"] for patron in view["patrons"]] == [None]
     own = client.get("/api/tables/T1/view", params={"role": "patron", "who": "ann"}).json()["view"]
     assert [patron["chips"] for patron in own["patrons"]] == [1_000_00]
+
+
+def test_a_watcher_who_goes_at_the_moment_of_news_is_gone(house: House) -> None:
+    live_table(house)
+
+    async def scenario() -> None:
+        live = LiveTable(house.table("T1"), house.store, house.clock)
+        come: list[bytes] = []
+
+        async def watch() -> None:
+            async for event in live.events(Audience(Role.PATRON, "ann"), None):
+                come.append(event)
+
+        watching = asyncio.create_task(watch())
+        while not come or not come[-1].startswith(b"event: waiting"):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it waits for news now
+        live._notify()
+        watching.cancel()
+        await asyncio.wait([watching], timeout=5)
+        assert (watching.cancelled(), live.present["ann"]) == (True, 0)
+        await live.close()
+
+    asyncio.run(scenario())

@@ -6,15 +6,18 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
 from croupier.conduct.chance import VaultError
 from croupier.conduct.virtual import VirtualDealer
 from croupier.games.commands import VoidWagers
+from croupier.games.context import Limit
 from croupier.ruling import Role
 from croupier.server.pump import Pace
+from croupier.table.commands import BuyIn, IssueChips, JoinTable
 from tests.server.serving import AT_ONCE, B18, N02, Event, asked, events, serving, wager
+from tests.trust import trust
 
-ACT, READY, EVENTS = "/api/tables/V1/act", "/api/tables/V1/ready", "/api/tables/V1/events"
+ACT, READY, SIT, EVENTS = (f"/api/tables/V1/{path}" for path in ("act", "ready", "sit", "events"))
 
 
 NOTHING = Event("event: none")
@@ -43,6 +46,15 @@ class Visitor:
     def until_step(self, step: str, round_number: int = 0) -> None:
         while not self.view or self.view["view"]["step"] != step or self.view["view"]["round"]["number"] < round_number:
             self.look()
+
+    def until_out(self, *names: str) -> None:
+        while not self.waiting or self.waiting["waiting"]["out"] != [*names]:
+            self.look()
+
+    def sits_down(self, seat: int) -> None:
+        self.until_step("wagers")
+        assert self.act("join_table", patron=self.who, seat=seat).status_code == 200
+        self.act("buy_in", patron=self.who, cents=100_00)  # refused where a director issues the chips
 
     def until_waiting(self, what: str) -> None:
         while not self.waiting or self.waiting["waiting"]["what"] != what:
@@ -111,6 +123,81 @@ def test_everybody_with_a_wager_is_waited_for() -> None:
         ann.until_step("wagers", 2)
 
 
+def test_betting_ends_early_only_when_everybody_in_a_seat_is_ready_or_sits_out() -> None:
+    with virtual_table() as (_, address), visiting(address, "ann") as ann, visiting(address, "bob") as bob:
+        ann.sits_down(1)
+        bob.sits_down(2)
+        ann.client.post(ACT, json=wager("ann"))
+        ann.client.post(READY, json={"who": "ann"})
+        while not ann.waiting or ann.waiting["waiting"]["ready"] != ["ann"]:
+            ann.look()
+        assert (ann.view["view"]["step"], ann.waiting["waiting"]["out"]) == ("wagers", [])
+        assert bob.client.post(SIT, json={"who": "bob", "out": True}).status_code == 200
+        ann.until_step("wagers", 2)
+
+
+def test_somebody_who_sat_out_is_dealt_in_again_by_their_word_or_a_wager() -> None:
+    with virtual_table() as (_, address), visiting(address, "ann") as ann, visiting(address, "bob") as bob:
+        ann.sits_down(1)
+        bob.sits_down(2)
+        bob.client.post(SIT, json={"who": "bob", "out": True})
+        ann.client.post(ACT, json=wager("ann"))
+        ann.until_out("bob")
+        bob.client.post(SIT, json={"who": "bob", "out": False})
+        ann.until_out()
+        bob.client.post(SIT, json={"who": "bob", "out": True})
+        ann.until_out("bob")
+        bob.client.post(ACT, json=wager("bob"))
+        ann.until_out()
+        assert bob.client.post(SIT, json={"who": "bob", "out": True}).status_code == 409  # a wager is down
+
+
+def test_whoever_lets_the_time_pass_without_a_wager_sits_out_and_is_waited_for_no_more() -> None:
+    pace = Pace(betting=0.5, step=0, result=0, patience=3600, absent=0)
+    with virtual_table(pace=pace) as (_, address), visiting(address, "ann") as ann, visiting(address, "bob") as bob:
+        ann.sits_down(1)
+        bob.sits_down(2)
+        ann.client.post(ACT, json=wager("ann"))
+        ann.until_step("wagers", 2)
+        ann.client.post(ACT, json=wager("ann"))
+        ann.until_out("bob")
+
+
+def test_somebody_without_chips_or_not_looking_keeps_nobody_waiting() -> None:
+    with virtual_table() as (house, address), visiting(address, "ann") as ann, visiting(address, "bob") as bob:
+        ann.sits_down(1)
+        bob.until_step("wagers")
+        bob.act("join_table", patron="bob", seat=2)
+        must(house, "V1", JoinTable(patron="cyd", seat=3), "cyd", Role.PATRON)
+        must(house, "V1", BuyIn(patron="cyd", cents=100_00), "cyd", Role.PATRON)
+        ann.plays_a_round()
+
+
+def test_where_every_player_wagers_an_idle_one_gives_up_the_seat_and_may_take_it_again() -> None:
+    """Pai Gow takes a wager from every player before the cup is opened (7.1)."""
+    pace = Pace(betting=0.5, step=0, result=0, patience=0, absent=0)
+    book = "NI2002-45/pai-gow"
+    with virtual_table(book, pace) as (_, address), visiting(address, "ann") as ann, visiting(address, "bob") as bob:
+        ann.sits_down(2)
+        bob.sits_down(4)
+        assert ann.act("place_wager", patron="ann", option="wager", amount=25_00, box=2).status_code == 200
+        ann.until_out("bob")
+        while not any(line["say"].startswith("bob leaves") for line in ann.lines):
+            ann.look()
+        assert bob.act("join_table", patron="bob", seat=4).status_code == 200
+        ann.until_out()
+        while "bob" not in [patron["name"] for patron in ann.view["view"]["patrons"]]:
+            ann.look()
+
+
+def test_only_somebody_in_a_seat_sits_out() -> None:
+    with virtual_table() as (_, address), visiting(address, "ann") as ann:
+        ann.until_step("wagers")
+        assert ann.client.post(SIT, json={"who": "ann", "out": True}).status_code == 409
+        assert ann.client.post(SIT, json={"who": "ann"}).status_code == 400
+        assert ann.client.post(SIT, json={"who": "ann", "out": "yes"}).status_code == 400
+
+
 def test_one_may_be_ready_while_the_dealer_is_still_busy_with_the_step_before() -> None:
     pace = Pace(betting=3600, step=0.2, result=0, patience=3600, absent=0)
     with virtual_table(pace=pace) as (_, address), visiting(address, "ann") as ann:
@@ -140,6 +227,7 @@ def test_betting_ends_when_the_time_is_up() -> None:
         ann.until_step("wagers", 2)
 
 
+@trust(16)
 def test_while_the_ball_runs_there_is_time_for_more_wagers_and_nobody_knows_the_number() -> None:
     pace = Pace(betting=3600, ball=3600, step=0, result=0, patience=3600, absent=0)
     with virtual_table("NI2002-45/american-roulette", pace) as (_, address), visiting(address, "ann") as ann:
@@ -167,7 +255,7 @@ def test_a_ball_that_runs_for_nobody_comes_to_rest() -> None:
         ann.until_waiting("betting")
         ann.client.post(READY, json={"who": "ann"})
         ann.until_waiting("ball")
-        house.must("V1", VoidWagers(patron="ann", reason="past posting"), "dee", Role.DIRECTOR)
+        must(house, "V1", VoidWagers(patron="ann", reason="past posting"), "dee", Role.DIRECTOR)
         ann.until_step("wagers", 2)
 
 
@@ -186,13 +274,10 @@ def test_the_time_left_is_told_by_the_servers_clock() -> None:
 @contextmanager
 def before_the_cut(pace: Pace, **choices: object) -> Iterator[Visitor]:
     """A table that ann joined before it had its first shoe, and her page."""
-    from croupier.ruling import Role
-    from croupier.table.commands import BuyIn, JoinTable
-
     with House("memory:") as house:
         set_up_table(house, "V1", B18, dealing="virtual", demonstration=True, **choices)  # type: ignore[arg-type]
-        house.must("V1", JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
-        house.must("V1", BuyIn(patron="ann", cents=100_00), "ann", Role.PATRON)
+        must(house, "V1", JoinTable(patron="ann", seat=1), "ann", Role.PATRON)
+        must(house, "V1", BuyIn(patron="ann", cents=100_00), "ann", Role.PATRON)
         with serving(house, pace) as address, visiting(address, "ann") as ann:
             yield ann
 
@@ -263,16 +348,22 @@ def test_a_player_who_went_away_does_not_stop_a_tournament_table() -> None:
 
 
 def test_why_play_is_held_is_said() -> None:
-    with virtual_table(N02) as (_, address), visiting(address, "ann") as ann, visiting(address, "bob") as bob:
-        for seat, each in enumerate((ann, bob), 1):
-            each.until_step("wagers")
-            each.act("join_table", patron=each.who, seat=seat)
-        ann.client.post(ACT, json=asked("ann", "patron", "place_wager", patron="ann", option="tie", amount=500, box=1))
-        ann.until_waiting("betting")
-        ann.client.post(READY, json={"who": "ann"})
-        while not ann.waiting["waiting"]["held"]:
-            ann.look()
-        assert ann.waiting["waiting"]["held"] == "each player places a wager; missing: bob"
+    """At a table that demonstrates nothing nobody loses a seat: its director decides about a player who is idle."""
+    pace = Pace(betting=0.5, step=0, result=0, patience=3600, absent=0)
+    with House("memory:") as house:
+        limits = dict.fromkeys(("main", "tie"), Limit(minimum=5_00, maximum=500_00, multiple=5_00))
+        approvals = dict.fromkeys(("table", "shoe", "cards"), "A-1")
+        set_up_table(house, "V1", N02, limits=limits, approvals=approvals)
+        with serving(house, pace) as address, visiting(address, "ann") as ann, visiting(address, "bob") as bob:
+            for seat, each in enumerate((ann, bob), 1):
+                each.until_step("wagers")
+                each.act("join_table", patron=each.who, seat=seat)
+                must(house, "V1", IssueChips(patron=each.who, cents=100_00), "dee", Role.DIRECTOR)
+            assert ann.act("place_wager", patron="ann", option="tie", amount=500, box=1).status_code == 200
+            while not ann.waiting or not ann.waiting["waiting"]["held"]:
+                ann.look()
+            assert ann.waiting["waiting"]["held"] == "each player places a wager; missing: bob"
+            assert ann.waiting["waiting"]["out"] == ["bob"]
 
 
 def test_nobody_deals_a_virtual_table_by_hand() -> None:
@@ -284,6 +375,7 @@ def test_nobody_deals_a_virtual_table_by_hand() -> None:
             assert "sealed shoe" in answer.json()["refused"]["because"]
 
 
+@trust(10)
 @pytest.mark.parametrize("failure", [VaultError("the key is gone"), ZeroDivisionError("a bug")])
 def test_a_table_that_cannot_be_dealt_says_so_and_why(failure: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(dealer: VirtualDealer) -> bool:

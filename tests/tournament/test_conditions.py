@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from croupier.instruments import library
+from croupier.instruments import departures, library
 from croupier.tournament.boxes import seats_of
 from croupier.tournament.checking import slug
-from croupier.tournament.departures import departures
 from tests.rules.tournament_conditions.drafts import (
     B02,
     B06,
@@ -60,7 +59,7 @@ def test_the_examples_are_lawful(name: str) -> None:
         (B06, "heat.options: NI2006-147/blackjack has no option 'jokers'", {"sessions__0__options__jokers": "two"}),
         (B06, "heat.options: decks cannot be '3'", {"sessions__0__options__decks": "3"}),
         # Ends
-        (B06, "nothing ends after less than no time", {"sessions__0__end": {"rounds": -1}}),
+        (B06, "no value may be negative", {"sessions__0__end": {"rounds": -1}}),
         # Tables
         (B06, "heat.players_per_table: seat 8 is kept accessible", {"seating": {"accessible": [8]}}),
         (G02, "heat.players_per_table: seat 1 is kept accessible", {"seating": {"accessible": [1]}}),
@@ -70,8 +69,9 @@ def test_the_examples_are_lawful(name: str) -> None:
         # Limits
         (B06, "final.limits.super_sevens: this wager is one approved amount",
          {"sessions__2__options__super_sevens": "offered", "sessions__2__limits__super_sevens": limits(5, 10, 5)}),
-        (B06, "wins parts of a cent", {"sessions__0__limits__main": limits("0.05", 10, "0.05")}),
-        (M16, "wins parts of a cent", {"sessions__0__limits__main": limits("0.10", 10, "0.10")}),
+        (B06, "the smallest is 0.25", {"sessions__0__limits__main": limits("0.05", 10, "0.05")}),
+        (B06, "0.25 at 3 to 2 cannot be paid in chips of 0.25", {"sessions__0__limits__main": limits(1, 10, "0.25")}),
+        (M16, "the smallest is 0.25", {"sessions__0__limits__main": limits("0.10", 10, "0.10")}),
         (U19, "day-1.limits: Play wagers of 10.00 to 400.00", {"sessions__0__limits__play__maximum": 300}),
         (P02, "final.levels.16.main: the minimum is at most",
          {"sessions__1__levels__0__limits__main": limits(50, 40, 10)}),
@@ -81,17 +81,17 @@ def test_the_examples_are_lawful(name: str) -> None:
         (P02, "heat.maximum_payout: say it", {"sessions__0__maximum_payout": DROP}),
         (U19, "final.maximum_payout: there is none", {"sessions__1__options__maximum_payout": "none"}),
         (B06, "heat.differential: this book has none", {"sessions__0__differential": 100}),
-        (M16, "final.differential: nothing cannot be", {"sessions__2__differential": 0}),
-        (P02, "heat.maximum_payout: nothing cannot be", {"sessions__0__maximum_payout": 0}),
+        (M16, "final.differential: 0 cannot be", {"sessions__2__differential": 0}),
+        (P02, "heat.maximum_payout: 0 cannot be", {"sessions__0__maximum_payout": 0}),
         (P02, "final.levels.16: say what changes", {"sessions__1__levels__0": {"from_round": 16}}),
-        (P02, "final.levels.16.maximum_payout: nothing cannot be", {"sessions__1__levels__0__maximum_payout": 0}),
+        (P02, "final.levels.16.maximum_payout: 0 cannot be", {"sessions__1__levels__0__maximum_payout": 0}),
         (P02, "final.levels.16.differential: this book has none", {"sessions__1__levels__0__differential": 50}),
         (P02, "final.levels.16.differential: this book has none", {"sessions__1__levels__0__lift_differential": True}),
         (B06, "heat.levels.3.maximum_payout: there is none",
          {"sessions__0__levels": [{"from_round": 3, "maximum_payout": 500}]}),
-        (M18, "table.levels.3.differential: nothing cannot be",
+        (M18, "table.levels.3.differential: 0 cannot be",
          {"sessions__0__levels": [{"from_round": 3, "differential": 0}]}),
-        (M18, "table.levels.3.differential: it is either so much or lifted",
+        (M18, "table.levels.3.differential: it is either an amount or lifted",
          {"sessions__0__levels": [{"from_round": 3, "differential": 50, "lift_differential": True}]}),
         # Ties
         (M16, 'heat.tie: "shared" does not say who', {"sessions__0__tie": "shared"}),
@@ -112,8 +112,8 @@ def test_the_examples_are_lawful(name: str) -> None:
          {"sessions__2__players_from": ["heat", "semi"]}),
         (M16, "the eliminated from heat cannot go to both repechage and final", {"sessions__2__takes": "eliminated"}),
         (B06, "final.advance: no session takes those who go on", {"sessions__2__advance": {"overall": 1}}),
-        (B06, "heat.advance: either so many", {"sessions__0__advance": {"overall": 1, "everybody": True}}),
-        (B06, "heat.advance: either so many", {"sessions__0__advance": {"overall": -1}}),
+        (B06, "heat.advance: either a number", {"sessions__0__advance": {"overall": 1, "everybody": True}}),
+        (B06, "heat.advance: either a number", {"sessions__0__advance": {"overall": -1}}),
         (B06, "heat.advance: 21 cannot go on of 20 players at 3 tables", {"sessions__0__advance": {"overall": 21}}),
         (B06, "heat.advance: 21 cannot go on of 20 players at 3 tables", {"sessions__0__advance": {"per_table": 7}}),
         (M16, "a session for the eliminated has takes", {"sessions__1__takes": "advancing"}),
@@ -200,10 +200,10 @@ def test_a_slug_makes_short_names_for_tables() -> None:
 
 
 def test_what_a_session_changes_is_a_layer_over_its_terms() -> None:
-    book, (heat, _, final) = library().book(B06), accepted(B06).sessions
-    assert departures(book, heat) is None
-    over = book.terms(dict(final.options), tournament=True, conditions=departures(book, final))
-    assert str(over.odds("blackjack_odds")) == "6 to 5"
+    book, (table, _, final) = library().book(B06), accepted(B06).sessions
+    assert table.terms == {}
+    over = book.terms(dict(final.options), tournament=True, conditions=departures(book, final.terms))
+    assert str(over.odds("blackjack_odds")) == str(over.odds("blackjack_at_once_odds")) == "6 to 5"
     assert over.cite("blackjack_odds") == over.cite("conditions_prevail")
 
 

@@ -1,4 +1,4 @@
-"""Documents hold everything that was said, read well without a screen, and come out the same to the byte."""
+"""Documents hold everything they should, read well without a screen, and come out the same to the byte."""
 
 import datetime
 import os
@@ -27,6 +27,7 @@ from croupier.views.documents.tournament import (
     seat_cards,
 )
 from tests.rules.tournament_conditions.drafts import B06, BOOKS, M18, P02, U19, draft, example
+from tests.trust import trust
 
 AT = datetime.datetime(2026, 3, 14, 19, 0, tzinfo=datetime.timezone(datetime.timedelta(hours=11)))
 EVERY = [*BOOKS, "several"]
@@ -40,7 +41,7 @@ def document(book: str, edition: Edition = "patrons", **changes: object) -> Docu
 
 
 def text_of(made: bytes) -> str:
-    """The words of a PDF, with what was hyphenated or broken at the end of a line put together."""
+    """The words of a PDF, with hyphenated and broken words joined again."""
     return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(made)).pages).split())
 
 
@@ -179,6 +180,7 @@ def test_a_seat_card_says_where_to_be_when() -> None:
     assert len(PdfReader(BytesIO(pdf(seat_cards([SeatCard("Cup", "A", "heat", "t", 1, AT)] * 10)))).pages) == 1
 
 
+@trust(36)
 def test_results_show_places_prizes_and_a_pool_that_ends_at_nothing() -> None:
     text = text_of(pdf(results()))
     assert "1 Ann $123.45; A watch most chips" in text

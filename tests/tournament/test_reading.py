@@ -66,8 +66,8 @@ def test_shares_are_percentages_and_exact() -> None:
          "start.at: 'noon' is not a date and time with its offset, as 2026-03-14T19:00:00+11:00"),
         ({"sessions__0__tie": "toss"}, "sessions.1.tie: 'toss' is none of 'extra rounds', 'shared', 'cards'"),
         ({"sessions__0__players_from": "heat"}, "sessions.1.players_from: this is a list, in square brackets"),
-        ({"sessions__0__options": "none"}, "sessions.1.options: this is a section of its own"),
-        ({"prizes": 100}, "prizes: this is a section of its own, with breakdown, bands, by, distribution, tie, added"),
+        ({"sessions__0__options": "none"}, "sessions.1.options: this is a separate section"),
+        ({"prizes": 100}, "prizes: this is a separate section, with breakdown, bands, by, distribution, tie, added"),
     ],
 )  # fmt: skip
 def test_each_fault_has_its_line(changes: dict[str, object], line: str) -> None:
@@ -95,7 +95,7 @@ def test_faults_are_read_under_no_law_where_the_book_is_unknown() -> None:
 
 
 def test_the_readable_part_is_checked_too_and_nothing_is_said_of_stand_ins() -> None:
-    """A missing number leads to no other line, while what is wrong besides is said."""
+    """A missing number causes no further line, while other faults are still named."""
     for missing in ("entry__fee", "entry__minimum", "entry__maximum", "chips", "start", "prizes__distribution"):
         assert lines(draft(B06, **{missing: DROP})) == [f"{missing.replace('__', '.')}: this is missing"]
     both = lines(draft(B06, entry__fee=DROP, sessions__1__end=DROP))

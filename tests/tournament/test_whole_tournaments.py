@@ -20,9 +20,9 @@ from croupier.games.american_roulette.commands import CorrectNumber
 from croupier.games.american_roulette.facts import PaidNumberCorrected, RoundClosed
 from croupier.games.american_roulette.layout import KINDS as KINDS_OF_WAGER
 from croupier.games.commands import PlaceWager, VoidRound
-from croupier.games.context import account_of, operators
-from croupier.games.undo import owed_account
+from croupier.games.context import operators
 from croupier.money import Move
+from croupier.money.accounts import account_of, owed_account
 from croupier.ruling import Command, Role
 from croupier.table import Table, evolve as evolve_table
 from croupier.table.commands import TakeChips, UnseatEntrant
@@ -34,13 +34,7 @@ from croupier.tournament.pool import statement
 from croupier.tournament.state import Stage, Standing
 from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, R02, draft, toml
 from tests.stores import KINDS, address
-from tests.tournament.whole import (
-    NO_SHOWS,
-    clock_of,
-    money_is_all_accounted_for,
-    run_of,
-    shortened,
-)
+from tests.tournament.whole import NO_SHOWS, clock_of, money_is_all_accounted_for, run_of, shortened
 
 EVERY = (*BOOKS, "several")
 
@@ -61,8 +55,8 @@ def test_two_hundred_entrants_from_conditions_to_prizes(book: str) -> None:
     assert sum(prize.cents for prize in tournament.prizes) == pool["out"]["prizes"]
     placed = [name for group in tournament.places for name in group]
     assert len(placed) == len(set(placed)) == 201 - NO_SHOWS
-    for heat in tournament.heats.values():
-        table = run.floor.table(heat.name).ahead
+    for session_table in tournament.tables.values():
+        table = run.house.table(session_table.name).ahead
         assert sum(table.balances.values()) == 0
         assert not table.patrons
     if tournament.conditions.add_on:
@@ -92,7 +86,7 @@ def test_a_cancelled_tournament_gives_everything_back(book: str) -> None:
         need = run.next_need()
         played += need.what == "play"
         run.step(need)
-    outcome = run.floor.tournament(run.name).act(c.CancelTournament(reason="a fire"), OPERATOR, Role.OPERATOR)
+    outcome = run.house.tournament(run.name).act(c.CancelTournament(reason="a fire"), OPERATOR, Role.OPERATOR)
     assert outcome.facts, outcome
     tournament = run.state
     told = statement(tournament.balances)
@@ -108,7 +102,7 @@ def test_a_cancelled_tournament_gives_everything_back(book: str) -> None:
 
 
 class Alike:
-    """Everybody wagers the same on the player's hand, until so many rounds have been wagered on; then they part."""
+    """Everybody wagers the same on the player's hand for N rounds; then they part."""
 
     def __init__(self, rounds: int, whole: bool = False) -> None:
         self.rounds = rounds
@@ -151,7 +145,7 @@ def test_a_tie_goes_on_for_as_many_extra_rounds_as_it_takes() -> None:
     run = run_of(one_session(M02), 3, kind=Run, bots=Alike(rounds=6))
     run.set_up()
     run.play()
-    facts = list(run.floor.tournament(run.name).facts())
+    facts = list(run.house.tournament(run.name).facts())
     ended = next(at for at, fact in enumerate(facts) if isinstance(fact, SessionEnded))
     extra = [fact for fact in facts[ended:] if isinstance(fact, PlayOffRound)]
     assert len(extra) >= 3  # two rounds alike, and one that parts them
@@ -175,10 +169,10 @@ def test_more_players_than_all_seats_have_extra_rounds_in_turn(dealt: str) -> No
     clock = clock_of(text)
     for seed in range(1, 40):
         house = House("memory:", clock=clock, generator=Generator(Random(seed).randbytes)) if dealt == "kept" else None
-        run = run_of(text, 21, kind=Run, bots=Alike(rounds=1), seed=seed, floor=house, clock=clock)
+        run = run_of(text, 21, kind=Run, bots=Alike(rounds=1), seed=seed, house=house, clock=clock)
         run.set_up()
         run.play()
-        facts = list(run.floor.tournament(run.name).facts())
+        facts = list(run.house.tournament(run.name).facts())
         if house is not None:
             found = audit(house.store)
             house.close()
@@ -221,8 +215,8 @@ def test_the_sign_of_a_table_changes_with_its_levels(book: str) -> None:
     run = run_of(toml(raw), 12, kind=Run)
     run.set_up()
     run.play()
-    table = next(iter(run.state.heats))
-    facts = list(run.floor.table(table).facts())
+    table = next(iter(run.state.tables))
+    facts = list(run.house.table(table).facts())
     signs = [fact.setting for fact in facts if isinstance(fact, SettingTookEffect)]
     seen = [each.differential if book == M18 else each.maximum_payout for each in signs]
     assert seen == ([800_00, 500_00, None] if book == M18 else [800_00, 700_00, 600_00])
@@ -240,20 +234,24 @@ def test_who_was_knocked_out_by_a_round_that_is_void_sits_down_again(book: str) 
     for seed in range(1, 20):
         run = run_of(toml(raw), 24, kind=Run, seed=seed)
         run.set_up()
-        while not any(heat.rounds for heat in run.state.heats.values()):
+        while not any(session_table.rounds for session_table in run.state.tables.values()):
             run.step(run.next_need())
-        knocked = [heat for heat in run.state.heats.values() if heat.knockouts and not heat.ended]
+        knocked = [
+            session_table
+            for session_table in run.state.tables.values()
+            if session_table.knockouts and not session_table.ended
+        ]
         if knocked:
             break
-    heat = knocked[0]
-    seats = {name: run.state.players[name].seat for name in heat.out}
-    table = run.floor.table(heat.name).ahead
+    session_table = knocked[0]
+    seats = {name: run.state.players[name].seat for name in session_table.out}
+    table = run.house.table(session_table.name).ahead
     assert table is not None
     assert not table.patrons.keys() & seats.keys()
     void = VoidRound(round=1, ground="fraud", reason="a marked card")
-    assert isinstance(run.floor.act(heat.name, void, DIRECTOR, operators(table.terms)[0]), Accepted)
-    carry_on_table(run.floor, run.name, heat.name)
-    after, table = run.state.heats[heat.name], run.floor.table(heat.name).ahead
+    assert isinstance(run.house.act(session_table.name, void, DIRECTOR, operators(table.terms)[0]), Accepted)
+    carry_on_table(run.house, run.name, session_table.name)
+    after, table = run.state.tables[session_table.name], run.house.table(session_table.name).ahead
     assert table is not None
     assert (after.rounds, after.out, after.knockouts) == (0, {}, ())
     assert {name: table.patrons[name].seat for name in seats} == seats
@@ -283,9 +281,9 @@ def won_and_lost() -> Run:
     for seed in range(100):
         run: Run = run_of(one_session(M02, end={"rounds": 40}), 3, kind=Run, bots=Bold(rounds=50), seed=seed)
         run.set_up()
-        while not run.state.heats or (heat := next(iter(run.state.heats.values()))).rounds < 2:
+        while not run.state.tables or (session_table := next(iter(run.state.tables.values()))).rounds < 2:
             run.step(run.next_need())
-        table = run.floor.table(heat.name).ahead
+        table = run.house.table(session_table.name).ahead
         assert table is not None
         won = [record.closed.result for record in table.game.records]
         if won == ["player", "banker"]:
@@ -299,53 +297,53 @@ def test_rounds_voided_in_any_order_leave_every_player_with_the_chips_before_the
     order: tuple[int, int], together: bool
 ) -> None:
     run = won_and_lost()
-    name = next(iter(run.state.heats))
+    name = next(iter(run.state.tables))
     for number in order:
         void = VoidRound(round=number, ground="fraud", reason="a marked card")
-        assert isinstance(run.floor.act(name, void, DIRECTOR, Role.DIRECTOR), Accepted)
+        assert isinstance(run.house.act(name, void, DIRECTOR, Role.DIRECTOR), Accepted)
         if not together:
-            carry_on_table(run.floor, run.name, name)
-    carry_on_table(run.floor, run.name, name)
-    heat, table = run.state.heats[name], run.floor.table(name).ahead
+            carry_on_table(run.house, run.name, name)
+    carry_on_table(run.house, run.name, name)
+    session_table, table = run.state.tables[name], run.house.table(name).ahead
     assert table is not None
-    assert set(heat.stacks.values()) == {100_00}
-    assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(heat.stacks)
+    assert set(session_table.stacks.values()) == {100_00}
+    assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(session_table.stacks)
     assert debts(table.balances) == {}
     run.play()
     money_is_all_accounted_for(run.state)
 
 
 def test_a_debt_that_is_collected_between_two_rounds_is_reported_at_once() -> None:
-    """Otherwise the tournament's ledger would have more than the table, and give the chips back."""
+    """Otherwise the tournament's ledger would have more than the table, and would give the chips back."""
     run = won_and_lost()
-    heat = next(iter(run.state.heats.values()))
+    table = next(iter(run.state.tables.values()))
     moves = (Move(account_of("Player 1"), owed_account("Player 1"), 5_00),)
     collected = DebtCollected(patron="Player 1", cents=5_00, under=("A:Void",), moves=moves)
-    (report,) = stretches(iter([collected]), heat, run.state)
-    assert (report.version, report.changes) == (heat.version + 1, {"Player 1": -5_00})
+    (report,) = stretches(iter([collected]), table, run.state)
+    assert (report.version, report.changes) == (table.version + 1, {"Player 1": -5_00})
     assert (report.counts, report.reverses) == (False, False)
 
 
 def test_chips_that_come_back_to_a_player_who_is_elsewhere_follow_the_stack() -> None:
     run = won_and_lost()
-    name = next(iter(run.state.heats))
+    name = next(iter(run.state.tables))
     for command in (
         UnseatEntrant(patron="Player 2", reason="moved"),
         VoidRound(round=2, ground="fraud", reason="a marked card"),
     ):
-        assert isinstance(run.floor.act(name, command, DIRECTOR, Role.DIRECTOR), Accepted)
-    table = run.floor.table(name).ahead
+        assert isinstance(run.house.act(name, command, DIRECTOR, Role.DIRECTOR), Accepted)
+    table = run.house.table(name).ahead
     assert table is not None
     assert held(table) == {"Player 2": 10_00}
     taken = TakeChips(patron="Player 2", cents=10_00, reason="the stack is elsewhere")
-    assert isinstance(run.floor.act(name, taken, DIRECTOR, Role.DIRECTOR), Accepted)
-    table = run.floor.table(name).ahead
+    assert isinstance(run.house.act(name, taken, DIRECTOR, Role.DIRECTOR), Accepted)
+    table = run.house.table(name).ahead
     assert table is not None
     assert (held(table), sum(table.balances.values())) == ({}, 0)
-    carry_on_table(run.floor, run.name, name)  # whoever belongs here is seated again, with the chips of the ledger
-    table = run.floor.table(name).ahead
+    carry_on_table(run.house, run.name, name)  # those who belong here are seated again, with the chips of the ledger
+    table = run.house.table(name).ahead
     assert table is not None
-    stacks = run.state.heats[name].stacks
+    stacks = run.state.tables[name].stacks
     assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(stacks)
 
 
@@ -376,12 +374,12 @@ def lost_on_black(bots: OnRed) -> tuple[Run, str]:
     for seed in range(100):
         run: Run = run_of(one_session(R02, end={"rounds": 40}, limits=limits), 3, kind=Run, bots=bots, seed=seed)
         run.set_up()
-        while not run.state.heats or not (heat := next(iter(run.state.heats.values()))).rounds:
+        while not run.state.tables or not (session_table := next(iter(run.state.tables.values()))).rounds:
             run.step(run.next_need())
-        table = run.floor.table(heat.name).ahead
+        table = run.house.table(session_table.name).ahead
         assert table is not None
         if table.game.records[0].closed.result.endswith("black"):
-            return run, heat.name
+            return run, session_table.name
     raise AssertionError("no black number in a hundred tournaments")
 
 
@@ -389,46 +387,48 @@ def lost_on_black(bots: OnRed) -> tuple[Run, str]:
 @pytest.mark.parametrize("rounds", [1, 2], ids=["the next round is open", "and played"])
 def test_chips_follow_a_number_that_is_corrected_after_it_was_paid(everything: bool, rounds: int) -> None:
     run, name = lost_on_black(OnRed(everything))
-    assert ("Player 1" in run.state.heats[name].out) == everything
+    assert ("Player 1" in run.state.tables[name].out) == everything
     correct = CorrectNumber(number="1", reason="the recording shows it")
-    at_the_table = run.floor.table(name)  # a live one, as it were: nobody corrects what was sealed
+    at_the_table = run.house.table(name)  # a live one, as it were: nobody corrects what was sealed
     assert isinstance(at_the_table.act(correct, DIRECTOR, Role.DIRECTOR), Accepted)
-    carry_on_table(run.floor, run.name, name)
-    while run.state.heats[name].rounds < rounds:
+    carry_on_table(run.house, run.name, name)
+    while run.state.tables[name].rounds < rounds:
         run.step(run.next_need())
-    heat, table = run.state.heats[name], at_the_table.ahead
+    session_table, table = run.state.tables[name], at_the_table.ahead
     assert table is not None
-    assert heat.rounds == rounds
+    assert session_table.rounds == rounds
     later = 0 if rounds == 1 else 10_00 if table.game.records[-1].closed.result.endswith("red") else -10_00
-    won = dict.fromkeys(heat.stacks, 10_00) | ({"Player 1": 100_00} if everything else {})
-    assert heat.stacks == {player: 100_00 + won[player] + later for player in ("Player 1", "Player 2", "Player 3")}
-    assert {player: table.balances[account_of(player)] for player in table.patrons} == heat.stacks
+    won = dict.fromkeys(session_table.stacks, 10_00) | ({"Player 1": 100_00} if everything else {})
+    assert session_table.stacks == {
+        player: 100_00 + won[player] + later for player in ("Player 1", "Player 2", "Player 3")
+    }
+    assert {player: table.balances[account_of(player)] for player in table.patrons} == session_table.stacks
     assert debts(table.balances) == {}
 
 
 def test_a_correction_found_with_wagers_down_is_reported_with_that_round_and_counts_it() -> None:
     run = won_and_lost()
-    heat = next(iter(run.state.heats.values()))
+    table = next(iter(run.state.tables.values()))
     paid = (Move("float", account_of("Player 1"), 20_00),)
     corrected = PaidNumberCorrected(
         round=2, number="01", colour="red", was="02", reason="so", settlements=(), under=("7.2",), moves=paid
     )
     closed = RoundClosed(round=3, result="5 red", number="05", under=("A:Round of Play",))
-    (report,) = stretches(iter([corrected, closed]), heat, run.state)
+    (report,) = stretches(iter([corrected, closed]), table, run.state)
     assert (report.counts, report.reverses, report.corrects, report.changes) == (True, False, True, {"Player 1": 20_00})
 
 
 def test_a_short_stack_that_a_no_bet_round_would_have_spared_is_tested_when_the_cards_are_shuffled_instead() -> None:
     run = won_and_lost()
-    name, host = next(iter(run.state.heats)), run.floor.tournament(run.name)
-    heat, state = run.state.heats[name], host.ahead
+    name, host = next(iter(run.state.tables)), run.house.tournament(run.name)
+    table, state = run.state.tables[name], host.ahead
     assert state is not None
-    short = replace(heat, no_bet=True, stacks={**heat.stacks, "Player 2": 25})
-    host.ahead = replace(state, heats={**state.heats, name: short})
-    carry_on_table(run.floor, run.name, name)  # the cards are ready, and wagers can be taken
-    heat = run.state.heats[name]
-    assert (heat.no_bet, heat.rounds, heat.out["Player 2"].chips) == (False, 2, 25)
-    assert "Player 2" not in heat.stacks
+    short = replace(table, no_bet=True, stacks={**table.stacks, "Player 2": 25})
+    host.ahead = replace(state, tables={**state.tables, name: short})
+    carry_on_table(run.house, run.name, name)  # the cards are ready, and wagers can be taken
+    table = run.state.tables[name]
+    assert (table.no_bet, table.rounds, table.out["Player 2"].chips) == (False, 2, 25)
+    assert "Player 2" not in table.stacks
 
 
 # The journal
@@ -444,11 +444,11 @@ def test_replay_equals_live_on_every_store(kind: str, tmp_path: Path) -> None:
     clock = clock_of(text)
     where = address(kind, tmp_path)
     with House(where, clock=clock, generator=Generator(Random(5).randbytes), keys=tmp_path / "keys") as house:
-        run = run_of(text, 14, kind=Run, floor=house, clock=clock)
+        run = run_of(text, 14, kind=Run, house=house, clock=clock)
         run.set_up()
         run.play()
         live = {f"tournament/{run.name}": run.state}
-        live |= {f"table/{name}": house.table(name).ahead for name in run.state.heats}
+        live |= {f"table/{name}": house.table(name).ahead for name in run.state.tables}
         for stream, state in live.items():
             folded: Any = None
             evolve: Any = evolve_tournament if stream.startswith("tournament/") else evolve_table
@@ -465,19 +465,19 @@ def test_a_round_that_was_played_and_never_reported_is_found_and_named(
     text = small(book)
     clock = clock_of(text)
     with House("memory:", clock=clock, generator=Generator(Random(5).randbytes)) as house:
-        run = run_of(text, 18, kind=Run, floor=house, clock=clock)
+        run = run_of(text, 18, kind=Run, house=house, clock=clock)
         run.set_up()
-        while not any(heat.rounds for heat in run.state.heats.values()):
+        while not any(table.rounds for table in run.state.tables.values()):
             run.step(run.next_need())
         assert audit(house.store).ok
-        heat = next(heat for heat in run.state.heats.values() if house.table(heat.name).ahead.order.opened)
+        table = next(table for table in run.state.tables.values() if house.table(table.name).ahead.order.opened)
         with monkeypatch.context() as silent:
             silent.setattr(headless, "carry_on_table", lambda *of: 0)
-            run._round(heat)
+            run._round(table)
         found = audit(house.store)
         assert [finding.stream for finding in found.findings] == [f"tournament/{run.name}"]
-        assert f"round 2 of {heat.name} was played and never reported" in found.findings[0].because
-        carry_on_table(house, run.name, heat.name)  # the next process finds it, and reports it
+        assert f"round 2 of {table.name} was played and never reported" in found.findings[0].because
+        carry_on_table(house, run.name, table.name)  # the next process finds it, and reports it
         assert audit(house.store).ok
         run.play()
         assert audit(house.store).ok
@@ -489,15 +489,15 @@ def test_what_was_being_played_when_a_tournament_was_cancelled_is_nothing_wrong(
     text = small(M18)
     clock = clock_of(text)
     with House("memory:", clock=clock, generator=Generator(Random(5).randbytes)) as house:
-        run = run_of(text, 14, kind=Run, floor=house, clock=clock)
+        run = run_of(text, 14, kind=Run, house=house, clock=clock)
         run.set_up()
-        while not any(heat.rounds for heat in run.state.heats.values()):
+        while not any(table.rounds for table in run.state.tables.values()):
             run.step(run.next_need())
-        heat = next(heat for heat in run.state.heats.values() if house.table(heat.name).ahead.order.opened)
+        table = next(table for table in run.state.tables.values() if house.table(table.name).ahead.order.opened)
         house.tournament(run.name).act(c.CancelTournament(reason="a fire"), OPERATOR, Role.OPERATOR)
         with monkeypatch.context() as silent:
             silent.setattr(headless, "carry_on_table", lambda *of: 0)
-            run._round(heat)
+            run._round(table)
         assert audit(house.store).ok
 
 
@@ -529,7 +529,7 @@ def test_a_tournament_that_is_killed_anywhere_goes_on_where_it_was(share: int, t
         with House(where, clock=clock, generator=Generator(Random(share).randbytes)) as house:
             if deaths < 3:
                 dies_after(house, share * 31 - deaths * 7)
-            run = run_of(text, 14, kind=Run, floor=house, clock=clock, seed=share + deaths)
+            run = run_of(text, 14, kind=Run, house=house, clock=clock, seed=share + deaths)
             try:
                 if house.tournament(run.name).ahead is None:
                     run.set_up()
@@ -540,7 +540,7 @@ def test_a_tournament_that_is_killed_anywhere_goes_on_where_it_was(share: int, t
             assert run.state.stage is Stage.CLOSED
             money_is_all_accounted_for(run.state)
             assert len(run.state.players) == 14
-            for name in run.state.heats:
+            for name in run.state.tables:
                 assert sum(house.table(name).ahead.balances.values()) == 0
             break
     assert deaths > 0

@@ -1,4 +1,4 @@
-"""Whole tournaments through the real tables, in which what can happen does happen."""
+"""Whole tournaments through the real tables, in which everything that can happen does happen."""
 
 import tomllib
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any
 from croupier.conduct.chance import Generator
 from croupier.conduct.hosted import Accepted
 from croupier.conduct.tournaments.bots import Bot, bot_of
-from croupier.conduct.tournaments.headless import DIRECTOR, BotFloor, Clock, Run
+from croupier.conduct.tournaments.headless import DIRECTOR, BotHouse, Clock, Run
 from croupier.conduct.tournaments.linking import carry_on_table
 from croupier.conduct.tournaments.plain import PlainHouse
 from croupier.conduct.tournaments.tables import open_tables
@@ -19,7 +19,7 @@ from croupier.tournament import Tournament, commands as c
 from croupier.tournament.checking import slug
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.reading import read
-from croupier.tournament.state import Heat, Standing
+from croupier.tournament.state import SessionTable, Standing
 from tests.rules.tournament_conditions.drafts import draft, toml
 
 NO_SHOWS = 3
@@ -27,7 +27,7 @@ CHIPS = 3  # times the minimum
 
 
 def shortened(book: str, *, rounds: int, maximum: int, **changes: Any) -> str:
-    """The example for a book with so many rounds in each session, and room for many players."""
+    """The example for a book with N rounds in each session, and room for many players."""
     raw = tomllib.loads(draft(book, entry__maximum=maximum, entry__reserves=5, **changes))
     for session in raw["sessions"]:
         session["end"] = {"rounds": rounds}
@@ -59,26 +59,26 @@ class Eventful(Run):
         if "start" in self.happened:
             return super()._start()
         tournament = self.state
-        sitting = tournament.current()
-        assert sitting is not None
-        self.clock.at = max(self.clock.at, sitting.starts)
-        seated = [name for heat in tournament.heats_of(sitting) for name in heat.seats]
+        session = tournament.current()
+        assert session is not None
+        self.clock.at = max(self.clock.at, session.starts)
+        seated = [name for table in tournament.tables_of(session) for name in table.seats]
         missing = seated[:NO_SHOWS]
         fee = int(self.conditions.entry.fee)
         self._direct(c.OfferSeat(player=missing[0], reserve="Reserve 1", paid=fee, agreement="signed"))
         for player in seated[NO_SHOWS:]:
             self._direct(c.TakeSeat(player=player))
         self.happened |= {"start", "reserve"}
-        self._open_and_start(sitting.name)
+        self._open_and_start(session.name)
         assert all(self.state.players[name].standing is Standing.FORFEITED for name in missing)
         return None
 
-    def _open_and_start(self, session: str) -> None:
+    def _open_and_start(self, name: str) -> None:
         tournament = self.state
-        sitting = tournament.sittings[session]
-        idle = [heat for heat in tournament.heats_of(sitting) if not heat.started]
-        open_tables(self.floor, tournament, idle, demonstration=True)
-        self._direct(c.StartSession(session=session, flight=idle[0].flight))
+        session = tournament.sessions[name]
+        idle = [table for table in tournament.tables_of(session) if not table.started]
+        open_tables(self.house, tournament, idle, demonstration=True)
+        self._direct(c.StartSession(session=name, flight=idle[0].flight))
 
     def _play(self) -> None:
         super()._play()
@@ -92,7 +92,7 @@ class Eventful(Run):
         self.happened.add("broken table")
 
     def _something_happens(self) -> None:
-        playing = [heat for heat in self.state.heats.values() if heat.started and not heat.ended]
+        playing = [table for table in self.state.tables.values() if table.started and not table.ended]
         if "exclusion" not in self.happened and playing:
             player = next(iter(playing[0].seats))
             if self._between_rounds(playing[0]):
@@ -104,27 +104,27 @@ class Eventful(Run):
             self._direct(c.EndBreak())
             self.happened.add("break")
         if "revival" not in self.happened:
-            for heat in playing:
-                self._find_an_error(heat)
+            for table in playing:
+                self._find_an_error(table)
 
-    def _between_rounds(self, heat: Heat) -> bool:
-        table = self.floor.table(heat.name).ahead
-        return table is not None and table.machine.between_rounds(table.game)
+    def _between_rounds(self, session_table: SessionTable) -> bool:
+        table = self.house.table(session_table.name).ahead
+        return table is not None and table.game.between_rounds
 
-    def _find_an_error(self, heat: Heat) -> None:
+    def _find_an_error(self, session_table: SessionTable) -> None:
         """The last round, which put somebody out, was not in order: it is void, and they are in again."""
-        victims = [name for name, gone in heat.out.items() if gone.round == heat.rounds]
+        victims = [name for name, gone in session_table.out.items() if gone.round == session_table.rounds]
         victims = [name for name in victims if self.state.players[name].standing is Standing.ELIMINATED]
-        table = self.floor.table(heat.name).ahead
-        if not victims or table is None or heat.rounds == 0 or not self._between_rounds(heat):
+        table = self.house.table(session_table.name).ahead
+        if not victims or table is None or session_table.rounds == 0 or not self._between_rounds(session_table):
             return
-        before = dict(heat.stacks)
-        void = VoidRound(round=heat.last_round, ground="fraud", reason="a marked card, found late")
-        if isinstance(self.floor.act(heat.name, void, DIRECTOR, operators(table.terms)[0]), Accepted):
-            carry_on_table(self.floor, self.name, heat.name)
+        before = dict(session_table.stacks)
+        void = VoidRound(round=session_table.last_round, ground="fraud", reason="a marked card, found late")
+        if isinstance(self.house.act(session_table.name, void, DIRECTOR, operators(table.terms)[0]), Accepted):
+            carry_on_table(self.house, self.name, session_table.name)
             after = self.state
             if any(after.players[name].standing is Standing.IN for name in victims):
-                assert after.heats[heat.name].stacks != before
+                assert after.tables[session_table.name].stacks != before
                 self.happened.add("revival")
 
 
@@ -144,12 +144,12 @@ def run_of(
     *,
     kind: type[Run] = Eventful,
     seed: int = 1,
-    floor: BotFloor | None = None,
+    house: BotHouse | None = None,
     clock: Clock | None = None,
     bots: Callable[[Table], Bot] = bot_of,
 ) -> Any:
     conditions, clock = conditions_of(text), clock or clock_of(text)
-    house = floor or PlainHouse(clock, Generator(Random(seed).randbytes))
+    house = house or PlainHouse(clock, Generator(Random(seed).randbytes))
     name = slug(conditions.name)
     return kind(house, conditions, text, name, clock=clock, random=Random(seed), entrants=entrants, bots=bots)
 

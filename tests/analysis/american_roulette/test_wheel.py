@@ -16,7 +16,8 @@ from croupier.games.american_roulette.facts import WagerSettled
 from croupier.games.american_roulette.layout import KINDS, positions
 from croupier.games.american_roulette.race_track import SECTIONS
 from croupier.instruments import library
-from tests.rules.roulette.play import BOOK, NUMBERS, RED, WHEEL, Play
+from tests.rules.american_roulette.play import BOOK, NUMBERS, RED, WHEEL, Play
+from tests.trust import trust
 
 
 def asked(**how: Any) -> Case:
@@ -117,6 +118,7 @@ def won(fact: WagerSettled) -> int:
     return fact.pays if fact.outcome == "win" else -fact.stake
 
 
+@trust(6)
 def test_every_position_brings_what_the_table_pays() -> None:
     """All 157 positions at once, spun to every number."""
     play = Play(patrons=("ann",))

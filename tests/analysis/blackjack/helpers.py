@@ -17,7 +17,7 @@ def book_rules(book: str = B06) -> Rules:
 
 
 def shoe_of(rules: Rules, **ranks: int) -> Cards:
-    """A shoe of so many cards of each rank: shoe_of(rules, A=2, T=6, n8=4)."""
+    """A shoe of N cards of each rank: shoe_of(rules, A=2, T=6, n8=4)."""
     counts = [0] * len(rules.worth)
     for name, count in ranks.items():
         counts[rules.kind_of(name[-1] + "s")] += count
@@ -29,7 +29,7 @@ def decks(rules: Rules, number: int) -> Cards:
 
 
 def play_of(rules: Rules, split: Split) -> Policy:
-    """What the solver chose for the hands of a split."""
+    """The solver's choices for the hands of a split."""
     hands = hands_of(rules)
 
     def policy(hand: Cards, second_pair: bool) -> str:

@@ -9,7 +9,7 @@ from croupier.games.blackjack.procedure import SETTLING, Step, due
 from croupier.games.blackjack.state import Hand
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Table, decide
-from tests.blackjack.test_basic_strategy import AT, STAKE, done, ready_table
+from tests.games.blackjack.test_basic_strategy import AT, STAKE, done, ready_table
 
 Shoe = tuple[tuple[str, int], ...]  # ranks and how many of each are left
 
@@ -30,7 +30,7 @@ class Machine:
         self._memo: dict[object, Fraction] = {}
 
     def round(self, shoe: Shoe) -> Fraction:
-        """What a round is worth per unit of the first wager."""
+        """The value of a round per unit of the first wager."""
         return self.value(self._called(), shoe)
 
     def hand(self, dealt: str, shoe: Shoe) -> Fraction:

@@ -54,7 +54,7 @@ class Plain:
         return more((0,) * len(self.rules.worth), kind)
 
     def against(self, total: int, end: str) -> Fraction:
-        """What a finished hand wins on one unit."""
+        """The winnings of a finished hand on one unit."""
         if end == "blackjack" and self.rules.blackjack_is_21 and total == self.rules.highest:
             return Fraction(0)
         if total > self.rules.highest or end == "blackjack":
@@ -71,7 +71,7 @@ class Plain:
         return sum((chance * self.against(total, end) for end, chance in ends.items()), Fraction(0))
 
     def choices(self, hand: Cards, left: Cards, up: int) -> dict[str, Fraction]:
-        """What is open on a hand that is not split, with best play after it."""
+        """The choices on a hand that is not split, with best play after each."""
         rules = self.rules
         total, soft = rules.total(hand)
         values = {}
@@ -115,7 +115,7 @@ class Plain:
     # Splitting, for a player who looks at the hand alone
 
     def split(self, pair: int, up: int, left: Cards, most: int, policy: Policy) -> Counter[tuple[Fraction, int]]:
-        """Net results and wagers of a pair that is split, and split again up to so many hands."""
+        """Net results and wagers of a pair that is split, and split again up to N hands."""
         return self._hands(pair, up, left, 2, 2, (), most, policy)
 
     def _hands(

@@ -10,6 +10,7 @@ from tests.analysis.blackjack import small_cases
 from tests.analysis.blackjack.helpers import book_rules, play_of, shoe_of
 from tests.analysis.blackjack.machine import Machine, Shoe
 from tests.analysis.blackjack.plain import Cards, Plain, mean, more
+from tests.trust import trust
 
 CLOSE = 1e-12
 
@@ -18,6 +19,7 @@ def counts(shoe: Shoe) -> Cards:
     return shoe_of(book_rules(), **{f"n{rank}": count for rank, count in shoe})
 
 
+@trust(6)
 @pytest.mark.parametrize(
     "shoe",
     [

@@ -1,4 +1,4 @@
-"""What an analysis of each book answers, and what a spot does."""
+"""The answers of an analysis of each book, and of a spot."""
 
 from fractions import Fraction
 from math import fsum
@@ -10,7 +10,7 @@ from croupier.analysis.findings import Curve, Findings, Grid, Table
 from croupier.analysis.solvers import analyse, spot
 from croupier.instruments import library
 from tests.analysis.blackjack.helpers import B06, N02
-from tests.blackjack import strategy
+from tests.games.blackjack import strategy
 
 
 def asked(book: str = B06, options: dict[str, str] | None = None, **more: object) -> Case:
@@ -136,7 +136,7 @@ def test_a_spot_lists_what_is_open(text: str, best: str, open_: set[str]) -> Non
 
 
 def test_a_spot_is_the_same_hand_of_the_whole_analysis() -> None:
-    """The value before own cards is the mean of the values of all first hands."""
+    """The value before the player's cards is the mean of the values of all first hands."""
     ranks = "A23456789T"
     whole, shoe = spot(asked(), "|6c").choices[0].value, dict.fromkeys(ranks, 32) | {"T": 128, "6": 31}
     mean = 0.0

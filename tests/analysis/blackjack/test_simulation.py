@@ -9,6 +9,7 @@ from croupier.analysis.blackjack.outcomes import round_results
 from croupier.analysis.blackjack.rounds import solve
 from tests.analysis.blackjack.helpers import book_rules, decks
 from tests.analysis.blackjack.simulation import simulate
+from tests.trust import trust
 
 
 def compare(rounds: int, seed: int) -> None:
@@ -26,6 +27,7 @@ def compare(rounds: int, seed: int) -> None:
         assert abs(count - rounds * chance) < 4.5 * sqrt(rounds * chance) + 3, net
 
 
+@trust(6)
 def test_a_million_rounds() -> None:
     compare(1_000_000, seed=2006)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from croupier.games.canberra_poker import commands as c
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Table, decide, evolve
-from tests.rules.canberra.play import ANTE, Play
+from tests.rules.canberra_poker.play import ANTE, Play
 
 Deal = tuple[tuple[str, ...], str]  # the player's hand and the up card
 

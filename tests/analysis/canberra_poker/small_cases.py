@@ -17,7 +17,7 @@ from croupier.analysis.canberra_poker.solver import main
 from croupier.analysis.canberra_poker.sweep import counted_singly, every_deal
 from croupier.analysis.case import silent
 from croupier.analysis.poker.tables import DECK
-from croupier.games.poker_hands import CLASSES, qualifies, ranked
+from croupier.games.poker.hands import CLASSES, qualifies, ranked
 from croupier.instruments import library
 from tests.analysis.canberra_poker.decks import ALL_CLASSES, NO_KING, THREE_ALIKE, TWO_SUITS, numbered
 

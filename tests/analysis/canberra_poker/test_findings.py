@@ -1,4 +1,4 @@
-"""What `croupier analyse` is told about Canberra Poker, and what a single hand is worth."""
+"""The findings of `croupier analyse` on Canberra Poker, and the value of a single hand."""
 
 from fractions import Fraction
 from math import comb
@@ -9,7 +9,7 @@ from croupier.analysis.case import AnalysisError, case
 from croupier.analysis.findings import Curve, Findings, Grid, Table
 from croupier.analysis.solvers import analyse, spot
 from croupier.equipment import CARDS
-from croupier.games.poker_hands import CLASSES
+from croupier.games.poker.hands import CLASSES
 from croupier.instruments import library
 
 BOOK = library().book("NI2002-45/canberra-poker")

@@ -8,7 +8,7 @@ End = tuple[int, int, bool, bool]  # the player's total, the banker's, whether t
 
 
 def ends(left: Sequence[int], dealt: tuple[int, ...] = ()) -> dict[End | None, Fraction]:
-    """How likely each end of a round is, from so many cards of each value, after these values in the order of the
+    """How likely each end of a round is, from N cards of each value, after these values in the order of the
     deal. None: the shoe runs out."""
     chances: Counter[End | None] = Counter()
     for end, chance in _rounds(dealt, tuple(left), Fraction(1)):

@@ -13,9 +13,8 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.cards import is_natural, total
 from croupier.games.mini_baccarat.facts import WagerSettled
 from croupier.games.mini_baccarat.procedure import Step
-from croupier.games.mini_baccarat.wagers import options_offered
 from croupier.ruling import Fact
-from tests.rules.play import Play
+from tests.rules.mini_baccarat.play import Play
 
 STAKE = 100_00  # five percent of it are whole cents
 
@@ -28,7 +27,7 @@ class Twin:
     def __init__(self, book: str, shoe: Iterable[str], **options: str) -> None:
         self.play = Play(book, **options)
         self.terms = self.play.state.terms
-        self.wagers = options_offered(self.terms)
+        self.wagers = self.terms.placeable
         for wager in self.wagers:
             self.play.wager("bob" if wager == "banker" else "ann", wager, STAKE)
         self.play.call()
@@ -41,7 +40,7 @@ class Twin:
     def _deal(self, ways: int, settled: tuple[Fact, ...]) -> None:
         """Every card that can come next, from the state the table is in."""
         before = self.play.table
-        if self.play.step is Step.PAIRS:
+        if self.play.step is Step.SETTLE_FIRST:
             settled = self.play.do(c.Settle())
         if self.play.step is not Step.DEAL:
             self._settle(ways, settled)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.analysis.mini_baccarat.asking import B16, B18, N02, by_payment, found
 from tests.analysis.mini_baccarat.table_twin import Twin
+from tests.trust import trust
 
 RULES = (
     (B18, {}),
@@ -28,6 +29,7 @@ def agree(book: str, options: dict[str, str], shoe: str) -> Twin:
     return twin
 
 
+@trust(6)
 @pytest.mark.parametrize(("book", "options"), RULES)
 def test_pairs_and_naturals_are_counted_as_the_table_settles_them(book: str, options: dict[str, str]) -> None:
     agree(book, options, PAIRS_AND_NATURALS)
@@ -39,6 +41,7 @@ def test_a_shoe_that_cannot_finish_a_round_makes_it_void(book: str, options: dic
     agree(book, options, shoe)
 
 
+@trust(6)
 def test_every_cell_of_the_tableau_is_counted_as_the_table_draws() -> None:
     visited = agree(B18, {}, LOW_VALUES).cells | agree(B18, {"settlement": "non-commission"}, HIGH_VALUES).cells
     assert visited == {(total, third) for total in range(8) for third in ("none", *map(str, range(10)))}

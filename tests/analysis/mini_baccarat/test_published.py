@@ -10,12 +10,14 @@ from croupier.analysis.mini_baccarat.shoe import full_shoe, shoe_without
 from croupier.analysis.mini_baccarat.valuing import rounds_from, wagers_from
 from croupier.instruments import library
 from tests.analysis.mini_baccarat.asking import B16, B18, BOOKS, N02, counts, found, named
+from tests.trust import trust
 
 SEQUENCES = 4_998_398_275_503_360
 # wizardofodds.com/games/baccarat, the tables of the eight-deck game
 BANKER, PLAYER, TIE = 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216
 
 
+@trust(6)
 @pytest.mark.parametrize("book", BOOKS)
 def test_player_banker_and_tie_have_the_published_counts(book: str) -> None:
     findings = found(book)
@@ -48,7 +50,7 @@ def test_without_commission_banker_has_an_edge_over_the_house() -> None:
     assert named(findings, "banker").house_edge == -named(findings, "player").house_edge < 0
 
 
-# wizardofodds.com/games/baccarat/appendix/5, Dragon Bonus. What loses is printed there to fifteen digits only.
+# wizardofodds.com/games/baccarat/appendix/5, Dragon Bonus. It prints losses to fifteen digits only.
 BY_MARGIN = {
     "dragon_bonus_player": (
         (18_409_431_764_992, 34_097_645_543_424, 89_590_261_473_280),

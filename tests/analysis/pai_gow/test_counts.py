@@ -19,11 +19,12 @@ from croupier.games.pai_gow.tiles import tiles
 from tests.analysis.pai_gow import small_cases
 from tests.analysis.pai_gow.asking import Results, Solved, asked, found, whole_set
 from tests.analysis.pai_gow.small_cases import SETS
+from tests.games.pai_gow.kinds import kinds_of_hand
+from tests.games.pai_gow.test_every_hand import by_kind as house_ways_by_kind, kinds_in
+from tests.games.pai_gow.test_every_matchup import BY_STEP, MATCHUPS, TOTAL
 from tests.marks import rule
-from tests.pai_gow.kinds import kinds_of_hand
-from tests.pai_gow.test_every_hand import by_kind as house_ways_by_kind, kinds_in
-from tests.pai_gow.test_every_matchup import BY_STEP, MATCHUPS, TOTAL
 from tests.rules.pai_gow.hands import TERMS, tiles_of
+from tests.trust import trust
 
 
 def named(name: str) -> Wager:
@@ -43,7 +44,7 @@ def results_of(wager: Wager) -> Results:
 
 @rule("pai-gow", NI2002_45=("10.1", "11.1", "11.3", "11.4", "11.8"))
 def test_house_way_against_house_way_is_as_counted_without_a_kernel() -> None:
-    """The totals of tests/pai_gow/test_every_matchup.py, where plain Python counts them."""
+    """The totals of tests/games/pai_gow/test_every_matchup.py, where plain Python counts them."""
     house_way = named("house_way")
     assert results_of(house_way) == TOTAL
     assert house_way.combinations == MATCHUPS
@@ -101,7 +102,7 @@ def test_house_way_is_left_for_452_kinds_of_hand() -> None:
 
 
 def test_the_hands_are_those_counted_before() -> None:
-    """An enumeration of its own in tests/pai_gow/kinds.py."""
+    """A separate enumeration in tests/games/pai_gow/kinds.py."""
     ours = {kinds_in(hand.tiles): hand.ways for hand in hands_of(by_kind(TERMS))}
     assert ours == {kinds_in(kind.tiles): kind.how_many for kind in kinds_of_hand()}
 
@@ -109,6 +110,7 @@ def test_the_hands_are_those_counted_before() -> None:
 # The real table
 
 
+@trust(6)
 @pytest.mark.parametrize("some", SETS)
 def test_every_deal_of_a_few_tiles_comes_out_at_the_table_as_it_is_counted(some: str) -> None:
     small_cases.check(some)

@@ -1,4 +1,4 @@
-"""What other readings of the book would bring: counted again, and each checked by other means."""
+"""The effects of other readings of the book: counted again, and each checked by other means."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -237,7 +237,7 @@ def test_both_gee_jun_tiles_with_a_five_are_set_as_if_one_were_the_six_of_the_li
     assert (hand.low.points, names_of(hand).split(" / ")[1]) == (7, "GeeJun GeeJun")
 
 
-# What is reported
+# Reports
 
 
 def test_every_reading_is_registered_and_its_figures_differ_only_where_they_are_given() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from tests.analysis.pai_gow.asking import whole_set
 from tests.analysis.pai_gow.simulation import looked_up, rounds
-from tests.pai_gow.test_every_matchup import MATCHUPS
+from tests.games.pai_gow.test_every_matchup import MATCHUPS
+from tests.trust import trust
 
 
 def deviations(how_many: int, seed: int, by: str) -> list[float]:
@@ -24,6 +25,7 @@ def deviations(how_many: int, seed: int, by: str) -> list[float]:
     return found
 
 
+@trust(6)
 @pytest.mark.parametrize("by", ["best play", "House Way"])
 def test_a_million_rounds(by: str) -> None:
     assert max(deviations(1_000_000, 2002, by)) < 4

@@ -131,7 +131,7 @@ def test_columns_have_one_type_each_so_that_they_can_be_stored() -> None:
 def test_clauses_of_house_way_add_up_to_it() -> None:
     steps = table("steps")
     assert total(steps, "hands") == comb(32, 4)
-    assert total(steps, "hands set otherwise") == total(table("departures"), "hands")
+    assert total(steps, "hands set differently") == total(table("departures"), "hands")
     for column, name in (("house_edge by House Way", "house_way"), ("house_edge by best play", "main")):
         weighed = sum(float(row[column]) * float(row["hands"]) for row in steps)
         assert weighed / comb(32, 4) == pytest.approx(edge(name), abs=1e-12)

@@ -45,8 +45,8 @@ def test_it_says_what_was_asked_of_which_book_and_by_what() -> None:
     assert about["Rule book"] == "NI2018-687/mini-baccarat"
     assert about["Instrument"] == "Casino Control (Mini Baccarat) Approval 2018 (No 1)"
     assert about["In force from"] == "8 December 2018"
-    assert about["Method of settlement"] == "Commission method (settlement=commission)"
-    assert about["What if"] == "tie_odds were 9 to 1; nobody approved it"
+    assert about["Method of settlement"] == "Commission method"
+    assert about["What if"] == "Tie: 9 to 1; nobody approved it"
     assert about["Terms"] == "as in a tournament"
     assert about["Cards gone from the shoe"] == "8s 9h"
     assert about["Made by"] == f"croupier {__version__}"
@@ -60,13 +60,13 @@ def test_it_is_dated_by_its_book_and_by_no_clock() -> None:
 def test_every_wager_has_its_figures_and_outcomes() -> None:
     summary, fractions = sections()["Wagers"].tables
     for wager, row in zip(findings().wagers, summary.rows, strict=True):
-        assert row[:3] == (wager.name, percent(wager.house_edge), percent(wager.element_of_risk))
-    assert fractions.rows == (("even", "1/37"), ("long_shot", "188135069/222577732"))
+        assert row[:3] == (wager.name.replace("_", " "), percent(wager.house_edge), percent(wager.element_of_risk))
+    assert fractions.rows == (("even", "1/37"), ("long shot", "188135069/222577732"))
     assert sections()["Outcomes"].tables[0].rows == (
         ("even", "won", "+1", "18", "0.486486"),
         ("even", "lost", "-1", "19", "0.513514"),
     )
-    shot = sections()["Outcomes of long_shot"]
+    shot = sections()["Outcomes of long shot"]
     assert shot.tables[0].head == ("Outcome", "Pays", "Count", "Probability")
     assert ("rank 2 & up", "+3.95", "67,108,864", "0.015075") in shot.tables[0].rows
     assert len(shot.figures) == 1
@@ -80,7 +80,7 @@ def test_readings_stand_beside_what_another_would_change() -> None:
     readings = sections()["Readings that the figures rest on"]
     assert readings.says[0] == f"M1: {library().interpretation('M1').reading}"
     assert readings.tables[0].rows == (
-        ("M1", "it pays by its margin <as others do>", "long_shot", "84.5256%", "12.5000%"),
+        ("M1", "it pays by its margin <as others do>", "long shot", "84.5256%", "12.5000%"),
     )
 
 
@@ -115,7 +115,7 @@ def escaped(text: str) -> str:
 
 
 def test_figures_in_the_pdf_can_be_read_aloud() -> None:
-    """PDF/UA: each has its words for whoever cannot see it."""
+    """PDF/UA: each has words for people who cannot see it."""
     text = pdf(made())
     assert PdfReader(BytesIO(text)).trailer["/Root"]["/MarkInfo"]["/Marked"]
     told = [each["/Alt"] for each in elements(text) if each.get("/S") == "/Figure"]

@@ -10,7 +10,7 @@ import numpy as np
 from croupier.analysis.poker.classes import hand_of_each_rank
 from croupier.analysis.poker.evaluator import NO_CARDS, rank_fives, rank_of_sums, rank_sevens, tables
 from croupier.analysis.poker.tables import DECK
-from croupier.games.poker_hands import best_of, ranked
+from croupier.games.poker.hands import best_of, ranked
 from croupier.instruments import library
 from tests.analysis.poker.kernels import count_fives, count_sevens
 

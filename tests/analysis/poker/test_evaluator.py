@@ -10,7 +10,7 @@ from croupier.analysis.poker.classes import hand_of_each_rank
 from croupier.analysis.poker.evaluator import rank_fives, rank_sevens, tables
 from croupier.analysis.poker.tables import DECK
 from croupier.equipment import CARDS
-from croupier.games.poker_hands import CLASSES, best_of, ranked
+from croupier.games.poker.hands import CLASSES, best_of, ranked
 from croupier.instruments import Terms, library
 from tests.analysis.poker.kernels import count_fives, count_sevens
 

@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.analysis.ultimate_texas_holdem.river import CLASSES, WAYS, Order
+from croupier.analysis.ultimate_texas_holdem.river import CLASSES, WAYS, HandOrder
 from croupier.analysis.ultimate_texas_holdem.spots import after_flop, showdowns
 
 
@@ -26,7 +26,7 @@ def _without(cards: NDArray[np.int64], gone: NDArray[np.int64]) -> NDArray[np.in
 
 @njit(cache=True)
 def _flops_of(
-    order: Order,
+    order: HandOrder,
     deck: NDArray[np.int64],
     hole: NDArray[np.int64],
     nets: NDArray[np.int64],
@@ -48,7 +48,7 @@ def _flops_of(
 
 @njit(cache=True)
 def _ends_of(
-    order: Order,
+    order: HandOrder,
     deck: NDArray[np.int64],
     hole: NDArray[np.int64],
     nets: NDArray[np.int64],
@@ -78,7 +78,7 @@ def _ends_of(
                 number += 1
 
 
-def listed(order: Order, deck: list[int], nets: NDArray[np.int64]) -> Listed:
+def listed(order: HandOrder, deck: list[int], nets: NDArray[np.int64]) -> Listed:
     cards = np.array(sorted(deck), np.int64)
     flops = (len(cards) - 2) * (len(cards) - 3) * (len(cards) - 4) // 6
     totals: dict[tuple[int, int], list[int]] = {}

@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from croupier.games import poker_hands
+from croupier.games.poker import hands as poker_hands
 from croupier.games.ultimate_texas_holdem.procedure import Step
 from croupier.instruments import Terms
 from croupier.table import Table
-from tests.rules.holdem.play import Play
+from tests.rules.ultimate_texas_holdem.play import Play
 
 ANTE, TRIPS = 10_00, 5_00
 CHOICES = ("play 3", "play 4", "play 2", "play 1", "fold")  # in the order of the solver's
@@ -80,7 +80,7 @@ class Twin:
         return combinations([card for card in self.deck if card not in gone], count)
 
     def best_play(self, trips: Fraction = Fraction(0)) -> "Best":
-        """Of the main wagers, with so much staked on Trips in Antes; of equals the one that wagers less is taken."""
+        """Of the main wagers, with this stake on Trips in Antes; of equal choices, the one that wagers less."""
         with patch.object(poker_hands, "ranked", cache(poker_hands.ranked)):  # the same few fives again and again
             return self._best_play(trips)
 

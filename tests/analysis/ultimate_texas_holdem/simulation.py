@@ -14,7 +14,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     BEHIND_UNQUALIFIED,
     LEVEL,
     WAYS,
-    Order,
+    HandOrder,
 )
 from croupier.analysis.ultimate_texas_holdem.spots import showdowns
 
@@ -52,7 +52,7 @@ def _name_and_places(flop: NDArray[np.int64]) -> tuple[int, NDArray[np.int64]]:
 
 @njit(cache=True, nogil=True)
 def _play(
-    order: Order,
+    order: HandOrder,
     nets: NDArray[np.int64],
     hands: NDArray[np.int64],
     raised: NDArray[np.int64],

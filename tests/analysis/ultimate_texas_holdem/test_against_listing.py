@@ -9,7 +9,7 @@ from croupier.analysis.ultimate_texas_holdem.flop import BET
 from croupier.analysis.ultimate_texas_holdem.game import Game
 from croupier.analysis.ultimate_texas_holdem.orders import ace_low_second, as_read, equal_threes
 from croupier.analysis.ultimate_texas_holdem.payments import Payments, Reading
-from croupier.analysis.ultimate_texas_holdem.river import Order
+from croupier.analysis.ultimate_texas_holdem.river import HandOrder
 from croupier.instruments import Terms
 from tests.analysis.ultimate_texas_holdem.asking import numbered, terms
 from tests.analysis.ultimate_texas_holdem.listing import listed
@@ -24,7 +24,7 @@ def some_cards(seed: int, count: int) -> list[int]:
     return sorted(Random(seed).sample(range(52), count))
 
 
-def agree(order: Order, deck: list[int], reading: Reading | None = None) -> None:
+def agree(order: HandOrder, deck: list[int], reading: Reading | None = None) -> None:
     payments = Payments(terms(), reading or Reading())
     game = Game(order, deck)
     solution = game.solve(payments.nets)
@@ -54,7 +54,7 @@ def test_a_deck_of_random_cards_agrees_with_listing() -> None:
 
 
 @pytest.mark.parametrize("order", [equal_threes, ace_low_second])
-def test_other_orders_of_hands_agree_with_listing(order: Callable[[Terms], Order]) -> None:
+def test_other_orders_of_hands_agree_with_listing(order: Callable[[Terms], HandOrder]) -> None:
     agree(order(terms()), numbered(FOUR_SUITS if order is equal_threes else LOW_STRAIGHTS))
 
 

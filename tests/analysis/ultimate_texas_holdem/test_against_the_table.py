@@ -9,9 +9,11 @@ import pytest
 from croupier.analysis.ultimate_texas_holdem.game import Game
 from croupier.analysis.ultimate_texas_holdem.orders import as_read
 from croupier.analysis.ultimate_texas_holdem.payments import Payments, Reading
-from croupier.analysis.ultimate_texas_holdem.solver import main_lines, trips_lines
+from croupier.analysis.ultimate_texas_holdem.side_wagers import trips_lines
+from croupier.analysis.ultimate_texas_holdem.solver import main_lines
 from tests.analysis.ultimate_texas_holdem.asking import numbered
 from tests.analysis.ultimate_texas_holdem.machine_twin import Twin
+from tests.trust import trust
 
 # Nine cards leave the dealer no choice of hands, ten leave three.
 FLUSHES = "As Ks Qs Js Ts 2s 4h 7d 7c"
@@ -46,6 +48,7 @@ def agree(machine: Twin, reading: Reading) -> None:
     assert +trips == by_machine.trips_ends
 
 
+@trust(6)
 @pytest.mark.parametrize("deck", [FLUSHES, LOW])
 def test_best_play_of_the_main_wagers_is_what_the_machine_pays(deck: str) -> None:
     agree(twin(deck), Reading())

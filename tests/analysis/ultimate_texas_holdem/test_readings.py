@@ -18,10 +18,10 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     BEHIND,
     BEHIND_UNQUALIFIED,
     LEVEL,
-    Order,
+    HandOrder,
 )
 from croupier.analysis.ultimate_texas_holdem.solver import analyse, spot, wagers
-from croupier.games.poker_hands import Ranked, ranked
+from croupier.games.poker.hands import Ranked, ranked
 from croupier.instruments import Terms
 from tests.analysis.ultimate_texas_holdem.asking import DEALS, asked, full_edge, terms, what_if
 
@@ -98,7 +98,7 @@ def ace_low_second_plainly(hand: Ranked) -> tuple[float, ...]:
     [(equal_threes, equal_threes_plainly), (ace_low_second, ace_low_second_plainly), (as_read, lambda h: h.strength)],
 )
 def test_orders_of_hands_are_those_of_their_readings(
-    order: Callable[[Terms], Order], plainly: Callable[[Ranked], tuple[float, ...]]
+    order: Callable[[Terms], HandOrder], plainly: Callable[[Ranked], tuple[float, ...]]
 ) -> None:
     """Seven cards out of few, so that full houses, low straights and flushes come often."""
     ordered, random = order(terms()), Random(3)
@@ -114,14 +114,14 @@ def test_orders_of_hands_are_those_of_their_readings(
     assert in_order == sorted(set(in_order))
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
     ("case", "because"),
     [
         (asked(gone=("As",)), "no card is gone"),
-        (asked(maximum_payout=Fraction(0)), "more than nothing"),
+        (asked(maximum_payout=Fraction(0)), "more than 0"),
         (what_if(board_cards="4"), "board_cards = 5"),
         (what_if(blind_wins_from="7"), "no odds for 'three_of_a_kind'"),
         (what_if(play_on_river="0"), "at least once the Ante"),

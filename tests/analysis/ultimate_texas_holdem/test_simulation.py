@@ -9,8 +9,10 @@ from croupier.analysis.ultimate_texas_holdem.payments import Payments
 from croupier.analysis.ultimate_texas_holdem.solver import main_lines
 from tests.analysis.ultimate_texas_holdem.asking import DEALS, full_game, full_solution, terms
 from tests.analysis.ultimate_texas_holdem.simulation import simulated
+from tests.trust import trust
 
 
+@trust(6)
 @pytest.mark.long
 def test_ten_million_rounds_bring_what_was_counted() -> None:
     rounds, payments, solution = 10_000_000, Payments(terms()), full_solution()

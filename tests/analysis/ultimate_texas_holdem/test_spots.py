@@ -9,7 +9,7 @@ from croupier.analysis.case import AnalysisError, silent
 from croupier.analysis.poker.tables import DECK
 from croupier.analysis.ultimate_texas_holdem.solver import spot
 from croupier.analysis.ultimate_texas_holdem.spots import read
-from croupier.games.poker_hands import best_of, qualifies
+from croupier.games.poker.hands import best_of, qualifies
 from tests.analysis.ultimate_texas_holdem.asking import asked, terms
 
 

@@ -12,7 +12,8 @@ from croupier.analysis.ultimate_texas_holdem import exhibits
 from croupier.analysis.ultimate_texas_holdem.flop import BET
 from croupier.analysis.ultimate_texas_holdem.payments import Payments
 from croupier.analysis.ultimate_texas_holdem.river import AHEAD_UNQUALIFIED, BEHIND, BEHIND_UNQUALIFIED, LEVEL
-from croupier.analysis.ultimate_texas_holdem.solver import main_lines, trips_lines
+from croupier.analysis.ultimate_texas_holdem.side_wagers import trips_lines
+from croupier.analysis.ultimate_texas_holdem.solver import main_lines
 from croupier.analysis.ultimate_texas_holdem.spots import after_flop
 from tests.analysis.ultimate_texas_holdem.asking import DEALS, full_game, full_solution, terms, what_if
 

@@ -1,4 +1,4 @@
-"""Whatever anybody asks for at any moment is answered: with facts that keep every chip, or with a refusal."""
+"""Any request at any moment gets an answer: facts that keep every chip, or a refusal."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from tests.rules.blackjack.play import BOOKS, Play
 
 NOBODY, NOWHERE, NO_CARD = "nobody", 99, "Xx"
 
-# What no rule allows: people who are not there, boxes that do not exist, amounts and cards that are none.
+# Requests that no rule allows: absent people, boxes that do not exist, amounts and cards that are not real.
 NONSENSE: tuple[Command, ...] = (
     *(c.PlaceWager(patron="ann", option=option, amount=-1, box=NOWHERE) for option in ("main", "insurance", "x")),
     c.ChangeWager(patron=NOBODY, option="main", amount=-1, box=NOWHERE),

@@ -14,6 +14,7 @@ from croupier.table.facts import CardsChecked, NoticeGiven, OptionsElected
 from croupier.views.sign import sign
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, N02, Play
+from tests.trust import trust
 
 each_book = pytest.mark.parametrize("book", BOOKS)
 
@@ -21,6 +22,7 @@ each_book = pytest.mark.parametrize("book", BOOKS)
 # The decks (2.1, 2.3)
 
 
+@trust(15)
 @rule("blackjack", NI2006_147=("2.1", "2.3", "2.3(a)"), NI2002_45=("2.1", "2.3", "2.3(a)"))
 @pytest.mark.parametrize(
     ("book", "decks"), [(book, decks) for book in BOOKS for decks in range(4, 9) if (book, decks) != (N02, 4)]
@@ -53,6 +55,7 @@ def test_a_deck_has_13_ranks_in_four_suits_and_no_joker(book: str) -> None:
         assert ("A:Suit" in refusal.under) is (book == B06)
 
 
+@trust(18)
 @rule("blackjack", NI2006_147=("2.3", "2.3(a)", "A:New shoe"))
 def test_another_number_of_decks_comes_with_the_next_new_shoe() -> None:
     play = Play(B06, patrons=("ann",), decks="8")
@@ -178,7 +181,7 @@ def test_in_a_tournament_cards_are_changed_after_a_round_only() -> None:
     play.refused(c.ReplaceCards(reason="torn", cards=("Tc",)), "2.4", Role.DIRECTOR)
 
 
-# What a card counts (2.5)
+# The value of a card (2.5)
 
 
 @rule(

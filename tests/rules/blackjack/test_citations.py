@@ -6,7 +6,9 @@ from typing import NamedTuple
 import pytest
 
 from croupier.games.blackjack import commands as c
+from croupier.games.blackjack.procedure import Step
 from croupier.ruling import Command, Role
+from croupier.table import commands as t
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, N02, Play
 
@@ -165,7 +167,7 @@ TABLE = (
     Case("a double of too much", one("5c 6d 6h"), c.Double(patron="ann", amount=15_00), {B06: "A:Double/double down"}),
     Case("a double of another amount", one("5c 6d 6h"), c.Double(patron="ann", amount=5_00), {N02: "11.1"}),
     Case("stand on eleven", one("5c 6d 6h"), stand, both("9.2(b)")),
-    # What comes before the decision
+    # Before the decision
     Case("draw before the call", one(), draw, both("4.1")),
     Case("draw in the initial deal", one("8c 6d"), draw, both("6.2(c)")),
     Case("split during insurance", one("8c Ad 8h"), split, both("7.1")),
@@ -243,3 +245,23 @@ def test_the_clause_that_bars_the_act_is_cited_first(book: str, case: Case) -> N
     who = getattr(case.command, "patron", "") if role is Role.PATRON else ""
     refusal = play.refused(case.command, case.clauses[book], role, who)
     assert case.clauses[book] in refusal.under[:2], refusal  # a rule stands before its letter
+
+
+@rule("blackjack", NI2006_147="19.1")
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.OfferCut(patron="ann"),
+        c.CutCards(position=100),
+        c.PlaceCuttingCard(from_back=60),
+        c.DrawCuttingCard(),
+        c.ReportDealtPastCuttingCard(),
+    ],
+)
+def test_so_it_is_while_an_automated_shoe_still_stands_there(command: Command) -> None:
+    """A hand shoe has been elected, and has not been loaded yet."""
+    play = Play(B06, patrons=("ann",), shoe="automated")
+    play.do(t.GiveNotice(options={"shoe": "hand"}), Role.OPERATOR)
+    play.play("Tc 7d 9h", "stand", then="Ts")
+    assert (play.game.automated, play.state.terms.has("automated_shoe"), play.step) == (True, False, Step.SHUFFLE)
+    play.refused(command, "19.1")

@@ -5,7 +5,7 @@ import pytest
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import RoundClosed, WagerSettled
 from croupier.games.blackjack.procedure import Step
-from croupier.games.context import FLOAT
+from croupier.money.accounts import FLOAT
 from croupier.table import commands as t
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, N02, START, Play, money

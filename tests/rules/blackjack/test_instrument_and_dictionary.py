@@ -64,7 +64,7 @@ def test_the_approval_of_2002_is_cited_with_its_day_and_its_act() -> None:
     assert instrument.made_under == "Casino Control Act 1988, section 72(1)"
 
 
-# Who is who
+# The persons of the dictionary
 
 
 @rule("blackjack", NI2006_147="A:Casino Operator", NI2002_45=("A:Casino Operator", "A:Tournament Director"))

@@ -42,7 +42,7 @@ def two_players(book: str, order: str) -> Play:
 
 
 def nearly_empty(book: str, left: int, **options: str) -> Play:
-    """All but so many cards of the shoe are in the rack."""
+    """All but N cards of the shoe are in the rack."""
     play = Play(book, patrons=("ann",), decks="5", **options)
     while play.game.shoe.left > left:
         play.do(c.ReportCardDrawnInError(burnt=True))

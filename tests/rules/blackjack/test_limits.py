@@ -13,6 +13,7 @@ from croupier.views.sign import sign
 from croupier.views.telling import tell
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, N02, START, Play
+from tests.trust import trust
 
 each_book = pytest.mark.parametrize("book", BOOKS)
 LIMITS = {"main": Limit(10_00, 100_00, 5_00)}
@@ -37,6 +38,7 @@ def test_the_sign_shows_minimum_maximum_and_multiples(book: str) -> None:
     assert "3.1" in play.last(LimitsSet).under
 
 
+@trust(18)
 @rule("blackjack", NI2006_147="3.1[change]")
 def test_limits_change_after_notice_and_not_in_a_round_being_wagered_on() -> None:
     play = Play(B06, patrons=("ann",), limits=LIMITS)
@@ -201,7 +203,7 @@ def test_the_tournament_book_has_no_raised_limit() -> None:
 
 
 def several(play: Play, patron: str, *boxes: int, amount: int = 200_00) -> list[int]:
-    """What of these wagers is at risk on each box."""
+    """The amount of these wagers at risk on each box."""
     for box in boxes:
         play.wager(patron, amount, box=box)
     return [play.round.wagers[patron, f"{box}/main"].at_risk for box in boxes]

@@ -8,7 +8,7 @@ from croupier.games.context import Limit
 from croupier.ruling import Command, Role
 from croupier.table import Status, commands as t, needs
 from croupier.table.facts import ApprovalRecorded, ClosingNoticeGiven, HoursSet, TableClosed, TableOpened
-from croupier.table.opening import usual_options
+from croupier.table.options import usual_options
 from tests.marks import rule
 from tests.rules.blackjack.play import AT, B06, BOOKS, N02, START, Play
 

@@ -34,7 +34,7 @@ def shuffled(book: str, patrons: tuple[str, ...] = THREE) -> Play:
 
 
 def round_with_cutting_card(book: str, after: int) -> Play:
-    """A round of three in which the cutting card comes out after so many cards; then the next shuffle."""
+    """A round of three in which the cutting card comes out after N cards; then the next shuffle."""
     play = Play(book, patrons=THREE)
     for name in THREE:
         play.wager(name, 10_00)
@@ -66,7 +66,7 @@ def test_the_dealer_shuffles_all_cards_for_each_new_shoe(book: str) -> None:
     play.refused(c.ShuffleCards(), "5.1")
 
 
-# Who cuts (5.2)
+# The person who cuts (5.2)
 
 
 @rule("blackjack", NI2006_147=("5.2", "5.2(a)"), NI2002_45=("5.2", "5.2(a)"))

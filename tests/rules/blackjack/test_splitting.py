@@ -31,7 +31,7 @@ def shared_pair(cards: str = "8c 6d 8h") -> Play:
     return play
 
 
-# What may be split
+# Hands that may be split
 
 
 @rule("blackjack", NI2006_147=("9.1(a)", "A:Split"), NI2002_45=("9.1(a)", "10.1", "A:Split"))

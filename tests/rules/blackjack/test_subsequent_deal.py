@@ -7,8 +7,9 @@ from croupier.games.blackjack.facts import CardAskedFor, CardDealt, HandStood
 from croupier.games.blackjack.procedure import Step
 from croupier.ruling import Refusal, Role
 from croupier.table import open_to
+from croupier.views.blackjack.barred import barred
 from tests.marks import rule
-from tests.rules.blackjack.play import AT, B06, BOOKS, Play
+from tests.rules.blackjack.play import AT, B06, BOOKS, DECISIONS, START, Play
 
 each_book = pytest.mark.parametrize("book", BOOKS)
 
@@ -23,7 +24,7 @@ def ann_has(book: str, cards: str, up: str = "6d") -> Play:
 
 
 def offered(play: Play, who: str = "ann") -> set[str]:
-    """What a player's buttons say."""
+    """The words on a player's buttons."""
     return {choice.say for choice in open_to(play.state, who, Role.PATRON, AT)} & {"Draw", "Stand", "Double", "Split"}
 
 
@@ -55,6 +56,44 @@ def test_a_player_may_split_double_draw_or_stand(book: str, cards: str, expected
             assert clause[choice.say] in choice.under
     for word in ("draw", "stand", "double", "split"):
         assert (word in play.need.commands) is (word.capitalize() in expected)
+
+
+@each_book
+@pytest.mark.parametrize(
+    ("cards", "left", "expected"),
+    [
+        ("8c 8h", START, {}),
+        ("9c 8h", START, {"split": "not a pair"}),
+        ("6c 5h", START, {"stand": "from 12", "split": "not a pair"}),
+        ("8c 8h", 0, {"double": "too few chips", "split": "too few chips"}),
+    ],
+)
+def test_a_decision_that_is_barred_is_shown_to_its_player_with_the_reason(
+    book: str, cards: str, left: int, expected: dict[str, str]
+) -> None:
+    play = Play(book, patrons=())
+    play.join("ann", 1, 10_00 + left)
+    play.wager("ann", 10_00)
+    first, second = cards.split()
+    play.deal(f"{first} 6d {second}")
+    shown = barred(play.state, "ann")
+    assert {each.command: each.briefly for each in shown} == expected
+    for each in shown:
+        refusal = play.ask(DECISIONS[each.command](patron="ann"), Role.PATRON, "ann")
+        assert isinstance(refusal, Refusal)
+        assert (each.because, tuple(clause.clause for clause in each.under)) == (refusal.because, refusal.under)
+    assert barred(play.state, "bob") == ()
+
+
+@each_book
+def test_a_third_card_bars_a_double(book: str) -> None:
+    play = ann_has(book, "3c 4h")
+    play.decide("draw")
+    play.deal("5c")
+    assert {each.command: each.briefly for each in barred(play.state, "ann")} == {
+        "double": "on two cards",
+        "split": "not a pair",
+    }
 
 
 @rule("blackjack", NI2006_147=("9.1", "A:Subsequent deal"), NI2002_45=("9.1", "A:Subsequent Deal"))

@@ -43,7 +43,7 @@ def names_of(hand: SetHand) -> str:
 
 
 def counts_of(hand: SetHand) -> str:
-    """What its parts are worth in short: "7 / 9", "3 / wong"."""
+    """The values of its parts in short: "7 / 9", "3 / wong"."""
     return " / ".join(each.name if each.ranked else str(each.points) for each in (hand.low, hand.high))
 
 

@@ -1,4 +1,4 @@
-"""Whatever anybody asks for at any moment is answered: with facts that keep every chip, or with a refusal."""
+"""Any request at any moment gets an answer: facts that keep every chip, or a refusal."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tests.rules.pai_gow.play import LOSE, WIN, WIN_TOO, Play
 
 NOBODY, NOWHERE, NO_TILE = "nobody", 99, "65"
 
-# What no rule allows: people who are not there, boxes that do not exist, amounts, dice and tiles that are none.
+# Requests that no rule allows: absent people, boxes that do not exist, amounts, dice and tiles that are not real.
 NONSENSE: tuple[Command, ...] = (
     *(c.PlaceWager(patron="ann", option=option, amount=-1, box=NOWHERE) for option in ("wager", "main", "x")),
     c.PlaceWager(patron="ann", option="wager", amount=10_00, box=1),

@@ -200,7 +200,7 @@ def test_high_parts_of_zero_compare_by_their_highest_tile() -> None:
     assert (result.high, "11.2" in result.under) == ("player", True)
 
 
-# Whatever meets
+# Any two hands
 
 
 @rule("pai-gow", NI2002_45=("11.1", "11.2", "11.4", "11.5"))

@@ -1,11 +1,12 @@
-"""Rule 10: House Way, step by step. `tests/pai_gow` has every hand there is."""
+"""Rule 10: House Way, step by step. `tests/games/pai_gow` has every hand there is."""
 
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.games.pai_gow.house_way import HouseWay, house_way, settings
+from croupier.games.pai_gow.tiles import tiles
 from croupier.instruments import Layer, Table, library
 from tests.marks import rule
 from tests.rules.pai_gow.hands import BOOK, TERMS, counts_of, house_way_of, names_of, tiles_of
@@ -21,6 +22,14 @@ def is_set(hand: str, counts: str, *under: str) -> HouseWay:
 
 
 # A hand and its settings
+
+
+@rule("pai-gow", NI2002_45="10.1")
+def test_four_tiles_that_no_set_has_are_set_too() -> None:
+    """A wrong reading comes to light when the hand is turned (H10), and not because nobody can set it."""
+    for four in combinations_with_replacement(sorted(set(tiles(TERMS))), 4):
+        set_so = house_way(TERMS, four).hand
+        assert sorted(set_so.low.tiles + set_so.high.tiles) == sorted(four)
 
 
 @rule("pai-gow", NI2002_45=("A:Hand", "A:Set"))

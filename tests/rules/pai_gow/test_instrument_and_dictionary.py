@@ -65,7 +65,7 @@ def test_no_table_opens_before_the_instrument_commences() -> None:
     play.director(t.OpenTable())
 
 
-# Who is who
+# The persons of the dictionary
 
 
 @rule("pai-gow", NI2002_45=("A:Casino Operator", "A:Tournament Director"))
@@ -169,7 +169,7 @@ def test_the_director_issues_the_chips_and_no_money_buys_them() -> None:
     assert play.chips("ann") == START + 100_00
 
 
-# What words mean
+# The meaning of words
 
 
 @rule("pai-gow", NI2002_45=("A:Bank", "6.1"))

@@ -1,5 +1,7 @@
 """Sections 9 and 10: players divide their hands or have it done, and the House's is set by House Way alone."""
 
+from typing import Any
+
 import pytest
 
 from croupier.games.pai_gow import commands as c
@@ -7,6 +9,8 @@ from croupier.games.pai_gow.facts import HandParted, HandSet, HandShown, HouseHa
 from croupier.games.pai_gow.procedure import Step
 from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, open_to
+from croupier.views.pai_gow.felt import HandTiles
+from croupier.views.table_view import seen_by
 from tests.marks import rule
 from tests.rules.pai_gow.hands import name_of
 from tests.rules.pai_gow.play import AT, HOUSE, LOSE, PUSH, WIN, Play
@@ -57,6 +61,44 @@ def test_the_three_ways_are_offered_to_its_owner_without_a_word_of_advice() -> N
     for role in set(Role) - {Role.PATRON}:
         theirs = [choice.command for choice in open_to(play.state, "dee", role, AT)]
         assert not [command for command in theirs if isinstance(command, c.SetHand)]
+
+
+@rule("pai-gow", NI2002_45=("9.1", "4.1", "16.7(a)"))
+def test_its_owner_alone_sees_how_each_way_counts_in_the_order_of_the_tiles() -> None:
+    play = dealt(WIN, LOSE)
+    own = hands_seen(play, "ann", Role.PATRON)
+    assert [(way.two, way.low.words, way.high.words) for way in own[0].ways] == [
+        ((1, 2), "7, Yun high", "8, Teen high"),
+        ((2, 4), "5, Chong high", "Teen Gong"),
+        ((1, 4), "4, Yun high", "Teen Wong"),
+    ]
+    assert [(way.low.count, way.high.count) for way in own[0].ways] == [
+        ("8 + 9 = 17", "12 + 6 = 18"),
+        ("6 + 9 = 15", "Teen with an 8"),
+        ("8 + 6 = 14", "Teen with a 9"),
+    ]
+    assert [way.low.won for way in own[0].ways] == [None, None, None]
+    assert own[1].ways == ()
+    for role in (Role.DEALER, Role.DIRECTOR, Role.INSPECTOR):
+        assert [hand.ways for hand in hands_seen(play, "dee", role)] == [(), ()]
+    play.set_read("ann", "Yun Gow")
+    assert hands_seen(play, "ann", Role.PATRON)[0].ways == ()
+
+
+def hands_seen(play: Play, who: str, role: Role) -> tuple[HandTiles, ...]:
+    now: Any = seen_by(play.state, 0, who, role, AT).round
+    hands: tuple[HandTiles, ...] = now.hands
+    return hands
+
+
+@rule("pai-gow", NI2002_45=("11.1", "11.3"))
+def test_each_part_says_whether_it_won_once_it_was_compared() -> None:
+    play = Play()
+    play.play(HOUSE, ann=WIN, bob=PUSH)
+    seen: Any = seen_by(play.state, 0, "ann", Role.PATRON, AT).last
+    parts = [(hand.low.won, hand.high.won) for hand in seen.hands]
+    assert parts == [(True, True), (False, True)]
+    assert (seen.house.low.won, seen.house.high.won) == (None, None)
 
 
 @rule("pai-gow", NI2002_45="9.1")

@@ -183,13 +183,13 @@ def test_tiles_are_not_called_cards() -> None:
     for role in (Role.DEALER, Role.DIRECTOR):
         play.do(c.CheckReplacement(), role)
     play.play(HOUSE, ann=WIN, bob=LOSE)
-    said = [tell(fact, play.game) for fact in play.facts]
+    said = [tell(fact, play.state) for fact in play.facts]
     assert "The tiles are checked before gaming: one by one" in said
     assert "Replaced: all tiles (a chipped edge)" in said
     assert "The director has checked the replacement tiles" in said
     assert not [words for words in said if "card" in words or "shoe" in words]
     revealed = ShoeRevealed(shoe=3, salt="", cards=(), under=())
-    assert tell(revealed, play.game).startswith("The sealed order of shuffle 3 is opened")
+    assert tell(revealed, play.state).startswith("The sealed order of shuffle 3 is opened")
 
 
 @rule("pai-gow", NI2002_45=("8.1", "10.1"))

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.pai_gow import commands as c
-from croupier.games.pai_gow.facts import NoMoreBetsCalled, WagerPlaced, WagerTakenBack
+from croupier.games.pai_gow.facts import NoMoreBetsCalled, WagerChanged, WagerPlaced, WagerTakenBack
 from croupier.games.pai_gow.procedure import Step
 from croupier.ruling import Command, Role
 from croupier.table import commands as t, open_to
@@ -168,7 +168,7 @@ def test_a_wager_may_be_changed_and_taken_back_until_the_call() -> None:
     play = Play()
     play.wagers("ann", "bob")
     play.as_patron("ann", CHANGE)
-    assert (play.last(WagerPlaced).amount, play.on_layout("ann"), play.chips("ann")) == (25_00, 25_00, START - 25_00)
+    assert (play.last(WagerChanged).amount, play.on_layout("ann"), play.chips("ann")) == (25_00, 25_00, START - 25_00)
     play.as_patron("ann", BACK)
     assert ("7.1" in play.last(WagerTakenBack).under, play.chips("ann")) == (True, START)
     play.refused(BACK, "7.2", Role.PATRON, "ann")
@@ -208,7 +208,7 @@ def test_the_call_is_final() -> None:
     play.call()
     play.refused(c.CallNoMoreBets(), "7.4")
     play.join("cat", 4)
-    play.refused(place("cat", box=4), "7.4", Role.PATRON, "cat")  # who comes late waits for the next round
+    play.refused(place("cat", box=4), "7.4", Role.PATRON, "cat")  # a late player waits for the next round
     offered = {choice.command.__struct_config__.tag for choice in open_to(play.state, "dealer", Role.DEALER, AT)}
     assert "recall_no_more_bets" not in offered
     play.deal()

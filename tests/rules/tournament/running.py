@@ -13,14 +13,14 @@ from collections.abc import Collection, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from croupier.games.machines import MACHINES
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.tournament import Tournament, commands as c, decide, evolve
+from croupier.tournament.drawing_seats import to_be_sealed
+from croupier.tournament.facts import PlayerEliminated
 from croupier.tournament.play import Over, due, least_stake
 from croupier.tournament.pool import statement
-from croupier.tournament.seating import to_be_sealed
-from croupier.tournament.state import Heat, Player
+from croupier.tournament.state import Player, SessionTable
 
 P02, B02, R02, M02, G02 = (
     f"NI2002-45/{game}" for game in ("canberra-poker", "blackjack", "american-roulette", "mini-baccarat", "pai-gow")
@@ -35,6 +35,7 @@ ALL_BUT_HOLDEM = (*APPROVED, M16, M18)
 BY_TIME = (*OF_2002, U19)
 MINI_BACCARAT = (M16, M18)
 HOLDEM = (U19,)
+WITH_SHOES = (M02, *MINI_BACCARAT)
 BLACKJACK_2006 = (B06,)
 
 DOLLAR = 100
@@ -61,7 +62,7 @@ _Fact = TypeVar("_Fact", bound=Fact)
 def limits(book: str, minimum: int = 20) -> dict[str, Any]:
     """The same limits for every kind of wager."""
     terms = library().book(book).terms(_OPTIONS.get(book, {}), tournament=True)
-    kinds = MACHINES[library().book(book).game].wager_kinds(terms)
+    kinds = terms.wager_kinds
     most = {"play": 4000}  # up to four times the Ante
     return {kind: {"minimum": minimum, "maximum": most.get(kind, 1000), "multiple": 20} for kind in kinds}
 
@@ -93,7 +94,7 @@ def conditions(book: str, sessions: Sequence[dict[str, Any]] = (), **changes: An
         "name": "Cup",
         "book": book,
         "chips": CHIPS // DOLLAR,
-        "elimination": "Whoever cannot wager the minimum.",
+        "elimination": "A player who cannot wager the minimum.",
         "start": {"at": datetime.datetime.fromisoformat("2026-03-14T19:00:00+11:00")},
         "entry": {
             "method": "At the cage.",
@@ -140,8 +141,10 @@ class Running:
         self.book = book
         self.at = START - 60 * MINUTE
         self.facts: list[Fact] = []
+        self.acts: dict[int, Act] = {}  # by the place of its first fact
         text = conditions(book, sessions, **changes)
-        facts = decide(None, Act(c.CreateTournament(name="cup", text=text), "sam", Role.SHIFT_MANAGER, self.at))
+        self.acts[0] = Act(c.CreateTournament(name="cup", text=text), "sam", Role.SHIFT_MANAGER, self.at)
+        facts = decide(None, self.acts[0])
         assert not isinstance(facts, Refusal), facts
         self.state = evolve(None, facts[0])
         self.facts += facts
@@ -166,6 +169,7 @@ class Running:
     def do(self, command: Command, role: Role = Role.DIRECTOR, who: str = DIRECTOR) -> tuple[Fact, ...]:
         facts = self.ask(command, role, who)
         assert not isinstance(facts, Refusal), facts
+        self.acts[len(self.facts)] = Act(command, who, role, self.at)
         for fact in facts:
             self.state = evolve(self.state, fact)
         self.facts += facts
@@ -182,24 +186,24 @@ class Running:
     def last(self, kind: type[_Fact]) -> _Fact:
         return self.all(kind)[-1]
 
-    # What there is to see
+    # Observations
 
     def player(self, name: str) -> Player:
         return self.state.players[name]
 
-    def heats(self, name: str = "") -> list[Heat]:
+    def tables(self, name: str = "") -> list[SessionTable]:
         """The tables of a session; "" is the one that is on, or was last."""
-        sitting = self.state.sittings[name] if name else self.state.current() or [*self.state.sittings.values()][-1]
-        return list(self.state.heats_of(sitting))
+        session = self.state.sessions[name] if name else self.state.current() or [*self.state.sessions.values()][-1]
+        return list(self.state.tables_of(session))
 
     @property
     def table(self) -> str:
         """The first table that is in play, or has extra rounds."""
-        return next(x.name for x in self.state.heats.values() if x.extra or (x.started and not x.ended))
+        return next(x.name for x in self.state.tables.values() if x.extra or (x.started and not x.ended))
 
     def least(self, name: str = "final") -> int:
-        """What the first round of a session takes, in dollars."""
-        return least_stake(self.state, self.state.conditions.session(name), 0) // DOLLAR
+        """The stake that the first round of a session takes, in dollars."""
+        return least_stake(self.state, self.state.conditions.plan(name), 0) // DOLLAR
 
     @property
     def money(self) -> Any:
@@ -214,24 +218,24 @@ class Running:
 
     def draw(self, name: str = "", seed: str = "17") -> tuple[Fact, ...]:
         """Sealed and drawn."""
-        sitting = self.state.sittings[name] if name else self.state.current()
-        assert sitting is not None, "there is a session to draw"
-        if to_be_sealed(self.state, sitting):
-            self.do(c.SealBallot(session=sitting.name, commitment=sha256(seed.encode()).hexdigest()))
-        return self.do(c.DrawSeats(session=sitting.name, seed=seed))
+        session = self.state.sessions[name] if name else self.state.current()
+        assert session is not None, "there is a session to draw"
+        if to_be_sealed(self.state, session):
+            self.do(c.SealBallot(session=session.name, commitment=sha256(seed.encode()).hexdigest()))
+        return self.do(c.DrawSeats(session=session.name, seed=seed))
 
     def seat(self, absent: Collection[str] = ()) -> None:
         for player in list(self.state.players.values()):
-            there = self.state.heats.get(player.table)
+            there = self.state.tables.get(player.table)
             called = player.standing == "in" and there and not there.started and not player.present
             if called and player.name not in absent:
                 self.do(c.TakeSeat(player=player.name))
 
     def start(self, flight: int = 1) -> tuple[Fact, ...]:
-        sitting = self.state.current()
-        assert sitting is not None, "there is a session to start"
-        self.at = max(self.at, sitting.starts)
-        return self.do(c.StartSession(session=sitting.name, flight=flight))
+        session = self.state.current()
+        assert session is not None, "there is a session to start"
+        self.at = max(self.at, session.starts)
+        return self.do(c.StartSession(session=session.name, flight=flight))
 
     def begin(self, players: int, absent: Collection[str] = (), **how: Any) -> None:
         self.enter(*(f"p{number}" for number in range(1, players + 1)), **how)
@@ -244,8 +248,8 @@ class Running:
         self.start()
 
     def report(self, table: str, changes: dict[str, int], **how: Any) -> tuple[Fact, ...]:
-        heat = self.state.heats[table]
-        said: dict[str, Any] = {"round": heat.last_round + 1, "version": heat.version + 1, **how}
+        there = self.state.tables[table]
+        said: dict[str, Any] = {"round": there.last_round + 1, "version": there.version + 1, **how}
         cents = {name: dollars * DOLLAR for name, dollars in changes.items()}
         return self.do(c.ReportTable(table=table, changes=cents, **said), Role.DEALER, table)
 
@@ -256,7 +260,7 @@ class Running:
     def reverse(self, table: str = "", **changes: int) -> tuple[Fact, ...]:
         """An earlier round is found faulty and undone."""
         table = table or self.table
-        return self.report(table, changes, counts=False, reverses=True, round=self.state.heats[table].last_round)
+        return self.report(table, changes, counts=False, reverses=True, round=self.state.tables[table].last_round)
 
     def undo(self, number: int, table: str = "", **changes: int) -> tuple[Fact, ...]:
         """The same, with the number that the table gave the round."""
@@ -270,23 +274,23 @@ class Running:
     def _put_right(self, number: int, table: str, changes: dict[str, int], **how: Any) -> tuple[Fact, ...]:
         table = table or self.table
         put_right = {number: {name: dollars * DOLLAR for name, dollars in changes.items()}}
-        last = self.state.heats[table].last_round
+        last = self.state.tables[table].last_round
         return self.report(table, changes, round=last, counts=False, put_right=put_right, **how)
 
     def end(self, table: str = "") -> tuple[Fact, ...]:
         return self.do(c.EndTable(table=table or self.table, reason=""), Role.DEALER, "table")
 
     def end_what_is_over(self) -> None:
-        for each in list(self.state.heats.values()):
+        for each in list(self.state.tables.values()):
             if each.started and not each.ended and isinstance(due(self.state, each, self.at), Over):
                 self.end(each.name)
 
     def finish(self) -> None:
         """Rounds in which nobody wins or loses, until the session is over at every table of its first flights."""
-        sitting = self.state.current()
-        assert sitting is not None, "a session is on"
-        for name in sitting.tables:
-            while (each := self.state.heats[name]).started and not each.ended:
+        session = self.state.current()
+        assert session is not None, "a session is on"
+        for name in session.tables:
+            while (each := self.state.tables[name]).started and not each.ended:
                 if isinstance(due(self.state, each, self.at), Over):
                     self.end(name)
                 else:
@@ -294,7 +298,7 @@ class Running:
 
     def spread(self, name: str = "") -> None:
         """A round at each table after which no two players of the session are level; later entrants have more."""
-        for each in self.heats(name):
+        for each in self.tables(name):
             if each.started and not each.ended:
                 self.report(each.name, {player: self.player(player).number for player in each.stacks})
 
@@ -312,6 +316,11 @@ class Running:
 
 
 def cites(decided: Sequence[Fact] | Refusal, marked: set[str]) -> bool:
-    """What was decided names these clauses."""
+    """The decision names these clauses."""
     under = set(decided.under) if isinstance(decided, Refusal) else {each for fact in decided for each in fact.under}
     return marked <= under
+
+
+def out(cup: Running) -> list[str]:
+    """The players who have been eliminated, in order."""
+    return [fact.player for fact in cup.all(PlayerEliminated)]

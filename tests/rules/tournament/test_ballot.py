@@ -63,7 +63,7 @@ def test_everybody_has_a_table_and_a_seat_of_their_own_before_play(book: str, ma
     assert len(places) == 20
     seats = range(2, 9) if book == G02 else range(1, 8)  # the House has a box of its own at Pai Gow
     assert all(seat in seats for _, seat in places)
-    sizes = [len(each.seats) for each in cup.heats()]
+    sizes = [len(each.seats) for each in cup.tables()]
     assert sizes == [5, 5, 5, 5]
 
 
@@ -73,7 +73,7 @@ def test_tables_differ_by_one_player_at_most(book: str, players: int) -> None:
     cup = Running(book)
     cup.enter(*(f"p{number}" for number in range(1, players + 1)))
     cup.draw()
-    sizes = [len(each.seats) for each in cup.heats()]
+    sizes = [len(each.seats) for each in cup.tables()]
     assert sum(sizes) == players
     assert len(sizes) == -(-players // 6)
     assert max(sizes) - min(sizes) <= 1
@@ -115,7 +115,7 @@ def test_the_marker_starts_at_an_occupied_seat_where_there_is_one(book: str) -> 
     cup = Running(book)
     cup.enter(*(f"p{number}" for number in range(1, 21)))
     cup.draw()
-    for table in cup.heats():
+    for table in cup.tables():
         assert (table.marker in table.seats.values()) == (book != R02)  # at the wheel nobody has one
 
 
@@ -124,7 +124,7 @@ def test_no_marker_where_the_conditions_do_without(book: str) -> None:
     cup = Running(book, [session(book, marker=False)])
     cup.enter("p1", "p2", "p3")
     cup.draw()
-    assert [each.marker for each in cup.heats()] == [0]
+    assert [each.marker for each in cup.tables()] == [0]
 
 
 def chi_square(counts: Counter[object], cells: int) -> float:
@@ -181,7 +181,7 @@ def test_groups_are_kept_apart_where_the_conditions_say_so(book: str, marked: se
     for group in ("a", "b", "c", "d", "e"):
         cup.enter(*(f"{group}{number}" for number in range(3)), group=group)
     cup.draw()
-    assert len(cup.heats()) == 3
+    assert len(cup.tables()) == 3
     for group in ("a", "b", "c", "d", "e"):
         assert len({cup.player(f"{group}{number}").table for number in range(3)}) == 3
 
@@ -233,7 +233,7 @@ def test_seats_are_drawn_anew_for_each_session(book: str, marked: set[str]) -> N
     assert cup.refused(c.DrawSeats(session="final", seed="17")).instead == ("seal_ballot",)
     assert "sealed already" in cup.refused(c.SealBallot(session="heat", commitment="0" * 64)).because
     assert cites(cup.draw(seed="18"), marked)
-    assert len(cup.heats()[0].seats) == 6
+    assert len(cup.tables()[0].seats) == 6
 
 
 @rule("ultimate-texas-holdem", NI2019_212="16.8")
@@ -248,14 +248,14 @@ def test_by_ballot_before_the_players_first_session(book: str, marked: set[str])
 def test_later_positions_are_assigned_by_the_director_also_by_ballot(book: str) -> None:
     cup = two_sessions(book)
     cup.draw(seed="18")
-    assert len(cup.heats()[0].seats) == 6
+    assert len(cup.tables()[0].seats) == 6
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_marker_is_drawn_again_for_each_session(book: str) -> None:
     cup = two_sessions(book)
     cup.draw(seed="18")
-    final = cup.heats()[0]
+    final = cup.tables()[0]
     assert final.marker in final.seats.values() or book == R02
 
 

@@ -85,7 +85,7 @@ def test_a_reserve_who_paid_has_it_back_and_one_who_waited_has_nothing_to_get(bo
         cup.do(c.TakeEntry(player=name, paid=0, reserve=True))
     cup.draw()
     cup.seat(absent={"p2"})
-    cup.at = cup.state.sittings["final"].starts
+    cup.at = cup.state.sessions["final"].starts
     cup.do(c.OfferSeat(player="p2", reserve="res", paid=FEE))
     assert cancel(cup) == dict.fromkeys(("p1", "p2", "p3", "res"), FEE)
 

@@ -23,6 +23,7 @@ from tests.rules.tournament.running import (
     heat,
     session,
 )
+from tests.trust import trust
 
 ENTRY = c.TakeEntry(player="ann", paid=110_00)
 
@@ -185,6 +186,7 @@ def test_entries_may_come_before_the_approval_but_no_draw_and_no_start(book: str
     assert marked <= set(need.under)
 
 
+@trust(37)
 @rule("canberra-poker", NI2002_45=("15.3", "A:Approved"))
 @rule("blackjack", NI2002_45=("19.3", "A:Approved"), NI2006_147=("20.3", "A:Approved"))
 @rule("american-roulette", NI2002_45=("12.3", "A:Approved"))
@@ -207,6 +209,7 @@ def test_the_approval_is_in_writing_and_not_the_directors_own(book: str, marked:
     assert cites(cup.refused(approval, Role.INSPECTOR, "ines"), marked)
 
 
+@trust(37)
 @pytest.mark.parametrize("book", BOOKS)
 def test_conditions_change_until_they_are_cleared_and_then_stay(book: str) -> None:
     cup = draft(book)
@@ -222,6 +225,7 @@ def test_conditions_change_until_they_are_cleared_and_then_stay(book: str) -> No
     assert refusal.instead == ("cancel_tournament",)
 
 
+@trust(37)
 @pytest.mark.parametrize("book", APPROVED)
 def test_conditions_that_somebody_entered_under_stay_even_before_their_approval(book: str) -> None:
     cup = draft(book)
@@ -259,7 +263,7 @@ def test_every_book_of_a_tournament_over_several_games_is_cleared() -> None:
 @pytest.mark.parametrize("book", BLACKJACK_2006)
 def test_approved_conditions_prevail_over_the_rules_of_the_game(book: str, marked: set[str]) -> None:
     cup = Running(book, [session(book, terms={"blackjack_odds": "2 to 1"})])
-    assert cup.state.conditions.session("final").terms == {"blackjack_odds": "2 to 1"}
+    assert cup.state.conditions.plan("final").terms == {"blackjack_odds": "2 to 1"}
     assert marked <= set(cup.state.terms.cite("conditions_prevail"))
 
 

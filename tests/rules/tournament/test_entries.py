@@ -38,7 +38,7 @@ def test_one_entry_each(book: str, marked: set[str]) -> None:
     for again in (entry("ann"), entry("ann", reserve=True), entry("res"), entry("res", reserve=True)):
         assert cites(cup.refused(again), marked)
     assert len(cup.state.players) == 1
-    for name in ("", " ", "a:b", "a/b", "a" * 41, "a\nb"):
+    for name in ("", " ", "a:b", "a/b", "a" * 41, "a\nb", "a\u202eb", "ANN", "аnn", "ａｎｎ", "Res"):
         assert cites(cup.refused(entry(name)), marked)
 
 
@@ -133,7 +133,7 @@ def test_seats_are_not_drawn_for_fewer_than_the_minimum(book: str, marked: set[s
     assert "not the number" in refusal.because
     cup = Running(book, entry={"minimum": 4})
     cup.enter("ann", "ben", "cat")
-    with pytest.raises(AssertionError, match="the conditions want 4 at least"):
+    with pytest.raises(AssertionError, match="the conditions require at least 4"):
         cup.draw()
     refusal = cup.refused(c.DrawSeats(session="final", seed="17"))
     assert cites(refusal, marked)
@@ -258,7 +258,7 @@ def test_who_withdraws_has_nothing_back(book: str, marked: set[str]) -> None:
     assert cites(facts, marked)
     assert cup.money["out"]["refunds"] == 0
     assert cup.state.balances[POOL] == 4 * NET
-    assert "p2" not in cup.heats()[0].stacks
+    assert "p2" not in cup.tables()[0].stacks
     assert cup.player("p2").standing == "withdrawn"
 
 
@@ -274,7 +274,7 @@ def test_unless_the_conditions_permit_a_refund_until_the_start(book: str, marked
     assert cup.state.balances[POOL] == 3 * NET
     assert cup.state.balances[KEPT] == 3 * COMMISSION
     assert cup.state.entries == 3
-    assert "had the entry fee back" in cup.refused(c.ReinstatePlayer(player="p1", reason="well again")).because
+    assert "got the entry fee back" in cup.refused(c.ReinstatePlayer(player="p1", reason="well again")).because
     cup.seat()
     cup.start()
     cup.do(c.WithdrawEntry(player="p2", reason="bored"))
@@ -310,8 +310,8 @@ def test_an_excluded_players_chips_leave_play_and_nothing_is_refunded(book: str,
     cup.refused(c.ExcludePlayer(player="p2", reason=" "))
     assert cites(cup.do(c.ExcludePlayer(player="p2", reason="signals")), marked)
     assert cup.player("p2").standing == "excluded"
-    assert "p2" not in cup.heats()[0].stacks
-    assert cup.heats()[0].out["p2"].chips == 1200 * DOLLAR
+    assert "p2" not in cup.tables()[0].stacks
+    assert cup.tables()[0].out["p2"].chips == 1200 * DOLLAR
     assert cup.state.balances[POOL] == 4 * NET
     cup.finish()
     cup.do(c.DecideTie(players=("p1", "p3", "p4")))
@@ -329,10 +329,10 @@ def test_what_took_a_player_out_is_undone_while_the_session_goes_on(book: str) -
     cup.do(c.ExcludePlayer(player="p2", reason="signals"))
     cup.do(c.ReinstatePlayer(player="p2", reason="it was p1"))
     cup.do(c.ReinstatePlayer(player="p4", reason="was in the room"))
-    assert cup.heats()[0].stacks == {
+    assert cup.tables()[0].stacks == {
         name: chips * DOLLAR for name, chips in {"p1": 1000, "p3": 1000, "p2": 1200, "p4": 1000}.items()
     }
-    assert cup.state.sittings["final"].in_play == 4
+    assert cup.state.sessions["final"].in_play == 4
     cup.refused(c.ReinstatePlayer(player="p1", reason="never out"))
     cup.do(c.ExcludePlayer(player="p2", reason="again"))
     cup.finish()

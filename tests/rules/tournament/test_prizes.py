@@ -218,10 +218,10 @@ def test_a_tie_for_a_sessions_own_prize_is_parted(book: str) -> None:
     cup.begin(4)
     cup.round(p1=50, p2=50)
     cup.finish()
-    assert not cup.state.sittings["heat"].ranked
+    assert not cup.state.sessions["heat"].ranked
     cup.do(c.DecideTie(players=("p1", "p2")))
     cup.round(p2=20)
-    assert cup.state.sittings["heat"].places[0] == ("p2",)
+    assert cup.state.sessions["heat"].places[0] == ("p2",)
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -57,8 +57,8 @@ def test_an_eliminated_player_buys_back_in(book: str, marked: set[str]) -> None:
     assert cites(facts, marked)
     assert cup.state.chips_of("p1") == 700 * DOLLAR  # what was left has gone with the elimination
     assert (cup.player("p1").seat, cup.player("p1").standing, cup.player("p1").rebuys) == (seat, "in", 1)
-    assert cup.heats()[0].seats["p1"] == seat
-    assert cup.state.sittings["final"].in_play == 4
+    assert cup.tables()[0].seats["p1"] == seat
+    assert cup.state.sessions["final"].in_play == 4
 
 
 @rule("mini-baccarat", NI2016_685="15.22[balance]", NI2018_687="16.22[balance]")
@@ -105,9 +105,9 @@ def test_a_session_does_not_end_while_somebody_may_come_back(book: str) -> None:
     cup = with_rebuys(book)
     cup.begin(4)
     cup.round(p1=-1000, p2=-1000, p3=-1000)
-    assert isinstance(due(cup.state, cup.heats()[0], cup.at), Grant)
+    assert isinstance(due(cup.state, cup.tables()[0], cup.at), Grant)
     cup.round()
-    assert isinstance(due(cup.state, cup.heats()[0], cup.at), Over)
+    assert isinstance(due(cup.state, cup.tables()[0], cup.at), Over)
 
 
 @pytest.mark.parametrize("book", NOTIFIED)
@@ -115,7 +115,7 @@ def test_nor_when_all_of_them_may(book: str) -> None:
     cup = with_rebuys(book)
     cup.begin(4)
     cup.round(p1=-1000, p2=-1000, p3=-1000, p4=-1000)
-    assert not isinstance(due(cup.state, cup.heats()[0], cup.at), Over)
+    assert not isinstance(due(cup.state, cup.tables()[0], cup.at), Over)
 
 
 def at_two_tables(book: str, players: int = 9, players_per_table: int = 8) -> Running:
@@ -123,7 +123,7 @@ def at_two_tables(book: str, players: int = 9, players_per_table: int = 8) -> Ru
     sessions = [session(book, end={"rounds": 6}, players_per_table=players_per_table)]
     cup = Running(book, sessions, rebuys={**REBUYS, "until": {"session": "final", "round": 4}})
     cup.begin(players)
-    first, second = cup.heats()
+    first, second = cup.tables()
     cup.round(first.name, **{next(iter(first.stacks)): -1000})
     cup.round(second.name, **{next(iter(second.stacks)): -1000})
     cup.round(second.name)
@@ -142,17 +142,17 @@ def buys(player: str) -> c.ReBuy:
 @pytest.mark.parametrize("book", HOLDEM)
 def test_who_went_out_at_a_table_that_was_broken_comes_back_at_another(book: str, marked: set[str]) -> None:
     cup = at_two_tables(book)
-    broken, other = cup.heats()
+    broken, other = cup.tables()
     (out,) = broken.out
     facts = cup.do(buys(out))
     assert cites(facts, marked | {"~T53"})
     taken = cup.last(ReBuyTaken)
     assert (taken.table, cup.player(out).table, cup.player(out).seat) == (other.name, other.name, taken.seat)
     assert taken.seat not in other.seats.values()
-    now = cup.state.heats[other.name]
+    now = cup.state.tables[other.name]
     assert (now.seats[out], now.stacks[out]) == (taken.seat, 700 * DOLLAR)
-    assert cup.state.heats[broken.name].out == {}
-    assert cup.state.sittings["final"].in_play == 8
+    assert cup.state.tables[broken.name].out == {}
+    assert cup.state.sessions["final"].in_play == 8
     cup.spread()
     cup.finish()
     cup.confirm()
@@ -164,11 +164,11 @@ def test_who_went_out_at_a_table_that_was_broken_comes_back_at_another(book: str
 @pytest.mark.parametrize("book", HOLDEM)
 def test_by_the_rounds_of_the_table_where_they_would_sit_down(book: str, marked: set[str]) -> None:
     cup = at_two_tables(book)
-    broken, other = cup.heats()
+    broken, other = cup.tables()
     (out,) = broken.out
     cup.round(other.name)
     cup.round(other.name)
-    assert cup.state.heats[broken.name].rounds == 1
+    assert cup.state.tables[broken.name].rounds == 1
     refusal = cup.refused(buys(out))
     assert cites(refusal, marked)
     assert "time for re-buys is over" in refusal.because
@@ -178,7 +178,7 @@ def test_by_the_rounds_of_the_table_where_they_would_sit_down(book: str, marked:
 @pytest.mark.parametrize("book", HOLDEM)
 def test_and_if_a_seat_is_free_there(book: str, marked: set[str]) -> None:
     cup = at_two_tables(book, 8, players_per_table=6)
-    broken, other = cup.heats()
+    broken, other = cup.tables()
     (out,) = broken.out
     refusal = cup.refused(buys(out))
     assert cites(refusal, marked)
@@ -191,27 +191,27 @@ def test_and_if_a_seat_is_free_there(book: str, marked: set[str]) -> None:
 def test_who_was_excluded_at_a_table_that_was_broken_is_reinstated_at_another(book: str) -> None:
     cup = Running(book, [session(book, end={"rounds": 6}, players_per_table=8)])
     cup.begin(10)
-    first, second = cup.heats()
+    first, second = cup.tables()
     gone = next(iter(first.stacks))
     cup.do(c.ExcludePlayer(player=gone, reason="signals"))
-    for each in [*cup.state.heats[second.name].stacks][:2]:
+    for each in [*cup.state.tables[second.name].stacks][:2]:
         cup.do(c.WithdrawEntry(player=each, reason="ill"))
     cup.do(c.BreakTable(table=first.name, reason="few are left"))
     facts = cup.do(c.ReinstatePlayer(player=gone, reason="it was somebody else"))
     assert cites(facts, {"~T53"})
     assert cup.player(gone).table == second.name
-    assert cup.state.heats[second.name].stacks[gone] == 1000 * DOLLAR
+    assert cup.state.tables[second.name].stacks[gone] == 1000 * DOLLAR
 
 
 @pytest.mark.parametrize("book", HOLDEM)
 def test_a_reversed_round_brings_back_at_another_table_too(book: str) -> None:
     cup = at_two_tables(book)
-    broken, other = cup.heats()
+    broken, other = cup.tables()
     (out,) = broken.out
     facts = cup.undo(1, broken.name, **{out: 1000})
     assert cites([fact for fact in facts if isinstance(fact, PlayerRevived)], {"~T53"})
     assert cup.player(out).table == other.name
-    assert cup.state.heats[other.name].stacks[out] == 1000 * DOLLAR
+    assert cup.state.tables[other.name].stacks[out] == 1000 * DOLLAR
     assert "in: a re-buy is for" in cup.refused(buys(out)).because
 
 
@@ -224,11 +224,11 @@ def test_whoever_needs_one_comes_back_at_an_accessible_seat(book: str) -> None:
         cup.enter("p1", accessible=True)
         cup.enter(*(f"p{number}" for number in range(2, 10)))
         cup.go_on(seed=seed)
-        home, other = cup.player("p1").table, next(each for each in cup.heats() if "p1" not in each.seats)
+        home, other = cup.player("p1").table, next(each for each in cup.tables() if "p1" not in each.seats)
         cup.round(home, p1=-1000)
         cup.round(other.name, **{next(iter(other.stacks)): -1000})
         cup.do(c.BreakTable(table=home, reason="few are left"))
-        assert 3 not in cup.state.heats[other.name].seats.values()  # as long as there are others
+        assert 3 not in cup.state.tables[other.name].seats.values()  # as long as there are others
         cup.do(buys("p1"))
         assert cup.player("p1").seat == 3
 
@@ -255,7 +255,7 @@ def test_add_ons_are_sold_between_two_rounds_to_whoever_is_in(book: str, marked:
     cup.round(p4=-1000)
     assert cites(cup.refused(c.CloseAddOns()), marked)
     cup.round()
-    assert due(cup.state, cup.heats()[0], cup.at) is None  # the table waits
+    assert due(cup.state, cup.tables()[0], cup.at) is None  # the table waits
     need = needs(cup.state, cup.at)
     assert (need.what, need.commands) == ("add-ons", ("add_on", "close_add_ons"))
     assert marked <= set(need.under)
@@ -268,7 +268,7 @@ def test_add_ons_are_sold_between_two_rounds_to_whoever_is_in(book: str, marked:
     assert cup.money["in"]["add-ons"] == 40 * DOLLAR
     assert cites(cup.do(c.CloseAddOns()), marked)
     assert cites(cup.refused(c.AddOn(player="p2", paid=40 * DOLLAR)), marked)
-    assert isinstance(due(cup.state, cup.heats()[0], cup.at), Grant)
+    assert isinstance(due(cup.state, cup.tables()[0], cup.at), Grant)
 
 
 @rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(H)")
@@ -276,7 +276,7 @@ def test_add_ons_are_sold_between_two_rounds_to_whoever_is_in(book: str, marked:
 def test_add_ons_close_when_every_table_has_had_them(book: str, marked: set[str]) -> None:
     cup = Running(book, [session(book, end={"rounds": 5})], add_on=ADD_ON)
     cup.begin(8)
-    first, second = (each.name for each in cup.heats())
+    first, second = (each.name for each in cup.tables())
     cup.round(first)
     cup.round(first)
     refusal = cup.refused(c.CloseAddOns())
@@ -292,12 +292,12 @@ def test_add_ons_close_when_every_table_has_had_them(book: str, marked: set[str]
 def test_each_flight_has_add_ons_of_its_own(book: str) -> None:
     cup = Running(book, [session(book, end={"rounds": 5}, players_per_table=4, tables=1)], add_on=ADD_ON)
     cup.begin(8)
-    for flight, each in enumerate(cup.heats(), 1):
+    for flight, each in enumerate(cup.tables(), 1):
         if flight > 1:
             cup.start(flight=flight)
         cup.round(each.name)
         cup.round(each.name)
-        one = next(iter(cup.state.heats[each.name].stacks))
+        one = next(iter(cup.state.tables[each.name].stacks))
         cup.do(c.AddOn(player=one, paid=40 * DOLLAR))
         cup.do(c.CloseAddOns())
         cup.finish()

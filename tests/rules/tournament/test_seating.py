@@ -92,7 +92,7 @@ def test_who_is_not_seated_at_the_start_forfeits_and_the_fee_stays_in_the_pool(b
     facts = cup.start()
     assert cites([fact for fact in facts if isinstance(fact, PlayerForfeited)], marked)
     assert cup.player("p2").standing == "forfeited"
-    assert set(cup.heats()[0].stacks) == {"p1", "p3", "p4"}
+    assert set(cup.tables()[0].stacks) == {"p1", "p3", "p4"}
     assert cup.state.balances[POOL] == 4 * NET
     assert cup.state.balances[KEPT] == 4 * COMMISSION
     assert cup.money["out"]["refunds"] == 0
@@ -110,7 +110,7 @@ def test_who_misses_a_later_session_forfeits_the_position_in_it(book: str) -> No
     cup.round(p1=50, p2=40, p3=30, p4=20, p5=10)
     cup.finish()
     cup.go_on(absent={"p1"})
-    assert set(cup.heats()[0].stacks) == {"p2", "p3"}
+    assert set(cup.tables()[0].stacks) == {"p2", "p3"}
     assert cup.player("p1").standing == "forfeited"
     assert cup.state.balances[POOL] == 5 * NET
 
@@ -132,7 +132,9 @@ def test_an_untaken_seat_goes_to_a_reserve_who_pays_from_the_published_time_on(b
     cup.at = START
     assert cites(cup.refused(c.OfferSeat(player="p1", reserve="res", paid=FEE)), marked)
     assert cites(cup.refused(c.OfferSeat(player="p2", reserve="zoe", paid=FEE)), marked)
-    assert "entry fee is" in cup.refused(c.OfferSeat(player="p2", reserve="res", paid=0)).because
+    unpaid = cup.refused(c.OfferSeat(player="p2", reserve="res", paid=0))
+    assert "entry fee is" in unpaid.because
+    assert cites(unpaid, marked)
     facts = cup.do(offer)
     assert cites(facts, marked)
     assert cup.player("p2").standing == "forfeited"
@@ -140,7 +142,7 @@ def test_an_untaken_seat_goes_to_a_reserve_who_pays_from_the_published_time_on(b
     assert cup.state.reserves == ()
     assert cup.state.balances[POOL] == 5 * NET  # both fees
     cup.start()
-    assert cup.heats()[0].stacks["res"] == CHIPS
+    assert cup.tables()[0].stacks["res"] == CHIPS
     assert "seat has gone" in cup.refused(c.ReinstatePlayer(player="p2", reason="here")).because
 
 
@@ -161,7 +163,7 @@ def test_but_not_before_the_draw_nor_once_the_first_session_has_started(book: st
     cup.draw()
     cup.seat(absent={"p2"})
     cup.start()
-    assert "forfeited" in cup.refused(offer).because
+    assert cites(cup.refused(offer), marked)
     cup.do(c.ReinstatePlayer(player="p2", reason="was there"))
     assert cites(cup.refused(offer), marked)
     assert cites(cup.refused(c.TakeEntry(player="new", paid=0, reserve=True)), marked)
@@ -185,13 +187,50 @@ def test_nor_in_a_later_session(book: str, marked: set[str]) -> None:
     assert cites(cup.refused(c.OfferSeat(player="p4", reserve="res", paid=FEE)), marked)
 
 
+@rule("canberra-poker", NI2002_45="15.9")
+@rule("blackjack", NI2002_45="19.9", NI2006_147="20.10")
+@rule("american-roulette", NI2002_45="12.9")
+@rule("mini-baccarat", NI2002_45="13.9", NI2016_685="15.10", NI2018_687="16.10")
+@rule("pai-gow", NI2002_45="17.9")
+@rule("ultimate-texas-holdem", NI2019_212="16.11")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_seat_of_a_player_who_withdrew_goes_to_a_reserve_at_once(book: str, marked: set[str]) -> None:
+    cup = drawn(book)
+    cup.at = START - MINUTE
+    seat = cup.player("p2").seat
+    cup.do(c.WithdrawEntry(player="p2", reason="ill"))
+    facts = cup.do(c.OfferSeat(player="p2", reserve="res", paid=FEE))
+    assert cites(facts, marked)
+    assert cup.player("p2").standing == "withdrawn"
+    assert cup.player("res").seat == seat
+    cup.seat()
+    cup.at = START
+    cup.start()
+    assert "res" in cup.tables()[0].stacks
+    assert "p2" not in cup.tables()[0].stacks
+
+
+@rule("canberra-poker", NI2002_45="15.6")
+@rule("blackjack", NI2002_45="19.6", NI2006_147="20.7")
+@rule("american-roulette", NI2002_45="12.6")
+@rule("mini-baccarat", NI2002_45="13.6", NI2016_685="15.7", NI2018_687="16.7")
+@rule("pai-gow", NI2002_45="17.6")
+@rule("ultimate-texas-holdem", NI2019_212="16.8")
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_session_starts_without_its_ballot(book: str, marked: set[str]) -> None:
+    cup = Running(book)
+    cup.enter("p1", "p2", "p3", "p4")
+    cup.at = START
+    assert cites(cup.refused(c.StartSession(session="final")), marked)
+
+
 @pytest.mark.parametrize("book", APPROVED)
 def test_until_a_reserve_accepts_a_latecomer_may_still_sit_down(book: str) -> None:
     cup = drawn(book)
     cup.at = START + 5 * MINUTE
     cup.seat()
     cup.start()
-    assert len(cup.heats()[0].stacks) == 4
+    assert len(cup.tables()[0].stacks) == 4
 
 
 @rule("mini-baccarat", NI2016_685="15.9", NI2018_687="16.9")
@@ -205,7 +244,7 @@ def test_a_seat_not_taken_by_the_set_time_is_lost(book: str, marked: set[str]) -
     assert cites(cup.refused(c.TakeSeat(player="p2")), marked)
     cup.do(c.OfferSeat(player="p2", reserve="res", paid=FEE))
     cup.start()
-    assert set(cup.heats()[0].stacks) == {"p1", "res"}
+    assert set(cup.tables()[0].stacks) == {"p1", "res"}
 
 
 @rule("canberra-poker", NI2002_45="15.6[position]")
@@ -219,7 +258,7 @@ def test_a_player_keeps_the_assigned_position(book: str, marked: set[str]) -> No
     cup = Running(book)
     cup.begin(8)
     there = cup.player("p1")
-    other = next(each for each in cup.heats() if each.name != there.table)
+    other = next(each for each in cup.tables() if each.name != there.table)
     free = next(seat for seat in range(2, 8) if seat not in other.seats.values())
     taken = next(iter(other.seats.values()))
     move = c.MovePlayer(player="p1", table=other.name, seat=free, reason="a quarrel")
@@ -240,13 +279,13 @@ def test_the_director_moves_players_and_their_chips_go_along(book: str, marked: 
     cup = Running(book)
     cup.begin(8)
     cup.round(cup.player("p1").table, p1=77)
-    was, to = cup.player("p1").table, next(each for each in cup.heats() if each.name != cup.player("p1").table)
+    was, to = cup.player("p1").table, next(each for each in cup.tables() if each.name != cup.player("p1").table)
     free = [seat for seat in range(1, 8) if seat not in to.seats.values()]
     cup.refused(c.MovePlayer(player="p1", table=to.name, seat=free[-1], reason=" "))
     assert cites(cup.do(c.MovePlayer(player="p1", table=to.name, seat=free[-1], reason="balance")), marked)
-    assert "p1" not in cup.state.heats[was].seats
-    assert "p1" not in cup.state.heats[was].stacks
-    assert cup.state.heats[to.name].stacks["p1"] == CHIPS + 77 * DOLLAR
+    assert "p1" not in cup.state.tables[was].seats
+    assert "p1" not in cup.state.tables[was].stacks
+    assert cup.state.tables[to.name].stacks["p1"] == CHIPS + 77 * DOLLAR
     assert (cup.player("p1").seat, cup.player("p1").came_from) == (free[-1], was)
     cup.round(was, p1=-7)  # of a round that was under way there
     assert cup.state.chips_of("p1") == CHIPS + 70 * DOLLAR
@@ -257,7 +296,7 @@ def test_the_director_moves_players_and_their_chips_go_along(book: str, marked: 
 def test_a_table_is_broken_when_the_others_have_room(book: str, marked: set[str]) -> None:
     cup = Running(book, [session(book, break_tables=True, end={"rounds": 9})])
     cup.begin(14)
-    large, also, least = sorted(cup.heats(), key=lambda each: -len(each.seats))
+    large, also, least = sorted(cup.tables(), key=lambda each: -len(each.seats))
     assert [len(each.seats) for each in (large, also, least)] == [5, 5, 4]
     small = least.name
     assert needs(cup.state, cup.at).what == "play"
@@ -269,16 +308,16 @@ def test_a_table_is_broken_when_the_others_have_room(book: str, marked: set[str]
     need = needs(cup.state, cup.at)
     assert (need.what, need.commands) == ("broken table", ("break_table",))
     assert marked <= set(need.under)
-    chips = {name: cup.state.chips_of(name) for name in cup.state.heats[small].stacks}
+    chips = {name: cup.state.chips_of(name) for name in cup.state.tables[small].stacks}
     assert cites(cup.do(c.BreakTable(table=small, reason="to fill the others")), marked)
-    assert [len(cup.state.heats[each.name].seats) for each in (large, also, least)] == [6, 6, 0]
+    assert [len(cup.state.tables[each.name].seats) for each in (large, also, least)] == [6, 6, 0]
     assert {name: cup.state.chips_of(name) for name in chips} == chips
     assert len({(each.table, each.seat) for each in cup.state.players.values() if each.standing == "in"}) == 12
     assert {fact.player for fact in cup.all(PlayerMoved)} == set(chips)
     assert cup.refused(c.BreakTable(table=small, reason="again")).instead
     cup.spread()
     cup.finish()
-    assert cup.state.sittings["final"].ranked
+    assert cup.state.sessions["final"].ranked
 
 
 @rule("mini-baccarat", NI2016_685="15.7[start time]", NI2018_687="16.7[start time]")
@@ -332,20 +371,20 @@ def test_tables_that_cannot_all_be_active_play_in_flights(book: str, marked: set
     cup = Running(book, [session(book, players_per_table=4, tables=2)])
     cup.enter(*(f"p{number}" for number in range(1, 15)))
     assert cites(cup.draw(), marked)
-    assert [each.flight for each in cup.heats()] == [1, 1, 2, 2]
+    assert [each.flight for each in cup.tables()] == [1, 1, 2, 2]
     cup.seat()
     cup.start()
-    assert [each.started for each in cup.heats()] == [True, True, False, False]
+    assert [each.started for each in cup.tables()] == [True, True, False, False]
     assert "in use" in cup.refused(c.StartSession(session="final", flight=2)).because
     cup.spread()
     cup.finish()
-    assert not cup.state.sittings["final"].ended
+    assert not cup.state.sessions["final"].ended
     assert needs(cup.state, cup.at).say.startswith("Start final, flight 2")
     cup.start(flight=2)
     cup.spread()
     cup.finish()
-    assert cup.state.sittings["final"].ranked
-    assert cup.state.sittings["final"].in_play == 14
+    assert cup.state.sessions["final"].ranked
+    assert cup.state.sessions["final"].in_play == 14
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -354,7 +393,7 @@ def test_a_later_flight_forfeits_and_takes_reserves_at_its_own_start(book: str) 
     cup.enter(*(f"p{number}" for number in range(1, 9)))
     cup.do(c.TakeEntry(player="res", paid=0, reserve=True))
     cup.draw()
-    late = list(cup.heats()[1].seats)[:2]
+    late = list(cup.tables()[1].seats)[:2]
     cup.seat(absent=late)
     cup.start()
     assert all(cup.player(name).standing == "in" for name in late)
@@ -363,7 +402,7 @@ def test_a_later_flight_forfeits_and_takes_reserves_at_its_own_start(book: str) 
     cup.finish()
     cup.start(flight=2)
     assert [cup.player(name).standing for name in late] == ["forfeited", "forfeited"]
-    assert set(cup.heats()[1].stacks) - {"res"} == set(cup.heats()[1].seats) - {"res"}
+    assert set(cup.tables()[1].stacks) - {"res"} == set(cup.tables()[1].seats) - {"res"}
 
 
 @pytest.mark.parametrize("book", BOOKS)

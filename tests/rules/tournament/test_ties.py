@@ -52,7 +52,7 @@ def tie(*players: str, seed: str = "") -> c.DecideTie:
 @pytest.mark.parametrize("book", BOOKS)
 def test_level_players_have_extra_rounds_until_there_is_a_result(book: str, marked: set[str]) -> None:
     cup = ended(book, p1=50, p2=50, p3=10)
-    assert not cup.state.sittings["final"].ranked
+    assert not cup.state.sessions["final"].ranked
     need = needs(cup.state, cup.at)
     assert (need.what, need.commands) == ("tie", ("decide_tie",))
     assert marked <= set(need.under)
@@ -71,7 +71,7 @@ def test_level_players_have_extra_rounds_until_there_is_a_result(book: str, mark
     assert cup.last(PlayOffStarted).chips == {"p1": 1070 * DOLLAR, "p2": 1070 * DOLLAR}
     cup.report(cup.table, {}, counts=False)  # nor does a void one
     cup.round(p1=-20, p2=10)
-    assert cup.state.sittings["final"].places == (("p2",), ("p1",), ("p3",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p2",), ("p1",), ("p3",), ("p4",))
     cup.confirm()
 
 
@@ -86,7 +86,7 @@ def test_level_players_have_extra_rounds_until_there_is_a_result(book: str, mark
 )
 def test_ties_on_which_nothing_hangs_are_left(book: str, breakdown: list[int], changes: dict[str, int]) -> None:
     cup = ended(book, prizes={"breakdown": breakdown}, **changes)
-    assert cup.state.sittings["final"].ranked
+    assert cup.state.sessions["final"].ranked
     cup.confirm()
 
 
@@ -98,7 +98,7 @@ def test_of_three_the_best_is_placed_and_the_others_go_on(book: str) -> None:
     assert cup.last(PlayOffStarted).players == ("p2", "p3")
     assert cup.last(PlayOffStarted).chips == {"p2": 1040 * DOLLAR, "p3": 1040 * DOLLAR}
     cup.round(p2=-10, p3=10)
-    assert cup.state.sittings["final"].places == (("p1",), ("p3",), ("p2",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p1",), ("p3",), ("p2",), ("p4",))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -107,7 +107,7 @@ def test_of_three_the_last_is_placed_too(book: str) -> None:
     cup.do(tie("p1", "p2", "p3"))
     cup.round(p1=30, p2=30, p3=-10)
     cup.round(p1=10, p2=20)
-    assert cup.state.sittings["final"].places == (("p2",), ("p1",), ("p3",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p2",), ("p1",), ("p3",), ("p4",))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -118,9 +118,9 @@ def test_an_extra_round_that_leaves_nobody_the_minimum_is_played_again_from_the_
     told = cup.last(PlayOffRound)
     assert told.again
     assert "~T22" in told.under
-    assert cup.state.heats[cup.table].stacks == {"p1": 1050 * DOLLAR, "p2": 1050 * DOLLAR}
+    assert cup.state.tables[cup.table].stacks == {"p1": 1050 * DOLLAR, "p2": 1050 * DOLLAR}
     cup.round(p1=-20)
-    assert cup.state.sittings["final"].places[0] == ("p2",)
+    assert cup.state.sessions["final"].places[0] == ("p2",)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -130,7 +130,7 @@ def test_so_it_is_for_those_of_three_who_stay_level_without_the_minimum(book: st
     cup.round(p2=-1050, p3=-1050)
     assert cup.last(PlayOffStarted).chips == {"p2": 1050 * DOLLAR, "p3": 1050 * DOLLAR}
     cup.round(p2=10)
-    assert cup.state.sittings["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -141,7 +141,7 @@ def test_two_ties_are_parted_one_after_the_other(book: str) -> None:
     cup.round(p1=10)
     cup.do(tie("p3", "p4"))
     cup.round(p3=10)
-    assert cup.state.sittings["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -152,7 +152,7 @@ def test_pairs_that_an_extra_round_leaves_level_are_parted_each(book: str) -> No
     cup.round(p1=10)
     cup.do(tie("p3", "p4"))
     cup.round(p3=10)
-    assert cup.state.sittings["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p1",), ("p2",), ("p3",), ("p4",))
 
 
 def heats(book: str, advance: dict[str, int], entry: dict[str, int] | None = None, **changes: Any) -> Running:
@@ -175,7 +175,7 @@ def heats(book: str, advance: dict[str, int], entry: dict[str, int] | None = Non
 def test_a_tie_for_going_on_is_played_off_at_one_table(book: str, marked: set[str]) -> None:
     cup = heats(book, {"overall": 2})
     cup.begin(8)
-    one, two = cup.heats()
+    one, two = cup.tables()
     best, level, *_ = one.stacks
     other, *_ = two.stacks
     cup.report(one.name, {best: 90, level: 50})
@@ -188,7 +188,7 @@ def test_a_tie_for_going_on_is_played_off_at_one_table(book: str, marked: set[st
     cup.round(**{level: -10, other: 10})
     assert cup.last(SessionRanked).advancing == (best, other)
     cup.go_on()
-    assert set(cup.heats()[0].stacks) == {best, other}
+    assert set(cup.tables()[0].stacks) == {best, other}
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -205,13 +205,13 @@ def test_a_tie_above_or_below_the_line_is_left(book: str) -> None:
 def test_each_table_sends_its_best_after_their_own_extra_rounds(book: str) -> None:
     cup = heats(book, {"per_table": 1})
     cup.begin(8)
-    pairs = [tuple(each.stacks)[:2] for each in cup.heats()]
-    for each, pair in zip(cup.heats(), pairs, strict=True):
+    pairs = [tuple(each.stacks)[:2] for each in cup.tables()]
+    for each, pair in zip(cup.tables(), pairs, strict=True):
         cup.report(each.name, dict.fromkeys(pair, 50))
     cup.finish()
     for pair in pairs:
         cup.do(tie(*pair))  # at two tables at the same time
-    for each, (winner, _) in zip(cup.heats("heat"), pairs, strict=True):
+    for each, (winner, _) in zip(cup.tables("heat"), pairs, strict=True):
         cup.round(each.name, **{winner: 10})
     assert set(cup.last(SessionRanked).advancing) == {winner for winner, _ in pairs}
 
@@ -227,7 +227,7 @@ def test_more_level_players_than_a_table_seats_play_at_several_and_are_compared_
     assert abs(len(one.players) - len(two.players)) <= 1
     for each in (one, two):
         assert len({(placing.table, placing.seat) for placing in each.placings}) == len(each.players)
-        assert not cup.state.sittings["heat"].ranked
+        assert not cup.state.sessions["heat"].ranked
         assert needs(cup.state, cup.at).say.endswith(f"play extra rounds at {each.table}")
         cup.report(each.table, {name: 10 * cup.player(name).number for name in each.players})
     assert set(cup.last(SessionRanked).advancing) == {"p10", "p9"}
@@ -237,10 +237,10 @@ def test_more_level_players_than_a_table_seats_play_at_several_and_are_compared_
 
 
 def in_turns(book: str, players: int, wanted: int = 2) -> Running:
-    """All level after heats in flights, at one table at a time: so many go on."""
+    """All level after heats in flights, at one table at a time: N go on."""
     cup = heats(book, {"overall": wanted}, {"minimum": players}, tables=1, end={"rounds": 1})
     cup.begin(players)
-    for flight in range(1, len(cup.heats()) + 1):
+    for flight in range(1, len(cup.tables()) + 1):
         if flight > 1:
             cup.start(flight=flight)
         cup.finish()
@@ -248,7 +248,7 @@ def in_turns(book: str, players: int, wanted: int = 2) -> Running:
 
 
 def groups(cup: Running) -> list[tuple[str, ...]]:
-    """Who has the extra round together, one group after the other."""
+    """The groups that play the extra round together, one after another."""
     (started,) = cup.all(PlayOffStarted)[-1:]
     return [tuple(each.player for each in placings) for placings in (started.placings, *started.turns)]
 
@@ -256,7 +256,7 @@ def groups(cup: Running) -> list[tuple[str, ...]]:
 def have_the_round(cup: Running, **changes: int) -> None:
     """Everybody who is level has an extra round, in turn; these win or lose in it."""
     for group in groups(cup):
-        assert set(cup.state.heats[cup.table].seats) == set(group)
+        assert set(cup.state.tables[cup.table].seats) == set(group)
         cup.round(**{name: change for name, change in changes.items() if name in group})
 
 
@@ -271,7 +271,7 @@ def test_more_than_all_tables_seat_have_each_extra_round_in_turn(book: str, mark
     cup = in_turns(book, 20)
     assert cites(cup.do(tie(*cup.state.players)), marked | {"~T50"})
     started = cup.last(PlayOffStarted)
-    seats = len(seats_of(cup.state.terms, cup.state.conditions.session("heat")))
+    seats = len(seats_of(cup.state.terms, cup.state.conditions.plan("heat")))
     sizes = [len(group) for group in groups(cup)]
     assert (sum(sizes), len(sizes)) == (20, -(-20 // seats))
     assert max(sizes) - min(sizes) <= 1
@@ -283,7 +283,7 @@ def test_more_than_all_tables_seat_have_each_extra_round_in_turn(book: str, mark
     assert len(turns) == len(sizes) - 1
     assert cup.last(PlayOffRound).chips.keys() == cup.state.players.keys()  # compared when all have had it
     assert set(cup.last(SessionRanked).advancing) == {"p3", "p14"}
-    assert not any(each.extra or each.seats for each in cup.heats("heat"))
+    assert not any(each.extra or each.seats for each in cup.tables("heat"))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -310,7 +310,7 @@ def test_a_round_that_leaves_nobody_of_them_the_minimum_is_played_again_from_the
     first = groups(cup)[0]
     have_the_round(cup, **dict.fromkeys(cup.state.players, -1000))
     assert cup.last(PlayOffRound).again
-    table = cup.state.heats[cup.table]
+    table = cup.state.tables[cup.table]
     assert (set(table.seats), set(table.stacks.values())) == (set(first), {1000 * DOLLAR})
     have_the_round(cup, p1=20, p2=20)
     assert set(cup.last(SessionRanked).advancing) == {"p1", "p2"}
@@ -329,7 +329,7 @@ def test_a_turn_that_everybody_has_left_is_passed_over(
     for name in first:
         cup.do(leave(player=name, reason="gone"))
     there = (rest or [second])[0]
-    assert set(cup.state.heats[cup.table].seats) == set(there)
+    assert set(cup.state.tables[cup.table].seats) == set(there)
     for group in rest or [second]:
         cup.round(**{group[0]: 20})
     while not cup.all(SessionRanked):
@@ -356,17 +356,17 @@ def test_more_may_be_level_in_points_than_the_last_session_has_seats(book: str, 
     prizes = {"by": "points", "tie": "extra rounds", "breakdown": [40, 30, 20, 10]}
     cup = Running(book, [one, two], prizes=prizes, entry={"minimum": 18})
     cup.begin(18)
-    best, second = cup.heats()[0].stacks, cup.heats()[1].stacks
+    best, second = cup.tables()[0].stacks, cup.tables()[1].stacks
     first, other = next(iter(best)), next(iter(second))
-    cup.round(cup.heats()[0].name, **{first: 90})
-    cup.round(cup.heats()[1].name, **{other: 80})
+    cup.round(cup.tables()[0].name, **{first: 90})
+    cup.round(cup.tables()[1].name, **{other: 80})
     cup.finish()
     cup.go_on()
     cup.round(**{first: 10})
     cup.finish()
     level = [name for name in cup.state.players if name not in (first, other)]
     assert cites(cup.do(tie(*level)), marked | {"~T50"})
-    assert len(cup.state.sittings["two"].tables) == 1
+    assert len(cup.state.sessions["two"].tables) == 1
     have_the_round(cup, **{level[3]: 20, level[9]: 10})
     cup.confirm()
     assert cup.state.places[:4] == ((first,), (other,), (level[3],), (level[9],))
@@ -384,7 +384,7 @@ def test_level_players_share_where_the_conditions_say_so(book: str, marked: set[
     cup = ended(book, prizes={"tie": "shared", "breakdown": [50, 30, 20]}, p1=50, p2=50, p3=10)
     facts = cup.do(tie("p1", "p2"))
     assert cites([fact for fact in facts if isinstance(fact, TieShared)], marked)
-    assert cup.state.sittings["final"].places == (("p1", "p2"), ("p3",), ("p4",))
+    assert cup.state.sessions["final"].places == (("p1", "p2"), ("p3",), ("p4",))
     cup.confirm()
     assert cup.prizes() == {"p1": 160 * DOLLAR, "p2": 160 * DOLLAR, "p3": 80 * DOLLAR}
 
@@ -400,7 +400,7 @@ def test_or_draw_a_card_each_and_the_highest_is_first(book: str, marked: set[str
     values = sorted((card_value(card) for card in drawn.cards.values()), reverse=True)
     assert len(set(values)) == 3
     ranked = sorted(drawn.cards, key=lambda name: -card_value(drawn.cards[name]))
-    assert cup.state.sittings["final"].places == (*((name,) for name in ranked), ("p4",))
+    assert cup.state.sessions["final"].places == (*((name,) for name in ranked), ("p4",))
 
 
 def draws(facts: Sequence[Fact] | Refusal) -> list[CardsDrawn]:
@@ -427,7 +427,7 @@ def test_equal_ranks_draw_on_by_themselves_whatever_their_suits(book: str, marke
     every = [card for fact in drawn for card in fact.cards.values()]
     assert len(set(every)) == len(every)  # of the same deck
     assert any(isinstance(fact, SessionRanked) for fact in facts)
-    assert {len(values) for values in cup.state.sittings["final"].tiebreaks.values()} == {len(drawn)}
+    assert {len(values) for values in cup.state.sessions["final"].tiebreaks.values()} == {len(drawn)}
 
 
 def test_every_number_parts_the_players() -> None:
@@ -450,7 +450,7 @@ def test_cards_also_say_who_goes_on_where_the_conditions_do(book: str, overall: 
     assert len(cup.all(SessionRanked)[0].advancing) == overall
     first, *again = draws(facts)
     assert len(first.cards) == 60
-    assert again  # sixty players have no sixty ranks
+    assert again  # sixty players cannot all have different ranks
     for fact in again:  # only those who are level, and on whom something hangs
         assert len({card_value(first.cards[name]) for name in fact.cards}) == 1
     going = set(cup.all(SessionRanked)[0].advancing)
@@ -563,8 +563,8 @@ def test_or_draw_cards(book: str, marked: set[str]) -> None:
 def test_who_is_excluded_is_not_level_with_anybody(book: str) -> None:
     cup = ended(book, p1=50, p2=50, p3=10)
     cup.do(c.ExcludePlayer(player="p1", reason="signals"))
-    assert cup.state.sittings["final"].ranked
-    assert cup.state.sittings["final"].places[0] == ("p2",)
+    assert cup.state.sessions["final"].ranked
+    assert cup.state.sessions["final"].places[0] == ("p2",)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -576,9 +576,9 @@ def test_extra_rounds_end_when_nobody_is_left_to_be_parted_from(book: str) -> No
     cup.do(tie("p2", "p3"))
     cup.do(c.ExcludePlayer(player="p3", reason="signals"))
     assert cup.last(SessionRanked).advancing == ("p1", "p2")
-    assert not any(each.extra or each.seats for each in cup.heats("heat"))
+    assert not any(each.extra or each.seats for each in cup.tables("heat"))
     cup.go_on()
-    assert set(cup.heats()[0].stacks) == {"p1", "p2"}
+    assert set(cup.tables()[0].stacks) == {"p1", "p2"}
 
 
 @pytest.mark.parametrize("book", NOTIFIED)

@@ -1,4 +1,4 @@
-"""What a test is marked with is what it looks for: a mark that names the wrong clause fails."""
+"""A test looks for the clauses in its mark: a mark that names the wrong clause fails."""
 
 import pytest
 

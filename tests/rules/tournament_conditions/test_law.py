@@ -1,4 +1,4 @@
-"""What a book allows, fixes or forbids, whatever the conditions would like."""
+"""A book's permissions, figures and prohibitions, whatever the conditions would like."""
 
 import datetime
 

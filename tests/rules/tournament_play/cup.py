@@ -11,15 +11,16 @@ cup.play()                               # no more bets, and the sealed shoe dea
 from typing import Any
 
 from croupier.conduct.chance import Generator, Vault
-from croupier.conduct.dealing.shoes import Shoes
-from croupier.conduct.virtual import dealing_of
+from croupier.conduct.dealing import dealing_of
+from croupier.conduct.dealing.shoes import SharesDue, Shoes, Turn
 from croupier.games.commands import CallNoMoreBets, PlaceWager, TakeBackWager, VoidRound
-from croupier.games.context import Limit, account_of
+from croupier.games.context import Limit
 from croupier.instruments import library
 from croupier.journal import open_store
+from croupier.money.accounts import account_of
 from croupier.ruling import Command, Fact, Refusal, Role
 from croupier.table import commands as t, evolve
-from croupier.table.tournament_play import in_order, next_to_call
+from croupier.table.tournament_play.turns import in_order, next_to_call
 from tests.chance.sources import counted
 from tests.rules.table_play import START as START, TablePlay
 
@@ -36,7 +37,7 @@ CASH = (B06, M16, M18, U19)  # books whose tables serve a tournament only someti
 SEATS = {"ann": 2, "bob": 4, "cat": 5, "dan": 7}
 LEAST = 5_00  # the minimum of every kind of wager
 
-# What every round needs, and what else a player may put beside it.
+# The wager that every round needs, and others that a player may put beside it.
 MAIN = {"american-roulette": "red", "pai-gow": "wager", "mini-baccarat": "banker"}
 
 
@@ -69,7 +70,7 @@ class Cup(TablePlay):
 
     @property
     def least(self) -> int:
-        """What a player needs to take part."""
+        """The chips that a player needs to take part."""
         return self.state.machine.least_stake(self.state.terms, self.state.setting.limits)
 
     @property
@@ -110,15 +111,15 @@ class Cup(TablePlay):
         return self.as_patron(name, TakeBackWager(patron=name, option=self.main))
 
     def everybody(self, amount: int = LEAST) -> list[str]:
-        """Whoever is still to be asked is asked and wagers; their names in that order."""
+        """Ask everybody who has not been asked yet to wager; their names in that order."""
         asked = []
         while name := next_to_call(self.state):
             self.call(name)
             asked.append(name)
-            if not self.state.machine.has_wagers(self.state.game, name):
+            if not self.state.game.has_wagers(name):
                 self.wager(name, amount)
         if not self.marker_is_used or not self.state.marker:
-            asked = [name for name in in_order(self.state) if not self.state.machine.has_wagers(self.state.game, name)]
+            asked = [name for name in in_order(self.state) if not self.state.game.has_wagers(name)]
             for name in asked:
                 self.wager(name, amount)
         return asked
@@ -153,13 +154,20 @@ class Cup(TablePlay):
         self.deal_on()
 
     def step(self) -> bool:
-        """What the dealer does next, or somebody did not do in time; whether there was anything."""
-        dealing = dealing_of(self.state)
-        turn = dealing.next_turn(self.shoes, self.state) or dealing.instead_of_absent(self.shoes, self.state)
+        """Do the dealer's next step, or the step that somebody missed; whether there was one."""
+        try:
+            turn = self._turn()
+        except SharesDue:  # nobody here has one: the order is dealt as it was sealed
+            self.do(t.FreezeShares(order=self.state.game.shoe_number))
+            turn = self._turn()
         if turn is None:
             return False
         self.do(turn.command, turn.role)
         return True
+
+    def _turn(self) -> Turn | None:
+        dealing = dealing_of(self.state)
+        return dealing.next_turn(self.shoes, self.state) or dealing.instead_of_absent(self.shoes, self.state)
 
     def deal_on(self) -> None:
         """Until wagers are awaited, or the director."""
@@ -167,7 +175,7 @@ class Cup(TablePlay):
             if not self.step():
                 return
 
-    # What is refused
+    # Refusals
 
     def turned_away(self, command: Command, role: Role = Role.DEALER, who: str = "") -> Refusal:
         decided = self.ask(command, role, who)
@@ -178,7 +186,7 @@ class Cup(TablePlay):
         return self.turned_away(self.placing(name, amount, option, box), Role.PATRON, name)
 
     def attempt(self, command: Command, role: Role = Role.PATRON, who: str = "") -> Refusal:
-        """Refused, and held against whoever tried it."""
+        """Refused, and held against the person who tried it."""
         refusal = self.turned_away(command, role, who)
         for fact in refusal.brings:
             self.table = evolve(self.table, fact)

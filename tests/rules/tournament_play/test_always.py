@@ -1,4 +1,4 @@
-"""What holds at a table of a tournament whatever anybody asks for: chips, marker, replay, and that nothing breaks."""
+"""Invariants of a tournament table under any request: chips, marker, replay, and that nothing breaks."""
 
 from random import Random
 
@@ -7,12 +7,11 @@ import pytest
 from croupier.conduct.codec import decode_fact, encode
 from croupier.games.american_roulette.commands import SpinBall
 from croupier.games.commands import CallNoMoreBets
-from croupier.games.context import FLOAT
+from croupier.money.accounts import CAGE, FLOAT
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import commands as t, decide, evolve, needs, open_to
-from croupier.table.chips import CAGE
-from croupier.table.facts import RoundOpened
-from croupier.table.tournament_play import in_order, next_to_call
+from croupier.table.facts import RoundGranted
+from croupier.table.tournament_play.turns import in_order, next_to_call
 from croupier.views.table_view import seen_by
 from croupier.views.telling import tell
 from tests.properties.driving import nonsense
@@ -119,7 +118,7 @@ def test_the_marker_visits_every_occupied_seat(book: str, seed: int) -> None:
     for _ in range(2 * len(seats)):
         led.append(cup.round()[0])
     assert sorted(led) == sorted([*seats] * 2)
-    assert [cup.state.patrons[name].seat for name in led] == [opened.marker for opened in cup.all(RoundOpened)]
+    assert [cup.state.patrons[name].seat for name in led] == [opened.marker for opened in cup.all(RoundGranted)]
 
 
 @each_book

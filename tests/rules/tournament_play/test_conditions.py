@@ -4,17 +4,18 @@ import pytest
 
 from croupier.ruling import Act, Fact, Refusal, Role
 from croupier.table import commands as t, decide, facts as f
-from croupier.table.opening import terms_with
+from croupier.table.options import terms_with
+from croupier.table.tournament_play.turns import next_to_call
 from tests.marks import rule
 from tests.rules.table_play import AT
-from tests.rules.tournament_play.cup import B06, BOOKS, G02, Cup
+from tests.rules.tournament_play.cup import B02, B06, BOOKS, G02, Cup
 
 ODDS = {"blackjack_odds": "6 to 5", "final_rounds": "5"}
 OTHERS = tuple(book for book in BOOKS if book != B06)
 
 
 def creating(book: str, conditions: dict[str, str], tournament: str = "Cup") -> Refusal | tuple[Fact, ...]:
-    """What the rules say to a table of a tournament with these conditions."""
+    """The rules' answer to a tournament table with these conditions."""
     boxes = 8 if book == G02 else 7
     create = t.CreateTable(
         name="T1", book=book, dealing="live", boxes=boxes, chips=(25,), tournament=tournament, conditions=conditions
@@ -31,6 +32,20 @@ def test_approved_conditions_prevail_over_the_rules_of_the_game() -> None:
     assert "20.5" in terms.cite("blackjack_odds")
     assert cup.all(f.TableCreated)[0].conditions == ODDS
     assert str(Cup(B06).state.terms.odds("blackjack_odds")) == "3 to 2"
+
+
+@rule("blackjack", NI2006_147=("20.5", "8.1(a)"))
+def test_a_figure_changes_wherever_it_is_paid() -> None:
+    """A Blackjack is paid at once where the dealer can have none (8.1(a)), and at the end otherwise: at one price."""
+    for conditions, at_once in (
+        ({"blackjack_odds": "6 to 5"}, "6 to 5"),
+        ({"blackjack_odds": "6 to 5", "blackjack_at_once_odds": "2 to 1"}, "2 to 1"),
+        ({"blackjack_at_once_odds": "2 to 1"}, "2 to 1"),
+    ):
+        terms = Cup(B06, conditions=conditions).state.terms
+        assert str(terms.odds("blackjack_odds")) == conditions.get("blackjack_odds", "3 to 2")
+        assert str(terms.odds("blackjack_at_once_odds")) == at_once
+        assert terms.cite("blackjack_at_once_odds") == terms.cite("conditions_prevail")
 
 
 def test_they_do_so_whatever_is_elected_and_changed_at_the_table() -> None:
@@ -73,3 +88,14 @@ def test_conditions_are_those_of_a_tournament_and_it_has_a_name() -> None:
     assert isinstance(creating(B06, {}, tournament="a/b"), Refusal)
     assert isinstance(creating(B06, {}, tournament="x" * 41), Refusal)
     assert not isinstance(creating(B06, {}, tournament="x" * 40), Refusal)
+
+
+@rule("blackjack", NI2002_45="19.2(g)", NI2006_147="20.4(h)")
+@pytest.mark.parametrize("book", [B02, B06])
+def test_the_conditions_say_whether_there_are_side_wagers(book: str, marked: set[str]) -> None:
+    cup = Cup(book, perfect_pairs="none")
+    cup.open()
+    name = next_to_call(cup.state)
+    cup.call(name)
+    refusal = cup.turned_away(cup.placing(name, 5_00, "perfect_pairs"), Role.PATRON, name)
+    assert refusal.under[0] in marked

@@ -1,4 +1,4 @@
-"""Who could not cover the stake that follows a wager is told while the wager can still be made smaller (T7, U22)."""
+"""A player who could not cover a later stake is told while the wager can still be made smaller (T7, U22)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from croupier.games.commands import ChangeWager
 from croupier.ruling import Role
 from croupier.table.commands import ExcuseFromRound
 from croupier.views.follow_on import CoverView
-from croupier.views.table_view import TableView, seen_by
+from croupier.views.table_view import AnyTableView, seen_by
 from tests.marks import rule
 from tests.rules.table_play import TablePlay
 from tests.rules.tournament_play.cup import B02, B06, BOOKS, LEAST, P02, SEATS, U19, Cup
@@ -30,7 +30,7 @@ def cup_of(book: str, **chips: int) -> Cup:
     return cup
 
 
-def view(cup: TablePlay, name: str = "", role: Role | None = Role.PATRON) -> TableView:
+def view(cup: TablePlay, name: str = "", role: Role | None = Role.PATRON) -> AnyTableView:
     return seen_by(cup.state, 1, name, role)
 
 

@@ -7,23 +7,11 @@ from croupier.games.commands import CallNoMoreBets, ChangeWager, OfferCut, Place
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.ruling import Role
 from croupier.table import commands as t, facts as f, open_to
-from croupier.table.tournament_play import in_order, next_to_call
+from croupier.table.tournament_play.turns import in_order, next_to_call
 from croupier.views.table_view import seen_by
 from croupier.views.telling import tell
 from tests.marks import rule
-from tests.rules.tournament_play.cup import (
-    B02,
-    G02,
-    IN_TURN,
-    LEAST,
-    MINI_BACCARAT,
-    P02,
-    R02,
-    SEATS,
-    START,
-    U19,
-    Cup,
-)
+from tests.rules.tournament_play.cup import B02, G02, IN_TURN, LEAST, MINI_BACCARAT, P02, R02, SEATS, START, U19, Cup
 
 in_turn = pytest.mark.parametrize("book", IN_TURN)
 
@@ -41,12 +29,12 @@ def test_the_marker_shows_who_wagers_first_and_moves_on_after_each_round(book: s
         assert marked <= set(cup.turned_away(t.OpenRound(), Role.DIRECTOR).under)  # drawn before the first round
     assert marked <= set(cup.turned_away(t.OpenRound(marker=3), Role.DIRECTOR).under)  # nobody sits there
     assert cup.round(marker=5) == ["cat", "dan", "ann", "bob"]
-    assert marked <= set(cup.last(f.RoundOpened).under)
+    assert marked <= set(cup.last(f.RoundGranted).under)
     assert cup.round() == ["dan", "ann", "bob", "cat"]
     assert cup.round() == ["ann", "bob", "cat", "dan"]
     assert cup.round() == ["bob", "cat", "dan", "ann"]
     assert cup.round() == ["cat", "dan", "ann", "bob"]
-    assert [opened.marker for opened in cup.all(f.RoundOpened)] == [5, 7, 2, 4, 5]
+    assert [opened.marker for opened in cup.all(f.RoundGranted)] == [5, 7, 2, 4, 5]
     assert seen_by(cup.state, 1, "", None).marker == 7
 
 

@@ -8,7 +8,7 @@ from croupier.games.mini_baccarat.commands import ApproveBothHands
 from croupier.games.ultimate_texas_holdem.commands import CompleteDeal, DealCards
 from croupier.ruling import Role
 from croupier.table import commands as t, facts as f
-from croupier.table.tournament_play import without_minimum
+from croupier.table.tournament_play.wagers import without_minimum
 from tests.marks import rule
 from tests.rules.tournament_play.cup import (
     B02,

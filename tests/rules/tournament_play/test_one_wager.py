@@ -1,4 +1,4 @@
-"""Blackjack and Pai Gow of 2002: one wager in one's own box, and no bets behind another player's."""
+"""Blackjack and Pai Gow of 2002: one wager in the player's own box, and no bets behind another player's."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rounds are granted: the director opens each, and whoever cannot cover the least stake has to go before it."""
+"""Rounds are granted: the director opens each, and a player who cannot cover the least stake has to go before it."""
 
 import pytest
 

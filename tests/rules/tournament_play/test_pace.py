@@ -1,4 +1,4 @@
-"""The director sets the pace: a player who is asked to wager has so many seconds for it, by a clock handed in."""
+"""The director sets the pace: a player who is asked to wager has N seconds for it, by a clock handed in."""
 
 import pytest
 

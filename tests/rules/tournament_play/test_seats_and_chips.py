@@ -5,11 +5,10 @@ import pytest
 from croupier.games.american_roulette.commands import IssueColour
 from croupier.games.american_roulette.facts import ColourReturned
 from croupier.games.commands import VoidRound
-from croupier.games.context import FLOAT, account_of
 from croupier.instruments import library
+from croupier.money.accounts import CAGE, FLOAT, account_of
 from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, facts as f
-from croupier.table.chips import CAGE
 from croupier.views.table_view import seen_by
 from tests.marks import rule
 from tests.rules.table_play import TablePlay

@@ -5,8 +5,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from croupier.conduct import Accepted, House, Refused, set_up_table
+from croupier.conduct import Accepted, House, Refused, must, set_up_table
 from croupier.conduct.audit import audit
+from croupier.conduct.dealing.times import Time
 from croupier.conduct.virtual import VirtualDealer, awaited
 from croupier.games.commands import PlaceWager, TakeBackWager
 from croupier.instruments import library
@@ -23,7 +24,7 @@ def tournament(book: str) -> Iterator[House]:
     with House("memory:") as house:
         set_up_table(house, "T", book, demonstration=True, tournament="Cup")
         for name, seat in SEATS.items():
-            house.must("T", t.SeatEntrant(patron=name, seat=seat, cents=1_000_00), "dora", Role.DIRECTOR)
+            must(house, "T", t.SeatEntrant(patron=name, seat=seat, cents=1_000_00), "dora", Role.DIRECTOR)
         yield house
         assert audit(house.store).ok
         assert all(tell(fact) for fact in house.table("T").facts())
@@ -38,7 +39,7 @@ def state(house: House) -> Table:
 def opened(house: House, rounds_left: int = 0) -> VirtualDealer:
     dealer = house.dealer("T")
     first = state(house).terms.has("marker") and not state(house).marker
-    house.must("T", t.OpenRound(rounds_left=rounds_left, marker=4 if first else 0), "dora", Role.DIRECTOR)
+    must(house, "T", t.OpenRound(rounds_left=rounds_left, marker=4 if first else 0), "dora", Role.DIRECTOR)
     ready(house)
     return dealer
 
@@ -55,8 +56,8 @@ def wager(house: House, name: str) -> bool:
     """The first wager that is open to a player, if any is."""
     offers = [choice.command for choice in open_to(state(house), name, Role.PATRON)]
     placing = [command for command in offers if isinstance(command, PlaceWager)]
-    if placing and not state(house).machine.has_wagers(state(house).game, name):
-        house.must("T", placing[0], name, Role.PATRON)
+    if placing and not state(house).game.has_wagers(name):
+        must(house, "T", placing[0], name, Role.PATRON)
         return True
     return False
 
@@ -89,12 +90,12 @@ def test_a_session_plays_itself(book: str) -> None:
 def test_players_are_asked_one_by_one_and_each_has_time(book: str) -> None:
     with tournament(book) as house:
         dealer = opened(house)
-        assert awaited(state(house), needs(state(house))) == ("wager", "bob")
+        assert awaited(state(house), needs(state(house))) == Time("wager", "to wager", "bob")
         assert dealer.deal_on() == 0
         assert wager(house, "bob")
         dealer.deal_on()
         waits_for = "cat" if book in ONE_WAGER else "bob"  # who may put something beside it
-        assert awaited(state(house), needs(state(house))) == ("wager", waits_for)
+        assert awaited(state(house), needs(state(house))) == Time("wager", "to wager", waits_for)
 
 
 @pytest.mark.parametrize("book", IN_TURN)
@@ -111,7 +112,7 @@ def test_whoever_does_not_wager_is_passed_over_and_the_director_decides(book: st
         assert dealer.turn_for_absent() is None
         assert dealer.deal_on() == 0
         for name in ("cat", "dan", "ann"):
-            house.must("T", t.ExcuseFromRound(patron=name, reason="away"), "dora", Role.DIRECTOR)
+            must(house, "T", t.ExcuseFromRound(patron=name, reason="away"), "dora", Role.DIRECTOR)
         played(house, dealer)
 
 
@@ -125,7 +126,7 @@ def test_after_the_ante_there_is_time_for_trips() -> None:
             for choice in open_to(state(house), "bob", Role.PATRON)
             if isinstance(choice.command, PlaceWager) and choice.command.option == "trips"
         )
-        house.must("T", trips, "bob", Role.PATRON)
+        must(house, "T", trips, "bob", Role.PATRON)
         dealer.deal_on()
         assert state(house).order.called == "cat"
 
@@ -136,7 +137,7 @@ def out_of_turn(house: House, name: str) -> PlaceWager:
     game = library().book(table.setting.book).game
     least = table.machine.least_stake(table.terms, table.setting.limits)
     command = PlaceWager(patron=name, option=MAIN.get(game, "main"), amount=least, box=SEATS[name])
-    house.must("T", command, name, Role.PATRON)
+    must(house, "T", command, name, Role.PATRON)
     return command
 
 
@@ -151,7 +152,7 @@ def test_who_wagered_out_of_turn_is_asked_and_given_time_too(book: str) -> None:
                 dealer.turn_for_absent()
         assert state(house).order.called == "cat"
         assert dealer.deal_on() == 0
-        assert awaited(state(house), needs(state(house))) == ("wager", "cat")
+        assert awaited(state(house), needs(state(house))) == Time("wager", "to wager", "cat")
         assert isinstance(dealer.turn_for_absent(), Accepted)
         assert state(house).order.called == "dan"
         played(house, dealer)
@@ -169,5 +170,5 @@ def test_a_refused_attempt_and_the_infringement_are_both_on_record(book: str) ->
         assert again == outcome  # sent again, it is no other attempt
         assert [type(fact) for fact in house.table("T").facts()][-2:] == [f.CommandRefused, f.OutOfTurnWarned]
         assert state(house).order.warned == {"dan": 2}
-        house.must("T", t.VoidOutOfTurn(patron="dan", reason="again"), "dora", Role.DIRECTOR)
+        must(house, "T", t.VoidOutOfTurn(patron="dan", reason="again"), "dora", Role.DIRECTOR)
         played(house, dealer)

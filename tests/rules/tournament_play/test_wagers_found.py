@@ -28,7 +28,7 @@ def found(cup: Cup, amount: int, name: str = "bob") -> ReportWagerFound:
 
 
 def finish(cup: Cup) -> None:
-    """Whatever is decided for those who do not, until the round is over."""
+    """Decide for those who do not, until the round is over."""
     number = cup.state.game.round.number
     while cup.state.game.round.number == number and cup.step():
         pass

@@ -1,0 +1,107 @@
+"""A player's table is one screen: nothing scrolls, and nothing moves while somebody aims."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.conduct import House, set_up_table
+from tests.browser.visiting import CAUTIOUS, FINGER, TOO_SMALL, Serve, Visit, buy_in, look_up, questions
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "1440 x 900": {"viewport": {"width": 1440, "height": 900}},
+    "1024 x 768": {"viewport": {"width": 1024, "height": 768}},
+    "390 x 844": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "3840 x 2160": {"viewport": {"width": 3840, "height": 2160}},
+}
+
+
+class Playing(NamedTuple):
+    """How a round is played: the first wager, and the keys of the player's decisions, if the game asks for any, each
+    with words that the turn shows when it is open."""
+
+    spot: str
+    keys: tuple[tuple[str, str], ...] = ()
+    answers: tuple[str, ...] = ()  # or where the cards decide how much is asked, the first that is open each time
+    chips: int = 500  # 0 where the director issues them
+    shows: str = ""  # where the wager stands in figures, if not on its spot
+
+
+BOOKS = {
+    "NI2018-687/mini-baccarat": Playing("#spot-player"),
+    "NI2019-212/ultimate-texas-holdem": Playing("#spot-main", (("c", "Check"), ("2", "Play 2×"))),
+    "NI2002-45/canberra-poker": Playing("#spot-main", (("b", "Bet"),), chips=0),
+    "NI2002-45/pai-gow": Playing("#spot-wager", (("B", ""), ("Enter", "")), chips=0),
+    "NI2002-45/american-roulette": Playing('[data-cell="red"]', chips=0, shows="#down-red"),
+    "NI2006-147/blackjack": Playing("#spot-main-4", answers=CAUTIOUS),
+    "NI2002-45/blackjack": Playing("#spot-main-4", answers=CAUTIOUS, chips=0),
+}
+
+PLACES = """() => {
+  const aimed = ".box.is-own .spot, .cell-of, .rack-chip, #bets .button";
+  return [...document.querySelectorAll(aimed)].map((node) => {
+    const { x, y } = node.getBoundingClientRect();
+    return [node.id || node.dataset.cell, x, y];
+  });
+}"""
+
+
+def places(page: Page) -> dict[str, tuple[float, float]]:
+    return {name: (x, y) for name, x, y in page.evaluate(PLACES) if name}
+
+
+SCROLLED = """[document.documentElement, ...document.querySelectorAll("#felt, .at-hand, .rack, .bar")]
+  .filter((node) => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth)
+  .map((node) => `${node.tagName} ${node.id} ${node.className}: ${node.scrollWidth} x ${node.scrollHeight}
+    in ${node.clientWidth} x ${node.clientHeight}`)"""
+
+
+def scrolled(page: Page) -> list[str]:
+    return page.evaluate(SCROLLED)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_needs_no_scrolling_and_nothing_moves(
+    house: House, visit: Visit, serve: Serve, book: str, screen: str
+) -> None:
+    set_up_table(house, "V1", book, demonstration=True)
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player", **SCREENS[screen])
+    page.get_by_role("button", name="Take seat 4").click()
+    playing = BOOKS[book]
+    if playing.chips:
+        buy_in(page, playing.chips)
+    first = page.locator(playing.spot)
+    expect(first).to_be_visible()
+    expect(first).to_be_enabled()
+    before = places(page)
+    assert before
+    assert scrolled(page) == []
+    first.click()
+    expect(page.locator(playing.shows or playing.spot)).to_contain_text("5.00")
+    page.locator("#ready").click()
+    for key, words in playing.keys:
+        expect(page.locator(".turn-panel")).to_be_visible()
+        expect(page.locator(".turn-panel")).to_contain_text(words)
+        assert scrolled(page) == []
+        page.keyboard.press(key)
+    if playing.answers:
+        for _ in questions(page, playing.answers):
+            assert scrolled(page) == []
+            assert page.evaluate(TOO_SMALL, [".turn-panel .button", FINGER]) == []
+    expect(page.locator("#result")).to_contain_text("5.00")
+    expect(page.locator("#state")).to_have_text("betting")
+    after = places(page)
+    moved = {name: (before[name], after[name]) for name in before if name in after and far(before[name], after[name])}
+    assert moved == {}
+    assert scrolled(page) == []
+    if "is_mobile" in SCREENS[screen]:
+        assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, .switch-key, #bets .button, .tool", FINGER]) == []
+    look_up(page, "Sign")
+    expect(page.locator("#sign")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+
+
+def far(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return any(abs(a - b) > 2 for a, b in zip(one, other, strict=True))

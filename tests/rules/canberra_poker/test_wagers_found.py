@@ -1,0 +1,166 @@
+"""Antes and Bets that prove, once cards are out, to differ from their entries (P20, P21; 7.2, 11.7)."""
+
+import pytest
+
+from croupier.games.canberra_poker import commands as c
+from croupier.games.canberra_poker.facts import HandVoided, WagerFound
+from croupier.games.rounds import UnderMinimumAdvised
+from croupier.ruling import Role
+from tests.marks import rule
+from tests.rules.canberra_poker.play import ACE_KING, BET, LOW, NOTHING, PAIR, START, Play
+
+
+def found(option: str, amount: int, box: int = 1) -> c.ReportWagerFound:
+    return c.ReportWagerFound(box=box, option=option, amount=amount)
+
+
+def settling(dealer: str = ACE_KING) -> Play:
+    """Ann and bob have bet twenty each on Antes of ten."""
+    play = Play()
+    play.bets_are_down("ann", "bob")
+    play.dealers_hand(dealer)
+    return play
+
+
+# A Bet
+
+
+@rule("canberra-poker", NI2002_45=("7.2", "3.3", "3.3[advise]", "3.4"))
+@pytest.mark.parametrize(
+    ("amount", "at_risk", "clause"), [(15_00, 15_00, "3.3"), (25_00, 20_00, "3.4"), (5_00, 5_00, "3.3")]
+)
+@pytest.mark.parametrize("wins", [True, False])
+def test_a_bet_that_is_not_twice_the_ante_is_settled_by_what_it_should_be(
+    amount: int, at_risk: int, clause: str, wins: bool
+) -> None:
+    """That is its minimum and its maximum, as the 2019 book has it (P20)."""
+    play = settling()
+    play.do(found(BET, amount))
+    fact = play.last(WagerFound)
+    assert (fact.option, fact.amount, fact.at_risk) == (BET, amount, at_risk)
+    assert {"7.2", clause, "~P20"} <= set(fact.under)
+    assert len(play.all(UnderMinimumAdvised)) == (clause == "3.3")
+    assert play.on_layout("ann") == 10_00 + amount
+    play.settle("9h 8c 6d 4s 3h")  # bob's
+    play.settle(PAIR if wins else NOTHING)
+    assert play.settled("ann", BET).stake == at_risk
+    assert play.won("ann") == (10_00 + at_risk if wins else -10_00 - at_risk)
+    play.collect()
+
+
+@rule("canberra-poker", NI2002_45=("7.2", "9.3", "11.5"))
+@pytest.mark.parametrize("fouled", [False, True])
+def test_one_that_is_void_goes_back_as_it_lies(fouled: bool) -> None:
+    play = settling(LOW)
+    if fouled:
+        play.do(c.ReportWrongNumber(to="dealer"))
+    play.do(found(BET, 50_00))
+    for hand in (NOTHING, PAIR):
+        play.settle("" if fouled else hand)
+    assert (play.settled("ann", BET).returned, play.won("ann")) == (50_00, 10_00)
+
+
+@rule("canberra-poker", NI2002_45="7.2")
+def test_a_mistaken_report_is_put_right_by_another() -> None:
+    play = settling()
+    was = (play.chips("ann"), play.on_layout("ann"))
+    play.do(found(BET, 5_00))
+    play.do(found(BET, 20_00))
+    assert (play.chips("ann"), play.on_layout("ann"), play.last(WagerFound).at_risk) == (*was, 20_00)
+
+
+@rule("canberra-poker", NI2002_45=("7.2", "4.2", "4.1"))
+def test_it_is_a_bet_that_is_being_settled_and_made_of_chips() -> None:
+    play = Play()
+    play.refused(found(BET, 5_00), "7.2")
+    play.antes("ann", "bob")
+    play.deal("2s")
+    play.refused(found(BET, 5_00), "7.2")  # none is placed
+    play.bet("ann", "bob")
+    play.refused(found(BET, 5_00), "7.2")  # until the dealer's hand is turned its owner puts it right
+    play.dealers_hand(ACE_KING)
+    for amount, clause in ((20_00, "7.2"), (0, "7.2"), (-5_00, "7.2"), (7, "4.2"), (10**9, "4.2")):
+        play.refused(found(BET, amount), clause)
+    assert play.refused(found("trips", 5_00), "A:Ante").instead == ("main", BET)
+    play.settle(NOTHING)
+    play.refused(found(BET, 5_00, box=2), "7.2")  # bob's is settled
+    play.refused(found(BET, 5_00, box=3), "7.2")
+
+
+# An Ante
+
+
+@rule("canberra-poker", NI2002_45=("4.1", "4.4", "7.2"))
+@pytest.mark.parametrize("ante", [15_00, 25_00, 12_25])
+def test_an_ante_of_another_amount_is_settled_as_it_lies_and_the_bet_goes_by_it(ante: int) -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal("2s")
+    play.do(found("main", ante))
+    assert {"4.1", "4.4", "~P21"} <= set(play.last(WagerFound).under)
+    play.bet("ann")
+    assert play.on_layout("ann") == 3 * ante
+    play.fold("bob")
+    play.showdown(ACE_KING, ann=PAIR)
+    assert play.won("ann") == 3 * ante
+
+
+@rule("canberra-poker", NI2002_45=("4.1", "7.2"))
+def test_found_after_the_bet_that_is_measured_by_the_ante_as_it_lay() -> None:
+    play = settling()
+    play.do(found("main", 25_00))
+    play.do(found(BET, 50_00))
+    assert play.last(WagerFound).at_risk == 50_00
+    play.do(found("main", 5_00))
+    play.do(found(BET, 60_00))
+    assert play.last(WagerFound).at_risk == 10_00
+
+
+@rule("canberra-poker", NI2002_45="3.4")
+def test_over_the_maximum_only_that_counts() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal("2s")
+    most = play.state.setting.limits["main"].maximum
+    play.do(found("main", most + 50_00))
+    assert (play.last(WagerFound).at_risk, "3.4" in play.last(WagerFound).under) == (most, True)
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]"))
+def test_the_first_under_the_minimum_stands_and_the_next_is_returned_and_leaves_no_hand() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal("2s")
+    least = play.state.setting.limits["main"].minimum
+    play.do(found("main", least - 1_00))
+    assert len(play.all(UnderMinimumAdvised)) == 1
+    play.do(found("main", least - 2_00))
+    assert (play.last(HandVoided).patron, "3.3[advise]" in play.last(HandVoided).under) == ("ann", True)
+    assert (play.chips("ann"), play.turn) == (START, "2")
+
+
+@rule("canberra-poker", NI2002_45=("11.7", "A:Void"))
+@pytest.mark.parametrize("bet", [False, True])
+def test_a_hand_whose_box_proves_to_have_no_ante_is_void(bet: bool) -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal("2s")
+    if bet:
+        play.bet("ann")
+    play.do(found("main", 0))
+    assert (play.last(HandVoided).box, {"11.7", "A:Void"} <= set(play.last(HandVoided).under)) == (1, True)
+    assert (play.chips("ann"), play.turn) == (START, "2")
+
+
+@rule("canberra-poker", NI2002_45=("4.4", "A:Dealer"))
+def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.refused(found("main", 5_00), "4.4")  # before the first card its owner changes it
+    play.deal("2s")
+    for role in (Role.PATRON, Role.SUPERVISOR, Role.INSPECTOR):
+        play.refused(found("main", 15_00), "A:Dealer", role, "ann")
+    play.fold("ann")
+    for box in (1, 3, -1):
+        play.refused(found("main", 15_00, box=box), "4.4")
+    play.do(found("main", 15_00, box=2), Role.DIRECTOR)

@@ -1,0 +1,252 @@
+"""Wagers that prove, once cards are out, to differ from their entries (U11, U37, U41; 13.5, 13.7)."""
+
+import pytest
+
+from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.ultimate_texas_holdem import commands as c
+from croupier.games.ultimate_texas_holdem.facts import BlindFound, HandVoided, PlayWagerFound, RoundVoided, WagerFound
+from croupier.games.ultimate_texas_holdem.procedure import Step
+from croupier.ruling import Refusal, Role
+from croupier.table import commands as t
+from tests.marks import rule
+from tests.rules.ultimate_texas_holdem.play import ACES, ALSO_ACES, KINGS, NOTHING, QUEEN_TEN, START, Play, in_play
+
+
+def found(option: str, amount: int, box: int = 1, *, handled: bool = False) -> c.ReportWagerFound:
+    return c.ReportWagerFound(box=box, option=option, amount=amount, handled=handled)
+
+
+def at_risk(play: Play, patron: str = "ann") -> tuple[int, ...]:
+    """The amounts of Ante, Blind and Trips at risk."""
+    wagers = (play.round.wagers.get((patron, option)) for option in ("main", "blind", "trips"))
+    return tuple(wager.at_risk if wager is not None else 0 for wager in wagers)
+
+
+# A mistaken report is put right
+
+
+@rule("ultimate-texas-holdem", NI2019_212="A:Blind")
+@pytest.mark.parametrize("moment", ["deal", "decision", "flop", "settlement"])
+@pytest.mark.parametrize("mistaken", [5_00, 25_00])
+def test_a_blind_reported_by_mistake_is_put_right_by_another_report(mistaken: int, moment: str) -> None:
+    play = in_play(moment)
+    was = (play.chips("ann"), play.on_layout("ann"), at_risk(play))
+    play.do(c.ReportBlind(box=1, amount=mistaken))
+    assert play.on_layout("ann") == was[1] + mistaken - 10_00
+    play.refused(c.ReportBlind(box=1, amount=mistaken), "A:Blind")  # so it is entered now
+    play.do(c.ReportBlind(box=1, amount=10_00))
+    assert (play.chips("ann"), play.on_layout("ann"), at_risk(play)) == was
+    assert play.last(BlindFound).at_risk == 10_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "9.2"))
+def test_also_when_the_ante_has_been_refunded() -> None:
+    play = in_play("flop")
+    play.board()
+    play.dealers_hand(QUEEN_TEN)
+    play.settle()
+    play.do(c.ReportBlind(box=1, amount=5_00))
+    play.do(c.ReportBlind(box=1, amount=10_00))
+    play.settle_all(NOTHING, ALSO_ACES)
+    assert play.won("ann") == -10_00 - 40_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "5.5"))
+def test_of_an_ante_over_the_maximum_the_part_at_risk_comes_back_and_no_more() -> None:
+    play = Play()
+    play.as_patron("ann", t.BuyIn(patron="ann", cents=500_00))
+    play.wager("ann", 600_00)  # the maximum is 500
+    play.deal()
+    play.do(c.ReportBlind(box=1, amount=50_00))
+    play.do(c.ReportBlind(box=1, amount=600_00))
+    assert at_risk(play) == (500_00, 500_00, 0)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "4.1"))
+def test_a_blind_is_not_found_to_be_of_chips_that_nobody_has() -> None:
+    play = in_play("decision")
+    play.refused(c.ReportBlind(box=1, amount=START), "4.1")
+    play.do(c.ReportBlind(box=1, amount=START - 10_00))
+    assert play.chips("ann") == 0
+
+
+# A Blind found short after the Play wager (U37)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7", "13.7(b)"))
+def test_a_play_wager_placed_before_a_blind_is_found_short_stands() -> None:
+    play = in_play("settlement")
+    play.do(c.ReportBlind(box=1, amount=5_00))
+    assert "~U37" in play.last(BlindFound).under
+    assert play.on_layout("ann") == 10_00 + 5_00 + 40_00
+    play.do(c.ReportPlayWager(box=1, amount=50_00))  # it is measured by the Ante as it counted then
+    assert (play.last(PlayWagerFound).at_risk, "~U37" in play.last(PlayWagerFound).under) == (40_00, True)
+    play.settle_all(NOTHING, ALSO_ACES)
+    assert play.won("ann") == -5_00 - 5_00 - 40_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7"))
+def test_one_placed_afterwards_goes_by_the_lower_amount() -> None:
+    play = in_play("decision")
+    play.do(c.ReportBlind(box=1, amount=5_00))
+    play.decide("play 4", "fold")
+    play.board()
+    play.dealers_hand(KINGS)
+    play.do(c.ReportPlayWager(box=1, amount=50_00))
+    assert play.last(PlayWagerFound).at_risk == 4 * 5_00
+
+
+# An Ante of another amount (U41)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.6", "A:Blind"))
+@pytest.mark.parametrize("first", ["main", "blind"])
+def test_an_ante_and_a_blind_of_another_amount_are_settled_as_they_lie(first: str) -> None:
+    play = in_play("decision")
+    for option in (first, *{"main", "blind"} - {first}):
+        play.do(found(option, 25_00))
+    assert {"4.2", "4.6", "~U41"} <= set(play.last(WagerFound).under)
+    assert (at_risk(play), play.on_layout("ann")) == ((25_00, 25_00, 0), 50_00)
+    play.decide("play 4", "fold")
+    play.showdown(ACES)
+    assert play.won("ann") == 25_00 + 100_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "A:Blind"))
+def test_an_ante_counts_no_higher_than_its_blind() -> None:
+    play = in_play("decision")
+    play.do(found("main", 25_00))
+    assert (at_risk(play), play.on_layout("ann")) == ((10_00, 10_00, 0), 35_00)
+    play.do(found("main", 5_00))
+    assert at_risk(play) == (5_00, 5_00, 0)
+    play.do(found("main", 10_00))
+    assert (at_risk(play), play.chips("ann")) == ((10_00, 10_00, 0), START - 20_00)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "8.1(c)(ii)", "13.7"))
+@pytest.mark.parametrize(("ante", "lies", "counts"), [(25_00, 100_00, 100_00), (5_00, 40_00, 20_00)])
+def test_a_play_wager_is_measured_by_the_ante_as_it_lay(ante: int, lies: int, counts: int) -> None:
+    """It was entered as four times ten."""
+    play = in_play("settlement")
+    play.do(found("main", ante))
+    play.do(found("blind", ante))
+    if lies != 40_00:
+        play.do(found("play", lies))
+        assert play.last(PlayWagerFound).at_risk == counts
+    else:
+        play.do(found("play", lies + 5_00))
+        play.do(found("play", lies))
+        assert play.last(PlayWagerFound).at_risk == counts
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.5", "5.3"))
+def test_limits_apply_and_what_is_no_multiple_stands() -> None:
+    """X5: a wager that nobody turned away in time."""
+    play = in_play("decision")
+    play.as_patron("ann", t.BuyIn(patron="ann", cents=500_00))
+    for option in ("blind", "main"):
+        play.do(found(option, 600_00))
+    assert (at_risk(play), "5.5" in play.last(WagerFound).under) == ((500_00, 500_00, 0), True)
+    for option in ("main", "blind"):
+        play.do(found(option, 12_25))
+    assert at_risk(play) == (12_25, 12_25, 0)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]"))
+def test_the_first_under_the_minimum_stands_and_the_next_is_returned_and_leaves_no_hand() -> None:
+    play = in_play("decision")
+    least = play.state.setting.limits["main"].minimum
+    play.do(found("main", least - 1_00))
+    assert (at_risk(play)[0], len(play.all(UnderMinimumAdvised))) == (least - 1_00, 1)
+    play.do(found("main", least - 2_00))
+    voided = play.last(HandVoided)
+    assert (voided.patron, {"5.4[advise]", "A:Void"} <= set(voided.under)) == ("ann", True)
+    assert (play.chips("ann"), play.turn, play.all(RoundVoided)) == (START, "2", [])
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5", "13.5(a)", "13.5(b)"))
+@pytest.mark.parametrize("handled", [False, True])
+def test_a_hand_whose_ante_is_missing_is_one_without_its_wagers(handled: bool) -> None:
+    play = in_play("decision")
+    play.do(found("main", 0, handled=handled))
+    if handled:
+        assert ("13.5(b)" in play.last(HandVoided).under, play.turn) == (True, "2")
+    else:
+        assert ("13.5(a)" in play.last(RoundVoided).under, play.step) == (True, Step.COLLECT)
+    assert play.chips("ann") == START
+
+
+# Trips
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.2(b)", "4.3"))
+@pytest.mark.parametrize("moment", ["deal", "decision", "flop", "settlement"])
+def test_a_trips_wager_that_nobody_entered_is_settled_like_any_other(moment: str) -> None:
+    play = in_play(moment)
+    play.do(found("trips", 15_00))
+    assert at_risk(play)[2] == 15_00
+    if moment == "deal":
+        play.deal()
+    if moment in ("deal", "decision"):
+        play.decide("play 4", "play 3")
+    if moment != "settlement":
+        play.board()
+        play.dealers_hand(KINGS)
+    play.settle_all(ACES, ALSO_ACES)
+    assert (play.settled("ann", "trips").outcome, play.won("ann")) == ("lose", 50_00 - 15_00)
+
+
+@rule("ultimate-texas-holdem", NI2019_212="4.2(b)")
+def test_one_that_was_entered_and_does_not_lie_there_comes_off() -> None:
+    play = Play()
+    play.begin("ann", "bob", trips=5_00)
+    play.do(found("trips", 0))
+    assert (play.last(WagerFound).amount, ("ann", "trips") in play.round.wagers) == (0, False)
+    play.refused(found("trips", 0), "4.2")
+    assert play.on_layout("ann") == 20_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212="5.4[advise]")
+@pytest.mark.parametrize("trips", [0, 5_00])
+def test_after_the_advice_a_trips_wager_under_the_minimum_goes_back_alone(trips: int) -> None:
+    play = Play()
+    play.begin("ann", "bob", trips=trips)
+    play.do(found("main", 4_00))
+    asked = play.ask(found("trips", 1_00))
+    if trips:
+        play.do(found("trips", 1_00))
+        assert at_risk(play) == (4_00, 4_00, 0)
+    else:
+        assert isinstance(asked, Refusal)
+        assert "5.4[advise]" in asked.under
+
+
+# When and where
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.1", "4.2", "4.6", "13.6(a)", "9.2"))
+def test_a_wager_is_found_while_its_hand_is_played_and_it_is_of_chips() -> None:
+    Play().refused(found("main", 5_00), "4.6")  # before the first card it is changed by its owner
+    play = in_play("folded")
+    for command in (found("main", 5_00, box=2), found("trips", 5_00, box=5), found("trips", 5_00, box=-1)):
+        play.refused(command, "4.6")
+    for amount, clause in ((10_00, "4.2"), (-5_00, "4.2"), (7, "4.1"), (10**9, "4.1")):
+        play.refused(found("main", amount), clause)
+    refusal = play.refused(found("bet", 5_00), "4.2(a)")
+    assert refusal.instead == ("main", "trips", "blind", "play")
+    play.refused(found("play", 50_00), "13.7")  # that is dealt with in settling
+    play.board()
+    play.dealers_hand(QUEEN_TEN)
+    play.settle()
+    play.refused(found("main", 5_00), "4.6")  # it has gone back
+    play.settle(ACES)
+    play.refused(found("trips", 5_00), "13.6(a)")
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Dealer", "A:Casino Supervisor"))
+def test_dealer_or_supervisor_report_it() -> None:
+    for role in (Role.DEALER, Role.SUPERVISOR):
+        play = in_play("decision")
+        for other in set(Role) - {Role.DEALER, Role.SUPERVISOR}:
+            play.refused(found("main", 15_00), "A:Dealer", other, "ann")
+        play.do(found("main", 15_00), role)
