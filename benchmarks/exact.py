@@ -26,7 +26,7 @@ PARTS = {
 
 
 def books() -> list[str]:
-    """Each book by the command as a user runs it, in a process of its own: first with nothing compiled, then again."""
+    """Each book by the command as a user runs it, in a separate process: first with nothing compiled, then again."""
     rows = ["| book | first run, kernels compiled | from a warm cache | peak memory |", "| --- | ---: | ---: | ---: |"]
     cold_total = warm_total = 0.0
     with tempfile.TemporaryDirectory() as cache:

@@ -19,10 +19,11 @@ def _serve(database: str, listening: socket.socket, ready: Any) -> None:
     from starlette.responses import Response
     from starlette.routing import Route
 
-    from croupier.conduct import House, set_up_table
+    from croupier.conduct import House, must, set_up_table
     from croupier.games.context import Limit
     from croupier.ruling import Role
     from croupier.server.app import create_app
+    from croupier.server.limits import Limits
     from croupier.table.commands import BuyIn, JoinTable
 
     async def empty(request: Request) -> Response:
@@ -36,9 +37,9 @@ def _serve(database: str, listening: socket.socket, ready: Any) -> None:
             _prepare_shoe(house, f"t{number}")
         for number in range(CONNECTIONS):
             name, table = f"p{number}", f"t{number % TABLES}"
-            house.must(table, JoinTable(patron=name), name, Role.PATRON)
-            house.must(table, BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
-        app = create_app(house)
+            must(house, table, JoinTable(patron=name), name, Role.PATRON)
+            must(house, table, BuyIn(patron=name, cents=1_000_00), name, Role.PATRON)
+        app = create_app(house, limits=Limits(client_requests=0))
         app.router.routes.insert(0, Route("/empty", empty, methods=["POST"]))
         config = uvicorn.Config(app, log_level="warning", access_log=False)
         ready.set()
@@ -46,13 +47,14 @@ def _serve(database: str, listening: socket.socket, ready: Any) -> None:
 
 
 def _prepare_shoe(house: Any, table: str) -> None:
+    from croupier.conduct import must
     from croupier.games.mini_baccarat import commands as c
     from croupier.ruling import Role
 
-    house.must(table, c.ShuffleCards(), "dealer", Role.DEALER)
-    house.must(table, c.CutCards(position=200), "supervisor", Role.SUPERVISOR)
-    house.must(table, c.PlaceCuttingCard(from_back=14), "dealer", Role.DEALER)
-    house.must(table, c.BurnByValue(card="Ah"), "dealer", Role.DEALER)
+    must(house, table, c.ShuffleCards(), "dealer", Role.DEALER)
+    must(house, table, c.CutCards(position=200), "supervisor", Role.SUPERVISOR)
+    must(house, table, c.PlaceCuttingCard(from_back=14), "dealer", Role.DEALER)
+    must(house, table, c.BurnByValue(card="Ah"), "dealer", Role.DEALER)
 
 
 def _request(path: str, body: bytes, port: int) -> bytes:

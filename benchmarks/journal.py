@@ -13,18 +13,20 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Barrier, Thread
 
+from croupier.conduct.checkpointing import Checkpoints
+from croupier.conduct.clock import now
+from croupier.conduct.opening import open_log, sign
 from croupier.journal import Append, GroupCommit, New
-from croupier.journal.checkpoints import Checkpointer
-from croupier.journal.keys import signing_key
 from croupier.journal.sqlite import SqliteStore
-from croupier.journal.verify import verify
+from croupier.journal.verify import Evidence, verify
+from croupier.transparency.policy import only
 
 BODY = b'{"fact":"wager.placed/1","box":4,"wager":"player","cents":2500}' * 3
 NEW = New(at=1_700_000_000_000, who="dealer:ann", role="dealer", body=BODY, key="4f1c")
 WAITING = 64
 HERE = Path(__file__).parent  # the folder for temporary files may lie in memory, where a flush costs nothing
 
-Turn = Callable[[float], float]  # for so many seconds: commits per second
+Turn = Callable[[float], float]  # for N seconds: commits per second
 
 
 def commits(turns: int = 25, seconds: float = 0.12) -> dict[str, float]:
@@ -43,17 +45,19 @@ def commits(turns: int = 25, seconds: float = 0.12) -> dict[str, float]:
 def audit(entries: int = 200_000, streams: int = 20) -> dict[str, float]:
     """Entries per second: read back, and verified against signed checkpoints."""
     with TemporaryDirectory(dir=HERE) as folder, closing(SqliteStore(Path(folder, "j.db"))) as store:
-        key, checkpoints = signing_key(Path(folder, "j.db")), Path(folder, "j.checkpoints")
-        writer = Checkpointer(checkpoints, key)
+        log = open_log(store, Path(folder, "j.db"))
+        assert log.signed is not None
+        evidence = Evidence((log.signed.path,), only(log.signer.verifier), whole=True)
         for done in range(0, entries // streams, 100):
             store.commit([Append(f"table:{number}", done, (NEW,) * 100) for number in range(streams)])
-            writer.write({f"table:{number}": store.head(f"table:{number}") for number in range(streams)}, done)
+            log.tree.grow()
+            log.signed.add(sign(log, log.tree.size, log.tree.root(log.tree.size)))
 
         def read() -> int:
             return sum(1 for stream in store.streams() for _ in store.read(stream))
 
         def audited() -> int:
-            report = verify(store, checkpoints, key.public_key())
+            report = verify(store, evidence)
             assert report.ok
             return report.entries
 
@@ -71,21 +75,33 @@ def _alternately(turns_of: dict[str, Turn], turns: int, seconds: float = 0) -> d
 
 @contextmanager
 def _bare(folder: Path) -> Iterator[Turn]:
-    """What SQLite itself can do: the same row with the same durability, and nothing around it."""
+    """The speed of SQLite itself: the same row with the same durability, and nothing around it."""
     with closing(sqlite3.connect(folder / "bare.db", isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute(
             "CREATE TABLE entries (seq INTEGER PRIMARY KEY, stream TEXT, version INTEGER, at INTEGER, who TEXT,"
-            " role TEXT, key TEXT, body BLOB, hash BLOB, UNIQUE (stream, version)) STRICT"
+            " role TEXT, key TEXT, asked BLOB, body BLOB, blind BLOB, hash BLOB, UNIQUE (stream, version)) STRICT"
         )
         numbers = count(1)
 
         def commit() -> None:
             number = next(numbers)
-            row = (number, "bare", number, NEW.at, NEW.who, NEW.role, NEW.key, NEW.body, bytes(32))
+            row = (
+                number,
+                "bare",
+                number,
+                NEW.at,
+                NEW.who,
+                NEW.role,
+                NEW.key,
+                NEW.asked,
+                NEW.body,
+                bytes(16),
+                bytes(32),
+            )
             db.execute("BEGIN IMMEDIATE")
-            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             db.execute("COMMIT")
 
         yield lambda seconds: _repeat(commit, seconds)
@@ -93,7 +109,13 @@ def _bare(folder: Path) -> Iterator[Turn]:
 
 @contextmanager
 def _group(folder: Path) -> Iterator[GroupCommit]:
-    with closing(SqliteStore(folder / "j.db")) as store, closing(GroupCommit(store)) as group:
+    """A journal that is signed while it grows, as in a house."""
+    with (
+        closing(SqliteStore(folder / "j.db")) as store,
+        closing(GroupCommit(store)) as group,
+        closing(Checkpoints(open_log(store, folder / "j.db"), group, now)) as checkpoints,
+    ):
+        checkpoints.start()
         yield group
 
 

@@ -10,7 +10,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Table, commands as t, decide, evolve
-from croupier.table.opening import usual_options
+from croupier.table.options import usual_options
 
 BOOK = "NI2018-687/mini-baccarat"
 AT = 1_700_000_000_000
@@ -27,7 +27,7 @@ class Driver:
         assert self.table is not None
         for what in self.table.machine.approvals(self.table.terms):
             self.do(t.RecordApproval(what=what, reference="benchmark"), Role.OPERATOR)
-        limits = dict.fromkeys(self.table.machine.wager_kinds(self.table.terms), Limit(500, 500_00, 500))
+        limits = dict.fromkeys(self.table.terms.wager_kinds, Limit(500, 500_00, 500))
         self.do(t.SetLimits(limits=limits), Role.OPERATOR)
         self.do(t.SetHours(opens=0, closes=1440, utc_offset=0, source="benchmark"), Role.OPERATOR)
         self.do(t.CheckCards(method="device"))
@@ -117,7 +117,7 @@ def unrolled_round(cards: "list[str]", balance: int) -> int:
 
 
 def rounds_a_second(shoes: int = 20) -> dict[str, float]:
-    """All three, shoe by shoe in turn, so that whatever else the computer does falls on each alike."""
+    """All three, shoe by shoe in turn, so that other work of the computer falls on each alike."""
     driver, facts = Driver(), 0
     loops = (bare_round, unrolled_round)
     balances, seconds, through_machine = [0, 0], [0.0, 0.0], 0.0

@@ -34,7 +34,7 @@ class Recorder(Driver):
 
 
 def write_journal(path: Path, facts: int) -> int:
-    """A table's journal with at least so many facts; how many rounds that took."""
+    """A table's journal with at least N facts; how many rounds that took."""
     store = open_store(str(path))
     recorder, version, shoe, rounds = Recorder(), 0, 0, 0
     while version < facts:
@@ -65,7 +65,7 @@ def replay_and_verify(facts: int = 1_000_000) -> dict[str, float]:
         hosted = Hosted("T1", journal, lambda: 0)
         folded = time.perf_counter() - start
         start = time.perf_counter()
-        report = verify(store, None, None)
+        report = verify(store)
         verified = time.perf_counter() - start
         bodies = sum(len(entry.body) for entry in store.read("table/T1"))
         journal.close()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
-HEAD = "# Results\n\nRates are noisy; the ratios, taken in one run, are what counts.\n"
+HEAD = "# Results\n\nRates are noisy; only the ratios, taken in one run, matter.\n"
 
 
 def where() -> str:
@@ -18,7 +18,7 @@ def where() -> str:
 
 
 def keep(title: str, part: str) -> None:
-    """Put a part under its title in place of the one that is there."""
+    """Put a part under its title in place of the old one."""
     page = RESULTS.read_text() if RESULTS.exists() else HEAD
     head, *parts = page.split("\n## ")
     kept = {text.split("\n", 1)[0]: text for text in parts}

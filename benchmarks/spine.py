@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from benchmarks import http, journal, machine, replay, results
 
-# What was asked for: (figure, at least, said as).
+# The figures asked for: (figure, at least, words).
 BOUNDS = {
     "share of the bare loop": (1 / 40, "whole rounds through decide/evolve, of a bare Python loop"),
     "one writer to bare": (0.7, "durable appends by one writer, of bare one-row SQLite commits"),
@@ -36,7 +36,7 @@ def report(facts: int) -> str:
             shown = f"{value:,.0f}" if value >= 100 else f"{value:.4g}"
             lines.append(f"| {name} | {shown} |")
         print("\n".join(lines[-len(section) - 4 :]), file=sys.stderr, flush=True)
-    lines += ["", "### Against what was asked", "", "| figure | asked | measured | |", "| --- | ---: | ---: | --- |"]
+    lines += ["", "### Asked and measured", "", "| figure | asked | measured | |", "| --- | ---: | ---: | --- |"]
     for name, (least, said) in BOUNDS.items():
         verdict = "met" if figures[name] >= least else "**missed**"
         lines.append(f"| {said} | {least:.3g} | {figures[name]:.3g} | {verdict} |")

@@ -24,7 +24,7 @@ CONDITIONS = """
 name = "Benchmark"
 book = "NI2018-687/mini-baccarat"
 chips = 1000
-elimination = "Who cannot cover the minimum is out."
+elimination = "A player who cannot cover the minimum is out."
 start.at = 2026-01-01T12:00:00+00:00
 entry = {{ method = "here", eligibility = "all", fee = 10, commission = 1, commission_approval = "none", minimum = 10, \
 maximum = 10000, groups = "none" }}
@@ -68,7 +68,7 @@ def seconds_for(entrants: int) -> tuple[float, int]:
 
 
 def report() -> str:
-    seconds_for(10)  # once, so that nothing is loaded for the first time in what is measured
+    seconds_for(10)  # once, so that the measured runs load nothing for the first time
     lines = [
         f"{results.where()} `python -m benchmarks.tournament --write` measures again.",
         "",

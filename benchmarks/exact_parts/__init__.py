@@ -1,4 +1,4 @@
-"""The parts of benchmarks/exact.py. Each has `measure()`: rows of what was measured, the figure, and what is asked."""
+"""The parts of benchmarks/exact.py. Each has `measure()`: rows of subject, figure measured and figure asked for."""
 
 import ctypes
 import shutil
@@ -17,7 +17,7 @@ Row = tuple[str, str, str]
 
 @cache
 def compiled(name: str) -> ctypes.CDLL | None:
-    """A C twin as a library, where gcc is there to compile it."""
+    """A C twin as a library, if gcc is there to compile it."""
     if shutil.which("gcc") is None:
         return None
     with tempfile.TemporaryDirectory() as folder:
@@ -32,7 +32,7 @@ def address(array: np.ndarray) -> ctypes.c_void_p:
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
-    """The fastest of several goes: what else the machine does can only slow one down."""
+    """The fastest of several goes: other work of the machine can only slow one down."""
     taken = []
     for _ in range(times):
         start = time.perf_counter()

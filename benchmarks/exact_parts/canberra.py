@@ -6,7 +6,7 @@ from time import perf_counter
 import numpy as np
 
 from benchmarks.exact_parts import Row, address, compiled, seconds
-from croupier.analysis.canberra_poker.order import Order, order_of
+from croupier.analysis.canberra_poker.order import HandOrder, order_of
 from croupier.analysis.canberra_poker.pays import pays_of
 from croupier.analysis.canberra_poker.play import best_play
 from croupier.analysis.canberra_poker.solver import WHOLE_DECK
@@ -40,7 +40,7 @@ def measure() -> list[Row]:
     return [*rows, (what, f"{brute / two:,.0f} times its {brute:,.0f} s", "at least 50 times")]
 
 
-def _brute_force(order: Order, deals: tuple[Against, ...]) -> float | None:
+def _brute_force(order: HandOrder, deals: tuple[Against, ...]) -> float | None:
     """Seconds that it would take for all kinds of hands, from a sample that must agree with the sweep."""
     twin = compiled("canberra")
     if twin is None:

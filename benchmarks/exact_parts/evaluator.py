@@ -58,7 +58,7 @@ def _rates(hands: np.ndarray) -> tuple[float, float]:
     return HANDS / best[0], HANDS / best[1]
 
 
-# Libraries as installed from the package index, each called as its documentation has it, hands in its own form.
+# Libraries as installed from the package index, each called as its documentation says, with hands in its own form.
 
 Peer = tuple[str, Callable[[Hand], tuple], Callable[..., object], int, int]
 

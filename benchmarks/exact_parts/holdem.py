@@ -25,7 +25,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
     CLASSES,
     LEVEL,
     WAYS,
-    Order,
+    HandOrder,
 )
 from croupier.analysis.ultimate_texas_holdem.spots import showdowns
 from croupier.instruments import library
@@ -92,8 +92,8 @@ def _rank_once(tables: Tables, boards: NDArray[np.int64]) -> int:
     return total
 
 
-def _straightforward(order: Order) -> float | None:
-    """The seconds it would take for all classes; what it counts on the sample must be what our own twin counts."""
+def _straightforward(order: HandOrder) -> float | None:
+    """The seconds it would take for all classes; on the sample it must count the same as our own twin."""
     if shutil.which("g++") is None:
         return None
     boards = _boards(SAMPLE)
@@ -107,7 +107,7 @@ def _straightforward(order: Order) -> float | None:
     return float(said[0]) / SAMPLE * BOARD_CLASSES
 
 
-def _counts(order: Order, boards: NDArray[np.int64]) -> tuple[int, int, int, int]:
+def _counts(order: HandOrder, boards: NDArray[np.int64]) -> tuple[int, int, int, int]:
     """Ahead, level, behind, and how often the dealer does not qualify."""
     totals = np.zeros(4, np.int64)
     ways = np.zeros(WAYS, np.int64)

@@ -1,0 +1,1 @@
+"""The floor under load: servers in processes of their own, clients that count and time every answer."""
