@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Bytecode is kept whatever the shell says: the tests start many short processes, and each would compile everything anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: install run test test-long check collected bench chromium lock clean
+.PHONY: install run test suite test-long check front front-checks node collected bench chromium lock clean
 
 install: $(VENV)/.installed
 
@@ -18,22 +18,46 @@ $(VENV)/.installed: requirements.lock pyproject.toml
 	touch $@
 
 run: install
-	$(BIN)/croupier serve
+	$(BIN)/croupier serve --demo
 
-check: install
+check: install front
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy tests/typed_games.py
+	$(BIN)/mypy examples/high_card/croupier_high_card/tests/typed_parts.py
 	$(BIN)/python -m pytest -q tests/test_architecture.py
+
+# The modules of the page: their types, their form, and unit tests of what is pure. Players need no Node; where it is
+# missing the page is not checked, except in CI.
+front: node
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory front-checks; \
+	else echo "Node and npm are not installed: the modules of the page are not checked" >&2; [ -z "$$CI" ]; fi
+
+front-checks: node_modules/.installed
+	node_modules/.bin/tsc
+	node_modules/.bin/biome check --error-on-warnings
+	@node --test tests/front/*.test.js > node_modules/.tested || { cat node_modules/.tested; exit 1; }
+
+node_modules/.installed: package.json package-lock.json
+	npm ci --silent
+	touch $@
+
+node:
+	@command -v npm >/dev/null || [ -z "$$CI" ] || { [ "$$(id -u)" = 0 ] && apt-get update -qq \
+	  && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends nodejs npm >/dev/null; }
 
 # Twice as many workers as cores: tests of screens wait more than they work.
 PYTEST = $(BIN)/python -m pytest -q --no-loadscope-reorder -n $$((2 * $$(nproc)))
 
+# The checks go on beside the tests: both have to pass, and neither waits for the other.
 test: install chromium
-	$(MAKE) --no-print-directory --jobs 2 check collected
+	$(MAKE) --no-print-directory --jobs 2 check suite
+
+suite: collected
 	$(PYTEST) -m "not long"
 
-# Collected once beside the checks, the tests are compiled for all workers. What cannot be collected is shown by the run.
+# Collecting the tests once compiles them for all workers. The run itself shows collection errors.
 collected: install
 	@$(BIN)/python -m pytest -q --collect-only > /dev/null || true
 
@@ -42,6 +66,8 @@ test-long: install chromium
 
 bench: install
 	$(BIN)/python -m benchmarks.spine --write
+	$(BIN)/python -m benchmarks.history --write
+	$(BIN)/python -m benchmarks.floor --write
 	$(BIN)/python -m benchmarks.tournament --write
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]'
 	$(BIN)/python -m benchmarks.exact --write
@@ -60,6 +86,8 @@ lock: install
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
 	  --extra dev --extra maths pyproject.toml -o requirements.lock
+	npm install --package-lock-only --silent
+	sed -i '/"funding": {/,/}/d' package-lock.json
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
