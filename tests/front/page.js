@@ -24,8 +24,8 @@ class Element {
     this.children = children;
   }
 
-  contains() {
-    return false;
+  contains(node) {
+    return node === this || this.children.some((child) => child instanceof Element && child.contains(node));
   }
 
   matches(kinds) {
@@ -70,12 +70,20 @@ class Element {
 }
 
 const kept = new Map();
+const heard = {};
+
+/** Tells the page of an event, as a browser would. */
+export function happens(name, event) {
+  for (const listener of heard[name] ?? []) listener(event);
+}
 
 globalThis.document = {
   createElement: (name) => new Element(name),
   createElementNS: (_, name) => new Element(name),
   activeElement: null,
-  addEventListener: () => {},
+  addEventListener: (name, listener) => {
+    heard[name] = [...(heard[name] ?? []), listener];
+  },
   getElementById: () => null,
 };
 globalThis.matchMedia = (query) => ({ matches: query.includes("reduced-motion") }); // nothing moves here

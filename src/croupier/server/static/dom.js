@@ -2,6 +2,8 @@
 
 /** @import { Attributes, Child } from "front/game" */
 
+import { postponed } from "./finger.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
@@ -77,6 +79,7 @@ export function fill(node, ...children) {
  * @param {() => Child} make
  */
 export function refill(node, shows, make) {
+  if (postponed(node, () => refill(node, shows, make))) return;
   const said = JSON.stringify(shows);
   if (node.dataset.shows === said) return;
   const focused = node.contains(document.activeElement) ? document.activeElement : null;

@@ -11,6 +11,7 @@ import { Dealer, RARE } from "./dealer.js";
 import { Desk } from "./desk.js";
 import { byId, show } from "./dom.js";
 import { behind, Drawer } from "./drawer.js";
+import { mindFinger } from "./finger.js";
 import { firstRound } from "./first-round.js";
 import { learn } from "./forms.js";
 import { ownKeys } from "./keymap.js";
@@ -71,6 +72,7 @@ function chosen(event) {
 
 /** @param {Me} me */
 function start(me) {
+  mindFinger();
   show(form, false);
   show(byId("me"), !signsIn);
   show(byId("table"), true);
