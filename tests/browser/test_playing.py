@@ -66,6 +66,20 @@ def test_a_guest_bets_is_paid_and_reads_why(house: House, visit: Visit, serve: S
     expect(paid.locator(".arithmetic")).to_contain_text("25.00")
 
 
+def test_a_press_counts_though_the_table_changes_before_the_finger_is_lifted(
+    house: House, visit: Visit, serve: Serve
+) -> None:
+    set_up_table(house, "V1", B18, demonstration=True)
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player")
+    sit_down(page, 1)
+    page.get_by_role("button", name="Bet 5.00 on player and deal").hover()
+    page.mouse.down()
+    must(house, "V1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
+    expect(spot(page, "tie")).to_contain_text("5.00")  # the dock has "Deal now" to show
+    page.mouse.up()
+    expect(spot(page, "player")).to_contain_text("5.00")
+
+
 def test_wagers_are_undone_cleared_and_made_again(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "V1", B18, demonstration=True)
     address = serve(house)

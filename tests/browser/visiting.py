@@ -44,7 +44,7 @@ TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
 # No rule that is run reads stylesheets: to preload one that imports another, axe would write it into the page.
 AXE = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
 
-expect.set_options(timeout=15_000)  # a loaded machine is slow, not wrong
+expect.set_options(timeout=30_000)  # a loaded machine is slow, not wrong
 
 
 class Visit:
