@@ -64,6 +64,18 @@ def test_somebody_who_guesses_learns_nothing_and_is_locked_out(counter: Counter)
     counter.sign_in("dee")
 
 
+@trust(39)
+def test_guessing_the_old_password_on_an_open_page_locks_the_account(counter: Counter) -> None:
+    counter.hire("dee", "dealer")
+    _, session = counter.sign_in("dee")
+    for guess in ("guess number 1", "guess number 2", "guess number 3", PASSWORD):
+        refusal = counter.reception.choose_password(session, guess, "another horse 7 staple")
+    assert refusal is not None
+    assert "too many attempts" in refusal.because
+    failures = [fact for fact in counter.house.people.facts() if isinstance(fact, f.SignInFailed)]
+    assert len(failures) == 3
+
+
 def test_passwords_that_are_easy_to_guess_are_refused(counter: Counter) -> None:
     token = counter.reception.invite("ada", "dee", (HouseRole.PLAYER,))
     assert isinstance(token, str)

@@ -13,6 +13,7 @@ from croupier.people.facts import AccessDenied
 from croupier.ruling import Role
 from croupier.server.app import ROUTES, create_app
 from croupier.server.doors import COOKIE, FORM
+from croupier.server.limits import Limits
 from tests.people.counter import PASSWORD, Clock, Counter
 from tests.server.serving import AT_ONCE, asked, live_table, running, wager
 from tests.trust import trust
@@ -37,20 +38,22 @@ class Desk:
     def name(self, role: HouseRole) -> str:
         return "ada" if role is HouseRole.ADMINISTRATOR else f"the {role}"
 
-    def client(self, role: HouseRole = HouseRole.GUEST) -> httpx.Client:
+    def client(self, role: HouseRole = HouseRole.GUEST, source: str = "127.0.0.1") -> httpx.Client:
+        """`source` is the address that its requests come from."""
+        way = httpx.HTTPTransport(local_address=source)
         if role is HouseRole.GUEST:
-            return httpx.Client(base_url=self.address)
+            return httpx.Client(base_url=self.address, transport=way)
         secret, form = self.secrets(role)
-        return httpx.Client(base_url=self.address, cookies={COOKIE: secret}, headers={f"x-{FORM}": form})
+        return httpx.Client(base_url=self.address, cookies={COOKIE: secret}, headers={f"x-{FORM}": form}, transport=way)
 
 
 @contextmanager
-def desk_of(patrons: tuple[str, ...] = ()) -> Iterator[Desk]:
+def desk_of(patrons: tuple[str, ...] = (), limits: Limits | None = None) -> Iterator[Desk]:
     clock = Clock()
     with House("memory:", clock=clock) as house:
         live_table(house, patrons=patrons)
         counter = Counter(house, clock)
-        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
+        with running(create_app(house, AT_ONCE, limits, reception=counter.reception)) as address:
             yield Desk(counter, address)
 
 
@@ -122,6 +125,35 @@ def test_what_is_turned_away_is_on_record(desk: Desk) -> None:
         action="see the accounts, their roles and their acts",
         under=("~H20",),
     )
+
+
+FEW = Limits(client_refusals=1, client_refusals_at_once=5)
+
+
+@trust(31, 42)
+def test_nobody_fills_the_journal_with_what_is_turned_away() -> None:
+    """Neither somebody who has signed in, from however many addresses, nor somebody who guesses passwords."""
+    with desk_of(patrons=("the player",), limits=FEW) as desk, desk.client(HouseRole.PLAYER) as player:
+        size = sum(1 for _ in desk.counter.house.people.facts())
+        asking = [
+            lambda client: client.get("/people"),
+            lambda client: client.post("/api/tables/T1/act", json=asked("eve", "patron", "leave_table", patron="eve")),
+            lambda client: client.get("/api/tables/T1/view", params={"role": "dealer"}),
+            lambda client: client.post("/role", data={FORM: desk.secrets(HouseRole.PLAYER)[1], "role": "dealer"}),
+        ]
+        statuses = [ask(player).status_code for _ in range(10) for ask in asking]
+        assert statuses == [403] * 5 + [429] * 35
+        with desk.client(HouseRole.PLAYER, "127.0.0.2") as elsewhere:
+            turned_away = elsewhere.get("/people")
+            assert turned_away.status_code == 429
+            assert int(turned_away.headers["retry-after"]) > 0
+            assert elsewhere.get("/api/tables").status_code == 200, "what they may do goes on"
+        assert sum(1 for _ in desk.counter.house.people.facts()) == size + 5
+        with desk.client(source="127.0.0.3") as guessing:
+            for name in ["ada"] * 10 + ["the player"] * 10:
+                guessing.post("/sign-in", data={"name": name, "password": "guess number 12345"})
+            assert guessing.post("/sign-in", data={"name": "ada", "password": PASSWORD}).status_code == 429
+        assert sum(1 for _ in desk.counter.house.people.facts()) <= size + 5 + 5
 
 
 @trust(41)

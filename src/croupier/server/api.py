@@ -17,10 +17,10 @@ from croupier.ruling import Role
 from croupier.ruling.names import normal
 from croupier.server.answers import NotUnderstood, Ready, TableLine, Unavailable
 from croupier.server.audience import Audience, audience
-from croupier.server.doors import allow_audience, allow_command, while_signed_in
+from croupier.server.doors import allow_audience, allow_command, clients_of, while_signed_in
 from croupier.server.event_stream import EventStream
 from croupier.server.floor import Floor
-from croupier.server.limits import Clients, client_of
+from croupier.server.limits import client_of
 from croupier.server.live import LiveTable
 from croupier.server.orders import OrderExport, SealedLine, sealed_lines
 from croupier.server.recall import as_it_was
@@ -62,11 +62,6 @@ async def unavailable(request: Request, problem: Exception) -> Response:
     said = answer(Unavailable(str(problem)), 503)
     said.headers["retry-after"] = RETRY_AFTER
     return said
-
-
-def clients_of(scope: Scope) -> Clients:
-    clients: Clients = scope["app"].state.clients
-    return clients
 
 
 async def table_of(request: Request) -> LiveTable:

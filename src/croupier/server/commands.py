@@ -20,8 +20,8 @@ from croupier.instruments import library
 from croupier.journal import StoreError
 from croupier.ruling import Command, Role
 from croupier.server.answers import Answer, Because, Done, NotDone, NotUnderstood, Overtaken, Unavailable
-from croupier.server.api import LONGEST_NAME, RETRY_AFTER, UNREADABLE, answer, body_of, clients_of, table_named
-from croupier.server.doors import allow_command
+from croupier.server.api import LONGEST_NAME, RETRY_AFTER, UNREADABLE, answer, body_of, table_named
+from croupier.server.doors import allow_command, clients_of
 from croupier.server.floor import Floor
 from croupier.server.limits import client_of
 from croupier.server.live import LiveTable

@@ -22,6 +22,7 @@ from croupier.people import Action, HouseRole, commands as c, may, may_act
 from croupier.people.roles import ACTS_AS, ordered
 from croupier.ruling import Role
 from croupier.server.audience import Audience
+from croupier.server.limits import Clients, client_of
 from croupier.server.wrong import Wrong
 
 COOKIE = "croupier"
@@ -82,6 +83,11 @@ def reception_of(scope: Scope) -> Reception | None:
     return reception
 
 
+def clients_of(scope: Scope) -> Clients:
+    clients: Clients = scope["app"].state.clients
+    return clients
+
+
 def signed_in(scope: Scope) -> Session | None:
     session: Session | None = scope.get("signed_in")
     return session
@@ -133,10 +139,14 @@ async def allow_audience(scope: Scope, looking: Audience) -> None:
 
 
 async def refuse(scope: Scope, action: str) -> None:
-    """Raises Wrong; who has signed in is on record with what they tried."""
+    """Raises Wrong; who has signed in is on record with what they tried, as often as the limits let refusals be
+    written."""
     reception, session = reception_of(scope), signed_in(scope)
     if reception is None or session is None:
         raise Wrong(401, "sign in first")
+    clients, client = clients_of(scope), client_of(scope)
+    clients.may_be_refused(client, session.person)
+    clients.refused(client, session.person)
     denied = c.DenyAccess(person=session.person, role=session.role, action=action[:200])
     await asyncio.to_thread(reception.record, denied, session.person)
     raise Wrong(403, f"the role {session.role} may not do this")

@@ -118,6 +118,7 @@ class Clients:
         self.streams = Places("streams of events", limits.streams, limits.client_streams)
         self._requests = Buckets(limits.client_requests, limits.client_requests_at_once)
         self._refusals = Buckets(limits.client_refusals / 60, limits.client_refusals_at_once)
+        self._refusals_of_persons = Buckets(limits.client_refusals / 60, limits.client_refusals_at_once)
 
     def request(self, client: str) -> None:
         """Count a request. Raises TooMuch where the client has sent too many."""
@@ -125,15 +126,18 @@ class Clients:
             raise TooMuch(429, "too many requests from one client; wait a little", wait)
         self._requests.take(client)
 
-    def may_be_refused(self, client: str) -> None:
-        """Raises TooMuch where the rules have refused so much to a client lately that it could fill the journal: a
-        refusal is written down like anything else."""
-        if wait := self._refusals.wait(client):
-            because = "too many commands of one client were refused; nothing was asked of the rules, wait a little"
+    def may_be_refused(self, client: str, person: str = "") -> None:
+        """Raises TooMuch where so much was refused lately to a client, or to a person who has signed in, that they
+        could fill the journal: a refusal is written down like anything else. A person counts from wherever they
+        come, since an account can be used from many addresses."""
+        if wait := max(self._refusals.wait(client), self._refusals_of_persons.wait(person) if person else 0.0):
+            because = "too much was refused to one client; nothing was asked of the rules, wait a little"
             raise TooMuch(429, because, wait)
 
-    def refused(self, client: str) -> None:
+    def refused(self, client: str, person: str = "") -> None:
         self._refusals.take(client)
+        if person:
+            self._refusals_of_persons.take(person)
 
 
 def client_of(scope: Any) -> str:

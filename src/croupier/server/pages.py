@@ -330,7 +330,9 @@ async def wrong(request: Request, problem: Exception) -> Response:
         return turned_away(problem)
     if problem.status == 401 and request.method == "GET":
         return RedirectResponse(f"/sign-in?then={quote(request.url.path)}", 303)
-    return page("missing.html", problem.status, message=str(problem))
+    shown = page("missing.html", problem.status, message=str(problem))
+    shown.headers.update(problem.headers)
+    return shown
 
 
 async def unreadable(request: Request, problem: Exception) -> Response:

@@ -1,7 +1,8 @@
 """The pages on which people sign in, keep their account and, as administrators, those of others."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import segno
@@ -14,10 +15,12 @@ from croupier.conduct.accounts.sessions import Session
 from croupier.people import HouseRole, commands as c
 from croupier.people.roles import STAFF
 from croupier.ruling import Command, Refusal
-from croupier.server.doors import answers_of, reception_of, signed_in, with_session
+from croupier.server.doors import answers_of, clients_of, reception_of, signed_in, with_session
+from croupier.server.limits import client_of
 from croupier.server.pages import page
 from croupier.server.wrong import Wrong
 
+_T = TypeVar("_T")
 _NAME = "croupier"  # of the house, in an authenticator
 
 
@@ -44,6 +47,18 @@ def _to(address: str) -> Response:
     return RedirectResponse(address, 303)
 
 
+async def _answer_of(request: Request, ask: Callable[..., _T], *given: object) -> _T:
+    """The reception's answer. A refusal counts against the client and, once they have signed in, the person: each
+    may be on record, and nobody fills the journal with them."""
+    clients, client, session = clients_of(request.scope), client_of(request.scope), signed_in(request.scope)
+    person = session.person if session else ""
+    clients.may_be_refused(client, person)
+    answer = await asyncio.to_thread(ask, *given)
+    if isinstance(answer, Refusal):
+        clients.refused(client, person)
+    return answer
+
+
 # Signing in and out
 
 
@@ -52,12 +67,11 @@ async def sign_in(request: Request) -> Response:
     if request.method != "POST":
         return page("sign_in.html", then=_onwards(request.query_params.get("then", "/")))
     said = await answers_of(request)
-    begun = await asyncio.to_thread(
-        reception.sign_in, said.get("name", ""), said.get("password", ""), said.get("code", "").replace(" ", "")
-    )
+    name, password, code = said.get("name", ""), said.get("password", ""), said.get("code", "").replace(" ", "")
+    begun = await _answer_of(request, reception.sign_in, name, password, code)
     then = _onwards(said.get("then", "/"))
     if isinstance(begun, Refusal):
-        return page("sign_in.html", 403, then=then, name=said.get("name", ""), because=begun.because)
+        return page("sign_in.html", 403, then=then, name=name, because=begun.because)
     return with_session(_to(then), request, begun[0])
 
 
@@ -72,7 +86,8 @@ async def sign_out(request: Request) -> Response:
 async def change_role(request: Request) -> Response:
     """The session goes on in another of the person's roles."""
     said = await answers_of(request)
-    changed = await asyncio.to_thread(_reception(request).change_role, _session(request), _role(said.get("role", "")))
+    role = _role(said.get("role", ""))
+    changed = await _answer_of(request, _reception(request).change_role, _session(request), role)
     if isinstance(changed, Refusal):
         raise Wrong(403, changed.because)
     return _to(_onwards(said.get("then", "/")))
@@ -85,7 +100,7 @@ async def change_staff(request: Request) -> Response:
         return page("change_staff.html", then=_onwards(request.query_params.get("then", "/")))
     said = await answers_of(request)
     then = _onwards(said.get("then", "/"))
-    begun = await asyncio.to_thread(reception.change_staff, session, said.get("badge", ""), said.get("pin", ""))
+    begun = await _answer_of(request, reception.change_staff, session, said.get("badge", ""), said.get("pin", ""))
     if isinstance(begun, Refusal):
         return page("change_staff.html", 403, then=then, because=begun.because)
     return with_session(_to(then), request, begun[0])
@@ -103,9 +118,8 @@ async def enrol(request: Request) -> Response:
         if said.get("password") != said.get("again"):
             because = "the two passwords differ"
         else:
-            refusal = await asyncio.to_thread(
-                reception.enrol, token, said.get("password", ""), said.get("code", "").replace(" ", "")
-            )
+            password, code = said.get("password", ""), said.get("code", "").replace(" ", "")
+            refusal = await _answer_of(request, reception.enrol, token, password, code)
             if refusal is None:
                 return _to("/sign-in")
             because = refusal.because
@@ -127,7 +141,7 @@ async def account(request: Request) -> Response:
     because = done = ""
     if request.method == "POST":
         said = await answers_of(request)
-        refusal = await asyncio.to_thread(_changed, reception, session, said)
+        refusal = await _answer_of(request, _changed, reception, session, said)
         because, done = (refusal.because, "") if refusal else ("", "It is changed.")
     sessions = await asyncio.to_thread(reception.sessions.of, session.person, reception.now())
     person = reception.people.persons[session.person]
@@ -157,7 +171,7 @@ async def invite(request: Request) -> Response:
     said = await answers_of(request)
     roles = (_role(said["role"]),) if said.get("role") else ()
     reception, by = _reception(request), _session(request).person
-    token = await asyncio.to_thread(reception.invite, by, said.get("name", "").strip(), roles)
+    token = await _answer_of(request, reception.invite, by, said.get("name", "").strip(), roles)
     return _with_link(request, token, said.get("name", ""))
 
 
@@ -166,8 +180,8 @@ async def change_person(request: Request) -> Response:
     said, name = await answers_of(request), request.path_params["person"]
     reception, by = _reception(request), _session(request).person
     if said.get("do") == "renew":
-        return _with_link(request, await asyncio.to_thread(reception.renew, by, name), name)
-    refusal = await asyncio.to_thread(reception.record, _act_on(name, said), by)
+        return _with_link(request, await _answer_of(request, reception.renew, by, name), name)
+    refusal = await _answer_of(request, reception.record, _act_on(name, said), by)
     return _people(request, 403, because=refusal.because) if refusal else _to("/people")
 
 

@@ -162,6 +162,10 @@ class Reception:
     # One's own credentials
 
     def choose_password(self, session: Session, old: str, new: str) -> Refusal | None:
+        """Guessing the old password on a page that somebody left open locks the account like guessing it elsewhere."""
+        shut = cannot_sign_in(self.people.persons[session.person], self.now())
+        if shut:
+            return shut
         with self._proving:
             proved = self.credentials.is_password(session.person, old)
         if not proved:
@@ -179,7 +183,6 @@ class Reception:
     def choose_pin(self, session: Session, pin: str, badge: str = "") -> Refusal | None:
         if len(pin) != PIN_DIGITS or not (pin.isascii() and pin.isdigit()) or len(set(pin)) == 1:
             return Refusal(ACCOUNTS, f"a PIN has {PIN_DIGITS} figures, not all the same")
-        self.credentials.choose_pin(session.person, pin)
         what = "PIN"
         if badge.strip():
             owner = self.credentials.owner_of(badge)
@@ -187,6 +190,7 @@ class Reception:
                 return Refusal(ACCOUNTS, "this badge is somebody else's")
             self.credentials.choose_badge(session.person, badge)
             what = "PIN and badge"
+        self.credentials.choose_pin(session.person, pin)
         return self.record(c.ChangeCredential(person=session.person, what=what), session.person)
 
     def record(self, command: Command, who: str) -> Refusal | None:
