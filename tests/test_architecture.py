@@ -9,9 +9,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from docs import write_api
 
 from croupier.instruments import library
 from croupier.instruments.plugins import plugged_in
+from croupier.server.app import DESCRIBED
+from croupier.server.openapi import undescribed
 from tests.trust import trust
 
 ROOT = Path(__file__).parent.parent
@@ -193,6 +196,15 @@ def test_the_project_stands_alone() -> None:
         text = path.read_text()
         for outside in ("../" + "shared", "/" + "work/", "/" + "root/"):
             assert outside not in text, f"{path.relative_to(ROOT)} points to {outside}"
+
+
+def test_every_route_describes_itself() -> None:
+    """By its action, its docstring and its annotations, so that programs know it and no second table is kept."""
+    silent = undescribed(DESCRIBED)
+    assert not silent, (
+        f"{silent[0]} says nothing about itself: give its function a docstring, and Says(...) of its answer"
+    )
+    assert write_api.PAGE.read_text() == write_api.page(), "a route has changed: python -m docs.write_api"
 
 
 # Words are for people. A screen finds everything about a prompt, a choice or a hand in its fields.

@@ -1,6 +1,7 @@
 """The API: ask for something, look at a table, follow it."""
 
 import asyncio
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
@@ -13,23 +14,25 @@ from croupier.conduct.alarms import Alarm
 from croupier.conduct.unreadable import Unreadable
 from croupier.instruments import library
 from croupier.journal import Lease
-from croupier.ruling import Role
+from croupier.ruling import Asks, Role
 from croupier.ruling.names import normal
 from croupier.server.answers import NotUnderstood, Ready, TableLine, Unavailable
 from croupier.server.audience import Audience, audience
+from croupier.server.describing import Body, Follows, Header, Looking, Query, Says
 from croupier.server.doors import allow_audience, allow_command, clients_of, while_signed_in
 from croupier.server.event_stream import EventStream
 from croupier.server.floor import Floor
 from croupier.server.limits import client_of
-from croupier.server.live import LiveTable
+from croupier.server.lines import Line
+from croupier.server.live import Awaited, LiveTable, Shown
 from croupier.server.orders import OrderExport, SealedLine, sealed_lines
 from croupier.server.recall import as_it_was
 from croupier.server.wrong import Wrong
 from croupier.table import machine as table_machine
 from croupier.table.asking import asks_at
 from croupier.table.seats import free_seats
-from croupier.views.guide import guide
-from croupier.views.rounds import Eyes
+from croupier.views.guide import Guide, guide
+from croupier.views.rounds import Eyes, RoundView
 from croupier.views.table_view import felt_of, recall
 
 LONGEST_NAME = 40
@@ -78,7 +81,9 @@ async def table_named(floor: Floor, name: str) -> LiveTable:
 # Asking: commands have their own file
 
 
-async def ready(request: Request) -> Response:
+async def ready(
+    request: Annotated[Request, Body(Named)],
+) -> Annotated[Response, Says(Ready), Says(NotUnderstood, 409, "There is nothing to be ready for.")]:
     """A patron at a virtual table has wagered and waits for nothing more."""
     live = await table_of(request)
     try:
@@ -92,7 +97,9 @@ async def ready(request: Request) -> Response:
     return answer(Ready(named.who))
 
 
-async def sit(request: Request) -> Response:
+async def sit(
+    request: Annotated[Request, Body(Sitting)],
+) -> Annotated[Response, Says(Ready), Says(NotUnderstood, 409, "Nobody sits out here.")]:
     """A patron in a seat at a virtual table sits out, or is dealt in again."""
     live = await table_of(request)
     try:
@@ -136,12 +143,13 @@ async def audience_of(request: Request) -> Audience:
     return looking
 
 
-async def view(request: Request) -> Response:
+async def view(request: Looking) -> Annotated[Response, Says(Shown)]:
+    """The table as the asker may see it now, with the commands that are open to them."""
     live = await table_of(request)
     return answer(live.shown(await audience_of(request)))
 
 
-async def layout(request: Request) -> Response:
+async def layout(request: Request) -> Annotated[Response, Says(dict[str, Any])]:
     """The printed layout, for a game whose layout is more than boxes: requested once, not with every view."""
     live = await table_of(request)
     printed = getattr(felt_of(library().book(live.table.setting.book).game), "layout_of", None)
@@ -150,26 +158,26 @@ async def layout(request: Request) -> Response:
     return answer(printed(live.table.terms))
 
 
-async def how_to_play(request: Request) -> Response:
+async def how_to_play(request: Request) -> Annotated[Response, Says(Guide)]:
     """What players read of the game, as it is played at this table."""
     live = await table_of(request)
     return answer(guide(live.table.terms))
 
 
-async def forms(request: Request) -> Response:
+async def forms(request: Request) -> Annotated[Response, Says(dict[str, Asks])]:
     """The questions about each command, where somebody opens its form without a choice: requested once."""
     live = await table_of(request)
     kinds = (*table_machine.DECIDE, *live.table.machine.DECIDE)
     return answer({kind.__struct_config__.tag: asks_at(live.table, kind) for kind in kinds})
 
 
-async def rounds(request: Request) -> Response:
+async def rounds(request: Request) -> Annotated[Response, Says(tuple[RoundView, ...])]:
     """The last ten rounds, the newest first."""
     live = await table_of(request)
     return answer(await asyncio.to_thread(recall, live.table))
 
 
-async def round_as_it_was(request: Request) -> Response:
+async def round_as_it_was(request: Looking) -> Annotated[Response, Says(Shown)]:
     """The table at one version of a closed round: the same view that its page had then."""
     live = await table_of(request)
     number: int = request.path_params["number"]
@@ -182,9 +190,16 @@ async def round_as_it_was(request: Request) -> Response:
 
 
 _ORDERS = 50  # of a list
+_FOLLOWING = """Server-sent events. A `line` is a fact that the asker may see; its `id` is the version of the table. A
+`view` is the whole table at the version in its `id`, and comes after the lines that led to it. `waiting` says what a
+virtual table waits for. Somebody who comes back with the last `id` that they saw gets every line since, in order and
+each once, and the newest view; anybody else gets the last forty lines first. A comment comes every 15 seconds while
+nothing happens. A stream ends when its session ends or changes its role."""
 
 
-async def orders(request: Request) -> Response:
+async def orders(
+    request: Annotated[Request, Query("last", "The highest number wanted.")],
+) -> Annotated[Response, Says(tuple[SealedLine, ...])]:
     """The sealed orders of a table, the newest first; `last` is the highest number wanted."""
     live = await table_of(request)
     return answer(await request.app.state.floor.look_back(listed_orders, request, live))
@@ -196,7 +211,7 @@ def listed_orders(request: Request, live: LiveTable) -> tuple[SealedLine, ...]:
     return sealed_lines(live.hosted, last, _ORDERS)
 
 
-async def order(request: Request) -> Response:
+async def order(request: Looking) -> Annotated[Response, Says(OrderExport)]:
     """One sealed order: its commitment, who mixed it, and after its end all that is needed to check it."""
     return answer(await exported(request, await table_of(request)))
 
@@ -212,7 +227,14 @@ async def exported(request: Request, live: LiveTable) -> OrderExport:
     return export
 
 
-async def events(request: Request) -> Response:
+async def events(
+    request: Annotated[
+        Looking,
+        Header("Last-Event-ID", "The id of the last event that was seen: the stream goes on after it."),
+        Query("after", "The same, for a client that cannot set the header."),
+    ],
+) -> Annotated[Response, Follows({"line": Line, "view": Shown, "waiting": Awaited}, _FOLLOWING)]:
+    """The table as it goes on, for as long as the connection and the session last."""
     live = await table_of(request)
     place = clients_of(request.scope).streams.one(client_of(request.scope))
     told = live.events(await audience_of(request), _seen(request))
@@ -225,7 +247,7 @@ def _seen(request: Request) -> int | None:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 16 else None
 
 
-async def tables(request: Request) -> Response:
+async def tables(request: Request) -> Annotated[Response, Says(tuple[TableLine, ...])]:
     """Every table in brief, for the lobby."""
     return answer([table_line(live) for live in await request.app.state.floor.tables()])
 
@@ -281,7 +303,7 @@ class Health(Struct, frozen=True, omit_defaults=True):
     program: Running | None = None
 
 
-async def health(request: Request) -> Response:
+async def health(request: Request) -> Annotated[Response, Says(Health), Says(Health, 503, "Everything is stopped.")]:
     """Whether the journal can be written and signed, what is wrong with the house, who deals which table under which
     lease, and which streams cannot be read: those are shut, and everything else goes on. Where something stops all
     tables, the status is 503."""
@@ -302,7 +324,9 @@ def _running(house: House) -> Running | None:
     return Running(watch.began.version, watch.began.hash, watch.checked) if watch else None
 
 
-async def check_program(request: Request) -> Response:
+async def check_program(
+    request: Request,
+) -> Annotated[Response, Says(Health), Says(Health, 503, "Everything is stopped.")]:
     """Compare the program with its files now; the answer is that of `/health`."""
     house: House = request.app.state.floor.house
     if house.program is not None:

@@ -1,11 +1,16 @@
 """The web platform as one application."""
 
+import asyncio
 import contextlib
 import gc
 from collections.abc import AsyncIterator, Iterator
+from functools import cache
+from typing import Annotated, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from croupier.conduct import House, UnreadableStream
@@ -13,9 +18,10 @@ from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 from croupier.people import Action
-from croupier.server import api, pages, people_pages, receipts
+from croupier.server import api, commands, openapi, pages, people_pages, receipts
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
+from croupier.server.describing import Says
 from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
@@ -23,7 +29,14 @@ from croupier.server.limits import Clients, Limits
 from croupier.server.pump import Pace
 from croupier.server.wrong import Wrong
 
-# Every address of the platform: how it is asked for, the action that asking is, and who answers.
+
+async def openapi_json(request: Request) -> Annotated[Response, Says(dict[str, Any])]:
+    """This document."""
+    return api.answer(await asyncio.to_thread(described))
+
+
+# Every address of the platform: how it is asked for, the action that asking is, and who answers. What it takes and says
+# stands in the annotations of its function (`describing.py`).
 ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/tables/{name}/events", Action.LOOK, api.events),
     ("GET", "/api/tables/{name}/view", Action.LOOK, api.view),
@@ -40,6 +53,7 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/tables/{name}/receipts/{version:int}", Action.LOOK, receipts.receipt),
     ("GET", "/api/checkpoint", Action.LOOK, receipts.log),
     ("GET", "/api/tables", Action.LOOK, api.tables),
+    ("GET", "/api/openapi.json", Action.LOOK, openapi_json),
     ("GET", "/health", Action.SEE_HEALTH, api.health),
     ("POST", "/api/program", Action.CHECK_PROGRAM, api.check_program),
     ("GET", "/", Action.LOOK, pages.lobby),
@@ -70,6 +84,16 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),
 )
+
+
+# Commands have their own way to the tables, and no action of their own: their capacity decides.
+DESCRIBED: tuple[openapi.Route, ...] = (*ROUTES, ("POST", commands.PATH, None, commands.act))
+
+
+@cache
+def described() -> dict[str, Any]:
+    """The OpenAPI document of every address."""
+    return openapi.document(DESCRIBED)
 
 
 def _guarded(methods: str, path: str, action: Action, endpoint: Endpoint) -> Route:

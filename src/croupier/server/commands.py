@@ -7,6 +7,7 @@ response made for it, each with its own guard against exceptions, took about a t
 import re
 from collections.abc import Mapping
 from functools import partial
+from typing import Annotated
 
 import msgspec
 from msgspec import Raw, Struct
@@ -21,6 +22,7 @@ from croupier.journal import StoreError
 from croupier.ruling import Command, Role
 from croupier.server.answers import Answer, Because, Done, NotDone, NotUnderstood, Overtaken, Unavailable
 from croupier.server.api import LONGEST_NAME, RETRY_AFTER, UNREADABLE, answer, body_of, table_named
+from croupier.server.describing import Body, Says
 from croupier.server.doors import allow_command, clients_of
 from croupier.server.floor import Floor
 from croupier.server.limits import client_of
@@ -44,6 +46,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 _asked = msgspec.json.Decoder(Asked).decode
 _encode = msgspec.json.Encoder().encode
 
+PATH = "/api/tables/{name}/act"
 Said = tuple[int, Answer]  # a status, and the answer with it
 
 
@@ -62,10 +65,19 @@ class Commands:
             refused.headers["allow"] = "POST"
             await refused(scope, receive, send)
         else:
-            await _act(scope, receive, send, found[1])
+            await act(scope, receive, send, found[1])
 
 
-async def _act(scope: Scope, receive: Receive, send: Send, name: str) -> None:
+async def act(
+    scope: Scope, receive: Annotated[Receive, Body(Asked)], send: Send, name: str
+) -> Annotated[
+    None,
+    Says(Done),
+    Says(NotDone, 409, "The rules refuse it: why, under which clauses, and what is open instead."),
+    Says(Overtaken, 409, "Or somebody else was quicker."),
+    Says(NotUnderstood, 422, "The key was used for another request."),
+]:
+    """A command for a table: a wager, a card, a call. The rules decide what comes of it."""
     extra: Mapping[str, str] = {}
     try:
         status, content = await _asked_of_table(scope, receive, name)

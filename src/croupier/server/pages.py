@@ -5,6 +5,7 @@ import hashlib
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
@@ -23,6 +24,7 @@ from croupier.ruling import Role
 from croupier.server import api, lobby as room
 from croupier.server.admission import turned_away
 from croupier.server.audience import Audience
+from croupier.server.describing import Looking, Says
 from croupier.server.doors import visitor
 from croupier.server.floor import Floor
 from croupier.server.live import LiveTable
@@ -119,6 +121,7 @@ _DOLLAR = 100
 
 
 async def lobby(request: Request) -> Response:
+    """The games of the house with their tables."""
     floor = request.app.state.floor
     tables = [live for live in await floor.tables() if not live.table.tournament]
     games = room.games(tables)
@@ -142,13 +145,14 @@ async def tournaments(request: Request) -> Response:
 
 
 async def table(request: Request) -> Response:
+    """A table, for players, spectators and staff."""
     live = await api.table_of(request)
     shown = live.shown(Audience())
     sign = shown.view.sign
     return page("table.html", name=live.name, game=_game_of(sign), sign=sign, roles=["spectator", *Role])
 
 
-async def round_of_play(request: Request) -> Response:
+async def round_of_play(request: Looking) -> Response:
     """A past round, step by step, from the journal."""
     live = await api.table_of(request)
     past = await _recalled(request, live)
@@ -159,7 +163,7 @@ async def round_of_play(request: Request) -> Response:
     )
 
 
-async def round_picture(request: Request) -> Response:
+async def round_picture(request: Request) -> Annotated[Response, Says(media="image/svg+xml")]:
     """A past round as a picture that can be passed on: what everybody at the table saw of it, and nobody's name."""
     live = await api.table_of(request)
     past = await _recalled(request, live, Audience())
@@ -198,7 +202,7 @@ def _by_hand(live: LiveTable) -> bool:
     return live.table.dealing != "virtual"
 
 
-async def order(request: Request) -> Response:
+async def order(request: Looking) -> Response:
     """One sealed order, checked in the browser that shows it."""
     live = await api.table_of(request)
     found = await api.exported(request, live)
@@ -211,7 +215,7 @@ def _query(request: Request) -> str:
     return f"?{request.url.query}" if request.url.query else ""
 
 
-async def verifier(request: Request) -> Response:
+async def verifier(request: Request) -> Annotated[Response, Says(media="text/x-python")]:
     """The file that checks an exported order without anything of ours."""
     return Response(_VERIFIER.read_bytes(), media_type="text/x-python", headers={"cache-control": "no-cache"})
 
@@ -262,11 +266,13 @@ async def how_to_play_here(request: Request) -> Response:
     )
 
 
-async def picture(request: Request) -> Response:
+async def picture(request: Request) -> Annotated[Response, Says(media="image/svg+xml")]:
+    """The picture of a game."""
     return _picture(request, pictures.of_game)
 
 
-async def small_picture(request: Request) -> Response:
+async def small_picture(request: Request) -> Annotated[Response, Says(media="image/svg+xml")]:
+    """The picture of a game, for a small place."""
     return _picture(request, pictures.of_game_in_small)
 
 
@@ -285,7 +291,8 @@ def _drawing(svg: str) -> Response:
 # Installed on a device
 
 
-async def manifest(request: Request) -> Response:
+async def manifest(request: Request) -> Annotated[Response, Says(media="application/manifest+json")]:
+    """The site as a browser installs it on a device."""
     content = msgspec.json.encode(_MANIFEST)
     return Response(content, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
@@ -308,7 +315,7 @@ _MANIFEST = {
 }
 
 
-async def worker(request: Request) -> Response:
+async def worker(request: Request) -> Annotated[Response, Says(media="text/javascript")]:
     """The service worker: at the root, since it looks after the whole site."""
     content = (_HOMES[0] / "static" / "worker.js").read_bytes()
     return Response(content, media_type="text/javascript", headers={"cache-control": "no-cache"})
@@ -319,7 +326,8 @@ async def away(request: Request) -> Response:
     return page("away.html")
 
 
-async def sprite(request: Request) -> Response:
+async def sprite(request: Request) -> Annotated[Response, Says(media="image/svg+xml")]:
+    """The drawings of all pages."""
     return _drawing(art.sprite())
 
 

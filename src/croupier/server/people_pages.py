@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 from urllib.parse import quote
 
 import segno
@@ -15,6 +15,7 @@ from croupier.conduct.accounts.sessions import Session
 from croupier.people import HouseRole, commands as c
 from croupier.people.roles import STAFF
 from croupier.ruling import Command, Refusal
+from croupier.server.describing import Form
 from croupier.server.doors import answers_of, clients_of, reception_of, signed_in, with_session
 from croupier.server.limits import client_of
 from croupier.server.pages import page
@@ -62,7 +63,8 @@ async def _answer_of(request: Request, ask: Callable[..., _T], *given: object) -
 # Signing in and out
 
 
-async def sign_in(request: Request) -> Response:
+async def sign_in(request: Annotated[Request, Form(("name", "password", "code", "then"))]) -> Response:
+    """Somebody proves who they are and begins a session."""
     reception = _reception(request)
     if request.method != "POST":
         return page("sign_in.html", then=_onwards(request.query_params.get("then", "/")))
@@ -75,7 +77,8 @@ async def sign_in(request: Request) -> Response:
     return with_session(_to(then), request, begun[0])
 
 
-async def sign_out(request: Request) -> Response:
+async def sign_out(request: Annotated[Request, Form(("where",))]) -> Response:
+    """The session ends, or all sessions of its person."""
     said = await answers_of(request)
     reception, session = _reception(request), _session(request)
     ending = reception.sign_out_everywhere if said.get("where") == "everywhere" else reception.sign_out
@@ -83,7 +86,7 @@ async def sign_out(request: Request) -> Response:
     return with_session(_to("/"), request, "")
 
 
-async def change_role(request: Request) -> Response:
+async def change_role(request: Annotated[Request, Form(("role", "then"))]) -> Response:
     """The session goes on in another of the person's roles."""
     said = await answers_of(request)
     role = _role(said.get("role", ""))
@@ -93,7 +96,7 @@ async def change_role(request: Request) -> Response:
     return _to(_onwards(said.get("then", "/")))
 
 
-async def change_staff(request: Request) -> Response:
+async def change_staff(request: Annotated[Request, Form(("badge", "pin", "then"))]) -> Response:
     """Somebody else takes over a terminal, by badge or name and PIN."""
     reception, session = _reception(request), _session(request)
     if request.method != "POST":
@@ -109,7 +112,7 @@ async def change_staff(request: Request) -> Response:
 # One's own account
 
 
-async def enrol(request: Request) -> Response:
+async def enrol(request: Annotated[Request, Form(("password", "again", "code"))]) -> Response:
     """The one-time link: its owner chooses a password and, as a member of staff, adds a second factor."""
     reception, token = _reception(request), request.path_params["token"]
     because = ""
@@ -136,7 +139,8 @@ async def enrol(request: Request) -> Response:
     return page("enrol.html", 403 if because else 200, person=person, because=because, **shown)
 
 
-async def account(request: Request) -> Response:
+async def account(request: Annotated[Request, Form(("pin", "badge", "old", "new"))]) -> Response:
+    """One's own account: sessions, password, PIN and badge."""
     reception, session = _reception(request), _session(request)
     because = done = ""
     if request.method == "POST":
@@ -158,6 +162,7 @@ def _changed(reception: Reception, session: Session, said: dict[str, str]) -> Re
 
 
 async def people(request: Request) -> Response:
+    """The accounts of the house, with their roles."""
     return _people(request)
 
 
@@ -167,7 +172,8 @@ def _people(request: Request, status: int = 200, **shown: str) -> Response:
     return page("people.html", status, persons=persons, roles=grantable, at=_reception(request).now(), **shown)
 
 
-async def invite(request: Request) -> Response:
+async def invite(request: Annotated[Request, Form(("name", "role"))]) -> Response:
+    """An account for somebody new, with a one-time link that is shown once."""
     said = await answers_of(request)
     roles = (_role(said["role"]),) if said.get("role") else ()
     reception, by = _reception(request), _session(request).person
@@ -175,7 +181,7 @@ async def invite(request: Request) -> Response:
     return _with_link(request, token, said.get("name", ""))
 
 
-async def change_person(request: Request) -> Response:
+async def change_person(request: Annotated[Request, Form(("do", "role", "reason"))]) -> Response:
     """An administrator's act on somebody's account."""
     said, name = await answers_of(request), request.path_params["person"]
     reception, by = _reception(request), _session(request).person

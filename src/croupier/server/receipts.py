@@ -1,6 +1,7 @@
 """Receipts: proofs that an entry is in the signed history of the house, for whoever may see the entry."""
 
 import asyncio
+from typing import Annotated
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from croupier.conduct.past import entries_between, place_of
 from croupier.journal import Entry
 from croupier.server.api import answer, audience_of, table_of
 from croupier.server.audience import Audience
+from croupier.server.describing import Looking, Says
 from croupier.server.lines import tell_entry
 from croupier.server.live import LiveTable
 from croupier.server.wrong import Wrong
@@ -25,7 +27,7 @@ class RoundReceipts(Struct, frozen=True):
     receipts: tuple[str, ...]
 
 
-async def receipt(request: Request) -> Response:
+async def receipt(request: Looking) -> Annotated[Response, Says(media="text/plain", say="A `.tlog-proof`.")]:
     """The receipt of one entry of a table."""
     live = await table_of(request)
     version: int = request.path_params["version"]
@@ -38,7 +40,7 @@ async def receipt(request: Request) -> Response:
     return PlainTextResponse(given[0], headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def receipts_of_round(request: Request) -> Response:
+async def receipts_of_round(request: Looking) -> Annotated[Response, Says(RoundReceipts)]:
     """The receipts of every entry of a closed round that the asker may see."""
     live = await table_of(request)
     house, number = _house(request), int(request.path_params["number"])
@@ -51,7 +53,7 @@ async def receipts_of_round(request: Request) -> Response:
     return answer(RoundReceipts(number, str(house.checkpoints.log.signer.verifier), tuple(given)))
 
 
-async def log(request: Request) -> Response:
+async def log(request: Request) -> Annotated[Response, Says(media="text/plain", say="A signed note.")]:
     """The newest checkpoint of the house, as anybody may keep it."""
     checkpoints = _house(request).checkpoints
     return PlainTextResponse(str(await asyncio.to_thread(checkpoints.sign)))

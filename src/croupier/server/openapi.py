@@ -1,0 +1,269 @@
+"""The OpenAPI document of the server, written from its routes and from the structs that they take and say."""
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from croupier import __version__
+from croupier.games.machines import MACHINES
+from croupier.people import Action, HouseRole
+from croupier.people.rights import RIGHTS
+from croupier.people.roles import ACTS_AS, ordered
+from croupier.server import describing as d
+from croupier.server.answers import NotUnderstood, Unavailable
+from croupier.server.doors import COOKIE, FORM
+from croupier.table import machine as table_machine
+from croupier.views.table_view import felt_of
+
+# How it is asked for, its address, its action and its function. A command has no action of its own: the capacity that
+# it is given in decides.
+Route = tuple[str, str, Action | None, Callable[..., object]]
+
+_ABOUT = """Everything that the pages of a house ask of its server.
+
+A request comes from somebody in one role; `x-roles` lists the roles that may ask, and anything else is refused and on
+record. A browser has the cookie of its session, and sends the session's second secret with whatever changes something.
+
+Amounts are whole cents, times are milliseconds since 1970. An answer with the status 429 or 503 says in `Retry-After`
+after how many seconds to ask again. A command has a `key` of its sender's choosing: sent again with the same key, it is
+answered again and not done again."""
+
+_PLACE = re.compile(r"{(\w+)(?::(\w+))?}")
+_REFERENCE = "#/components/schemas/{name}"
+_ERRORS = {
+    400: "The request cannot be understood; the error says what to change.",
+    401: "Nobody has signed in.",
+    403: "The role may not do this, or the request is not from a page of the session.",
+    404: "There is nothing of that name.",
+    413: "The body is too large.",
+    415: "The body is of another kind than the one that is asked for.",
+    429: "The client has reached a limit.",
+    503: "The journal or the vault is away for a moment; nothing was done.",
+}
+
+
+class Operation(Struct, frozen=True):
+    """One way to ask at one address."""
+
+    method: str
+    path: str
+    action: Action | None
+    function: Callable[..., object]
+    parts: list[d.Part]
+
+    @property
+    def name(self) -> str:
+        """Names it among all others, as in `api.view`."""
+        return f"{self.function.__module__.rpartition('.')[2]}.{self.function.__name__}.{self.method}"
+
+    @property
+    def roles(self) -> list[HouseRole]:
+        if self.action is None:
+            return [role for role in HouseRole if ACTS_AS[role]]
+        return ordered(RIGHTS[self.action])
+
+    @property
+    def for_programs(self) -> bool:
+        return self.path.startswith("/api/") or any(isinstance(part, d.Says) and part.kind for part in self.parts)
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of what the function says of itself; a page without any has its name."""
+        said = " ".join((inspect.getdoc(self.function) or self.function.__name__.replace("_", " ")).split())
+        return said.partition(". ")[0].rstrip(".") + "."
+
+    def answers(self) -> list[d.Says]:
+        """The answers that its annotations name; those of a page are HTML, and of a form sent, another page."""
+        named = [part for part in self.parts if isinstance(part, d.Says)]
+        if named or self.follows() or self.for_programs:
+            return named
+        shown = [d.Says(media=d.HTML, say="The page.")]
+        return [*shown, d.Says(status=303, media="", say="Done; here is the page to go to.")] if self.sends else shown
+
+    @property
+    def sends(self) -> bool:
+        return self.method == "POST"
+
+    def follows(self) -> d.Follows | None:
+        return next((part for part in self.parts if isinstance(part, d.Follows)), None)
+
+    def errors(self) -> list[int]:
+        left_out = set()
+        if HouseRole.GUEST in self.roles and not self.sends:
+            left_out.add(401)
+        if not self.sends:
+            left_out |= {413, 415}
+        return [status for status in _ERRORS if status not in left_out]
+
+
+def operations(routes: Iterable[Route]) -> Iterator[Operation]:
+    for methods, path, action, function in routes:
+        for method in methods.split():
+            yield Operation(method, path, action, function, d.parts_of(function))
+
+
+def undescribed(routes: Iterable[Route]) -> list[str]:
+    """The routes for programs whose functions do not say what they answer, or not what for."""
+    every = [each for each in operations(routes) if each.for_programs]
+    silent = (each for each in every if not (each.answers() or each.follows()) or not each.function.__doc__)
+    return [f"{each.method} {each.path}" for each in silent]
+
+
+def document(routes: Iterable[Route], games: Iterable[str] = MACHINES) -> dict[str, Any]:
+    """The whole document, with the commands and the felt of these games."""
+    every = list(operations(routes))
+    schemas = _Schemas(every, list(games))
+    paths: dict[str, dict[str, Any]] = {}
+    for each in every:
+        paths.setdefault(_address(each.path), {})[each.method.lower()] = _operation(each, schemas)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "croupier", "version": __version__, "description": _ABOUT},
+        "paths": paths,
+        "components": {
+            "schemas": schemas.components,
+            "responses": {str(status): _error(status, schemas) for status in _ERRORS},
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "form": {"type": "apiKey", "in": "header", "name": f"x-{FORM}"},
+            },
+        },
+    }
+
+
+def _address(path: str) -> str:
+    return _PLACE.sub(r"{\1}", path)
+
+
+def _operation(each: Operation, schemas: "_Schemas") -> dict[str, Any]:
+    about = " ".join((inspect.getdoc(each.function) or "").split())
+    session: dict[str, list[str]] = {"session": [], "form": []} if each.sends else {"session": []}
+    guests: list[dict[str, Any]] = [{}] if HouseRole.GUEST in each.roles else []
+    described = {
+        "operationId": each.name,
+        "summary": each.summary,
+        "description": about,
+        "tags": ["API" if each.for_programs else "pages"],
+        "x-action": str(each.action or "act in a capacity of the rule books"),
+        "x-roles": [str(role) for role in each.roles],
+        "security": [*guests, session],
+        "parameters": list(_parameters(each)),
+        "responses": {
+            **dict(_responses(each, schemas)),
+            **{
+                str(status): {"$ref": f"#/components/responses/{status}"}
+                for status in each.errors()
+                if status not in {said.status for said in each.answers()}
+            },
+        },
+    }
+    if body := _body(each, schemas):
+        described["requestBody"] = body
+    return described
+
+
+def _parameters(each: Operation) -> Iterator[dict[str, Any]]:
+    for name, converter in _PLACE.findall(each.path):
+        kind: dict[str, Any] = {"type": "integer", "minimum": 0} if converter == "int" else {"type": "string"}
+        yield {"name": name, "in": "path", "required": True, "schema": kind}
+    for part in each.parts:
+        if isinstance(part, d.Query):
+            kind = {"type": "string", "enum": list(part.one_of)} if part.one_of else {"type": "string"}
+            yield {"name": part.name, "in": "query", "description": part.say, "schema": kind}
+        elif isinstance(part, d.Header):
+            yield {"name": part.name, "in": "header", "description": part.say, "schema": {"type": "string"}}
+
+
+def _body(each: Operation, schemas: "_Schemas") -> dict[str, Any] | None:
+    for part in each.parts:
+        if isinstance(part, d.Body):
+            return {"required": True, "content": {d.JSON: {"schema": schemas.of(part.kind)}}}
+        if isinstance(part, d.Form) and each.sends:
+            fields = {name: {"type": "string"} for name in (FORM, *part.fields)}
+            return {"required": True, "content": {d.FORM: {"schema": {"type": "object", "properties": fields}}}}
+    return None
+
+
+def _responses(each: Operation, schemas: "_Schemas") -> Iterator[tuple[str, dict[str, Any]]]:
+    by_status: dict[int, list[d.Says]] = {}
+    for said in each.answers():
+        by_status.setdefault(said.status, []).append(said)
+    for status, several in by_status.items():
+        content: dict[str, list[dict[str, Any]]] = {}
+        for said in several:
+            if said.media:
+                content.setdefault(said.media, []).append(schemas.of(said.kind) if said.kind else {"type": "string"})
+        described: dict[str, Any] = {"description": " ".join(said.say for said in several).strip() or each.summary}
+        if content:
+            described["content"] = {media: {"schema": _any_of(kinds)} for media, kinds in content.items()}
+        yield str(status), described
+    if follows := each.follows():
+        kinds = [
+            {
+                "type": "object",
+                "title": name,
+                "properties": {"event": {"const": name}, "id": {"type": "integer"}, "data": schemas.of(kind)},
+            }
+            for name, kind in follows.events.items()
+        ]
+        yield "200", {"description": follows.say, "content": {d.EVENTS: {"schema": _any_of(kinds)}}}
+
+
+def _any_of(kinds: list[dict[str, Any]]) -> dict[str, Any]:
+    return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+
+
+def _error(status: int, schemas: "_Schemas") -> dict[str, Any]:
+    """A program gets JSON, a person a page that says the same."""
+    kinds = [schemas.of(NotUnderstood), schemas.of(Unavailable)] if status == 503 else [schemas.of(NotUnderstood)]
+    described: dict[str, Any] = {
+        "description": _ERRORS[status],
+        "content": {d.JSON: {"schema": _any_of(kinds)}, d.HTML: {"schema": {"type": "string"}}},
+    }
+    if status in (429, 503):
+        described["headers"] = {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}}
+    return described
+
+
+class _Schemas:
+    """The JSON schemas of every struct that occurs, each once."""
+
+    def __init__(self, every: list[Operation], games: list[str]) -> None:
+        kinds = list(dict.fromkeys(chain([NotUnderstood, Unavailable], *map(_kinds, every))))
+        commands = [*table_machine.DECIDE, *chain.from_iterable(MACHINES[game].DECIDE for game in games)]
+        felts = dict.fromkeys(get_type_hints(felt_of(game).felt)["return"] for game in games)
+        several = [*commands, *felts]
+        schemas, components = msgspec.json.schema_components([*kinds, *several], ref_template=_REFERENCE)
+        self._by_kind = dict(zip([*kinds, *several], schemas, strict=True))
+        # Where any command or any game's felt may stand, the struct itself has no fields to show.
+        by_name = {str(kind.__struct_config__.tag): self._by_kind[kind]["$ref"] for kind in commands}
+        components["Command"] = {
+            "description": "A command, by its name; the rules decide what comes of it.",
+            "anyOf": [{"$ref": reference} for reference in sorted(set(by_name.values()))],
+            "discriminator": {"propertyName": "command", "mapping": dict(sorted(by_name.items()))},
+        }
+        components["Struct"] = {
+            "description": "The parts of one game alone.",
+            "anyOf": [self._by_kind[felt] for felt in felts],
+        }
+        if "Asked" in components:
+            components["Asked"]["properties"]["command"] = {"$ref": "#/components/schemas/Command"}
+        self.components: Mapping[str, Any] = dict(sorted(components.items()))
+
+    def of(self, kind: Any) -> dict[str, Any]:
+        schema: dict[str, Any] = self._by_kind[kind]
+        return schema
+
+
+def _kinds(each: Operation) -> Iterator[Any]:
+    """The types that a route takes and says."""
+    for part in each.parts:
+        if isinstance(part, d.Body) or (isinstance(part, d.Says) and part.kind):
+            yield part.kind
+        elif isinstance(part, d.Follows):
+            yield from part.events.values()
