@@ -510,6 +510,16 @@ export interface OrderExport {
   dealt: Dealt[];
 }
 
+export interface DeskNews<View = object> {
+  now: number;
+  seq: number;
+  view: View;
+}
+
+export interface DeskBeat {
+  now: number;
+}
+
 export interface Pocket {
   number: string;
   colour: string;

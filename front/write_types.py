@@ -16,6 +16,7 @@ from croupier.games.machines import MACHINES
 from croupier.instruments.plugins import plugged_in
 from croupier.ruling import Command
 from croupier.server.answers import Answer, TableLine
+from croupier.server.desks.feed import DeskBeat, DeskNews
 from croupier.server.lines import Line
 from croupier.server.live import Awaited, Shown
 from croupier.server.orders import OrderExport
@@ -43,7 +44,7 @@ class Types:
 
     def written(self) -> str:
         parts = [_HEAD, *map(self._table, _GAMES), f"export type Answer = {self.type(Answer)};\n", self._command()]
-        for root in (Shown, Line, Awaited, TableLine, OrderExport):
+        for root in (Shown, Line, Awaited, TableLine, OrderExport, DeskNews, DeskBeat):
             self.type(root)
         parts += map(self._interface, self._unfolding())
         return "\n".join(parts)

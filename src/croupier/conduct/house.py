@@ -106,6 +106,7 @@ class House:
         self._people: HostedPeople | None = None
         self._dealers: dict[str, VirtualDealer] = {}
         self._follower: Thread | None = None
+        self.news: list[Callable[[int], None]] = []  # told the number of the last entry, once `follow` has begun
         self._stop = Event()
         self._witnesses = Witnesses(self.checkpoints, policy, clock) if policy else None
         if path:
@@ -330,6 +331,8 @@ class House:
                 hosted = self._hosted(stream)
                 if hosted is not None and hosted.version < version:  # most news comes from this process itself
                     hosted.catch_up()
+            for told in tuple(self.news):
+                told(seen)
 
     def _hosted(self, stream: str) -> HostedStream[Any] | None:
         """The subject of a stream, if it is run here."""

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from croupier.conduct import House, Outcome
 from croupier.conduct.program_watch import EVERY
@@ -32,13 +32,30 @@ class Floor:
         self._looking_back = asyncio.Semaphore(_LOOKING_BACK)
         self._loop = asyncio.get_running_loop()
         self._dealt: set[str] = set()  # the tables that this process dealt when it last looked
+        # For those who follow the house as a whole.
+        self.seq = 0  # the number of the journal's last entry
+        self.changed = asyncio.Event()  # set, and replaced by another, when it changes
+        self.closed = False
+        self.feeds: dict[str, Any] = {}  # by the name of what they read, see `desks/feed.py`
 
     async def open(self) -> None:
         await asyncio.to_thread(self.house.watch_program)
         self._dealing.append(asyncio.create_task(self._watch_program()))
+        self.seq = await asyncio.to_thread(self.house.store.last_seq)
+        self.house.news.append(self._written)
         self.house.follow()
         self.house.leases.changed.append(self._sign_given)
         await self.tables()
+
+    def _written(self, seq: int) -> None:
+        """Called by another thread."""
+        with suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(self._stir, seq)
+
+    def _stir(self, seq: int) -> None:
+        self.seq = max(self.seq, seq)
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
 
     async def _watch_program(self) -> None:
         while self.house.program is not None:
@@ -115,6 +132,9 @@ class Floor:
         """End every stream and release the tables."""
         with suppress(ValueError):  # a server closes its floor before the application does
             self.house.leases.changed.remove(self._sign_given)
+            self.house.news.remove(self._written)
+        self.closed = True
+        self._stir(self.seq)
         for task in self._dealing:
             task.cancel()
         for task in self._dealing:

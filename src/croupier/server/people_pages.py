@@ -16,6 +16,7 @@ from croupier.people import HouseRole, commands as c
 from croupier.people.roles import STAFF
 from croupier.ruling import Command, Refusal
 from croupier.server.describing import Form
+from croupier.server.desks.frame import PEOPLE, desk_page
 from croupier.server.doors import answers_of, clients_of, reception_of, signed_in, with_session
 from croupier.server.limits import client_of
 from croupier.server.pages import page
@@ -169,7 +170,10 @@ async def people(request: Request) -> Response:
 def _people(request: Request, status: int = 200, **shown: str) -> Response:
     persons = sorted(_reception(request).people.persons.values(), key=lambda person: person.name)
     grantable = [role for role in HouseRole if role is not HouseRole.GUEST]
-    return page("people.html", status, persons=persons, roles=grantable, at=_reception(request).now(), **shown)
+    waits = sum(not person.enrolled for person in persons)
+    return desk_page(
+        request, PEOPLE, "desks/people.html", status, persons=persons, roles=grantable, waits=waits, **shown
+    )
 
 
 async def invite(request: Annotated[Request, Form(("name", "role"))]) -> Response:

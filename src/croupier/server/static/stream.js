@@ -1,4 +1,4 @@
-// Follows a table. The browser reconnects by itself and says what it saw last; if it gives up, we reconnect.
+// Follows a table, or a desk. The browser reconnects by itself and says what it saw last; if it gives up, we reconnect.
 
 /**
  * @import { Awaited, Line, Shown } from "front/view"
@@ -19,6 +19,18 @@
  * @param {Heard} heard
  */
 export function follow(table, me, heard) {
+  const { connected, ...kinds } = heard;
+  const query = new URLSearchParams({ role: me.role, who: me.who });
+  return listen(`/api/tables/${encodeURIComponent(table)}/events?${query}`, kinds, connected);
+}
+
+/**
+ * Any stream of events of the server: `kinds` has what to do with each. Returns what ends it.
+ * @param {string} address
+ * @param {Record<string, (said: any) => void>} kinds
+ * @param {(is: boolean) => void} connected
+ */
+export function listen(address, kinds, connected) {
   /** @type {EventSource} */
   let source;
   let last = "";
@@ -27,19 +39,20 @@ export function follow(table, me, heard) {
   let again;
 
   function open() {
-    const query = new URLSearchParams({ role: me.role, who: me.who });
-    if (last) query.set("after", last);
-    source = new EventSource(`/api/tables/${encodeURIComponent(table)}/events?${query}`);
-    for (const kind of /** @type {const} */ (["line", "view", "waiting"])) {
+    const [path, query = ""] = address.split("?");
+    const asked = new URLSearchParams(query);
+    if (last) asked.set("after", last);
+    source = new EventSource(`${path}?${asked}`);
+    for (const [kind, heard] of Object.entries(kinds)) {
       source.addEventListener(kind, (event) => {
         if (event.lastEventId) last = event.lastEventId;
-        heard[kind](JSON.parse(event.data));
+        heard(JSON.parse(event.data));
       });
     }
-    source.addEventListener("open", () => heard.connected(true));
+    source.addEventListener("open", () => connected(true));
     source.addEventListener("error", () => {
       if (closed) return;
-      heard.connected(false);
+      connected(false);
       if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 1000);
     });
   }

@@ -1,0 +1,64 @@
+// The keys of a desk, and what it says while the server is away.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./page.js";
+import { waited } from "../../src/croupier/server/static/desks/clock.js";
+import { acts, keyOf } from "../../src/croupier/server/static/desks/keys.js";
+import { Link } from "../../src/croupier/server/static/desks/live.js";
+
+const pressed = (key, held = {}) =>
+  keyOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
+
+test("a key has one name, with what is held beside it", () => {
+  assert.equal(pressed("B", { shiftKey: true }), "b");
+  assert.equal(pressed("?", { shiftKey: true }), "?");
+  assert.equal(pressed("Enter", { ctrlKey: true }), "Ctrl+Enter");
+  assert.equal(pressed("ArrowRight", { shiftKey: true }), "Shift+ArrowRight");
+});
+
+test("where text is typed, only keys that no text has act", () => {
+  assert.deepEqual(
+    ["b", "/", "Ctrl+Enter", "F9", "Escape", "ArrowDown"].filter((key) => acts(key, true)),
+    ["Ctrl+Enter", "F9", "Escape"],
+  );
+  assert.ok(acts("b", false));
+});
+
+test("seconds are shown, then hours too", () => {
+  assert.deepEqual(
+    [0, 27_000, 62_000, 3_723_000].map((after) => waited(1000, 1000 + after)),
+    ["0:00", "0:27", "1:02", "1:02:03"],
+  );
+});
+
+test("after two seconds without the server a desk says so, and afterwards names the gap", () => {
+  const said = [];
+  const link = new Link(
+    (words) => said.push(words),
+    (words) => said.push(words),
+  );
+  link.heard(10_000, 40);
+  link.lost(11_000);
+  link.check(12_000);
+  assert.deepEqual(said, []);
+  link.check(13_000);
+  assert.match(said[0], /^You see .*Reconnecting; nothing you press is sent\.$/);
+  link.check(13_500);
+  assert.equal(said.length, 1);
+  link.heard(20_000, 43);
+  assert.equal(said[1], "");
+  assert.match(said[2], /^3 entries were written from .* to .*\. The desk is live again\.$/);
+});
+
+test("a server that is silent without hanging up is away too", () => {
+  const said = [];
+  const link = new Link(
+    (words) => said.push(words),
+    () => {},
+  );
+  link.heard(10_000, 40);
+  link.check(13_000);
+  link.check(14_000);
+  assert.equal(said.length, 1);
+});
