@@ -10,6 +10,7 @@ no secret, no clock and no network: who proved to be whom is the server's busine
 | `state.py` | the accounts as far as the facts tell |
 | `commands.py`, `facts.py` | what is asked for, what happened |
 | `accounts.py` | invitations, roles, suspensions |
+| `programs.py` | the tokens of programs |
 | `signing_in.py` | sign-ins, failures, locks, sign-outs |
 | `machine.py` | joins them |
 """
@@ -17,6 +18,6 @@ no secret, no clock and no network: who proved to be whom is the server's busine
 from croupier.people.machine import decide, evolve
 from croupier.people.rights import Action, may, may_act
 from croupier.people.roles import HouseRole
-from croupier.people.state import People, Person
+from croupier.people.state import People, Person, Program
 
-__all__ = ["Action", "HouseRole", "People", "Person", "decide", "evolve", "may", "may_act"]
+__all__ = ["Action", "HouseRole", "People", "Person", "Program", "decide", "evolve", "may", "may_act"]

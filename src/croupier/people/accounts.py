@@ -22,13 +22,13 @@ def open_house(people: People, act: Act, command: c.OpenHouse) -> Decision:
         return (
             f.LinkRenewed(person=command.person, link=command.link, until=command.until, at=act.at, under=ACCOUNTS),
         )
-    return _unfit(people, command.person) or (
+    return unfit_name(people, command.person) or (
         f.PersonInvited(person=command.person, roles=roles, link=command.link, until=command.until, under=ACCOUNTS),
     )
 
 
 def invite(people: People, act: Act, command: c.InvitePerson) -> Decision:
-    refusal = not_an_administrator(people, act) or _unfit(people, command.person)
+    refusal = not_an_administrator(people, act) or unfit_name(people, command.person)
     if refusal is None and HouseRole.GUEST in command.roles:
         refusal = Refusal(ACCOUNTS, "nobody needs an account to look on")
     if refusal is None and len(set(command.roles)) != len(command.roles):
@@ -163,7 +163,7 @@ def credential_changed(people: People, fact: f.CredentialChanged) -> People:
 
 
 def with_person(people: People, person: Person) -> People:
-    return People({**people.persons, person.name: person})
+    return replace(people, persons={**people.persons, person.name: person})
 
 
 def unknown(people: People, name: str) -> Refusal | None:
@@ -182,13 +182,16 @@ def _not_oneself(act: Act, name: str) -> Refusal | None:
     return None if act.who == name else Refusal(SEPARATION, f"this is for {name} alone, not for {act.who}")
 
 
-def _unfit(people: People, name: str) -> Refusal | None:
-    """Why nobody can have this name here."""
+def unfit_name(people: People, name: str) -> Refusal | None:
+    """Why nobody and nothing can have this name here. Acts are recorded under names, so persons and programs share
+    none."""
     if not is_name(name):
         return Refusal(ACCOUNTS, f"a name has at most {LONGEST_NAME} characters, all of which can be seen")
     if people.named(name):
         return Refusal(ACCOUNTS, f"there is an account {name!r} already", ("grant_role", "renew_link"))
-    if alike := look_alike(name, people.persons):
+    if name in people.programs:
+        return Refusal(ACCOUNTS, f"there is a program {name!r} already")
+    if alike := look_alike(name, [*people.persons, *people.programs]):
         return Refusal(ACCOUNTS, f"{name!r} could be taken for {alike!r}")
     return None
 

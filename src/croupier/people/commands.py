@@ -66,6 +66,20 @@ class ChangeCredential(Command, frozen=True, tag="change_credential"):
     what: str
 
 
+class GiveToken(Command, frozen=True, tag="give_token"):
+    """A program may act under its own name in this role. `token` is the hash of the secret that it shows."""
+
+    program: Annotated[str, Ask("The name of the program")]
+    role: HouseRole
+    token: str
+    until: int
+
+
+class RevokeToken(Command, frozen=True, tag="revoke_token"):
+    program: str
+    reason: Annotated[str, Ask("The reason")]
+
+
 class SignIn(Command, frozen=True, tag="sign_in"):
     """Somebody has proved to be this person and will act in this role. `session` is the hash of a session's secret."""
 

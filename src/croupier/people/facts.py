@@ -47,6 +47,20 @@ class CredentialChanged(PersonFact, frozen=True, tag="people.credential_changed/
     what: str
 
 
+class TokenGiven(Fact, frozen=True, tag="people.token_given/1"):
+    """A program may act under its own name, until then."""
+
+    program: str
+    role: HouseRole
+    token: str
+    until: int
+
+
+class TokenRevoked(Fact, frozen=True, tag="people.token_revoked/1"):
+    program: str
+    reason: str
+
+
 class SignedIn(PersonFact, frozen=True, tag="people.signed_in/1"):
     role: HouseRole
     session: str

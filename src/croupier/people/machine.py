@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.people import accounts, commands as c, facts as f, signing_in
+from croupier.people import accounts, commands as c, facts as f, programs, signing_in
 from croupier.people.state import People
 from croupier.ruling import Act, Command, Decision, Fact
 
@@ -20,6 +20,8 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.SuspendPerson: accounts.suspend,
     c.ReinstatePerson: accounts.reinstate,
     c.ChangeCredential: accounts.change_credential,
+    c.GiveToken: programs.give,
+    c.RevokeToken: programs.revoke,
     c.SignIn: signing_in.sign_in,
     c.FailSignIn: signing_in.fail,
     c.DenyAccess: signing_in.deny,
@@ -36,6 +38,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.PersonSuspended: accounts.suspended,
     f.PersonReinstated: accounts.reinstated,
     f.CredentialChanged: accounts.credential_changed,
+    f.TokenGiven: programs.given,
+    f.TokenRevoked: programs.revoked,
     f.SignedIn: signing_in.signed_in,
     f.SignInFailed: signing_in.failed,
     f.PersonLocked: signing_in.locked,

@@ -61,7 +61,8 @@ def locked(people: People, fact: f.PersonLocked) -> People:
 
 
 def deny(people: People, act: Act, command: c.DenyAccess) -> Decision:
-    return unknown(people, command.person) or (
+    refusal = None if command.person in people.programs else unknown(people, command.person)
+    return refusal or (
         f.AccessDenied(person=command.person, role=command.role, action=command.action, under=("~H20",)),
     )
 

@@ -33,8 +33,22 @@ class Person(Struct, frozen=True, gc=False):
         return bool(self.suspended) or not self.enrolled
 
 
+class Program(Struct, frozen=True, gc=False):
+    """A program that acts under its own name, in one role, with a token. Only the token's hash is known here."""
+
+    name: str
+    role: HouseRole
+    token: str
+    until: int
+    revoked: str = ""  # the reason
+
+    def goes_on(self, at: int) -> bool:
+        return not self.revoked and at < self.until
+
+
 class People(Struct, frozen=True, gc=False):
     persons: Mapping[str, Person] = {}
+    programs: Mapping[str, Program] = {}
 
     def named(self, name: str) -> Person | None:
         return self.persons.get(name)

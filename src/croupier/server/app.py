@@ -18,7 +18,7 @@ from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 from croupier.people import Action
-from croupier.server import api, commands, openapi, pages, people_pages, receipts
+from croupier.server import api, commands, openapi, pages, people_pages, program_pages, receipts
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
@@ -83,6 +83,9 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/people", Action.SEE_PEOPLE, people_pages.people),
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),
+    ("GET", "/programs", Action.SEE_PEOPLE, program_pages.programs),
+    ("POST", "/programs", Action.MANAGE_PEOPLE, program_pages.give_token),
+    ("POST", "/programs/{program}", Action.MANAGE_PEOPLE, program_pages.revoke_token),
 )
 
 

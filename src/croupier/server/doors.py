@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.conduct.accounts.reception import Reception
@@ -28,6 +28,7 @@ from croupier.server.wrong import Wrong
 COOKIE = "croupier"
 FORM = "form"  # the field of a form, and the header of a request, that carries the session's secret for forms
 _SAFE = {"GET", "HEAD"}
+_FOR_PROGRAMS_TOO = {"/health"}
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -58,6 +59,10 @@ class Doors:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._reception is not None and scope["type"] == "http":
+            token = _token(scope)
+            if token is not None:
+                await self._let_in_program(token, scope, receive, send)
+                return
             secret = _cookie(scope)
             used = not scope["path"].endswith("/events")  # a page that only looks on does not keep its session
             find = self._reception.sessions.find
@@ -66,6 +71,47 @@ class Doors:
             held = self._reception.people.persons[session.person].roles if session else ()
             _visitor.set(Visitor(True, session, tuple(ordered(held))))
         await self.app(scope, receive, send)
+
+    async def _let_in_program(self, token: str, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._reception is not None, "only a house with accounts knows programs"
+        _visitor.set(Visitor(True))
+        try:
+            scope["signed_in"] = await _program(scope, self._reception, token)
+        except Wrong as problem:
+            headers = {**problem.headers, **({"www-authenticate": "Bearer"} if problem.status == 401 else {})}
+            await JSONResponse({"error": str(problem)}, problem.status, headers)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _token(scope: Scope) -> str | None:
+    """The token that a program shows; None from anybody else."""
+    said = next((value for name, value in scope["headers"] if name == b"authorization"), b"")
+    scheme, _, token = said.decode("latin-1").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def is_for_programs(path: str) -> bool:
+    """Whether a program may ask there; everything else is a page."""
+    return path.startswith("/api/") or path in _FOR_PROGRAMS_TOO
+
+
+async def _program(scope: Scope, reception: Reception, token: str) -> Session:
+    """The program with this token, as a session. Raises Wrong where the token opens nothing; that somebody has shown
+    an old token is on record."""
+    clients, client, program = clients_of(scope), client_of(scope), reception.program_with(token)
+    if program is None:
+        clients.may_be_refused(client)
+        clients.refused(client)
+        raise Wrong(401, "this token is none of ours")
+    session = Session(program.token, program.name, program.role, 0, 0, "", program=True)
+    if not is_for_programs(scope["path"]):
+        await _put_on_record(scope, reception, session, "open a page with a token")
+        raise Wrong(403, "a token is for the API; people sign in to the pages")
+    if not program.goes_on(reception.now()):
+        await _put_on_record(scope, reception, session, "use a token that is over")
+        raise Wrong(401, "this token was revoked or is too old; an administrator gives a new one")
+    return session
 
 
 def _cookie(scope: Scope) -> str:
@@ -144,12 +190,16 @@ async def refuse(scope: Scope, action: str) -> None:
     reception, session = reception_of(scope), signed_in(scope)
     if reception is None or session is None:
         raise Wrong(401, "sign in first")
+    await _put_on_record(scope, reception, session, action)
+    raise Wrong(403, f"the role {session.role} may not do this")
+
+
+async def _put_on_record(scope: Scope, reception: Reception, session: Session, action: str) -> None:
     clients, client = clients_of(scope), client_of(scope)
     clients.may_be_refused(client, session.person)
     clients.refused(client, session.person)
     denied = c.DenyAccess(person=session.person, role=session.role, action=action[:200])
     await asyncio.to_thread(reception.record, denied, session.person)
-    raise Wrong(403, f"the role {session.role} may not do this")
 
 
 async def while_signed_in(scope: Scope, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -157,7 +207,7 @@ async def while_signed_in(scope: Scope, events: AsyncIterator[bytes]) -> AsyncIt
     reception, session = reception_of(scope), signed_in(scope)
     async for each in events:
         if reception is not None and session is not None:
-            now = await asyncio.to_thread(reception.sessions.still, session, reception.now())
+            now = await asyncio.to_thread(reception.still, session)
             if now is None or now.role is not session.role:
                 return
         yield each
@@ -167,7 +217,7 @@ def _check_form(scope: Scope) -> None:
     """A request that changes something comes from a page of ours, for this very session. Forms carry the same secret
     as a field, which their own handlers check."""
     session = signed_in(scope)
-    if session is None or scope["method"] in _SAFE or not scope["path"].startswith("/api/"):
+    if session is None or session.program or scope["method"] in _SAFE or not scope["path"].startswith("/api/"):
         return
     said = next((value for name, value in scope["headers"] if name == f"x-{FORM}".encode()), b"")
     if not secrets.compare_digest(said, session.form.encode()):

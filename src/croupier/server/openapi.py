@@ -16,7 +16,7 @@ from croupier.people.rights import RIGHTS
 from croupier.people.roles import ACTS_AS, ordered
 from croupier.server import describing as d
 from croupier.server.answers import NotUnderstood, Unavailable
-from croupier.server.doors import COOKIE, FORM
+from croupier.server.doors import COOKIE, FORM, is_for_programs
 from croupier.table import machine as table_machine
 from croupier.views.table_view import felt_of
 
@@ -27,7 +27,8 @@ Route = tuple[str, str, Action | None, Callable[..., object]]
 _ABOUT = """Everything that the pages of a house ask of its server.
 
 A request comes from somebody in one role; `x-roles` lists the roles that may ask, and anything else is refused and on
-record. A browser has the cookie of its session, and sends the session's second secret with whatever changes something.
+record. A program shows its token (`Authorization: Bearer ...`). A browser has the cookie of its session, and sends the
+session's second secret with whatever changes something.
 
 Amounts are whole cents, times are milliseconds since 1970. An answer with the status 429 or 503 says in `Retry-After`
 after how many seconds to ask again. A command has a `key` of its sender's choosing: sent again with the same key, it is
@@ -69,7 +70,7 @@ class Operation(Struct, frozen=True):
 
     @property
     def for_programs(self) -> bool:
-        return self.path.startswith("/api/") or any(isinstance(part, d.Says) and part.kind for part in self.parts)
+        return is_for_programs(self.path)
 
     @property
     def summary(self) -> str:
@@ -129,6 +130,7 @@ def document(routes: Iterable[Route], games: Iterable[str] = MACHINES) -> dict[s
             "schemas": schemas.components,
             "responses": {str(status): _error(status, schemas) for status in _ERRORS},
             "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
                 "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
                 "form": {"type": "apiKey", "in": "header", "name": f"x-{FORM}"},
             },
@@ -143,6 +145,7 @@ def _address(path: str) -> str:
 def _operation(each: Operation, schemas: "_Schemas") -> dict[str, Any]:
     about = " ".join((inspect.getdoc(each.function) or "").split())
     session: dict[str, list[str]] = {"session": [], "form": []} if each.sends else {"session": []}
+    tokens: list[dict[str, Any]] = [{"token": []}] if is_for_programs(each.path) else []
     guests: list[dict[str, Any]] = [{}] if HouseRole.GUEST in each.roles else []
     described = {
         "operationId": each.name,
@@ -151,7 +154,7 @@ def _operation(each: Operation, schemas: "_Schemas") -> dict[str, Any]:
         "tags": ["API" if each.for_programs else "pages"],
         "x-action": str(each.action or "act in a capacity of the rule books"),
         "x-roles": [str(role) for role in each.roles],
-        "security": [*guests, session],
+        "security": [*guests, *tokens, session],
         "parameters": list(_parameters(each)),
         "responses": {
             **dict(_responses(each, schemas)),

@@ -26,14 +26,14 @@ _T = TypeVar("_T")
 _NAME = "croupier"  # of the house, in an authenticator
 
 
-def _reception(request: Request) -> Reception:
+def reception_for(request: Request) -> Reception:
     reception = reception_of(request.scope)
     if reception is None:
         raise Wrong(404, "nobody signs in to a demonstration: choose a role at a table")
     return reception
 
 
-def _session(request: Request) -> Session:
+def session_of(request: Request) -> Session:
     session = signed_in(request.scope)
     if session is None:
         raise Wrong(401, "sign in first")
@@ -45,11 +45,11 @@ def _onwards(said: str) -> str:
     return said if said.startswith("/") and not said.startswith(("//", "/\\")) else "/"
 
 
-def _to(address: str) -> Response:
+def see_other(address: str) -> Response:
     return RedirectResponse(address, 303)
 
 
-async def _answer_of(request: Request, ask: Callable[..., _T], *given: object) -> _T:
+async def answer_of(request: Request, ask: Callable[..., _T], *given: object) -> _T:
     """The reception's answer. A refusal counts against the client and, once they have signed in, the person: each
     may be on record, and nobody fills the journal with them."""
     clients, client, session = clients_of(request.scope), client_of(request.scope), signed_in(request.scope)
@@ -66,48 +66,48 @@ async def _answer_of(request: Request, ask: Callable[..., _T], *given: object) -
 
 async def sign_in(request: Annotated[Request, Form(("name", "password", "code", "then"))]) -> Response:
     """Somebody proves who they are and begins a session."""
-    reception = _reception(request)
+    reception = reception_for(request)
     if request.method != "POST":
         return page("sign_in.html", then=_onwards(request.query_params.get("then", "/")))
     said = await answers_of(request)
     name, password, code = said.get("name", ""), said.get("password", ""), said.get("code", "").replace(" ", "")
-    begun = await _answer_of(request, reception.sign_in, name, password, code)
+    begun = await answer_of(request, reception.sign_in, name, password, code)
     then = _onwards(said.get("then", "/"))
     if isinstance(begun, Refusal):
         return page("sign_in.html", 403, then=then, name=name, because=begun.because)
-    return with_session(_to(then), request, begun[0])
+    return with_session(see_other(then), request, begun[0])
 
 
 async def sign_out(request: Annotated[Request, Form(("where",))]) -> Response:
     """The session ends, or all sessions of its person."""
     said = await answers_of(request)
-    reception, session = _reception(request), _session(request)
+    reception, session = reception_for(request), session_of(request)
     ending = reception.sign_out_everywhere if said.get("where") == "everywhere" else reception.sign_out
     await asyncio.to_thread(ending, session)
-    return with_session(_to("/"), request, "")
+    return with_session(see_other("/"), request, "")
 
 
 async def change_role(request: Annotated[Request, Form(("role", "then"))]) -> Response:
     """The session goes on in another of the person's roles."""
     said = await answers_of(request)
-    role = _role(said.get("role", ""))
-    changed = await _answer_of(request, _reception(request).change_role, _session(request), role)
+    role = role_named(said.get("role", ""))
+    changed = await answer_of(request, reception_for(request).change_role, session_of(request), role)
     if isinstance(changed, Refusal):
         raise Wrong(403, changed.because)
-    return _to(_onwards(said.get("then", "/")))
+    return see_other(_onwards(said.get("then", "/")))
 
 
 async def change_staff(request: Annotated[Request, Form(("badge", "pin", "then"))]) -> Response:
     """Somebody else takes over a terminal, by badge or name and PIN."""
-    reception, session = _reception(request), _session(request)
+    reception, session = reception_for(request), session_of(request)
     if request.method != "POST":
         return page("change_staff.html", then=_onwards(request.query_params.get("then", "/")))
     said = await answers_of(request)
     then = _onwards(said.get("then", "/"))
-    begun = await _answer_of(request, reception.change_staff, session, said.get("badge", ""), said.get("pin", ""))
+    begun = await answer_of(request, reception.change_staff, session, said.get("badge", ""), said.get("pin", ""))
     if isinstance(begun, Refusal):
         return page("change_staff.html", 403, then=then, because=begun.because)
-    return with_session(_to(then), request, begun[0])
+    return with_session(see_other(then), request, begun[0])
 
 
 # One's own account
@@ -115,7 +115,7 @@ async def change_staff(request: Annotated[Request, Form(("badge", "pin", "then")
 
 async def enrol(request: Annotated[Request, Form(("password", "again", "code"))]) -> Response:
     """The one-time link: its owner chooses a password and, as a member of staff, adds a second factor."""
-    reception, token = _reception(request), request.path_params["token"]
+    reception, token = reception_for(request), request.path_params["token"]
     because = ""
     if request.method == "POST":
         said = await answers_of(request)
@@ -123,9 +123,9 @@ async def enrol(request: Annotated[Request, Form(("password", "again", "code"))]
             because = "the two passwords differ"
         else:
             password, code = said.get("password", ""), said.get("code", "").replace(" ", "")
-            refusal = await _answer_of(request, reception.enrol, token, password, code)
+            refusal = await answer_of(request, reception.enrol, token, password, code)
             if refusal is None:
-                return _to("/sign-in")
+                return see_other("/sign-in")
             because = refusal.because
     person = reception.owner_of_link(token)
     if person is None:
@@ -142,11 +142,11 @@ async def enrol(request: Annotated[Request, Form(("password", "again", "code"))]
 
 async def account(request: Annotated[Request, Form(("pin", "badge", "old", "new"))]) -> Response:
     """One's own account: sessions, password, PIN and badge."""
-    reception, session = _reception(request), _session(request)
+    reception, session = reception_for(request), session_of(request)
     because = done = ""
     if request.method == "POST":
         said = await answers_of(request)
-        refusal = await _answer_of(request, _changed, reception, session, said)
+        refusal = await answer_of(request, _changed, reception, session, said)
         because, done = (refusal.because, "") if refusal else ("", "It is changed.")
     sessions = await asyncio.to_thread(reception.sessions.of, session.person, reception.now())
     person = reception.people.persons[session.person]
@@ -168,7 +168,7 @@ async def people(request: Request) -> Response:
 
 
 def _people(request: Request, status: int = 200, **shown: str) -> Response:
-    persons = sorted(_reception(request).people.persons.values(), key=lambda person: person.name)
+    persons = sorted(reception_for(request).people.persons.values(), key=lambda person: person.name)
     grantable = [role for role in HouseRole if role is not HouseRole.GUEST]
     waits = sum(not person.enrolled for person in persons)
     return desk_page(
@@ -179,28 +179,28 @@ def _people(request: Request, status: int = 200, **shown: str) -> Response:
 async def invite(request: Annotated[Request, Form(("name", "role"))]) -> Response:
     """An account for somebody new, with a one-time link that is shown once."""
     said = await answers_of(request)
-    roles = (_role(said["role"]),) if said.get("role") else ()
-    reception, by = _reception(request), _session(request).person
-    token = await _answer_of(request, reception.invite, by, said.get("name", "").strip(), roles)
+    roles = (role_named(said["role"]),) if said.get("role") else ()
+    reception, by = reception_for(request), session_of(request).person
+    token = await answer_of(request, reception.invite, by, said.get("name", "").strip(), roles)
     return _with_link(request, token, said.get("name", ""))
 
 
 async def change_person(request: Annotated[Request, Form(("do", "role", "reason"))]) -> Response:
     """An administrator's act on somebody's account."""
     said, name = await answers_of(request), request.path_params["person"]
-    reception, by = _reception(request), _session(request).person
+    reception, by = reception_for(request), session_of(request).person
     if said.get("do") == "renew":
-        return _with_link(request, await _answer_of(request, reception.renew, by, name), name)
-    refusal = await _answer_of(request, reception.record, _act_on(name, said), by)
-    return _people(request, 403, because=refusal.because) if refusal else _to("/people")
+        return _with_link(request, await answer_of(request, reception.renew, by, name), name)
+    refusal = await answer_of(request, reception.record, _act_on(name, said), by)
+    return _people(request, 403, because=refusal.because) if refusal else see_other("/people")
 
 
 def _act_on(name: str, said: dict[str, str]) -> Command:
     match said.get("do"):
         case "grant":
-            return c.GrantRole(person=name, role=_role(said.get("role", "")))
+            return c.GrantRole(person=name, role=role_named(said.get("role", "")))
         case "withdraw":
-            return c.WithdrawRole(person=name, role=_role(said.get("role", "")))
+            return c.WithdrawRole(person=name, role=role_named(said.get("role", "")))
         case "suspend":
             return c.SuspendPerson(person=name, reason=said.get("reason", ""))
         case "reinstate":
@@ -219,7 +219,7 @@ def link_address(base: str, token: str) -> str:
     return f"{base.rstrip('/')}/enrol/{quote(token, safe='')}"
 
 
-def _role(said: str) -> HouseRole:
+def role_named(said: str) -> HouseRole:
     try:
         return HouseRole(said)
     except ValueError as unknown:

@@ -15,7 +15,7 @@ from croupier.conduct.accounts.credentials import (
 from croupier.conduct.accounts.sessions import Session, Sessions, hash_of
 from croupier.conduct.hosted import Accepted, Refused
 from croupier.conduct.house import House
-from croupier.people import HouseRole, People, Person, commands as c
+from croupier.people import HouseRole, People, Person, Program, commands as c
 from croupier.people.accounts import ACCOUNTS
 from croupier.people.roles import STAFF, ordered
 from croupier.people.signing_in import SIGNING_IN, cannot_sign_in, not_held
@@ -30,6 +30,10 @@ _WRONG = "the name, the password or the code is wrong"
 
 def link_hash(token: str) -> str:
     return hashlib.sha256(f"croupier link/1\n{token}\n".encode()).hexdigest()
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(f"croupier token/1\n{token}\n".encode()).hexdigest()
 
 
 class Reception:
@@ -91,6 +95,28 @@ class Reception:
             return refusal
         self.credentials.choose(person.name, password, factor)
         return self.record(c.Enrol(person=person.name, link=link_hash(token), second_factor=staff), person.name)
+
+    # Programs
+
+    def give_token(self, by: str, program: str, role: HouseRole, days: int) -> str | Refusal:
+        """The token of a program, which nobody can ask for again."""
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        until = self.now() + days * DAY
+        given = c.GiveToken(program=normal(program), role=role, token=token_hash(token), until=until)
+        return self.record(given, by) or token
+
+    def program_with(self, token: str) -> Program | None:
+        """Whose token this is, or was."""
+        wanted = token_hash(token)
+        known = self.people.programs.values()
+        return next((each for each in known if secrets.compare_digest(each.token, wanted)), None)
+
+    def still(self, session: Session) -> Session | None:
+        """The session as it is now, if it goes on."""
+        if not session.program:
+            return self.sessions.still(session, self.now())
+        program = self.people.programs[session.person]
+        return session if program.token == session.hash and program.goes_on(self.now()) else None
 
     # Signing in and out
 

@@ -30,6 +30,7 @@ class Session(Struct, frozen=True):
     began: int
     seen: int
     form: str  # the secret that every form of this session carries
+    program: bool = False  # shows a token with every request: nothing is kept of it, and no form is sent
 
     def over_at(self) -> int:
         idle = IDLE_STAFF if self.role in STAFF else IDLE_PLAYER

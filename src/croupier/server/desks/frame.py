@@ -21,7 +21,8 @@ class Desk(Struct, frozen=True):
 
 # In the order in which the bar lists them. Each address is a route of `app.ROUTES` for the same action.
 PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
-DESKS: tuple[Desk, ...] = (PEOPLE,)
+PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
+DESKS: tuple[Desk, ...] = (PEOPLE, PROGRAMS)
 
 
 class Acting(Struct, frozen=True):
