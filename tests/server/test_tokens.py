@@ -109,7 +109,9 @@ def test_an_event_stream_ends_with_its_token() -> None:
 def test_an_administrator_gives_a_token_on_a_page_which_shows_it_once() -> None:
     with desk_of() as desk, desk.client(HouseRole.ADMINISTRATOR) as admin:
         _, form = desk.secrets(HouseRole.ADMINISTRATOR)
-        shown = admin.post("/programs", data={FORM: form, "name": "counter", "role": "cashier", "days": "7"}).text
+        shown = admin.post(
+            "/programs/tokens", data={FORM: form, "name": "counter", "role": "cashier", "days": "7"}
+        ).text
         found = re.search(r'<code id="token">([^<]+)</code>', shown)
         assert found
         token = found[1]
@@ -121,12 +123,13 @@ def test_an_administrator_gives_a_token_on_a_page_which_shows_it_once() -> None:
         kept = b"".join(name.encode() + value for name, value in desk.counter.house.store.secrets())
         assert token.encode() not in journal + kept
         assert any(isinstance(fact, TokenGiven) for fact in desk.counter.house.people.facts())
-        again = admin.post("/programs", data={FORM: form, "name": "counter", "role": "dealer", "days": "7"})
+        again = admin.post("/programs/tokens", data={FORM: form, "name": "counter", "role": "dealer", "days": "7"})
         assert "revoke it first" in again.text
         assert (
-            admin.post("/programs", data={FORM: form, "name": "x", "role": "dealer", "days": "-1"}).status_code == 400
+            admin.post("/programs/tokens", data={FORM: form, "name": "x", "role": "dealer", "days": "-1"}).status_code
+            == 400
         )
-        assert admin.post("/programs/counter", data={FORM: form, "reason": "moved"}).status_code == 303
+        assert admin.post("/programs/counter/revoke", data={FORM: form, "reason": "moved"}).status_code == 303
         assert "revoked: moved" in admin.get("/programs").text
         with showing(desk, token) as client:
             assert client.get("/api/tables").status_code == 401

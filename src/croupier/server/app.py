@@ -84,8 +84,8 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),
     ("GET", "/programs", Action.SEE_PEOPLE, program_pages.programs),
-    ("POST", "/programs", Action.MANAGE_PEOPLE, program_pages.give_token),
-    ("POST", "/programs/{program}", Action.MANAGE_PEOPLE, program_pages.revoke_token),
+    ("POST", "/programs/tokens", Action.MANAGE_PEOPLE, program_pages.give_token),
+    ("POST", "/programs/{program}/revoke", Action.MANAGE_PEOPLE, program_pages.revoke_token),
 )
 
 
