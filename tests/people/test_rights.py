@@ -38,7 +38,7 @@ def test_a_role_acts_in_its_own_capacities_alone(role: HouseRole, capacity: Role
 
 @trust(38)
 def test_duties_are_separate() -> None:
-    """The approver is not the person who asks, and the inspector changes nothing but the outcome of a review."""
+    """The approver is not the person who asks, and the inspector records outcomes of reviews and approvals alone."""
     assert not RIGHTS[Action.DEAL] & RIGHTS[Action.SUPERVISE]
     assert not RIGHTS[Action.DIRECT] & RIGHTS[Action.MANAGE]
     assert {action for action in Action if may(HouseRole.INSPECTOR, action)} == {
@@ -46,6 +46,7 @@ def test_duties_are_separate() -> None:
         Action.OWN_ACCOUNT,
         Action.SEE_AS_STAFF,
         Action.SEE_AS_INSPECTOR,
+        Action.TAKE_PART,
         Action.REVIEW,
         Action.SEE_HEALTH,
         Action.CHECK_PROGRAM,

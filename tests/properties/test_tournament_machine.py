@@ -274,6 +274,8 @@ def nonsense(rng: Random, now: Tournament) -> tuple[Command, str, Role]:
         c.PublishConditions(where=name),
         c.RecordConditionsApproval(book=rng.choice([*BOOKS, "?"]), reference=name),
         c.RecordNotification(book=rng.choice([*BOOKS, "?"]), reference=name),
+        c.RegisterInterest(player=name),
+        c.WithdrawInterest(player=name),
         c.TakeEntry(player=name, paid=number, reserve=rng.random() < 0.5),
         c.StrikeEntry(player=name, reason=name),
         c.WithdrawEntry(player=name, reason=name),

@@ -417,6 +417,7 @@ class HostedTournament(HostedStream[Tournament]):
 
     def __init__(self, name: str, journal: GroupCommit, clock: Callable[[], int]) -> None:
         stream = f"tournament/{name}"
+        self.linking = RLock()  # its holder does what is due between the tournament and its tables
         super().__init__(name, stream, journal, clock, tournament_machine.decide, tournament_machine.evolve)
 
 

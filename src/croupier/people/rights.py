@@ -15,6 +15,8 @@ _IN_CHARGE = frozenset(
     {HouseRole.SUPERVISOR, HouseRole.DIRECTOR, HouseRole.ASSISTANT, HouseRole.SHIFT_MANAGER, HouseRole.INSPECTOR}
 )
 _EXAMINERS = frozenset({HouseRole.INSPECTOR, HouseRole.SHIFT_MANAGER})
+_DIRECTORS = frozenset({HouseRole.DIRECTOR, HouseRole.ASSISTANT})
+_INSPECTOR = frozenset({HouseRole.INSPECTOR})
 _ADMINISTRATOR = frozenset({HouseRole.ADMINISTRATOR})
 
 
@@ -29,6 +31,7 @@ class Action(StrEnum):
     DEAL = "act as the dealer"
     SUPERVISE = "act as the supervisor"
     DIRECT = "act as the director of a tournament"
+    TAKE_PART = "give a tournament the commands of one's own capacity: enter, direct, approve, dispute"
     MANAGE = "act as the shift manager or the operator"
     REVIEW = "record the outcome of a review"
     HANDLE_CHIPS = "sell and redeem chips at the counter"
@@ -43,12 +46,13 @@ RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
     Action.OWN_ACCOUNT: _SIGNED_IN,
     Action.PLAY: frozenset({HouseRole.PLAYER}),
     Action.SEE_AS_STAFF: STAFF - _ADMINISTRATOR,
-    Action.SEE_AS_INSPECTOR: frozenset({HouseRole.INSPECTOR}),
+    Action.SEE_AS_INSPECTOR: _INSPECTOR,
     Action.DEAL: frozenset({HouseRole.DEALER}),
     Action.SUPERVISE: frozenset({HouseRole.SUPERVISOR}),
-    Action.DIRECT: frozenset({HouseRole.DIRECTOR, HouseRole.ASSISTANT}),
+    Action.DIRECT: _DIRECTORS,
+    Action.TAKE_PART: frozenset({HouseRole.PLAYER, HouseRole.SHIFT_MANAGER}) | _DIRECTORS | _INSPECTOR,
     Action.MANAGE: frozenset({HouseRole.SHIFT_MANAGER}),
-    Action.REVIEW: frozenset({HouseRole.INSPECTOR}),
+    Action.REVIEW: _INSPECTOR,
     Action.HANDLE_CHIPS: frozenset({HouseRole.CASHIER}),
     Action.SEE_HEALTH: _IN_CHARGE | _ADMINISTRATOR,
     Action.CHECK_PROGRAM: _EXAMINERS | _ADMINISTRATOR,

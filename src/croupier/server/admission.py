@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.server.answers import NotUnderstood
 from croupier.server.api import answer
-from croupier.server.limits import Clients, client_of
+from croupier.server.limits import Clients, client_of, longest_body
 from croupier.server.wrong import Wrong
 
 
@@ -25,7 +25,7 @@ class Admission:
         try:
             self.clients.request(client_of(scope))
             _check_text(scope)
-            _check_length(scope, self.clients.limits.body_bytes)
+            _check_length(scope, longest_body(self.clients.limits, scope["path"]))
         except Wrong as problem:
             await turned_away(problem)(scope, receive, send)
         else:

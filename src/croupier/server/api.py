@@ -22,7 +22,7 @@ from croupier.server.describing import Body, Follows, Header, Looking, Query, Sa
 from croupier.server.doors import allow_audience, allow_command, clients_of, while_signed_in
 from croupier.server.event_stream import EventStream
 from croupier.server.floor import Floor
-from croupier.server.limits import client_of
+from croupier.server.limits import client_of, longest_body
 from croupier.server.lines import Line
 from croupier.server.live import Awaited, LiveTable, Shown
 from croupier.server.orders import OrderExport, SealedLine, sealed_lines
@@ -116,7 +116,7 @@ async def body_of(scope: Scope, receive: Receive) -> bytes:
     kind = next((value for name, value in scope["headers"] if name == b"content-type"), b"")
     if kind.partition(b";")[0].strip() != b"application/json":
         raise Wrong(415, "send application/json")
-    most = clients_of(scope).limits.body_bytes
+    most = longest_body(clients_of(scope).limits, scope["path"])
     body, more = b"", True
     while more:
         message = await receive()
@@ -237,11 +237,11 @@ async def events(
     """The table as it goes on, for as long as the connection and the session last."""
     live = await table_of(request)
     place = clients_of(request.scope).streams.one(client_of(request.scope))
-    told = live.events(await audience_of(request), _seen(request))
+    told = live.events(await audience_of(request), seen_before(request))
     return EventStream(while_signed_in(request.scope, told), place)
 
 
-def _seen(request: Request) -> int | None:
+def seen_before(request: Request) -> int | None:
     """The version that the browser saw last; anything else is a first visit."""
     said = request.headers.get("last-event-id") or request.query_params.get("after") or ""
     return int(said) if said.isascii() and said.isdigit() and len(said) < 16 else None

@@ -26,6 +26,8 @@ from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
 from croupier.server.limits import Clients, Limits
+from croupier.server.night import tournaments as night
+from croupier.server.night.keeper import Keeper
 from croupier.server.pump import Pace
 from croupier.server.wrong import Wrong
 
@@ -54,6 +56,17 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/checkpoint", Action.LOOK, receipts.log),
     ("GET", "/api/tables", Action.LOOK, api.tables),
     ("GET", "/api/openapi.json", Action.LOOK, openapi_json),
+    ("GET", "/api/tournaments", Action.LOOK, night.tournaments),
+    ("POST", "/api/tournaments", Action.MANAGE, night.create),
+    ("GET", "/api/tournaments/{name}/view", Action.LOOK, night.view),
+    ("GET", "/api/tournaments/{name}/events", Action.LOOK, night.events),
+    ("POST", "/api/tournaments/{name}/act", Action.TAKE_PART, night.act),
+    ("POST", "/api/tournaments/{name}/start", Action.DIRECT, night.start),
+    ("POST", "/api/tournaments/{name}/entries", Action.DIRECT, night.entries),
+    ("POST", "/api/tournaments/{name}/seats", Action.DIRECT, night.seats),
+    ("GET", "/api/tournaments/{name}/open", Action.SEE_AS_STAFF, night.open_to),
+    ("GET", "/api/tournaments/{name}/papers", Action.LOOK, night.paper_list),
+    ("GET", "/tournaments/{name}/papers/{paper}", Action.LOOK, night.paper),
     ("GET", "/health", Action.SEE_HEALTH, api.health),
     ("POST", "/api/program", Action.CHECK_PROGRAM, api.check_program),
     ("GET", "/", Action.LOOK, pages.lobby),
@@ -118,8 +131,11 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.floor = Floor(house, pace or Pace())
         await app.state.floor.open()
+        app.state.keeper = Keeper(app.state.floor)
+        await app.state.keeper.open()
         with _collecting_rarely():
             yield
+        await app.state.keeper.close()
         await app.state.floor.close()
 
     clients = Clients(limits or Limits())

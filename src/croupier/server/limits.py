@@ -1,6 +1,7 @@
 """How much of the server one client may use. The usual limits lie far above ordinary play, even for a room full of
 players behind one address: 500 telephones that open the page at once, or 2,500 that follow a table."""
 
+import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,6 +26,7 @@ class Limits(Struct, frozen=True):
     address_bytes: int = 4 * 1024  # of a request's path and query
     head_bytes: int = 16 * 1024  # of its headers together
     body_bytes: int = 16 * 1024
+    list_bytes: int = 512 * 1024  # of a list of entries, or of conditions
     connections: int = 10_000
     client_connections: int = 3_000
     streams: int = 8_000  # that follow tables
@@ -33,6 +35,14 @@ class Limits(Struct, frozen=True):
     client_requests_at_once: int = 20_000
     client_refusals: int = 60  # a minute, in the long run: each is written to the journal
     client_refusals_at_once: int = 2_000
+
+
+_LISTS = re.compile(r"/api/(conditions|tournaments|tournaments/[^/]+/(entries|conditions))")
+
+
+def longest_body(limits: Limits, path: str) -> int:
+    """The bytes that a request to this address may have; 0: any number."""
+    return limits.list_bytes if _LISTS.fullmatch(path) else limits.body_bytes
 
 
 def limits_of(given: dict[str, str]) -> Limits:

@@ -86,6 +86,7 @@ class Server(uvicorn.Server):
             self._said(f"{self._scheme}://[{host}]:{port}/" if ":" in host else f"{self._scheme}://{host}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.state.keeper.close()
         await self._app.state.floor.close()
         await super().shutdown(sockets)
 

@@ -4,7 +4,8 @@ Where each rule lives, by the headings of the sections on tournament play:
 
     conditions        conditions.py (what they say), reading.py, checking.py
     clearance         clearance.py: director and assistants, publication, approval, notification
-    entries           entries.py: one each, reserves, substitutes, exclusion; purchases.py: re-buys and add-ons
+    entries           interest.py; entries.py: one each, reserves, substitutes, exclusion; purchases.py: re-buys,
+                      add-ons
     seats             ballot.py (the draw itself), drawing_seats.py, taking_seats.py, breaking_tables.py
     play              starts.py, play.py (what each table does next, breaks, pace), reports.py (what tables report,
                       elimination), knockouts.py; session_tables.py: a session at one table

@@ -49,6 +49,16 @@ class RecordNotification(Command, frozen=True, tag="record_notification"):
 # People
 
 
+class RegisterInterest(Command, frozen=True, tag="register_interest"):
+    """Somebody would like to enter; it reserves nothing and costs nothing."""
+
+    player: str
+
+
+class WithdrawInterest(Command, frozen=True, tag="withdraw_interest"):
+    player: str
+
+
 class TakeEntry(Command, frozen=True, tag="take_entry"):
     """`paid` is the entry fee in cents; `agreement` the reference of the signed agreement, where one is required."""
 

@@ -136,7 +136,7 @@ def entry_of(tournament: Tournament, command: TakeEntry) -> EntryTaken:
 def entry_taken(tournament: Tournament, fact: EntryTaken) -> Tournament:
     player = Player(fact.player, fact.number, fact.player, fact.group, fact.accessible)
     return replace(
-        tournament,
+        no_longer_interested(tournament, fact.player),
         players={**tournament.players, fact.player: player},
         numbered=fact.number,
         entries=tournament.entries + 1,
@@ -171,7 +171,14 @@ def _no_place_for_a_reserve(tournament: Tournament) -> str:
 
 def reserve_listed(tournament: Tournament, fact: ReserveListed) -> Tournament:
     reserve = Player(fact.player, 0, fact.player, fact.group, fact.accessible)
-    return replace(tournament, reserves=(*tournament.reserves, reserve))
+    return replace(no_longer_interested(tournament, fact.player), reserves=(*tournament.reserves, reserve))
+
+
+def no_longer_interested(tournament: Tournament, player: str) -> Tournament:
+    """Somebody who has entered is off the list of people who would like to."""
+    if player not in tournament.interested:
+        return tournament
+    return replace(tournament, interested=tuple(each for each in tournament.interested if each != player))
 
 
 # Leaving

@@ -55,6 +55,15 @@ class AuthorityNotified(TournamentFact, frozen=True, tag="tournament.authority_n
 # People
 
 
+class InterestRegistered(TournamentFact, frozen=True, tag="tournament.interest_registered/1"):
+    player: str
+    at: int
+
+
+class InterestWithdrawn(TournamentFact, frozen=True, tag="tournament.interest_withdrawn/1"):
+    player: str
+
+
 class EntryTaken(TournamentFact, frozen=True, tag="tournament.entry_taken/1"):
     player: str
     number: int

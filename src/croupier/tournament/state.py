@@ -160,6 +160,7 @@ class Tournament(Struct, frozen=True):
     cleared: frozenset[str] = frozenset()  # books whose approval or notification is on record
     players: Mapping[str, Player] = {}
     reserves: tuple[Player, ...] = ()
+    interested: tuple[str, ...] = ()  # who would like to enter, in the order in which they said so
     substitutes: Mapping[str, str] = {}  # who plays or has played for somebody else, and for whom
     numbered: int = 0  # entries taken so far
     entries: int = 0  # of them that were not struck

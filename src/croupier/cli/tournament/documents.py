@@ -25,10 +25,10 @@ def documents(
     """Write the documents that exist so far. Written again, they are the same to the byte."""
     from croupier.cli.databases import looking
     from croupier.cli.tournament.direction import no_tournament
-    from croupier.cli.tournament.papers import Past, papers
     from croupier.cli.tournament.showing import tournament_names, tournament_of
     from croupier.conduct.codec import decode_fact
     from croupier.views.documents.rendering import html, pdf
+    from croupier.views.tournament.papers import Past, papers
 
     if edition not in EDITIONS:
         raise Wrong(f"there is no edition for {edition!r}; write {' or '.join(EDITIONS)}")

@@ -11,14 +11,16 @@ def after_dealing(house: House, table_name: str) -> None:
     table = house.table(table_name).ahead
     if table is None or not table.tournament or not table.game.between_rounds:
         return
-    house.tournament(table.tournament).catch_up()
-    if not _plays(house.tournament(table.tournament).ahead, table_name):
-        return
-    while carry_on_table(house, table.tournament, table_name):
-        pass
-    for other in _waiting_for(house.tournament(table.tournament).ahead, table_name):
-        house.table(other).catch_up()
-        carry_on_table(house, table.tournament, other)
+    hosted = house.tournament(table.tournament)
+    with hosted.linking:
+        hosted.catch_up()
+        if not _plays(hosted.ahead, table_name):
+            return
+        while carry_on_table(house, table.tournament, table_name):
+            pass
+        for other in _waiting_for(hosted.ahead, table_name):
+            house.table(other).catch_up()
+            carry_on_table(house, table.tournament, other)
 
 
 def _plays(tournament: Tournament | None, table_name: str) -> bool:

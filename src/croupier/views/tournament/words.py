@@ -55,6 +55,10 @@ def _of_the_conditions(fact: Fact, zone: tzinfo | None) -> str | None:
 
 def _of_entries(fact: Fact, zone: tzinfo | None) -> str | None:
     match fact:
+        case f.InterestRegistered():
+            return f"{fact.player} would like to enter"
+        case f.InterestWithdrawn():
+            return f"{fact.player} would no longer like to enter"
         case f.EntryTaken():
             return f"Entry {fact.number}: {fact.player} pays {dollars(fact.fee)}"
         case f.ReserveListed():

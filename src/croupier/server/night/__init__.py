@@ -1,0 +1,1 @@
+"""Tournament night on the web: the API of tournaments, and the pages of director, room and players."""

@@ -1,0 +1,79 @@
+"""A tournament over HTTP whose server is killed in a phase: the next process goes on where it was."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from croupier.conduct import House
+from croupier.conduct.audit import audit
+from tests.server.night.evening import Director, conditions
+
+SERVER = """
+import sys
+from croupier.conduct import House
+from croupier.server import run
+from tests.server.night.evening import QUICK
+run.serve(House(sys.argv[1]), "127.0.0.1", 0, QUICK)
+"""
+
+
+@contextmanager
+def killed_after(database: Path) -> Iterator[Director]:
+    """A server of its own process, which is killed at the end of the block."""
+    command = [sys.executable, "-c", SERVER, str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3])
+    try:
+        assert process.stdout is not None
+        with httpx.Client(base_url=process.stdout.readline().strip(), timeout=30) as client:
+            yield Director(client)
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def checked(database: Path) -> None:
+    with House(str(database)) as house:
+        found = audit(house.store)
+        assert found.ok, found.findings
+
+
+def test_a_server_that_is_killed_in_play_loses_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "night.db"
+    with killed_after(database) as director:
+        director.must(director.create(conditions(rounds=3)))
+        director.publish()
+        director.approve()
+        director.enter()
+        director.play(rounds=1)
+    with killed_after(database) as director:
+        director.play()
+        assert director.view("spectator")["stage"] == "closed"
+    checked(database)
+
+
+@pytest.mark.long
+def test_a_kill_in_each_phase_of_an_evening_with_200_entrants(tmp_path: Path) -> None:
+    database, everybody = tmp_path / "night.db", tuple(f"Player {number}" for number in range(1, 201))
+    with killed_after(database) as director:
+        text = conditions(rounds=3, maximum=200).replace("players_per_table = 2", "players_per_table = 7")
+        director.must(director.create(text.replace("players_per_table = 4", "players_per_table = 7")))
+        director.publish()
+    with killed_after(database) as director:
+        director.approve()
+        director.enter(everybody[:120])
+    with killed_after(database) as director:
+        director.enter(everybody[120:])
+    for phase in ("draw", "start", "play", "places", "prizes", "close"):
+        with killed_after(database) as director:
+            director.play(to=phase)
+    with killed_after(database) as director:
+        director.play()
+        assert director.view("spectator")["stage"] == "closed"
+    checked(database)
