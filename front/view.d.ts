@@ -520,6 +520,47 @@ export interface DeskBeat {
   now: number;
 }
 
+export interface InspectorView {
+  tables: InspectedTable[];
+  reviews: number;
+  unreadable: string[];
+  entries: number;
+  vouched: Vouched;
+}
+
+export interface Replayed {
+  table: string;
+  game: string;
+  book: string;
+  number: number;
+  last: number;
+  patrons: string[];
+  facts: ReplayedFact[];
+  later: ReplayedFact[];
+  settled: number;
+  vouched: Vouched;
+}
+
+export interface SearchAnswer {
+  filters: string[];
+  found: FoundLine[];
+  first: number;
+  upto: number;
+  of: number;
+  over: boolean;
+}
+
+export interface VerificationView {
+  state: string;
+  by: string;
+  began: number;
+  ended: number;
+  done: number;
+  of: number;
+  checks: CheckResult[];
+  findings: string[];
+}
+
 export interface Pocket {
   number: string;
   colour: string;
@@ -804,6 +845,58 @@ export interface Dealt {
   item: string;
   round: number;
   at: number;
+}
+
+export interface InspectedTable {
+  name: string;
+  book: string;
+  state: string;
+  dealing: string;
+  round: number;
+  patrons: number;
+  disputes: number;
+}
+
+export interface Vouched {
+  size: number;
+  witnesses: Record<string, number>;
+}
+
+export interface ReplayedFact {
+  seq: number;
+  version: number;
+  at: number;
+  who: string;
+  role: string;
+  kind: string;
+  say: string;
+  under: Clause[];
+  told: string[];
+  spoken: boolean;
+  refused: boolean;
+  hidden: boolean;
+  before: string;
+  hash: string;
+}
+
+export interface FoundLine {
+  number: number;
+  at: number;
+  stream: string;
+  version: number;
+  who: string;
+  role: string;
+  kind: string;
+  say: string;
+  cents: number | null;
+  round: number;
+  hash: string;
+}
+
+export interface CheckResult {
+  name: string;
+  looked_at: string;
+  wrong: number;
 }
 
 export interface LimitLine {

@@ -17,9 +17,12 @@ from croupier.instruments.plugins import plugged_in
 from croupier.ruling import Command
 from croupier.server.answers import Answer, TableLine
 from croupier.server.desks.feed import DeskBeat, DeskNews
+from croupier.server.desks.inspector import InspectorView, SearchAnswer
+from croupier.server.desks.replaying import Replayed
 from croupier.server.lines import Line
 from croupier.server.live import Awaited, Shown
 from croupier.server.orders import OrderExport
+from croupier.server.verifying import VerificationView
 from croupier.table import machine as table_machine
 from croupier.views.table_view import TableView, felt_of
 
@@ -33,6 +36,7 @@ _COMMANDS = {
     str(kind.__struct_config__.tag): kind
     for kind in chain(table_machine.DECIDE, *(MACHINES[game].DECIDE for game in _GAMES))
 }
+_DESKS = (InspectorView, Replayed, SearchAnswer, VerificationView)
 _PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Struct: "object"}
 
 
@@ -44,7 +48,7 @@ class Types:
 
     def written(self) -> str:
         parts = [_HEAD, *map(self._table, _GAMES), f"export type Answer = {self.type(Answer)};\n", self._command()]
-        for root in (Shown, Line, Awaited, TableLine, OrderExport, DeskNews, DeskBeat):
+        for root in (Shown, Line, Awaited, TableLine, OrderExport, DeskNews, DeskBeat, *_DESKS):
             self.type(root)
         parts += map(self._interface, self._unfolding())
         return "\n".join(parts)

@@ -6,6 +6,7 @@ import "./page.js";
 import { waited } from "../../src/croupier/server/static/desks/clock.js";
 import { acts, keyOf } from "../../src/croupier/server/static/desks/keys.js";
 import { Link } from "../../src/croupier/server/static/desks/live.js";
+import { saying } from "../../src/croupier/server/static/desks/saw.js";
 
 const pressed = (key, held = {}) =>
   keyOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
@@ -61,4 +62,18 @@ test("a server that is silent without hanging up is away too", () => {
   link.check(13_000);
   link.check(14_000);
   assert.equal(said.length, 1);
+});
+
+test("two sentences say what an audience saw and what was hidden from it", () => {
+  const facts = [
+    { say: "Wagers close", told: ["public", "dealer", "june"], hidden: false },
+    { say: "Refused: a bet", told: ["dealer", "june"], hidden: false },
+    { say: "Cards read", told: [], hidden: true },
+  ];
+  const said = saying(facts, "public");
+  assert.equal(`${said.who} ${said.saw}`, "The public saw 1 of 3 facts so far.");
+  assert.equal(`${said.from} ${said.hidden}`, "Hidden from the public Refused: a bet; Cards read.");
+  assert.equal(saying(facts.slice(0, 1), "june").hidden, "nothing so far.");
+  assert.equal(saying(facts, "all").saw, "every fact so far.");
+  assert.equal(saying(facts, "all").hidden, "Cards read.");
 });

@@ -47,6 +47,7 @@ def test_duties_are_separate() -> None:
         Action.SEE_AS_STAFF,
         Action.SEE_AS_INSPECTOR,
         Action.TAKE_PART,
+        Action.EXAMINE,
         Action.REVIEW,
         Action.SEE_HEALTH,
         Action.CHECK_PROGRAM,

@@ -67,6 +67,18 @@ def live_table(house: House, name: str = "T1", patrons: tuple[str, ...] = ("ann"
         must(house, name, BuyIn(patron=patron, cents=1_000_00), patron, Role.PATRON)
 
 
+def play_round(
+    house: House, name: str = "T1", patron: str = "ann", cents: int = 5_00, cards: str = "9h 2c Ks Kd"
+) -> None:
+    """A whole round of Mini-Baccarat with one wager on player, who wins with these cards."""
+    must(house, name, c.PlaceWager(patron=patron, option="player", amount=cents), patron, Role.PATRON)
+    must(house, name, c.CallNoMoreBets(), "dora", Role.DEALER)
+    for card in ("9h", "2c", "Ks", "Kd"):
+        must(house, name, c.DealCard(card=card), "dora", Role.DEALER)
+    must(house, name, c.Settle(), "dora", Role.DEALER)
+    must(house, name, c.CollectCards(), "dora", Role.DEALER)
+
+
 def live_blackjack(house: House, name: str = "T1", patrons: dict[str, int] | None = None, **choices: Any) -> None:
     """A live Blackjack table with its first shoe cut, and these patrons in their seats (0: standing) with 1,000.00
     each."""

@@ -1,6 +1,6 @@
 """`croupier verify`: checks that a journal is whole, every act was decided by the rules, every chip is accounted for,
 shoes were dealt as sealed, and tournaments were drawn, played and paid by their rules. `croupier verify receipt` checks
-one entry."""
+one entry, `croupier verify bundle` those that somebody took away."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -27,12 +27,23 @@ if TYPE_CHECKING:
 
 
 class _JournalByDefault(TyperGroup):
-    """`croupier verify house.db` is short for `croupier verify journal house.db`."""
+    """`croupier verify house.db` is short for `croupier verify journal house.db`, and of a bundle, for `croupier verify
+    bundle`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if not args or (args[0] not in self.commands and args[0] != "--help"):
-            args = ["journal", *args]
+            args = ["bundle" if any(map(_is_bundle, args)) else "journal", *args]
         return super().parse_args(ctx, args)
+
+
+def _is_bundle(name: str) -> bool:
+    from croupier.journal.bundle import BEGINS
+
+    try:
+        with open(name, "rb") as file:
+            return file.read(len(BEGINS)) == BEGINS
+    except (OSError, ValueError):  # an option, or a database of another kind
+        return False
 
 
 PolicyFile = Annotated[
@@ -41,9 +52,10 @@ PolicyFile = Annotated[
 
 
 def register(app: typer.Typer) -> None:
-    group = typer.Typer(cls=_JournalByDefault, help="Check a database from end to end, or a receipt offline.")
+    group = typer.Typer(cls=_JournalByDefault, help="Check a database from end to end, or a bundle or receipt offline.")
     group.command("journal")(verify)
     group.command("receipt")(verify_receipt)
+    group.command("bundle")(verify_bundle)
     app.add_typer(group, name="verify")
 
 
@@ -167,6 +179,34 @@ def _check_receipt(file: Path, text: str, entry: str, demanded: "Policy") -> Non
     )
     echo(f"  {shown.stream} version {shown.version}, {_moment(shown.at)}, by {shown.who or 'nobody'} ({shown.role})")
     echo(f"  {shown.body.decode(errors='replace')}")
+
+
+def verify_bundle(
+    file: Annotated[Path, typer.Argument(help="A bundle, as an inspector's desk exports it.")],
+    key: Annotated[str, typer.Option(help="The house's public key: its .pub file, or its line.")] = "",
+    policy: PolicyFile = "",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not list the entries.")] = False,
+) -> None:
+    """Check offline that every entry of a bundle is in the signed history of a house, and show what they say."""
+    from croupier.journal.bundle import BrokenBundle, open_bundle
+    from croupier.transparency.policy import only
+
+    if not file.is_file():
+        raise Wrong(f"there is no file {file}")
+    demanded = read_policy_file(policy) if policy else only(read_key(key)) if key else None
+    try:
+        found = open_bundle(file.read_bytes(), demanded)
+    except BrokenBundle as broken:
+        echo(f"{file}: this does not hold: {broken}.")
+        raise typer.Exit(1) from broken
+    signed = f"the signed history of {found.checkpoint.origin} of {_count(found.checkpoint.size, 'entry')}"
+    echo(f"{file}: nothing is wrong. {_count(len(found.entries), 'entry')} in {signed}.")
+    echo(f"  asked for by {found.by} at {_moment(found.at)}: {found.asked}")
+    if demanded is None:
+        echo(f"  signed with the key in the bundle; compare it with the house's own: {found.key}")
+    for number, leaf in () if quiet else found.entries:
+        echo(f"  {number:,}  {_moment(leaf.at)}  {leaf.stream} {leaf.version}  {leaf.who or 'nobody'} ({leaf.role})")
+        echo(f"    {leaf.body.decode(errors='replace')}")
 
 
 def _moment(at: int) -> str:

@@ -1,7 +1,7 @@
 """Signing the journal while it grows, off the path of anyone waiting for an answer."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event, RLock, Thread
 
 from croupier.conduct.alarms import Alarm
@@ -62,10 +62,19 @@ class Checkpoints:
 
     def receipt(self, seq: int, entry: Entry) -> Receipt:
         """The proof that an entry is in the log, under the best checkpoint there is for it."""
-        leaf, note = leaf_of(entry), self._best(seq)
-        receipt = Receipt(seq - 1, self.log.tree.inclusion(seq - 1, checkpoint_of(note).size), note, leaf)
-        receipt.check(leaf)  # nobody is given a proof that does not hold
-        return receipt
+        return self.receipts([(seq, entry)])[0]
+
+    def receipts(self, entries: Sequence[tuple[int, Entry]]) -> list[Receipt]:
+        """The proofs of several entries, all under one checkpoint."""
+        note = self._best(max(seq for seq, _ in entries))
+        size = checkpoint_of(note).size
+        given = []
+        for seq, entry in entries:
+            leaf = leaf_of(entry)
+            receipt = Receipt(seq - 1, self.log.tree.inclusion(seq - 1, size), note, leaf)
+            receipt.check(leaf)  # nobody is given a proof that does not hold
+            given.append(receipt)
+        return given
 
     def _best(self, seq: int) -> Note:
         for note in (self.vouched, self.latest):

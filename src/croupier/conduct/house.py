@@ -281,6 +281,10 @@ class House:
             return alarms
         return alarms + self._alarms_of_program_and_clock() + self._stops.alarms() + self._alarms_on_record()
 
+    def witnesses(self) -> list[tuple[str, int]]:
+        """The witnesses of the policy, each with the second since 1970 of its newest signature; 0: none."""
+        return self._witnesses.signed() if self._witnesses else []
+
     def record(self, fact: HouseFact) -> None:
         """Put a fact of the house as a whole on record."""
         record(self.journal, self.clock(), fact)

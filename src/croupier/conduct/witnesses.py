@@ -15,7 +15,7 @@ from croupier.conduct.alarms import Alarm
 from croupier.conduct.checkpointing import Checkpoints
 from croupier.journal import StoreError
 from croupier.transparency.checkpoint import checkpoint_of, read_number
-from croupier.transparency.note import NotANote, Note, Signature, read_note
+from croupier.transparency.note import NotANote, Note, Signature, read_note, seen_at
 from croupier.transparency.policy import Policy, Witness
 from croupier.transparency.proof import Extension
 
@@ -48,6 +48,15 @@ class Witnesses:
 
     def alarms(self) -> list[Alarm]:
         return list(self._alarms.values())
+
+    def signed(self) -> list[tuple[str, int]]:
+        """Each witness of the policy, and when it signed the newest checkpoint that enough of them have signed, in
+        seconds since 1970; 0 where it has not."""
+        note = self._checkpoints.vouched
+        given = {
+            each.name: [sign for sign in note.signatures if each.key.made(sign)] for each in self._policy.witnesses
+        }
+        return [(name, max(map(seen_at, signatures), default=0)) for name, signatures in given.items()]
 
     def close(self) -> None:
         """Ask once more, about the last entries."""

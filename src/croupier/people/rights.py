@@ -33,6 +33,7 @@ class Action(StrEnum):
     DIRECT = "act as the director of a tournament"
     TAKE_PART = "give a tournament the commands of one's own capacity: enter, direct, approve, dispute"
     MANAGE = "act as the shift manager or the operator"
+    EXAMINE = "replay any round that is over, search, verify and export the journal"
     REVIEW = "record the outcome of a review"
     HANDLE_CHIPS = "sell and redeem chips at the counter"
     SEE_HEALTH = "see the health of the house and who deals which table"
@@ -52,6 +53,7 @@ RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
     Action.DIRECT: _DIRECTORS,
     Action.TAKE_PART: frozenset({HouseRole.PLAYER, HouseRole.SHIFT_MANAGER}) | _DIRECTORS | _INSPECTOR,
     Action.MANAGE: frozenset({HouseRole.SHIFT_MANAGER}),
+    Action.EXAMINE: _INSPECTOR,
     Action.REVIEW: _INSPECTOR,
     Action.HANDLE_CHIPS: frozenset({HouseRole.CASHIER}),
     Action.SEE_HEALTH: _IN_CHARGE | _ADMINISTRATOR,

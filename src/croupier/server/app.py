@@ -22,6 +22,7 @@ from croupier.server import api, commands, openapi, pages, people_pages, program
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
+from croupier.server.desks import inspector
 from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
@@ -93,6 +94,20 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("POST", "/role", Action.OWN_ACCOUNT, people_pages.change_role),
     ("GET POST", "/account", Action.OWN_ACCOUNT, people_pages.account),
     ("GET POST", "/change-staff", Action.SEE_AS_STAFF, people_pages.change_staff),
+    ("GET", "/inspector", Action.EXAMINE, inspector.tables),
+    ("GET", "/api/inspector/events", Action.EXAMINE, inspector.events),
+    ("GET", "/inspector/tables/{name}/rounds/{number:int}", Action.EXAMINE, inspector.round_page),
+    ("GET", "/api/inspector/tables/{name}/rounds/{number:int}", Action.EXAMINE, inspector.round_facts),
+    ("GET", "/api/inspector/tables/{name}/rounds/{number:int}/bundle", Action.EXAMINE, inspector.round_bundle),
+    ("GET", "/api/inspector/tables/{name}/rounds/{number:int}/{version:int}", Action.EXAMINE, inspector.round_seen),
+    ("GET", "/inspector/search", Action.EXAMINE, inspector.search_page),
+    ("GET", "/api/inspector/search", Action.EXAMINE, inspector.found),
+    ("GET", "/api/inspector/export", Action.EXAMINE, inspector.export),
+    ("GET", "/inspector/disputes", Action.EXAMINE, inspector.disputes),
+    ("POST", "/inspector/disputes/{name}", Action.REVIEW, inspector.record_review),
+    ("GET", "/inspector/journal", Action.EXAMINE, inspector.journal),
+    ("GET", "/api/inspector/verification", Action.EXAMINE, inspector.verification),
+    ("POST", "/api/inspector/verification", Action.EXAMINE, inspector.verify),
     ("GET", "/people", Action.SEE_PEOPLE, people_pages.people),
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),

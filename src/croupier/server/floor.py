@@ -12,6 +12,7 @@ from croupier.server.bridge import Bridge
 from croupier.server.live import Elsewhere, LiveTable
 from croupier.server.orders import Exports
 from croupier.server.pump import Pace, Pump
+from croupier.server.verifying import Verifying
 
 _LOOKING_BACK = 2  # readings of the past at once
 
@@ -36,6 +37,7 @@ class Floor:
         self.seq = 0  # the number of the journal's last entry
         self.changed = asyncio.Event()  # set, and replaced by another, when it changes
         self.closed = False
+        self.verifying = Verifying(house)
         self.feeds: dict[str, Any] = {}  # by the name of what they read, see `desks/feed.py`
 
     async def open(self) -> None:

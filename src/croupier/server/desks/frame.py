@@ -22,7 +22,12 @@ class Desk(Struct, frozen=True):
 # In the order in which the bar lists them. Each address is a route of `app.ROUTES` for the same action.
 PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
-DESKS: tuple[Desk, ...] = (PEOPLE, PROGRAMS)
+INSPECTOR = Desk("Inspector", "/inspector", Action.EXAMINE, HouseRole.INSPECTOR)
+DESKS: tuple[Desk, ...] = (
+    INSPECTOR,
+    PEOPLE,
+    PROGRAMS,
+)
 
 
 class Acting(Struct, frozen=True):

@@ -2,7 +2,13 @@
 
 import { LOCALE } from "../locale.js";
 
-const written = new Intl.DateTimeFormat(LOCALE, { numberingSystem: "latn", timeStyle: "medium" });
+const written = new Intl.DateTimeFormat(LOCALE, {
+  numberingSystem: "latn",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
 
 let offset = 0;
 let ticking = false;

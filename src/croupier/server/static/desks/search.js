@@ -1,0 +1,69 @@
+// A question to the journal: it is read in stretches, and how far it has come is shown.
+
+/** @import { FoundLine, SearchAnswer } from "front/view" */
+
+import { byId, el, show } from "../dom.js";
+import { moments } from "../locale.js";
+import { dollars } from "../money.js";
+
+const MOST = 500; // lines on the page at once; more are read when somebody asks
+const moment = moments();
+const counted = new Intl.NumberFormat("en-AU");
+const asked = document.getElementById("search")?.dataset.asked;
+
+let after = 0;
+let shown = 0;
+
+/** @param {FoundLine} line */
+function row({ number, at, stream, who, role, say, cents, round }) {
+  const [kind, name = ""] = [stream.slice(0, stream.indexOf("/")), stream.slice(stream.indexOf("/") + 1)];
+  const replay = kind === "table" && round ? `/inspector/tables/${encodeURIComponent(name)}/rounds/${round}` : "";
+  return el(
+    "tr",
+    {},
+    el("td", { class: "number" }, counted.format(number)),
+    el("td", {}, moment(at)),
+    el("td", {}, name || stream),
+    el("td", {}, who, " ", el("small", { class: "soft" }, role)),
+    el("td", {}, say),
+    el("td", { class: "number" }, cents === null ? "" : dollars(cents)),
+    el("td", {}, replay ? el("a", { href: replay }, `round ${round}`) : ""),
+  );
+}
+
+/** Reads on until the page is full or the period is over. */
+async function readOn() {
+  show(byId("more"), false);
+  const most = shown + MOST;
+  for (;;) {
+    const query = new URLSearchParams({ q: asked ?? "", after: String(after) });
+    const response = await fetch(`/api/inspector/search?${query}`);
+    if (!response.ok) {
+      byId("far").textContent = (await response.json()).error;
+      return;
+    }
+    /** @type {SearchAnswer} */
+    const answer = await response.json();
+    byId("found").append(...answer.found.map(row));
+    shown += answer.found.length;
+    after = answer.upto;
+    byId("found-count").textContent = counted.format(shown);
+    const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
+    bar.max = Math.max(1, answer.of - answer.first + 1);
+    bar.value = answer.over ? bar.max : answer.upto - answer.first + 1;
+    byId("far").textContent = answer.over
+      ? `${counted.format(Math.max(0, answer.of - answer.first + 1))} entries were read`
+      : `${counted.format(bar.value)} of ${counted.format(bar.max)} entries were read`;
+    if (answer.over) break;
+    if (shown >= most) {
+      show(byId("more"), true);
+      return;
+    }
+  }
+  show(byId("nothing"), !shown);
+}
+
+if (asked) {
+  byId("more").addEventListener("click", readOn);
+  await readOn();
+}
