@@ -18,7 +18,7 @@ $(VENV)/.installed: requirements.lock pyproject.toml
 	touch $@
 
 run: install
-	$(BIN)/croupier serve --demo
+	$(BIN)/croupier serve --demo --bots 2
 
 check: install front
 	$(BIN)/ruff check .

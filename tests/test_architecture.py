@@ -61,9 +61,10 @@ MAY_IMPORT = {
         "money",
         "equipment",
     },
+    "client": {"server"},  # the answers of the server alone, see below: it runs on other machines
     "play": {"conduct", "views", "analysis", "table", "tournament", "games", "instruments", "ruling", "money"},
     "cli": {"server", "conduct", "views", "analysis", "table", "tournament", "journal", "games", "instruments"}
-    | {"people", "transparency", "witness", "ruling", "money", "equipment"},
+    | {"client", "people", "transparency", "witness", "ruling", "money", "equipment"},
 }
 OFF_THE_FLOOR = {"cli", "play"}  # for people at a desk or a notebook, not at a table
 
@@ -129,6 +130,12 @@ def test_whatever_serves_a_table_never_loads_the_mathematics(statement: str) -> 
     loaded = imported_by(statement)
     assert not {name for name in loaded if name.startswith("croupier.analysis")}
     assert not loaded & {"numba", "numpy", "pyarrow"}
+
+
+def test_a_client_loads_no_house() -> None:
+    """A program elsewhere needs neither the server nor its database."""
+    loaded = imported_by("import croupier.client.bot")
+    assert not loaded & {"starlette", "uvicorn", "cryptography", "psycopg", "croupier.conduct", "croupier.server.app"}
 
 
 def test_import_croupier_loads_nothing_but_itself() -> None:

@@ -13,6 +13,7 @@ from croupier import __version__
 from croupier.cli import (
     analyse,
     backup,
+    bots,
     deal,
     law,
     openapi,
@@ -119,6 +120,7 @@ for part in (
     tables,
     play,
     deal,
+    bots,
     tournament,
     replay,
     verify,

@@ -22,6 +22,9 @@ def serve(
         bool,
         typer.Option("--demo", help="A demonstration: tables to try, and everybody may be whoever they say."),
     ] = False,
+    bots: Annotated[
+        int, typer.Option(min=0, max=5, help="At a demonstration, how many bots play at one table of each game.")
+    ] = 0,
     name: Annotated[
         list[str], typer.Option(help="A name under which browsers reach the server, as in tables.example.")
     ] = [],  # noqa: B006 - typer copies it
@@ -45,11 +48,14 @@ def serve(
     People sign in; the first start prints the link for its first administrator. A demonstration is on its own database.
     """
     from croupier.cli.databases import open_house
+    from croupier.client.seating import seat_bots
     from croupier.conduct import set_up_demonstration
     from croupier.conduct.accounts.reception import Reception
     from croupier.server.limits import limits_of
     from croupier.server.run import Certificate, NotHere, serve as run
 
+    if bots and not demo:
+        raise Wrong("--bots are for a demonstration: add --demo")
     if private_key and not certificate:
         raise Wrong("--private-key belongs to a certificate: name it with --certificate")
     try:
@@ -66,6 +72,16 @@ def serve(
         reception = None if demo else Reception(house)
         try:
             encrypted = Certificate(certificate, private_key or certificate) if certificate else None
-            run(house, host, port, limits=limits, behind=behind, certificate=encrypted, reception=reception, names=name)
+            run(
+                house,
+                host,
+                port,
+                limits=limits,
+                behind=behind,
+                certificate=encrypted,
+                reception=reception,
+                names=name,
+                opened=lambda address: seat_bots(address, bots) if bots else None,
+            )
         except NotHere as wrong:
             raise Wrong(str(wrong)) from None

@@ -101,16 +101,18 @@ def serve(
     certificate: Certificate | None = None,
     reception: Reception | None = None,
     names: Sequence[str] = (),
+    opened: Callable[[str], object] = lambda address: None,
 ) -> None:
     """Serve until interrupted, then close the house. Without a reception, anybody who reaches the server may act in any
-    role, so only this machine is served. `names` are those under which browsers reach it."""
+    role, so only this machine is served. `names` are those under which browsers reach it; `opened` is told the address
+    once it listens."""
     with house:
         _check_place(host, reception, bool(certificate or behind), names)
         if certificate:
             certificate.check()
         start_up()  # with a generator that fails its tests, nothing is served
         app = create_app(house, pace or Pace(first_player=True), limits, reception, _hosts(host, names))
-        server = Server(app, host, port, partial(_say, reception), behind, certificate)
+        server = Server(app, host, port, partial(_say, reception, opened), behind, certificate)
         # When it has stopped, the server raises the signal that stopped it once more; by default that would end the
         # process before the house has signed its last entries.
         with _ending_by_interrupt(), suppress(KeyboardInterrupt):
@@ -138,10 +140,11 @@ def _hosts(host: str, names: Sequence[str]) -> frozenset[str]:
     return frozenset(() if not names else (*names, *(() if host in ("0.0.0.0", "::") else (host,))))
 
 
-def _say(reception: Reception | None, address: str) -> None:
+def _say(reception: Reception | None, opened: Callable[[str], object], address: str) -> None:
     """Where the server listens; and for a house that nobody administers yet, the link that makes somebody its first
     administrator."""
     print(address, flush=True)
+    opened(address)
     token = reception.open_house(FIRST) if reception else ""
     if token:
         print(f"The first administrator uses this link once, within a day: {link_address(address, token)}", flush=True)
