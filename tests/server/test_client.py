@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 
@@ -130,39 +131,40 @@ class broken_once:  # noqa: N801 - used as a block
         self._thread.join()
 
     def _serve(self) -> None:
-        broken = 0
+        first = True
         while True:
             try:
                 client, _ = self._server.accept()
             except OSError:
                 return
             with client, socket.create_connection(self._to, timeout=10) as house:
-                client.settimeout(10)
-                house.sendall(client.recv(65536))
+                asking = threading.Thread(target=_pass, args=(client, house))
+                asking.start()
                 if self._every:
-                    self._pass_one_line(house, client)
-                elif broken == 0:
+                    _pass_one_line(house, client)
+                elif first:
                     house.recv(65536)  # the house has done it; nobody hears of it
                 else:
-                    self._pass(client, house)
-                broken += 1
+                    _pass(house, client)
+                first = False
+                with suppress(OSError):  # the client has gone already
+                    client.shutdown(socket.SHUT_RDWR)
+                asking.join()
 
-    @staticmethod
-    def _pass_one_line(house: socket.socket, client: socket.socket) -> None:
-        said = b""
-        while b"\n\n" not in said.partition(b"event: line")[2]:
-            piece = house.recv(256)
-            assert piece
-            said += piece
-        head, _, events = said.partition(b"event: line")
-        first, ended, _ = events.partition(b"\n\n")
-        client.sendall(head + b"event: line" + first + ended)
 
-    @staticmethod
-    def _pass(client: socket.socket, house: socket.socket) -> None:
-        while said := house.recv(65536):
-            client.sendall(said)
-            asked = client.recv(65536)
-            if not asked:
-                return
-            house.sendall(asked)
+def _pass(one: socket.socket, other: socket.socket) -> None:
+    with suppress(OSError):
+        while said := one.recv(65536):
+            other.sendall(said)
+        other.shutdown(socket.SHUT_WR)
+
+
+def _pass_one_line(house: socket.socket, client: socket.socket) -> None:
+    said = b""
+    while b"\n\n" not in said.partition(b"event: line")[2]:
+        piece = house.recv(256)
+        assert piece
+        said += piece
+    head, _, events = said.partition(b"event: line")
+    first, ended, _ = events.partition(b"\n\n")
+    client.sendall(head + b"event: line" + first + ended)

@@ -55,7 +55,7 @@ def test_the_first_start_prints_a_link_for_the_administrator_and_tls_is_spoken(t
             signed = client.post(f"{address}sign-in", data={"name": FIRST, "password": PASSWORD, "code": code})
             assert signed.status_code == 303
             assert re.search(r"HttpOnly.*SameSite=lax.*Secure", signed.headers["set-cookie"])
-            assert "People of the house" in client.get(f"{address}people").text
+            assert "Invite somebody" in client.get(f"{address}people").text
             assert client.get(f"{address}api/tables").json() == []
     with served("--database", database) as (address, server):
         assert httpx.get(f"{address}api/tables").status_code == 200

@@ -2,7 +2,7 @@
 virtual table over HTTP, and knows no game."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -11,6 +11,8 @@ from croupier.server.answers import Done
 
 MARK = "bot "  # begins the names of all bots, so that nobody takes one for a person
 BANK = 1_000_00  # that a bot buys in for
+
+_TRIES = 5
 
 # Choices that would not be play: money, leaving, disputes, and the looks of things.
 _NOT_PLAY = frozenset({"join_table", "buy_in", "cash_out", "leave_table", "raise_dispute", "place_wager"})
@@ -38,11 +40,15 @@ class Bot:
         gone: a bot is a guest, and the house need not wait for it."""
         try:
             first = None
-            for view in self._views():
-                first = view["round"]["number"] if first is None else first
-                if rounds and view["round"]["number"] >= first + rounds:
-                    break
-                self._act(view)
+            for event in self._following.events(self._table, "patron", self.name):
+                if event.kind == "waiting":
+                    self._answer(event.data["waiting"])
+                elif event.kind == "view":
+                    view = event.data["view"]
+                    first = view["round"]["number"] if first is None else first
+                    if rounds and view["round"]["number"] >= first + rounds:
+                        break
+                    self._act(view)
             self._do({"command": "leave_table", "patron": self.name})
         except Unreachable:
             pass
@@ -50,19 +56,23 @@ class Bot:
             self._asking.close()
             self._following.close()
 
-    def _views(self) -> Iterator[dict[str, Any]]:
-        for event in self._following.events(self._table, "patron", self.name):
-            if event.kind == "view":
-                yield event.data["view"]
-
     def _act(self, view: dict[str, Any]) -> None:
-        """The next act, if it is our turn to do anything."""
-        command = self._next(view)
-        if command is None:
-            return
-        self._pause(self._random.uniform(0.5, 3.0))
-        done = self._do(command)
-        if done and command["command"] == "place_wager":
+        """The next act, if it is our turn to do anything. Where somebody else was quicker, the next view may have come
+        already: we look again ourselves."""
+        for _ in range(_TRIES):
+            command = self._next(view)
+            if command is None:
+                return
+            self._pause(self._random.uniform(0.5, 3.0))
+            if self._do(command):
+                if command["command"] == "place_wager":
+                    self._asking.ready(self._table, self.name)
+                return
+            view = self._asking.view(self._table, "patron", self.name)["view"]
+
+    def _answer(self, waiting: dict[str, Any]) -> None:
+        """A virtual table that waits for everybody together, as for insurance, need not wait for a bot."""
+        if waiting["what"] and not waiting["whom"] and self.name not in waiting["ready"]:
             self._asking.ready(self._table, self.name)
 
     def _next(self, view: dict[str, Any]) -> dict[str, Any] | None:
