@@ -520,6 +520,16 @@ export interface DeskBeat {
   now: number;
 }
 
+export interface CashierView {
+  drawer: Drawer;
+  holds: number;
+  tables: CounterTable[];
+  players: string[];
+  prizes: PrizeDue[];
+  imbalances: Imbalance[];
+  check_over: number;
+}
+
 export interface InspectorView {
   tables: InspectedTable[];
   reviews: number;
@@ -548,6 +558,12 @@ export interface SearchAnswer {
   upto: number;
   of: number;
   over: boolean;
+}
+
+export interface Statement {
+  player: string;
+  holdings: Holding[];
+  movements: Movement[];
 }
 
 export interface VerificationView {
@@ -847,6 +863,34 @@ export interface Dealt {
   at: number;
 }
 
+export interface Drawer {
+  opened: number;
+  opening: number;
+  acts: CounterAct[];
+  counted_at: number;
+  counted: number;
+  difference: number;
+}
+
+export interface CounterTable {
+  name: string;
+  float_chips: number;
+  chips: number[];
+  patrons: string[];
+}
+
+export interface PrizeDue {
+  tournament: string;
+  player: string;
+  cents: number;
+  paid: boolean;
+}
+
+export interface Imbalance {
+  where: string;
+  cents: number;
+}
+
 export interface InspectedTable {
   name: string;
   book: string;
@@ -891,6 +935,22 @@ export interface FoundLine {
   cents: number | null;
   round: number;
   hash: string;
+}
+
+export interface Holding {
+  table: string;
+  chips: number;
+  wagered: number;
+  kept: number;
+  value: boolean;
+  here: boolean;
+}
+
+export interface Movement {
+  at: number;
+  where: string;
+  what: string;
+  cents: number;
 }
 
 export interface CheckResult {
@@ -973,4 +1033,15 @@ export interface OpenPlace {
   place: number;
   salt: string;
   item: string;
+}
+
+export interface CounterAct {
+  table: string;
+  version: number;
+  at: number;
+  player: string;
+  cents: number;
+  takes_back: number;
+  why: string;
+  taken_back: boolean;
 }

@@ -16,6 +16,7 @@ from croupier.games.machines import MACHINES
 from croupier.instruments.plugins import plugged_in
 from croupier.ruling import Command
 from croupier.server.answers import Answer, TableLine
+from croupier.server.desks.cashier import CashierView, Statement
 from croupier.server.desks.feed import DeskBeat, DeskNews
 from croupier.server.desks.inspector import InspectorView, SearchAnswer
 from croupier.server.desks.replaying import Replayed
@@ -36,7 +37,7 @@ _COMMANDS = {
     str(kind.__struct_config__.tag): kind
     for kind in chain(table_machine.DECIDE, *(MACHINES[game].DECIDE for game in _GAMES))
 }
-_DESKS = (InspectorView, Replayed, SearchAnswer, VerificationView)
+_DESKS = (CashierView, InspectorView, Replayed, SearchAnswer, Statement, VerificationView)
 _PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Struct: "object"}
 
 

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 import { waited } from "../../src/croupier/server/static/desks/clock.js";
+import { bothSides, fewest, NOTES, sumOf } from "../../src/croupier/server/static/desks/counting.js";
 import { acts, keyOf } from "../../src/croupier/server/static/desks/keys.js";
 import { Link } from "../../src/croupier/server/static/desks/live.js";
 import { saying } from "../../src/croupier/server/static/desks/saw.js";
@@ -76,4 +77,11 @@ test("two sentences say what an audience saw and what was hidden from it", () =>
   assert.equal(saying(facts.slice(0, 1), "june").hidden, "nothing so far.");
   assert.equal(saying(facts, "all").saw, "every fact so far.");
   assert.equal(saying(facts, "all").hidden, "Cards read.");
+});
+
+test("both sides of the counter agree, or nothing is handed out", () => {
+  assert.deepEqual(fewest(555_00, [100_00, 50_00, 5_00]), { 10000: 5, 5000: 1, 500: 1 });
+  assert.equal(bothSides({ 50000: 1, 2500: 2, 500: 1 }, fewest(555_00, NOTES)), 555_00);
+  assert.equal(bothSides({ 25: 3 }, fewest(75, [100, 50])), 0);
+  assert.equal(sumOf({}), 0);
 });

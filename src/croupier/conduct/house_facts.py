@@ -62,4 +62,22 @@ class PlayResumed(HouseFact, frozen=True, tag="house.play_resumed/1"):
     reason: str
 
 
-KINDS = (ProgramStarted, ProgramChanged, PerformanceAlarm, Recovered, WritingFailed, PlayStopped, PlayResumed)
+class DrawerCounted(HouseFact, frozen=True, tag="house.drawer_counted/1"):
+    """A cashier has counted the cash in the drawer, in cents. The count that `opens` a shift has nothing to agree with;
+    after it, `expected` is that count with everything that the cashier took in and handed out since."""
+
+    cents: int
+    expected: int
+    opens: bool = False
+
+
+KINDS = (
+    ProgramStarted,
+    ProgramChanged,
+    PerformanceAlarm,
+    Recovered,
+    WritingFailed,
+    PlayStopped,
+    PlayResumed,
+    DrawerCounted,
+)

@@ -22,7 +22,7 @@ from croupier.server import api, commands, openapi, pages, people_pages, program
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
-from croupier.server.desks import inspector
+from croupier.server.desks import cashier, inspector
 from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
@@ -108,6 +108,14 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/inspector/journal", Action.EXAMINE, inspector.journal),
     ("GET", "/api/inspector/verification", Action.EXAMINE, inspector.verification),
     ("POST", "/api/inspector/verification", Action.EXAMINE, inspector.verify),
+    ("GET", "/cashier", Action.HANDLE_CHIPS, cashier.window),
+    ("GET", "/api/cashier/events", Action.HANDLE_CHIPS, cashier.events),
+    ("POST", "/api/cashier/act", Action.HANDLE_CHIPS, cashier.act),
+    ("POST", "/api/cashier/back", Action.HANDLE_CHIPS, cashier.back),
+    ("POST", "/cashier/count", Action.HANDLE_CHIPS, cashier.count),
+    ("GET", "/cashier/statement", Action.HANDLE_CHIPS, cashier.statement_page),
+    ("GET", "/api/cashier/statement", Action.HANDLE_CHIPS, cashier.statement_json),
+    ("GET", "/cashier/shift", Action.HANDLE_CHIPS, cashier.shift),
     ("GET", "/people", Action.SEE_PEOPLE, people_pages.people),
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),

@@ -7,6 +7,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from croupier.conduct import House, Outcome
 from croupier.conduct.program_watch import EVERY
+from croupier.conduct.till import Till
 from croupier.server import others
 from croupier.server.bridge import Bridge
 from croupier.server.live import Elsewhere, LiveTable
@@ -38,6 +39,7 @@ class Floor:
         self.changed = asyncio.Event()  # set, and replaced by another, when it changes
         self.closed = False
         self.verifying = Verifying(house)
+        self.tills: dict[str, Till] = {}  # by cashier
         self.feeds: dict[str, Any] = {}  # by the name of what they read, see `desks/feed.py`
 
     async def open(self) -> None:

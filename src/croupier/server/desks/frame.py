@@ -23,8 +23,10 @@ class Desk(Struct, frozen=True):
 PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 INSPECTOR = Desk("Inspector", "/inspector", Action.EXAMINE, HouseRole.INSPECTOR)
+CASHIER = Desk("Cashier", "/cashier", Action.HANDLE_CHIPS, HouseRole.CASHIER)
 DESKS: tuple[Desk, ...] = (
     INSPECTOR,
+    CASHIER,
     PEOPLE,
     PROGRAMS,
 )
