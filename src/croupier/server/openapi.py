@@ -41,6 +41,7 @@ _ERRORS = {
     401: "Nobody has signed in.",
     403: "The role may not do this, or the request is not from a page of the session.",
     404: "There is nothing of that name.",
+    409: "The rules or the state of things do not allow it now.",
     413: "The body is too large.",
     415: "The body is of another kind than the one that is asked for.",
     429: "The client has reached a limit.",
@@ -83,8 +84,8 @@ class Operation(Struct, frozen=True):
         named = [part for part in self.parts if isinstance(part, d.Says)]
         if named or self.follows() or self.for_programs:
             return named
-        shown = [d.Says(media=d.HTML, say="The page.")]
-        return [*shown, d.Says(status=303, media="", say="Done; here is the page to go to.")] if self.sends else shown
+        elsewhere = "Done; here is the page to go to." if self.sends else "Sign in first; here is the page for it."
+        return [d.Says(media=d.HTML, say="The page."), d.Says(status=303, media="", say=elsewhere)]
 
     @property
     def sends(self) -> bool:
@@ -94,11 +95,7 @@ class Operation(Struct, frozen=True):
         return next((part for part in self.parts if isinstance(part, d.Follows)), None)
 
     def errors(self) -> list[int]:
-        left_out = set()
-        if HouseRole.GUEST in self.roles and not self.sends:
-            left_out.add(401)
-        if not self.sends:
-            left_out |= {413, 415}
+        left_out = set() if self.sends else {409, 413, 415}
         return [status for status in _ERRORS if status not in left_out]
 
 

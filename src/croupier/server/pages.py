@@ -25,7 +25,7 @@ from croupier.server import api, lobby as room
 from croupier.server.admission import turned_away
 from croupier.server.audience import Audience
 from croupier.server.describing import Looking, Says
-from croupier.server.doors import visitor
+from croupier.server.doors import is_for_programs, visitor
 from croupier.server.floor import Floor
 from croupier.server.live import LiveTable
 from croupier.server.orders import order_at
@@ -334,7 +334,7 @@ async def sprite(request: Request) -> Annotated[Response, Says(media="image/svg+
 async def wrong(request: Request, problem: Exception) -> Response:
     """A request that cannot be answered, in the form for a program or for a person."""
     assert isinstance(problem, Wrong)
-    if request.url.path.startswith("/api/"):
+    if is_for_programs(request.url.path):
         return turned_away(problem)
     if problem.status == 401 and request.method == "GET":
         return RedirectResponse(f"/sign-in?then={quote(request.url.path)}", 303)
