@@ -126,6 +126,8 @@ export interface Dealing<Table extends TableView = TableView, Piece = string> {
   /** Remedies that the rules do not offer by themselves. */
   reports?(view: View<Table>): Asked[];
   shoeWords?(view: View<Table>): string;
+  /** Words for the step that follows this one, as far as it is certain. */
+  after?(view: View<Table>): string | undefined;
   /** Words for the cutting card, if there may be none. */
   cuttingWords?(view: View<Table>): string | undefined;
   /** If the game is not dealt with cards. */
@@ -156,8 +158,6 @@ export interface Awaiting<Piece = string> {
 /** The field that a dealer types in: a `TypedEntry`. */
 export interface Entry<Piece = string> {
   node: HTMLElement;
-  /** Where the keys of the console go. */
-  beside: HTMLElement;
   field: HTMLInputElement;
   keypad: HTMLElement;
   /** Every sign that an entry may have. */
@@ -172,6 +172,10 @@ export interface Entry<Piece = string> {
   sent: boolean;
   /** Whether the table refused it. */
   turnedDown: boolean;
+  /** Whether it lies face down, so that it is not shown again. */
+  readonly hidden: boolean;
+  /** The last one that the table took. */
+  done: string;
   /** Words for when nothing, or too little, has been typed. */
   readonly asks: string;
   readonly incomplete: string;

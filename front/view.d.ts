@@ -321,6 +321,7 @@ export interface TableView<RoundT = RoundView, FeltT = object> {
   called: string;
   cover: CoverView[];
   rounds_left: number;
+  due: PaymentView[];
 }
 
 export interface Spin {
@@ -508,6 +509,11 @@ export interface OrderExport {
   cutting_card_from_back: number;
   opened: Opened | null;
   dealt: Dealt[];
+}
+
+export interface RoundPicture {
+  said: string;
+  laid: Laid[];
 }
 
 export interface DeskNews<View = object> {
@@ -699,16 +705,6 @@ export interface CoverView {
   under: string[];
 }
 
-export interface WagerView {
-  patron: string;
-  box: number;
-  option: string;
-  name: string;
-  amount: number;
-  hand: number;
-  doubled: number;
-}
-
 export interface PaymentView {
   patron: string;
   box: number;
@@ -721,6 +717,16 @@ export interface PaymentView {
   chips: [number, number][];
   under: Clause[];
   hand: number;
+}
+
+export interface WagerView {
+  patron: string;
+  box: number;
+  option: string;
+  name: string;
+  amount: number;
+  hand: number;
+  doubled: number;
 }
 
 export interface ColourView {
@@ -861,6 +867,12 @@ export interface Dealt {
   item: string;
   round: number;
   at: number;
+}
+
+export interface Laid {
+  name: string;
+  drawings: string[];
+  words: string;
 }
 
 export interface Drawer {

@@ -25,6 +25,7 @@ from croupier.server.live import Awaited, Shown
 from croupier.server.orders import OrderExport
 from croupier.server.verifying import VerificationView
 from croupier.table import machine as table_machine
+from croupier.views.rounds import RoundPicture
 from croupier.views.table_view import TableView, felt_of
 
 WRITTEN = Path(__file__).parent / "view.d.ts"
@@ -49,7 +50,7 @@ class Types:
 
     def written(self) -> str:
         parts = [_HEAD, *map(self._table, _GAMES), f"export type Answer = {self.type(Answer)};\n", self._command()]
-        for root in (Shown, Line, Awaited, TableLine, OrderExport, DeskNews, DeskBeat, *_DESKS):
+        for root in (Shown, Line, Awaited, TableLine, OrderExport, RoundPicture, DeskNews, DeskBeat, *_DESKS):
             self.type(root)
         parts += map(self._interface, self._unfolding())
         return "\n".join(parts)

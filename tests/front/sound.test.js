@@ -46,7 +46,7 @@ globalThis.AudioContext = class {
 };
 document.addEventListener = (_, press) => presses.push(press);
 
-const { listen, play } = await import("../../src/croupier/server/static/sound.js");
+const { ball, listen, play } = await import("../../src/croupier/server/static/sound.js");
 const { change } = await import("../../src/croupier/server/static/settings.js");
 document.documentElement = { classList: { toggle() {} } };
 
@@ -95,4 +95,18 @@ test("the switch silences it, and the volume makes it quieter", () => {
   change("sound", false);
   assert.deepEqual(heard("tick"), []);
   change("sound", true);
+});
+
+test("the ball is many short sounds that come ever slower, none looped, and they end with it", () => {
+  [sources, peaks] = [[], []];
+  globalThis.sounding.currentTime += 10;
+  const { currentTime } = globalThis.sounding;
+  const rest = ball(4);
+  const apart = sources.slice(1).map(({ from }, index) => from - sources[index].from);
+  assert.ok(sources.length > 10);
+  assert.ok(sources.every(({ loop, from, to }) => !loop && from >= currentTime && to - from < 0.1));
+  assert.ok(apart.every((gap, index) => gap >= 0.06 && (!index || gap >= apart[index - 1])));
+  assert.ok(Math.max(...peaks) <= LOUDEST);
+  rest();
+  assert.ok(sources.every(({ to }) => to === undefined)); // stopped at once
 });

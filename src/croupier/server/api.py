@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope
 from croupier.conduct import House
 from croupier.conduct.alarms import Alarm
 from croupier.conduct.unreadable import Unreadable
+from croupier.games.steps import Phase
 from croupier.instruments import library
 from croupier.journal import Lease
 from croupier.ruling import Asks, Role
@@ -32,7 +33,7 @@ from croupier.table import machine as table_machine
 from croupier.table.asking import asks_at
 from croupier.table.seats import free_seats
 from croupier.views.guide import Guide, guide
-from croupier.views.rounds import Eyes, RoundView
+from croupier.views.rounds import Eyes, RoundPicture, RoundView
 from croupier.views.table_view import felt_of, recall
 
 LONGEST_NAME = 40
@@ -156,6 +157,15 @@ async def layout(request: Request) -> Annotated[Response, Says(dict[str, Any])]:
     if printed is None:
         raise Wrong(404, f"the layout of table {live.name} is its boxes")
     return answer(printed(live.table.terms))
+
+
+async def picture(request: Request) -> Annotated[Response, Says(RoundPicture)]:
+    """What lies on the felt as everybody sees it: of the round under way, or of the last one until the next begins."""
+    live = await table_of(request)
+    view = live.shown(Audience()).view
+    between = view.phase in (Phase.PREPARING, Phase.BETTING)
+    shown = view.last if between and view.last is not None else view.round
+    return answer(felt_of(view.game).picture_of(shown))
 
 
 async def how_to_play(request: Request) -> Annotated[Response, Says(Guide)]:

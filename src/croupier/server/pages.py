@@ -152,6 +152,13 @@ async def table(request: Request) -> Response:
     return page("table.html", name=live.name, game=_game_of(sign), sign=sign, roles=["spectator", *Role])
 
 
+async def screen(request: Request) -> Response:
+    """The sign and scoreboard of a table for the room: it needs nobody's name and takes no input."""
+    live = await api.table_of(request)
+    sign = live.shown(Audience()).view.sign
+    return page("screen.html", name=live.name, game=_game_of(sign), sign=sign)
+
+
 async def round_of_play(request: Looking) -> Response:
     """A past round, step by step, from the journal."""
     live = await api.table_of(request)

@@ -19,10 +19,11 @@ from croupier.table.debts import debts, held
 from croupier.table.seats import may_be_asked_to_vacate
 from croupier.table.tournament_play.turns import asked_to_wager
 from croupier.views.clauses import Clause, clauses
+from croupier.views.due import payments_due
 from croupier.views.follow_on import CoverView, cover
 from croupier.views.keys import keys_of
 from croupier.views.once import Once, asked_once
-from croupier.views.rounds import ANYBODY, Eyes, RoundPicture, RoundView
+from croupier.views.rounds import ANYBODY, Eyes, PaymentView, RoundPicture, RoundView
 from croupier.views.sign import Sign, sign
 
 
@@ -129,6 +130,7 @@ class TableView(Struct, Generic[RoundT, FeltT], frozen=True, kw_only=True):
     called: str = ""  # who has been asked to wager
     cover: tuple[CoverView, ...] = ()  # whose chips may not cover a stake that follows: oneself, for the staff anyone
     rounds_left: int = 0  # of the session; 0 where unknown
+    due: tuple[PaymentView, ...] = ()  # what the settlement that comes next would take and pay, for the staff
 
 
 AnyTableView: TypeAlias = TableView[RoundView, Struct]
@@ -165,7 +167,10 @@ def seen_by_staff(table: Table, version: int, who: str, role: Role, at: int = 0)
     choices = () if table.dealing == "virtual" and role is Role.DEALER else _choices(table, who, role, at)
     covered = cover(table, iter(table.patrons), oneself=False)
     in_float = table.balances.get(FLOAT, 0)
-    return _view(table, version, at, people, choices, _accounts(table), in_float, covered=covered, keyed_for=role)
+    due = payments_due(table, who, at)
+    return _view(
+        table, version, at, people, choices, _accounts(table), in_float, covered=covered, keyed_for=role, due=due
+    )
 
 
 def seen_by_inspector(table: Table, version: int, at: int = 0) -> AnyTableView:
@@ -198,6 +203,7 @@ def _view(
     eyes: Eyes = ANYBODY,
     covered: tuple[CoverView, ...] = (),
     keyed_for: Role | None = None,
+    due: tuple[PaymentView, ...] = (),
 ) -> AnyTableView:
     game: RoundGame = table.game
     need = needs(table, at)
@@ -233,6 +239,7 @@ def _view(
         called=asked_to_wager(table),
         cover=covered,
         rounds_left=table.rounds_left,
+        due=due,
     )
 
 

@@ -6,6 +6,7 @@
  */
 
 import { chip } from "./art.js";
+import { countUp } from "./counting.js";
 import { byId, el, fill, refill, show } from "./dom.js";
 import { draggable } from "./drag.js";
 import { icon } from "./icons.js";
@@ -67,9 +68,12 @@ export function drawBets(player) {
  */
 function count(player) {
   const chips = player.person?.chips ?? 0;
-  if (player.counted === chips) return;
+  const before = player.counted;
+  if (before === chips) return;
   player.counted = chips;
   drawBets(player);
+  const balance = document.querySelector("#bets .balance");
+  if (before && balance instanceof HTMLElement) countUp(balance, before, chips, dollars);
 }
 
 /** @param {Player} player */

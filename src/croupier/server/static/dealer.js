@@ -58,12 +58,26 @@ export class Dealer {
     /** @type {AnyEntry<string | number>} */
     this.entry = new (this.dealing.Entry ?? Entry)(() => this.confirm());
     this.keys = el("div", { class: "row" });
-    this.form = el("div", {});
+    this.rare = el("div", { class: "row" });
+    this.form = el("div", { class: "console-form" });
     this.shoe = el("p", { class: "soft" });
     this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.closed() });
     this.people = el("div", { class: "stack is-tight" });
-    this.entry.beside.append(this.keys);
-    fill(root, this.entry.node, this.kept.node, this.form, this.shoe, this.dialog);
+    fill(
+      root,
+      this.entry.node,
+      el("div", { class: "console-said" }, this.kept.node, this.shoe),
+      this.form,
+      el(
+        "div",
+        { class: "console-keys" },
+        keyGroup("Confirm", this.keys),
+        keyGroup("Enter", this.entry.keypad, "is-signs"),
+        keyGroup("Ask", askKeys(this)),
+        keyGroup("Rare: asks once more", this.rare, "is-rare"),
+      ),
+      this.dialog,
+    );
     fill(people, el("h2", {}, "Patrons and wagers"), this.people);
     show(root, true);
     show(people, true);
@@ -353,9 +367,12 @@ export class Dealer {
     this.asking = true;
     this.entry.sent = entered;
     this.askedAt = this.view.version;
+    const typed = entered && !this.entry.hidden ? this.entry.letters : "";
     const done = await this.asker.act(command);
     this.asking = false;
+    if (done && entered) this.entry.done = typed;
     if (done && this.entry.sent) this.entry.clear();
+    else if (done && entered) this.entry.draw();
     this.entry.turnedDown = !done && this.entry.sent;
     this.entry.sent = false;
     if (!done && this.kept.waits) this.asker.add(`Not used: the ${keys(this.kept.drop())} typed after it.`);
@@ -378,18 +395,10 @@ export class Dealer {
       );
     const switches = this.dealing.keys.filter(({ press, when }) => press && (!when || when(this.view)));
     const keys = primary ? [{ ...primary, key: "Space" }, ...others] : others;
-    refill(this.keys, [keys, switches.map(({ pressed }) => pressed?.())], () => [
-      keys.map((choice) =>
-        el(
-          "button",
-          {
-            class: `button ${choice.once ? "is-rare" : choice.key === "Space" ? "is-primary" : ""}`,
-            onclick: () => this.chosen(choice),
-          },
-          `${choice.say}${choice.form ?? (choice.once ? "…" : "")}`,
-          choice.key ? el("kbd", {}, choice.key) : null,
-        ),
-      ),
+    const plain = keys.filter(({ once }) => !once);
+    const rare = keys.filter(({ once }) => once);
+    refill(this.keys, [plain, switches.map(({ pressed }) => pressed?.())], () => [
+      plain.map((choice) => this.keyButton(choice)),
       switches.map((known) =>
         el(
           "button",
@@ -398,15 +407,22 @@ export class Dealer {
           el("kbd", {}, known.key),
         ),
       ),
-      el(
-        "button",
-        { class: "button", id: "irregular", onclick: () => this.irregularities() },
-        "Irregularity",
-        el("kbd", {}, "I"),
-      ),
-      el("button", { class: "button", id: "call-floor", onclick: () => this.floor() }, "Floor", el("kbd", {}, "F")),
-      el("button", { class: "button", id: "key-map", onclick: () => this.keyMap() }, "Keys", el("kbd", {}, "?")),
+      plain.length + switches.length ? null : el("span", { class: "soft" }, "Nothing waits to be confirmed."),
     ]);
+    refill(this.rare, [rare], () =>
+      rare.length ? rare.map((choice) => this.keyButton(choice)) : el("span", { class: "soft" }, "None is open now."),
+    );
+  }
+
+  /** @param {Choice & Pick<Key, "key" | "form">} choice */
+  keyButton(choice) {
+    const kind = choice.once ? "is-rare" : choice.key === "Space" ? "is-primary" : "";
+    return el(
+      "button",
+      { class: `button ${kind}`, onclick: () => this.chosen(choice) },
+      `${choice.say}${choice.form ?? (choice.once ? "…" : "")}`,
+      choice.key ? el("kbd", {}, choice.key) : null,
+    );
   }
 
   /**
@@ -554,6 +570,29 @@ export class Dealer {
       ),
     ]);
   }
+}
+
+/**
+ * Keys that belong together, always in the same place.
+ * @param {string} title
+ * @param {HTMLElement} keys
+ */
+function keyGroup(title, keys, kind = "") {
+  return el("section", { class: `key-group ${kind}`, "aria-label": title }, el("h2", {}, title), keys);
+}
+
+/** @param {Dealer} dealer */
+function askKeys(dealer) {
+  /** @type {(id: string, words: string, key: string, press: () => void) => HTMLElement} */
+  const button = (id, words, key, press) =>
+    el("button", { class: "button", id, onclick: press }, words, el("kbd", {}, key));
+  return el(
+    "div",
+    { class: "row" },
+    button("irregular", "Irregularity", "I", () => dealer.irregularities()),
+    button("call-floor", "Floor", "F", () => dealer.floor()),
+    button("key-map", "Keys", "?", () => dealer.keyMap()),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@
 
 import { card, cardName } from "./art.js";
 import { el, fill } from "./dom.js";
+import { capital } from "./text.js";
 import { TypedEntry } from "./typed-entry.js";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
@@ -60,7 +61,11 @@ export class Entry extends TypedEntry {
   }
 
   get cards() {
-    return this.typed.match(/../g)?.map((two) => two[0] + two[1].toLowerCase()) ?? [];
+    return cardsOf(this.typed);
+  }
+
+  get hidden() {
+    return this.masked;
   }
 
   get complete() {
@@ -98,12 +103,25 @@ export class Entry extends TypedEntry {
     return this.masked ? this.refused.map((key) => (key.length > 1 ? ` ${key} ` : MASK)).join("") : super.struck;
   }
 
+  // While nothing is typed, the last card that was dealt: the dealer sees what the table has taken.
   drawn() {
     const size = this.wanted > 3 ? "" : "is-large";
-    const entered = this.cards.map((each) =>
-      card(this.masked ? { card: "", name: "" } : { card: each, name: cardName(each) }, size),
-    );
-    return entered.length ? entered : el("span", { class: "card is-large is-absent" });
+    /** @type {(kind: string) => (each: string) => SVGElement} */
+    const drawn = (kind) => (each) =>
+      card(this.masked ? { card: "", name: "" } : { card: each, name: cardName(each) }, `${size} ${kind}`);
+    if (this.cards.length) return this.cards.map(drawn(""));
+    const before = this.masked || this.wanted > 3 ? [] : cardsOf(this.done);
+    return before.length ? before.map(drawn("is-before")) : el("span", { class: "card is-large is-absent" });
+  }
+
+  named() {
+    if (this.masked) return "";
+    if (this.complete) return cardNames(this.typed);
+    return this.typed || !this.done ? "" : `Last: ${cardNames(this.done)}`;
+  }
+
+  awaits() {
+    return this.wanted === 1 ? "one card" : `${this.wanted} cards`;
   }
 
   said() {
@@ -115,3 +133,9 @@ export class Entry extends TypedEntry {
       : `${this.wanted} cards, rank then suit each.`;
   }
 }
+
+/** @param {string} typed */
+const cardsOf = (typed) => typed.match(/../g)?.map((two) => two[0] + two[1].toLowerCase()) ?? [];
+
+/** @param {string} typed */
+const cardNames = (typed) => cardsOf(typed).map(cardName).map(capital).join(", ");

@@ -5,7 +5,8 @@ import { amounts, LOCALE } from "./locale.js";
 /** An amount in figures. */
 export const dollars = amounts();
 
-const shortly = amounts(LOCALE, "stripIfInteger");
+/** Without its cents if they are zero. */
+export const shortly = amounts(LOCALE, "stripIfInteger");
 
 /**
  * For small spaces: a large amount without its cents if they are zero.

@@ -20,7 +20,7 @@ const STAFF = ["dealer", "supervisor", "operator", "director", "inspector"];
  * @param {Game} game
  * @param {Me} me
  */
-function forPatrons(view, game, me) {
+export function lineFor(view, game, me) {
   if (view.round.result && view.round.opened) return game.resultWords(view);
   if (view.step !== "wagers" || view.round.no_bet) return game.waitWords?.(view) ?? view.need.say;
   if (me.role === "patron" && view.waiting.out.includes(me.who)) return "You sit out";
@@ -72,17 +72,20 @@ export class Now {
    */
   draw(view, me, waiting, ask = "") {
     const staff = STAFF.includes(me.role);
-    const words = staff ? view.need.say : this.cutOff ? "Trying again" : ask || forPatrons(view, this.game, me);
+    const words = staff ? view.need.say : this.cutOff ? "Trying again" : ask || lineFor(view, this.game, me);
     if (!staff) this.ask();
     if (this.line.textContent !== words) this.line.textContent = words;
+    if (staff) this.line.style.setProperty("--letters", String(words.length));
+    const after = staff ? (this.game.dealing.after?.(view) ?? "") : "";
     const limits = !staff && this.game.oneScreen && view.step === "wagers" ? besideLimits(view, me) : "";
     const under = limits ? view.sign.under : view.need.under;
     const few = limits ? 1 : this.game.oneScreen && !staff ? 2 : SPELT_OUT;
     const multiple = view.sign.limits[0]?.multiple;
-    refill(this.under, [limits, under, few, multiple], () => [
+    refill(this.under, [limits, under, few, multiple, after], () => [
       limits ? el("span", { class: "soft" }, limits) : null,
       limits && multiple ? el("span", { class: "soft steps" }, ` in steps of ${dollars(multiple)}`) : null,
       clauses(under, view.sign.book, few),
+      after ? el("span", { class: "soft after" }, `then ${after}`) : null,
     ]);
     this.wait(waiting);
   }

@@ -23,14 +23,19 @@ const OUTCOME = { win: "won", lose: "lost", push: "pushes", standoff: "stands of
  * @param {Pick<Game, "settledRound" | "wagering">} game
  */
 export function drawSettled(root, view, who, staff, { settledRound = shownRound, wagering }) {
-  const round = view.round.payments.length ? view.round : settledRound(view);
-  const payments = round.payments.filter((payment) => staff || payment.patron === who).sort((a, b) => a.box - b.box);
+  const due = staff ? view.due : [];
+  const round = due.length || view.round.payments.length ? view.round : settledRound(view);
+  const shown = due.length ? due : round.payments;
+  const payments = shown.filter((payment) => staff || payment.patron === who).sort((a, b) => a.box - b.box);
   // On a shared layout a player may have many wagers: those that won come first.
   if (wagering?.shared) payments.sort((a, b) => Number(b.outcome === "win") - Number(a.outcome === "win"));
   const place = wagering?.shared ? "Seat" : "Box";
   show(root, payments.length > 0);
-  refill(root, [round.number, payments], () => [
-    el("h2", {}, staff ? `Settlement of round ${round.number}` : `Your wagers in round ${round.number}`),
+  // A dealer takes the losing wagers first.
+  if (due.length) payments.sort((a, b) => Number(a.outcome !== "lose") - Number(b.outcome !== "lose"));
+  const title = due.length ? "Take, then pay" : `Settlement of round ${round.number}`;
+  refill(root, [round.number, payments, due.length, staff && view.float_chips], () => [
+    el("h2", {}, staff ? title : `Your wagers in round ${round.number}`),
     el(
       "ul",
       { class: "log is-plain" },
@@ -39,7 +44,32 @@ export function drawSettled(root, view, who, staff, { settledRound = shownRound,
     payments.length > 1 && !staff
       ? el("p", { class: "row is-apart" }, "Altogether", sum(payments.reduce((total, paid) => total + change(paid), 0)))
       : null,
+    staff ? floatSum(payments, view.float_chips ?? 0, due.length > 0) : null,
   ]);
+}
+
+/**
+ * How the payments change the float. Those that are only due are counted; those that were made are in it already.
+ * @param {PaymentView[]} payments
+ * @param {number} float
+ * @param {boolean} due
+ */
+function floatSum(payments, float, due) {
+  const all = (/** @type {(cents: number) => number} */ part) =>
+    payments.reduce((total, paid) => total + Math.max(0, part(change(paid))), 0);
+  const taken = all((cents) => -cents);
+  const paid = all((cents) => cents);
+  /** @type {[string, number, string?][]} */
+  const lines = [
+    ["Taken", taken],
+    ["Paid out", paid],
+    [due ? "Float after" : "Float", due ? float + taken - paid : float, "is-after"],
+  ];
+  return el(
+    "dl",
+    { class: "float-sum" },
+    lines.map(([name, cents, kind]) => [el("dt", {}, name), el("dd", { class: kind ?? "" }, dollars(cents))]),
+  );
 }
 
 /** @param {PaymentView} paid */

@@ -8,6 +8,7 @@ import { settings } from "./settings.js";
 const LOUDEST = 10 ** (-18 / 20); // of full scale
 const APART = 0.06; // seconds between two sounds
 const CHIPS = 4; // heard of a handful
+const PULSE = 0.07; // seconds of the ball on the rim
 const LATE = 0.4; // seconds after which a sound would say something that is over
 
 /** @type {AudioContext | null} */
@@ -77,25 +78,25 @@ export function play(sound, { count = 1, delay = 0 } = {}) {
 }
 
 /**
- * The ball on the rim: quiet noise in pulses that slow down with it. Returns what ends it.
+ * The ball on the rim: quiet, short rustles that slow down with it, each a sound of its own. Returns what ends them.
  * @param {number} seconds for which it runs at most
  */
 export function ball(seconds) {
   if (context?.state !== "running" || !settings.sound) return () => {};
   const from = context.currentTime;
-  const source = hiss();
-  const out = loudness(0);
+  /** @type {AudioBufferSourceNode[]} */
+  const pulses = [];
   for (let at = 0; at < seconds; at += 0.11 + 0.16 * (at / seconds) ** 2) {
-    out.gain.setTargetAtTime(scaled(0.22 * (1 - 0.5 * (at / seconds))), from + at, 0.012);
-    out.gain.setTargetAtTime(scaled(0.06), from + at + 0.05, 0.03);
+    const source = hiss();
+    const out = loudness(0);
+    fade(out, from + at, PULSE, 0.22 * (1 - 0.5 * (at / seconds)));
+    source.connect(band(1400, 1.2)).connect(out);
+    source.start(from + at, Math.random() * 0.5);
+    source.stop(from + at + PULSE + 0.02);
+    pulses.push(source);
   }
-  source.connect(band(1400, 1.2)).connect(out);
-  source.loop = true;
-  source.start(from);
-  source.stop(from + seconds);
   return () => {
-    out.gain.cancelScheduledValues(sounding().currentTime);
-    out.gain.setTargetAtTime(0, sounding().currentTime, 0.05);
+    for (const each of pulses) each.stop();
   };
 }
 

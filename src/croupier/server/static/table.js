@@ -103,6 +103,7 @@ function start(me) {
   );
   document.documentElement.dataset.role = me.role;
   const drawer = game.oneScreen && !DESKS.includes(me.role) ? sitDown(me, () => view && coverBoxes(view)) : null;
+  if (game.oneScreen && DESKS.includes(me.role)) standAt(Boolean(dealer));
   const first = player ? firstRound(table, form.dataset.game ?? "") : null;
   /** @type {View | null} */
   let view = null;
@@ -199,6 +200,7 @@ function cutOff(is) {
     if (is && each.contains(document.activeElement)) document.getElementById("ask")?.focus({ preventScroll: true });
     each.inert = is;
   }
+  if (is) document.getElementById("saved-bets")?.hidePopover();
 }
 
 /** Bets are closed: nobody has to look to know it. */
@@ -228,6 +230,23 @@ function sitDown({ role }, opened) {
   const drawer = new Drawer(byId("drawer"), byId("tools"), parts, opened);
   byId("tools").append(soundKey());
   return drawer;
+}
+
+/**
+ * The staff have the line, the felt and the keys on one screen where there is room, and everything else beside the felt; on
+ * a narrow one they follow one another. Somebody who deals by hand sees the felt from the dealer's chair.
+ * @param {boolean} deals
+ */
+function standAt(deals) {
+  const root = document.documentElement;
+  const wide = matchMedia("(min-width: 64rem) and (orientation: landscape)");
+  const fit = () => root.classList.toggle("is-playing", wide.matches);
+  root.classList.add("is-staff");
+  root.classList.toggle("is-dealing", deals);
+  byId("right").append(byId("past"), byId("happened"));
+  reachIfScrolled(byId("right"));
+  wide.addEventListener("change", fit);
+  fit();
 }
 
 /**

@@ -20,6 +20,7 @@ export class TypedEntry {
     this.wanted = 0;
     this.typed = "";
     this.sent = false; // whether it is on its way to the table
+    this.done = ""; // the last entry that the table took, where everybody may see it
     this.turnedDown = false; // whether the table refused it: it stays to be put right, and another one replaces it
     /** @type {string[]} */
     this.refused = []; // keys
@@ -34,23 +35,28 @@ export class TypedEntry {
       "aria-describedby": "entry-hint",
     });
     this.last = el("div", { class: "entry-last" });
+    this.state = el("p", { class: "entry-state" });
+    this.says = el("p", { class: "entry-says" });
     this.hint = el("p", { class: "hint", id: "entry-hint" });
     this.lock = el("div", { class: "lock", role: "alert", hidden: true });
     this.confirmation = el("button", { class: "button is-primary", type: "button", onclick: confirm }, "Confirm");
     this.signs = el("div", { class: "stack is-tight" });
     this.keypad = el(
       "details",
-      { class: "keypad", open: matchMedia("(pointer: coarse)").matches },
+      { class: "keypad", open: matchMedia("(pointer: coarse), (min-width: 64rem)").matches },
       el("summary", {}, "Keypad"),
       this.signs,
       this.confirmation,
     );
-    this.beside = el(
+    this.node = el(
       "div",
-      { class: "stack" },
-      el("div", { class: "stack is-tight" }, this.field, this.hint, this.lock, this.keypad),
+      { class: "entry-row" },
+      this.state,
+      this.field,
+      this.last,
+      el("div", { class: "entry-words" }, this.says, this.hint),
+      this.lock,
     );
-    this.node = el("div", { class: "entry-row" }, this.beside, this.last);
   }
 
   /**
@@ -142,6 +148,10 @@ export class TypedEntry {
 
   given = ""; // what is known already
 
+  get hidden() {
+    return false;
+  }
+
   clear() {
     this.sent = false;
     this.typed = this.given;
@@ -157,6 +167,14 @@ export class TypedEntry {
     fill(this.lock, this.locked ? this.struckOut() : null);
     fill(this.last, this.locked ? null : this.drawn());
     this.hint.textContent = this.said();
+    this.says.textContent = this.locked ? "" : this.named();
+    const [state, words] = this.locked
+      ? ["locked", "nothing is done"]
+      : this.wanted
+        ? ["armed", this.awaits()]
+        : ["waits", "nothing due"];
+    this.node.dataset.state = state;
+    fill(this.state, el("strong", {}, state), el("span", {}, words));
   }
 
   /** @returns {Child} */
@@ -198,6 +216,16 @@ export class TypedEntry {
   /** @returns {Child} */
   drawn() {
     return null;
+  }
+
+  /** The entry by its name once it is complete; before the first key, the last one that was done. */
+  named() {
+    return "";
+  }
+
+  /** How much is awaited. */
+  awaits() {
+    return "one entry";
   }
 
   said() {

@@ -82,6 +82,10 @@ export class NumberEntry extends TypedEntry {
     );
   }
 
+  awaits() {
+    return this.early ? "after the call" : "one number";
+  }
+
   said() {
     if (!this.wanted) return "No number is awaited.";
     if (this.early) return "The number is confirmed after NO MORE BETS.";
@@ -89,8 +93,22 @@ export class NumberEntry extends TypedEntry {
   }
 }
 
+/**
+ * The step that follows each.
+ * @type {Record<string, string>}
+ */
+const AFTER = {
+  "lifting of the dolly": "wagers",
+  wagers: "spin the ball",
+  "call while the ball runs": "the number",
+  number: "mark it, take and pay",
+  settlement: "lift the dolly",
+};
+
 /** @type {Dealing<AmericanRouletteTable>} */
 export const dealing = {
+  after: ({ step }) => AFTER[step],
+
   Entry: NumberEntry,
 
   entry(view) {

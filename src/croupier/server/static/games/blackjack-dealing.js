@@ -20,8 +20,36 @@ const CONFIRMED = [
   "reshuffle_discards",
 ];
 
+/**
+ * The step that follows each, as far as it hangs on no card.
+ * @type {Record<string, string>}
+ */
+const AFTER = {
+  shuffle: "the cut",
+  cut: "the second cutting card",
+  "second cutting card": "the burn",
+  burn: "wagers",
+  wagers: "no more bets, then the deal",
+  "settlement of side wagers": "the boxes decide",
+  insurance: "the boxes decide",
+  "interim settlement": "the boxes decide",
+  "settlement of insurance": "the round goes on",
+  settlement: "collect the cards",
+  "collection of the cards": "wagers for the next round",
+};
+
 /** @type {Dealing<BlackjackTable>} */
 export const dealing = {
+  // In the first deal a card goes to each box, then to the dealer; later the card decides.
+  after({ step, need, round }) {
+    if (step !== "card" || !need.box) return AFTER[step];
+    const cards = Math.min(...round.boxes.flatMap(({ hands }) => hands.map((hand) => hand.cards.length)));
+    if (cards > 1) return undefined;
+    const left = round.boxes.filter(({ number, hands }) => number > need.box && hands.length);
+    const boxes = left.map(({ number }) => `box ${number}`);
+    return [...boxes, round.dealer.cards.length ? "" : "the dealer"].filter(Boolean).join(", ") || undefined;
+  },
+
   // The rules say which hand a card goes to; a card drawn earlier in error and seen is given.
   entry(view) {
     if (!view.choices.some(({ command }) => command.command === "deal_card")) return null;

@@ -188,8 +188,34 @@ function turnButton(hand, act) {
  */
 const CONFIRMED = ["settle", "collect_cards", "shuffle_cards", "offer_cut", "resume_round", "report_shoe_exhausted"];
 
+/**
+ * The step that follows each, as far as it hangs on no card.
+ * @type {Record<string, string>}
+ */
+const AFTER = {
+  shuffle: "the cut",
+  cut: "the second cutting card",
+  "second cutting card": "the burn",
+  burn: "wagers",
+  wagers: "no more bets, then the deal",
+  "settlement of side wagers": "the round goes on",
+  settlement: "collect the cards",
+  "collection of the cards": "wagers for the next round",
+  "wagers reopened": "no more bets",
+};
+
 /** @type {Dealing<MiniBaccaratTable>} */
 export const dealing = {
+  after(view) {
+    const { need, round, step } = view;
+    if (step !== "card") return AFTER[step];
+    const held = round.player.cards.length + round.banker.cards.length;
+    if (held >= 2 * NTH.length) return undefined;
+    const other = need.to === "player" ? "banker" : "player";
+    const nth = NTH[need.to === "player" ? round.player.cards.length : round.banker.cards.length + 1];
+    return nth ? `the ${nth} card to the ${other}` : "a third card, or take and pay";
+  },
+
   // The command that the entered cards complete, and how many it takes; a card that is known already is given.
   entry(view) {
     const known = view.choices.find(({ command }) => command.command === "deal_card" && command.card);

@@ -158,6 +158,11 @@ class PaiGowEntry extends TypedEntry {
     );
   }
 
+  awaits() {
+    const { kind } = this.awaited;
+    return kind === "box" ? "one box" : `${this.wanted} ${kind}`;
+  }
+
   said() {
     if (!this.wanted) return "There is nothing to enter.";
     if (this.awaited.kind === "box" && this.complete)
@@ -234,8 +239,26 @@ function setHands({ round, choices }) {
   };
 }
 
+/**
+ * The step that follows each.
+ * @type {Record<string, string>}
+ */
+const AFTER = {
+  shuffle: "the cut",
+  cut: "wagers",
+  wagers: "no more bets, then the dice",
+  dice: "the deal",
+  deal: "the hands are set",
+  "setting of hands": "the House's hand is turned",
+  "house hand": "hand by hand, take and pay",
+  settlement: "the next hand, then collect the tiles",
+  "collection of the tiles": "the shuffle",
+};
+
 /** @type {Dealing<PaiGowTable, Piece>} */
 export const dealing = {
+  after: ({ step }) => AFTER[step],
+
   Entry: PaiGowEntry,
 
   // The command that the entry completes. Where the tiles are known, the rules offer it complete.

@@ -57,6 +57,23 @@ const reads = () => localStorage.getItem(kept()) === "yes";
 const turnOver = () => localStorage.setItem(kept(), reads() ? "no" : "yes");
 
 /**
+ * The step that follows each, as far as it hangs on nobody's decision.
+ * @type {Record<string, string>}
+ */
+const AFTER = {
+  shuffle: "wagers",
+  cut: "wagers",
+  wagers: "no more bets, then the deal",
+  card: "the boxes decide",
+  flop: "the boxes decide",
+  "turn and river": "the boxes decide",
+  "dealer's hand": "hand by hand, take and pay",
+  "refund of antes": "hand by hand, take and pay",
+  settlement: "the next hand, then collect the cards",
+  "collection of the cards": "the shuffle",
+};
+
+/**
  * `packet(view)` is how many cards come next and whether they lie face up; `lastUp` whether the deal ends with a card that
  * is dealt face up; the others are the game's own.
  * @typedef Own
@@ -74,6 +91,8 @@ const turnOver = () => localStorage.setItem(kept(), reads() ? "no" : "yes");
  */
 export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWords }) {
   return {
+    after: ({ step }) => AFTER[step],
+
     // The command that the entered cards complete, and how many it takes. Where the shoe has read the cards, the rules
     // offer the command complete, so there is nothing to enter.
     entry(view) {
