@@ -1,5 +1,7 @@
 """The staff see what a settlement would take and pay before it is done; nobody else does, and nothing else changes."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from croupier.conduct import House, must
@@ -18,15 +20,19 @@ def seen(house: House, who: str, role: Role | None) -> AnyTableView:
 
 
 @pytest.fixture
-def house() -> House:
-    house = House("memory:")
+def house() -> Iterator[House]:
+    with House("memory:") as house:
+        until_the_last_card(house)
+        yield house
+
+
+def until_the_last_card(house: House) -> None:
     live_table(house, patrons=("ann", "bob"))
     for patron, option in (("ann", "banker"), ("bob", "player")):
         must(house, "T1", c.PlaceWager(patron=patron, option=option, amount=25_00), patron, Role.PATRON)
     must(house, "T1", c.CallNoMoreBets(), "dora", Role.DEALER)
     for card in COUP[:-1]:
         must(house, "T1", c.DealCard(card=card), "dora", Role.DEALER)
-    return house
 
 
 def test_the_payments_due_are_those_that_are_made(house: House) -> None:
@@ -34,8 +40,8 @@ def test_the_payments_due_are_those_that_are_made(house: House) -> None:
     must(house, "T1", c.DealCard(card=COUP[-1]), "dora", Role.DEALER)
     due = seen(house, "dora", Role.DEALER).due
     assert [(paid.patron, paid.outcome, paid.arithmetic) for paid in due] == [
+        ("bob", "lose", "25.00 is lost"),  # losing wagers are taken first
         ("ann", "win", "25.00 at 1 to 1 less 5% = 23.75"),
-        ("bob", "lose", "25.00 is lost"),
     ]
     must(house, "T1", c.Settle(), "dora", Role.DEALER)
     after = seen(house, "dora", Role.DEALER)
