@@ -1,8 +1,10 @@
 """Everything that the commands print. Nothing printed can move the cursor, change colours or turn the writing round:
 control and format characters are shown as they would be escaped in JSON, wherever the text comes from."""
 
+import json
 import logging
 import re
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import typer
@@ -65,6 +67,28 @@ def visible_text(text: "Text") -> "Text":
 class _Visible(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         return visible(super().format(record))
+
+
+class _Json(logging.Formatter):
+    """One line of JSON for each message, in ASCII alone: whatever it quotes, it cannot break the line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said)
+
+
+def log_as_json() -> None:
+    """Messages of the program itself for those who collect logs: a line of JSON each, on the error stream."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Json())
+    logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
 
 
 def log_visibly() -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, pairs
+from croupier.cli.screen import log_as_json
 from croupier.cli.trusting import read_policy_file
 
 DEMONSTRATION_DATABASE = "var/demonstration.db"
@@ -41,6 +42,9 @@ def serve(
         str, typer.Option(help="Encrypt connections (https) with this certificate: a file in the format PEM.")
     ] = "",
     private_key: Annotated[str, typer.Option(help="The file of its private key, if it is another one.")] = "",
+    log_format: Annotated[
+        str, typer.Option(help="How messages are written to the error stream: text, or json for a line each.")
+    ] = "text",
     mirror: Annotated[str, typer.Option(help="A second copy of the journal: a file elsewhere or postgresql://")] = "",
 ) -> None:
     """Run the house: lobby, tables, dealer consoles and signs in a browser.
@@ -54,6 +58,10 @@ def serve(
     from croupier.server.limits import limits_of
     from croupier.server.run import Certificate, NotHere, serve as run
 
+    if log_format not in ("text", "json"):
+        raise Wrong("--log-format is text or json")
+    if log_format == "json":
+        log_as_json()
     if bots and not demo:
         raise Wrong("--bots are for a demonstration: add --demo")
     if private_key and not certificate:

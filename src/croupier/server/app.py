@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from functools import cache
 from typing import Annotated, Any
@@ -18,7 +19,7 @@ from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 from croupier.people import Action
-from croupier.server import api, commands, openapi, pages, people_pages, program_pages, receipts
+from croupier.server import api, commands, metrics, openapi, pages, people_pages, program_pages, receipts
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
@@ -70,6 +71,7 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/tournaments/{name}/papers", Action.LOOK, night.paper_list),
     ("GET", "/tournaments/{name}/papers/{paper}", Action.LOOK, night.paper),
     ("GET", "/health", Action.SEE_HEALTH, api.health),
+    ("GET", "/metrics", Action.SEE_HEALTH, metrics.metrics),
     ("POST", "/api/program", Action.CHECK_PROGRAM, api.check_program),
     ("GET", "/", Action.LOOK, pages.lobby),
     ("GET", "/tables/{name}", Action.LOOK, pages.table),
@@ -163,14 +165,14 @@ def create_app(
         await app.state.keeper.close()
         await app.state.floor.close()
 
-    clients = Clients(limits or Limits())
+    clients, answered = Clients(limits or Limits()), Counter[int]()
     app = Starlette(
         routes=[
             *(_guarded(*route) for route in ROUTES),
             Mount(pages.STATIC, pages.static),
         ],
         middleware=[
-            Middleware(Guard, hosts),
+            Middleware(Guard, hosts, answered),
             Middleware(Admission, clients),
             Middleware(Doors, reception),
             Middleware(Commands),
@@ -186,6 +188,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.clients = clients
+    app.state.answered = answered
     app.state.reception = reception
     return app
 

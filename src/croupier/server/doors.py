@@ -28,7 +28,7 @@ from croupier.server.wrong import Wrong
 COOKIE = "croupier"
 FORM = "form"  # the field of a form, and the header of a request, that carries the session's secret for forms
 _SAFE = {"GET", "HEAD"}
-_FOR_PROGRAMS_TOO = {"/health"}
+_FOR_PROGRAMS_TOO = {"/health", "/metrics"}
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 

@@ -5,6 +5,7 @@ this machine by a loopback name (another name that resolves to it would be DNS r
 API and its forms are for its own pages alone.
 """
 
+from collections import Counter
 from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -43,10 +44,12 @@ def is_loopback(host: str) -> bool:
 class Guard:
     """Turns foreign requests away and adds the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
-        """`hosts` are the names that it answers to; without any, those of this machine alone."""
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset(), answered: Counter[int] | None = None) -> None:
+        """`hosts` are the names that it answers to; without any, those of this machine alone. `answered` counts the
+        answers by their status."""
         self.app = app
         self.hosts = hosts
+        self.answered = Counter() if answered is None else answered
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -57,6 +60,7 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.answered[message["status"]] += 1
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 

@@ -108,6 +108,10 @@ class Places:
         if not self._taken[client]:
             del self._taken[client]
 
+    @property
+    def taken(self) -> int:
+        return self._all
+
     @contextmanager
     def one(self, client: str) -> Iterator[None]:
         self.take(client)
@@ -127,6 +131,7 @@ class Clients:
         self.connections = Places("connections", connections, min(limits.client_connections, connections // 2))
         self.streams = Places("streams of events", limits.streams, limits.client_streams)
         self._requests = Buckets(limits.client_requests, limits.client_requests_at_once)
+        self.refusals = 0  # in all, for those who watch the house
         self._refusals = Buckets(limits.client_refusals / 60, limits.client_refusals_at_once)
         self._refusals_of_persons = Buckets(limits.client_refusals / 60, limits.client_refusals_at_once)
 
@@ -145,6 +150,7 @@ class Clients:
             raise TooMuch(429, because, wait)
 
     def refused(self, client: str, person: str = "") -> None:
+        self.refusals += 1
         self._refusals.take(client)
         if person:
             self._refusals_of_persons.take(person)
