@@ -583,6 +583,93 @@ export interface VerificationView {
   findings: string[];
 }
 
+export interface DirectorDesk {
+  board: Board;
+  next: NextStep;
+  director: string;
+  assistants: string[];
+  published: boolean;
+  fingerprint: string;
+  fee: number;
+  commission: number;
+  agreement: boolean;
+  groups: boolean;
+  reserve_places: number;
+  entries_closed: boolean;
+  players: Entrant[];
+  reserves: string[];
+  interested: string[];
+  clearances: Clearance[];
+  ties: TieLine[];
+  disputes: DisputeStatus[];
+  re_buy: Offer | null;
+  add_on: Offer | null;
+  seconds_to_wager: number;
+  money: Money;
+}
+
+export interface OwnNight {
+  name: string;
+  title: string;
+  version: number;
+  now: number;
+  stage: string;
+  zone: number;
+  who: string;
+  state: string;
+  say: string;
+  under: Clause[];
+  book: string;
+  may_register: boolean;
+  entry: number;
+  plays_for: string;
+  fee: number;
+  fee_words: string;
+  starts: number;
+  clock: RoomClock | null;
+  table: BoardTable | null;
+  seat: number;
+  stack: number;
+  standing: Stand[];
+  line: string;
+  sessions: SessionLine[];
+  place: number;
+  prize: number;
+  goods: string[];
+  paid: boolean;
+}
+
+export interface NightLine {
+  version: number;
+  at: number;
+  who: string;
+  text: string;
+  under: Clause[];
+  book: string;
+  refused: boolean;
+}
+
+export interface OpenTo {
+  player: string;
+  book: string;
+  acts: OpenAct[];
+  seats: FreeSeat[];
+  stays: OpenAct | null;
+}
+
+export interface ListAnswer {
+  columns: Column[];
+  rows: ListedEntry[];
+  problem: string;
+  book: string;
+  entered: number;
+}
+
+export interface PaperLine {
+  name: string;
+  title: string;
+}
+
 export interface Pocket {
   number: string;
   colour: string;
@@ -971,6 +1058,169 @@ export interface CheckResult {
   wrong: number;
 }
 
+export interface Board {
+  name: string;
+  title: string;
+  version: number;
+  now: number;
+  stage: string;
+  book: string;
+  games: string[];
+  zone: number;
+  say: string;
+  sessions: SessionLine[];
+  clock: RoomClock | null;
+  figures: Figures;
+  line: string;
+  tables: BoardTable[];
+  standings: Stand[];
+  ballot: Ballot | null;
+  prizes: PrizeLine[];
+  places: Placed[];
+}
+
+export interface NextStep {
+  what: string;
+  by: string[];
+  say: string;
+  book: string;
+  under: Clause[];
+  commands: string[];
+  session: string;
+  flight: number;
+  table: string;
+  sealing: boolean;
+}
+
+export interface Entrant {
+  name: string;
+  number: number;
+  plays: string;
+  group: string;
+  accessible: boolean;
+  standing: string;
+  present: boolean;
+  table: string;
+  called: string;
+  seat: number;
+  chips: number;
+  rebuys: number;
+  add_ons: number;
+  warnings: number;
+}
+
+export interface Clearance {
+  book: string;
+  kind: string;
+  authority: string;
+  done: boolean;
+  under: Clause[];
+}
+
+export interface TieLine {
+  players: string[];
+  method: string;
+  because: string;
+  under: Clause[];
+  book: string;
+}
+
+export interface DisputeStatus {
+  number: number;
+  player: string;
+  matter: string;
+  decision: string;
+  review_by: string;
+  outcome: string;
+}
+
+export interface Offer {
+  cost: number;
+  chips: number;
+  most: number;
+  words: string;
+  under: Clause[];
+}
+
+export interface Money {
+  came: Record<string, number>;
+  went: Record<string, number>;
+  balance: number;
+}
+
+export interface RoomClock {
+  session: string;
+  number: number;
+  of: number;
+  stage: string;
+  rounds: number;
+  last: number;
+  starts: number;
+  ends: number;
+  left: number;
+  break_ends: number;
+  limits: LimitOnClock[];
+  next_level: number;
+  ends_by: string;
+}
+
+export interface BoardTable {
+  name: string;
+  called: string;
+  session: string;
+  flight: number;
+  stage: string;
+  dealing: string;
+  rounds: number;
+  behind: number;
+  since: number;
+  marker: number;
+  seats: SeatLine[];
+  out: string[];
+  goes_on: string[];
+}
+
+export interface Stand {
+  place: number;
+  player: string;
+  chips: number;
+  table: string;
+  seat: number;
+  on: boolean;
+}
+
+export interface SessionLine {
+  name: string;
+  stage: string;
+  starts: number;
+  players: number;
+}
+
+export interface OpenAct {
+  command: string;
+  open: boolean;
+  because: string;
+  under: Clause[];
+}
+
+export interface FreeSeat {
+  table: string;
+  called: string;
+  seat: number;
+}
+
+export interface Column {
+  name: string;
+  means: string;
+}
+
+export interface ListedEntry {
+  line: number;
+  player: string;
+  problem: string;
+  under: Clause[];
+}
+
 export interface LimitLine {
   kind: string;
   name: string;
@@ -1056,4 +1306,56 @@ export interface CounterAct {
   takes_back: number;
   why: string;
   taken_back: boolean;
+}
+
+export interface Figures {
+  players: number;
+  began: number;
+  entrants: number;
+  most_entrants: number;
+  average: number;
+  largest: number;
+  pool: number;
+}
+
+export interface Ballot {
+  session: string;
+  sealed: string;
+  number: string;
+  at: number;
+  drawn: Drawn[];
+  under: Clause[];
+}
+
+export interface PrizeLine {
+  place: number;
+  cents: number;
+  goods: string[];
+  player: string;
+  paid: boolean;
+}
+
+export interface Placed {
+  place: number;
+  player: string;
+}
+
+export interface LimitOnClock {
+  wager: string;
+  minimum: number;
+  maximum: number;
+  multiple: number;
+}
+
+export interface SeatLine {
+  seat: number;
+  player: string;
+  chips: number;
+  present: boolean;
+}
+
+export interface Drawn {
+  player: string;
+  table: string;
+  seat: number;
 }

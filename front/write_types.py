@@ -22,12 +22,17 @@ from croupier.server.desks.inspector import InspectorView, SearchAnswer
 from croupier.server.desks.replaying import Replayed
 from croupier.server.lines import Line
 from croupier.server.live import Awaited, Shown
+from croupier.server.night.tournaments import ListAnswer, OpenTo, PaperLine
 from croupier.server.orders import OrderExport
 from croupier.server.verifying import VerificationView
 from croupier.table import machine as table_machine
 from croupier.views.rounds import RoundPicture
 from croupier.views.table_view import TableView, felt_of
+from croupier.views.tournament.desk import DirectorDesk
+from croupier.views.tournament.lines import NightLine
+from croupier.views.tournament.own import OwnNight
 
+NIGHT = (DirectorDesk, OwnNight, NightLine, OpenTo, ListAnswer, PaperLine)  # a tournament's
 WRITTEN = Path(__file__).parent / "view.d.ts"
 _HEAD = """// Written by `python -m front.write_types` from the structs of the server: change those, and write it again.
 
@@ -51,6 +56,8 @@ class Types:
     def written(self) -> str:
         parts = [_HEAD, *map(self._table, _GAMES), f"export type Answer = {self.type(Answer)};\n", self._command()]
         for root in (Shown, Line, Awaited, TableLine, OrderExport, RoundPicture, DeskNews, DeskBeat, *_DESKS):
+            self.type(root)
+        for root in NIGHT:
             self.type(root)
         parts += map(self._interface, self._unfolding())
         return "\n".join(parts)

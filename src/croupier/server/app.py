@@ -28,7 +28,7 @@ from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
 from croupier.server.limits import Clients, Limits
-from croupier.server.night import tournaments as night
+from croupier.server.night import pages as night_pages, tournaments as night
 from croupier.server.night.keeper import Keeper
 from croupier.server.pump import Pace
 from croupier.server.wrong import Wrong
@@ -77,6 +77,9 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/tables/{name}", Action.LOOK, pages.table),
     ("GET", "/tables/{name}/screen", Action.LOOK, pages.screen),
     ("GET", "/tournaments", Action.LOOK, pages.tournaments),
+    ("GET", "/tournaments/{name}/desk", Action.SEE_AS_STAFF, night_pages.desk),
+    ("GET", "/tournaments/{name}/screen/{screen}", Action.LOOK, night_pages.screen),
+    ("GET", "/tournaments/{name}/me", Action.PLAY, night_pages.me),
     ("GET", "/how-to-play", Action.LOOK, pages.guides),
     ("GET", "/how-to-play/{book:path}", Action.LOOK, pages.how_to_play),
     ("GET", "/pictures/{game}.svg", Action.LOOK, pages.picture),

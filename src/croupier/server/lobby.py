@@ -80,6 +80,7 @@ class TournamentLine(Struct, frozen=True):
     """A tournament; `starts` is its next session's time, 0 where it starts when the one before is over."""
 
     name: str
+    slug: str
     games: tuple[str, ...]
     entries: int
     next: str
@@ -110,6 +111,7 @@ def _lines(every: Iterable[Tournament], stages: tuple[Stage, ...]) -> Iterator[T
             coming = session is not None and not session.started
             yield TournamentLine(
                 each.conditions.name,
+                each.name,
                 played,
                 each.entries,
                 session.name if session else "",

@@ -1,6 +1,7 @@
 """A tournament as everybody in the room may see it: clock, tables, standings, draw, prizes. Nothing advises play."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -91,7 +92,7 @@ class Figures(Struct, frozen=True):
     began: int
     entrants: int
     most_entrants: int
-    average: int
+    average: int  # in whole chips of one
     largest: int
     pool: int
 
@@ -278,7 +279,7 @@ def _figures(tournament: Tournament, session: Session | None, standings: tuple[S
         began=began or waiting,
         entrants=tournament.entries,
         most_entrants=tournament.conditions.entry.maximum,
-        average=sum(stacks) // len(stacks) if stacks else 0,
+        average=round(Fraction(sum(stacks), len(stacks) * 100)) * 100 if stacks else 0,
         largest=max(stacks, default=0),
         pool=tournament.balances.get(POOL, 0) + tournament.balances.get(PRIZES, 0),
     )
@@ -294,6 +295,8 @@ def who_goes_on(tournament: Tournament, plan: SessionPlan) -> str:
         f"{'the next ' if advance.per_table else 'the best '}{advance.overall}" if advance.overall else "",
     ]
     said = " and ".join(filter(None, parts))
+    if said == "1 of each table":
+        return "the best of each table goes on"
     if said:
         return f"{said} go on"
     places = len(tournament.conditions.breakdown(tournament.entries))

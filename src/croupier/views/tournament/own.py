@@ -63,7 +63,7 @@ def own_of(tournament: Tournament, version: int, at: int, who: str) -> OwnNight:
     table = tournament.tables.get(player.table) if player else None
     state = _state(tournament, who, player, session, table)
     prize = next((each for each in tournament.prizes if each.player == entrant), None)
-    key = "take_seats" if state in ("entered", "seated") else "condition_entry_method"
+    key = {"entered": "take_seats", "outside": "condition_entry_method", "reserve": "reserve"}.get(state, "")
     terms = tournament.terms
     shown = table is not None and player is not None and state in ("entered", "seated", "playing")
     return OwnNight(
