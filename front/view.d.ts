@@ -1083,6 +1083,7 @@ export interface NextStep {
   what: string;
   by: string[];
   say: string;
+  rest: string;
   book: string;
   under: Clause[];
   commands: string[];

@@ -7,12 +7,15 @@ from msgspec import Struct
 from croupier.instruments import library
 from croupier.ruling import Under
 from croupier.tournament import Tournament
+from croupier.tournament.breaking_tables import breakable
 from croupier.tournament.clearance import fingerprint
 from croupier.tournament.conditions import Purchase
 from croupier.tournament.drawing_seats import to_be_sealed
+from croupier.tournament.play import Over, due
 from croupier.tournament.pool import statement
 from croupier.tournament.state import Player, Stage
 from croupier.tournament.ties import waiting_ties
+from croupier.tournament.vacancies import in_play
 from croupier.views.clauses import Clause, clauses
 from croupier.views.tournament.board import Board, board_of, called
 from croupier.views.tournament.status import DisputeStatus, next_of
@@ -24,6 +27,7 @@ class NextStep(Struct, frozen=True):
     what: str
     by: tuple[str, ...]
     say: str
+    rest: str  # what else is said of it, as who is missing
     book: str
     under: tuple[Clause, ...]
     commands: tuple[str, ...]
@@ -191,19 +195,31 @@ def next_step(tournament: Tournament, at: int) -> NextStep:
     coming = next_of(tournament, at)
     session = tournament.current()
     idle = next((each for each in tournament.tables_of(session) if not each.started), None) if session else None
-    named = next((name for name in tournament.tables if name in coming.say.replace(":", " ").split()), "")
+    say, _, rest = _short(tournament, coming.say).partition("; ")
     return NextStep(
         what=coming.what,
         by=coming.by,
-        say=_short(tournament, coming.say),
+        say=say[:1].upper() + say[1:],
+        rest=rest,
         book=coming.book,
         under=_clauses(coming.book, coming.under),
         commands=coming.commands,
         session=session.name if session else "",
         flight=idle.flight if idle else 0,
-        table=named,
+        table=_table_meant(tournament, coming.what, at),
         sealing=session is not None and to_be_sealed(tournament, session),
     )
+
+
+def _table_meant(tournament: Tournament, what: str, at: int) -> str:
+    """The table that the next step is about, if it is about one."""
+    session = tournament.current()
+    going = in_play(tournament, session.name) if session else []
+    if what == "end of a table":
+        return next((table.name for table in going if isinstance(due(tournament, table, at), Over)), "")
+    if what == "broken table" and session is not None and (broken := breakable(tournament, session)):
+        return broken.name
+    return next((table.name for table in going if not table.stacks), "") if what == "re-buys" else ""
 
 
 def _short(tournament: Tournament, say: str) -> str:

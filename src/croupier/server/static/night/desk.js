@@ -244,8 +244,8 @@ function drawCheckIn(view) {
             class: "stack is-tight",
             onsubmit: (/** @type {SubmitEvent} */ event) => {
               event.preventDefault();
-              const said = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("except") ?? "");
-              const except_for = said
+              const names = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("except") ?? "");
+              const except_for = names
                 .split(/[,;\n]/)
                 .map((each) => each.trim())
                 .filter(Boolean);

@@ -14,13 +14,12 @@ import { field } from "./asking.js";
  */
 export function drawNext(view, me, asking) {
   const { next } = view;
-  const [act, ...rest] = next.say.split("; ");
-  byId("says").textContent = act.charAt(0).toUpperCase() + act.slice(1);
+  byId("says").textContent = next.say;
   byId("says").title = next.say;
-  refill(byId("under"), [next.under, next.by, rest], () => [
+  refill(byId("under"), [next.under, next.by, next.rest], () => [
     clauses(next.under, next.book, 3),
     next.by.length ? el("span", {}, `for the ${next.by.join(" or the ")}`) : null,
-    rest.length ? el("span", { class: "night-rest" }, rest.join("; ")) : null,
+    next.rest ? el("span", {}, next.rest) : null,
   ]);
   refill(
     byId("beside"),
@@ -119,6 +118,12 @@ function answers(view, me, asking) {
       );
     case "start":
       return starting(view, asking);
+    case "re-buys":
+      return asking.button(
+        "End the session there",
+        { command: "end_table", table: next.table, reason: "nobody is left at the table" },
+        go,
+      );
     case "break":
       return asking.button("End the break", { command: "end_break" }, go);
     case "end of a table":
