@@ -28,7 +28,7 @@ from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
 from croupier.server.limits import Clients, Limits
-from croupier.server.night import pages as night_pages, tournaments as night
+from croupier.server.night import night_pages, tournaments as night
 from croupier.server.night.keeper import Keeper
 from croupier.server.pump import Pace
 from croupier.server.wrong import Wrong
