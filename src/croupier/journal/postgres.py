@@ -74,7 +74,8 @@ _STREAMS = """
 _INSERT = f"""INSERT INTO entries ({COLUMNS}) SELECT * FROM unnest(
     %b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::text[], %b::text[], %b::text[],
     %b::bytea[], %b::bytea[], %b::bytea[], %b::bytea[])"""
-_INSERT_AT = f"{_INSERT} WHERE ({LAST}) = %s AND ({LAST_LEASE}) = %s"
+_INSERT_AT = f"""WITH written AS ({_INSERT} WHERE ({LAST}) = %s AND ({LAST_LEASE}) = %s RETURNING seq)
+    SELECT pg_notify(%s, '') FROM written LIMIT 1"""
 _INSERT_ROUNDS = "INSERT INTO rounds SELECT * FROM unnest(%b::text[], %b::bigint[], %b::bigint[])"
 _INSERT_ROUNDS_AT = f"{_INSERT_ROUNDS} WHERE EXISTS (SELECT 1 FROM entries WHERE seq = %s AND hash = %s)"
 
@@ -189,10 +190,9 @@ class PostgresStore(SqlStore):
         with self._writer.hold() as db, db.pipeline():
             db.execute("BEGIN")
             db.execute(self._take_turn)
-            written = db.execute(_INSERT_AT, [*_columns(rows), seq, lease])
+            written = db.execute(_INSERT_AT, [*_columns(rows), seq, lease, self._channel])
             if rounds:
                 db.execute(_INSERT_ROUNDS_AT, [*_columns(rounds), seq + len(rows), rows[-1][-1]])
-            db.execute(self._tell)
             db.execute("COMMIT")
         return written.rowcount > 0
 
