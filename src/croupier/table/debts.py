@@ -35,11 +35,8 @@ def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
     The payments of a round are the patron's own, unless the round itself was settled before and undone: then they are
     part of putting it right."""
-    after = table.balances
-    for fact in facts:
-        if fact.moves:
-            after = applied(after, fact.moves)
-    if after is table.balances or not has_kind(after, UNRECOVERED):
+    after = applied(table.balances, [move for fact in facts for move in fact.moves])
+    if not has_kind(after, UNRECOVERED):
         return ()
     owing = debts(after)
     paid = applied({}, (move for fact in facts if isinstance(fact, WagerSettled) for move in fact.moves))

@@ -185,7 +185,10 @@ def decide(table: Table | None, act: Act) -> Decision:
     if _begins_round(type(facts[0])):
         return _after_hours(table, act) or facts
     if kind not in machine.WAGERS:
-        facts += debts.set_off(table, facts)
+        for fact in facts:
+            if fact.moves:
+                facts += debts.set_off(table, facts)
+                break
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
         return facts + notices.after_round(table)
     return facts
