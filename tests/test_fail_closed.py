@@ -13,6 +13,7 @@ import psycopg
 import pytest
 
 from croupier.conduct import House, set_up_table
+from croupier.conduct.chance import OrderLost
 from croupier.conduct.codec import encode_fact
 from croupier.conduct.opening import NotAsSigned, open_log
 from croupier.conduct.recovery import recover, recoveries
@@ -102,6 +103,33 @@ def test_old_data_without_what_belongs_beside_it(database: Path, beside: str) ->
     Path(f"{database}{beside}").unlink()
     assert f"{beside} is missing, though the journal has 300 entries" in refused(database)
     assert not Path(f"{database}{beside}").exists()
+
+
+def test_old_data_without_the_key_that_opens_what_is_sealed(tmp_path: Path) -> None:
+    """A new key would be made without a word, and the loss would show when an order is to be dealt."""
+    database = tmp_path / "house.db"
+    vault = Path(f"{database}.vault")
+    with House(str(database)) as house:
+        set_up_table(house, "baccarat", BOOK, dealing="virtual", demonstration=True)
+        house.dealer("baccarat").deal_on()
+        assert list(house.store.seals())
+    vault.rename(tmp_path / "elsewhere")
+    assert f"{vault} is missing, though the database has" in refused(database)
+    assert not vault.exists()
+    (tmp_path / "elsewhere").rename(vault)
+    opens(database)
+    vault.unlink()
+    assert f"{vault} is missing" in ran("recover", str(database), "--reason", "the key was lost", "--by", "olga")
+    with House(str(database)) as house:
+        (name, _), *_ = house.store.seals()
+        with pytest.raises(OrderLost, match="give the order up"):
+            house.vault.secret(name)
+
+
+def test_a_house_with_nothing_sealed_gets_a_new_vault_key(database: Path) -> None:
+    Path(f"{database}.vault").unlink()
+    opens(database)
+    assert Path(f"{database}.vault").exists()
 
 
 def test_checkpoints_that_were_emptied(database: Path) -> None:

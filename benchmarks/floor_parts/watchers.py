@@ -79,16 +79,20 @@ def _measured(server: Served, path: str, watchers: int, posts: list[bytes]) -> B
     return Broadcast(cuts[49] * 1000, cuts[98] * 1000, memory)
 
 
+async def _one_view(reader: asyncio.StreamReader) -> bytes:
+    """The bytes up to the end of the next view."""
+    async with asyncio.timeout(60):
+        return await reader.readuntil(_VIEW) + await reader.readuntil(b"\n\n")
+
+
 async def _one_event(server: Served, path: str, post: bytes) -> bytes:
     """The bytes that one wager sends to a watcher."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
-    await asyncio.sleep(0.5)
-    await reader.read(1 << 20)
+    await _one_view(reader)
     _, acts = await asyncio.open_connection("127.0.0.1", server.port)
     acts.write(post)
-    await asyncio.sleep(0.5)
-    sent = await reader.read(1 << 20)
+    sent = await _one_view(reader)
     writer.close()
     acts.close()
     return sent

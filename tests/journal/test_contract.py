@@ -274,6 +274,27 @@ def test_an_address_of_no_store_is_explained(address: str) -> None:
         open_store(address)
 
 
+def test_a_store_that_was_alone_notices_at_once_that_it_no_longer_is(url: str) -> None:
+    """It writes without looking first; nothing of that is kept where another process has been there meanwhile."""
+    one, two = open_store(url), open_store(url)
+    ends = tuple(New(at=1, who="ann", role="dealer", body=b"", about=number) for number in range(1, 151))
+    one.commit([append("a", 0, "1")])
+    one.commit([Append("b", 0, ends)])  # more rows than one statement takes
+    assert [one.round("b", number) for number in (1, 64, 65, 150)] == [[1], [64], [65], [150]]
+    two.commit([append("c", 0, "2")])
+    (raced, fits) = one.commit([Append("c", 0, ends), Append("d", 0, ends)])
+    assert raced == Raced("c", 1)
+    assert isinstance(fits, Appended)
+    assert (one.round("c", 1), one.round("d", 150)) == ([], [150])
+    two.commit([append("a", 1, "3")])
+    (fits,) = one.commit([Append("e", 0, ends)])
+    assert isinstance(fits, Appended)
+    assert [seq for seq, _ in one.since(0)] == list(range(1, 454))
+    assert one.round("e", 7) == [7]
+    one.close()
+    two.close()
+
+
 def test_the_entries_that_end_a_round_or_put_it_right_are_found_by_its_number(store: Store) -> None:
     played = tuple(New(at=1, who="ann", role="dealer", body=b"", about=number) for number in (0, 1, 0, 2, 1))
     raced = (New(at=1, who="ann", role="dealer", body=b"", about=2),)

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from msgspec import Struct
 
+from croupier.conduct.chance import key_path
 from croupier.journal import Store, StoreError
 from croupier.journal.chain import leaf_of
 from croupier.journal.checkpoints import CheckpointFile, Signed
@@ -61,6 +62,7 @@ def open_log(store: Store, database: Path) -> OpenLog:
     last = signed.last()
     if entries or last:
         _check_files(database, entries, last)
+        _check_vault(database, store)
     signer = signing_key(database)
     log = OpenLog(signer, StoredTree(store), signed, witnessed, (private_path(database), public_path(database)))
     if last is None:
@@ -85,6 +87,13 @@ def _check_files(database: Path, entries: int, last: Signed | None) -> None:
             _refuse(database, f"{path} is missing, though the journal has {entries:,} entries")
     if last is None:
         _refuse(database, f"{checkpoint_path(database)} is empty, though the journal has {entries:,} entries")
+
+
+def _check_vault(database: Path, store: Store) -> None:
+    """A new vault key opens nothing of what was sealed before: it is made where there is nothing of that kind."""
+    path = key_path(database)
+    if not path.exists() and (sealed := sum(1 for _ in store.seals())):
+        _refuse(database, f"{path} is missing, though the database has {sealed:,} values sealed with it")
 
 
 def _check_checkpoint(database: Path, log: OpenLog, entries: int, path: Path, last: Signed) -> None:

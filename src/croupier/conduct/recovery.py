@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from croupier.conduct.chance import key_beside
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.house_facts import Recovered
 from croupier.conduct.house_stream import HOUSE, appending
@@ -48,6 +49,7 @@ def recover(store: Store, database: Path, reason: str, by: str, clock: Callable[
     log = OpenLog(signer, StoredTree(store))
     log.tree.grow()
     CheckpointFile(checkpoint_path(database)).add(sign(log, log.tree.size, log.tree.root(log.tree.size)))
+    key_beside(database)  # if it is gone, a new one: orders sealed with the old one are given up at their tables
     return recovered
 
 

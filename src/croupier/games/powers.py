@@ -1,5 +1,6 @@
 """Whether a person may give a command: patrons for themselves, the dealer runs the game, powers are reserved."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from croupier.games import commands as c
@@ -19,6 +20,11 @@ def rule_of_task(terms: Terms, kind: type[Command]) -> Under:
     """The clause that gives the power for this very act, where the book has one."""
     keys = kind.rules if issubclass(kind, GameCommand) else ()
     return next((terms.cite(key) for key in keys if terms.has(key)), ())
+
+
+def steps_of_the_dealer(kinds: Iterable[type[Command]]) -> frozenset[type[Command]]:
+    """The commands that a dealer may always give: all but the powers that are reserved."""
+    return frozenset(kind for kind in kinds if issubclass(kind, GameCommand) and kind.given_by not in _RESERVED)
 
 
 def refuse(ctx: Context, act: Act) -> Refusal | None:

@@ -179,5 +179,7 @@ def recorded(game: Game, fact: RoundEnds, record: type[RoundRecord], **own: Any)
         voided=now.voided,
         **own,
     )
-    records = (*game.records, kept)[-game.rounds_at_hand :]
+    records, most = (*game.records, kept), game.rounds_at_hand
+    if len(records) > most:
+        records = records[-most:]
     return replace(game, records=records, round=type(now)(number=fact.round + 1))

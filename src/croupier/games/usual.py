@@ -10,10 +10,12 @@ from croupier.games.follow_on import FollowOn
 from croupier.games.round_of_play import Decider, Game, RoundGame
 from croupier.games.rounds import RoundPutRight
 from croupier.instruments import Terms
-from croupier.ruling import Act, Command, Decision, Fact, Refusal, Under
+from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role, Under
 
 LOOKS_BACK: frozenset[type[Command]] = frozenset({VoidRound})
 WAGERS: frozenset[type[Command]] = frozenset({PlaceWager, ChangeWager, TakeBackWager})
+
+_DEALER = Role.DEALER  # fetched once: see powers.py
 
 Decide = Callable[[Context, Game, Act], Decision]
 
@@ -21,11 +23,16 @@ Decide = Callable[[Context, Game, Act], Decision]
 def deciding(deciders: Mapping[type[Command], Decider[Game]]) -> Decide[Game]:
     """The outcome of a command: facts, or a refusal with its clause. First comes the question of who may give it."""
 
+    own_steps = powers.steps_of_the_dealer(deciders)
+
     def decide(ctx: Context, game: Game, act: Act) -> Decision:
-        refusal = powers.refuse(ctx, act)
-        if refusal is not None:
-            return refusal
-        return deciders[type(act.command)](ctx, game, act, act.command)
+        command = act.command
+        kind = type(command)
+        if act.role is not _DEALER or kind not in own_steps:
+            refusal = powers.refuse(ctx, act)
+            if refusal is not None:
+                return refusal
+        return deciders[kind](ctx, game, act, command)
 
     return decide
 

@@ -63,9 +63,9 @@ class Wagering(Struct, Generic[Game, AWager], frozen=True, kw_only=True):
         if refusal:
             return refusal
         wanted = replace(wanted, at_risk=self.at_risk(ctx, game, wanted, wanted.amount))
-        first = placing(wanted, self._rule(ctx, game, wanted, None))
-        others = [placing(wager, self._rule(ctx, game, wager, None)) for wager in self._with(ctx.terms, wanted)]
-        return (first, *others, *under_minimum.advice(ctx, wanted))
+        wagers = (wanted, *self._with(ctx.terms, wanted))
+        facts = [placing(wager, self._rule(ctx, game, wager, None)) for wager in wagers]
+        return (*facts, *under_minimum.advice(ctx, wanted))
 
     def change(self, ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision:
         shut = self.closed(ctx, game)

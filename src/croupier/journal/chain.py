@@ -44,8 +44,7 @@ def encoding(
     fact, and so these bytes, may not always see the command that led to it."""
     s, w, r, k = stream.encode(), who.encode(), role.encode(), key.encode()
     header = _HEADER.pack(version, at, len(s), len(w), len(r), len(k), len(body), len(blind))
-    shown, kept_back = blind[:_SHOWN], blind[_SHOWN:]
-    return b"".join((header, s, w, r, k, body, sha256(kept_back + asked).digest(), shown))
+    return b"".join((header, s, w, r, k, body, sha256(blind[_SHOWN:] + asked).digest(), blind[:_SHOWN]))
 
 
 class Leaf(Struct, frozen=True):
@@ -112,26 +111,25 @@ def settle(
     heads: dict[str, Head] = {}
     outcomes: list[Outcome] = []
     for append in batch:
-        if because := _unkeepable(append):
-            outcomes.append(Failed(append.stream, because))
-            continue
         stream = append.stream
-        if append.fence != leased.get(stream, 0):
-            outcomes.append(Fenced(stream, leased.get(stream, 0)))
+        if because := _unkeepable(append):
+            outcomes.append(Failed(stream, because))
             continue
-        version, previous = head = heads.get(stream) or head_of(stream)
-        heads[stream] = head
+        if append.fence != (lease := leased.get(stream, 0)):
+            outcomes.append(Fenced(stream, lease))
+            continue
+        version, previous = heads[stream] = heads.get(stream) or head_of(stream)
         if append.expected != version:
             outcomes.append(Raced(stream, version))
             continue
-        entries = []
-        blinds = os.urandom(BLIND_BYTES * len(append.news))
+        entries, blinds = list[Entry](), os.urandom(BLIND_BYTES * len(append.news))
         for place, new in enumerate(append.news):
             version += 1
             blind = blinds[BLIND_BYTES * place : BLIND_BYTES * (place + 1)]
-            fields = stream, version, new.at, new.who, new.role, new.key, new.asked, new.body, blind
-            previous = link(previous, *fields)
-            entries.append(Entry(*fields, previous))
+            at, who, role, key, asked, body = new.at, new.who, new.role, new.key, new.asked, new.body
+            encoded = encoding(stream, version, at, who, role, key, asked, body, blind)
+            previous = sha256(previous + encoded).digest()
+            entries.append(Entry(stream, version, at, who, role, key, asked, body, blind, previous))
         heads[stream] = version, previous
         outcomes.append(Appended(tuple(entries)))
     return outcomes
@@ -139,17 +137,20 @@ def settle(
 
 def kept(outcomes: Sequence[Outcome]) -> list[Entry]:
     """The entries that a settled batch adds, in order."""
-    return [entry for outcome in outcomes if isinstance(outcome, Appended) for entry in outcome.entries]
+    entries: list[Entry] = []
+    for outcome in outcomes:
+        if type(outcome) is Appended:
+            entries += outcome.entries
+    return entries
 
 
 def rounds_in(batch: Sequence[Append], outcomes: Sequence[Outcome]) -> list[tuple[str, int, int]]:
     """The places of rounds in a settled batch: stream, round and the version that ends it or puts it right."""
     return [
-        (entry.stream, new.about, entry.version)
+        (append.stream, new.about, append.expected + place)
         for append, outcome in zip(batch, outcomes, strict=True)
-        if isinstance(outcome, Appended)
-        for new, entry in zip(append.news, outcome.entries, strict=True)
-        if new.about
+        for place, new in enumerate(append.news, 1)
+        if new.about and isinstance(outcome, Appended)
     ]
 
 
@@ -165,16 +166,18 @@ def act_from(entries: Iterable[Entry]) -> list[Entry]:
 
 def _unkeepable(append: Append) -> str:
     """Why no store could keep this entry, so that one bad request cannot fail its whole batch."""
-    text = append.stream + "".join([new.who + new.role + new.key for new in append.news])
+    text = append.stream
+    for new in append.news:
+        text += new.who + new.role + new.key
+        if len(new.body) > LONGEST_BODY or len(new.asked) > LONGEST_BODY:
+            longest = max(len(new.body), len(new.asked))
+            return f"a body or a command has {longest:,} bytes; the most is {LONGEST_BODY:,}"
+        if not -_TIMES <= new.at < _TIMES:
+            return "a time does not fit in 64 bits"
     if "\0" in text:
         return "a stream name, who, role or key contains a zero character"
     try:
         text.encode()
     except UnicodeEncodeError:
         return "a stream name, who, role or key is not valid Unicode"
-    for new in append.news:
-        if (longest := max(len(new.body), len(new.asked))) > LONGEST_BODY:
-            return f"a body or a command has {longest:,} bytes; the most is {LONGEST_BODY:,}"
-        if not -_TIMES <= new.at < _TIMES:
-            return "a time does not fit in 64 bits"
     return ""

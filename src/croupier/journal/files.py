@@ -6,30 +6,33 @@ from pathlib import Path
 
 from croupier.journal.store import StoreError
 
+_NOT_SEEN = 0, 0, 0
+
 
 class Files:
     """Files that must stay where and what they are, and never become shorter. A fault is final: whatever comes back is
     not what was acknowledged."""
 
     def __init__(self, *paths: Path) -> None:
-        self._paths = paths
-        self._known: dict[Path, os.stat_result] = {}
+        self._known = {str(path): _NOT_SEEN for path in paths}  # the device, number and size of each
         self._fault = ""
 
     def check(self) -> None:
         """Raises StoreError if a file was deleted, replaced or cut short."""
-        for path in self._paths:
+        for path, (device, number, size) in self._known.items():
             try:
                 now = os.stat(path)
             except OSError:
-                if path in self._known:
+                if number:
                     self._fault = self._fault or f"{path} was deleted while the house was running"
                 continue
-            before = self._known.get(path, now)
-            if not os.path.samestat(before, now):
+            if now.st_ino == number and now.st_dev == device:
+                if now.st_size == size:
+                    continue
+                if now.st_size < size:
+                    self._fault = self._fault or f"{path} was cut short while the house was running"
+            elif number:
                 self._fault = self._fault or f"{path} was replaced while the house was running"
-            elif now.st_size < before.st_size:
-                self._fault = self._fault or f"{path} was cut short while the house was running"
-            self._known[path] = now
+            self._known[path] = now.st_dev, now.st_ino, now.st_size
         if self._fault:
             raise StoreError(f"{self._fault}; nothing more is taken: stop the house and put back what was there")

@@ -12,7 +12,19 @@ from psycopg import IsolationLevel
 from psycopg.conninfo import conninfo_to_dict
 
 from croupier.journal.entry import Entry
-from croupier.journal.sql import CHUNK, COLUMNS, FIELDS, OF_AN_ACT, Ask, Insert, SqlStore, check_schema, steps_from
+from croupier.journal.sql import (
+    CHUNK,
+    COLUMNS,
+    FIELDS,
+    LAST,
+    LAST_LEASE,
+    OF_AN_ACT,
+    Ask,
+    Insert,
+    SqlStore,
+    check_schema,
+    steps_from,
+)
 from croupier.journal.store import Row, StoreError
 
 SCHEMA = 4
@@ -58,7 +70,14 @@ _STREAMS = """
         UNION ALL
         SELECT (SELECT min(stream) FROM entries WHERE stream > found.stream) FROM found WHERE stream IS NOT NULL)
     SELECT stream FROM found WHERE stream IS NOT NULL"""
-_INSERT = f"INSERT INTO entries ({COLUMNS}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+# Column by column: the database reads a statement once, however many rows it has.
+_INSERT = f"""INSERT INTO entries ({COLUMNS}) SELECT * FROM unnest(
+    %b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::text[], %b::text[], %b::text[],
+    %b::bytea[], %b::bytea[], %b::bytea[], %b::bytea[])"""
+_INSERT_AT = f"""WITH written AS ({_INSERT} WHERE ({LAST}) = %s AND ({LAST_LEASE}) = %s RETURNING seq)
+    SELECT pg_notify(%s, '') FROM written LIMIT 1"""
+_INSERT_ROUNDS = "INSERT INTO rounds SELECT * FROM unnest(%b::text[], %b::bigint[], %b::bigint[])"
+_INSERT_ROUNDS_AT = f"{_INSERT_ROUNDS} WHERE EXISTS (SELECT 1 FROM entries WHERE seq = %s AND hash = %s)"
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -109,6 +128,7 @@ class PostgresStore(SqlStore):
         # follower never skips an entry that was still on its way.
         self._take_turn = f"SELECT pg_advisory_xact_lock({_LOCK + table})".encode()
         self._channel = f"croupier_journal_{table}"
+        self._tell = f"NOTIFY {self._channel}".encode()
 
     def read(self, stream: str, after: int = 0) -> Iterator[Entry]:
         # Entries never change, so a stream can be read piece by piece without holding a transaction open.
@@ -165,11 +185,22 @@ class PostgresStore(SqlStore):
             db.execute(self._take_turn)
             yield partial(_rows, db), partial(self._insert, db)
 
+    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> bool:
+        # Everything is sent together and answered together: one round trip.
+        with self._writer.hold() as db, db.pipeline():
+            db.execute("BEGIN")
+            db.execute(self._take_turn)
+            written = db.execute(_INSERT_AT, [*_columns(rows), seq, lease, self._channel])
+            if rounds:
+                db.execute(_INSERT_ROUNDS_AT, [*_columns(rounds), seq + len(rows), rows[-1][-1]])
+            db.execute("COMMIT")
+        return written.rowcount > 0
+
     def _insert(self, db: Connection, rows: list[Row], rounds: list[Row]) -> None:
-        db.cursor().executemany(_INSERT, rows)
+        db.execute(_INSERT, _columns(rows))
         if rounds:
-            db.cursor().executemany("INSERT INTO rounds VALUES (%s, %s, %s)", rounds)
-        db.execute(f"NOTIFY {self._channel}".encode())
+            db.execute(_INSERT_ROUNDS, _columns(rounds))
+        db.execute(self._tell)
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         self._check_open()
@@ -220,6 +251,10 @@ def _connect(url: str) -> Connection:
 
 def _rows(db: Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
     return db.execute(_placed(query), values, binary=True).fetchall()
+
+
+def _columns(rows: list[Row]) -> list[list[Any]]:
+    return [list(column) for column in zip(*rows, strict=True)]
 
 
 def _placed(query: str) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import astuple
 
 from croupier.journal.chain import Head, act_from, genesis, kept, rounds_in, settle
-from croupier.journal.entry import Append, Entry, Outcome, Snapshot
+from croupier.journal.entry import Append, Appended, Entry, Outcome, Snapshot
 from croupier.journal.store import LONGEST_ATTENDANCE, AlreadySealed, Lease, Row, StoreError, check_next
 
 COLUMNS = "seq, stream, version, at, who, role, key, asked, body, blind, hash"
@@ -22,8 +22,9 @@ FIELDS = COLUMNS.removeprefix("seq, ")  # those of an Entry
 
 _SINCE = f"SELECT {COLUMNS} FROM entries WHERE seq > ? ORDER BY seq LIMIT {CHUNK}"
 _TOUCHED = "SELECT stream, max(version), max(seq) FROM entries WHERE seq > ? GROUP BY stream"
-_LAST = "SELECT coalesce(max(seq), 0) FROM entries"
-_LASTS = f"SELECT ({_LAST}), (SELECT coalesce(max(number), 0) FROM leases)"
+LAST = "SELECT coalesce(max(seq), 0) FROM entries"
+LAST_LEASE = "SELECT coalesce(max(number), 0) FROM leases"
+_LASTS = f"SELECT ({LAST}), ({LAST_LEASE})"
 _LEASED = "SELECT stream, number FROM leases WHERE number > ?"
 _ATTEND = """
     INSERT INTO holders VALUES (?, {now} + ?, ?)
@@ -66,7 +67,8 @@ class SqlStore(ABC):
 
     def __init__(self) -> None:
         self._closed = False
-        self._committing = Lock()  # guards these four:
+        self._committing = Lock()  # guards these five:
+        self._alone_lately = False  # no other process had written when we last looked
         self._leased: dict[str, int] = {}
         self._last_lease = 0  # the highest number that they take into account
         self._heads: dict[str, Head] = {}
@@ -85,6 +87,11 @@ class SqlStore(ABC):
         """A transaction during which nobody else appends, and how to ask and insert inside it."""
 
     @abstractmethod
+    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> bool:
+        """Write these entries, on disk when this returns, and say so; unless the last entry or the last lease in the
+        database has another number."""
+
+    @abstractmethod
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         """The rows of a query that may be long, fetched bit by bit, whatever their types."""
 
@@ -100,16 +107,43 @@ class SqlStore(ABC):
 
     def commit(self, batch: Sequence[Append]) -> list[Outcome]:
         with self._committing:
-            with self._alone() as (ask, insert):
-                self._catch_up(ask)
-                outcomes = settle(batch, self._head_in(ask), self._leased)
-                if entries := kept(outcomes):
-                    rows: list[Row] = [(seq, *astuple(entry)) for seq, entry in enumerate(entries, self._seen + 1)]
-                    insert(rows, rounds_in(batch, outcomes))
-            # Cached only now: the commit itself could still have failed.
-            self._heads.update((entry.stream, (entry.version, entry.hash)) for entry in entries)
-            self._seen += len(entries)
+            at_once = self._alone_lately and len(self._heads) <= _REMEMBERED
+            outcomes = self._at_once(batch) if at_once else None
+            return self._in_turn(batch) if outcomes is None else outcomes
+
+    def _at_once(self, batch: Sequence[Append]) -> list[Outcome] | None:
+        """Write without looking first. Most often nobody else has appended or taken a lease since we did, and the
+        heads at hand are right; the database itself makes sure of that. None, and nothing written, where they are not,
+        or where an append would be turned away by what is at hand alone."""
+        outcomes = settle(batch, self._head_in(self._ask), self._leased)
+        for outcome in outcomes:
+            if type(outcome) is not Appended:
+                return None
+        if not (entries := kept(outcomes)):
+            return None
+        if not self._append_at(self._seen, self._last_lease, self._rows(entries), rounds_in(batch, outcomes)):
+            self._alone_lately = False
+            return None
+        self._remember(entries)
         return outcomes
+
+    def _in_turn(self, batch: Sequence[Append]) -> list[Outcome]:
+        """Look at what others have written, and then write."""
+        with self._alone() as (ask, insert):
+            self._catch_up(ask)
+            outcomes = settle(batch, self._head_in(ask), self._leased)
+            if entries := kept(outcomes):
+                insert(self._rows(entries), rounds_in(batch, outcomes))
+        self._remember(entries)  # only now: the commit itself could still have failed
+        return outcomes
+
+    def _rows(self, entries: list[Entry]) -> list[Row]:
+        return [(seq, *astuple(entry)) for seq, entry in enumerate(entries, self._seen + 1)]
+
+    def _remember(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            self._heads[entry.stream] = entry.version, entry.hash
+        self._seen += len(entries)
 
     def head(self, stream: str) -> Head:
         return self._find_head(self._ask, stream)
@@ -260,6 +294,7 @@ class SqlStore(ABC):
 
     def _catch_up(self, ask: Ask) -> None:
         ((last, lease),) = ask(_LASTS)
+        self._alone_lately = last == self._seen
         self._catch_up_with_leases(ask, lease)
         # After long absence, or with very many streams, looking heads up again is cheaper than keeping up; and where
         # the journal has become shorter, no cached head can be relied upon.
@@ -293,4 +328,4 @@ def steps_from(schema: int, steps: Mapping[int, tuple[str, ...]]) -> list[str]:
 
 
 def last_of(ask: Ask) -> int:
-    return int(ask(_LAST)[0][0])
+    return int(ask(LAST)[0][0])

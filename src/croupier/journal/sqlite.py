@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.journal.entry import Entry
 from croupier.journal.files import Files
-from croupier.journal.sql import COLUMNS, FIELDS, OF_AN_ACT, Ask, Insert, SqlStore, check_schema, steps_from
+from croupier.journal.sql import COLUMNS, FIELDS, LAST_LEASE, OF_AN_ACT, Ask, Insert, SqlStore, check_schema, steps_from
 from croupier.journal.store import Row, StoreError
 
 SCHEMA = 5
@@ -81,13 +81,56 @@ _MOST_ROWS = 64
 
 
 @cache
-def _insert_of(rows: int) -> str:
-    return f"INSERT INTO entries ({COLUMNS}) VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'] * rows)}"
+def _insert_of(rows: int, guarded: bool = False) -> str:
+    """`guarded`: only under this lease. Otherwise the first entry gets a number that no entry can have."""
+    row = ", ".join("?" * len(COLUMNS.split(", ")))
+    first = row.replace("?", f"CASE ({LAST_LEASE}) WHEN ? THEN ? ELSE 0 END", 1) if guarded else row
+    return f"INSERT INTO entries ({COLUMNS}) VALUES ({'), ('.join([first, *[row] * (rows - 1)])})"
 
 
 _LAST = 2**63 - 1  # no version is higher
 _PATIENCE = 30.0  # seconds to wait for another process's transaction
 _POLL = 0.05  # seconds between looks for other processes' entries
+
+
+class _Elsewhere(Exception):  # noqa: N818 - the journal or its leases are not where we believed
+    pass
+
+
+class _Transaction:
+    """During it nobody else appends. (Written out: what a generator adds to it is a tenth of a small commit.)"""
+
+    def __init__(self, store: "SqliteStore") -> None:
+        self._store = store
+        self._tools: tuple[Ask, Insert] = store._ask_alone, store._insert
+
+    def __enter__(self) -> tuple[Ask, Insert]:
+        self._store._writing.acquire()
+        try:
+            self._store._begin()
+        except BaseException as error:
+            self._give_up(error)
+            raise
+        return self._tools
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if error is None:
+            try:
+                self._store._commit()
+            except BaseException as failure:
+                self._give_up(failure)
+                raise
+            self._store._writing.release()
+        else:
+            self._give_up(error)
+
+    def _give_up(self, error: BaseException) -> None:
+        try:
+            self._store._roll_back()
+            if isinstance(error, sqlite3.Error):
+                raise self._store._explanation(error) from error
+        finally:
+            self._store._writing.release()
 
 
 class SqliteStore(SqlStore):
@@ -100,6 +143,7 @@ class SqliteStore(SqlStore):
         # Two connections: a reader on the writer's own would see entries that are not yet on disk.
         self._writing, self._reading = Lock(), Lock()
         self._writer = self._connect()
+        self._transaction = _Transaction(self)
         try:
             with self._explained():
                 self._prepare()
@@ -136,8 +180,11 @@ class SqliteStore(SqlStore):
             self._writer.close()
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._reading, self._explained():
-            return self._reader.execute(query, values).fetchall()
+        with self._reading:
+            try:
+                return self._reader.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise self._explanation(error) from error
 
     def _do(self, statement: str, *values: object) -> int:
         with self._writing, self._explained():
@@ -159,29 +206,48 @@ class SqliteStore(SqlStore):
             return range(first, last + 1)
         return range(0)
 
-    @contextmanager
-    def _alone(self) -> Iterator[tuple[Ask, Insert]]:
-        db = self._writer
-        with self._writing:
-            self._check_files()
-            try:
-                db.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
-                yield lambda query, *values: db.execute(query, values).fetchall(), self._insert
-                db.execute("COMMIT")
-                self._check_files()
-            except BaseException as error:
-                with suppress(sqlite3.Error):  # it may not have begun, or a full disk has rolled it back already
-                    db.execute("ROLLBACK")
-                if isinstance(error, sqlite3.Error):
-                    raise self._explanation(error) from error
-                raise
+    def _alone(self) -> AbstractContextManager[tuple[Ask, Insert]]:
+        return self._transaction
+
+    def _begin(self) -> None:
+        self._check_files()
+        self._writer.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
+
+    def _commit(self) -> None:
+        self._writer.execute("COMMIT")
+        self._check_files()
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):  # it may not have begun, or a full disk has rolled it back already
+            self._writer.execute("ROLLBACK")
+
+    def _ask_alone(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._writer.execute(query, values).fetchall()
+
+    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> bool:
+        try:
+            with self._transaction:
+                try:
+                    # That the entries follow the last one is a rule of the table itself.
+                    self._write(rows[:_MOST_ROWS], lease)
+                except sqlite3.IntegrityError as error:
+                    raise _Elsewhere from error
+                self._insert(rows[_MOST_ROWS:], rounds)
+        except _Elsewhere:
+            return False
+        return True
 
     def _insert(self, rows: list[Row], rounds: list[Row]) -> None:
         for at in range(0, len(rows), _MOST_ROWS):
-            some = rows[at : at + _MOST_ROWS]
-            self._writer.execute(_insert_of(len(some)), tuple(chain.from_iterable(some)))
+            self._write(rows[at : at + _MOST_ROWS])
         for place in rounds:
             self._writer.execute("INSERT INTO rounds VALUES (?, ?, ?)", place)
+
+    def _write(self, rows: list[Row], *lease: int) -> None:
+        # The driver looks up how to adapt every value of type bytes, in vain, and longer than writing the row takes. A
+        # bytearray it takes as it is.
+        values = [bytearray(value) if type(value) is bytes else value for value in chain.from_iterable(rows)]
+        self._writer.execute(_insert_of(len(rows), bool(lease)), (*lease, *values))
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         # Its own connection, so that one state of the file is read, whatever is appended meanwhile.

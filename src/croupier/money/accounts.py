@@ -5,7 +5,7 @@ one, and is kept as it is written: a move whose accounts are structs takes seven
 holds ":", so it separates the parts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NewType
 
 Account = NewType("Account", str)
@@ -59,6 +59,15 @@ def owner_of(account: Account) -> str:
     """
     kind, _, rest = account.partition(":")
     return rest.partition(":")[0] if kind in (PATRON, WAGER, AWAY, UNRECOVERED) else ""
+
+
+def has_kind(accounts: Iterable[Account], kind: str) -> bool:
+    """Whether one of the accounts is of this kind. All names are searched as one: this is asked at every settlement.
+
+    >>> has_kind([account_of("ann"), FLOAT], PATRON), has_kind([FLOAT], PATRON)
+    (True, False)
+    """
+    return f" {kind}:" in " " + " ".join(accounts)
 
 
 def by_owner(balances: Mapping[Account, int], kind: str) -> dict[str, int]:

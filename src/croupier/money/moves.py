@@ -26,11 +26,14 @@ def applied(balances: Balances, moves: Iterable[Move]) -> dict[Account, int]:
     """
     after = dict(balances)
     for move in moves:
-        after[move.out_of] = after.get(move.out_of, 0) - move.cents
-        after[move.into] = after.get(move.into, 0) + move.cents
+        out_of, into, cents = move.out_of, move.into, move.cents
         # An empty account is no account, so that equal ledgers compare equal.
-        if not after[move.out_of]:
-            del after[move.out_of]
-        if move.into in after and not after[move.into]:
-            del after[move.into]
+        if left := after.get(out_of, 0) - cents:
+            after[out_of] = left
+        else:
+            after.pop(out_of, None)
+        if there := after.get(into, 0) + cents:
+            after[into] = there
+        else:
+            del after[into]
     return after

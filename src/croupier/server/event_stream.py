@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 _SLOWEST = 30.0  # seconds that a client may take to accept data before it is given up
+_LOOKS = 5.0  # seconds between two looks at that; a timer for each event would cost as much as sending it
 
 
 class EventStream(Response):
@@ -20,6 +21,7 @@ class EventStream(Response):
         super().__init__()
         self._events = events
         self._place = place
+        self._sending_since = 0.0  # by the loop's clock; 0 while nothing is being sent
         del self.headers["content-length"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -31,20 +33,30 @@ class EventStream(Response):
         writing = asyncio.create_task(self._write(send))
         leaving = asyncio.create_task(_disconnected(receive))
         try:
-            await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            while not self._is_stuck():
+                ended, _ = await asyncio.wait((writing, leaving), timeout=_LOOKS, return_when=asyncio.FIRST_COMPLETED)
+                if ended:
+                    break
         finally:
             writing.cancel()
             leaving.cancel()
             await asyncio.gather(writing, leaving, return_exceptions=True)
         failure = None if writing.cancelled() else writing.exception()
-        if failure is not None and not isinstance(failure, TimeoutError):  # a client that stops reading is no fault
+        if failure is not None:
             raise failure
 
     async def _write(self, send: Send) -> None:
+        clock = asyncio.get_running_loop().time
         async for events in self._events:
-            async with asyncio.timeout(_SLOWEST):
-                await send({"type": "http.response.body", "body": events, "more_body": True})
+            self._sending_since = clock()
+            await send({"type": "http.response.body", "body": events, "more_body": True})
+            self._sending_since = 0.0
         await send({"type": "http.response.body", "body": b""})
+
+    def _is_stuck(self) -> bool:
+        """The client has taken nothing for so long that it is given up: no fault, it may come back."""
+        since = self._sending_since
+        return since > 0 and asyncio.get_running_loop().time() - since > _SLOWEST
 
 
 async def _disconnected(receive: Receive) -> None:

@@ -171,7 +171,12 @@ class LiveTable:
 
     async def _publish(self) -> None:
         while True:
-            await self._wake.wait()
+            try:
+                async with asyncio.timeout(_HEARTBEAT):
+                    await self._wake.wait()
+            except TimeoutError:
+                self._notify()  # one timer for all: each watcher who finds nothing new says that the stream lives
+                continue
             self._wake.clear()
             await self._catch_up()
             await asyncio.sleep(_BREATH)
@@ -234,17 +239,11 @@ class LiveTable:
                     if events := b"".join(told.event for told in piece if told.reaches(audience)):
                         yield events
                 seen, sent = version, view
-                if news:
-                    yield news
                 if waiting is not said:
                     said = waiting
-                    yield b"event: waiting\ndata: %b\n\n" % _encode(Awaited(self.clock(), said))
-                try:
-                    # Not `wait_for`: before Python 3.12 it ignores a client who goes at the moment of news.
-                    async with asyncio.timeout(_HEARTBEAT):
-                        await changed.wait()
-                except TimeoutError:
-                    yield b": still here\n\n"
+                    news += b"event: waiting\ndata: %b\n\n" % _encode(Awaited(self.clock(), said))
+                yield news or b": still here\n\n"
+                await changed.wait()
 
     async def _older_lines(self, seen: int, upto: int) -> AsyncIterator[list[Told]]:
         """Lines that are no longer at hand, from the journal."""

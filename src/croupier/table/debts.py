@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.games.context import supervisors
 from croupier.games.rounds import RoundPutRight, WagerSettled
 from croupier.money import Balances, Move, applied, dollars
-from croupier.money.accounts import PATRON, UNRECOVERED, Account, account_of, by_owner, owed_account
+from croupier.money.accounts import PATRON, UNRECOVERED, Account, account_of, by_owner, has_kind, owed_account
 from croupier.ruling import Act, Decision, Fact, Refusal, Role
 from croupier.table.chips import bad_amount, short
 from croupier.table.commands import CollectDebt
@@ -35,12 +35,10 @@ def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
     The payments of a round are the patron's own, unless the round itself was settled before and undone: then they are
     part of putting it right."""
-    moves = [move for fact in facts for move in fact.moves]
-    if not moves:
+    after = applied(table.balances, [move for fact in facts for move in fact.moves])
+    if not has_kind(after, UNRECOVERED):
         return ()
-    owing = debts(applied(table.balances, moves))
-    if not owing:
-        return ()
+    owing = debts(after)
     paid = applied({}, (move for fact in facts if isinstance(fact, WagerSettled) for move in fact.moves))
     given_back = applied({}, (move for fact in facts if not isinstance(fact, WagerSettled) for move in fact.moves))
     put_right = next((fact.round for fact in facts if isinstance(fact, RoundPutRight)), 0)

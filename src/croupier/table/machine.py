@@ -1,6 +1,7 @@
 """The table as a machine. It contains a round of play, and asks the game for everything that it does not know."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -179,15 +180,31 @@ def decide(table: Table | None, act: Act) -> Decision:
         facts = _in_a_tournament(table, act)
     else:
         facts = machine.decide(table, table.game, act)
-    if isinstance(facts, Refusal):
+    if not isinstance(facts, tuple):
         return facts
-    if isinstance(facts[0], RoundBegins):
+    if _begins_round(type(facts[0])):
         return _after_hours(table, act) or facts
     if kind not in machine.WAGERS:
-        facts += debts.set_off(table, facts)
+        for fact in facts:
+            if fact.moves:
+                facts += debts.set_off(table, facts)
+                break
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
         return facts + notices.after_round(table)
     return facts
+
+
+# Answered once for each kind of fact: to ask a fact itself, at every step, costs five times as much.
+
+
+@cache
+def _begins_round(kind: type[Fact]) -> bool:
+    return issubclass(kind, RoundBegins)
+
+
+@cache
+def _changes_more_than_the_game(kind: type[Fact]) -> bool:
+    return issubclass(kind, RoundEnds | NoMoreBetsRecalled)
 
 
 def _of_another_game(table: Table, act: Act) -> Refusal:
@@ -238,24 +255,31 @@ def evolve(table: Table | None, fact: Fact) -> Table:
         if not isinstance(fact, f.TableCreated):
             raise ValueError(f"a table begins with its creation, not with {type(fact).__name__}")
         return creating.created(fact)
-    own = EVOLVE.get(type(fact))
-    if own is not None:
-        after = own(table, fact)
-        if type(fact) in table.machine.EVOLVE:  # facts that the game hears too
-            after = replace(after, game=table.machine.EVOLVE[type(fact)](after, after.game, fact))
-    else:
-        after = replace(table, game=table.machine.EVOLVE[type(fact)](table, table.game, fact))
-        if after.game.commitment and after.game.shoe_number != table.game.shoe_number:
+    kind, moves = type(fact), fact.moves
+    own = EVOLVE.get(kind)
+    if own is None:
+        before, balances = table.game, applied(table.balances, moves) if moves else table.balances
+        game = table.machine.EVOLVE[kind](table, before, fact)
+        after = replace(table, game=game, balances=balances)
+        if game.shoe_number != before.shoe_number and game.commitment:
             after = general_provisions.order_sealed(after)
-        if isinstance(fact, RoundEnds):
-            after = seats.one_time_used(seats.count_abstentions(after, fact), fact)
-            if after.tournament:
-                after = rounds.round_ended(after, fact)
-            if after.notices:
-                after = replace(after, notices=notices.notices_after_round(after.notices))
-        elif isinstance(fact, NoMoreBetsRecalled):
-            after = shares.reopened(after)
-    return replace(after, balances=applied(after.balances, fact.moves)) if fact.moves else after
+        return _beyond_the_game(after, fact) if _changes_more_than_the_game(kind) else after
+    after = own(table, fact)
+    if kind in table.machine.EVOLVE:  # facts that the game hears too
+        after = replace(after, game=table.machine.EVOLVE[kind](after, after.game, fact))
+    return replace(after, balances=applied(after.balances, moves)) if moves else after
+
+
+def _beyond_the_game(table: Table, fact: Fact) -> Table:
+    """The table after a fact of its game that concerns its people, its notices or its players' shares too."""
+    if not isinstance(fact, RoundEnds):
+        return shares.reopened(table)
+    table = seats.one_time_used(seats.count_abstentions(table, fact), fact)
+    if table.tournament:
+        table = rounds.round_ended(table, fact)
+    if table.notices:
+        table = replace(table, notices=notices.notices_after_round(table.notices))
+    return table
 
 
 def needs(table: Table, at: int = 0) -> Need:

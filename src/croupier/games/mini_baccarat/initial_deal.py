@@ -115,8 +115,7 @@ def deal_card(ctx: Context, game: Game, act: Act, command: DealCard) -> Decision
 
 def _cannot_deal(terms: Terms, game: Game, card: str) -> Refusal | None:
     """Why this card cannot be the next one."""
-    waiting = game.carried[0].card if game.carried else ""
-    if waiting:
+    if game.carried and (waiting := game.carried[0].card):
         because = f"the exposed card {waiting} drawn in excess is the next card"
         return None if card == waiting else Refusal(terms.cite("excess_exposed"), because)
     if not deals_face_down(terms):

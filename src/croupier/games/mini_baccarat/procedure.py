@@ -64,8 +64,10 @@ def due(ctx: Context, game: Game) -> tuple[Step, str]:
             return Step.EXPOSE, "player"
         if "" in now.banker:
             return Step.EXPOSE, "banker"
-        if not now.settled_first and any(option in ON_FIRST_CARDS for _, option in now.wagers):
-            return Step.SETTLE_FIRST, ""
+        if not now.settled_first:
+            for _, option in now.wagers:
+                if option in ON_FIRST_CARDS:
+                    return Step.SETTLE_FIRST, ""
         if not now.next_hand:
             return _SETTLE if now.wagers else _COLLECT
     return _DEAL[now.next_hand] if game.shoe.left or game.carried else (Step.EXHAUSTED, "")
