@@ -181,6 +181,7 @@ class Run:
         for player in [name for table in here for name in table.seats]:
             if not tournament.players[player].present:
                 self._direct(c.TakeSeat(player=player))
+        carry_on(self.house, self.name)  # a table may have waited for the extra rounds of others: its players leave it
         self.clock.at = max(self.clock.at, session.starts)
         open_tables(self.house, tournament, here, demonstration=True)
         self._direct(c.StartSession(session=session.name, flight=flight))
