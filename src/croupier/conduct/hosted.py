@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
 from itertools import islice
+from queue import SimpleQueue
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
@@ -349,9 +350,12 @@ class HostedStream(Generic[State]):
 
 def wait_for(submit: Callable[[Answered], None]) -> Outcome:
     """Submit a command and wait for the answer."""
-    outcome: Future[Outcome] = Future()
-    submit(partial(resolve, outcome))
-    return outcome.result()
+    answers: SimpleQueue[Outcome | BaseException] = SimpleQueue()  # most answers are here before anybody waits
+    submit(answers.put)
+    answer = answers.get()
+    if isinstance(answer, BaseException):
+        raise answer
+    return answer
 
 
 def resolve(future: "Future[Outcome]", outcome: Outcome | BaseException) -> None:

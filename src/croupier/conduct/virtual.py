@@ -130,7 +130,7 @@ class VirtualDealer:
             return None
         if not table.game.round.called:
             self._shoes.check(table)  # before anybody wagers on it
-        commands = needs(table).commands if table.tournament else ()
+        commands = needs(table).commands if table.tournament and not _under_way(table) else ()
         if "open_round" in commands:
             return None
         if "call_player" in commands:
@@ -170,6 +170,11 @@ def front_of(hosted: Host, dealer: Callable[[], VirtualDealer]) -> Host | Virtua
     """Where people put their commands to a table: at a virtual one to its dealer, at a live one to the table itself."""
     table = hosted.ahead
     return dealer() if table is not None and table.dealing == "virtual" else hosted
+
+
+def _under_way(table: Table) -> bool:
+    """Whether a round of a tournament is played: nobody is asked to wager, and none is opened."""
+    return table.order.opened and (table.game.round.called or table.game.round.opened)
 
 
 def _call_next(table: Table) -> Turn:

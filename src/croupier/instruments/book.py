@@ -26,7 +26,13 @@ class Instrument(Struct, frozen=True, forbid_unknown_fields=True):
     commences_note: str
     made_under: str
     revokes: tuple[str, ...]
-    approver: str
+    approver: str  # who signed it
+    authority: str = ""  # whose approval or notice its rules ask for; without a name, the one who signed
+
+    @property
+    def answers_to(self) -> str:
+        """Who approves conditions under its books, or is notified of them, and reviews decisions."""
+        return self.authority or self.approver
 
 
 class Cite(Struct, frozen=True):

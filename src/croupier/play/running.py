@@ -7,31 +7,15 @@ from collections.abc import Iterable
 from hashlib import sha256
 from random import Random
 
-from croupier.conduct.chance import Generator, OrderLost, SealedShoe
+from croupier.conduct.chance import Generator
 from croupier.conduct.door import admitted
 from croupier.conduct.hosted import Outcome
 from croupier.conduct.past import rounds_in
-from croupier.conduct.tournaments.plain import Acted, PlainTable
+from croupier.conduct.tournaments.plain import Acted, Orders, PlainTable
 from croupier.conduct.virtual import VirtualDealer, front_of
 from croupier.games.round_of_play import RoundRecord
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Table
-
-
-class Orders(dict[str, SealedShoe]):
-    """Sealed orders by name. An exploring program has nobody to hide them from."""
-
-    def keep(self, name: str, shoe: SealedShoe) -> None:
-        self[f"{name}/{shoe.commitment}"] = shoe
-
-    def open(self, name: str, commitment: str) -> SealedShoe:
-        try:
-            return self[f"{name}/{commitment}"]
-        except KeyError:
-            raise OrderLost(
-                f"the house that wrote this journal has sealed the order of {name!r} and keeps it: the table can be "
-                "looked at, but nothing can be dealt from that order here"
-            ) from None
 
 
 class Running(PlainTable):

@@ -8,7 +8,7 @@ from typing import Any, Self, cast
 
 import msgspec
 
-from croupier.conduct.chance import Generator
+from croupier.conduct.chance import SeededGenerator
 from croupier.conduct.codec import command_named
 from croupier.conduct.door import admitted, made
 from croupier.conduct.insisting import NotAllowed, insist
@@ -59,7 +59,7 @@ class Tournament:
 
     def _begin(self, name: str, plan: RunPlan, seed: str, clock: Clock, raises: bool) -> None:
         self._name, self._plan, self._seed, self.raises = name, plan, seed, raises
-        self._house = PlainHouse(clock, Generator(chance(seed, "cards").randbytes))
+        self._house = PlainHouse(clock, SeededGenerator(chance(seed, "cards")))
         self._run = Run(
             self._house,
             plan.conditions,

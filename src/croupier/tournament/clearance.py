@@ -221,7 +221,7 @@ def approve(tournament: Tournament, act: Act, command: RecordConditionsApproval)
         return Refusal(under, because, book=terms.book_id)
     return (
         ConditionsApproved(
-            authority=library().book(command.book).instrument.approver,
+            authority=library().book(command.book).instrument.answers_to,
             reference=command.reference,
             sha256=fingerprint(tournament.text),
             under=under,
@@ -247,7 +247,7 @@ def notify(tournament: Tournament, act: Act, command: RecordNotification) -> Dec
         return Refusal(under, "the operator notifies the authority", book=terms.book_id)
     return (
         AuthorityNotified(
-            authority=library().book(command.book).instrument.approver,
+            authority=library().book(command.book).instrument.answers_to,
             reference=command.reference,
             sha256=fingerprint(tournament.text),
             under=under,

@@ -70,6 +70,13 @@ class TakeEntry(Command, frozen=True, tag="take_entry"):
     reserve: bool = False  # for the list of reserves, who pay when a seat is offered
 
 
+class RequireAgreement(Command, frozen=True, tag="require_agreement"):
+    """Before this player's entry is accepted, they agree in writing to the rules and conditions."""
+
+    player: str
+    reason: str
+
+
 class StrikeEntry(Command, frozen=True, tag="strike_entry"):
     """An entry that was recorded by mistake; its bookings are reversed."""
 
@@ -186,6 +193,35 @@ class ReportTable(Command, frozen=True, tag="report_table"):
     put_right: dict[int, dict[str, int]] = {}
     void: tuple[int, ...] = ()
     no_bet: bool = False
+    warned: tuple[str, ...] = ()  # people who wagered out of turn
+
+
+class RunByHand(Command, frozen=True, tag="run_by_hand"):
+    """Before it starts: nothing is keyed at this table, its chips are counted instead. `float` is what its float holds,
+    if that is counted too; `by_hand=False` takes it back."""
+
+    table: str
+    by_hand: bool = True
+    float: int | None = None
+
+
+class CountChips(Command, frozen=True, tag="count_chips"):
+    """One person's count at a table that is run by hand, of every player there: in cents (`stacks`), or the number of
+    chips of each denomination (`chips`). `rounds` were played since the last count; 0 counts that one again."""
+
+    table: str
+    stacks: dict[str, int] = {}
+    chips: dict[str, dict[int, int]] = {}
+    rounds: int = 1
+    shoes: int = 0  # finished so far
+    float: int | None = None
+
+
+class ConfirmCount(Command, frozen=True, tag="confirm_count"):
+    """A second person has found the same. A difference from the chips issued needs a reason, as does another count."""
+
+    table: str
+    reason: str = ""
 
 
 class CallBreak(Command, frozen=True, tag="call_break"):
@@ -233,6 +269,8 @@ class DecideTie(Command, frozen=True, tag="decide_tie"):
 
     players: tuple[str, ...]
     seed: str = ""
+    cards: dict[str, str] = {}  # drawn from a real deck instead, in front of a witness
+    witness: str = ""
 
 
 class ConfirmPlaces(Command, frozen=True, tag="confirm_places"):
@@ -257,6 +295,41 @@ class CloseTournament(Command, frozen=True, tag="close_tournament"):
 
 
 class CancelTournament(Command, frozen=True, tag="cancel_tournament"):
+    reason: str
+
+
+# Slips of the hand
+
+
+class UndoSeatTaken(Command, frozen=True, tag="undo_seat_taken"):
+    """The player is not in the seat."""
+
+    player: str
+    reason: str
+
+
+class UndoOfferSeat(Command, frozen=True, tag="undo_offer_seat"):
+    """The seat that a reserve got is the player's again."""
+
+    player: str
+    reserve: str
+    reason: str
+
+
+class UndoReBuy(Command, frozen=True, tag="undo_re_buy"):
+    player: str
+    reason: str
+
+
+class UndoEndTable(Command, frozen=True, tag="undo_end_table"):
+    table: str
+    reason: str
+
+
+class UndoTie(Command, frozen=True, tag="undo_tie"):
+    """A decision to share, or on extra rounds that have not begun."""
+
+    players: tuple[str, ...]
     reason: str
 
 

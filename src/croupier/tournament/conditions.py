@@ -58,6 +58,7 @@ class EntryTerms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     groups_apart: bool = False  # no two of a group at one table
     agreement: bool = False  # each entrant agrees in writing
     refundable_until_start: bool = False
+    refundable_until: datetime.datetime | None = None  # an earlier moment than the start
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):

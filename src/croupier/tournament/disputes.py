@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.instruments import library
 from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import (
@@ -122,7 +123,8 @@ def request_review(tournament: Tournament, act: Act, command: RequestPlaceReview
         return Refusal(under, f"{case.review_by} has asked for a review already", book=terms.book_id)
     if not command.by.strip():
         return Refusal(under, "say who asks for the review", book=terms.book_id)
-    return (PlaceReviewRequested(dispute=case.number, by=command.by, under=under, book=terms.book_id),)
+    to = library().book(terms.book_id).instrument.answers_to
+    return (PlaceReviewRequested(dispute=case.number, by=command.by, to=to, under=under, book=terms.book_id),)
 
 
 def record_review(tournament: Tournament, act: Act, command: RecordPlaceReview) -> Decision:

@@ -11,11 +11,13 @@ from croupier.tournament.commands import (
     DecideSubstitute,
     ExcludePlayer,
     ReinstatePlayer,
+    RequireAgreement,
     StrikeEntry,
     TakeEntry,
     WithdrawEntry,
 )
 from croupier.tournament.facts import (
+    AgreementRequired,
     EntryStruck,
     EntryTaken,
     EntryWithdrawn,
@@ -94,7 +96,7 @@ def _entered(tournament: Tournament, command: TakeEntry) -> Decision:
     if tournament.entries >= entry.maximum:
         because = f"{entry.maximum} players have entered, the most that the conditions allow"
         return Refusal(terms.cite("condition_players"), because, instead, book=terms.book_id)
-    refusal = not_paid(tournament, command.paid) or not_agreed(tournament, command.agreement)
+    refusal = not_paid(tournament, command.paid) or not_agreed(tournament, command.player, command.agreement)
     return refusal or (entry_of(tournament, command),)
 
 
@@ -106,14 +108,36 @@ def not_paid(tournament: Tournament, paid: int) -> Refusal | None:
     return Refusal(terms.cite("condition_fee", "commission"), f"the entry fee is {dollars(fee)}", book=terms.book_id)
 
 
-def not_agreed(tournament: Tournament, agreement: str) -> Refusal | None:
-    """Where the conditions require it, nobody enters without a signed agreement."""
+def not_agreed(tournament: Tournament, player: str, agreement: str) -> Refusal | None:
+    """Where the conditions or the director require it, nobody enters without a signed agreement."""
     terms = tournament.terms
-    if not tournament.conditions.entry.agreement or agreement.strip():
+    everybody = tournament.conditions.entry.agreement
+    if agreement.strip() or not (everybody or player in tournament.to_agree):
         return None
     under = terms.cite_first("agreement", "conditions")
-    because = "the conditions ask each entrant to agree in writing: give the reference of the agreement"
-    return Refusal(under, because, book=terms.book_id)
+    asks = "the conditions ask each entrant" if everybody else f"the director requires {player}"
+    return Refusal(under, f"{asks} to agree in writing: give the reference of the agreement", book=terms.book_id)
+
+
+def require_agreement(tournament: Tournament, act: Act, command: RequireAgreement) -> Decision:
+    """Of one player, before their entry is accepted, where the book lets the director."""
+    terms = tournament.terms
+    refusal = not_the_director(tournament, act) or _no_reason(tournament, act, command.reason)
+    if refusal:
+        return refusal
+    if not terms.has("agreement"):
+        because = f"{terms.book_id} has no agreement beside the conditions"
+        return Refusal(terms.cite("conditions"), because, book=terms.book_id)
+    under = terms.cite("agreement")
+    if command.player in tournament.players:
+        return Refusal(under, f"the entry of {command.player} has been accepted", book=terms.book_id)
+    if not _fit_name(command.player):
+        return Refusal(under, "give the name of the player", book=terms.book_id)
+    return (AgreementRequired(player=command.player, reason=command.reason, under=under, book=terms.book_id),)
+
+
+def agreement_required(tournament: Tournament, fact: AgreementRequired) -> Tournament:
+    return replace(tournament, to_agree=tournament.to_agree | {fact.player})
 
 
 def entry_of(tournament: Tournament, command: TakeEntry) -> EntryTaken:
@@ -263,7 +287,7 @@ def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decisi
     refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
-    refunded = entry.refundable_until_start and not first_session(tournament).started
+    refunded = not first_session(tournament).started and _refundable(tournament, act.at)
     withdrawn = EntryWithdrawn(
         player=command.player,
         reason=command.reason,
@@ -273,6 +297,13 @@ def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decisi
         moves=refund_moves(int(entry.fee), int(entry.commission)) if refunded else (),
     )
     return (withdrawn,)
+
+
+def _refundable(tournament: Tournament, at: int) -> bool:
+    """Until the start, or until the moment that the conditions name."""
+    entry = tournament.conditions.entry
+    until = entry.refundable_until
+    return entry.refundable_until_start if until is None else at <= until.timestamp() * 1000
 
 
 def withdrawn(tournament: Tournament, fact: EntryWithdrawn) -> Tournament:

@@ -114,8 +114,10 @@ def _table_of(tournament: Tournament, tie: OpenTie) -> str:
 def play_off_started(tournament: Tournament, fact: PlayOffStarted) -> Tournament:
     seatings = tuple({each.player: each.seat for each in placings} for placings in (fact.placings, *fact.turns))
     group = frozenset(fact.group or fact.players)
-    extra = PlayOff(fact.players, fact.chips, fact.session, group, seatings)
-    table = replace(tournament.tables[fact.table], extra=extra, seats=seatings[0], stacks=fact.chips)
+    table = tournament.tables[fact.table]
+    came = {name: tournament.players[name] for name in fact.players}
+    extra = PlayOff(fact.players, fact.chips, fact.session, group, seatings, version=table.version, came=came)
+    table = replace(table, extra=extra, seats=seatings[0], stacks=fact.chips)
     players = dict(tournament.players)
     for placing in (placing for placings in (fact.placings, *fact.turns) for placing in placings):
         player = players[placing.player]

@@ -80,6 +80,13 @@ class ReserveListed(TournamentFact, frozen=True, tag="tournament.reserve_listed/
     accessible: bool = False
 
 
+class AgreementRequired(TournamentFact, frozen=True, tag="tournament.agreement_required/1"):
+    """The director accepts an entry of this player only with a signed agreement."""
+
+    player: str
+    reason: str
+
+
 class EntryStruck(TournamentFact, frozen=True, tag="tournament.entry_struck/1"):
     player: str
     reason: str
@@ -210,6 +217,43 @@ class TableReported(TournamentFact, frozen=True, tag="tournament.table_reported/
     corrects: bool = False
     put_right: dict[int, dict[str, int]] = {}
     void: tuple[int, ...] = ()
+    warned: tuple[str, ...] = ()  # people who wagered out of turn
+    rounds: int = 1  # more where chips were counted by hand after several
+
+
+class TableRunByHand(TournamentFact, frozen=True, tag="tournament.table_run_by_hand/1"):
+    """Nothing is keyed at this table: its chips are counted. `float`, where its float is counted too: what it holds.
+    `by_hand` is false where this is taken back."""
+
+    table: str
+    by_hand: bool = True
+    float: int | None = None
+
+
+class ChipsCounted(TournamentFact, frozen=True, tag="tournament.chips_counted/1"):
+    """Everybody's chips at a table, in cents; `chips` has the number of each denomination where they were told apart.
+    `rounds` were played since the last count; with 0 that one is counted again. `difference` is the number of cents
+    beyond the chips that were issued there."""
+
+    table: str
+    rounds: int
+    stacks: dict[str, int]
+    by: str
+    at: int
+    chips: dict[str, dict[int, int]] = {}
+    float: int | None = None
+    shoes: int = 0
+    difference: int = 0
+
+
+class CountConfirmed(TournamentFact, frozen=True, tag="tournament.count_confirmed/1"):
+    """Somebody else found the same. `reason` explains the difference, or why the chips were counted again."""
+
+    table: str
+    counted_by: str
+    by: str
+    difference: int = 0
+    reason: str = ""
 
 
 class PlayerEliminated(TournamentFact, frozen=True, tag="tournament.player_eliminated/1"):
@@ -321,6 +365,7 @@ class CardsDrawn(TournamentFact, frozen=True, tag="tournament.cards_drawn/1"):
     seed: str
     cards: dict[str, str]
     after: int = 0
+    witness: str = ""  # who saw the cards drawn from a real deck; there is no number then
 
 
 class TieShared(TournamentFact, frozen=True, tag="tournament.tie_shared/1"):
@@ -379,6 +424,41 @@ class TournamentCancelled(TournamentFact, frozen=True, tag="tournament.cancelled
     refunds: dict[str, int] = {}
 
 
+# Slips of the hand, undone
+
+
+class SeatTakenUndone(TournamentFact, frozen=True, tag="tournament.seat_taken_undone/1"):
+    player: str
+    reason: str
+
+
+class SeatOfferUndone(TournamentFact, frozen=True, tag="tournament.seat_offer_undone/1"):
+    """The reserve's entry is struck out with its fee, and the player has the seat again, if they had not withdrawn."""
+
+    player: str
+    reserve: str
+    reason: str
+
+
+class ReBuyUndone(TournamentFact, frozen=True, tag="tournament.re_buy_undone/1"):
+    player: str
+    paid: int
+    reason: str
+
+
+class EndOfTableUndone(TournamentFact, frozen=True, tag="tournament.end_of_table_undone/1"):
+    table: str
+    reason: str
+
+
+class TieUndone(TournamentFact, frozen=True, tag="tournament.tie_undone/1"):
+    """`session` is where they were level; "" is level in points."""
+
+    session: str
+    players: tuple[str, ...]
+    reason: str
+
+
 # Conduct and disputes
 
 
@@ -400,8 +480,11 @@ class PlaceDisputeDecided(TournamentFact, frozen=True, tag="tournament.place_dis
 
 
 class PlaceReviewRequested(TournamentFact, frozen=True, tag="tournament.place_review_requested/1"):
+    """`to` is the authority that the book names."""
+
     dispute: int
     by: str
+    to: str = ""
 
 
 class PlaceReviewRecorded(TournamentFact, frozen=True, tag="tournament.place_review_recorded/1"):

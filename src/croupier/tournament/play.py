@@ -149,6 +149,9 @@ def end_table(tournament: Tournament, act: Act, command: EndTable) -> Decision:
         under = own.cite("condition_sessions", "places")
         return Refusal(under, f"no session goes on at {command.table}", book=own.book_id)
     terms = tournament.terms_of(tournament.conditions.plan(table.session))
+    if table.count is not None:
+        because = f"the chips at {table.name} are counted, and the count waits for somebody else's confirmation"
+        return Refusal(terms.cite("places") + ("~T54",), because, ("confirm_count",), book=terms.book_id)
     over = due(tournament, table, act.at)
     if isinstance(over, Over) and act.role in (Role.DEALER, Role.DIRECTOR):
         return (TableEnded(table=table.name, because=over.because, under=over.under, book=terms.book_id),)

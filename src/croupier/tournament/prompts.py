@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
+from croupier.money import dollars
 from croupier.ruling import Command, Need, Role
 from croupier.tournament import commands as c
 from croupier.tournament.breaking_tables import breakable
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
+from croupier.tournament.counts import COUNTERS, rule_of_counts
 from croupier.tournament.drawing_seats import awaiting, rolling, to_be_sealed
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.prizes import all_played
-from croupier.tournament.state import Session, Stage, Standing, Tournament
+from croupier.tournament.state import Session, SessionTable, Stage, Standing, Tournament
 from croupier.tournament.ties import waiting_ties
 
 _DIRECTOR = (Role.DIRECTOR,)
@@ -44,6 +46,9 @@ def needs(tournament: Tournament, at: int = 0) -> Need:
     if session is not None:
         return _session_needs(tournament, session, at)
     if tournament.stage is Stage.PLAYING:
+        counted = next((table for table in tournament.tables.values() if table.count is not None), None)
+        if counted is not None:
+            return _count_waits(tournament, counted)
         if any(table.extra for table in tournament.tables.values()):
             return _extra_rounds(tournament)
         disputed = next((each for each in tournament.disputes if each.open), None)
@@ -89,6 +94,9 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
         return Need("break", _DIRECTOR, say, terms.cite("break"), ("end_break",))
     idle = [table for table in tournament.tables_of(session) if not table.started]
     playing = [table for table in tournament.tables_of(session) if table.started and not table.ended]
+    counted = next((table for table in tournament.tables_of(session) if table.count is not None), None)
+    if counted is not None:
+        return _count_waits(tournament, counted)
     if any(table.extra for table in tournament.tables_of(session)):
         return _extra_rounds(tournament)
     over = next((table for table in playing if isinstance(due(tournament, table, at), Over)), None)
@@ -96,7 +104,11 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
         reached = due(tournament, over, at)
         assert isinstance(reached, Over), "its end has come"
         say = f"The session is over at {over.name}: {reached.because}"
-        return Need("end of a table", (Role.DEALER, *_DIRECTOR), say, reached.under, ("end_table",))
+        commands: tuple[str, ...] = ("end_table",)
+        if over.by_hand:
+            say += "; count its chips, or end it there if no round was played since they were counted"
+            commands = ("count_chips", "end_table")
+        return Need("end of a table", (Role.DEALER, *_DIRECTOR), say, reached.under, commands)
     empty = next((table for table in playing if not table.stacks), None)
     if empty is not None:
         say = f"Nobody is left at {empty.name}, and re-buys are open: take them, or end the session there"
@@ -125,7 +137,8 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
     enough = rolling(tournament, plan) and len(waiting) >= plan.players_per_table
     if playing and not enough:
         say = f"{session.name} is being played at {', '.join(table.name for table in playing[:8])}"
-        return Need("play", (Role.DEALER,), say, terms.cite("minimum_each_round"), ("report_table",))
+        commands = tuple(dict.fromkeys("count_chips" if each.by_hand else "report_table" for each in playing))
+        return Need("play", (Role.DEALER,), say, terms.cite("minimum_each_round"), commands)
     if to_be_sealed(tournament, session) and (enough or tournament.entries_closed):
         say = f"Seal the ballot of the next table of {session.name}"
         return Need("ballot", _DIRECTOR, say, terms.cite("ballot"), ("seal_ballot", *entering))
@@ -144,7 +157,18 @@ def _extra_rounds(tournament: Tournament) -> Need:
     turns = table.extra.seatings[table.extra.turn + 1 :]
     then = f"; {sum(map(len, turns))} others have each of them in turn" if turns else ""
     say = f"{_names(here)} play extra rounds at {table.name}{then}"
-    return Need("extra rounds", (Role.DEALER,), say, under, ("report_table",))
+    commands = ("count_chips" if table.by_hand else "report_table",)
+    return Need("extra rounds", (Role.DEALER,), say, under, commands)
+
+
+def _count_waits(tournament: Tournament, table: SessionTable) -> Need:
+    count = table.count
+    assert count is not None, "just looked for"
+    say = f"{count.by} has counted the chips at {table.name}: somebody else confirms the count"
+    if count.difference:
+        many = f"{dollars(abs(count.difference))} {'more' if count.difference > 0 else 'less'}"
+        say += f"; it is {many} than the chips issued, which needs a reason"
+    return Need("count", COUNTERS, say, rule_of_counts(tournament.terms), ("confirm_count", "count_chips"))
 
 
 def likely(tournament: Tournament) -> Iterator[tuple[Command, str]]:

@@ -12,7 +12,7 @@ from croupier.tournament.facts import AddOnsClosed, AddOnTaken, ReBuyTaken
 from croupier.tournament.play import add_ons_open, may_still_re_buy
 from croupier.tournament.pool import ADD_ONS, POOL, RE_BUYS
 from croupier.tournament.session_tables import back_in, with_player, with_table
-from croupier.tournament.state import SessionTable, Standing, Tournament
+from croupier.tournament.state import Bought, SessionTable, Standing, Tournament
 from croupier.tournament.vacancies import in_play, to_return
 
 
@@ -65,7 +65,9 @@ def _re_buys_open(tournament: Tournament, table: SessionTable) -> bool:
 
 def re_buy_taken(tournament: Tournament, fact: ReBuyTaken) -> Tournament:
     player = tournament.players[fact.player]
-    after = with_player(tournament, replace(player, rebuys=player.rebuys + 1))
+    out = tournament.tables[player.table].out[player.name]
+    bought = Bought(player.table, player.seat, player.came_from, out, tournament.tables[fact.table].version)
+    after = with_player(tournament, replace(player, rebuys=player.rebuys + 1, bought=bought))
     return back_in(after, fact.player, fact.table, fact.seat, fact.chips)
 
 

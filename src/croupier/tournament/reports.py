@@ -1,5 +1,8 @@
 """The tables' reports: chips won and lost, round by round, and the players eliminated or back in play."""
 
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from croupier.instruments import Terms
@@ -28,6 +31,9 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
     table = tournament.tables.get(command.table)
     if table is None or not table.started:
         return Refusal(own.cite("ballot"), f"{command.table} plays no session of this tournament", book=own.book_id)
+    if table.by_hand:
+        because = f"{table.name} is run by hand: its chips are counted"
+        return Refusal(own.cite("chips_untouched") + ("~T54",), because, ("count_chips",), book=own.book_id)
     if act.role is not Role.DEALER:
         because = "chips are won and lost at the tables, and only a table reports them"
         return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
@@ -51,21 +57,27 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         put_right=command.put_right,
         void=command.void,
         no_bet=command.no_bet,
+        warned=command.warned,
         at=act.at,
         corrects=command.corrects,
         under=terms.cite("chips_untouched"),
         book=terms.book_id,
     )
+    return with_consequences(tournament, terms, reported)
+
+
+def with_consequences(tournament: Tournament, terms: Terms, reported: TableReported) -> tuple[Fact, ...]:
+    """A report, the players whom it brings back or puts out, and the result of an extra round."""
     after = table_reported(tournament, reported)
-    table = after.tables[table.name]
+    table = after.tables[reported.table]
     if table.extra is not None:
-        return (reported, *after_extra_round(after, table)) if command.counts else (reported,)
+        return (reported, *after_extra_round(after, table)) if reported.counts else (reported,)
     if after.sessions[table.session].ended:
         return (reported,)
-    back = _revived(after, terms, table, command, act.at)
+    back = _revived(after, terms, table, reported)
     for fact in back:
         after = revived(after, fact)
-    return (reported, *back, *_eliminated(after, terms, after.tables[table.name], command, act.at))
+    return (reported, *back, *_eliminated(after, terms, after.tables[table.name], reported))
 
 
 def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
@@ -74,7 +86,7 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     plan, put_right = tournament.conditions.plan(table.session), _put_right(fact)
     goes_on = table.extra is None and not table.ended
     lost = sum(number not in table.uncounted for number in put_right.void) if goes_on else 0
-    played = fact.counts - lost if goes_on else 0
+    played = fact.counts * fact.rounds - lost if goes_on else 0
     did_not_count = fact.round > table.last_round and not fact.counts
     table = replace(
         knockouts.corrected(plan, table, put_right, table.rounds - lost),
@@ -86,6 +98,7 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
         no_bet=fact.no_bet,
     )
     after = with_table(tournament, table)
+    after = replace(after, out_of_turn=after.out_of_turn.union(fact.warned)) if fact.warned else after
     for player, change in fact.changes.items():
         after = _with_change(after, table.name, player, change)
     return after
@@ -131,10 +144,10 @@ def _needed(tournament: Tournament, terms: Terms, table: SessionTable, at: int) 
 # Elimination
 
 
-def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, command: ReportTable, at: int) -> list[Fact]:
+def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported) -> list[Fact]:
     """Those who do not have the chips to stay, and those whom the conditions knock out."""
     plan = tournament.conditions.plan(table.session)
-    least = _needed(tournament, terms, table, at)
+    least = _needed(tournament, terms, table, reported.at)
     under = terms.cite("eliminated")
     if terms.has("out_of_chips"):
         under += terms.cite("out_of_chips")
@@ -142,9 +155,9 @@ def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, comma
     out = {name: "minimum" for name, chips in stacks.items() if chips < least}
     in_play = {name: chips for name, chips in stacks.items() if name not in out}
     knocked: frozenset[str] = frozenset()
-    if command.counts:
+    if reported.counts:
         knocked = knockouts.comes(plan, table, in_play)
-    elif command.reverses or command.corrects:
+    elif reported.reverses or reported.corrects:
         knocked = knockouts.instead(plan, table)
     out |= dict.fromkeys((name for name in in_play if name in knocked), "knockout")
     return [
@@ -180,20 +193,20 @@ def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
 
 
 def _revived(
-    tournament: Tournament, terms: Terms, table: SessionTable, command: ReportTable, at: int
+    tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
 ) -> tuple[PlayerRevived, ...]:
     """Those who were put out by a round that is reversed or corrected, wherever they were by then."""
     facts: tuple[PlayerRevived, ...] = ()
-    put_right = command.reverses or command.corrects
-    for name in dict.fromkeys((*table.out, *command.changes)) if put_right else ():
-        fact = _back(tournament, terms, table.session, name, command, at)
+    put_right = reported.reverses or reported.corrects
+    for name in dict.fromkeys((*table.out, *reported.changes)) if put_right else ():
+        fact = _back(tournament, terms, table.session, name, reported)
         if fact is not None:
             tournament, facts = revived(tournament, fact), (*facts, fact)
     return facts
 
 
 def _back(
-    tournament: Tournament, terms: Terms, session_name: str, name: str, command: ReportTable, at: int
+    tournament: Tournament, terms: Terms, session_name: str, name: str, reported: TableReported
 ) -> PlayerRevived | None:
     """A reversed or corrected round can leave an eliminated player with enough chips (J45), or no longer among those
     with the fewest (T51)."""
@@ -206,12 +219,12 @@ def _back(
     if not over and (home.broken or player.seat in home.seats.values()):
         to = to_return(tournament, player)
     gone = home.out[name]
-    untouched = home.ended and not command.changes.get(name, 0)
+    untouched = home.ended and not reported.changes.get(name, 0)
     stays = knockouts.stands(session, home, name) if gone.knocked else untouched
     if to is None or stays:
         return None
     there = tournament.tables[to.table]
-    enough = _needed(tournament, terms, there, at)
+    enough = _needed(tournament, terms, there, reported.at)
     if there.no_bet or (over and gone.round < home.rounds):
         enough = least_stake(tournament, session, gone.round)
     if gone.chips < enough:
@@ -226,3 +239,17 @@ def revived(tournament: Tournament, fact: PlayerRevived) -> Tournament:
     if table.ended:
         return in_after_all(tournament, table, fact.player, fact.chips)
     return back_in(tournament, fact.player, fact.table, fact.seat, fact.chips)
+
+
+_EVOLVE: Mapping[type[Fact], Callable[[Tournament, Any], Tournament]] = {
+    TableReported: table_reported,
+    PlayerRevived: revived,
+    PlayerEliminated: eliminated,
+}
+
+
+def after_report(tournament: Tournament, facts: Iterable[Fact]) -> Tournament:
+    """The tournament after a report and its consequences at a table that has no extra rounds."""
+    for fact in facts:
+        tournament = _EVOLVE[type(fact)](tournament, fact)
+    return tournament

@@ -33,7 +33,7 @@ def with_tiebreaks(tournament: Tournament, level_in: str, values: dict[str, int]
     return with_session(tournament, replace(session, tiebreaks=tiebreaks))
 
 
-def _but(name: str, of: Mapping[str, Kept]) -> dict[str, Kept]:
+def without(name: str, of: Mapping[str, Kept]) -> dict[str, Kept]:
     """Everybody's values except this player's."""
     return {each: value for each, value in of.items() if each != name}
 
@@ -57,11 +57,11 @@ def left_play(tournament: Tournament, name: str, standing: Standing) -> Tourname
     table = tournament.tables.get(player.table)
     if table is None or name not in table.seats:
         return after
-    seats = _but(name, table.seats)
+    seats = without(name, table.seats)
     if table.ended:  # level at its end, or finished: the chips of its end are kept
         return with_table(after, replace(table, seats=seats))
     out = {**table.out, name: Out(table.rounds, table.stacks.get(name, 0))}
-    after = with_table(after, replace(table, seats=seats, stacks=_but(name, table.stacks), out=out))
+    after = with_table(after, replace(table, seats=seats, stacks=without(name, table.stacks), out=out))
     return counted(after, table.session, -1) if table.started else after
 
 
@@ -73,7 +73,7 @@ def back_in(tournament: Tournament, name: str, to: str, seat: int, chips: int) -
         return with_player(tournament, player)
     if was is not table:
         player = replace(player, table=to, came_from=was.name)
-    after = with_player(with_table(tournament, replace(was, out=_but(name, was.out))), replace(player, present=True))
+    after = with_player(with_table(tournament, replace(was, out=without(name, was.out))), replace(player, present=True))
     table = after.tables[to]
     stacks = {**table.stacks, name: chips} if table.started else table.stacks
     after = with_table(after, replace(table, seats={**table.seats, name: seat}, stacks=stacks))
@@ -83,10 +83,12 @@ def back_in(tournament: Tournament, name: str, to: str, seat: int, chips: int) -
 def out_after_all(tournament: Tournament, table: SessionTable, name: str, chips: int) -> Tournament:
     """A table has finished the session, and the reversal of one of its rounds has left a player without chips."""
     session = tournament.sessions[table.session]
-    session = replace(session, final_chips=_but(name, session.final_chips), final_table=_but(name, session.final_table))
+    session = replace(
+        session, final_chips=without(name, session.final_chips), final_table=without(name, session.final_table)
+    )
     out = {**table.out, name: Out(table.rounds, chips)}
     after = with_session(tournament, session)
-    after = with_table(after, replace(table, stacks=_but(name, table.stacks), out=out))
+    after = with_table(after, replace(table, stacks=without(name, table.stacks), out=out))
     after = with_player(after, replace(tournament.players[name], standing=Standing.ELIMINATED))
     return counted(after, table.session, -1)
 
@@ -97,7 +99,7 @@ def in_after_all(tournament: Tournament, table: SessionTable, name: str, chips: 
     final_chips = {**session.final_chips, name: chips}
     session = replace(session, final_chips=final_chips, final_table={**session.final_table, name: table.name})
     after = with_session(tournament, session)
-    after = with_table(after, replace(table, stacks={**table.stacks, name: chips}, out=_but(name, table.out)))
+    after = with_table(after, replace(table, stacks={**table.stacks, name: chips}, out=without(name, table.out)))
     after = with_player(after, replace(tournament.players[name], standing=Standing.IN))
     return counted(after, table.session, 1)
 

@@ -33,6 +33,24 @@ class Standing(StrEnum):
     EXCLUDED = "excluded"
 
 
+class Out(Struct, frozen=True, gc=False):
+    """Out of a session: after which round of it, with how many chips."""
+
+    round: int
+    chips: int
+    knocked: bool = False  # by the conditions, and not for want of chips
+
+
+class Bought(Struct, frozen=True, gc=False):
+    """A player's last re-buy: what it undid, and what the table where they sat down had reported by then."""
+
+    table: str
+    seat: int
+    came_from: str
+    out: Out
+    version: int
+
+
 class Player(Struct, frozen=True, gc=False):
     """An entry. `plays` is the person who sits for it: the entrant, or a substitute."""
 
@@ -48,16 +66,9 @@ class Player(Struct, frozen=True, gc=False):
     came_from: str = ""  # the table they were moved from
     session: str = ""  # the last one they were drawn for
     rebuys: int = 0
+    bought: Bought | None = None
     add_ons: int = 0
     points: Fraction = Fraction(0)
-
-
-class Out(Struct, frozen=True, gc=False):
-    """Out of a session: after which round of it, with how many chips."""
-
-    round: int
-    chips: int
-    knocked: bool = False  # by the conditions, and not for want of chips
 
 
 class Knocked(Struct, frozen=True, gc=False):
@@ -66,6 +77,19 @@ class Knocked(Struct, frozen=True, gc=False):
     after: int
     round: int
     stacks: Mapping[str, int]
+
+
+class Count(Struct, frozen=True, gc=False):
+    """One person's count of the chips at a table that is run by hand. It waits for somebody else's confirmation."""
+
+    rounds: int  # played since the last count; 0: the last one is counted again
+    stacks: Mapping[str, int]
+    before: Mapping[str, int]  # the chips that the tournament had for each when they were counted
+    float: int | None
+    shoes: int
+    difference: int  # chips counted beyond those issued; negative where some are missing
+    by: str
+    at: int
 
 
 class SessionTable(Struct, frozen=True, gc=False):
@@ -90,6 +114,10 @@ class SessionTable(Struct, frozen=True, gc=False):
     seats: Mapping[str, int] = {}
     out: Mapping[str, Out] = {}
     extra: "PlayOff | None" = None
+    by_hand: bool = False  # nothing is keyed there: its chips are counted
+    float: int | None = None  # the chips in its float, where they are counted too
+    count: Count | None = None
+    counted_by: tuple[str, ...] = ()  # the two people behind the last count
 
 
 class PlayOff(Struct, frozen=True, gc=False):
@@ -103,6 +131,8 @@ class PlayOff(Struct, frozen=True, gc=False):
     seatings: tuple[Mapping[str, int], ...] = ()  # who sits where, in turn
     turn: int = 0  # of the seatings, the one that plays
     played: bool = False  # and waits for the other tables of the group
+    version: int = 0  # of the table's journal when they began
+    came: Mapping[str, Player] = {}  # the players before they sat down for it
 
 
 class Session(Struct, frozen=True, gc=False):
@@ -161,6 +191,8 @@ class Tournament(Struct, frozen=True):
     players: Mapping[str, Player] = {}
     reserves: tuple[Player, ...] = ()
     interested: tuple[str, ...] = ()  # who would like to enter, in the order in which they said so
+    to_agree: frozenset[str] = frozenset()  # of whom the director requires a signed agreement
+    out_of_turn: frozenset[str] = frozenset()  # people who were warned of a wager out of turn, wherever they sat
     substitutes: Mapping[str, str] = {}  # who plays or has played for somebody else, and for whom
     numbered: int = 0  # entries taken so far
     entries: int = 0  # of them that were not struck

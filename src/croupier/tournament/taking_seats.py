@@ -84,7 +84,7 @@ def offer_seat(tournament: Tournament, act: Act, command: OfferSeat) -> Decision
         accessible=reserve.accessible,
     )
     without = replace(tournament, reserves=tuple(each for each in tournament.reserves if each != reserve))
-    refusal = bad_entrant(without, entry) or not_agreed(tournament, command.agreement)
+    refusal = bad_entrant(without, entry) or not_agreed(tournament, reserve.name, command.agreement)
     if refusal:
         return refusal
     unpaid = not_paid(tournament, command.paid)

@@ -16,8 +16,20 @@ def rule_of_task(terms: Terms, command: Command) -> Under:
             return terms.cite("assistants")
         case c.TakeEntry():
             return terms.cite("one_entry")
+        case c.RequireAgreement():
+            return terms.cite_first("agreement", "conditions")
         case c.StrikeEntry() | c.ReinstatePlayer():
             return ("~H6",)
+        case c.UndoSeatTaken():
+            return terms.cite("take_seats") + ("~H6",)
+        case c.UndoOfferSeat():
+            return terms.cite("reserve") + ("~H6",)
+        case c.UndoReBuy():
+            return terms.cite_first("condition_buy_back", "one_entry") + ("~H6",)
+        case c.UndoEndTable():
+            return terms.cite("condition_sessions") + ("~H6",)
+        case c.UndoTie():
+            return terms.cite("places") + ("~H6",)
         case c.WithdrawEntry():
             return terms.cite("no_refund")
         case c.DecideSubstitute():
@@ -46,6 +58,8 @@ def _of_play(terms: Terms, command: Command) -> Under:
     match command:
         case c.EndTable():
             return terms.cite("condition_sessions")
+        case c.RunByHand() | c.CountChips() | c.ConfirmCount():
+            return terms.cite("chips_untouched") + ("~T54",)
         case c.CallBreak() | c.EndBreak():
             return terms.cite("break")
         case c.SetPace():

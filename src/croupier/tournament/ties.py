@@ -32,6 +32,10 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
     nobody_is_left = not any(can_play(tournament, name) for name in tie.players)
     if tie.method == "shared" or (tie.method == "extra rounds" and nobody_is_left):  # all of them have left (T37)
         return (TieShared(session=tie.session, players=tie.players, under=tie.under, book=tie.book),)
+    if tie.method != "cards" and command.cards:
+        return Refusal(tie.under, f"nobody draws cards for this tie: {tie.method}", book=tie.book)
+    if tie.method == "cards" and command.cards:
+        return _from_a_real_deck(act, tie, command)
     if tie.method == "cards":
         if not command.seed:
             return Refusal(tie.under, "a draw of cards takes a number of the generator", book=tie.book)
@@ -84,6 +88,23 @@ def _draws_of_cards(tournament: Tournament, tie: OpenTie, seed: str) -> tuple[Ca
         tournament, after = cards_drawn(tournament, fact), after + len(players)
         level = [each for each in open_ties(tournament) if _drew_equal(each, tie)]
     return tuple(drawn)
+
+
+def _from_a_real_deck(act: Act, tie: OpenTie, command: DecideTie) -> Decision:
+    """A card each, drawn at the table in front of a witness. Those with equal ranks draw again (T55)."""
+    under = tie.under + ("~T55",)
+    drawn = command.cards
+    if command.seed:
+        return Refusal(under, "cards come from a deck or from a number, not from both", book=tie.book)
+    if set(drawn) != set(tie.players):
+        return Refusal(under, "each of the level players draws a card", tie.players, book=tie.book)
+    if len(set(drawn.values())) < len(drawn) or not set(drawn.values()) <= set(decks(1)):
+        return Refusal(under, "give different cards of one deck, as in 'Th'", book=tie.book)
+    if command.witness.strip() in ("", act.who, *tie.players):
+        return Refusal(under, "name a witness who saw the draw: neither the director nor a player", book=tie.book)
+    cards = {name: drawn[name] for name in tie.players}
+    fact = CardsDrawn(session=tie.session, seed="", cards=cards, witness=command.witness, under=under, book=tie.book)
+    return (fact,)
 
 
 def _drew_equal(tie: OpenTie, drew: OpenTie) -> bool:

@@ -280,6 +280,9 @@ def _fee(conditions: Conditions) -> _Content:
     says.append(kept if entry.commission else "No tournament commission is kept.")
     if entry.refundable_until_start:
         says.append("A player who withdraws before the start gets the fee and the commission back.")
+    elif entry.refundable_until:
+        until = when(entry.refundable_until)
+        says.append(f"A player who withdraws until {until} gets the fee and the commission back; a later one does not.")
     else:
         says.append("Fees and commission are not refunded.")
     says.append("If the tournament is cancelled, everything paid is refunded in full.")

@@ -161,7 +161,7 @@ def test_the_notification_is_of_the_very_text_that_was_published(book: str, mark
     notified = next(fact for fact in cup.facts if "authority_notified" in str(fact.__struct_config__.tag))
     assert notified.sha256 == cup.last(ConditionsPublished).sha256  # type: ignore[attr-defined]
     assert notified.reference == "N1"  # type: ignore[attr-defined]
-    assert notified.authority == library().book(book).instrument.approver  # type: ignore[attr-defined]
+    assert notified.authority == library().book(book).instrument.answers_to  # type: ignore[attr-defined]
     assert cites(cup.refused(c.RecordNotification(book=book, reference="N2"), Role.OPERATOR), marked)
     assert cites(cup.refused(c.RecordConditionsApproval(book=book, reference="A1"), Role.INSPECTOR), marked)
 
@@ -204,7 +204,7 @@ def test_the_approval_is_in_writing_and_not_the_directors_own(book: str, marked:
     assert cites(cup.refused(c.RecordNotification(book=book, reference="N1"), Role.OPERATOR), marked)
     facts = cup.do(approval, Role.INSPECTOR, "ines")
     assert cites(facts, marked)
-    assert facts[0].authority == library().book(book).instrument.approver  # type: ignore[attr-defined]
+    assert facts[0].authority == library().book(book).instrument.answers_to  # type: ignore[attr-defined]
     assert facts[0].sha256 == cup.last(ConditionsPublished).sha256  # type: ignore[attr-defined]
     assert cites(cup.refused(approval, Role.INSPECTOR, "ines"), marked)
 

@@ -3,6 +3,7 @@
 import typer
 
 from croupier.cli.tournament import (
+    counting,
     documents,
     ending,
     entries,
@@ -12,11 +13,12 @@ from croupier.cli.tournament import (
     seats,
     setting_up,
     showing,
+    undoing,
 )
 
 tournament_app = typer.Typer(rich_markup_mode=None, help="Run a tournament, from its conditions to its prizes.")
 
-for part in (setting_up, entries, seats, playing, ending, showing, documents, running, forecasting):
+for part in (setting_up, entries, seats, playing, counting, undoing, ending, showing, documents, running, forecasting):
     part.register(tournament_app)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong
+from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, pairs
 from croupier.cli.screen import echo
 from croupier.cli.tournament.options import By, Name, Player, Reason
 
@@ -27,6 +27,8 @@ def register(app: typer.Typer) -> None:
 def decide_tie(
     name: Name,
     players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players who are level.")] = None,
+    card: Annotated[list[str], typer.Option(help="A card that a player drew from a real deck, as in Ann=Th.")] = [],  # noqa: B006 - typer copies it
+    witness: Annotated[str, typer.Option(help="Who saw the cards drawn.")] = "",
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
@@ -37,7 +39,11 @@ def decide_tie(
     from croupier.tournament import commands as c
     from croupier.tournament.ties import waiting_ties
 
+    drawn = pairs(card, "Ann=Th")
     with directing(database, name) as direction:
+        if drawn:
+            direction.act(c.DecideTie(players=tuple(drawn), cards=drawn, witness=witness), by)
+            return
         ties = waiting_ties(direction.state)
         meant = next((tie for tie in ties if not players or set(players) == set(tie.players)), None)
         if meant is None:

@@ -20,6 +20,7 @@ _YES = {"yes": True, "y": True, "true": True, "1": True, "no": False, "n": False
 
 def register(app: typer.Typer) -> None:
     app.command("enter")(enter)
+    app.command("require-agreement")(require_agreement)
     app.command("strike")(strike)
     app.command("withdraw")(withdraw)
     app.command("substitute")(substitute)
@@ -125,6 +126,17 @@ def _yes(text: str, line: int) -> bool:
     if text.lower() not in _YES:
         raise Wrong(f"{text!r} on line {line} is neither yes nor no")
     return _YES[text.lower()]
+
+
+def require_agreement(
+    name: Name, player: Player, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE
+) -> None:
+    """Accept an entry of this player only with a signed agreement."""
+    from croupier.cli.tournament.direction import directing
+    from croupier.tournament import commands as c
+
+    with directing(database, name) as direction:
+        direction.act(c.RequireAgreement(player=player, reason=reason), by)
 
 
 def strike(name: Name, player: Player, reason: Reason, by: By = "", database: Database = DEFAULT_DATABASE) -> None:

@@ -126,4 +126,6 @@ def _lines(title: str, result: "Forecast", until: str, allowed: int | None) -> I
         yield row(f"prize {place}", prize, money)
     if allowed is not None:
         yield f"  over by {until}: {result.in_time(allowed):.1%} of the runs ({allowed} minutes from the start)"
-    yield "  Breaks and the time between sessions are not included."
+    yield "  It takes for granted that"
+    for each in result.assumes:
+        yield f"    - {each}"

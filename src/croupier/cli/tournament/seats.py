@@ -120,6 +120,7 @@ def start(
     session: OfSession = "",
     flight: Annotated[int, typer.Option(help="The flight; by default the next one.")] = 0,
     dealing: Annotated[str, typer.Option(help="live (a dealer at each table) or virtual (sealed shoes).")] = "live",
+    virtual: Annotated[list[str], typer.Option(help="A table that sealed shoes deal, whatever the others do.")] = [],  # noqa: B006 - typer copies it
     approve: Annotated[list[str], typer.Option(help="A written approval of the tables, as in table=REF.")] = [],  # noqa: B006 - typer copies it
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Tables without approvals, marked as such.")
@@ -143,21 +144,31 @@ def start(
         here = [
             table for table in state.tables_of(state.sessions[played]) if table.flight == wanted and not table.started
         ]
+        strangers = set(virtual) - {table.name for table in here if not table.by_hand}
+        if strangers:
+            raise Wrong(f"{min(strangers)!r} is no table that opens now; they are: {', '.join(t.name for t in here)}")
+        sealed = [table for table in here if dealing == "virtual" or table.name in virtual]
+        dealt = [table for table in here if table not in sealed]
         command = c.StartSession(session=played, flight=wanted)
         asked = Act(command, by or state.director, Role.DIRECTOR, direction.house.clock())
         if not isinstance(
             decide(direction.hosted.ahead, asked), Refusal
         ):  # no table is opened for a session that cannot start
-            _try_out(direction, here, dealing, demonstration, approvals)
-            open_tables(direction.house, state, here, dealing=dealing, demonstration=demonstration, approvals=approvals)
+            for kind, tables in (("live", dealt), ("virtual", sealed)):
+                _try_out(direction, tables, kind, demonstration, approvals)
+            for kind, tables in (("live", dealt), ("virtual", sealed)):
+                open_tables(
+                    direction.house, state, tables, dealing=kind, demonstration=demonstration, approvals=approvals
+                )
         direction.act(command, by)
         direction.carry_on()
         direction.tell()
-        if dealing == "live":
+        if dealt:
             echo("Each table has its dealer:")
-            for table in here:
-                echo(f"    croupier deal {table.name}")
-        else:
+            for table in dealt:
+                by_hand = f"croupier tournament count {name} {table.name} PLAYER=CHIPS ... --by ..."
+                echo(f"    {by_hand if table.by_hand else f'croupier deal {table.name}'}")
+        if any(not table.by_hand for table in sealed):
             echo("croupier serve deals these tables; croupier tournament carry-on takes in what was played.")
 
 

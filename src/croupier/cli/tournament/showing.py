@@ -136,7 +136,14 @@ def _session_lines(shown: "Status") -> Iterator[str]:
             held = sorted(table.stacks.items(), key=lambda each: -each[1])
             stacks = ", ".join(f"{player} {chips(cents)}" if cents else player for player, cents in held)
             rounds = counted(table.rounds, "round")
-            yield f"    {table.name}: {table.stage}, flight {table.flight}, {rounds}: {stacks or 'empty'}"
+            counted_by = f" (counted by {' and '.join(table.counted_by)})" if table.counted_by else " (counted by hand)"
+            how = counted_by if table.by_hand else ""
+            yield f"    {table.name}: {table.stage}, flight {table.flight}, {rounds}{how}: {stacks or 'empty'}"
+            if table.count is not None:
+                differs = (
+                    f", {chips(abs(table.count.difference))} off the chips issued" if table.count.difference else ""
+                )
+                yield f"      A count by {table.count.by} waits for somebody else{differs}"
 
 
 def _money_lines(shown: "Status") -> Iterator[str]:

@@ -4,9 +4,8 @@ from croupier.conduct.dealing import poker
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.conduct.dealing.times import Time, look_at_result
 from croupier.games.canberra_poker import commands as c
-from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, order_of_deal
+from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, packet_due
 from croupier.games.canberra_poker.state import Game
-from croupier.games.poker.deal import next_packet
 from croupier.games.poker.state import hand_of
 from croupier.ruling import Need, Role
 from croupier.table import Table
@@ -29,7 +28,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.CHECK_CARDS:
             return Turn(c.CheckReplacement(), Role(min(game.to_check)))
         case Step.DEAL:
-            packet = next_packet(game.round, order_of_deal(table.terms, game.round))
+            packet = packet_due(table.terms, game.round)
             return poker.deal(shoes, table, packet, deals_face_up(table.terms, game.round, to))
         case Step.DEALERS_HAND:
             return Turn(c.RevealDealersHand(cards=poker.hidden(shoes, table, game.round.dealer)))

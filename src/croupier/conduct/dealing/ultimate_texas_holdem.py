@@ -3,11 +3,10 @@
 from croupier.conduct.dealing import poker
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.conduct.dealing.times import Time, look_at_result
-from croupier.games.poker.deal import next_packet
 from croupier.games.poker.state import PokerRound, hand_of
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import hidden_part
-from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, packet_due
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.ruling import Need, Role
 from croupier.table import Table
@@ -28,7 +27,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.CHECK_CARDS:
             return Turn(c.CheckReplacement(), Role(min(game.to_check)))
         case Step.DEAL:
-            return poker.deal(shoes, table, next_packet(game.round, order_of_deal(table.terms, game.round)))
+            return poker.deal(shoes, table, packet_due(table.terms, game.round))
         case Step.FLOP | Step.TURN_AND_RIVER:
             part = hidden_part(table.terms, game.round)
             return Turn(c.RevealBoard(cards=poker.hidden(shoes, table, game.round.board, part)))

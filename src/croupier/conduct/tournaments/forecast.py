@@ -8,6 +8,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from croupier.conduct.tournaments.bots.play import ASSUMED
 from croupier.conduct.tournaments.headless import Run
 from croupier.conduct.tournaments.runs import RunPlan, play
 from croupier.ruling import Need
@@ -55,6 +56,7 @@ class Forecast(Struct, frozen=True, kw_only=True):
     out: dict[str, Spread]
     prizes: tuple[Spread, ...]  # in cents, of the first place, the second and so on
     minutes_of_each: tuple[float, ...]
+    assumes: tuple[str, ...] = ()  # what it takes for granted
 
     @property
     def partial(self) -> bool:
@@ -183,6 +185,11 @@ def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult])
             spread([result.prizes[at] if at < len(result.prizes) else 0 for result in results]) for at in range(places)
         ),
         minutes_of_each=minutes,
+        assumes=(
+            f"a round takes {plan.seconds_a_round} seconds, tables play at the same time and flights one after another",
+            "breaks and the time between sessions take none",
+            *ASSUMED,
+        ),
     )
 
 

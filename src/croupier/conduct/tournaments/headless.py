@@ -8,13 +8,14 @@ from msgspec import Struct
 
 from croupier.conduct.hosted import Accepted
 from croupier.conduct.insisting import NotAllowed, insist
-from croupier.conduct.sharing import Sharer
+from croupier.conduct.sharing import Sharer, takes_shares
 from croupier.conduct.tournaments.ballots import deciding, drawing, sealing
 from croupier.conduct.tournaments.bots import Bot, bot_of
 from croupier.conduct.tournaments.linking import AnyHouse, carry_on, carry_on_table
 from croupier.conduct.tournaments.tables import open_tables
 from croupier.conduct.virtual import VirtualDealer, awaited
 from croupier.games.commands import CallNoMoreBets
+from croupier.games.round_of_play import shares_in
 from croupier.ruling import Command, Need, Role
 from croupier.table import Table, needs as table_needs
 from croupier.table.tournament_play.wagers import without_minimum
@@ -180,6 +181,7 @@ class Run:
         for player in [name for table in here for name in table.seats]:
             if not tournament.players[player].present:
                 self._direct(c.TakeSeat(player=player))
+        carry_on(self.house, self.name)  # a table may have waited for the extra rounds of others: its players leave it
         self.clock.at = max(self.clock.at, session.starts)
         open_tables(self.house, tournament, here, demonstration=True)
         self._direct(c.StartSession(session=session.name, flight=flight))
@@ -268,7 +270,7 @@ class Run:
     def _share(self, name: str) -> bool:
         """The bots mix what is sealed, as players do. Says whether any of them had something to do."""
         table = self.house.table(name).ahead
-        if self.shares is None or table is None:
+        if self.shares is None or table is None or shares_in(table.game).mixed or not takes_shares(table):
             return False
         dues = [(patron, due) for patron in table.patrons if (due := self._sharer(patron).due(table))]
         for patron, due in dues:
@@ -285,8 +287,8 @@ class Run:
         """Everyone who is asked something at the table answers it."""
         need = table_needs(table)
         bot = self.bots(table)
-        lacking = without_minimum(table)
         if "place_wager" in need.commands or "call_player" in need.commands:
+            lacking = without_minimum(table)
             patron = table.order.called or next(iter(lacking), "")
             if patron in lacking:
                 tries = bot.wagers(table, patron, self.random)

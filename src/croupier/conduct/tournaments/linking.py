@@ -19,7 +19,15 @@ from croupier.money.accounts import PATRON, account_of, kind_of, owner_of
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, Table, commands as t
 from croupier.table.debts import held
-from croupier.table.facts import ChipsIssued, ChipsTaken, DebtCollected, DebtSetOff, EntrantSeated, EntrantUnseated
+from croupier.table.facts import (
+    ChipsIssued,
+    ChipsTaken,
+    DebtCollected,
+    DebtSetOff,
+    EntrantSeated,
+    EntrantUnseated,
+    OutOfTurnWarned,
+)
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.state import SessionTable, Stage
@@ -58,6 +66,7 @@ class TableReport(Struct, frozen=True):
     corrects: bool = False
     put_right: dict[int, dict[str, int]] = {}
     void: tuple[int, ...] = ()
+    warned: tuple[str, ...] = ()
 
 
 def carry_on(house: AnyHouse, name: str) -> int:
@@ -159,6 +168,7 @@ def _report(house: AnyHouse, name: str, table_name: str, table: Table) -> int:
             void=report.void,
             shoes=_shoes_finished(table),
             no_bet=bool(table.game.round.no_bet),
+            warned=report.warned,
         )
         outcome = host.act(command, table_name, Role.DEALER)
         if isinstance(outcome, Refused):
@@ -185,11 +195,22 @@ class _Stretch(Struct):
     void: list[int] = field(default_factory=list)
     corrects: bool = False
     collected: bool = False
+    warned: list[str] = field(default_factory=list)
 
     def told(self, version: int, number: int, counts: bool) -> TableReport:
         put_right = {each: _told(changes) for each, changes in self.put_right.items()}
         void = tuple(self.void)
-        return TableReport(version, number, counts, bool(void), _told(self.changes), self.corrects, put_right, void)
+        return TableReport(
+            version=version,
+            round=number,
+            counts=counts,
+            reverses=bool(void),
+            changes=_told(self.changes),
+            corrects=self.corrects,
+            put_right=put_right,
+            void=void,
+            warned=tuple(dict.fromkeys(self.warned)),
+        )
 
 
 def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament) -> Iterator[TableReport]:
@@ -204,6 +225,8 @@ def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament
                 stretch.void.append(fact.round)
             stretch.corrects |= isinstance(fact, RoundPutRight) and not isinstance(fact, RoundVoided)
         stretch.collected |= isinstance(fact, DebtCollected)
+        if isinstance(fact, OutOfTurnWarned):
+            stretch.warned.append(fact.patron)
         if isinstance(fact, RoundEnds):
             last = fact.round
             counts = not fact.no_bet and fact.result != "void"
@@ -280,7 +303,8 @@ def _place(house: AnyHouse, tournament: Tournament, session_table: SessionTable,
             there = house.table(place.came_from).ahead if place.came_from not in ("", table.name) else None
             if there is not None and patron in there.patrons:
                 return None  # a moved player finishes the round at the old table first
-            command = t.SeatEntrant(patron=patron, seat=place.seat, cents=missing)
+            warned = patron in tournament.out_of_turn
+            command = t.SeatEntrant(patron=patron, seat=place.seat, cents=missing, warned=warned)
         elif missing > 0:
             command = t.IssueChips(patron=patron, cents=missing)
         elif missing < 0:

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
-from croupier.conduct.chance import Generator, Vault
+from croupier.conduct.chance import Generator, OrderLost, SealedShoe
 from croupier.conduct.hosted import Accepted, Answered, Outcome, Refused
 from croupier.conduct.past import rounds_in
 from croupier.conduct.virtual import VirtualDealer, front_of
 from croupier.games.round_of_play import RoundRecord
-from croupier.journal.memory import MemoryStore
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
 from croupier.table import Table, evolve as evolve_table
 from croupier.table.facts import CommandRefused
@@ -106,13 +105,29 @@ class PlainTournament(PlainStream[Tournament]):
         return evolve_tournament(self.ahead, fact)
 
 
+class Orders(dict[str, SealedShoe]):
+    """Sealed orders by name. An exploring program has nobody to hide them from."""
+
+    def keep(self, name: str, shoe: SealedShoe) -> None:
+        self[f"{name}/{shoe.commitment}"] = shoe
+
+    def open(self, name: str, commitment: str) -> SealedShoe:
+        try:
+            return self[f"{name}/{commitment}"]
+        except KeyError:
+            raise OrderLost(
+                f"the house that wrote this journal has sealed the order of {name!r} and keeps it: the table can be "
+                "looked at, but nothing can be dealt from that order here"
+            ) from None
+
+
 class PlainHouse:
     """A house for one run in memory."""
 
     def __init__(self, clock: Callable[[], int], generator: Generator) -> None:
         self.clock = clock
         self.generator = generator
-        self._vault = Vault(MemoryStore(), bytes(32))  # nothing is stored, so nothing needs to be secret
+        self._orders = Orders()
         self._tables: dict[str, PlainTable] = {}
         self._tournaments: dict[str, PlainTournament] = {}
         self._dealers: dict[str, VirtualDealer] = {}
@@ -141,7 +156,7 @@ class PlainHouse:
 
     def dealer(self, name: str) -> VirtualDealer:
         if name not in self._dealers:
-            self._dealers[name] = VirtualDealer(self.table(name), self._vault, self.generator, patient=False)
+            self._dealers[name] = VirtualDealer(self.table(name), self._orders, self.generator, patient=False)
         return self._dealers[name]
 
     def act(self, name: str, command: Command, who: str, role: Role) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Self
 
 from msgspec import Struct
 
-from croupier.conduct.chance import Generator
+from croupier.conduct.chance import SeededGenerator
 from croupier.conduct.house import House
 from croupier.conduct.tournaments.headless import BotHouse, Clock, Run
 from croupier.conduct.tournaments.plain import PlainHouse
@@ -70,7 +70,7 @@ def play(
 ) -> Played:
     """Play it through, on tables that store nothing unless others are given."""
     clock = clock or starting_clock(plan)
-    plain = None if house is not None else PlainHouse(clock, Generator(chance(seed, "cards").randbytes))
+    plain = None if house is not None else PlainHouse(clock, SeededGenerator(chance(seed, "cards")))
     where = house or plain
     assert where is not None, "it is played somewhere"
     run = kind(
@@ -95,7 +95,7 @@ class Kept:
 
     def __init__(self, database: str, plan: RunPlan, random: Random) -> None:
         self.clock = starting_clock(plan)
-        self.house = House(database, clock=self.clock, generator=Generator(random.randbytes))
+        self.house = House(database, clock=self.clock, generator=SeededGenerator(random))
         self._name = plan.name
 
     @property

@@ -22,8 +22,8 @@ def open_tables(
     demonstration: bool = False,
     approvals: Mapping[str, str] | None = None,
 ) -> None:
-    """Create and open the tables of a session that are not open yet."""
-    for table in tables:
+    """Create and open the tables of a session that are not open yet. One that is run by hand has no journal."""
+    for table in (each for each in tables if not each.by_hand):
         plan = tournament.conditions.plan(table.session)
         terms = tournament.terms_of(plan)
         maximum_payout, differential = amounts_after(plan, 0)

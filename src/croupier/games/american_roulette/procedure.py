@@ -3,6 +3,7 @@
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context
 from croupier.games.steps import GameStep, Phase
+from croupier.ruling.asked_again import asked_again
 
 
 class Step(GameStep):
@@ -16,6 +17,7 @@ class Step(GameStep):
     SETTLE = "settlement", Phase.SETTLING
 
 
+@asked_again
 def due(ctx: Context, game: Game) -> Step:
     now = game.round
     if not now.opened:

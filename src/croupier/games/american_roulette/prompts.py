@@ -5,8 +5,10 @@ from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game
 from croupier.games.context import Context, supervisors
 from croupier.ruling import Need, Role
+from croupier.ruling.asked_again import asked_again
 
 
+@asked_again
 def needs(ctx: Context, game: Game) -> Need:
     terms, step = ctx.terms, due(ctx, game)
     dealer = (Role.DEALER,)

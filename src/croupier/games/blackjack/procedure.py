@@ -8,6 +8,7 @@ from croupier.games.context import Context
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
+from croupier.ruling.asked_again import asked_again
 
 
 class Step(GameStep):
@@ -48,6 +49,7 @@ _PREPARATION = {
 Due = tuple[Step, int, int]  # the step, with the box and the hand that it concerns
 
 
+@asked_again
 def due(ctx: Context, game: Game) -> Due:
     """The next step, and the box (0: the dealer) and hand that it concerns."""
     terms, now, stage = ctx.terms, game.round, game.stage

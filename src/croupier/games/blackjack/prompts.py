@@ -12,10 +12,12 @@ from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context, supervisors
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.ruling import Need, Role
+from croupier.ruling.asked_again import asked_again
 
 _ORDINAL = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
 
 
+@asked_again
 def needs(ctx: Context, game: Game) -> Need:
     step, box, hand = due(ctx, game)
     terms, under = ctx.terms, rule_of_step(ctx, game)

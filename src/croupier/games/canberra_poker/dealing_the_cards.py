@@ -3,10 +3,10 @@
 from croupier.games.canberra_poker.commands import CompleteDeal, DealCards
 from croupier.games.canberra_poker.exposed_cards import card_exposed, exposed
 from croupier.games.canberra_poker.facts import CardExposed, CardsDealt, RoundOpened, RoundVoided
-from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, order_of_deal
+from croupier.games.canberra_poker.procedure import Step, deals_face_up, due, packet_due
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker.deal import Packet, cards_dealt, dealt, next_packet, opening, round_opened
+from croupier.games.poker.deal import Packet, cards_dealt, dealt, opening, round_opened
 from croupier.games.poker.state import DEALER
 from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Under
@@ -49,7 +49,7 @@ def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decisi
     begun = _not_now(ctx, game) or opening(ctx, game, deck=1)
     if isinstance(begun, Refusal):
         return begun
-    packet = next_packet(now, order_of_deal(terms, now))
+    packet = packet_due(terms, now)
     assert packet is not None, "a card is due"
     up = deals_face_up(terms, now, packet[0])
     facts = dealt(ctx, game, packet, command.cards, up=up, under=rule_of_card(terms, now, packet[0]))
@@ -68,7 +68,7 @@ def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> 
     facts: tuple[Fact, ...] = ()
     for fact in begun:
         game, facts = _after(ctx, game, fact), (*facts, fact)
-    while packet := next_packet(game.round, order_of_deal(terms, game.round)):
+    while packet := packet_due(terms, game.round):
         for act_of_dealing in (_next_card, _shown_by_mistake):
             dealt_now = act_of_dealing(ctx, game, packet, command)
             if isinstance(dealt_now, Refusal):

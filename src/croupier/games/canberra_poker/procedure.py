@@ -9,6 +9,7 @@ from croupier.games.poker.state import DEALER, Hand
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
+from croupier.ruling.asked_again import asked_again
 
 
 class Step(GameStep):
@@ -29,6 +30,7 @@ class Step(GameStep):
 Due = tuple[Step, str]  # the step, with the place that it concerns: "dealer" or a box
 
 
+@asked_again
 def due(ctx: Context, game: Game) -> Due:
     """The next step, and whose it is."""
     terms, now = ctx.terms, game.round
@@ -49,7 +51,7 @@ def due(ctx: Context, game: Game) -> Due:
     if not now.dealer_fouled:
         if alike(game):
             return Step.ALIKE, ""
-        packet = next_packet(now, order_of_deal(terms, now))
+        packet = packet_due(terms, now)
         if packet is not None:
             return Step.DEAL, packet[0]
         return _after_deal(ctx, now, playing)
@@ -64,6 +66,12 @@ def _after_deal(ctx: Context, now: Round, playing: list[Hand]) -> Due:
     if not now.dealer_revealed:
         return Step.DEALERS_HAND, DEALER
     return Step.SETTLE, str(playing[-1].box)  # from the dealer's right, as in the 2019 book (P18)
+
+
+@asked_again
+def packet_due(terms: Terms, now: Round) -> Packet | None:
+    """The next cards of the deal, and whose they are; None once it is complete."""
+    return next_packet(now, order_of_deal(terms, now))
 
 
 def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:

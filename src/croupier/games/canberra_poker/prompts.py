@@ -12,10 +12,12 @@ from croupier.games.poker.state import DEALER, hand_of, lies_at, wagers_of
 from croupier.games.shuffle_and_cut import cut_margin
 from croupier.money import dollars
 from croupier.ruling import Need, Role
+from croupier.ruling.asked_again import asked_again
 
 _ORDINAL = ("First", "Second", "Third", "Fourth", "Fifth")
 
 
+@asked_again
 def needs(ctx: Context, game: Game) -> Need:
     step, to = due(ctx, game)
     terms = ctx.terms

@@ -12,8 +12,10 @@ from croupier.games.mini_baccarat.waiting import rule_of_step
 from croupier.games.round_of_play import line_of
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
 from croupier.ruling import Need, Role, Under
+from croupier.ruling.asked_again import asked_again
 
 
+@asked_again
 def needs(ctx: Context, game: Game) -> Need:
     terms, under = ctx.terms, rule_of_step(ctx, game)
     step, hand = due(ctx, game)

@@ -10,6 +10,7 @@ from croupier.games.pai_gow.tiles import tiles
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
+from croupier.ruling.asked_again import asked_again
 
 
 class Step(GameStep):
@@ -46,6 +47,7 @@ ANSWERS: Mapping[Step, tuple[str, ...]] = {
 Due = tuple[Step, int]  # the step, with the box that it concerns (0: none in particular)
 
 
+@asked_again
 def due(ctx: Context, game: Game) -> Due:
     now = game.round
     if now.voided:

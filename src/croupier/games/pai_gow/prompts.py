@@ -7,8 +7,10 @@ from croupier.games.pai_gow.settlement import settlement_of
 from croupier.games.pai_gow.state import MAIN, Game, hand_of
 from croupier.games.paying import needs_fill
 from croupier.ruling import Need, Role
+from croupier.ruling.asked_again import asked_again
 
 
+@asked_again
 def needs(ctx: Context, game: Game) -> Need:
     terms, now = ctx.terms, game.round
     step, box = due(ctx, game)

@@ -33,11 +33,12 @@ Packet = tuple[str, int]  # to which place the next cards go, and how many
 
 def next_packet(now: PokerRound, order: Iterable[Packet]) -> Packet | None:
     """The first cards in the order of the deal that have not come; None once it is complete."""
+    lying = {BOARD: len(now.board.places), DEALER: len(now.dealer.places)}
+    lying.update((str(hand.box), len(hand.places)) for hand in now.hands)
     due: dict[str, int] = {}
     for to, count in order:
         due[to] = due.get(to, 0) + count
-        lying = lies_at(now, to)
-        have = len(lying.places) if lying is not None else 0
+        have = lying.get(to, 0)
         if have < due[to]:
             return to, due[to] - have
     return None

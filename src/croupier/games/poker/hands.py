@@ -4,9 +4,8 @@ This is the plain truth that settlements rest on. Both poker books have the same
 """
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -112,9 +111,74 @@ def _unmatched(five: Sequence[str], in_sequence: bool, royal: bool) -> str:
 
 
 def best_of(terms: Terms, cards: Sequence[str]) -> Ranked:
-    """The best hand that some of these cards make."""
-    hands = (ranked(terms, five) for five in combinations(cards, terms.number("hand_cards")))
-    return max(hands, key=lambda hand: hand.strength)
+    """The best hand that some of these cards make: of five that are worth the same, those that lie first."""
+    return _best(_order(terms), _low_straight(terms), tuple(cards))
+
+
+@lru_cache  # a hand is asked for many times until its round is settled
+def _best(order: str, low: str, cards: tuple[str, ...]) -> Ranked:
+    """Found from the best class down, without a look at each choice of five; tests compare it with `ranked`."""
+    of_rank = _by_rank(order, cards)
+    suited = _by_rank(order, _flush(cards, len(low)))
+    run = _run(order, low, suited)
+    if run:
+        name = "royal_flush" if order.startswith(run) else "straight_flush"
+        return _made(order, name, suited, run, run[:1])
+    often = sorted(of_rank, key=lambda rank: -len(of_rank[rank]))  # still from the highest down among equals
+    first, second = (len(of_rank[rank]) for rank in often[:2])
+    if first == 4:
+        return _matched(order, low, "four_of_a_kind", of_rank, often[:1])
+    if first == 3 and second >= 2:
+        return _made(order, "full_house", of_rank, often[0] * 3 + often[1] * 2, often[0] + often[1])
+    if suited:
+        flush = "".join(suited)[: len(low)]
+        return _made(order, "flush", suited, flush, flush)
+    run = _run(order, low, of_rank)
+    if run:
+        return _made(order, "straight", of_rank, run, run[:1])
+    if first == 3:
+        return _matched(order, low, "three_of_a_kind", of_rank, often[:1])
+    if second == 2:
+        return _matched(order, low, "two_pairs", of_rank, often[:2])
+    if first == 2:
+        return _matched(order, low, "one_pair", of_rank, often[:1])
+    return _matched(order, low, "high_card", of_rank, [])
+
+
+def _by_rank(order: str, cards: Sequence[str]) -> dict[str, list[str]]:
+    """The cards of each rank, the highest rank first."""
+    found: dict[str, list[str]] = {}
+    for card in sorted(cards, key=lambda card: order.index(rank_of(card))):
+        found.setdefault(rank_of(card), []).append(card)
+    return found
+
+
+def _flush(cards: Sequence[str], size: int) -> list[str]:
+    """All cards of a suit that has enough of them for a hand."""
+    suits = [suit_of(card) for card in cards]
+    return next(
+        ([card for card in cards if suit_of(card) == suit] for suit in set(suits) if suits.count(suit) >= size), []
+    )
+
+
+def _run(order: str, low: str, of_rank: Mapping[str, object]) -> str:
+    """The highest sequence among these ranks, as long as the lowest of all."""
+    ranks, size = "".join(of_rank), len(low)
+    runs = (ranks[at : at + size] for at in range(len(ranks) - size + 1))
+    return next((run for run in runs if run in order), low if all(rank in of_rank for rank in low) else "")
+
+
+def _matched(order: str, low: str, name: str, of_rank: Mapping[str, list[str]], matched: Sequence[str]) -> Ranked:
+    """A hand of matching cards, filled up with the highest others."""
+    ranks = "".join(rank * len(of_rank[rank]) for rank in matched)
+    others = [rank for rank in of_rank if rank not in matched][: len(low) - len(ranks)]
+    return _made(order, name, of_rank, ranks + "".join(others), [*matched, *others])
+
+
+def _made(order: str, name: str, of_rank: Mapping[str, list[str]], ranks: str, telling: Iterable[str]) -> Ranked:
+    """A hand of these ranks, each card the first of its rank."""
+    cards = tuple(card for rank in dict.fromkeys(ranks) for card in of_rank[rank][: ranks.count(rank)])
+    return Ranked(name, (-_PLACE[name], *(-order.index(rank) for rank in telling)), cards)
 
 
 def held(terms: Terms, cards: Sequence[str]) -> Ranked:

@@ -1,11 +1,11 @@
 """Section 7: the board face down, two cards to each hand, two to the dealer."""
 
 from croupier.games.context import Context
-from croupier.games.poker.deal import cards_dealt, dealt, next_packet, opening, round_opened
+from croupier.games.poker.deal import cards_dealt, dealt, opening, round_opened
 from croupier.games.poker.state import BOARD
 from croupier.games.ultimate_texas_holdem.commands import CompleteDeal, DealCards
 from croupier.games.ultimate_texas_holdem.facts import CardsDealt, RoundOpened
-from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, packet_due
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.instruments import Terms
@@ -50,7 +50,7 @@ def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decisi
     begun = _not_now(ctx, game) or opening(ctx, game, deck_in_play(ctx.terms, game))
     if isinstance(begun, Refusal):
         return begun
-    packet = next_packet(game.round, order_of_deal(ctx.terms, game.round))
+    packet = packet_due(ctx.terms, game.round)
     assert packet is not None, "a card is due"
     facts = dealt(ctx, game, packet, command.cards, up=False, under=rule_of_packet(ctx.terms, packet[0]))
     return facts if isinstance(facts, Refusal) else begun + facts
@@ -68,7 +68,7 @@ def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> 
     for fact in begun:
         assert isinstance(fact, RoundOpened)
         game = round_opened(ctx, game, fact)
-    while packet := next_packet(game.round, order_of_deal(terms, game.round)):
+    while packet := packet_due(terms, game.round):
         unread = dealt(ctx, game, packet, (), up=False, under=rule_of_packet(terms, packet[0]))
         assert not isinstance(unread, Refusal), "unread cards are always possible"
         for fact in unread:

@@ -12,6 +12,7 @@ from croupier.games.steps import GameStep, Phase
 from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import BEFORE_FLOP, ON_RIVER, Game, Round
 from croupier.instruments import Terms
+from croupier.ruling.asked_again import asked_again
 
 
 class Step(GameStep):
@@ -37,6 +38,7 @@ class Step(GameStep):
 Due = tuple[Step, str]  # the step, with the place that it concerns: "board", "dealer" or a box
 
 
+@asked_again
 def due(ctx: Context, game: Game) -> Due:
     """The next step, and whose it is."""
     terms, now = ctx.terms, game.round
@@ -56,7 +58,7 @@ def due(ctx: Context, game: Game) -> Due:
         return Step.COLLECT, ""
     if alike(game):
         return Step.ALIKE, ""
-    packet = next_packet(now, order_of_deal(terms, now))
+    packet = packet_due(terms, now)
     if packet is not None:
         return Step.DEAL, packet[0]
     return _after_deal(terms, now, playing)
@@ -82,6 +84,12 @@ def _after_deal(terms: Terms, now: Round, playing: list[Hand]) -> Due:
     if not dealer_qualifies(terms, now) and any((hand.patron, ANTE) in now.wagers for hand in playing):
         return Step.REFUND, ""
     return Step.SETTLE, str(playing[-1].box)  # from the dealer's right
+
+
+@asked_again
+def packet_due(terms: Terms, now: Round) -> Packet | None:
+    """The next cards of the deal, and whose they are; None once it is complete."""
+    return next_packet(now, order_of_deal(terms, now))
 
 
 def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:

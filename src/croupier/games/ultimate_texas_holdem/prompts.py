@@ -18,10 +18,12 @@ from croupier.games.ultimate_texas_holdem.shuffle import next_deck
 from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
 from croupier.instruments import Terms
 from croupier.ruling import Need, Role
+from croupier.ruling.asked_again import asked_again
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
+@asked_again
 def needs(ctx: Context, game: Game) -> Need:
     step, to = due(ctx, game)
     terms = ctx.terms

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.round_of_play import RoundOfPlay
 from croupier.ruling import Act, Decision, Refusal, Role, Under
+from croupier.ruling.asked_again import asked_again
 from croupier.table.commands import CallPlayer
 from croupier.table.facts import PlayerCalled
 from croupier.table.in_charge import no_tournament
@@ -14,6 +15,7 @@ def in_seats(table: Table) -> list[str]:
     return [name for name, person in table.patrons.items() if person.seat and not person.excluded]
 
 
+@asked_again
 def in_order(table: Table) -> list[str]:
     """The players who wager in this round, from the marker on; those who are asked once more come last."""
     order = table.order

@@ -4,6 +4,7 @@ from croupier.games.commands import CallNoMoreBets, TakeBackWager
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.money import dollars
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
+from croupier.ruling.asked_again import asked_again
 from croupier.table.state import Table
 from croupier.table.tournament_play.out_of_turn import stands_until_asked, warning
 from croupier.table.tournament_play.turns import in_order, in_turns, next_to_call, not_open, taking_wagers
@@ -80,6 +81,7 @@ def _not_all_at_risk(table: Table) -> Refusal | None:
     return Refusal(terms.cite("minimum_each_round"), because, ("place_wager", "excuse_from_round"))
 
 
+@asked_again
 def without_minimum(table: Table) -> list[str]:
     """The players who still have to wager more in this round."""
     return [name for name in in_order(table) if table.patrons[name].has_to_wager and not _has_the_minimum(table, name)]

@@ -74,9 +74,12 @@ def _fee(conditions: Conditions, terms: Terms) -> _Said:
     if terms.has("commission_approved") and entry.commission and not entry.commission_approval.strip():
         say = "entry.commission_approval: give the reference of the approval of the commission"
         yield say, terms.cite("commission_approved")
-    if entry.refundable_until_start and not terms.has("refunds_by_conditions"):
-        say = f"entry.refundable_until_start: {terms.book_id} refunds fees of a cancelled tournament only"
-        yield say, terms.cite("no_refund")
+    if (entry.refundable_until_start or entry.refundable_until) and not terms.has("refunds_by_conditions"):
+        key = "refundable_until" if entry.refundable_until else "refundable_until_start"
+        yield f"entry.{key}: {terms.book_id} refunds fees of a cancelled tournament only", terms.cite("no_refund")
+    elif entry.refundable_until and (entry.refundable_until_start or entry.refundable_until > conditions.start.at):
+        say = "entry.refundable_until: a moment before the start, and without refundable_until_start"
+        yield say, terms.cite("refunds_by_conditions")
     if not conditions.chips:
         yield "chips: say how many tournament chips the fee brings", terms.cite("condition_chips")
     yield from _denominations(conditions, terms)

@@ -48,6 +48,15 @@ class Receipt(Struct, frozen=True):
     paid: tuple[tuple[str, int], ...]  # the purpose, and cents
     starts: datetime.datetime
     notes: tuple[str, ...] = ()
+    of: str = "entry"  # or re-buy, add-on
+
+
+class Expected(Struct, frozen=True):
+    """A player's seat on a sign-in sheet."""
+
+    table: str
+    seat: int
+    player: str
 
 
 def seat_cards(cards: Sequence[SeatCard]) -> Cards:
@@ -67,6 +76,66 @@ def _lines(card: SeatCard) -> tuple[tuple[str, str], ...]:
         ("Table", card.table),
         ("Seat", str(card.seat)),
         ("Starts", when(card.starts)),
+    )
+
+
+def sign_in_sheet(tournament: str, session: str, starts: datetime.datetime, expected: Sequence[Expected]) -> Document:
+    """Table by table, with room for everybody's signature."""
+    tables = dict.fromkeys(each.table for each in expected)
+    return Document(
+        kind="Sign-in sheet",
+        title=f"{tournament}: {session}",
+        date=starts,
+        about=(("Starts", when(starts)), ("Players", str(len(expected)))),
+        sections=tuple(
+            Section(
+                name,
+                (),
+                (
+                    Table(
+                        f"Players at {name}",
+                        ("Seat", "Player", "Signature"),
+                        tuple((str(each.seat), each.player, "") for each in expected if each.table == name),
+                    ),
+                ),
+            )
+            for name in tables
+        ),
+    )
+
+
+def payout_slips(results: Results) -> Cards:
+    """One for each player with a prize, to be signed when it is handed over."""
+    won = [each for each in results.places if each.prize or each.goods]
+    return Cards(
+        title=f"Payout slips, {results.tournament}",
+        date=results.confirmed,
+        cards=tuple(
+            Card(
+                results.tournament,
+                each.player,
+                (
+                    ("Place", str(each.place)),
+                    ("Prize", "; ".join((*_amount(each.prize), *each.goods))),
+                    ("Confirmed", when(results.confirmed)),
+                    ("Received", "_" * 24),
+                ),
+            )
+            for each in won
+        ),
+    )
+
+
+def notice(results: Results) -> Document:
+    """The results for the notice board: who came where and won what."""
+    rows = tuple(
+        (str(each.place), each.player, "; ".join((*_amount(each.prize), *each.goods))) for each in results.places
+    )
+    return Document(
+        kind="Results",
+        title=results.tournament,
+        date=results.confirmed,
+        sections=(Section("Places", (), (Table("Places and prizes", ("Place", "Player", "Prize"), rows, wide=1),)),),
     )
 
 
@@ -104,7 +173,7 @@ def _amount(cents: int) -> tuple[str, ...]:
 def receipt_document(receipt: Receipt) -> Document:
     rows = (*((what, money(cents)) for what, cents in receipt.paid), ("Total", money(sum(c for _, c in receipt.paid))))
     return Document(
-        kind="Receipt of entry",
+        kind=f"Receipt of {receipt.of}",
         title=receipt.tournament,
         date=receipt.taken,
         about=(

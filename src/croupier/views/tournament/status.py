@@ -32,6 +32,15 @@ class SessionStatus(Struct, frozen=True):
     advancing: tuple[str, ...]
 
 
+class CountStatus(Struct, frozen=True):
+    """A count that waits for confirmation, with its difference from the chips issued."""
+
+    rounds: int
+    stacks: dict[str, int]
+    difference: int
+    by: str
+
+
 class TableStatus(Struct, frozen=True):
     name: str
     session: str
@@ -40,6 +49,9 @@ class TableStatus(Struct, frozen=True):
     rounds: int
     stacks: dict[str, int]
     out: tuple[str, ...]
+    by_hand: bool = False  # its chips are counted
+    counted_by: tuple[str, ...] = ()  # who counted them last and who confirmed it
+    count: CountStatus | None = None  # that waits for somebody else
 
 
 class TieStatus(Struct, frozen=True):
@@ -167,7 +179,20 @@ def _table(table: SessionTable) -> TableStatus:
     else:
         stage = "playing" if table.started else "seats drawn"
     stacks = dict(table.stacks) if table.started else dict.fromkeys(table.seats, 0)
-    return TableStatus(table.name, table.session, table.flight, stage, table.rounds, stacks, tuple(table.out))
+    waits = table.count
+    count = CountStatus(waits.rounds, dict(waits.stacks), waits.difference, waits.by) if waits else None
+    return TableStatus(
+        name=table.name,
+        session=table.session,
+        flight=table.flight,
+        stage=stage,
+        rounds=table.rounds,
+        stacks=stacks,
+        out=tuple(table.out),
+        by_hand=table.by_hand,
+        counted_by=table.counted_by,
+        count=count,
+    )
 
 
 def is_over(tournament: Tournament) -> bool:

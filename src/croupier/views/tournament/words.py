@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from croupier.money import dollars
 from croupier.ruling import Fact, Under
 from croupier.tournament import facts as f
-from croupier.views.documents.words import chips, listed
+from croupier.views.documents.words import chips, counted, listed
 
 
 def cited(under: Under, book: str = "") -> str:
@@ -26,7 +26,7 @@ def clock(at: int, zone: tzinfo | None) -> str:
 
 def tell(fact: Fact, zone: tzinfo | None = None) -> str:
     """One fact, in a sentence."""
-    for words in (_of_the_conditions, _of_entries, _of_seats, _of_play, _of_the_end, _of_disputes):
+    for words in (_of_the_conditions, _of_entries, _of_seats, _of_play, _of_the_end, _of_slips, _of_disputes):
         said = words(fact, zone)
         if said is not None:
             return said
@@ -63,6 +63,8 @@ def _of_entries(fact: Fact, zone: tzinfo | None) -> str | None:
             return f"Entry {fact.number}: {fact.player} pays {dollars(fact.fee)}"
         case f.ReserveListed():
             return f"{fact.player} is on the list of reserves"
+        case f.AgreementRequired():
+            return f"{fact.player} has to agree in writing before an entry is accepted: {fact.reason}"
         case f.EntryStruck():
             return f"The entry of {fact.player} is struck out: {fact.reason}"
         case f.EntryWithdrawn():
@@ -117,6 +119,22 @@ def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
     match fact:
         case f.TableReported():
             return f"{fact.table} reports: {_reported(fact)}{_changes(fact.changes)}"
+        case f.TableRunByHand():
+            held = f"; its float holds {chips(fact.float)}" if fact.float is not None else ""
+            return (
+                f"{fact.table} is run by hand, and its chips are counted{held}"
+                if fact.by_hand
+                else f"{fact.table} is keyed"
+            )
+        case f.ChipsCounted():
+            held = ", ".join(f"{player} {chips(cents)}" for player, cents in fact.stacks.items())
+            after = f"after {counted(fact.rounds, 'round')}" if fact.rounds else "again"
+            return f"{fact.by} counts the chips at {fact.table} {after}: {held}{_difference(fact.difference)}"
+        case f.CountConfirmed():
+            why = f": {fact.reason}" if fact.reason else ""
+            return (
+                f"{fact.by} confirms the count of {fact.counted_by} at {fact.table}{_difference(fact.difference)}{why}"
+            )
         case f.PlayerEliminated():
             why = "the fewest chips" if fact.how == "knockout" else "not enough for the minimum"
             return f"{fact.player} is out after round {fact.round} at {fact.table} with {chips(fact.chips)}: {why}"
@@ -133,6 +151,10 @@ def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
             return None
 
 
+def _difference(cents: int) -> str:
+    return f"; {chips(abs(cents))} {'more' if cents > 0 else 'less'} than the chips issued" if cents else ""
+
+
 def _reported(fact: f.TableReported) -> str:
     """A round, and the corrections to those before it."""
     corrected = [number for number in fact.put_right if number not in fact.void]
@@ -142,7 +164,8 @@ def _reported(fact: f.TableReported) -> str:
     if fact.corrects:
         said.append(f"{_rounds(corrected)} is corrected")
     if fact.counts or not said:
-        said.append(f"round {fact.round}" + ("" if fact.counts else ", which does not count"))
+        first = f"rounds {fact.round - fact.rounds + 1} to " if fact.rounds > 1 else "round "
+        said.append(f"{first}{fact.round}" + ("" if fact.counts else ", which does not count"))
     return ", ".join(said)
 
 
@@ -172,7 +195,8 @@ def _of_the_end(fact: Fact, zone: tzinfo | None) -> str | None:
         case f.CardsDrawn():
             drawn = ", ".join(f"{player} {card}" for player, card in fact.cards.items())
             what = "Equal ranks draw on" if fact.after else "Cards are drawn"
-            return f"{what} by the number {fact.seed}: {drawn}"
+            how = f"by the number {fact.seed}" if fact.seed else f"from a deck, before {fact.witness}"
+            return f"{what} {how}: {drawn}"
         case f.TieShared():
             return f"{listed(fact.players)} share their places"
         case f.SessionRanked():
@@ -195,6 +219,22 @@ def _of_the_end(fact: Fact, zone: tzinfo | None) -> str | None:
             return None
 
 
+def _of_slips(fact: Fact, zone: tzinfo | None) -> str | None:
+    match fact:
+        case f.SeatTakenUndone():
+            return f"{fact.player} has not taken the seat after all: {fact.reason}"
+        case f.SeatOfferUndone():
+            return f"{fact.reserve} is a reserve again, and has no longer the seat of {fact.player}: {fact.reason}"
+        case f.ReBuyUndone():
+            return f"The re-buy of {fact.player} is undone, {dollars(fact.paid)} go back: {fact.reason}"
+        case f.EndOfTableUndone():
+            return f"The session goes on at {fact.table} after all: {fact.reason}"
+        case f.TieUndone():
+            return f"The decision on {listed(fact.players)}, who are level, is undone: {fact.reason}"
+        case _:
+            return None
+
+
 def _of_disputes(fact: Fact, zone: tzinfo | None) -> str | None:
     match fact:
         case f.ContraventionRecorded():
@@ -204,7 +244,8 @@ def _of_disputes(fact: Fact, zone: tzinfo | None) -> str | None:
         case f.PlaceDisputeDecided():
             return f"Dispute {fact.dispute} is decided: {fact.decision}"
         case f.PlaceReviewRequested():
-            return f"{fact.by} asks for a review of dispute {fact.dispute}"
+            whom = f"{fact.to} " if fact.to else ""
+            return f"{fact.by} asks {whom}for a review of dispute {fact.dispute}"
         case f.PlaceReviewRecorded():
             return f"Review of dispute {fact.dispute}: {fact.outcome}"
         case _:

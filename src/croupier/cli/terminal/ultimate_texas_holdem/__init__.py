@@ -34,12 +34,11 @@ from croupier.cli.terminal.usual import (
 )
 from croupier.conduct.codec import name_of
 from croupier.conduct.virtual import awaited
-from croupier.games.poker.deal import next_packet
 from croupier.games.poker.state import ANTE, BOARD, DEALER
 from croupier.games.round_of_play import Wager
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open, hidden_part
-from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal
+from croupier.games.ultimate_texas_holdem.procedure import Step, due, packet_due
 from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
 from croupier.money import dollars
 from croupier.ruling import Command, Need
@@ -153,7 +152,7 @@ def entry(table: Table, need: Need) -> Entry | None:
         return None
     match step:
         case Step.DEAL:
-            packet = next_packet(game.round, order_of_deal(table.terms, game.round))
+            packet = packet_due(table.terms, game.round)
             assert packet is not None, "a card is due"
             return Entry(c.DealCards(), "the next cards, face down", packet[1], bare=True, hidden=True)
         case Step.FLOP | Step.TURN_AND_RIVER:
