@@ -11,7 +11,6 @@ from croupier.ruling import Act, Command, Refusal, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import tell_entry
 from croupier.table import Table, decide, evolve, needs
-from croupier.table.approvals import IN_CHARGE
 from croupier.views.preview import preview
 from tests.properties.asking import AT, Ask
 from tests.properties.driving import anything
@@ -27,9 +26,11 @@ def answer(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], s
 
 
 def _foreseen(table: Table, ask: Ask) -> bytes:
-    """Staff may look at what a remedy would do before they ask for it, in any capacity that has the power."""
-    capacities = () if ask.role is Role.PATRON else (ask.role, Role.DEALER, *IN_CHARGE)
-    return b"".join(encode(preview(table, ask.command, role, AT)) for role in capacities)
+    """Staff may look at what a remedy would do before it is given. They see the same cards, so each tries their own
+    capacity."""
+    if ask.role is Role.PATRON or not ask.command.happened:  # steps of play have no preview
+        return b""
+    return encode(preview(table, ask.command, ask.role, AT))
 
 
 def _done(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], set[int]]) -> bytes:
