@@ -24,8 +24,10 @@ export type Answer = Done | NotDone | Overtaken | Ready | NotUnderstood | Unavai
 
 export type CommandName =
   | "announce_final_rounds"
+  | "answer_approval"
   | "approve_both_hands"
   | "approve_riffle"
+  | "ask_approval"
   | "ask_house_way"
   | "assign_exposure"
   | "bet"
@@ -179,6 +181,7 @@ export type CommandName =
   | "take_back_wager"
   | "take_chips"
   | "take_even_money"
+  | "take_table"
   | "turn_house_hand"
   | "unseat_entrant"
   | "vacate_seat"
@@ -225,12 +228,14 @@ export interface Command {
   from_back?: number;
   gives?: [number, number][];
   go_on?: string;
+  granted?: boolean;
   ground?: string;
   hand?: number | string;
   handled?: boolean;
   hands?: string[][];
   high?: string[];
   in_deal?: boolean;
+  instead?: Command | null;
   keep?: string[];
   kept?: boolean;
   la_ja?: boolean;
@@ -258,6 +263,7 @@ export interface Command {
   reason?: string;
   reference?: string;
   repair?: string;
+  request?: number;
   requested_by?: string;
   revolutions?: number;
   round?: number;
@@ -279,9 +285,11 @@ export interface Command {
   unaffected?: string;
   utc_offset?: number;
   value?: number | string;
+  wanted?: Command;
   warned?: boolean;
   what?: string;
   whole?: boolean;
+  why?: string;
 }
 
 export interface Layout {
@@ -322,6 +330,9 @@ export interface TableView<RoundT = RoundView, FeltT = object> {
   cover: CoverView[];
   rounds_left: number;
   due: PaymentView[];
+  dealer: string;
+  requests: RequestView[];
+  answers: AnswerView[];
 }
 
 export interface Spin {
@@ -536,12 +547,49 @@ export interface CashierView {
   check_over: number;
 }
 
+export interface Conversation {
+  table: string;
+  book: string;
+  title: string;
+  round: number;
+  request: RequestView;
+  laid: Laid[];
+  remedy: RemedyView;
+  others: RemedyView[];
+}
+
 export interface InspectorView {
   tables: InspectedTable[];
   reviews: number;
   unreadable: string[];
   entries: number;
   vouched: Vouched;
+}
+
+export interface PitView {
+  tables: PitTable[];
+  answered: AnsweredThere[];
+  stops: StopView[];
+  games: Record<string, string>;
+}
+
+export interface Preview {
+  under: Clause[];
+  facts: Said[];
+  wagers: WagerLine[];
+  patrons: PatronLine[];
+  house: number;
+  in_float: number;
+  hands: HandLine[];
+  next: string;
+  against: string;
+  turns: string;
+}
+
+export interface Remedies {
+  version: number;
+  remedies: RemedyView[];
+  worded: WordedView[];
 }
 
 export interface Replayed {
@@ -806,6 +854,31 @@ export interface PaymentView {
   hand: number;
 }
 
+export interface RequestView {
+  request: number;
+  asker: string;
+  capacity: "patron" | "dealer" | "supervisor" | "operator" | "director" | "shift manager" | "inspector";
+  what: string;
+  why: string;
+  command: Command;
+  at: number;
+  by: ("patron" | "dealer" | "supervisor" | "operator" | "director" | "shift manager" | "inspector")[];
+  under: Clause[];
+}
+
+export interface AnswerView {
+  request: number;
+  asker: string;
+  what: string;
+  granted: boolean;
+  lapsed: boolean;
+  by: string;
+  capacity: string;
+  reason: string;
+  at: number;
+  under: Clause[];
+}
+
 export interface WagerView {
   patron: string;
   box: number;
@@ -990,6 +1063,17 @@ export interface Imbalance {
   cents: number;
 }
 
+export interface RemedyView {
+  command: Command;
+  say: string;
+  happened: string;
+  by: ("patron" | "dealer" | "supervisor" | "operator" | "director" | "shift manager" | "inspector")[];
+  under: Clause[];
+  asks: Record<string, Ask>;
+  because: string;
+  preview: Preview | null;
+}
+
 export interface InspectedTable {
   name: string;
   book: string;
@@ -1003,6 +1087,79 @@ export interface InspectedTable {
 export interface Vouched {
   size: number;
   witnesses: Record<string, number>;
+}
+
+export interface PitTable {
+  name: string;
+  title: string;
+  book: string;
+  dealing: string;
+  kind: string;
+  status: string;
+  state: string;
+  round: number;
+  rounds_an_hour: number;
+  rounds_today: number;
+  dealer: string;
+  dealer_since: number;
+  in_float: number;
+  drop: number;
+  win: number;
+  hold: number | null;
+  fills: number;
+  credits: number;
+  patrons: string[];
+  limits: Record<string, Limit>;
+  notices: number;
+  closing: boolean;
+  stopped: string;
+  requests: RequestView[];
+}
+
+export interface AnsweredThere {
+  table: string;
+  answer: AnswerView;
+}
+
+export interface StopView {
+  what: string;
+  name: string;
+  reason: string;
+  by: string;
+  since: number;
+}
+
+export interface Said {
+  say: string;
+  under: Clause[];
+}
+
+export interface WagerLine {
+  box: number;
+  patron: string;
+  name: string;
+  before: number;
+  after: number;
+}
+
+export interface PatronLine {
+  patron: string;
+  before: number;
+  after: number;
+  difference: number;
+}
+
+export interface HandLine {
+  name: string;
+  before: string[];
+  after: string[];
+  words: string;
+}
+
+export interface WordedView {
+  command: string;
+  happened: string;
+  asks: Record<string, Ask>;
 }
 
 export interface ReplayedFact {

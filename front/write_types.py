@@ -6,6 +6,7 @@ Each game has the type of its table, and its module of the page is checked again
 
 import types
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -19,6 +20,7 @@ from croupier.server.answers import Answer, TableLine
 from croupier.server.desks.cashier import CashierView, Statement
 from croupier.server.desks.feed import DeskBeat, DeskNews
 from croupier.server.desks.inspector import InspectorView, SearchAnswer
+from croupier.server.desks.pit import PitView
 from croupier.server.desks.replaying import Replayed
 from croupier.server.lines import Line
 from croupier.server.live import Awaited, Shown
@@ -26,6 +28,8 @@ from croupier.server.night.tournaments import ListAnswer, OpenTo, PaperLine
 from croupier.server.orders import OrderExport
 from croupier.server.verifying import VerificationView
 from croupier.table import machine as table_machine
+from croupier.views.preview import Preview, Remedies
+from croupier.views.requests import Conversation
 from croupier.views.rounds import RoundPicture
 from croupier.views.table_view import TableView, felt_of
 from croupier.views.tournament.desk import DirectorDesk
@@ -43,7 +47,18 @@ _COMMANDS = {
     str(kind.__struct_config__.tag): kind
     for kind in chain(table_machine.DECIDE, *(MACHINES[game].DECIDE for game in _GAMES))
 }
-_DESKS = (CashierView, InspectorView, Replayed, SearchAnswer, Statement, VerificationView)
+_DESKS = (
+    CashierView,
+    Conversation,
+    InspectorView,
+    PitView,
+    Preview,
+    Remedies,
+    Replayed,
+    SearchAnswer,
+    Statement,
+    VerificationView,
+)
 _PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Struct: "object"}
 
 
@@ -107,22 +122,29 @@ class Types:
         if isinstance(hint, TypeVar):
             return hint.__name__
         if origin in (Union, types.UnionType):
-            return " | ".join(map(self.type, inside))
+            return " | ".join(dict.fromkeys("Command" if _is_command(each) else self.type(each) for each in inside))
         if origin is tuple and inside[-1] is not Ellipsis:
             return f"[{', '.join(map(self.type, inside))}]"
         if origin in (tuple, list):
-            return f"{self.type(inside[0])}[]"
+            each = self.type(inside[0])
+            return f"({each})[]" if " | " in each else f"{each}[]"
         if origin is Literal:
             return " | ".join(f'"{each}"' for each in inside)
         if origin in (dict, Mapping):
             return f"Record<string, {self.type(inside[1])}>"
         if hint is Command:
             return "Command"
+        if isinstance(hint, type) and issubclass(hint, StrEnum):
+            return " | ".join(f'"{each}"' for each in hint)
         struct = origin or hint
         if not issubclass(struct, Struct):
             raise TypeError(f"no type for {hint} has been thought of yet")
         self._met[struct] = None
         return f"{struct.__name__}<{', '.join(map(self.type, inside))}>" if inside else struct.__name__
+
+
+def _is_command(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Command)
 
 
 def _fields(struct: type[Struct]) -> Iterator[tuple[str, Any]]:

@@ -99,8 +99,12 @@ def wrong(kind: Any) -> Iterator[Any]:
     if get_origin(kind) is Annotated:
         yield from wrong(get_args(kind)[0])
     elif get_origin(kind) in (Union, UnionType):
-        (inner,) = (each for each in get_args(kind) if each is not NoneType)
-        yield from (each for each in wrong(inner) if each is not None)
+        inner = [each for each in get_args(kind) if each is not NoneType]
+        if len(inner) > 1:  # any command, inside one that asks for it
+            yield from (each for each in NEITHER if each is not None)
+            yield from (t.FillFloat(cents=each) for each in NOT_WHOLE)
+        else:
+            yield from (each for each in wrong(inner[0]) if each is not None)
     elif kind is int:
         yield from NOT_WHOLE
     elif kind is str:

@@ -12,6 +12,8 @@ import { element } from "./page.js";
 const VIEW = {
   version: 1,
   patrons: [],
+  requests: [],
+  answers: [],
   options: {},
   chips: [],
   cover: [],
@@ -376,7 +378,7 @@ describe("irregularities", () => {
     await press("i");
     assert.deepEqual(
       dealer.dialog.all("button").map((button) => button.textContent),
-      ["report_shoe_exhausted", "void_round", "Close"],
+      ["report_shoe_exhausted", "void_round", "Look it up and ask the floor…", "Close"],
     );
   });
 

@@ -41,6 +41,7 @@ def test_duties_are_separate() -> None:
     """The approver is not the person who asks, and the inspector records outcomes of reviews and approvals alone."""
     assert not RIGHTS[Action.DEAL] & RIGHTS[Action.SUPERVISE]
     assert not RIGHTS[Action.DIRECT] & RIGHTS[Action.MANAGE]
+    assert not RIGHTS[Action.DEAL] & (RIGHTS[Action.SEE_PIT] | RIGHTS[Action.STOP_PLAY])
     assert {action for action in Action if may(HouseRole.INSPECTOR, action)} == {
         Action.LOOK,
         Action.OWN_ACCOUNT,
@@ -48,6 +49,8 @@ def test_duties_are_separate() -> None:
         Action.SEE_AS_INSPECTOR,
         Action.TAKE_PART,
         Action.EXAMINE,
+        Action.SEE_REMEDIES,
+        Action.SEE_PIT,
         Action.REVIEW,
         Action.SEE_HEALTH,
         Action.CHECK_PROGRAM,

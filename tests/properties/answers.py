@@ -6,20 +6,34 @@ from typing import Any
 
 import msgspec
 
-from croupier.conduct.codec import encode
 from croupier.journal import Entry
-from croupier.ruling import Act, Command, Refusal
+from croupier.ruling import Act, Command, Refusal, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import tell_entry
 from croupier.table import Table, decide, evolve, needs
+from croupier.views.preview import preview
 from tests.properties.asking import AT, Ask
 from tests.properties.driving import anything
+
+encode = msgspec.json.Encoder().encode
 
 
 def answer(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], set[int]]) -> bytes:
     """The refusal with its reason and what is open instead; or the part of the outcome that the asker hears.
 
     `seen` are the places whose cards or tiles the asker sees. A command shows the cards of its own world."""
+    return _done(table, audience, ask, seen) + _foreseen(table, ask)
+
+
+def _foreseen(table: Table, ask: Ask) -> bytes:
+    """Staff may look at what a remedy would do before it is given. They see the same cards, so each tries their own
+    capacity."""
+    if ask.role is Role.PATRON or not ask.command.happened:  # steps of play have no preview
+        return b""
+    return encode(preview(table, ask.command, ask.role, AT))
+
+
+def _done(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], set[int]]) -> bytes:
     decided = decide(table, Act(ask.command, ask.who, ask.role, AT))
     if isinstance(decided, Refusal):
         return encode(decided)

@@ -133,4 +133,6 @@ def anything(kind: Any, random: Random) -> Any:
         if args[-1] is Ellipsis:
             return tuple(anything(args[0], random) for _ in range(random.randrange(7)))
         return tuple(anything(arg, random) for arg in args)
+    if isinstance(kind, type) and issubclass(kind, Command):
+        return kind(**{field.name: anything(field.type, random) for field in msgspec.structs.fields(kind)})
     raise AssertionError(f"make up something for {kind}")

@@ -155,7 +155,7 @@ def _too_many(where: str, sent: Mapping[str, Any], kind: type[Struct]) -> Iterat
     for name, value in sent.items():
         if name not in own:
             yield f"{where} has no field {name!r}; its fields are: {_listed(kind)}"
-        elif isinstance(value, dict):
+        elif isinstance(value, dict) and get_origin(own[name]) is not Union:
             inner = next(iter(reversed(get_args(own[name]))), None)
             if isinstance(inner, type) and issubclass(inner, Struct):
                 parts = ((key, each) for key, each in value.items() if isinstance(each, dict))
@@ -245,8 +245,19 @@ def _dict(of: tuple[Any, ...]) -> Plain:
 
 
 def _optional(of: tuple[Any, ...]) -> Plain:
-    inner = _plain(next(each for each in of if each is not NoneType))
-    return lambda value: None if value is None else inner(value)
+    kinds = [each for each in of if each is not NoneType]
+    inner = _plain(kinds[0]) if len(kinds) == 1 else _any_command
+    return lambda value: None if value is None and NoneType in of else inner(value)
+
+
+def _any_command(value: Any) -> Command:
+    """A command inside a command, which is asked for: exactly of its type too."""
+    if type(value) not in _PLANS:
+        raise _Fault(value, "a command of a table")
+    try:
+        return _copy(value)
+    except Malformed as fault:
+        raise _Fault(value, f"it as it would be sent itself ({fault})") from None
 
 
 def _one_of(kind: type[Enum]) -> Plain:

@@ -22,6 +22,7 @@ BREACHES = {
 class PutOutOfRound(OperatorCommand, frozen=True, tag="put_out_of_round"):
     """`breach`: "exchange" of cards, "information" on a hand, or "exposure" of the player's own cards."""
 
+    happened = "Players colluded"
     rules = ("out_of_round",)
 
     patron: Patron

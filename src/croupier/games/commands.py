@@ -91,6 +91,7 @@ class OrderShuffle(SupervisorCommand, frozen=True, tag="order_shuffle"):
 class ReplaceCards(OperatorCommand, frozen=True, tag="replace_cards"):
     """Some cards are replaced by equal ones; with none named, all of them."""
 
+    happened = "Cards are damaged or doubtful"
     rules = ("change_of_cards", "change_of_ball")
 
     reason: Reason
@@ -150,6 +151,7 @@ class ReportWagerFound(StaffCommand, frozen=True, tag="report_wager_found"):
 
     `patron` or `box` identifies it. `to_option`: it lies there instead, where chips lie free."""
 
+    happened = "A wager differs from its entry"
     live_only = True
     rules = ("wager_found", "under_minimum")
 
@@ -165,6 +167,7 @@ class ReportAbsent(StaffCommand, frozen=True, tag="report_absent"):
     """Nobody decides on the hand that play waits for. `ground`, where the book has several: "time" (it is up),
     "refuses" or "absent"."""
 
+    happened = "Nobody decides on a hand"
     live_only = True
     rules = ("absent_player",)
 
@@ -178,6 +181,7 @@ class ReportMalfunction(StaffCommand, frozen=True, tag="report_malfunction"):
     `commitment` seals the new order of cards that are shuffled by hand where the dealing is virtual; `unaffected` is
     the supervisor's reason why the fault did not affect the cards of the round, where that saves the round."""
 
+    happened = "The shuffling shoe has failed"
     live_only = True
     rules = ("malfunction",)
 
@@ -189,6 +193,7 @@ class ReportMalfunction(StaffCommand, frozen=True, tag="report_malfunction"):
 class ReportFaultyDeck(StaffCommand, frozen=True, tag="report_faulty_deck"):
     """`fault`: "missing" or "foreign" card."""
 
+    happened = "A card is missing, or one is foreign"
     live_only = True
     rules = ("missing_or_foreign_card",)
 
@@ -199,6 +204,7 @@ class ReportFaultyDeck(StaffCommand, frozen=True, tag="report_faulty_deck"):
 class ReplaceShoe(SupervisorCommand, frozen=True, tag="replace_shoe"):
     """The automated shoe is replaced, by another such shoe or by a hand shoe."""
 
+    happened = "The shuffling shoe has to be replaced"
     live_only = True
     rules = ("automated_shoe_replaced",)
 
@@ -208,6 +214,7 @@ class ReplaceShoe(SupervisorCommand, frozen=True, tag="replace_shoe"):
 class ReportShoeExhausted(StaffCommand, frozen=True, tag="report_shoe_exhausted"):
     """The shoe is found empty while a card is due. Against the count only the supervisor can say so."""
 
+    happened = "The shoe ran out"
     live_only = True
     key = "F7"
     rare = True
@@ -219,6 +226,7 @@ class ReconstructRound(StaffCommand, frozen=True, tag="reconstruct_round"):
 
     `because` is "placement" (they lay out of sequence) or "entry" (they were entered wrongly)."""
 
+    happened = "Cards lay wrongly, or were entered wrongly"
     live_only = True
     rules = ("reconstruction",)
 
@@ -231,6 +239,7 @@ class VoidRound(GameCommand, frozen=True, tag="void_round"):
     (found a round late), "misdeal" or "collusion". `keep` names wagers, as "patron/spot", that are not refunded where
     the book leaves that to the director."""
 
+    happened = "The round cannot stand"
     key = "F8"
     rare = True
 
@@ -244,6 +253,7 @@ class VoidRound(GameCommand, frozen=True, tag="void_round"):
 class VoidWagers(OperatorCommand, frozen=True, tag="void_wagers"):
     """The sanction on a patron who broke a rule: wagers of this round go back; with none named, all of them."""
 
+    happened = "A patron broke a rule"
     rare = True
     rules = ("void_offenders_wagers",)
 

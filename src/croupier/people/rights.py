@@ -28,6 +28,9 @@ class Action(StrEnum):
     PLAY = "play under one's own name, and see one's own hand and account"
     SEE_AS_STAFF = "see a table as its staff do, with refusals and prompts"
     SEE_AS_INSPECTOR = "see every card of a round that is over"
+    SEE_REMEDIES = "see what a remedy would do at a table before it is asked for or given"
+    SEE_PIT = "see every table at once: its pace, dealer, float, drop and win, and what waits for an answer"
+    STOP_PLAY = "stop play and let it go on: in the house, in a game, at a table, for a player"
     DEAL = "act as the dealer"
     SUPERVISE = "act as the supervisor"
     DIRECT = "act as the director of a tournament"
@@ -48,6 +51,9 @@ RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
     Action.PLAY: frozenset({HouseRole.PLAYER}),
     Action.SEE_AS_STAFF: STAFF - _ADMINISTRATOR,
     Action.SEE_AS_INSPECTOR: _INSPECTOR,
+    Action.SEE_REMEDIES: _IN_CHARGE | {HouseRole.DEALER},
+    Action.SEE_PIT: _IN_CHARGE,
+    Action.STOP_PLAY: frozenset({HouseRole.SUPERVISOR, HouseRole.SHIFT_MANAGER}),
     Action.DEAL: frozenset({HouseRole.DEALER}),
     Action.SUPERVISE: frozenset({HouseRole.SUPERVISOR}),
     Action.DIRECT: _DIRECTORS,

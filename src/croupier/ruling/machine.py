@@ -37,6 +37,7 @@ class Command(
     key: ClassVar[str] = ""  # asks for it, on every screen
     desk_key: ClassVar[str] = ""  # at a dealer's desk, if not the same
     rare: ClassVar[bool] = False  # seldom meant and hard to undo: a screen asks once more
+    happened: ClassVar[str] = ""  # the irregularity that it answers, in words; a command without them is play as usual
     places_wager: ClassVar[bool] = False  # a house that has to stop takes no more of these
 
 

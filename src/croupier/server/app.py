@@ -19,11 +19,11 @@ from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.journal import StoreError
 from croupier.people import Action
-from croupier.server import api, commands, metrics, openapi, pages, people_pages, program_pages, receipts
+from croupier.server import api, approvals, commands, metrics, openapi, pages, people_pages, program_pages, receipts
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
-from croupier.server.desks import cashier, inspector
+from croupier.server.desks import cashier, inspector, pit
 from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
@@ -52,6 +52,9 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/tables/{name}/rounds/{number:int}/{version:int}", Action.LOOK, api.round_as_it_was),
     ("GET", "/api/tables/{name}/orders", Action.LOOK, api.orders),
     ("GET", "/api/tables/{name}/orders/{number:int}", Action.LOOK, api.order),
+    ("GET", "/api/tables/{name}/remedies", Action.SEE_REMEDIES, approvals.remedies),
+    ("POST", "/api/tables/{name}/preview", Action.SEE_REMEDIES, approvals.preview),
+    ("GET", "/api/tables/{name}/requests/{number:int}", Action.SEE_PIT, approvals.request_for_approval),
     ("POST", "/api/tables/{name}/ready", Action.PLAY, api.ready),
     ("POST", "/api/tables/{name}/sit", Action.PLAY, api.sit),
     ("GET", "/api/tables/{name}/rounds/{number:int}/receipts", Action.LOOK, receipts.receipts_of_round),
@@ -123,6 +126,12 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/cashier/statement", Action.HANDLE_CHIPS, cashier.statement_page),
     ("GET", "/api/cashier/statement", Action.HANDLE_CHIPS, cashier.statement_json),
     ("GET", "/cashier/shift", Action.HANDLE_CHIPS, cashier.shift),
+    ("GET", "/pit", Action.SEE_PIT, pit.pit),
+    ("GET", "/pit/{name}/requests/{number:int}", Action.SEE_PIT, pit.approval),
+    ("GET", "/api/pit", Action.SEE_PIT, pit.view),
+    ("GET", "/api/pit/events", Action.SEE_PIT, pit.events),
+    ("POST", "/api/pit/stop", Action.STOP_PLAY, pit.stop),
+    ("POST", "/api/pit/resume", Action.STOP_PLAY, pit.resume),
     ("GET", "/people", Action.SEE_PEOPLE, people_pages.people),
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),

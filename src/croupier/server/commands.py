@@ -11,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.conduct import Accepted, KeyTaken, Malformed, Outcome, Refused, UnreadableStream, guests
@@ -19,15 +20,17 @@ from croupier.conduct.codec import name_of
 from croupier.conduct.door import understood
 from croupier.instruments import library
 from croupier.journal import StoreError
+from croupier.people import HouseRole
 from croupier.ruling import Command, Role
 from croupier.server.answers import Answer, Because, Done, NotDone, NotUnderstood, Overtaken, Unavailable
 from croupier.server.api import LONGEST_NAME, RETRY_AFTER, UNREADABLE, answer, body_of, table_named
 from croupier.server.describing import Body, Says
-from croupier.server.doors import allow_command, clients_of
+from croupier.server.doors import allow_command, clients_of, reception_of, role_of
 from croupier.server.floor import Floor
 from croupier.server.limits import client_of
 from croupier.server.live import LiveTable
 from croupier.server.wrong import Wrong
+from croupier.table.requests import TakeTable
 from croupier.views.clauses import clauses
 
 LONGEST_KEY = 100
@@ -101,12 +104,24 @@ async def _asked_of_table(scope: Scope, receive: Receive, name: str) -> Said:
     live = await table_named(floor, name)
     asked, command = _read(await body_of(scope, receive))
     await allow_command(scope, asked.who, asked.role, name_of(command))
+    if _comes_to_deal(scope, live, asked):
+        status, taken = await _answer_to(floor, live, replace(asked, key=""), TakeTable())
+        if not isinstance(taken, Done):
+            return status, taken
     clients, client = clients_of(scope), client_of(scope)
     clients.may_be_refused(client)
     said = await _answer_to(floor, live, asked, command)
     if isinstance(said[1], NotDone):
         clients.refused(client)
     return said
+
+
+def _comes_to_deal(scope: Scope, live: LiveTable, asked: Asked) -> bool:
+    """Where people sign in, whoever begins to deal a table is put on record before their first act there (H24). A
+    cashier gives commands in the dealer's capacity and deals nothing."""
+    if reception_of(scope) is None or role_of(scope) is not HouseRole.DEALER or asked.role is not Role.DEALER:
+        return False
+    return live.table.dealing == "live" and live.table.dealer != asked.who
 
 
 def _read(body: bytes) -> tuple[Asked, Command]:

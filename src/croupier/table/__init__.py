@@ -7,6 +7,7 @@ Where each rule lives:
     opening, closing      opening.py, closing.py
     people and chips      seats.py, chips.py, debts.py; in_charge.py: what is for the operator or the director
     asking                asking.py: what people fill in, and how a book or a game puts it
+    approvals             requests.py, approvals.py: asked and answered; dealers.py: who deals
     general provisions    general_provisions.py: incidents, disputes, reviews
     tournaments           tournament_play/: a table that serves one
 

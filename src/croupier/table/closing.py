@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.ruling import Act, Decision, Refusal
 from croupier.table.commands import CloseTable, GiveClosingNotice
+from croupier.table.dealers import gone
 from croupier.table.facts import ClosingNoticeGiven, TableClosed
 from croupier.table.in_charge import not_the_operator
 from croupier.table.state import Status, Table
@@ -49,9 +50,9 @@ def close(table: Table, act: Act, command: CloseTable) -> Decision:
 
 
 def closed(table: Table, fact: TableClosed) -> Table:
-    """The cards are to be checked again before the table next opens, and its notices lapse."""
+    """The cards are to be checked again before the table next opens, and its notices lapse; nobody deals it."""
     return replace(
-        table,
+        gone(table),
         status=Status.CLOSED,
         closing=False,
         cards_checked=False,

@@ -64,6 +64,8 @@ class CheckCards(Command, frozen=True, tag="check_cards"):
 class CountCards(Command, frozen=True, tag="count_cards"):
     """The cards were counted on the supervisor's order, and there were this many."""
 
+    happened = "The cards may not be complete"
+
     found: Annotated[int, Ask("How many were counted", "number")]
 
 
@@ -230,6 +232,8 @@ class CallPlayer(Command, frozen=True, tag="call_player"):
 class VoidOutOfTurn(Command, frozen=True, tag="void_out_of_turn"):
     """The wagers that a player placed out of turn, though warned before, are void; the player is asked again, last."""
 
+    happened = "A player wagered out of turn again"
+
     patron: Patron
     reason: Reason
 
@@ -237,11 +241,15 @@ class VoidOutOfTurn(Command, frozen=True, tag="void_out_of_turn"):
 class LetWagerLast(Command, frozen=True, tag="let_wager_last"):
     """A player who made no wager when asked is asked once more, after all others."""
 
+    happened = "A player made no wager when asked"
+
     patron: Patron
 
 
 class ExcuseFromRound(Command, frozen=True, tag="excuse_from_round"):
     """The player sits this round out, with the minimum waived on record."""
+
+    happened = "A player cannot wager in this round"
 
     patron: Patron
     reason: Reason
@@ -297,6 +305,8 @@ class ReportOrderFound(Command, frozen=True, tag="report_order_found"):
 
 class GiveUpOrder(Command, frozen=True, tag="give_up_order"):
     """The order stays lost: its round is void, wagers go back, and the next order is sealed."""
+
+    happened = "A sealed order cannot be dealt"
 
     reason: Annotated[str, Ask("The reason")]
 

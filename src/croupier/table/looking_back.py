@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from croupier.games.round_of_play import RoundRecord
 from croupier.games.voiding import find_record
-from croupier.ruling import Act, Decision, Refusal
+from croupier.ruling import Act, Command, Decision, Refusal
 from croupier.table.machine import decide
+from croupier.table.requests import AnswerApproval, AskApproval
 from croupier.table.state import Table
 
 Past = Callable[[int], RoundRecord | None]  # a closed round by its number, wherever it is kept
@@ -27,7 +28,18 @@ def decide_with(past: Past, table: Table | None, act: Act) -> Decision:
 
 def _long_ago(table: Table, act: Act) -> int:
     """The finished round that an act concerns and that is no longer at hand; 0 for any other act."""
-    if type(act.command) not in table.machine.LOOKS_BACK:
+    command = _concerning(table, act.command)
+    if type(command) not in table.machine.LOOKS_BACK:
         return 0
-    number: int = getattr(act.command, "round", 0)
+    number: int = getattr(command, "round", 0)
     return number if 0 < number < table.game.round.number and not find_record(table.game, number) else 0
+
+
+def _concerning(table: Table, command: Command) -> Command:
+    """The command itself, or the one that an approval is asked or given for."""
+    if isinstance(command, AskApproval):
+        return command.wanted
+    if isinstance(command, AnswerApproval):
+        asked = next((each.wanted for each in table.requests if each.request == command.request), command)
+        return command.instead or asked
+    return command

@@ -15,17 +15,20 @@ from croupier.instruments import library
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Decision, Fact, Need, Refusal, Role, Under
 from croupier.table import (
+    approvals,
     checking_cards,
     chips,
     closing,
     commands as c,
     creating,
+    dealers,
     debts,
     facts as f,
     general_provisions,
     lost_orders,
     notices,
     opening,
+    requests as r,
     seats,
     setting_up,
     shares,
@@ -41,6 +44,15 @@ _WAGERS = frozenset[type[Command]]().union(*(machine.WAGERS for machine in MACHI
 
 Decider = Callable[[Table, Act, Any], Decision]
 Evolver = Callable[[Table, Any], Table]
+
+
+def _ask(table: Table, act: Act, command: r.AskApproval) -> Decision:
+    return approvals.ask(table, act, command, ruled)
+
+
+def _answer(table: Table, act: Act, command: r.AnswerApproval) -> Decision:
+    return approvals.answer(table, act, command, ruled)
+
 
 DECIDE: Mapping[type[Command], Decider] = {
     c.RecordApproval: setting_up.record_approval,
@@ -87,6 +99,9 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.FreezeShares: shares.freeze,
     c.RevealShare: shares.reveal,
     c.MixShares: shares.mix,
+    r.AskApproval: _ask,
+    r.AnswerApproval: _answer,
+    r.TakeTable: dealers.take,
 }
 
 
@@ -143,6 +158,10 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.SharesFrozen: shares.frozen,
     f.ShareRevealed: shares.revealed,
     f.SharesMixed: shares.mixed,
+    r.ApprovalAsked: approvals.asked,
+    r.ApprovalAnswered: approvals.answered,
+    r.ApprovalLapsed: approvals.lapsed,
+    r.DealerCame: dealers.came,
     f.CommandRefused: _unchanged,
     UnderMinimumAdvised: seats.advised,
     OptionsReplaced: opening.options_replaced,
@@ -155,12 +174,24 @@ def decide(table: Table | None, act: Act) -> Decision:
     `None` is a table that does not exist yet: it can only be created.
     """
     command = act.command
-    kind = type(command)
-    if table is None or kind is c.CreateTable:
+    if table is None or type(command) is c.CreateTable:
         if table is None and isinstance(command, c.CreateTable):
             return creating.create(act, command)
         because = "there is no such table" if table is None else "there is a table of that name already"
         return Refusal(("~H5",), because, ("create_table",) if table is None else ())
+    if table.dealers and (refusal := dealers.in_two_roles(table, act)):
+        return refusal
+    decided = ruled(table, act)
+    if not table.requests or isinstance(decided, Refusal):
+        return decided
+    return decided + approvals.lapses(table, decided, act, ruled, evolve)
+
+
+def ruled(table: Table, act: Act) -> Decision:
+    """The decision of the rules of this table and its game. Whether one person may ask for it and give it is another
+    question."""
+    command = act.command
+    kind = type(command)
     own = DECIDE.get(kind)
     if own is not None:
         return own(table, act, command)
@@ -279,7 +310,7 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
         table = rounds.round_ended(table, fact)
     if table.notices:
         table = replace(table, notices=notices.notices_after_round(table.notices))
-    return table
+    return dealers.round_over(table)
 
 
 def needs(table: Table, at: int = 0) -> Need:
@@ -314,7 +345,7 @@ def open_to(table: Table, who: str, role: Role, at: int = 0) -> tuple[Choice, ..
     for command, say in candidates(table, who, role):
         decided = decide(table, Act(command, who, role, at))
         # A wager out of turn would stand, with a warning: nobody is invited to make one.
-        if not isinstance(decided, Refusal) and not isinstance(decided[-1], f.OutOfTurnWarned):
+        if not isinstance(decided, Refusal) and not any(isinstance(fact, f.OutOfTurnWarned) for fact in decided):
             awaited = role is Role.DEALER and command.__struct_config__.tag == own_step
             choices.append(Choice(command, say, need.under if awaited else decided[0].under))
     return tuple(choices)
@@ -335,6 +366,11 @@ def candidates(table: Table, who: str, role: Role) -> Iterator[tuple[Command, st
     else:
         yield c.OpenTable(), "Open the table"
         yield c.CheckCards(method="one by one"), f"The {table.game.PIECES} are checked"
+        for asked in table.requests:
+            what = asked.wanted.happened or str(asked.wanted.__struct_config__.tag).replace("_", " ")
+            yield r.AnswerApproval(request=asked.request, granted=True), f"Grant what {asked.by} asks for: {what}"
+            refusing = r.AnswerApproval(request=asked.request, granted=False, reason="recorded")
+            yield refusing, f"Refuse what {asked.by} asks for: {what}"
         if table.lost is not None:
             yield c.GiveUpOrder(reason="recorded"), "Give up the order that cannot be dealt"
         yield c.FillFloat(cents=smallest), "Fill the float"

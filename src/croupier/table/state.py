@@ -11,6 +11,7 @@ from croupier.games.machines import GameMachine
 from croupier.instruments import Terms
 from croupier.money import Balances
 from croupier.table.facts import NoticeGiven
+from croupier.table.requests import ApprovalAnswered, ApprovalAsked
 
 
 class Status(Enum):
@@ -73,6 +74,13 @@ class LostOrder(Struct, frozen=True, gc=False):
     because: str
 
 
+class Answered(Struct, frozen=True, gc=False):
+    """A request for approval that waits no longer; without an answer, it lapsed."""
+
+    asked: ApprovalAsked
+    answer: ApprovalAnswered | None
+
+
 class Table(Struct, frozen=True, gc=False):
     """One gaming table: its setting, its people, their chips and the game."""
 
@@ -101,6 +109,12 @@ class Table(Struct, frozen=True, gc=False):
     tournament: str = ""  # the tournament it serves
     conditions: Mapping[str, str] = {}  # the terms in which that one departs from the book
     order: BettingOrder = BettingOrder()
+    dealer: str = ""  # who deals, where that is on record
+    dealer_since: int = 0
+    dealers: frozenset[str] = frozenset()  # who has dealt in this round
+    requests: tuple[ApprovalAsked, ...] = ()  # those that wait for an answer
+    requests_made: int = 0
+    answered: tuple[Answered, ...] = ()  # the last ones that do not
 
     @property
     def marker(self) -> int:

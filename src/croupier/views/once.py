@@ -8,8 +8,7 @@ from croupier.games.shoes import ShoeGame
 from croupier.money import dollars
 from croupier.ruling import Command
 from croupier.table import Table
-
-_NEAR = 13  # cards: a cutting card is placed by eye
+from croupier.table.plausible import implausible
 
 
 class Once(Struct, frozen=True):
@@ -22,10 +21,12 @@ class Once(Struct, frozen=True):
 def asked_once(table: Table, command: Command) -> Once | None:
     if not command.rare:
         return None
+    if against := implausible(table.game, command):
+        return Once(against, table.game.shoe.left)
     if isinstance(command, DrawCuttingCard) and isinstance(table.game, ShoeGame):
         return _cutting_card(table.game)
-    if isinstance(command, ReportShoeExhausted) and isinstance(table.game, ShoeGame):
-        return _shoe(table.game)
+    if isinstance(command, ReportShoeExhausted):
+        return Once("The shoe is empty.")
     if isinstance(command, VoidRound):
         return Once(f"Round {command.round} would be void: its payments are undone and its wagers go back.")
     if isinstance(command, VoidWagers):
@@ -35,17 +36,9 @@ def asked_once(table: Table, command: Command) -> Once | None:
 
 def _cutting_card(game: ShoeGame) -> Once:
     left, back = game.shoe.left, game.cutting_card_from_back
-    placed = f"{left} cards are left, and the cutting card was placed {back} from the back"
-    if abs(left - back) <= _NEAR:
-        return Once(f"{placed}: it may well have come out.")
-    return (
-        Once(f"{placed}, so it is not due for {left - back} cards.", left) if left > back else Once(f"{placed}.", left)
+    return Once(
+        f"{left} cards are left, and the cutting card was placed {back} from the back: it may well have come out."
     )
-
-
-def _shoe(game: ShoeGame) -> Once:
-    left = game.shoe.left
-    return Once(f"By the count {left} cards are left in the shoe.", left) if left else Once("The shoe is empty.")
 
 
 def _wagers(game: RoundGame, patron: str) -> Once:

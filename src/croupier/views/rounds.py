@@ -104,6 +104,13 @@ class RoundView(Struct, frozen=True, kw_only=True):
     payments: tuple[PaymentView, ...]
 
 
+class Lying(Struct, frozen=True):
+    """Places in the deck or the stacks: of what was read and lies face down, and of what the room has seen."""
+
+    hidden: frozenset[int]
+    seen: frozenset[int]
+
+
 class Laid(Struct, frozen=True):
     """Cards or tiles that lay together, by the names of their drawings, and what they were called."""
 

@@ -18,6 +18,7 @@ from croupier.table.asking import asks_about
 from croupier.table.debts import debts, held
 from croupier.table.seats import may_be_asked_to_vacate
 from croupier.table.tournament_play.turns import asked_to_wager
+from croupier.views.asked import AnswerView, RequestView, answer_view, request_view
 from croupier.views.clauses import Clause, clauses
 from croupier.views.due import payments_due
 from croupier.views.follow_on import CoverView, cover
@@ -131,6 +132,9 @@ class TableView(Struct, Generic[RoundT, FeltT], frozen=True, kw_only=True):
     cover: tuple[CoverView, ...] = ()  # whose chips may not cover a stake that follows: oneself, for the staff anyone
     rounds_left: int = 0  # of the session; 0 where unknown
     due: tuple[PaymentView, ...] = ()  # what the settlement that comes next would take and pay, for the staff
+    dealer: str = ""  # where that is on record
+    requests: tuple[RequestView, ...] = ()  # for approval, and the last answers: only the staff see them
+    answers: tuple[AnswerView, ...] = ()
 
 
 AnyTableView: TypeAlias = TableView[RoundView, Struct]
@@ -207,6 +211,7 @@ def _view(
 ) -> AnyTableView:
     game: RoundGame = table.game
     need = needs(table, at)
+    staff = float_chips is not None
     book = library().book(table.setting.book)
     felt = felt_of(book.game)
     step = felt.step_of(table)
@@ -240,6 +245,9 @@ def _view(
         cover=covered,
         rounds_left=table.rounds_left,
         due=due,
+        dealer=table.dealer,
+        requests=tuple(request_view(table, each) for each in table.requests) if staff else (),
+        answers=tuple(answer_view(table, each) for each in table.answered) if staff else (),
     )
 
 

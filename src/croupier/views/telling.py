@@ -8,8 +8,8 @@ from croupier.games import rounds, shoes
 from croupier.games.round_of_play import RoundGame
 from croupier.instruments import Book, library, members, part_of
 from croupier.money import Move, dollars
-from croupier.ruling import Fact
-from croupier.table import Table, facts as t
+from croupier.ruling import Command, Fact
+from croupier.table import Table, facts as t, requests as r
 from croupier.views.cards import cards
 from croupier.views.rounds import Naming, arithmetic
 from croupier.views.terms import elected, term
@@ -234,10 +234,26 @@ def _tell_of_table(fact: Fact) -> str:
             return f"{fact.by} asks for a review of dispute {fact.dispute}"
         case t.ReviewRecorded():
             return f"Review of dispute {fact.dispute}: {fact.outcome}"
+        case r.ApprovalAsked():
+            return f"{fact.by} asks the {' or '.join(fact.approvers)}: {named(fact.wanted)}. {fact.why}"
+        case r.ApprovalAnswered():
+            what = f"Request {fact.request} is " + ("granted" if fact.granted else "refused")
+            instead = f", by another remedy: {named(fact.instead)}" if fact.instead else ""
+            return f"{what} by {fact.by}, {fact.capacity}{instead}" + (f": {fact.reason}" if fact.reason else "")
+        case r.ApprovalLapsed():
+            return f"Request {fact.request} lapses: play has moved on"
+        case r.DealerCame():
+            return f"{fact.dealer} deals"
         case t.CommandRefused():
             return f"Refused: {fact.command.replace('_', ' ')}: {fact.because}"
         case _:
             raise AssertionError(f"no words for {type(fact).__name__}")
+
+
+def named(command: Command) -> str:
+    """A command in words: the irregularity that it answers, or its name."""
+    name = str(command.__struct_config__.tag).replace("_", " ")
+    return f"{command.happened} ({name})" if command.happened else name
 
 
 def _tell_of_setting(fact: Fact, table: Table | None) -> str | None:

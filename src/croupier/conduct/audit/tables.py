@@ -6,6 +6,7 @@ from croupier.conduct.audit.ledger import Ledger
 from croupier.conduct.audit.report import Owed, Unrevealed
 from croupier.conduct.audit.sealed_orders import SealedOrders, called
 from croupier.conduct.audit.stream import StreamAudit
+from croupier.conduct.audit.two_people import TwoPeople
 from croupier.conduct.dealing import dealing_of
 from croupier.conduct.dealing.shoes import NAME
 from croupier.conduct.past import Past
@@ -32,6 +33,7 @@ class TableAudit(StreamAudit[Table]):
         self.ledger = Ledger(self.finds("chips"))
         self.orders = SealedOrders(self.finds("sealed orders"))
         self._layout = Layout(self.finds("layout"))
+        self._two_people = TwoPeople(self.finds("two people"))
 
     @property
     def unrevealed(self) -> Unrevealed | None:
@@ -51,6 +53,7 @@ class TableAudit(StreamAudit[Table]):
         if before is None or after is None:
             return
         self._layout.take(version, fact, before, after, self.ledger)
+        self._two_people.take(entry, fact, before)
         self._check_readings(version, fact, entry.role, before, after)
         if before.dealing == "virtual":
             self.orders.take(version, fact, before, after)

@@ -139,6 +139,7 @@ class EnterNumber(DealerCommand, frozen=True, tag="enter_number"):
 class CorrectNumber(SupervisorCommand, frozen=True, tag="correct_number"):
     """The entry, or the dolly, shows another number than the ball."""
 
+    happened = "A wrong number was marked"
     live_only = True
     rules = ("number_corrected",)
 
@@ -153,6 +154,7 @@ class CallNoSpin(StaffCommand, frozen=True, tag="call_no_spin"):
     """The ball will not make its revolutions: the spin is called off. `lifted`: it was removed in time; if not, it made
     `revolutions` (0: not counted)."""
 
+    happened = "The ball will not make its revolutions"
     live_only = True
     key = "O"
     rules = ("no_spin",)
@@ -164,6 +166,7 @@ class CallNoSpin(StaffCommand, frozen=True, tag="call_no_spin"):
 class LetSpinStand(SupervisorCommand, frozen=True, tag="let_spin_stand"):
     """The director's ruling that an interference with wheel or ball left the spin as it was."""
 
+    happened = "Somebody interfered with wheel or ball"
     live_only = True
     rules = ("interference",)
 
@@ -173,6 +176,7 @@ class LetSpinStand(SupervisorCommand, frozen=True, tag="let_spin_stand"):
 class VoidSpin(StaffCommand, frozen=True, tag="void_spin"):
     """`ground`: "same direction", "foreign object", "no compartment", "ball out" or "too few revolutions"."""
 
+    happened = "The spin cannot count"
     live_only = True
     rules = ("void_spin",)
 

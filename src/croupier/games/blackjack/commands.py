@@ -207,6 +207,7 @@ class DeclineDouble(PatronCommand, frozen=True, tag="decline_double"):
 class BurnFaceUpCard(StaffCommand, frozen=True, tag="burn_face_up_card"):
     """A card lay face up in the shoe."""
 
+    happened = "A card lay face up in the shoe"
     live_only = True
     rules = ("face_up_card_burnt",)
 
@@ -217,6 +218,7 @@ class ReportCardDrawnInError(StaffCommand, frozen=True, tag="report_card_drawn_i
     """`card` if it was seen; `burnt` if it has been burnt by mistake. `kept` if it is no further card, but one that was
     kept before and has been seen or burnt since."""
 
+    happened = "A card was drawn in error"
     live_only = True
     rules = ("card_drawn_in_error",)
 
@@ -228,6 +230,7 @@ class ReportCardDrawnInError(StaffCommand, frozen=True, tag="report_card_drawn_i
 class ReportDealerCardInError(StaffCommand, frozen=True, tag="report_dealer_card_in_error"):
     """A card was drawn to the dealer's hand that the rules do not give it."""
 
+    happened = "A card was drawn to the dealer in error"
     live_only = True
     rules = ("dealer_card_in_error",)
 
@@ -243,6 +246,7 @@ class ReshuffleDiscards(DealerCommand, frozen=True, tag="reshuffle_discards"):
 
 
 class ReportDealtPastCuttingCard(StaffCommand, frozen=True, tag="report_dealt_past_cutting_card"):
+    happened = "The cutting card was missed"
     live_only = True
     rules = ("dealt_past_cutting_card",)
 
@@ -253,6 +257,7 @@ class ReportDealtPastCuttingCard(StaffCommand, frozen=True, tag="report_dealt_pa
 class InsertCuttingCard(DealerCommand, frozen=True, tag="insert_cutting_card"):
     """After a malfunction the book may let play go on to a cutting card put in near the back."""
 
+    happened = "The shuffling shoe failed, and play can go on"
     live_only = True
 
     from_back: CardsFromBack

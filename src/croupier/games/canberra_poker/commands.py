@@ -68,6 +68,7 @@ class ReportExposedCard(StaffCommand, frozen=True, tag="report_exposed_card"):
     """The dealing showed a card that it should not have. `to` is "dealer" or a box; its cards count from 1. The card is
     named where nobody has read it."""
 
+    happened = "A card was exposed in the deal"
     live_only = True
     rules = ("card_exposed",)
 
@@ -79,6 +80,7 @@ class ReportExposedCard(StaffCommand, frozen=True, tag="report_exposed_card"):
 class ReportOutOfRotation(StaffCommand, frozen=True, tag="report_out_of_rotation"):
     """A hand got a card out of turn, or missed one."""
 
+    happened = "A hand was dealt to out of rotation"
     live_only = True
     rules = ("out_of_rotation",)
 
@@ -89,6 +91,7 @@ class ReconstructHand(StaffCommand, frozen=True, tag="reconstruct_hand"):
     """A hand went to the discard rack too early, or has to be verified. With `possible` false it cannot be rebuilt;
     the cards are named where they are to be seen and nobody has read them."""
 
+    happened = "A hand was discarded too early, or has to be verified"
     live_only = True
     rules = ("reconstruction",)
 

@@ -121,6 +121,7 @@ class ExposeHand(PatronCommand, frozen=True, tag="expose_hand"):
 
 
 class ReportCardToPlayerInError(StaffCommand, frozen=True, tag="report_card_to_player_in_error"):
+    happened = "A card was drawn to the player in error"
     live_only = True
     rules = ("card_to_player_in_error",)
 
@@ -131,6 +132,7 @@ class ReportExcessCard(StaffCommand, frozen=True, tag="report_excess_card"):
     """A card too many has left the shoe; `card` says which if it was exposed. `kept` if it is no further card, but one
     that was kept unseen before and has been exposed since."""
 
+    happened = "A card too many left the shoe"
     live_only = True
     rules = ("excess_exposed",)
 
@@ -139,6 +141,7 @@ class ReportExcessCard(StaffCommand, frozen=True, tag="report_excess_card"):
 
 
 class ReopenWagers(SupervisorCommand, frozen=True, tag="reopen_wagers"):
+    happened = "Wagers were closed too early"
     rules = ("reopen",)
 
     reason: Reason
@@ -147,6 +150,7 @@ class ReopenWagers(SupervisorCommand, frozen=True, tag="reopen_wagers"):
 class ReportWrongHandOver(StaffCommand, frozen=True, tag="report_wrong_hand_over"):
     """A hand was turned by somebody whom the rules do not allow."""
 
+    happened = "The wrong person turned a hand"
     rules = ("wrong_hand_over",)
 
     hand: Hand
@@ -160,6 +164,7 @@ class ResumeRound(DealerCommand, frozen=True, tag="resume_round"):
 class ReportBurnMissed(StaffCommand, frozen=True, tag="report_burn_missed"):
     """This many cards of the first round are out already although none was burnt."""
 
+    happened = "The burn was missed"
     live_only = True
     rules = ("burn_missed",)
 

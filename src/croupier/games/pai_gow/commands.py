@@ -135,6 +135,7 @@ class ShowHand(DealerCommand, frozen=True, tag="show_hand"):
 class DeclareMisdeal(StaffCommand, frozen=True, tag="declare_misdeal"):
     """A tile was exposed in the shuffle or the cut."""
 
+    happened = "A tile was exposed in the shuffle or the cut"
     live_only = True
     rules = ("misdeal",)
 
@@ -145,6 +146,7 @@ class ReportTileExposed(StaffCommand, frozen=True, tag="report_tile_exposed"):
     """`to` is "house" or a box, `number` counts its tiles from 1; `by` is "dealer" or "player". The tile is named where
     nobody has read it."""
 
+    happened = "A tile was exposed"
     live_only = True
     rules = ("tile_exposed_by_dealer",)
 
@@ -171,6 +173,7 @@ class PlayExposedHand(PatronCommand, frozen=True, tag="play_exposed_hand"):
 class CorrectTiles(StaffCommand, frozen=True, tag="correct_tiles"):
     """Tiles of "house" or a box were entered, placed or set wrongly; settlements on them are made again."""
 
+    happened = "Tiles were entered, placed or set wrongly"
     live_only = True
     rules = ("reconstruction",)
 
@@ -182,6 +185,7 @@ class CorrectTiles(StaffCommand, frozen=True, tag="correct_tiles"):
 class CorrectDeal(StaffCommand, frozen=True, tag="correct_deal"):
     """The stacks went round from a wrong box: each goes where the dice send it."""
 
+    happened = "The stacks went round from a wrong box"
     live_only = True
     rules = ("reconstruction",)
 
@@ -192,6 +196,7 @@ class CorrectExchange(StaffCommand, frozen=True, tag="correct_exchange"):
     """Boxes, the House's among them or not, got each other's tiles: the tiles at each belong to the next one named, and
     those at the last to the first. `numbers` says which of their tiles, counted from 1, if not all."""
 
+    happened = "Boxes got each other's tiles"
     live_only = True
     rules = ("exchange_corrected",)
 
@@ -205,6 +210,7 @@ class RuleOnConcession(SupervisorCommand, frozen=True, tag="rule_on_concession")
 
     The parts are named as in `ShowHand`."""
 
+    happened = "A concession is disputed"
     live_only = True
     rules = ("concession_disputed",)
 

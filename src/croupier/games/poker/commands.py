@@ -71,6 +71,7 @@ class ReadCards(DealerCommand, frozen=True, tag="read_cards"):
 class CorrectCards(SupervisorCommand, frozen=True, tag="correct_cards"):
     """Cards of one place were entered or read wrongly. `to` is "board", "dealer" or a box, "" a right card."""
 
+    happened = "Cards were entered or read wrongly"
     live_only = True
 
     to: Place
@@ -113,6 +114,7 @@ class SettleHand(DealerCommand, frozen=True, tag="settle_hand"):
 class ReportWrongNumber(StaffCommand, frozen=True, tag="report_wrong_number"):
     """A place got too many or too few cards. `to` is "board", "dealer" or a box."""
 
+    happened = "A place has too many or too few cards"
     live_only = True
     rules = ("wrong_number_of_cards",)
 
@@ -122,6 +124,7 @@ class ReportWrongNumber(StaffCommand, frozen=True, tag="report_wrong_number"):
 class ReportHandWithoutWager(StaffCommand, frozen=True, tag="report_hand_without_wager"):
     """This many cards went to a box without the wagers that a hand needs."""
 
+    happened = "Cards went to a box without its wagers"
     live_only = True
     rules = ("hand_without_wager",)
 

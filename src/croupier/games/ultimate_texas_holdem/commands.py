@@ -96,6 +96,7 @@ class ReportCardSeen(StaffCommand, frozen=True, tag="report_card_seen"):
     from 1. `in_deal`: it was seen while the cards were dealt, and is only entered now. `go_on` is the
     supervisor's reason to play on, where the rules leave that open."""
 
+    happened = "A card was seen too early"
     live_only = True
     rules = ("card_seen_in_deal",)
 
@@ -109,6 +110,7 @@ class ReportCardSeen(StaffCommand, frozen=True, tag="report_card_seen"):
 class ReportBlind(StaffCommand, frozen=True, tag="report_blind"):
     """A Blind is found not to equal its Ante after the deal; 0 if there is none."""
 
+    happened = "A Blind does not equal its Ante"
     live_only = True
     rules = ("blind_unlike_ante",)
 
@@ -120,6 +122,7 @@ class ReportBlind(StaffCommand, frozen=True, tag="report_blind"):
 class ReportPlayWager(StaffCommand, frozen=True, tag="report_play_wager"):
     """A Play wager is found, in settling, to differ from the declared amount."""
 
+    happened = "A Play wager differs from what was declared"
     live_only = True
     rules = ("wrong_bet",)
 
@@ -131,6 +134,7 @@ class SearchDeck(StaffCommand, frozen=True, tag="search_deck"):
     """The deck has been searched for further missing or foreign cards; `found` says what came to light. Only a deck
     that proved `whole`, because the missing card has turned up or the foreign one is out, is dealt again."""
 
+    happened = "The deck had to be searched"
     live_only = True
     rules = ("deck_searched",)
 
@@ -144,6 +148,7 @@ class SearchDeck(StaffCommand, frozen=True, tag="search_deck"):
 class RepairShoe(SupervisorCommand, frozen=True, tag="repair_shoe"):
     """The shuffling shoe works again and need not be replaced; `repair` says what was done."""
 
+    happened = "The shuffling shoe was repaired"
     live_only = True
     rules = ("automated_shoe_replaced",)
 

@@ -20,11 +20,13 @@ class Desk(Struct, frozen=True):
 
 
 # In the order in which the bar lists them. Each address is a route of `app.ROUTES` for the same action.
+PIT = Desk("Pit", "/pit", Action.SEE_PIT, HouseRole.SUPERVISOR)
 PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 INSPECTOR = Desk("Inspector", "/inspector", Action.EXAMINE, HouseRole.INSPECTOR)
 CASHIER = Desk("Cashier", "/cashier", Action.HANDLE_CHIPS, HouseRole.CASHIER)
 DESKS: tuple[Desk, ...] = (
+    PIT,
     INSPECTOR,
     CASHIER,
     PEOPLE,

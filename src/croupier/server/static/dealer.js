@@ -8,6 +8,7 @@
  * @import { Press } from "./kept.js"
  */
 
+import { Approvals } from "./approvals.js";
 import { choiceNodes } from "./desk.js";
 import { el, fill, refill, show } from "./dom.js";
 import { Entry } from "./entry.js";
@@ -16,6 +17,7 @@ import { Kept, keys } from "./kept.js";
 import { keyForm } from "./keymap.js";
 import { dollars } from "./money.js";
 import { onceNodes } from "./once.js";
+import { signsIn } from "./visitor.js";
 
 const BOUNCE = 50; // milliseconds: nobody presses a key twice within them
 /**
@@ -63,8 +65,10 @@ export class Dealer {
     this.shoe = el("p", { class: "soft" });
     this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.closed() });
     this.people = el("div", { class: "stack is-tight" });
+    this.approvals = new Approvals(asker);
     fill(
       root,
+      this.approvals.node,
       this.entry.node,
       el("div", { class: "console-said" }, this.kept.node, this.shoe),
       this.form,
@@ -112,6 +116,7 @@ export class Dealer {
     this.drawKeys();
     this.drawForm();
     this.drawPeople();
+    this.approvals.see(view);
     this.shoe.textContent = this.dealing.shoeWords?.(view) ?? shoeWords(view, this.dealing.cuttingWords?.(view));
     this.refocus();
     this.goOn();
@@ -466,7 +471,8 @@ export class Dealer {
       ),
       choices.length + reports.length
         ? null
-        : el("p", {}, "The rules offer the dealer no remedy at this moment. Call the floor if something is wrong."),
+        : el("p", {}, "The rules offer the dealer no remedy at this moment. Ask the floor if something is wrong."),
+      el("button", { class: "button", id: "wizard", onclick: () => this.askFloor() }, "Look it up and ask the floor…"),
     ]);
   }
 
@@ -478,6 +484,11 @@ export class Dealer {
     this.openDialog("Keys", keyForm(this.view.delivered, this.entry.alphabet, done));
   }
 
+  askFloor() {
+    const open = (/** @type {string} */ title, /** @type {Child} */ content) => this.openDialog(title, content);
+    return this.approvals.begin(this.view, open, () => this.dialog.close());
+  }
+
   floor() {
     const senior = this.view.sign.tournament_chips ? "director" : "supervisor"; // in a tournament the director has both powers
     this.openDialog("Floor", [
@@ -486,7 +497,10 @@ export class Dealer {
         {},
         `Call the ${senior} to the table. ${this.dealing.floorWords ?? "Approvals, reopened wagers, the shuffle, fills and void rounds"} are theirs to decide, under their own name.`,
       ),
-      el("a", { class: "button", href: `?role=${senior}`, target: "_blank" }, `Open this table as ${senior}`),
+      el("button", { class: "button is-primary", onclick: () => this.askFloor() }, "Ask the floor…"),
+      signsIn
+        ? null
+        : el("a", { class: "button", href: `?role=${senior}`, target: "_blank" }, `Open this table as ${senior}`),
     ]);
   }
 
@@ -501,7 +515,8 @@ export class Dealer {
       el("div", { class: "stack" }, el("h2", { id: "dialog-title", tabindex: "-1", autofocus: true }, title), content),
       el("div", { class: "row" }, el("button", { class: "button", onclick: () => this.dialog.close() }, "Close")),
     );
-    this.dialog.showModal();
+    if (this.dialog.open) document.getElementById("dialog-title")?.focus();
+    else this.dialog.showModal();
   }
 
   closed() {

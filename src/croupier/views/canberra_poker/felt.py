@@ -11,6 +11,7 @@ from croupier.views.table_view import PatronView
 
 open_places = poker_felt.open_places
 picture_of = poker_felt.picture_of
+lying = poker_felt.lying
 
 
 def felt(table: Table, people: tuple[PatronView, ...]) -> poker_felt.PokerFelt:

@@ -16,6 +16,7 @@ from croupier.table import Table
 from croupier.views.rounds import (
     Eyes,
     Laid,
+    Lying,
     PastResult,
     RoundPicture,
     RoundView,
@@ -225,3 +226,12 @@ def _laid(name: str, hand: HandTiles) -> Laid:
         return Laid(name, tuple(f"tile-{tile.tile or 'back'}" for tile in hand.tiles))
     tiles = (*hand.low.tiles, *hand.high.tiles)
     return Laid(name, tuple(f"tile-{tile}" for tile in tiles), f"{hand.low.words}; {hand.high.words}")
+
+
+def lying(table: Table) -> Lying:
+    now = table.game.round
+    hands = (now.house, *now.hands)
+    return Lying(
+        frozenset(hand.places[at] for hand in hands for at in hand.hidden),
+        frozenset(hand.places[at] for hand in hands for at in hand.up | hand.told),
+    )

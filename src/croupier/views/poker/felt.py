@@ -16,6 +16,7 @@ from croupier.views.rounds import (
     CardView,
     Eyes,
     HandView,
+    Lying,
     PastResult,
     RoundPicture,
     RoundView,
@@ -221,3 +222,12 @@ def picture_of(round: PokerRoundView) -> RoundPicture:
     board = (drawn_cards("Board", round.board),) if round.board else ()
     boxes = (drawn_cards(f"Box {hand.box}", hand.cards, hand.words) for hand in round.hands)
     return RoundPicture(round.result, (drawn_cards("Dealer", round.dealer.cards, round.dealer.words), *board, *boxes))
+
+
+def lying(table: Table) -> Lying:
+    now: PokerRound = table.game.round
+    hands = (now.board, now.dealer, *now.hands)
+    return Lying(
+        frozenset(hand.places[at] for hand in hands for at in hand.hidden),
+        frozenset(hand.places[at] for hand in hands for at in hand.up | hand.exposed),
+    )

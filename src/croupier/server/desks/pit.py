@@ -1,0 +1,212 @@
+"""The pit: every table live with its pace, dealer, float and figures, what waits for an answer, and the stops."""
+
+import asyncio
+from threading import Lock
+from typing import Annotated
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.conduct import Hosted, House
+from croupier.conduct.gaming_day import Figures
+from croupier.conduct.reporting import Meters
+from croupier.conduct.stopping import KINDS, Stop
+from croupier.games.context import Limit
+from croupier.instruments import library
+from croupier.money.accounts import FLOAT
+from croupier.server.api import UNREADABLE, answer, body_of, table_of
+from croupier.server.describing import Body, Follows, Says
+from croupier.server.desks.feed import DeskBeat, DeskNews, follow_desk
+from croupier.server.desks.frame import PIT, acting_at, desk_page
+from croupier.server.floor import Floor
+from croupier.server.wrong import Wrong
+from croupier.table import Status, Table
+from croupier.views.asked import AnswerView, RequestView, answer_view, request_view
+from croupier.views.table_view import felt_of
+
+_KEPT = 12  # answers
+
+
+class PitTable(Struct, frozen=True):
+    """One table in brief, in cents. `hold` is the win for each 1,000 of the drop, None before the first cash."""
+
+    name: str
+    title: str
+    book: str
+    dealing: str
+    kind: str  # "", "demonstration" or "tournament": its chips are no money
+    status: str
+    state: str
+    round: int
+    rounds_an_hour: int
+    rounds_today: int
+    dealer: str
+    dealer_since: int
+    in_float: int
+    drop: int
+    win: int
+    hold: int | None
+    fills: int
+    credits: int
+    patrons: tuple[str, ...]
+    limits: dict[str, Limit]
+    notices: int  # changes of the sign that patrons have been told of
+    closing: bool
+    stopped: str  # why, where no further wager is taken
+    requests: tuple[RequestView, ...]
+
+
+class AnsweredThere(Struct, frozen=True):
+    table: str
+    answer: AnswerView
+
+
+class StopView(Struct, frozen=True):
+    what: str
+    name: str
+    reason: str
+    by: str
+    since: int
+
+
+class PitView(Struct, frozen=True):
+    tables: tuple[PitTable, ...]
+    answered: tuple[AnsweredThere, ...]
+    stops: tuple[StopView, ...]
+    games: dict[str, str]  # those of these tables, by their names in the journal
+
+
+class Pit:
+    """The read model of a house. Only one thread reads at a time: its figures go on from where they were."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._figures: dict[str, Figures] = {}
+        self._lock = Lock()
+
+    def read(self) -> PitView:
+        with self._lock:
+            stops = self._house.stops()
+            hosted = [each for each in self._house.tables() if each.table is not None and each.unreadable is None]
+            tables = tuple(self._table(each, each.table, stops) for each in hosted if each.table is not None)
+            closed = [(each.name, done, each.table) for each in hosted if each.table for done in each.table.answered]
+            answered = [AnsweredThere(name, answer_view(table, done)) for name, done, table in closed]
+            answered.sort(key=lambda each: -each.answer.at)
+            books = [library().book(each.book) for each in tables]
+            return PitView(
+                tables,
+                tuple(answered[:_KEPT]),
+                tuple(StopView(each.what, each.name, each.reason, each.by, each.since) for each in stops),
+                {book.game: book.title for book in books},
+            )
+
+    def _table(self, hosted: Hosted, table: Table, stops: tuple[Stop, ...]) -> PitTable:
+        figures = self._figures.setdefault(hosted.name, Figures(self._house.store, hosted))
+        figures.catch_up(self._house.clock())
+        meters: Meters = figures.meters
+        book = library().book(table.setting.book)
+        against = next((stop for stop in stops if _stops_table(stop, hosted.name, book.game)), None)
+        return PitTable(
+            name=hosted.name,
+            title=book.title,
+            book=table.setting.book,
+            dealing=table.dealing,
+            kind="demonstration" if table.demonstration else "tournament" if table.tournament else "",
+            status=table.status.value,
+            state=felt_of(book.game).step_of(table).phase.value if table.status is Status.OPEN else table.status.value,
+            round=table.game.round.number,
+            rounds_an_hour=figures.rounds_an_hour,
+            rounds_today=meters.rounds,
+            dealer=table.dealer,
+            dealer_since=table.dealer_since,
+            in_float=table.balances.get(FLOAT, 0),
+            drop=meters.drop,
+            win=meters.played,
+            hold=meters.played * 1000 // meters.drop if meters.drop else None,
+            fills=meters.fills,
+            credits=meters.credits,
+            patrons=tuple(table.patrons),
+            limits=table.setting.limits,
+            notices=len(table.notices),
+            closing=table.closing,
+            stopped=f"{against.reason} ({against.by})" if against else "",
+            requests=tuple(request_view(table, each) for each in table.requests),
+        )
+
+
+def _stops_table(stop: Stop, name: str, game: str) -> bool:
+    return stop.what == "house" or (stop.what, stop.name) in (("game", game), ("table", name))
+
+
+def _pit_of(request: Request) -> Pit:
+    floor: Floor = request.app.state.floor
+    if not hasattr(request.app.state, "pit"):
+        request.app.state.pit = Pit(floor.house)
+    found: Pit = request.app.state.pit
+    return found
+
+
+async def pit(request: Request) -> Response:
+    """The pit desk."""
+    return desk_page(request, PIT, "desks/pit.html", stops=KINDS)
+
+
+async def approval(request: Request) -> Response:
+    """One request for approval: what happened, what the book allows, what it would do, who confirms."""
+    live = await table_of(request)
+    number = request.path_params["number"]
+    return desk_page(request, PIT, "desks/approval.html", table=live.name, number=number)
+
+
+async def view(request: Request) -> Annotated[Response, Says(PitView)]:
+    """Every table of the house in brief, what waits for an answer, and the stops in force."""
+    floor: Floor = request.app.state.floor
+    return answer(await floor.look_back(_pit_of(request).read))
+
+
+async def events(
+    request: Request,
+) -> Annotated[Response, Follows({"desk": DeskNews[PitView], "beat": DeskBeat}, "The pit, whenever it changes.")]:
+    """Follow the pit."""
+    return follow_desk(request, "pit", _pit_of(request).read)
+
+
+class Stopping(Struct, frozen=True, forbid_unknown_fields=True):
+    """`what` is house, game, table or player; the house has no name."""
+
+    what: str
+    name: str
+    reason: str
+
+
+_stopping = msgspec.json.Decoder(Stopping).decode
+
+
+async def stop(request: Annotated[Request, Body(Stopping)]) -> Annotated[Response, Says(PitView)]:
+    """Take no further wager there. Rounds that have begun are played to their end."""
+    return await _change(request, stopping=True)
+
+
+async def resume(request: Annotated[Request, Body(Stopping)]) -> Annotated[Response, Says(PitView)]:
+    """Take wagers there again."""
+    return await _change(request, stopping=False)
+
+
+async def _change(request: Request, stopping: bool) -> Response:
+    house: House = request.app.state.floor.house
+    try:
+        asked = _stopping(await body_of(request.scope, request.receive))
+    except UNREADABLE as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    if asked.what not in KINDS:
+        raise Wrong(400, f"what: one of {', '.join(KINDS)}")
+    if bool(asked.name) is (asked.what == "house"):
+        raise Wrong(400, "name: the game, table or player; the whole house has none")
+    if not asked.reason.strip():
+        raise Wrong(400, "reason: say why")
+    acting = acting_at(request, PIT)
+    change = house.stop if stopping else house.resume
+    await asyncio.to_thread(change, asked.what, asked.name, asked.reason, acting.who)
+    return await view(request)

@@ -1,0 +1,369 @@
+// The pit: every table in its place, what waits for an answer, and the stops.
+
+/** @import { AnsweredThere, PitTable, PitView, RequestView, StopView } from "front/view" */
+
+import { answerWords } from "../approvals.js";
+import { byId, el, fill, refill, show } from "../dom.js";
+import { cents, dollars } from "../money.js";
+import { difference } from "../preview.js";
+import { JSON_HEADERS } from "../visitor.js";
+import { act, capacityFor, tell } from "./acting.js";
+import { timeOfDay, waited } from "./clock.js";
+import { live } from "./live.js";
+
+const RING = [0, 20_000]; // milliseconds after a request; then every ten seconds
+const AGAIN = 10_000;
+const title = document.title;
+
+/** @type {PitView | null} */
+let shown = null;
+
+/** @param {PitView} view */
+function draw(view) {
+  shown = view;
+  const waiting = view.tables
+    .flatMap((table) => table.requests.map((request) => ({ table, request })))
+    .sort((a, b) => a.request.at - b.request.at);
+  drawLine(view, waiting);
+  refill(byId("tables"), view.tables, () => view.tables.map(tableNode));
+  refill(byId("waiting"), waiting, () =>
+    waiting.length
+      ? waiting.map(({ table, request }, at) => waitingNode(table, request, at))
+      : el("p", { class: "soft" }, lastAnswered(view.answered)),
+  );
+  byId("waiting-count").textContent = waiting.length ? String(waiting.length) : "";
+  refill(byId("answered"), view.answered, () => view.answered.slice(0, 6).map(answeredNode));
+  refill(byId("stops"), view.stops, () =>
+    view.stops.length
+      ? view.stops.map(stopNode)
+      : el("li", {}, el("span", { class: "soft" }, "Play goes on everywhere.")),
+  );
+  drawNames(view);
+  document.title = waiting.length ? `(${waiting.length}) ${title}` : title;
+  ring(waiting.map(({ request }) => request.at));
+}
+
+/**
+ * @param {PitView} view
+ * @param {{ table: PitTable, request: RequestView }[]} waiting
+ */
+function drawLine({ tables, stops }, waiting) {
+  const open = tables.filter(({ status }) => status === "open");
+  const [first] = waiting;
+  byId("says").textContent = first
+    ? `Answer ${first.table.name}: ${first.request.what}`
+    : `Nothing waits. ${open.length} ${open.length === 1 ? "table is" : "tables are"} open.`;
+  byId("under").textContent = [
+    waiting.length > 1 ? `${waiting.length - 1} more ask` : "",
+    stops.length ? `${stops.length} ${stops.length === 1 ? "stop is" : "stops are"} in force` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const money = tables.filter(({ kind }) => !kind);
+  const sum = (/** @type {(table: PitTable) => number} */ of) => money.reduce((total, each) => total + of(each), 0);
+  const figures = [
+    ["Tables open", `${open.length} of ${tables.length}`],
+    ["Drop today", dollars(sum(({ drop }) => drop))],
+    ["Win today", difference(sum(({ win }) => win))],
+  ];
+  fill(
+    byId("sums"),
+    figures.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+  );
+}
+
+/** @param {PitTable} table */
+function tableNode(table) {
+  const asks = table.requests[0];
+  const shut = table.status !== "open";
+  const facts = [
+    ["Round", String(table.round)],
+    ["An hour", String(table.rounds_an_hour)],
+    [
+      table.dealer || table.dealing === "virtual" ? "Dealer" : "Nobody",
+      table.dealer || (table.dealing === "virtual" ? "sealed" : "deals yet"),
+    ],
+    ["Float", dollars(table.in_float)],
+    ["Win", difference(table.win)],
+    ["Hold", table.hold === null ? "–" : `${(table.hold / 10).toFixed(1)} %`],
+    ["Drop", dollars(table.drop)],
+    ["Patrons", String(table.patrons.length)],
+  ];
+  return el(
+    "article",
+    {
+      class: `pit-table${shut ? " is-shut" : ""}${asks ? " is-asking" : ""}`,
+      "data-table": table.name,
+      "aria-label": table.name,
+    },
+    el(
+      "header",
+      {},
+      el("h2", {}, el("button", { onclick: () => openTable(table) }, table.name)),
+      el("span", { class: `pill${shut ? "" : asks ? " is-wait" : " is-ok"}` }, asks ? "asks" : table.state),
+    ),
+    el(
+      "dl",
+      { class: "pit-facts" },
+      facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+    ),
+    footOf(table),
+  );
+}
+
+/** @param {PitTable} table */
+function footOf(table) {
+  const [asks] = table.requests;
+  if (asks)
+    return el(
+      "p",
+      { class: "foot is-wait" },
+      `! ${asks.what} `,
+      el("span", { "data-since": asks.at }, waited(asks.at)),
+    );
+  if (table.stopped) return el("p", { class: "foot is-bad" }, `✕ Stopped: ${table.stopped}`);
+  if (table.closing) return el("p", { class: "foot" }, "Closing is announced");
+  if (table.notices) return el("p", { class: "foot" }, "A change of the sign is announced");
+  return el("p", { class: "foot" }, "nothing waits");
+}
+
+/**
+ * @param {PitTable} table
+ * @param {RequestView} request
+ * @param {number} at
+ */
+function waitingNode(table, request, at) {
+  const address = `/pit/${encodeURIComponent(table.name)}/requests/${request.request}`;
+  const key = at < 9 ? String(at + 1) : null;
+  return el(
+    "article",
+    { class: "waits-for" },
+    el(
+      "header",
+      {},
+      el("strong", {}, request.what),
+      el("span", { class: "pill is-wait" }, el("span", { "data-since": request.at }, waited(request.at))),
+    ),
+    el("p", { class: "soft" }, `${table.name} · ${request.asker}, ${request.capacity}`),
+    el("p", {}, request.why),
+    el(
+      "a",
+      { class: `button${at ? "" : " is-primary"}`, href: address, "data-key": key },
+      "Look and answer",
+      key ? el("kbd", {}, key) : null,
+    ),
+  );
+}
+
+/** @param {AnsweredThere} answered */
+function answeredNode({ table, answer }) {
+  return el("li", {}, el("time", {}, timeOfDay(answer.at)), el("span", {}, `${table}: ${answerWords(answer)}`));
+}
+
+/** @param {AnsweredThere[]} answered */
+function lastAnswered(answered) {
+  return answered.length ? `Nothing waits. Last answered ${timeOfDay(answered[0].answer.at)}.` : "Nothing waits.";
+}
+
+/** @param {StopView} stop */
+function stopNode(stop) {
+  const where = stop.name ? `${stop.what} ${stop.name}` : "the whole house";
+  return el(
+    "li",
+    {},
+    el("span", { class: "refused" }, "stopped"),
+    el("span", {}, `${where}: ${stop.reason} (${stop.by})`),
+    el(
+      "button",
+      { class: "button is-small", onclick: () => change("resume", stop.what, stop.name, "resumed at the pit") },
+      "Resume",
+    ),
+  );
+}
+
+// One table: fills, credits, a patron, the way to its own page
+
+/** @param {PitTable} table */
+function openTable(table) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("table-dialog"));
+  const role = capacityFor(["supervisor", "director", "operator"]);
+  const given = (/** @type {import("front/view").Command} */ command, /** @type {string} */ as) => {
+    dialog.close();
+    return act(table.name, table.book, as, command);
+  };
+  fill(
+    dialog,
+    el("h2", { id: "table-dialog-title" }, table.name),
+    el("p", { class: "soft" }, `${table.title}, ${table.dealing}`),
+    el(
+      "dl",
+      { class: "pairs" },
+      [
+        ["Float", dollars(table.in_float)],
+        ["Fills today", dollars(table.fills)],
+        ["Credits today", dollars(table.credits)],
+        ["Rounds today", String(table.rounds_today)],
+        ["Dealer", table.dealer || "nobody on record"],
+      ].map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+    ),
+    role
+      ? [
+          amountForm("Fill the float", "fill", (sum) => given({ command: "fill_float", cents: sum }, role)),
+          amountForm("Credit to the cage", "credit", (sum) => given({ command: "credit_float", cents: sum }, role)),
+          patronForm(table, (patron, reason) =>
+            given({ command: "exclude_patron", patron, reason }, capacityFor(["operator", "director", "supervisor"])),
+          ),
+        ]
+      : null,
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "a",
+        {
+          class: "button",
+          href: `/tables/${encodeURIComponent(table.name)}${role ? `?role=${capacityFor(["operator", "director", "supervisor"])}` : ""}`,
+        },
+        "Notices and everything else at the table",
+      ),
+      el("button", { class: "button", onclick: () => dialog.close() }, "Close"),
+    ),
+  );
+  dialog.showModal();
+}
+
+/**
+ * @param {string} words
+ * @param {string} id
+ * @param {(cents: number) => void} done
+ */
+function amountForm(words, id, done) {
+  const input = el("input", { id: `pit-${id}`, inputmode: "decimal", autocomplete: "off", required: true });
+  const wrong = el("p", { class: "error", role: "alert", hidden: true }, "Write an amount, as in 500.00");
+  return el(
+    "form",
+    {
+      class: "row",
+      onsubmit: (event) => {
+        event.preventDefault();
+        const sum = cents(input.value);
+        wrong.hidden = sum > 0;
+        if (sum > 0) done(sum);
+      },
+    },
+    el("div", { class: "field" }, el("label", { for: `pit-${id}` }, words), input),
+    el("button", { class: "button" }, words),
+    wrong,
+  );
+}
+
+/**
+ * @param {PitTable} table
+ * @param {(patron: string, reason: string) => void} done
+ */
+function patronForm(table, done) {
+  if (!table.patrons.length) return null;
+  const patron = el(
+    "select",
+    { id: "pit-patron" },
+    table.patrons.map((name) => el("option", {}, name)),
+  );
+  const reason = el("input", { id: "pit-reason", required: true, autocomplete: "off" });
+  return el(
+    "form",
+    {
+      class: "row",
+      onsubmit: (event) => {
+        event.preventDefault();
+        done(patron.value, reason.value);
+      },
+    },
+    el("div", { class: "field" }, el("label", { for: "pit-patron" }, "Patron"), patron),
+    el("div", { class: "field" }, el("label", { for: "pit-reason" }, "Reason"), reason),
+    el("button", { class: "button is-danger" }, "Exclude"),
+  );
+}
+
+// Stops
+
+/** @param {PitView} view */
+function drawNames({ tables, games }) {
+  const what = /** @type {HTMLSelectElement} */ (byId("stop-what")).value;
+  const patrons = tables.flatMap((table) => table.patrons);
+  const names =
+    what === "table"
+      ? tables.map(({ name }) => name)
+      : what === "game"
+        ? Object.keys(games)
+        : what === "player"
+          ? patrons
+          : [];
+  refill(byId("stop-names"), names, () => names.map((name) => el("option", { value: name })));
+  const name = /** @type {HTMLInputElement} */ (byId("stop-name"));
+  name.disabled = what === "house";
+  name.required = what !== "house";
+}
+
+/**
+ * @param {"stop" | "resume"} how
+ * @param {string} what
+ * @param {string} name
+ * @param {string} reason
+ */
+async function change(how, what, name, reason) {
+  const body = JSON.stringify({ what, name, reason });
+  const response = await fetch(`/api/pit/${how}`, { method: "POST", headers: JSON_HEADERS, body });
+  const said = await response.json();
+  const problem = byId("stop-problem");
+  problem.textContent = response.ok ? "" : said.error;
+  show(problem, !response.ok);
+  if (response.ok) draw(said);
+  return response.ok;
+}
+
+byId("stop-what").addEventListener("change", () => shown && drawNames(shown));
+byId("stop-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const said = Object.fromEntries(new FormData(form));
+  if (await change("stop", String(said.what), String(said.name ?? ""), String(said.reason))) form.reset();
+});
+
+// The ring: one tone at once, another after twenty seconds, then one every ten
+
+/** @type {number[]} */
+let asked = [];
+let rungAt = 0;
+/** @type {AudioContext | null} */
+let sound = null;
+
+/** @param {number[]} times */
+function ring(times) {
+  const fresh = times.some((at) => !asked.includes(at));
+  asked = times;
+  if (fresh) tone();
+}
+
+function tone() {
+  rungAt = Date.now();
+  byId("rung").textContent = `${asked.length} ${asked.length === 1 ? "request waits" : "requests wait"}`;
+  if (!navigator.userActivation?.hasBeenActive) return; // a browser plays nothing before somebody has pressed something
+  sound ??= new AudioContext();
+  const [bell, loud] = [sound.createOscillator(), sound.createGain()];
+  bell.frequency.value = 660;
+  loud.gain.setValueAtTime(0.15, sound.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.6);
+  bell.connect(loud).connect(sound.destination);
+  bell.start();
+  bell.stop(sound.currentTime + 0.6);
+}
+
+setInterval(() => {
+  if (!asked.length) return;
+  const silent = Date.now() - rungAt;
+  if (silent >= (silent < RING[1] + AGAIN && Date.now() - Math.min(...asked) < RING[1] + AGAIN ? RING[1] : AGAIN))
+    tone();
+}, 1000);
+
+tell("");
+live("/api/pit/events", draw);
