@@ -49,6 +49,7 @@ def test_duties_are_separate() -> None:
         Action.TAKE_PART,
         Action.EXAMINE,
         Action.REVIEW,
+        Action.SEE_REPORTS,
         Action.SEE_HEALTH,
         Action.CHECK_PROGRAM,
         Action.SEE_PEOPLE,

@@ -24,9 +24,11 @@ PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 INSPECTOR = Desk("Inspector", "/inspector", Action.EXAMINE, HouseRole.INSPECTOR)
 CASHIER = Desk("Cashier", "/cashier", Action.HANDLE_CHIPS, HouseRole.CASHIER)
+MANAGER = Desk("Manager", "/manager", Action.SEE_REPORTS, HouseRole.SHIFT_MANAGER)
 DESKS: tuple[Desk, ...] = (
     INSPECTOR,
     CASHIER,
+    MANAGER,
     PEOPLE,
     PROGRAMS,
 )
