@@ -52,6 +52,7 @@ def test_duties_are_separate() -> None:
         Action.SEE_REMEDIES,
         Action.SEE_PIT,
         Action.REVIEW,
+        Action.SEE_REPORTS,
         Action.SEE_HEALTH,
         Action.CHECK_PROGRAM,
         Action.SEE_PEOPLE,

@@ -24,6 +24,7 @@ FALSE_ALARM = 1 / 1_000  # for all wagers of a table together, however long it i
 PLACES = 200  # no layout has more places for wagers
 POWER = 0.99
 FARTHEST = 5_000  # rounds
+WITHIN = 1.96  # standard deviations around the mean: 95 in 100 of all results, where rounds are many
 
 
 def register(app: typer.Typer) -> None:
@@ -47,11 +48,16 @@ class Line(msgspec.Struct, frozen=True):
     alarm: bool
     avoided: int | None
     fifth_less: int | None
+    low: int  # cents: with 95 in 100 the house keeps an amount from here
+    high: int  # to here
 
 
 def performance(
     database: Database = DEFAULT_DATABASE,
-    record: Annotated[bool, typer.Option("--record", help="Put alarms on record; /health shows them.")] = False,
+    record: Annotated[
+        bool,
+        typer.Option("--record", help="Put them on record: the manager's desk shows results, /health alarms."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Compare each wager's results with the exact analysis. Exit code 1 if one does not win as often as it should."""
@@ -72,8 +78,8 @@ def performance(
     else:
         _print(lines, left_out)
     alarms = [line for line in lines if line.alarm]
-    if record and alarms:
-        _record(database, alarms)
+    if record and lines:
+        _record(database, lines)
     if alarms:
         raise typer.Exit(1)
 
@@ -99,9 +105,11 @@ def _lines(found: "Performance", theory: "Theory") -> Iterator[Line]:
 
 
 def _line(table: "Table", option: str, result: "Result", wager: "Wager") -> Line:
-    from math import exp
+    from math import exp, sqrt
 
     watch = _watch(wager.win)
+    expected = round(result.turnover * Fraction(wager.house_edge))
+    apart = round(WITHIN * wager.standard_deviation * sqrt(result.squares))
     return Line(
         table.name,
         option,
@@ -111,10 +119,12 @@ def _line(table: "Table", option: str, result: "Result", wager: "Wager") -> Line
         round(result.rounds * wager.win, 1),
         result.turnover,
         result.kept,
-        round(result.turnover * Fraction(wager.house_edge)),
+        expected,
         exp(min(700.0, watch.evidence(result.rounds, result.won))),
         watch.alarms(result.rounds, result.won),
         *_power(wager.win),
+        expected - apart,
+        expected + apart,
     )
 
 
@@ -185,10 +195,26 @@ def _words(line: Line) -> str:
     )
 
 
-def _record(database: str, alarms: list[Line]) -> None:
+def _record(database: str, lines: list[Line]) -> None:
     from croupier.cli.databases import open_house
-    from croupier.conduct.house_facts import PerformanceAlarm
+    from croupier.conduct.house_facts import PerformanceAlarm, PerformanceMeasured
 
     with open_house(database) as house:
-        for line in alarms:
-            house.record(PerformanceAlarm(table=line.table, wager=line.wager, because=_words(line)))
+        for line in lines:
+            house.record(
+                PerformanceMeasured(
+                    table=line.table,
+                    wager=line.wager,
+                    name=line.name,
+                    rounds=line.rounds,
+                    won=line.won,
+                    turnover=line.turnover,
+                    kept=line.kept,
+                    expected=line.expected_kept,
+                    low=line.low,
+                    high=line.high,
+                    alarm=line.alarm,
+                )
+            )
+            if line.alarm:
+                house.record(PerformanceAlarm(table=line.table, wager=line.wager, because=_words(line)))

@@ -81,6 +81,7 @@ class House:
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self.url = url
+        self.path = path  # beside which its keys and checkpoints lie; None for a house that leaves no files behind
         self.store: Store = open_store(url)
         try:
             log = open_log(self.store, path) if path else open_in_memory(self.store)

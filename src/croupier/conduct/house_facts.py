@@ -62,6 +62,23 @@ class PlayResumed(HouseFact, frozen=True, tag="house.play_resumed/1"):
     reason: str
 
 
+class PerformanceMeasured(HouseFact, frozen=True, tag="house.performance_measured/1"):
+    """A wager at a table beside its theory, over all rounds up to then; amounts are cents. With what was staked, theory
+    leads to expect `expected` for the house, and with 95 in 100 an amount from `low` to `high`."""
+
+    table: str
+    wager: str
+    name: str
+    rounds: int
+    won: int
+    turnover: int
+    kept: int
+    expected: int
+    low: int
+    high: int
+    alarm: bool = False
+
+
 class DrawerCounted(HouseFact, frozen=True, tag="house.drawer_counted/1"):
     """A cashier has counted the cash in the drawer, in cents. The count that `opens` a shift has nothing to agree with;
     after it, `expected` is that count with everything that the cashier took in and handed out since."""
@@ -80,4 +97,5 @@ KINDS = (
     PlayStopped,
     PlayResumed,
     DrawerCounted,
+    PerformanceMeasured,
 )

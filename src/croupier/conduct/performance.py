@@ -18,6 +18,7 @@ class Result:
     won: int = 0  # rounds in which it was paid
     turnover: int = 0  # cents
     kept: int = 0  # cents that the house gained by it; negative where it lost
+    squares: int = 0  # of what was staked on it in each round: how far chance may lead away from the mean
 
 
 @dataclass(slots=True)
@@ -54,14 +55,17 @@ def performances(store: Store) -> Iterator[Performance]:
 
 def _count(results: dict[str, Result], settled: list[WagerSettled]) -> None:
     outcomes: dict[str, bool] = {}
+    staked: dict[str, int] = {}
     for fact in settled:
         result = results.setdefault(fact.option, Result())
         result.turnover += fact.stake
+        staked[fact.option] = staked.get(fact.option, 0) + fact.stake
         result.kept += fact.stake if fact.outcome == "lose" else -fact.pays
         outcomes[fact.option] = fact.outcome == "win"
     for option, won in outcomes.items():
         results[option].rounds += 1
         results[option].won += won
+        results[option].squares += staked[option] ** 2
 
 
 def _fact(entry: Entry) -> object:

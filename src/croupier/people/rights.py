@@ -39,8 +39,10 @@ class Action(StrEnum):
     EXAMINE = "replay any round that is over, search, verify and export the journal"
     REVIEW = "record the outcome of a review"
     HANDLE_CHIPS = "sell and redeem chips at the counter"
+    SEE_REPORTS = "see the reports of the house by period: results, corrections, acts by person, tournament returns"
     SEE_HEALTH = "see the health of the house and who deals which table"
     CHECK_PROGRAM = "have the program compared with its files"
+    ADMINISTER = "set up tables, see the keys, make backups and rehearse their restore"
     SEE_PEOPLE = "see the accounts, their roles and their acts"
     MANAGE_PEOPLE = "invite people, grant and withdraw roles, suspend accounts"
 
@@ -62,8 +64,10 @@ RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
     Action.EXAMINE: _INSPECTOR,
     Action.REVIEW: _INSPECTOR,
     Action.HANDLE_CHIPS: frozenset({HouseRole.CASHIER}),
+    Action.SEE_REPORTS: _EXAMINERS,
     Action.SEE_HEALTH: _IN_CHARGE | _ADMINISTRATOR,
     Action.CHECK_PROGRAM: _EXAMINERS | _ADMINISTRATOR,
+    Action.ADMINISTER: _ADMINISTRATOR,
     Action.SEE_PEOPLE: _EXAMINERS | _ADMINISTRATOR,
     Action.MANAGE_PEOPLE: _ADMINISTRATOR,
 }

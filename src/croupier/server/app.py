@@ -23,7 +23,7 @@ from croupier.server import api, approvals, commands, metrics, openapi, pages, p
 from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
-from croupier.server.desks import cashier, inspector, pit
+from croupier.server.desks import administration, cashier, inspector, manager, pit
 from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
@@ -132,6 +132,14 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/pit/events", Action.SEE_PIT, pit.events),
     ("POST", "/api/pit/stop", Action.STOP_PLAY, pit.stop),
     ("POST", "/api/pit/resume", Action.STOP_PLAY, pit.resume),
+    ("GET", "/manager", Action.SEE_REPORTS, manager.reports),
+    ("GET", "/api/manager/reports.csv", Action.SEE_REPORTS, manager.as_file),
+    ("GET", "/administration", Action.ADMINISTER, administration.health),
+    ("GET", "/administration/tables", Action.ADMINISTER, administration.tables),
+    ("POST", "/administration/tables", Action.ADMINISTER, administration.set_up),
+    ("GET", "/administration/keys", Action.ADMINISTER, administration.keys),
+    ("GET", "/administration/backups", Action.ADMINISTER, administration.backups),
+    ("POST", "/administration/backups", Action.ADMINISTER, administration.change_backups),
     ("GET", "/people", Action.SEE_PEOPLE, people_pages.people),
     ("POST", "/people/invite", Action.MANAGE_PEOPLE, people_pages.invite),
     ("POST", "/people/{person}", Action.MANAGE_PEOPLE, people_pages.change_person),

@@ -111,6 +111,11 @@ _templates.filters.update(
 )
 
 
+def offer(name: str, function: Callable[..., object]) -> None:
+    """Let every template call this."""
+    _templates.globals[name] = function
+
+
 def page(template: str, status: int = 200, **given: object) -> Response:
     html = _templates.get_template(template).render(**given)
     return HTMLResponse(html, status, headers={"cache-control": "no-cache"})

@@ -33,6 +33,7 @@ from croupier.ruling.names import normal
 from croupier.server.answers import NotUnderstood
 from croupier.server.api import UNREADABLE, answer, body_of, table_named
 from croupier.server.describing import Body, Follows, Form, Query, Says
+from croupier.server.desks.amounts import cents_of
 from croupier.server.desks.feed import DeskBeat, DeskNews, follow_desk
 from croupier.server.desks.frame import CASHIER, acting_at, desk_page
 from croupier.server.doors import answers_of
@@ -180,21 +181,13 @@ async def count(request: Annotated[Request, Form(("amount", "opens"))]) -> Respo
     """A count of the drawer. The first opens the shift; with `opens`, another shift begins."""
     said = await answers_of(request)
     house, till, who = _till(request)
-    cents = _cents(said.get("amount", ""))
+    cents = cents_of(said.get("amount", ""))
     floor: Floor = request.app.state.floor
     if said.get("opens"):
         await floor.look_back(open_anew, house, who, cents)
     else:
         await floor.look_back(count_drawer, house, till, who, cents)
     return RedirectResponse("/cashier", 303)
-
-
-def _cents(said: str) -> int:
-    whole, _, rest = said.strip().replace(",", "").partition(".")
-    digits = whole.isascii() and whole.isdigit() and len(whole) < 11
-    if not digits or not (rest == "" or (rest.isascii() and rest.isdigit() and len(rest) <= 2)):
-        raise Wrong(400, f"{said[:20]!r} is no amount; write it as 20,000.00")
-    return int(whole) * 100 + int((rest or "0").ljust(2, "0"))
 
 
 # Statements and the shift

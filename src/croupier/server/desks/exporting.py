@@ -38,7 +38,7 @@ def as_csv(lines: list[FoundLine]) -> bytes:
     written = io.StringIO()
     sheet = csv.writer(written)
     sheet.writerow(COLUMNS)
-    sheet.writerows([_safe(value) for value in row.values()] for row in map(_row, lines))
+    sheet.writerows([safe(value) for value in row.values()] for row in map(_row, lines))
     return written.getvalue().encode()
 
 
@@ -62,10 +62,10 @@ def _row(line: FoundLine) -> dict[str, object]:
     return {name: time if name == "time" else fields[name] for name in COLUMNS}
 
 
-def _safe(value: object) -> object:
+def safe(value: object) -> object:
     """A text that a spreadsheet would take for a formula is marked as text.
 
-    >>> _safe("=1+1"), _safe("ann"), _safe(-5)
+    >>> safe("=1+1"), safe("ann"), safe(-5)
     ("'=1+1", 'ann', -5)
     """
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from croupier.people import Action, HouseRole, may
 from croupier.server.doors import reception_of, signed_in
-from croupier.server.pages import page
+from croupier.server.pages import offer, page
 
 
 class Desk(Struct, frozen=True):
@@ -25,10 +25,14 @@ PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 INSPECTOR = Desk("Inspector", "/inspector", Action.EXAMINE, HouseRole.INSPECTOR)
 CASHIER = Desk("Cashier", "/cashier", Action.HANDLE_CHIPS, HouseRole.CASHIER)
+MANAGER = Desk("Manager", "/manager", Action.SEE_REPORTS, HouseRole.SHIFT_MANAGER)
+ADMINISTRATION = Desk("Administration", "/administration", Action.ADMINISTER, HouseRole.ADMINISTRATOR)
 DESKS: tuple[Desk, ...] = (
     PIT,
     INSPECTOR,
     CASHIER,
+    MANAGER,
+    ADMINISTRATION,
     PEOPLE,
     PROGRAMS,
 )
@@ -55,6 +59,15 @@ def desks_of(role: HouseRole) -> tuple[Desk, ...]:
     return tuple(desk for desk in DESKS if may(role, desk.action))
 
 
+def desks_at_demonstration() -> tuple[Desk, ...]:
+    """Those that work where nobody signs in: there are no accounts to look after."""
+    return tuple(desk for desk in DESKS if desk.action is not Action.SEE_PEOPLE)
+
+
+offer("desks_of", desks_of)  # every page has a link to the desk of whoever looks at it
+offer("desks_at_demonstration", desks_at_demonstration)
+
+
 def acting_at(request: Request, desk: Desk) -> Acting:
     session = signed_in(request.scope)
     return Acting(session.person, session.role) if session else Acting(desk.role.value, desk.role)
@@ -63,6 +76,6 @@ def acting_at(request: Request, desk: Desk) -> Acting:
 def desk_page(request: Request, desk: Desk, template: str, status: int = 200, **given: object) -> Response:
     """A page of a desk. `template` extends `desks/base.html`."""
     acting = acting_at(request, desk)
-    others = DESKS if reception_of(request.scope) is None else desks_of(acting.role)
+    others = desks_at_demonstration() if reception_of(request.scope) is None else desks_of(acting.role)
     now = request.app.state.floor.house.clock()
     return page(template, status, desk=desk, acting=acting, others=others, now=now, **given)
