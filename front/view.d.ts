@@ -332,6 +332,7 @@ export interface Spin {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   running: boolean;
   pocket: string;
   colour: string;
@@ -352,6 +353,7 @@ export interface Boxes {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   boxes: BoxView[];
   dealer: DealersHand;
   asked: string[];
@@ -375,6 +377,7 @@ export interface PokerRoundView {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   hands: PlayersHand[];
   dealer: HandView;
   dealer_five: string[];
@@ -400,6 +403,7 @@ export interface TwoHands {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   player: HandView;
   banker: HandView;
 }
@@ -417,6 +421,7 @@ export interface PaiGowRound {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   hands: HandTiles[];
   house: HandTiles;
   house_way: string;
@@ -699,6 +704,7 @@ export interface RoundView {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
 }
 
 export interface Sign {
