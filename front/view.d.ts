@@ -343,6 +343,7 @@ export interface Spin {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   running: boolean;
   pocket: string;
   colour: string;
@@ -363,6 +364,7 @@ export interface Boxes {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   boxes: BoxView[];
   dealer: DealersHand;
   asked: string[];
@@ -386,6 +388,7 @@ export interface PokerRoundView {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   hands: PlayersHand[];
   dealer: HandView;
   dealer_five: string[];
@@ -411,6 +414,7 @@ export interface TwoHands {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   player: HandView;
   banker: HandView;
 }
@@ -428,6 +432,7 @@ export interface PaiGowRound {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
   hands: HandTiles[];
   house: HandTiles;
   house_way: string;
@@ -747,6 +752,7 @@ export interface RoundView {
   result: string;
   wagers: WagerView[];
   payments: PaymentView[];
+  returned: WagerView[];
 }
 
 export interface Sign {

@@ -1,10 +1,11 @@
 """Makes the pictures in docs/images: `python -m tests.browser.screenshot`."""
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from croupier.conduct import House, must, set_up_demonstration, set_up_table
 from croupier.games.american_roulette import commands as ar
@@ -22,24 +23,28 @@ from tests.browser.visiting import ARGUMENTS, CHROMIUM, PHONE, introduce, own_pa
 from tests.server.serving import B18, deal, live_blackjack, serving
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images"
-PICTURE = PICTURES / "table.png"
-BLACKJACK = PICTURES / "blackjack.png"
-BLACKJACK_PHONE = PICTURES / "blackjack-phone.png"
-HOLDEM = PICTURES / "holdem.png"
-HOLDEM_PHONE = PICTURES / "holdem-phone.png"
-CANBERRA = PICTURES / "canberra-poker.png"
-CANBERRA_PHONE = PICTURES / "canberra-poker-phone.png"
-ROULETTE = PICTURES / "roulette.png"
-ROULETTE_PHONE = PICTURES / "roulette-phone.png"
-PAI_GOW = PICTURES / "pai-gow.png"
-PAI_GOW_PHONE = PICTURES / "pai-gow-phone.png"
-DESK_SCREEN = ViewportSize(width=1440, height=900)
-LOBBY = PICTURES / "lobby.png"
-LOBBY_PHONE = PICTURES / "lobby-phone.png"
+QUALITY = 70
+# Each table at four sizes: the name of its picture ends with the size.
+SIZES: dict[str, dict[str, Any]] = {
+    "": {"viewport": {"width": 1440, "height": 900}},
+    "-1024": {"viewport": {"width": 1024, "height": 768}},
+    "-phone": {**PHONE, "device_scale_factor": 1},
+    "-4k": {"viewport": {"width": 3840, "height": 2160}, "device_scale_factor": 0.375},
+}
 TABLE = "Baccarat 1"
-LARGE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
+
+
+def sizes(browser: Browser, name: str) -> Iterator[tuple[str, Page]]:
+    """A page of each size. When its user has done with it, the picture is taken."""
+    for size, screen in SIZES.items():
+        page = browser.new_page(**screen, reduced_motion="reduce")
+        page.add_init_script("localStorage.setItem('name', 'ann'); localStorage.setItem('role', 'patron')")
+        yield size, page
+        page.mouse.move(0, 0)
+        page.screenshot(path=PICTURES / f"{name}{size}.jpg", type="jpeg", quality=QUALITY)
+        page.close()
 
 
 def play(house: House, rounds: int) -> None:
@@ -59,12 +64,12 @@ def play(house: House, rounds: int) -> None:
 
 
 def taken(browser: Browser) -> bool:
-    """Takes the picture if banker won with a third card: cards are dealt at random, and this shows most."""
+    """Takes the pictures if banker won with a third card: cards are dealt at random, and this shows most."""
     with ExitStack() as ends:
         house = ends.enter_context(House("memory:"))
         play(house, rounds=31)
         address = ends.enter_context(serving(house, STAYS))
-        page = browser.new_page(viewport={"width": 1320, "height": 1206}, reduced_motion="reduce")
+        page = browser.new_page(**SIZES[""], reduced_motion="reduce")
         page.goto(f"{address}/tables/{TABLE}")
         introduce(page, "ann", "player")
         sit_down(page, 3)
@@ -73,14 +78,13 @@ def taken(browser: Browser) -> bool:
         for patron in ("ann", *OTHERS):
             page.request.post(f"{address}/api/tables/{TABLE}/ready", data={"who": patron})
         expect(own_payments(page)).to_have_count(2)
-        won = own_payments(page).filter(has_text="Banker won")
-        if not won.count() or page.locator(".hand .is-sideways").count() == 0:
-            page.close()
-            return False
-        won.get_by_text("Why was I paid this?").click()
-        page.mouse.move(0, 0)
-        page.screenshot(path=PICTURE)
+        shows = own_payments(page).filter(has_text="Banker won").count() and page.locator(".hand .is-sideways").count()
         page.close()
+        if not shows:
+            return False
+        for _, page in sizes(browser, "table"):
+            page.goto(f"{address}/tables/{TABLE}")
+            expect(page.locator(".result-line")).to_be_visible()
         return True
 
 
@@ -102,16 +106,36 @@ def split_box(house: House) -> None:
     deal(house, "3c", "Blackjack 1")
 
 
+def take(browser: Browser, house: House, table: str, name: str, asked: str) -> None:
+    """The table as ann has it, when she is asked."""
+    with serving(house) as address:
+        for _, page in sizes(browser, name):
+            page.goto(f"{address}/tables/{table}")
+            expect(page.locator(asked)).to_be_visible()
+
+
 def take_blackjack(browser: Browser) -> None:
     with House("memory:") as house:
         split_box(house)
+        take(browser, house, "Blackjack 1", "blackjack", "#decide-double")
+
+
+def take_console(browser: Browser) -> None:
+    """The dealer's console, and the screen for the room."""
+    with House("memory:") as house:
+        split_box(house)
+        play(house, rounds=31)
         with serving(house) as address:
-            for picture, screen, scale in ((BLACKJACK, DESK_SCREEN, 0.7), (BLACKJACK_PHONE, PHONE["viewport"], 1)):
-                page = browser.new_page(viewport=screen, reduced_motion="reduce", device_scale_factor=scale)
-                page.goto(f"{address}/tables/Blackjack 1")
-                introduce(page, "ann", "player")
-                expect(page.locator("#decide-double")).to_be_visible()
-                page.screenshot(path=picture)
+            for name, path, screen in (
+                ("console", "/tables/Blackjack 1?role=dealer", SIZES[""]),
+                ("console-phone", "/tables/Blackjack 1?role=dealer", SIZES["-phone"]),
+                ("screen", f"/tables/{TABLE}/screen", {"viewport": {"width": 1920, "height": 1080}}),
+            ):
+                page = browser.new_page(**screen, reduced_motion="reduce")
+                page.add_init_script("localStorage.setItem('name', 'dora')")
+                page.goto(address + path)
+                expect(page.locator("#entry, .road").first).to_be_visible()
+                page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=QUALITY)
                 page.close()
 
 
@@ -126,22 +150,10 @@ def after_the_flop(house: House) -> None:
     decide(house, *first, uth.Check(patron="bob"), uth.RevealBoard(), name="Hold-em 1")
 
 
-def take_poker(browser: Browser, house: House, table: str, asked: str, *pictures: Path) -> None:
-    """The question to ann, on a desk and on a phone."""
-    with serving(house) as address:
-        for picture, screen in zip(pictures, ({"width": 1440, "height": 900}, PHONE["viewport"]), strict=True):
-            page = browser.new_page(viewport=screen, reduced_motion="reduce")
-            page.goto(f"{address}/tables/{table}")
-            introduce(page, "ann", "player")
-            expect(page.locator(asked)).to_be_visible()
-            page.screenshot(path=picture)
-            page.close()
-
-
 def take_holdem(browser: Browser) -> None:
     with House("memory:") as house:
         after_the_flop(house)
-        take_poker(browser, house, "Hold-em 1", "#play-2", HOLDEM, HOLDEM_PHONE)
+        take(browser, house, "Hold-em 1", "holdem", "#play-2")
 
 
 def bet_or_fold(house: House) -> None:
@@ -161,7 +173,7 @@ def bet_or_fold(house: House) -> None:
 def take_canberra(browser: Browser) -> None:
     with House("memory:") as house:
         bet_or_fold(house)
-        take_poker(browser, house, "Canberra Poker 1", "#bet", CANBERRA, CANBERRA_PHONE)
+        take(browser, house, "Canberra Poker 1", "canberra-poker", "#bet")
 
 
 def wheel_and_layout(house: House) -> None:
@@ -185,17 +197,12 @@ def take_roulette(browser: Browser) -> None:
     with House("memory:") as house:
         wheel_and_layout(house)
         with serving(house) as address:
-            for picture, screen in {ROULETTE: LARGE, ROULETTE_PHONE: PHONE}.items():
-                page = browser.new_page(**screen, reduced_motion="reduce")
+            for size, page in sizes(browser, "roulette"):
                 page.goto(f"{address}/tables/Roulette 1")
-                introduce(page, "ann", "player")
                 expect(page.locator(".bet.is-own").first).to_be_visible()
-                if screen is LARGE:
+                if size != "-phone":
                     page.locator('.track-part[data-section="neighbours"][data-number="20"]').click()
                     expect(page.locator("#place-proposed")).to_be_visible()
-                page.mouse.move(0, 0)
-                page.screenshot(path=picture)
-                page.close()
 
 
 def hands_to_set(house: House) -> None:
@@ -219,15 +226,10 @@ def take_pai_gow(browser: Browser) -> None:
     with House("memory:") as house:
         hands_to_set(house)
         with serving(house) as address:
-            for picture, screen, scale in ((PAI_GOW, DESK_SCREEN, 0.7), (PAI_GOW_PHONE, PHONE["viewport"], 1)):
-                page = browser.new_page(viewport=screen, device_scale_factor=scale, reduced_motion="reduce")
+            for _, page in sizes(browser, "pai-gow"):
                 page.goto(f"{address}/tables/Pai Gow 1")
-                introduce(page, "ann", "player")
                 page.locator("#way-B").click()
                 page.locator(".turn-panel").focus()
-                page.mouse.move(0, 0)
-                page.screenshot(path=picture)
-                page.close()
 
 
 def take_lobby(browser: Browser) -> None:
@@ -237,13 +239,9 @@ def take_lobby(browser: Browser) -> None:
         for seat, patron in enumerate(OTHERS, 1):
             must(house, TABLE, JoinTable(patron=patron, seat=seat), patron, Role.PATRON)
         with serving(house) as address:
-            for picture, screen in ((LOBBY, {"viewport": {"width": 1440, "height": 900}}), (LOBBY_PHONE, PHONE)):
-                page = browser.new_page(**{**screen, "device_scale_factor": 1})
-                page.add_init_script("localStorage.setItem('name', 'Ann')")
+            for _, page in sizes(browser, "lobby"):
                 page.goto(address)
-                expect(page.locator("#as-name")).to_have_text("Ann")
-                page.screenshot(path=picture)
-                page.close()
+                expect(page.locator("#as-name")).to_have_text("ann")
 
 
 def main() -> None:
@@ -256,10 +254,11 @@ def main() -> None:
         take_canberra(browser)
         take_roulette(browser)
         take_pai_gow(browser)
+        take_console(browser)
         while not taken(browser):
             pass
         browser.close()
-    for picture in sorted(PICTURES.glob("*.png")):
+    for picture in sorted(PICTURES.glob("*.jpg")):
         print(f"{picture.name}: {picture.stat().st_size // 1000} kB")
 
 

@@ -62,6 +62,7 @@ class RoundOfPlay(Struct, frozen=True, gc=False):
     moved: Balances = {}  # the round's moves so far, netted by account
     settled_wagers: tuple[Any, ...] = ()
     settlements: tuple[Any, ...] = ()
+    returned: tuple[Any, ...] = ()  # the wagers of a void round, as they were
 
 
 class RoundRecord(Struct, frozen=True, gc=False):
@@ -72,6 +73,7 @@ class RoundRecord(Struct, frozen=True, gc=False):
     settlements: tuple[Any, ...]
     moved: Balances
     voided: bool = False
+    returned: tuple[Any, ...] = ()  # the wagers of a void round, as they were
 
     @property
     def number(self) -> int:
@@ -177,6 +179,7 @@ def recorded(game: Game, fact: RoundEnds, record: type[RoundRecord], **own: Any)
         settlements=now.settlements,
         moved=now.moved,
         voided=now.voided,
+        returned=now.returned,
         **own,
     )
     records, most = (*game.records, kept), game.rounds_at_hand

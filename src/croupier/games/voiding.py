@@ -217,12 +217,17 @@ def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:
             voided_later=game.voided_later | {fact.round},
         )
     now = game.round
-    voided = replace(now, wagers={}, settled_wagers=(), voided=True, moved=applied(now.moved, fact.moves))
+    stakes = (*now.wagers.values(), *now.settled_wagers)
+    moved = applied(now.moved, fact.moves)
+    voided = replace(now, wagers={}, settled_wagers=(), voided=True, moved=moved, returned=stakes)
     return replace(game, round=voided)
 
 
 def _marked(records: tuple[RoundRecord, ...], number: int) -> tuple[RoundRecord, ...]:
-    return tuple(replace(record, voided=True) if record.number == number else record for record in records)
+    return tuple(
+        replace(record, voided=True, returned=record.wagers) if record.number == number else record
+        for record in records
+    )
 
 
 def void_wagers(ctx: Context, game: RoundGame, act: Act, command: VoidWagers) -> Decision:

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -241,7 +242,19 @@ async def rules(request: Request) -> Response:
     """The clauses of a book in our words: the copy of the rules that any patron may ask for."""
     book = _book_of(request)
     about = [i for i in library().interpretations.values() if not i.clauses or book.id in i.clauses]
-    return page("rules.html", book=book, readings=about)
+    sections: dict[str, str] = {}  # with the first clause of each
+    for clause in book.clauses:
+        sections.setdefault(_section_of(clause), clause)
+    return page("rules.html", book=book, readings=about, sections=sections)
+
+
+def _section_of(clause: str) -> str:
+    """
+    >>> _section_of("13.1(a)"), _section_of("A:Box"), _section_of("I.1"), _section_of("A[note]")
+    ('13', 'Definitions', 'Instrument', 'Definitions')
+    """
+    section = re.split(r"[.:\[(]", clause, maxsplit=1)[0]
+    return {"I": "Instrument", "A": "Definitions"}.get(section, section)
 
 
 def _book_of(request: Request) -> Book:

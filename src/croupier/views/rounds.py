@@ -102,6 +102,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     result: str
     wagers: tuple[WagerView, ...]
     payments: tuple[PaymentView, ...]
+    returned: tuple[WagerView, ...] = ()  # of a void round, whoever looks and whenever
 
 
 class Lying(Struct, frozen=True):

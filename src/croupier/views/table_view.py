@@ -5,8 +5,9 @@ from functools import cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from croupier.games.round_of_play import RoundGame, RoundRecord, shares_in
+from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord, shares_in
 from croupier.games.shares import Share
 from croupier.games.shoes import ShoeGame
 from croupier.games.steps import GameStep
@@ -24,7 +25,7 @@ from croupier.views.due import payments_due
 from croupier.views.follow_on import CoverView, cover
 from croupier.views.keys import keys_of
 from croupier.views.once import Once, asked_once
-from croupier.views.rounds import ANYBODY, Eyes, PaymentView, RoundPicture, RoundView
+from croupier.views.rounds import ANYBODY, Eyes, PaymentView, RoundPicture, RoundView, wager_view
 from croupier.views.sign import Sign, sign
 
 
@@ -225,8 +226,10 @@ def _view(
         need=_need(need, book),
         step=step.value,
         phase=step.phase.value,
-        round=felt.round_now(table, eyes),
-        last=felt.round_past(table, game.records[-1], eyes) if game.records else None,
+        round=_given_back(table, felt.round_now(table, eyes), game.round),
+        last=_given_back(table, felt.round_past(table, game.records[-1], eyes), game.records[-1])
+        if game.records
+        else None,
         felt=felt.felt(table, people),
         shoe=_shoe(game),
         shares=_shares(table),
@@ -249,6 +252,12 @@ def _view(
         requests=tuple(request_view(table, each) for each in table.requests) if staff else (),
         answers=tuple(answer_view(table, each) for each in table.answered) if staff else (),
     )
+
+
+def _given_back(table: Table, shown: RoundView, played: RoundOfPlay | RoundRecord) -> RoundView:
+    if not played.returned:
+        return shown
+    return replace(shown, returned=tuple(wager_view(table, wager) for wager in played.returned))
 
 
 def _need(need: Need, book: Book) -> NeedView:

@@ -31,8 +31,6 @@ export class Result {
     this.told = -1; // the round whose result was said last; none yet
     /** @type {Clause[]} */
     this.voidUnder = []; // the clauses under which a round was declared void last
-    this.before = { number: 0, chips: 0, paid: false }; // the round as it was last seen before it was void
-    this.returned = { number: 0, cents: 0 }; // in a void round
   }
 
   /** @param {Line} line */
@@ -41,28 +39,10 @@ export class Result {
   }
 
   /**
-   * A void round has no wagers any more: what went back is seen from the chips. Where winnings went back as well, the chips
-   * do not tell the stakes.
-   * @param {View} view
-   */
-  watch(view) {
-    const { round, last } = view;
-    const chips = view.patrons.find(({ name }) => name === this.who)?.chips ?? 0;
-    const voided = [round, last].find((each) => each?.result === "void");
-    const { number, paid } = this.before;
-    if (voided?.number === number && this.returned.number !== number)
-      this.returned = { number, cents: paid ? 0 : chips - this.before.chips };
-    if (round.result === "void") return;
-    const won = round.payments.some(({ patron, pays }) => patron === this.who && pays > 0);
-    this.before = { number: round.number, chips, paid: won };
-  }
-
-  /**
    * The words come when the motion has ended that shows why.
    * @param {View} view
    */
   draw(view) {
-    this.watch(view);
     atRest("result", () => {
       const ended = this.show(view);
       if (ended) this.tell(ended.number, ended.own, ended.words);
@@ -84,7 +64,7 @@ export class Result {
     const words = ended ? this.game.resultWords(view) : "";
     // A wager may be settled long before the round is over.
     const more = round === view.round && !round.result && round.wagers.some(mine);
-    const voided = ended && round.result === "void" ? this.voidWords(round.number) : "";
+    const voided = ended && round.result === "void" ? this.voidWords(round) : "";
     root.classList.toggle("is-void", Boolean(voided));
     refill(root, [round.number, own, words, more, voided, voided && this.voidUnder], () =>
       voided
@@ -98,10 +78,11 @@ export class Result {
     return more ? null : { number: round.number, own, words: voided || words };
   }
 
-  /** @param {number} round */
-  voidWords(round) {
-    const { number, cents } = this.returned;
-    return `This round is void.${number === round && cents > 0 ? ` Your ${dollars(cents)} is returned.` : ""}`;
+  /** @param {View["round"]} round */
+  voidWords({ returned }) {
+    const own = returned.filter(({ patron }) => patron === this.who);
+    const cents = own.reduce((sum, { amount }) => sum + amount, 0);
+    return `This round is void.${cents ? ` Your ${dollars(cents)} is returned.` : ""}`;
   }
 
   /**
