@@ -24,6 +24,7 @@ from croupier.server.admission import Admission
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
 from croupier.server.desks import cashier, inspector
+from croupier.server.desks.frame import DESKS
 from croupier.server.doors import Doors, Endpoint, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
@@ -189,6 +190,7 @@ def create_app(
     )
     app.state.clients = clients
     app.state.answered = answered
+    app.state.desks = DESKS  # the lobby of a demonstration leads to each
     app.state.reception = reception
     return app
 

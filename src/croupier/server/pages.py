@@ -20,6 +20,7 @@ from croupier.conduct import guests
 from croupier.conduct.past import place_of
 from croupier.instruments import Book, Terms, UnknownBook, folder_of, library, plugged_in
 from croupier.money import USUAL_CHIPS, dollars
+from croupier.people import HouseRole
 from croupier.ruling import Role
 from croupier.server import api, lobby as room
 from croupier.server.admission import turned_away
@@ -134,6 +135,10 @@ async def lobby(request: Request) -> Response:
         amounts=[cents for cents in USUAL_CHIPS if cents >= _DOLLAR],
         chips=guests.START,
         demonstration=bool(tables) and all(live.table.demonstration for live in tables),
+        # Nobody has an account at a demonstration, so nobody administers any.
+        desks=[desk for desk in request.app.state.desks if desk.role is not HouseRole.ADMINISTRATOR],
+        capacities=[role for role in Role if role is not Role.PATRON],
+        by_hand=next((live.name for live in tables if live.table.dealing == "live"), ""),
         shut=[each.name for each in shut if each.stream.startswith("table/")],
     )
 
