@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -303,3 +304,12 @@ def test_no_sentence_of_a_view_has_a_name_of_the_code(played: httpx.Client, role
     said = list(words(answer))
     assert said
     assert [each for each in said if WITH_UNDERSCORES.search(each)] == []
+
+
+def test_at_a_demonstration_a_bar_leads_into_every_role(client: httpx.Client) -> None:
+    shown = client.get("/").text
+    bar = shown[shown.index('id="roles"') :]
+    for address in re.findall(r'href="([^"]+)"', bar[: bar.index("</nav>")]):
+        assert client.get(address).status_code == 200, address
+    for role in Role:
+        assert role is Role.PATRON or f"?role={quote(role, safe='')}" in bar

@@ -140,6 +140,8 @@ async def lobby(request: Request) -> Response:
         amounts=[cents for cents in USUAL_CHIPS if cents >= _DOLLAR],
         chips=guests.START,
         demonstration=bool(tables) and all(live.table.demonstration for live in tables),
+        capacities=[role for role in Role if role is not Role.PATRON],
+        by_hand=next((live.name for live in tables if live.table.dealing == "live"), ""),
         shut=[each.name for each in shut if each.stream.startswith("table/")],
     )
 
