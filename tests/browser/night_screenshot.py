@@ -9,7 +9,16 @@ from tests.browser.visiting import ARGUMENTS, CHROMIUM
 from tests.server.night.evening import NAME, QUICK, Director, conditions
 from tests.server.serving import serving
 
-PLAYERS = ("Hoa Nguyen", "Soren Wilk", "Nell Carter", "Kofi Mensah", "Ugo Serra", "Grace Oduya", "Dev Shah", "Zoe Brandt")
+PLAYERS = (
+    "Hoa Nguyen",
+    "Soren Wilk",
+    "Nell Carter",
+    "Kofi Mensah",
+    "Ugo Serra",
+    "Grace Oduya",
+    "Dev Shah",
+    "Zoe Brandt",
+)
 
 
 def main() -> None:
