@@ -9,11 +9,11 @@ import pytest
 from croupier.conduct import House, house_facts, must
 from croupier.conduct.codec import _FACTS
 from croupier.games.mini_baccarat import commands as c
-from croupier.people.facts import PersonFact
+from croupier.people import machine as people_machine
 from croupier.ruling import HiddenFact, OwnFact, PublicFact, Role
 from croupier.server.audience import Audience
 from croupier.server.live import LiveTable
-from croupier.table import commands as t, facts
+from croupier.table import commands as t, facts, requests
 from croupier.tournament.facts import TournamentFact
 from tests.server.serving import Event, events, live_table, serving, wager
 from tests.trust import trust
@@ -170,10 +170,12 @@ def test_the_staff_alone_see_a_fact_that_says_nothing_else() -> None:
         facts.FloatCredited,
         facts.IncidentLogged,
         facts.CommandRefused,
+        requests.ApprovalAsked,
+        requests.ApprovalAnswered,
+        requests.ApprovalLapsed,
     }
-    at_a_table = {
-        kind for kind in _FACTS.values() if not issubclass(kind, (TournamentFact, PersonFact, *house_facts.KINDS))
-    }
+    elsewhere = (TournamentFact, *people_machine.EVOLVE, *house_facts.KINDS)
+    at_a_table = {kind for kind in _FACTS.values() if not issubclass(kind, elsewhere)}
     assert {kind for kind in at_a_table if not issubclass(kind, PublicFact | OwnFact | HiddenFact)} == for_staff
 
 

@@ -239,10 +239,13 @@ class LiveTable:
                     if events := b"".join(told.event for told in piece if told.reaches(audience)):
                         yield events
                 seen, sent = version, view
+                if news:
+                    yield news
                 if waiting is not said:
                     said = waiting
-                    news += b"event: waiting\ndata: %b\n\n" % _encode(Awaited(self.clock(), said))
-                yield news or b": still here\n\n"
+                    yield b"event: waiting\ndata: %b\n\n" % _encode(Awaited(self.clock(), said))
+                elif not news:
+                    yield b": still here\n\n"
                 await changed.wait()
 
     async def _older_lines(self, seen: int, upto: int) -> AsyncIterator[list[Told]]:
