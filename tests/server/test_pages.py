@@ -309,7 +309,7 @@ def test_no_sentence_of_a_view_has_a_name_of_the_code(played: httpx.Client, role
 def test_at_a_demonstration_a_bar_leads_into_every_role(client: httpx.Client) -> None:
     shown = client.get("/").text
     bar = shown[shown.index('id="roles"') :]
-    for address in re.findall(r'href="([^"]+)"', bar[: bar.index("</nav>")]):
+    for address in re.findall(r'href="([^"]+)"', bar[: bar.index("</div>")]):
         assert client.get(address).status_code == 200, address
     for role in Role:
         assert role is Role.PATRON or f"?role={quote(role, safe='')}" in bar
