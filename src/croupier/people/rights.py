@@ -34,7 +34,7 @@ class Action(StrEnum):
     DEAL = "act as the dealer"
     SUPERVISE = "act as the supervisor"
     DIRECT = "act as the director of a tournament"
-    TAKE_PART = "give a tournament the commands of one's own capacity: enter, direct, approve, dispute"
+    TAKE_PART = "give a tournament the commands of one's own capacity: enter, direct, count, approve, dispute"
     MANAGE = "act as the shift manager or the operator"
     EXAMINE = "replay any round that is over, search, verify and export the journal"
     REVIEW = "record the outcome of a review"
@@ -59,7 +59,7 @@ RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
     Action.DEAL: frozenset({HouseRole.DEALER}),
     Action.SUPERVISE: frozenset({HouseRole.SUPERVISOR}),
     Action.DIRECT: _DIRECTORS,
-    Action.TAKE_PART: frozenset({HouseRole.PLAYER, HouseRole.SHIFT_MANAGER}) | _DIRECTORS | _INSPECTOR,
+    Action.TAKE_PART: frozenset({HouseRole.PLAYER, HouseRole.DEALER}) | _IN_CHARGE,
     Action.MANAGE: frozenset({HouseRole.SHIFT_MANAGER}),
     Action.EXAMINE: _INSPECTOR,
     Action.REVIEW: _INSPECTOR,

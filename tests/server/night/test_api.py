@@ -149,6 +149,15 @@ def test_the_desk_knows_what_is_open_about_a_player_before_it_is_asked(open_cup:
     assert acts["take_seat"]["under"]
 
 
+def test_a_slip_at_the_check_in_is_taken_back(open_cup: Director) -> None:
+    open_cup.must(open_cup.act("draw_seats", session="heat", seed=""))
+    open_cup.must(open_cup.act("take_seat", player="Ann"))
+    known = open_cup.client.get(f"/api/tournaments/{NAME}/open", params={"player": "Ann"}).json()
+    assert {act["command"]: act["open"] for act in known["acts"]}["undo_seat_taken"]
+    open_cup.must(open_cup.act("undo_seat_taken", player="Ann", reason="another Ann"))
+    assert not next(player for player in open_cup.view()["players"] if player["name"] == "Ann")["present"]
+
+
 def test_documents_are_links(open_cup: Director) -> None:
     names = [paper["name"] for paper in open_cup.client.get(f"/api/tournaments/{NAME}/papers").json()]
     assert names[:2] == ["conditions", "receipt-0001"]

@@ -265,6 +265,8 @@ def _about(tournament: Tournament, player: str) -> list[Command]:
         c.ExcludePlayer(player=player, reason=agreed),
         c.ReinstatePlayer(player=player, reason=agreed),
         c.RecordContravention(player=player, matter="conduct", note=agreed),
+        c.UndoSeatTaken(player=player, reason=agreed),
+        c.UndoReBuy(player=player, reason=agreed),
         c.PayPrize(player=player),
         c.ReversePrize(player=player, reason=agreed),
     ]

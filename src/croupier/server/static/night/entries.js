@@ -295,7 +295,9 @@ async function list(asking, check) {
 /** What the desk offers about a player, each with the fields that it asks for. */
 const ACTS = [
   { command: "take_seat", says: "Has taken the seat" },
+  { command: "undo_seat_taken", says: "Take back: not in the seat", asks: ["reason"] },
   { command: "re_buy", says: "Sell a re-buy" },
+  { command: "undo_re_buy", says: "Take back the re-buy", asks: ["reason"] },
   { command: "add_on", says: "Sell the add-on" },
   { command: "pay_prize", says: "Pay the prize" },
   { command: "decide_substitute", says: "Allow a substitute", asks: ["substitute", "reason"] },
