@@ -15,9 +15,13 @@ from croupier.ruling import Asks, Command, asks_of, left_open
 from croupier.table import commands as t, machine as table_machine
 from croupier.table.asking import asks_at
 from croupier.table.general_provisions import matters
+from croupier.table.requests import AnswerApproval, AskApproval
 
-# People who set a table up write these without a form; a tournament, a browser or the virtual dealer gives some alone.
+# People who set a table up write these without a form; a tournament, a browser or the virtual dealer gives some alone;
+# approvals have screens of their own.
 NO_FORM = {
+    AskApproval,
+    AnswerApproval,
     t.RecordApproval,
     t.ElectOptions,
     t.SetLimits,

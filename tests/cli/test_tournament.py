@@ -225,8 +225,14 @@ def test_a_tournament_is_directed_over_live_tables(cup: str, house: str, tmp_pat
     assert json.loads(ran("tournament", "list", "--json"))[0]["next"] == "The tournament is closed"
     assert "2 ballots drawn again" in ran("verify")
     told = did("documents", "--to", str(tmp_path / "papers"), "--for", "commission")
-    assert len(told.splitlines()) == 1 + 5 + 2 + 1  # conditions, receipts, cards of two sessions, results
     pages = sorted((tmp_path / "papers").iterdir())
+    papers = {page.stem for page in pages if page.suffix == ".pdf"}
+    assert len(told.splitlines()) == len(papers)
+    receipts = {paper for paper in papers if paper.startswith("receipt-")}
+    assert (len(receipts), "receipt-re-buy-0001" in receipts) == (5 + 1, True)
+    of_sessions = {f"{paper}-{session}" for paper in ("seats", "sign-in") for session in ("heat", "final")}
+    others = {"conditions-for-the-commission", "payout-slips", "results", "notice-board"}
+    assert papers == receipts | of_sessions | others
     before = [page.read_bytes() for page in pages]
     did("documents", "--to", str(tmp_path / "papers"), "--for", "commission")
     assert [page.read_bytes() for page in pages] == before

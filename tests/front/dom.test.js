@@ -38,6 +38,19 @@ test("only the newest drawing follows, and none where the first was right again"
   assert.equal(node.children[0], button);
 });
 
+test("what the click itself draws is there at once, and nothing older follows", () => {
+  const node = el("div");
+  refill(node, 1, drawn("Go to box 4"));
+  happens("pointerdown", { target: node.children[0] });
+  refill(node, 2, drawn("older"));
+  happens("pointerup", { target: node.children[0] });
+  happens("click", { target: node.children[0] });
+  refill(node, 3, drawn("Box 4"));
+  assert.equal(node.textContent, "Box 4");
+  mock.timers.tick(100);
+  assert.equal(node.textContent, "Box 4");
+});
+
 test("other parts of the page are drawn at once", () => {
   const [pressed, other] = [el("div"), el("div")];
   refill(pressed, 1, drawn("Deal"));

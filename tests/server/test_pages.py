@@ -225,7 +225,7 @@ def test_static_files_may_be_kept_for_good_because_their_address_changes_with_th
 def test_a_page_of_a_game_has_the_stylesheet_of_the_game_after_the_shared_ones(played: httpx.Client, path: str) -> None:
     *shared, own = re.findall(r'rel="stylesheet" href="(\S+)"', played.get(path).text)
     assert shared[0].endswith("/croupier.css")
-    around = ["table.css", "console.css"] if path == "/tables/T1" else ["table.css", "around.css"]
+    around = ["table.css", "console.css", "approvals.css"] if path == "/tables/T1" else ["table.css", "around.css"]
     assert [each.rsplit("/", 1)[1] for each in shared[1:]] == around
     assert own.endswith("/games/mini-baccarat.css")
     assert played.get(own).headers["content-type"].startswith("text/css")

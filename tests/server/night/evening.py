@@ -119,6 +119,8 @@ class Director:
         """Give what the desk says comes next. At tables that are played, the server goes on by itself."""
         desk = self.view()
         coming = desk["next"]
+        if coming["what"] != what:
+            return  # somebody at the desk was quicker, or a table went on
         match what:
             case "publication":
                 self.publish()

@@ -18,6 +18,16 @@ export function mindFinger() {
       ending = window.setTimeout(letGo, CLICK_FOLLOWS);
     });
   }
+  // With the click the press is over: whatever it does is drawn at once.
+  document.addEventListener(
+    "click",
+    () => {
+      clearTimeout(ending);
+      held = null;
+      ending = window.setTimeout(letGo);
+    },
+    { capture: true },
+  );
 }
 
 /**
@@ -28,6 +38,7 @@ export function mindFinger() {
 export function postponed(node, draw) {
   const pressed = held !== null && node.contains(held);
   if (pressed) waiting.set(node, draw);
+  else waiting.delete(node); // something newer is drawn in its place
   return pressed;
 }
 
