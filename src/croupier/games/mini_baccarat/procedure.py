@@ -5,7 +5,6 @@ from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS
 from croupier.games.mini_baccarat.state import Game
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
-from croupier.ruling.asked_again import asked_again
 
 
 class Step(GameStep):
@@ -42,7 +41,6 @@ _SETTLE = (Step.SETTLE, "")
 _COLLECT = (Step.COLLECT, "")
 
 
-@asked_again
 def due(ctx: Context, game: Game) -> tuple[Step, str]:
     """The next step, and the hand that it concerns."""
     stage = game.stage
