@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.conduct import House, set_up_table
-from tests.browser.visiting import CAUTIOUS, FINGER, TOO_SMALL, Serve, Visit, buy_in, look_up, questions
+from tests.browser.visiting import CAUTIOUS, FINGER, TOO_SMALL, Serve, Visit, at_rest, buy_in, look_up, questions
 
 SCREENS: dict[str, dict[str, Any]] = {
     "1440 x 900": {"viewport": {"width": 1440, "height": 900}},
@@ -57,7 +57,7 @@ SCROLLED = """[document.documentElement, ...document.querySelectorAll("#felt, .a
 
 
 def scrolled(page: Page) -> list[str]:
-    return page.evaluate(SCROLLED)
+    return at_rest(page, SCROLLED)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -88,7 +88,7 @@ def test_a_round_needs_no_scrolling_and_nothing_moves(
     if playing.answers:
         for _ in questions(page, playing.answers):
             assert scrolled(page) == []
-            assert page.evaluate(TOO_SMALL, [".turn-panel .button", FINGER]) == []
+            assert at_rest(page, TOO_SMALL, [".turn-panel .button", FINGER]) == []
     expect(page.locator("#result")).to_contain_text("5.00")
     expect(page.locator("#state")).to_have_text("betting")
     after = places(page)

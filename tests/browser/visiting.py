@@ -89,6 +89,16 @@ class Visit:
         self.problems.append(str(thrown.error))
 
 
+def at_rest(page: Page, script: str, given: Any = None) -> list[str]:
+    """The faults that a script finds on a drawn page: a loaded machine draws a change in several steps."""
+    for _ in range(50):
+        found: list[str] = page.evaluate(script, given)
+        if not found:
+            break
+        page.wait_for_timeout(100)
+    return found
+
+
 def introduce(page: Page, name: str, role: str) -> None:
     page.get_by_role("radio", name=role, exact=True).check()
     page.get_by_label("Name", exact=True).fill(name)
