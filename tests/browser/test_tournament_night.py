@@ -62,6 +62,7 @@ def started(desk: Page, session: str) -> None:
         choice.select_option("virtual")
     desk.get_by_label("A demonstration").check()
     desk.locator(".night-start").get_by_role("button", name=f"Start {session}").click()
+    expect(desk.locator("#says")).not_to_contain_text(f"Start {session}")
 
 
 def test_a_night_from_the_conditions_to_the_payout(house: House, visit: Visit) -> None:
