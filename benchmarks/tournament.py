@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks import results
+from benchmarks.tournament_desk import ENTRANTS, answers, commands
 from croupier.conduct.chance import SeededGenerator
 from croupier.conduct.tournaments.headless import Clock, Run
 from croupier.conduct.tournaments.plain import PlainHouse
@@ -183,7 +184,30 @@ def report() -> str:
         share = f"{each[entrants] / each[100]:.2f}" if 100 in each else ""
         lines.append(f"| {entrants:,} | {took:.2f} | {rounds / took:,.0f} | {share} |")
         print(lines[-1], file=sys.stderr, flush=True)
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *directing()]) + "\n"
+
+
+def directing() -> list[str]:
+    """The desk and the command line with many entrants, beside an empty request and an empty command."""
+    text = CONDITIONS.format(rounds=ROUNDS, **GAMES["Mini-Baccarat"]._asdict())
+    lines = [
+        "",
+        f"With {ENTRANTS:,} entrants whose seats are drawn. Asked: the desk within 100 ms, a command within 0.3 s",
+        "after its process is up. Seconds of one processor; an empty request does nothing, an empty command finds no",
+        "tournament.",
+        "",
+        "| the desk answers | seconds | times an empty request |",
+        "| --- | ---: | ---: |",
+    ]
+    lines += [f"| {what} | {seconds:.3f} | {times:.0f} |" for what, seconds, times in answers(text)]
+    lines += [
+        "",
+        "| `croupier tournament` | seconds after the start | times an empty command |",
+        "| --- | ---: | ---: |",
+    ]
+    lines += [f"| `{what}` | {seconds:.2f} | {times:.1f} |" for what, seconds, times in commands(text)]
+    print("\n".join(lines), file=sys.stderr, flush=True)
+    return lines
 
 
 def main() -> None:

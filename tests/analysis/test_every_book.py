@@ -52,8 +52,9 @@ def _adds_up(wager: dict[str, Any]) -> None:
     assert wager["element_of_risk"] == pytest.approx(edge / wager["mean_staked"], abs=1e-15)
     assert wager["win"] + wager["push"] + wager["lose"] == pytest.approx(1, abs=1e-12)
     assert wager["win"] == pytest.approx(sum(each["probability"] for each in outcomes if each["pays"] > 0), abs=1e-12)
-    if stated is None:
+    if wager["combinations"] is None:
         assert all(each["count"] is None for each in outcomes)
+        assert edge == pytest.approx(float(Fraction(stated)), abs=1e-16)
         return
     assert sum(each["count"] for each in outcomes) == wager["combinations"]
     exact = -sum(each["count"] * Fraction(each["pays_exact"]) for each in outcomes) / wager["combinations"]

@@ -143,8 +143,8 @@ def test_the_solver_of_the_game_is_asked_and_told_of(monkeypatch: pytest.MonkeyP
     heard = []
 
     class Stub:
-        def analyse(self, case: Case, progress: Progress) -> Findings:
-            progress("counting", 1, 2)
+        def analyse(self, case: Case, progress: Progress, exhibits: bool) -> Findings:
+            progress("counting", 1, 2 if exhibits else 1)
             return Findings(case.book.id, ())
 
         def spot(self, case: Case, text: str, progress: Progress) -> Spot:
@@ -153,9 +153,11 @@ def test_the_solver_of_the_game_is_asked_and_told_of(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(solvers, "part_of", lambda game, part, names: heard.append((game, part)) or Stub())
     asked = case(book(BLACKJACK))
     assert solvers.analyse(asked, lambda *said: heard.append(said)).method == BLACKJACK
+    solvers.analyse(asked, lambda *said: heard.append(said), exhibits=False)
     with pytest.raises(AnalysisError, match="'x' is nothing"):
         solvers.spot(asked, "x")
-    assert heard == [("blackjack", "solver"), ("counting", 1, 2), ("blackjack", "solver")]
+    blackjack = ("blackjack", "solver")
+    assert heard == [blackjack, ("counting", 1, 2), blackjack, ("counting", 1, 1), blackjack]
     assert silent("counting", 1, 2) is None
 
 

@@ -1,7 +1,7 @@
 """Findings for programs: the JSON form that scripts rely on, and tables as CSV and Parquet."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from io import BytesIO, StringIO
 from typing import Any
@@ -31,6 +31,13 @@ def as_json(case: Case, found: Findings) -> dict[str, object]:
         "wagers": [_wager(wager) for wager in found.wagers],
         "version": __version__,
         "inputs_sha256": inputs_sha256(case),
+    }
+
+
+def tables_as_json(asked: Iterable[Table]) -> dict[str, object]:
+    """Tables that were asked for, by name: a list of rows by the names of their columns."""
+    return {
+        table.name: [dict(zip(table.columns, map(_plain, row), strict=True)) for row in table.rows] for table in asked
     }
 
 

@@ -91,7 +91,7 @@ def counted(name: str, lines: Iterable[Counted]) -> Wager:
     )
 
 
-def weighed(name: str, outcomes: Iterable[Outcome], house_edge: float, mean_staked: float) -> Wager:
+def weighed(name: str, outcomes: Iterable[Outcome], house_edge: Value, mean_staked: float) -> Wager:
     """A wager whose value comes from weighing play against play, without a common count of cases."""
     return Wager(name, tuple(outcomes), None, house_edge, mean_staked)
 

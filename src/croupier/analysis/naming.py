@@ -5,6 +5,7 @@ from dataclasses import replace
 from croupier.analysis.case import Case
 from croupier.analysis.findings import Alternative, Exhibit, Findings, Rests, Table
 from croupier.instruments import Terms
+from croupier.views.terms import term
 
 
 def in_words(case: Case, found: Findings) -> Findings:
@@ -26,6 +27,12 @@ def called(terms: Terms, name: str) -> str:
     ('Straight up', 'house edge')
     """
     return terms.wagers[name].name if name in terms.wagers else name.replace("_", " ")
+
+
+def asked_about(case: Case, key: str) -> str:
+    """A term of a what-if as people know it; a rule that the book does not have by its own words."""
+    own = key in case.terms.prices or key in case.terms.numbers
+    return term(case.book, key) if own else key.replace("_", " ")
 
 
 def _rests(terms: Terms, rests: Rests) -> Rests:

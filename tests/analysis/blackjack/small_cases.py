@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import numpy as np
 
+from croupier.analysis.blackjack.exactly import exact_value
 from croupier.analysis.blackjack.hands import hands_of
+from croupier.analysis.blackjack.memory import two_hands
 from croupier.analysis.blackjack.outcomes import round_results
 from croupier.analysis.blackjack.rounds import Played, deal, play, solve
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.totals import best_by_totals, by_rule
 from tests.analysis.blackjack.helpers import book_rules, play_of
-from tests.analysis.blackjack.plain import Cards, Plain, mean, more
+from tests.analysis.blackjack.plain import Cards, Plain, drawn, mean, more
 
 CLOSE = 1e-12
 
@@ -178,7 +180,57 @@ def check_totals() -> None:
     assert abs(by_rule(rules, played, draws).value - value) < CLOSE
 
 
+def check_exact_value() -> None:
+    """The fraction of the chosen play is that of the cards dealt one by one, with splits into two hands."""
+    rules = replace(small_rules(), split_hands=2)
+    solved = solve(rules, SHOE)
+    paid = _all_results(rules, solved.played)
+    assert exact_value(solved, SHOE) == sum((net * chance for (net, _), chance in paid.items()), Fraction(0))
+    for more_hands in (small_rules(), replace(small_rules(), split_ace_hands=3, win=Fraction(6, 5))):
+        solved = solve(more_hands, SHOE)
+        assert abs(float(exact_value(solved, SHOE)) - solved.value) < CLOSE
+
+
+def check_memory() -> None:
+    """Both hands of a split, each card of the first remembered, against a search over every card."""
+    rules = replace(small_rules(), split_hands=2)
+    for up, pair in ((EIGHT, FIVE), (TEN, EIGHT), (FIVE, EIGHT)):
+        left = np.array(more(SHOE, up, -1))
+        found = two_hands(rules, up, left, pair)
+        assert abs(found - _remembering(rules, pair, up, _left(pair, up))) < CLOSE, (up, pair)
+        assert found >= play(rules, deal(rules, SHOE, up)).splits[pair].value - CLOSE
+
+
+def _remembering(rules: Rules, pair: int, up: int, left: Cards) -> Fraction:
+    plain = Plain(rules)
+
+    def ends(hand: Cards, rest: Cards, stake: int, second: bool) -> Fraction:
+        """A hand is over: its result, and the second hand after the first."""
+        own = stake * plain.stand(hand, rest, up)
+        return own if second else own + begins(rest, True)
+
+    def begins(rest: Cards, second: bool) -> Fraction:
+        return sum((p * best(more(plain.up(pair), kind), after, second) for kind, p, after in drawn(rest)), Fraction(0))
+
+    def best(hand: Cards, rest: Cards, second: bool) -> Fraction:
+        total, soft = rules.total(hand)
+        if total >= rules.highest:
+            return ends(hand, rest, 1, second)
+        cards = list(drawn(rest))
+        values = [sum((p * best(more(hand, kind), after, second) for kind, p, after in cards), Fraction(0))]
+        if soft or total >= rules.least_hard:
+            values.append(ends(hand, rest, 1, second))
+        if sum(hand) == 2:
+            doubled = (p * ends(more(hand, kind), after, 2, second) for kind, p, after in cards)
+            values.append(sum(doubled, Fraction(0)))
+        return max(values)
+
+    return begins(left, False)
+
+
 def main() -> None:
+    check_exact_value()
+    check_memory()
     check_dealer()
     check_round()
     check_splits()

@@ -169,7 +169,7 @@ def test_what_has_no_meaning_here_is_told() -> None:
         analyse(case(BOOK, gone=("8s",)))
     with pytest.raises(AnalysisError, match="pays nothing"):
         analyse(case(BOOK, maximum_payout=Fraction(0)))
-    with pytest.raises(AnalysisError, match="leave decks as the book has it"):
+    with pytest.raises(AnalysisError, match="leave decks as it is"):
         analyse(case(BOOK, what_if={"decks": "2"}))
 
 

@@ -28,6 +28,17 @@ def main() -> None:
         assert solution.ended is not None
         assert int(solution.ended.sum()) == 7_560
         assert int((solution.ended * payments.nets).sum()) == solution.total
+    others = [
+        Reading(trips=Fraction(1)),
+        Reading(folded_antes_returned=True),
+        Reading(nothing_lost_to_unqualified=True),
+    ]
+    others += [Reading(maximum=Fraction(40)), Reading(maximum=Fraction(5), maximum_of_hand=True)]
+    nets = [Payments(terms(), reading).nets for reading in others]
+    together = game.solve(Payments(terms()).nets, outcomes=False, others=nets)
+    assert together.total == game.solve(Payments(terms()).nets, outcomes=False).total
+    plainly = [listed(order, deck, each).totals.values() for each in nets]
+    assert together.others == tuple(sum(max(hole) for hole in totals) for totals in plainly)
     paired, payments = numbered(PAIRED), Payments(terms())
     other = Game(order, paired)
     solution, plain = other.solve(payments.nets), listed(order, paired, payments.nets)

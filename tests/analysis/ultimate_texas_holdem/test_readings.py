@@ -122,7 +122,6 @@ def test_orders_of_hands_are_those_of_their_readings(
     [
         (asked(gone=("As",)), "no card is gone"),
         (asked(maximum_payout=Fraction(0)), "more than 0"),
-        (what_if(board_cards="4"), "board_cards = 5"),
         (what_if(blind_wins_from="7"), "no odds for 'three_of_a_kind'"),
         (what_if(play_on_river="0"), "at least once the Ante"),
         (what_if(play_before_flop_least="5"), "no more than the most"),
@@ -135,6 +134,11 @@ def test_what_cannot_be_counted_is_refused_with_a_reason(case: Case, because: st
         analyse(case, silent)
     with pytest.raises(AnalysisError, match=because):
         spot(case, "AsKs", silent)
+
+
+def test_another_number_of_board_cards_is_no_question() -> None:
+    with pytest.raises(AnalysisError, match=r"no figure of .* changes with board_cards"):
+        what_if(board_cards="4")
 
 
 def test_a_maximum_payout_needs_a_table_that_has_one() -> None:

@@ -1,6 +1,6 @@
 """American Roulette: each position and race-track wager over the pockets of the wheel, all equally likely."""
 
-from croupier.analysis.american_roulette.exhibits import exhibits
+from croupier.analysis.american_roulette.exhibits import exhibits as all_exhibits
 from croupier.analysis.american_roulette.readings import rests_on
 from croupier.analysis.american_roulette.results import Chips, on_position, on_track, section
 from croupier.analysis.american_roulette.spots import read
@@ -16,9 +16,10 @@ METHOD = (
 )
 
 
-def analyse(case: Case, progress: Progress) -> Findings:
+def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
     terms = case.terms
-    return Findings(METHOD, wagers(case, progress), tuple(rests_on(terms)), tuple(exhibits(terms)))
+    shown = tuple(all_exhibits(terms)) if exhibits else ()
+    return Findings(METHOD, wagers(case, progress), tuple(rests_on(terms)), shown)
 
 
 def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
@@ -64,3 +65,6 @@ def _check(case: Case) -> None:
         raise AnalysisError("a wheel has no cards that could be gone; leave them out")
     if case.maximum_payout is not None:
         raise AnalysisError(f"{case.book.id} has no maximum payout; leave it out")
+    most = (len(wheel(case.terms)) - 1) // 2
+    if case.terms.has("race_track") and not 0 <= case.terms.number("neighbours_each_side") <= most:
+        raise AnalysisError(f"a number has 0 to {most} different neighbours on each side; write one of these")

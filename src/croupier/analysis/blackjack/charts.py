@@ -29,7 +29,9 @@ def up_cards(solved: Solved) -> list[int]:
 
 
 def named(rules: Rules, kind: int) -> str:
-    return "A" if kind == ACE else str(rules.worth[kind])
+    """By its value; by its rank where several kinds have that value."""
+    alike = rules.worth.count(rules.worth[kind]) > 1
+    return "A" if kind == ACE else rules.kinds[kind] if alike else str(rules.worth[kind])
 
 
 def chart(solved: Solved, by_totals: Mapping[int, ByTotals]) -> Grid:

@@ -157,11 +157,12 @@ def _two_hands(
         ways += _ways(rules, hands, pair, split.second_pair, same=True)
     met = np.flatnonzero(ways.any(axis=(1, 2)))
     ways = ways[met]
-    shifts = _BITS * np.arange(len(rules.worth))
+    bits = [(2 * rules.highest // worth).bit_length() for worth in rules.worth]  # for the count of a kind in two hands
+    shifts = np.cumsum([0, *bits[:-1]])
     keys = hands.counts[met] @ (1 << shifts)
     one, other = np.triu_indices(len(met))
     unions, which = np.unique(keys[one] + keys[other], return_inverse=True)
-    cards = (unions[:, None] >> shifts) & ((1 << _BITS) - 1)
+    cards = (unions[:, None] >> shifts) & ((1 << np.array(bits)) - 1)
     tree = draws_to(rules, played.dealt.up)
     dealers = np.zeros((len(unions), played.dealt.ends.shape[1]))
     walk = (tree.kind, tree.copy, tree.depth, tree.orders, tree.ends)
@@ -184,9 +185,6 @@ def _two_hands(
 def _by_end(ways: Floats, against: Flags) -> Floats:
     """Ways summed over the totals that have the verdict against each end: [hand, doubled, end]."""
     return np.stack([ways[:, :, against[:, end]].sum(axis=2) for end in range(against.shape[1])], axis=2)
-
-
-_BITS = 6  # for the count of a kind in two hands, at most 62 aces; ten kinds fit into 64 bits
 
 
 def _ways(rules: Rules, hands: Hands, pair: int, play: Decisions, same: bool) -> Floats:

@@ -41,14 +41,17 @@ def other_readings(book: Rules) -> list[Reading]:
         Reading("no doubling after a split", "", replace(book, double_after_split=False)),
         Reading("no doubling", "", replace(book, doubled_totals=none)),
         Reading("no splitting", "", replace(book, split_hands=1)),
+        Reading("any number of cards is doubled", "", replace(book, doubled_any_cards=True)),
     ]
 
 
-def edges(book: Solved, counts: Counts, courts: float, each: Callable[[], None]) -> Iterator[tuple[Reading, float]]:
-    """The house edge on the main wager under every other reading; `each` is called after every up card that is dealt
-    again."""
+def edges(
+    book: Solved, counts: Counts, courts: float, each: Callable[[], None], *, comparisons: bool = True
+) -> Iterator[tuple[Reading, float]]:
+    """The house edge on the main wager under every other reading, and unless left out under rules of other houses;
+    `each` is called after every up card that is dealt again."""
     dealt: tuple[Dealt, ...] = tuple(played.dealt for played in book.played.values())
-    for reading in other_readings(book.rules):
+    for reading in (reading for reading in other_readings(book.rules) if comparisons or reading.on):
         if reading.deals_otherwise(book.rules):
             solved = solve(reading.rules, counts, courts, each)
         else:

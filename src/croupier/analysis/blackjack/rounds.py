@@ -140,7 +140,7 @@ def may_choose(rules: Rules, hands: Hands, split: bool) -> Flags:
     may = np.zeros((len(hands.size), 3), dtype=np.bool_)
     may[:, STAND] = hands.soft | (hands.total >= rules.least_hard)
     may[:, DRAW] = under
-    may[:, DOUBLE] = under & (hands.size == 2) & (rules.double_after_split or not split)
+    may[:, DOUBLE] = under & (rules.doubled_any_cards | (hands.size == 2)) & (rules.double_after_split or not split)
     if rules.doubled_totals:
         may[:, DOUBLE] &= np.isin(hands.total, rules.doubled_totals) & ~hands.soft
     return may
@@ -216,7 +216,7 @@ def second_cards(pair: int, left: Ints) -> tuple[Floats, Floats]:
 def _waiting(rules: Rules, dealt: Dealt) -> float:
     """The value of a player's blackjack once the dealer's hand is complete."""
     hands = hands_of(rules)
-    (own,) = {hands.pair(ACE, ten) for ten in rules.tens}
+    own = hands.pair(ACE, rules.tens[0])  # whichever ten it is, as many are left
     stands_off = float(dealt.ends[own, -1])
     if rules.blackjack_is_21:
         stands_off += float(dealt.ends[own, rules.highest - rules.dealer_stands_from])

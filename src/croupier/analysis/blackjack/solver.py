@@ -10,12 +10,15 @@ from math import fsum
 import numpy as np
 
 from croupier.analysis.blackjack.charts import by_up_card, chart, exceptions
+from croupier.analysis.blackjack.exactly import exact_value
 from croupier.analysis.blackjack.hands import hands_of
+from croupier.analysis.blackjack.memory import FAR, distance
 from croupier.analysis.blackjack.outcomes import round_results
 from croupier.analysis.blackjack.playing import STAND
 from croupier.analysis.blackjack.readings import Reading, edges, even_money_taken, other_readings
+from croupier.analysis.blackjack.removal import effects_of_removal
 from croupier.analysis.blackjack.rounds import Counts, Solved, solve
-from croupier.analysis.blackjack.rules import ACE, Rules, rules_of
+from croupier.analysis.blackjack.rules import ACE, Rules, rules_asked
 from croupier.analysis.blackjack.shoe import Cards, cards_of
 from croupier.analysis.blackjack.side_wagers import side_wagers
 from croupier.analysis.blackjack.spots import value_of
@@ -38,24 +41,29 @@ from croupier.equipment import decks
 METHOD = (
     "Every hand, once for each combination of card values, is valued against the dealer's hand drawn without "
     "replacement from the cards left, and its best play found from the largest hands down; insurance and the side "
-    "wagers are counted card by card. On a hand of a split the player looks at its own cards and the dealer's first "
-    "card alone, and splits again never or whenever it can, whichever is better. Of three and four hands the chances "
-    "of single results, not the edge, take the hands as independent once the dealer's end is known."
+    "wagers are counted card by card. The strategy is the best of its class, which decides by the cards of the hand "
+    "and the dealer's first card: on a hand of a split the player looks at no other hand, and splits again never or "
+    "whenever it can, whichever is better; --memory tells how far that is from remembering every card. The house edge "
+    "of that play is exact. Of three and four hands the chances of single results, not the edge, take the hands as "
+    "independent once the dealer's end is known."
 )
 
 
-def analyse(case: Case, progress: Progress) -> Findings:
+def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
     _check(case)
-    rules, cards = rules_of(case.terms), cards_of(case)
+    rules, cards = rules_asked(case), cards_of(case)
     counts, courts = cards.by_kind(rules), cards.courts(rules)
-    numbers = _deck_numbers(case)
-    told = _Told(progress, _steps(rules, counts, len(numbers)))
+    numbers = _deck_numbers(case) if exhibits else ()
+    told = _Told(progress, _steps(rules, counts, len(numbers), exhibits))
     book = solve(rules, counts, courts, told.of("best play"))
-    main = _main(book, told.of("results"))
+    main = _main(book, counts, told.of("results"))
+    other = list(edges(book, counts, courts, told.of("other readings"), comparisons=exhibits))
+    wagers = (main, *side_wagers(case.terms, cards))
+    method = METHOD + _third_card(case, book)
+    if not exhibits:
+        return Findings(method, wagers, _rests_on(case, other))
     totals = _by_totals(book, told.of("play by totals"))
-    other = list(edges(book, counts, courts, told.of("other readings")))
-    sides = tuple(side_wagers(case.terms, cards))
-    exhibits: list[Exhibit] = [
+    shown: list[Exhibit] = [
         chart(book, totals),
         exceptions(book, totals),
         _ways_to_play(book, totals),
@@ -64,18 +72,50 @@ def analyse(case: Case, progress: Progress) -> Findings:
         _insurance_by_hand(case, rules, counts),
     ]
     if numbers:
-        exhibits.append(_by_decks(case, rules, numbers, -book.value, told.of("other numbers of decks")))
-    method = METHOD + _third_card(case, book)
-    return Findings(method, (main, *sides), _rests_on(case, other), tuple(exhibits))
+        shown.append(_by_decks(case, rules, numbers, -book.value, told.of("other numbers of decks")))
+    return Findings(method, wagers, _rests_on(case, other), tuple(shown))
 
 
 def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
     _check(case)
-    rules, cards = rules_of(case.terms), cards_of(case)
+    rules, cards = rules_asked(case), cards_of(case)
     counts = cards.by_kind(rules)
     told = _Told(progress, 2 * _up_cards(counts))
     book = solve(rules, counts, cards.courts(rules), told.of("best play"))
-    return (_main(book, told.of("results")), *side_wagers(case.terms, cards))
+    return (_main(book, counts, told.of("results")), *side_wagers(case.terms, cards))
+
+
+def effects(case: Case, progress: Progress) -> Table:
+    """The change of each house edge by one card that has left the shoe."""
+    _check(case)
+    rules, cards = rules_asked(case), cards_of(case)
+    counts = cards.by_kind(rules)
+    told = _Told(progress, 2 * _up_cards(counts))
+    own = {"main": -solve(rules, counts, cards.courts(rules), told.of("best play")).value}
+    own |= {wager.name: float(wager.house_edge) for wager in side_wagers(case.terms, cards)}
+    return effects_of_removal(case.terms, rules, cards, own, told.of("one card less"))
+
+
+def memory(case: Case, progress: Progress) -> Table:
+    """How far the strategy is from that of a player who remembers every card of a split."""
+    _check(case)
+    rules, cards = rules_asked(case), cards_of(case)
+    counts = cards.by_kind(rules)
+    told = _Told(progress, 2 * _up_cards(counts))
+    book = solve(rules, counts, cards.courts(rules), told.of("best play"))
+    found = distance(book, counts, told.of("every card remembered"))
+    return Table(
+        name="memory",
+        title="The cards of the hand alone, against remembering every card of a split",
+        columns=("player", "house edge", "gain"),
+        rows=(
+            ("looks at the cards of the hand and the dealer's first card", -found.own_cards, 0.0),
+            ("remembers every card", -found.full_memory, found.gain),
+        ),
+        note="Pairs are split into two hands at most, and there the optimum is found exactly: the second hand is solved"
+        " for every set of cards that the first can end with. A split that falls short of the unsplit hand by more than"
+        f" {FAR:g} is taken to be made by neither.",
+    )
 
 
 def spot(case: Case, text: str, progress: Progress) -> Spot:
@@ -98,17 +138,17 @@ class _Told:
         return lambda: self._progress(doing, next(self._done), self._steps)
 
 
-def _steps(rules: Rules, counts: Counts, sweeps: int) -> int:
+def _steps(rules: Rules, counts: Counts, sweeps: int, exhibits: bool) -> int:
     ups = _up_cards(counts)
-    anew = [reading.deals_otherwise(rules) for reading in other_readings(rules)]
-    return ups * (3 + sum(anew) + max(sweeps - 1, 0)) + len(anew) - sum(anew)
+    anew = [each.deals_otherwise(rules) for each in other_readings(rules) if exhibits or each.on]
+    return ups * (2 + exhibits + sum(anew) + max(sweeps - 1, 0)) + len(anew) - sum(anew)
 
 
 def _up_cards(counts: Counts) -> int:
     return sum(1 for each in counts if each)
 
 
-def _main(book: Solved, each: Callable[[], None]) -> Wager:
+def _main(book: Solved, counts: Counts, each: Callable[[], None]) -> Wager:
     chances: dict[Fraction, float] = {}
     staked: dict[Fraction, float] = {}
     for _, found in round_results(book):
@@ -125,7 +165,7 @@ def _main(book: Solved, each: Callable[[], None]) -> Wager:
         for net in sorted(chances)
         if chances[net] > 0
     ]
-    return weighed("main", outcomes, -book.value, fsum(staked.values()))
+    return weighed("main", outcomes, -exact_value(book, counts), fsum(staked.values()))
 
 
 def _result_name(net: Fraction) -> str:

@@ -54,22 +54,26 @@ def apart(others: int) -> Iterator[tuple[int, int]]:
     return ((paired, (-1) ** paired * comb(others, paired)) for paired in range(others + 1))
 
 
-def hand_weights(most: int, pair_cards: int, cards: int) -> tuple[list[float], list[float]]:
-    """How many hands are met in shoes with 0, 1, 2 … further pair cards gone: those whose second card may not be of
-    the pair, and those for which it is (which only a hand at the most can have).
-
-    `pair_cards` and `cards` are left once the pair and the up card have gone.
-    """
+def hand_orders(most: int) -> tuple[list[int], list[int]]:
+    """How many hands are met in shoes with 0, 1, 2 … further pair cards gone, given that these are of the pair: those
+    whose second card may not be of the pair, and those for which it is (which only a hand at the most can have)."""
     gone = range(2 * most)
-    second_other, second_pair = [0.0 for _ in gone], [0.0 for _ in gone]
+    second_other, second_pair = [0 for _ in gone], [0 for _ in gone]
     for course, orders in courses(most).items():
         for paired, ways in apart(course.others):
-            shoe = course.paired + paired
-            weight = orders * course.free * ways * all_of_the_pair(pair_cards, cards, shoe)
-            second_other[shoe] += weight
-            second_pair[shoe] += weight
+            second_other[course.paired + paired] += orders * course.free * ways
+            second_pair[course.paired + paired] += orders * course.free * ways
         for paired, ways in apart(course.others - 1) if course.others else ():
-            shoe = course.paired + paired
-            second_other[shoe] += orders * course.others * ways * all_of_the_pair(pair_cards, cards, shoe)
-    shoes = 1 + max(shoe for shoe in gone if not shoe or second_other[shoe] or second_pair[shoe])
+            second_other[course.paired + paired] += orders * course.others * ways
+    return second_other, second_pair
+
+
+def hand_weights(most: int, pair_cards: int, cards: int) -> tuple[list[float], list[float]]:
+    """The same with the chance of those cards: `pair_cards` and `cards` are left once the pair and the up card have
+    gone. Shoes that are never met are left out."""
+    second_other, second_pair = (
+        [number * all_of_the_pair(pair_cards, cards, shoe) for shoe, number in enumerate(numbers)]
+        for numbers in hand_orders(most)
+    )
+    shoes = 1 + max(shoe for shoe in range(2 * most) if not shoe or second_other[shoe] or second_pair[shoe])
     return second_other[:shoes], second_pair[:shoes]

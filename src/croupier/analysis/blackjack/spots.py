@@ -3,7 +3,7 @@
 from croupier.analysis.blackjack.hands import hands_of
 from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND
 from croupier.analysis.blackjack.rounds import Played, deal, may_choose, play
-from croupier.analysis.blackjack.rules import ACE, Rules, rules_of
+from croupier.analysis.blackjack.rules import ACE, Rules, rules_asked
 from croupier.analysis.blackjack.shoe import Cards, cards_of, without
 from croupier.analysis.cards import cards_in
 from croupier.analysis.case import AnalysisError, Case
@@ -14,7 +14,7 @@ EXAMPLE = "write a hand and the dealer's first card, as in 'Ts6h | 9c', or that 
 
 
 def value_of(case: Case, text: str) -> Spot:
-    rules, shoe = rules_of(case.terms), cards_of(case)
+    rules, shoe = rules_asked(case), cards_of(case)
     held, up = _read(text)
     left = without(shoe.left, (*held, up), "in the spot")
     kinds = [rules.kind_of(card) for card in held]

@@ -24,11 +24,12 @@ class ByTotals:
     value: float
     reach: Floats  # the chance that each unsplit hand is met, [hand]
     soft_from: int
+    may_double: Flags  # [hand], where it is not split
 
     def choice(self, hands: Hands, hand: int) -> int:
         """The choice for a hand that is not split."""
         total = hands.total[hand] + self.soft_from * hands.soft[hand]
-        if hands.size[hand] == 2 and self.doubles[total]:
+        if self.may_double[hand] and self.doubles[total]:
             return DOUBLE
         return DRAW if self.draws[total] else STAND
 
@@ -103,7 +104,7 @@ class _Field:
         self.reach[:] = 0.0
         self._begin(splits)
         hands = self.hands
-        arrays = (self.left, self.holds, self.one_card, self.may, hands.counts, hands.after, hands.size, self.totals)
+        arrays = (self.left, self.holds, self.one_card, self.may, hands.counts, hands.after, self.totals)
         policy = (self.by_total, self.starts, draws, doubles, improve)
         play_by_totals(*arrays, self.stand, *policy, self.reach, self.value)
 
@@ -153,7 +154,9 @@ class _Field:
                 else:
                     worth = float(self.value[0, hand])
                 total += chances[one, other] * worth
-        return ByTotals(draws, doubles, splits, float(total), self.reach[0].copy(), self.soft_from)
+        return ByTotals(
+            draws, doubles, splits, float(total), self.reach[0].copy(), self.soft_from, self.may[0, :, DOUBLE]
+        )
 
 
 def _sorted_by_total(rules: Rules, hands: Hands, totals: Ints) -> tuple[Ints, Ints]:
@@ -180,7 +183,6 @@ def play_by_totals(
     may: Flags,
     counts: Ints,
     after: Ints,
-    size: Ints,
     totals: Ints,
     stand: Floats,
     by_total: Ints,
@@ -203,7 +205,7 @@ def play_by_totals(
         for hand in range(counts.shape[0]):
             value[row, hand] = stand[row, hand]
             met = reach[row, hand]
-            doubled = size[hand] == 2 and doubles[totals[hand]] and may[row, hand, DOUBLE]
+            doubled = doubles[totals[hand]] and may[row, hand, DOUBLE]
             if met == 0.0 or one_card[row] or doubled or not may[row, hand, DRAW] or not draws[totals[hand]]:
                 continue
             cards = 0
@@ -217,9 +219,8 @@ def play_by_totals(
     for group in range(starts.shape[0] - 1):
         members = by_total[starts[group] : starts[group + 1]]
         total = totals[members[0]]
-        gain = np.zeros((2, 3))  # of two cards and of more, by choice
+        gain = np.zeros((2, 3))  # of the hands that may be doubled and of the others, by choice
         for hand in members:
-            first = 0 if size[hand] == 2 else 1
             for row in range(rows):
                 if one_card[row] or not holds[row, hand]:
                     continue
@@ -236,10 +237,10 @@ def play_by_totals(
                         doubled += chances[kind] * stand[row, further]
                 drawing[row, hand] = drawn - bust
                 doubling[row, hand] = 2 * (doubled - bust)
-                met = reach[row, hand]
-                gain[first, STAND] += met * stand[row, hand]
-                gain[first, DRAW] += met * drawing[row, hand]
-                gain[first, DOUBLE] += met * (doubling if may[row, hand, DOUBLE] else drawing)[row, hand]
+                met, other = reach[row, hand], 0 if may[row, hand, DOUBLE] else 1
+                gain[other, STAND] += met * stand[row, hand]
+                gain[other, DRAW] += met * drawing[row, hand]
+                gain[other, DOUBLE] += met * doubling[row, hand]
         if improve:
             best = -np.inf
             for drawn_on in range(1, -1, -1):  # draw where the choice makes no difference
@@ -252,7 +253,7 @@ def play_by_totals(
             for row in range(rows):
                 if one_card[row] or not holds[row, hand]:
                     continue
-                if size[hand] == 2 and doubles[total] and may[row, hand, DOUBLE]:
+                if doubles[total] and may[row, hand, DOUBLE]:
                     value[row, hand] = doubling[row, hand]
                 elif draws[total] and may[row, hand, DRAW]:
                     value[row, hand] = drawing[row, hand]

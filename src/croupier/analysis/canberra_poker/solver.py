@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.analysis.canberra_poker.exhibits import exhibits
+from croupier.analysis.canberra_poker.exhibits import exhibits as all_exhibits
 from croupier.analysis.canberra_poker.order import HandOrder, order_of
 from croupier.analysis.canberra_poker.pays import Pays, pays_of
 from croupier.analysis.canberra_poker.play import Play, best_play
@@ -25,7 +25,7 @@ METHOD = (
 WHOLE_DECK = np.arange(len(DECK), dtype=np.uint8)
 
 
-def analyse(case: Case, progress: Progress) -> Findings:
+def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
     order, deals, play = _solved(case, progress)
 
     def edge(reading: str, another: HandOrder, pays: Pays) -> Fraction:
@@ -34,7 +34,8 @@ def analyse(case: Case, progress: Progress) -> Findings:
         return -best_play(another, again, pays).mean
 
     rests = tuple(rests_on(case, order, -play.mean, edge))
-    return Findings(METHOD, (main(play),), rests, tuple(exhibits(case.terms, play)))
+    shown = tuple(all_exhibits(case.terms, play)) if exhibits else ()
+    return Findings(METHOD, (main(play),), rests, shown)
 
 
 def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:

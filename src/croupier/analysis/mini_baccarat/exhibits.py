@@ -18,7 +18,7 @@ from croupier.games.mini_baccarat.state import BANKER
 from croupier.instruments import NOT_OFFERED, Terms
 
 _COLUMNS = ("no card", *map(str, range(10)))
-_FEWEST = 7  # cards that suffice for every exhibit: after one is removed, a round can still be finished
+FEWEST = 7  # cards that suffice for every exhibit: after one is removed, a round can still be finished
 
 
 def exhibits(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progress) -> Iterator[Exhibit]:
@@ -29,10 +29,10 @@ def exhibits(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progre
             names = tuple(id for id, wager in case.book.wagers.items() if wager.option == option)
             title = f"{case.book.options[option].says.capitalize()} by each option"
             yield _by_choice(case, shoe, option, names, f"{option}_by_option", title)
-    if size(shoe) < _FEWEST:
+    if size(shoe) < FEWEST:
         return
     rounds = rounds_from(case.terms, shoe)
-    yield _effect_of_removal(case, shoe, wagers, progress)
+    yield effect_of_removal(case, shoe, wagers, progress)
     yield _final_totals(rounds)
     yield _final_totals_counted(rounds)
     yield _after_the_players_hand(case, shoe)
@@ -68,7 +68,7 @@ def _by_choice(case: Case, shoe: Shoe, option: str, names: tuple[str, ...], name
     return Table(name, title, columns, tuple(rows))
 
 
-def _effect_of_removal(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progress) -> Table:
+def effect_of_removal(case: Case, shoe: Shoe, wagers: tuple[Wager, ...], progress: Progress) -> Table:
     """For each rank, the mean over its cards that are left."""
     rows: list[tuple[str | int | float, ...]] = []
     for done, rank in enumerate(RANKS):

@@ -1,10 +1,10 @@
 """Mini-Baccarat: every wager of the book, counted over all orders of the cards in the shoe."""
 
 from croupier.analysis.case import AnalysisError, Case, Progress
-from croupier.analysis.findings import Choice, Findings, Spot, Wager
-from croupier.analysis.mini_baccarat.exhibits import exhibits
+from croupier.analysis.findings import Choice, Findings, Spot, Table, Wager
+from croupier.analysis.mini_baccarat.exhibits import FEWEST, effect_of_removal, exhibits as all_exhibits
 from croupier.analysis.mini_baccarat.readings import rests_on
-from croupier.analysis.mini_baccarat.shoe import Shoe, full_shoe, shoe_without
+from croupier.analysis.mini_baccarat.shoe import Shoe, full_shoe, shoe_without, size
 from croupier.analysis.mini_baccarat.side_wagers import BY_CARD
 from croupier.analysis.mini_baccarat.spots import read, tells
 from croupier.analysis.mini_baccarat.valuing import wagers_from
@@ -19,14 +19,23 @@ METHOD = (
 )
 
 
-def analyse(case: Case, progress: Progress) -> Findings:
+def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
     """Every wager, from the full shoe or from the cards left in it."""
     shoe, every = _shoe(case), wagers(case, progress)
-    return Findings(METHOD, every, rests_on(case, shoe, every), tuple(exhibits(case, shoe, every, progress)))
+    shown = tuple(all_exhibits(case, shoe, every, progress)) if exhibits else ()
+    return Findings(METHOD, every, rests_on(case, shoe, every), shown)
 
 
 def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
     return wagers_from(case.terms, _shoe(case))
+
+
+def effects(case: Case, progress: Progress) -> Table:
+    """The change of each house edge by one card that has left the shoe."""
+    shoe = _shoe(case)
+    if size(shoe) < FEWEST:
+        raise AnalysisError(f"{size(shoe)} cards are left, and without one a round might not end; let fewer go")
+    return effect_of_removal(case, shoe, wagers(case, progress), progress)
 
 
 def decided_by_chance(terms: Terms, option: str) -> str:

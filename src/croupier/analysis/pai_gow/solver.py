@@ -2,14 +2,14 @@
 
 from croupier.analysis.case import AnalysisError, Case, Progress
 from croupier.analysis.findings import Choice, Findings, Spot, Wager
-from croupier.analysis.pai_gow.exhibits import exhibits
+from croupier.analysis.pai_gow.exhibits import exhibits as all_exhibits
 from croupier.analysis.pai_gow.hands import kinds_in
 from croupier.analysis.pai_gow.names import clause_of, hand_in_words, hand_of, setting_in_words
 from croupier.analysis.pai_gow.play import full_play, on_play
 from croupier.analysis.pai_gow.readings import rests_on
 
 
-def analyse(case: Case, progress: Progress) -> Findings:
+def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
     _check(case)
     field, play = full_play(case.terms, progress)
     hands = sum(hand.ways for hand in field.hands)
@@ -19,8 +19,8 @@ def analyse(case: Case, progress: Progress) -> Findings:
         "counted once. The best setting of a hand is chosen knowing only its own tiles. Wins pay "
         f"{case.terms.odds('win_odds')}, and no commission is taken from a wager."
     )
-    found = exhibits(case.terms, field, play)
-    return Findings(method, on_play(play), tuple(rests_on(case.terms, field, play, progress)), found)
+    shown = all_exhibits(case.terms, field, play) if exhibits else ()
+    return Findings(method, on_play(play), tuple(rests_on(case.terms, field, play, progress)), shown)
 
 
 def wagers(case: Case, progress: Progress) -> tuple[Wager, ...]:
@@ -63,7 +63,3 @@ def _check(case: Case) -> None:
         raise AnalysisError("all tiles are shuffled for every round of Pai Gow, so none can be gone; leave that out")
     if case.maximum_payout is not None:
         raise AnalysisError("Pai Gow has no maximum payout; leave it out")
-    for key in case.what_if:
-        if key != "win_odds":
-            because = "House Way and its readings are only defined for the numbers of the book"
-            raise AnalysisError(f"{because}; leave {key} as it is: only win_odds can be asked about")

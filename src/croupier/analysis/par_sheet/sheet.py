@@ -7,13 +7,13 @@ from croupier import __version__
 from croupier.analysis.case import Case
 from croupier.analysis.findings import Curve, Exhibit, Findings, Grid, Outcome, Wager
 from croupier.analysis.inputs import inputs_sha256
-from croupier.analysis.naming import in_words
+from croupier.analysis.naming import asked_about, in_words
 from croupier.analysis.par_sheet import chart, curve, distribution
 from croupier.analysis.words import cell, chance, exact, numeric, pays, percent, units, wager_row
 from croupier.instruments import library
 from croupier.views.documents.document import Document, Figure, Section, Table
 from croupier.views.documents.words import day
-from croupier.views.terms import elected, term
+from croupier.views.terms import elected
 
 MOST_ROWS, EXCERPT = 60, 20  # longer tables belong in a spreadsheet; the first rows show how they look
 FEWEST_RESULTS = 3
@@ -52,7 +52,7 @@ def _about(case: Case) -> Iterator[tuple[str, str]]:
     if case.tournament:
         yield "Terms", "as in a tournament"
     for key, value in case.what_if.items():
-        yield "What if", f"{term(book, key)}: {value}; nobody approved it"
+        yield "What if", f"{asked_about(case, key)}: {value}; nobody approved it"
     if case.maximum_payout is not None:
         yield "Maximum payout", f"{units(case.maximum_payout)} times the ante"
     if case.gone:

@@ -8,6 +8,8 @@ times the largest payment.
 Plain twin: `spots.after_flop`, which lists the turns and rivers.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -42,7 +44,7 @@ def sum_plain_flops(
     stop: int,
     sums: Array,
 ) -> None:
-    """By the ranks of the flop, the amount wagered, and the ranks of the hole."""
+    """By the ranks of the flop, the column, and the ranks of the hole."""
     counts, left = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
     for flop in range(start, stop):
         counts[:] = 0
@@ -69,14 +71,15 @@ def sum_plain_flops(
 
 
 @njit(cache=True)
-def _add(ways: Array, values: NDArray[np.int32], sums: Array) -> None:
+def _add(ways: NDArray[np.int32], values: NDArray[np.int32], sums: Array) -> None:
+    """Both factors have 32 bits, which machines multiply four at a time; the product has 64."""
     for what in range(len(sums)):
         for hole in range(HOLES):
             sums[what, hole] += ways[hole] * values[what, hole]
 
 
 @njit(cache=True)
-def draws_outside(outside: Array, x: int, y: int, left: Array, ways: Array) -> None:
+def draws_outside(outside: Array, x: int, y: int, left: Array, ways: NDArray[Any]) -> None:
     """By hole: how many draws of these ranks outside the suit are left beside it; y is NO_RANK for a single card."""
     for hole in range(HOLES):
         left_x = left[x] - outside[x, hole]
@@ -95,9 +98,9 @@ def sum_suited_flops(
     stop: int,
     sums: Array,
 ) -> None:
-    """By flop as the suit sees it, amount wagered, and hole; a hole with a card of the board has value 0 there."""
+    """By flop as the suit sees it, column, and hole; a hole with a card of the board has value 0 there."""
     left = np.zeros(2 * RANKS, np.int64)
-    ways, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
+    ways, once = np.zeros(HOLES, np.int32), np.ones(HOLES, np.int32)
     for flop in range(start, stop):
         suited, x, y = kinds.flops[flop, 0], kinds.flops[flop, 1], kinds.flops[flop, 2]
         sums[flop] = 0
@@ -158,6 +161,15 @@ def hole_seen_from(hole: Array, a: int, b: int, suit: int) -> int:
     return int(hole[kind_a, kind_b])
 
 
+class Choices(NamedTuple):
+    """How the value of each choice is put together from columns, by variant of the payments and choice: a base, and a
+    number of times another column. The choices are the wagers before the flop, that after it, and seeing the river."""
+
+    base: Array
+    times: Array
+    other: Array
+
+
 @njit(cache=True, nogil=True)
 def decide_flops(
     kinds: Kinds,
@@ -168,20 +180,23 @@ def decide_flops(
     hands: Array,
     plain: Array,
     suited: Array,
+    choices: Choices,
     start: int,
     stop: int,
     decided: NDArray[np.uint8],
     totals: Array,
 ) -> None:
-    """Bet or check each hole after each flop, and the totals for each starting hand: by wagers before the flop, then by
-    a check that is followed by best play. Among equals the check is taken.
+    """Bet or check each hole after each flop, and the totals for each variant and starting hand: by wagers before the
+    flop, then by a check that is followed by best play. Among equals the check is taken. `decided` is of the first
+    variant.
 
     `like` says for each suit which sums it has, `hands` for two cards which starting hand they are. A total is at most
     the number of all deals of the starting hand, 2.6e11 on a full deck, times the largest payment.
     """
     counts = np.zeros(RANKS, np.int64)
-    last = suited.shape[2] - 1  # the river; before it the wager after the flop
-    worth = np.zeros(last + 1, np.int64)
+    variants, last = choices.base.shape[0], choices.base.shape[1] - 1  # the river; before it the wager after the flop
+    batches, at_once = plain.shape[0], plain.shape[2]
+    summed, worth = np.zeros(batches * at_once, np.int64), np.zeros(last + 1, np.int64)
     seen = np.zeros(4, np.int64)
     for number in range(start, stop):
         flop, weight = flops[number], weights[number]
@@ -197,16 +212,24 @@ def decide_flops(
                 if b == flop[0] or b == flop[1] or b == flop[2]:
                     continue
                 pair = others_number(a // 4, b // 4)
-                for what in range(last + 1):
-                    worth[what] = plain[ranks, what, pair]
+                for batch in range(batches):
+                    for column in range(at_once):
+                        summed[batch * at_once + column] = plain[batch, ranks, column, pair]
                 for suit in range(4):
                     if seen[suit] >= 0:
                         hole = hole_seen_from(kinds.hole, a, b, suit)
-                        for what in range(last + 1):
-                            worth[what] += suited[like[suit], seen[suit], what, hole]
-                bets = worth[last - 1] > worth[last]
-                decided[number, i * (i - 1) // 2 + j] = BET if bets else CHECK
+                        for batch in range(batches):
+                            sums = suited[batch, like[suit], seen[suit]]
+                            for column in range(at_once):
+                                summed[batch * at_once + column] += sums[column, hole]
                 hand = hands[a, b]
-                for what in range(last - 1):
-                    totals[hand, what] += weight * worth[what]
-                totals[hand, last - 1] += weight * (worth[last - 1] if bets else worth[last])
+                for variant in range(variants):
+                    for what in range(last + 1):
+                        further = choices.times[variant, what] * summed[choices.other[variant, what]]
+                        worth[what] = summed[choices.base[variant, what]] + further
+                    bets = worth[last - 1] > worth[last]
+                    if variant == 0:
+                        decided[number, i * (i - 1) // 2 + j] = BET if bets else CHECK
+                    for what in range(last - 1):
+                        totals[variant, hand, what] += weight * worth[what]
+                    totals[variant, hand, last - 1] += weight * (worth[last - 1] if bets else worth[last])

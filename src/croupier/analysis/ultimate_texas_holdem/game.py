@@ -18,12 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.case import Progress, silent
+from croupier.analysis.ultimate_texas_holdem.columns import Variants
 from croupier.analysis.ultimate_texas_holdem.flop import decide_flops, sum_plain_flops, sum_suited_flops
 from croupier.analysis.ultimate_texas_holdem.kinds import FIVES, HOLES, PAIRS, RANKS, THREES, kinds
 from croupier.analysis.ultimate_texas_holdem.outcomes import meet_plain_boards, meet_suited_boards, spread_flops
 from croupier.analysis.ultimate_texas_holdem.river import (
+    AT_ONCE,
     CLASSES,
     WAYS,
+    Columns,
     Composition,
     HandOrder,
     count_plain_boards,
@@ -48,19 +51,30 @@ class Solution:
     decided: Array  # by flop and hole: check or bet
     deals: int  # of one hole: the number of ways to deal the flop, turn and river, and the dealer's hand
     ended: Array | None  # by choice (a fold of the river comes last), class and way to end: how many deals
+    others: tuple[int, ...] = ()  # the sum of all results of best play under each other payment
 
     @property
     def total(self) -> int:
         """The sum of all results, in the units of the payments."""
-        return sum(map(int, self.totals.max(axis=1)))
+        return _best(self.totals)
+
+
+def _best(totals: Array) -> int:
+    return sum(map(int, totals.max(axis=1)))
 
 
 class Game:
     """A deck with every hand of every board counted; the order of hands is part of it."""
 
     def __init__(
-        self, order: HandOrder, deck: Sequence[int] = FULL_DECK, progress: Progress = silent, threads: int = THREADS
+        self,
+        order: HandOrder,
+        deck: Sequence[int] = FULL_DECK,
+        progress: Progress = silent,
+        threads: int = THREADS,
+        after: "Game | None" = None,
     ) -> None:
+        """`after` is a game over the same deck that is solved already: its flops and its largest array serve again."""
         self.order, self.threads = order, threads
         self.cards = np.array(sorted(deck), np.int64)
         self.full = len(self.cards) == len(FULL_DECK)
@@ -69,11 +83,13 @@ class Game:
         sets = [sum(1 << rank for rank in self.cards[self.cards % 4 == suit] // 4) for suit in range(4)]
         self.suits = [Composition(ranks, int(suited)) for suited in dict.fromkeys(sets)]
         self.like = np.array([list(dict.fromkeys(sets)).index(suited) for suited in sets], np.int64)
-        self.flops, self.weights = self._flops()
-        self.hands = self._hands()
+        self.flops: Array
+        self.weights: Array
+        self.flops, self.weights = (after.flops, after.weights) if after else self._flops()
+        self.hands: Array = after.hands if after else self._hands()
         self.plain = np.zeros((FIVES, PAIRS), np.int64)
         self.suited = np.zeros((len(self.suits), len(self.kinds.boards), HOLES), np.int64)
-        self._kept: Array | None = None
+        self._kept: Array | None = after._kept if after else None
         self._count(progress)
 
     def _flops(self) -> tuple[Array, Array]:
@@ -124,35 +140,51 @@ class Game:
         self._in_parts(plain, FIVES, 1600, silent, doing)
         self._in_parts(suited, len(self.suits) * boards, 3000, progress, doing)
 
-    def solve(self, nets: Array, progress: Progress = silent, *, outcomes: bool = True) -> Solution:
+    def solve(
+        self, nets: Array, progress: Progress = silent, *, outcomes: bool = True, others: Sequence[Array] = ()
+    ) -> Solution:
         """Best play under these payments: by the amount wagered (before the flop from the least, after it, on the
-        river; then the fold), class and way to end."""
-        quantities, rooms = len(nets) - 1, len(self.suits)
+        river; then the fold), class and way to end. Of `others`, only the totals of best play are found."""
+        (totals, *more), decided = self._decided([nets, *others], progress)
+        # Among equals the check is taken, then the lesser wager.
+        best = totals.max(axis=1)
+        raised = np.where(totals[:, -1] == best, -1, totals.argmax(axis=1))
+        ended = self._outcomes(nets, raised, decided, progress) if outcomes else None
+        return Solution(nets, totals, raised, decided, self.deals, ended, tuple(map(_best, more)))
+
+    def _decided(self, nets: Sequence[Array], progress: Progress) -> tuple[Array, Array]:
+        """The totals of each variant, by starting hand and choice before the flop; and the first one's decisions after
+        each flop."""
+        variants, rooms = Variants(nets), len(self.suits)
         known, boards, flops = self.kinds, len(self.kinds.boards), len(self.kinds.flops)
-        plain_values = np.empty((FIVES, quantities, PAIRS), np.int32)
-        suited_values = self._room(quantities)
-        plain_sums = np.empty((THREES, quantities, PAIRS), np.int64)
-        suited_sums = np.empty((rooms, flops, quantities, HOLES), np.int64)
-
-        def value_plain(start: int, stop: int) -> None:
-            value_plain_boards(self.plain, nets, start, stop, plain_values)
-
-        def value_suited(start: int, stop: int) -> None:
-            for suit, first, end in _by_row(start, stop, boards):
-                value_suited_boards(known, self.suited[suit], plain_values, nets, first, end, suited_values[suit])
-
-        def sum_plain(start: int, stop: int) -> None:
-            sum_plain_flops(known, self.suits[0], plain_values, start, stop, plain_sums)
-
-        def sum_suited(start: int, stop: int) -> None:
-            for suit, first, end in _by_row(start, stop, flops):
-                sum_suited_flops(known, self.suits[suit], suited_values[suit], first, end, suited_sums[suit])
-
+        batches = variants.batches()
+        all_plain = np.empty((len(batches), THREES, AT_ONCE, PAIRS), np.int64)
+        all_suited = np.empty((len(batches), rooms, flops, AT_ONCE, HOLES), np.int64)
+        plain_values = np.empty((FIVES, AT_ONCE, PAIRS), np.int32)
+        suited_values = self._room()
         doing = "summing over turn and river"
-        self._in_parts(value_plain, FIVES, 1600, silent, doing)
-        self._in_parts(value_suited, rooms * boards, 6000, silent, doing)
-        self._in_parts(sum_plain, THREES, 100, silent, doing)
-        self._in_parts(sum_suited, rooms * flops, 200, progress, doing)
+        for columns, plain_sums, suited_sums in zip(batches, all_plain, all_suited, strict=True):
+
+            def value_plain(start: int, stop: int, columns: Columns = columns) -> None:
+                value_plain_boards(self.plain, columns, start, stop, plain_values)
+
+            def value_suited(start: int, stop: int, columns: Columns = columns) -> None:
+                for suit, begin, end in _by_row(start, stop, boards):
+                    value_suited_boards(
+                        known, self.suited[suit], plain_values, columns, begin, end, suited_values[suit]
+                    )
+
+            def sum_plain(start: int, stop: int, sums: Array = plain_sums) -> None:
+                sum_plain_flops(known, self.suits[0], plain_values, start, stop, sums)
+
+            def sum_suited(start: int, stop: int, sums: Array = suited_sums) -> None:
+                for suit, begin, end in _by_row(start, stop, flops):
+                    sum_suited_flops(known, self.suits[suit], suited_values[suit], begin, end, sums[suit])
+
+            self._in_parts(value_plain, FIVES, 1600, silent, doing)
+            self._in_parts(value_suited, rooms * boards, 6000, silent, doing)
+            self._in_parts(sum_plain, THREES, 100, silent, doing)
+            self._in_parts(sum_suited, rooms * flops, 200, progress, doing)
 
         holes = len(self.cards) * (len(self.cards) - 1) // 2
         decided = np.zeros((len(self.flops), holes), np.uint8)
@@ -165,27 +197,23 @@ class Game:
                 self.weights,
                 self.like,
                 self.hands,
-                plain_sums,
-                suited_sums,
+                all_plain,
+                all_suited,
+                variants.choices,
                 start,
                 stop,
                 decided,
                 totals,
             )
 
-        totals = self._gathered(
-            decide, len(self.flops), 200, progress, "deciding after the flop", (len(self.holes), quantities - 1)
-        )[0]
-        # Among equals the check is taken, then the lesser wager.
-        best = totals.max(axis=1)
-        raised = np.where(totals[:, -1] == best, -1, totals.argmax(axis=1))
-        ended = self._outcomes(nets, raised, decided, progress) if outcomes else None
-        return Solution(nets, totals, raised, decided, self.deals, ended)
+        shape = (len(nets), len(self.holes), variants.choices.base.shape[1] - 1)
+        (totals,) = self._gathered(decide, len(self.flops), 200, progress, "deciding after the flop", shape)
+        return totals, decided
 
-    def _room(self, quantities: int) -> Array:
-        """The largest array, kept from one solution to the next: allocating it takes longer than filling it."""
-        if self._kept is None or self._kept.shape[2] != quantities:
-            self._kept = np.empty((len(self.suits), len(self.kinds.boards), quantities, HOLES), np.int32)
+    def _room(self) -> Array:
+        """The largest array, kept from one batch to the next: allocating it takes longer than filling it."""
+        if self._kept is None:
+            self._kept = np.empty((len(self.suits), len(self.kinds.boards), AT_ONCE, HOLES), np.int32)
         return self._kept
 
     def _outcomes(self, nets: Array, raised: Array, decided: Array, progress: Progress) -> Array:

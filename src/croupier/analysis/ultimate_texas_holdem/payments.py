@@ -114,17 +114,18 @@ class Payments:
     @cached_property
     def scale(self) -> int:
         """The number of whole units in `nets` that make an Ante."""
-        return lcm(*(self.net(*each).denominator for each in self._all()))
+        return lcm(*(net.denominator for net in self._all))
 
     @cached_property
     def nets(self) -> NDArray[np.int64]:
         """By choice (the fold last), class and way to end."""
-        whole = [int(self.net(*each) * self.scale) for each in self._all()]
+        whole = [int(net * self.scale) for net in self._all]
         return np.array(whole, np.int64).reshape(len(self.wagers) + 1, CLASSES, WAYS)
 
-    def _all(self) -> list[tuple[int, int, int]]:
+    @cached_property
+    def _all(self) -> list[Fraction]:
         return [
-            (multiple, of_class, way)
+            self.net(multiple, of_class, way)
             for multiple in (*self.wagers, FOLD)
             for of_class in range(CLASSES)
             for way in range(WAYS)

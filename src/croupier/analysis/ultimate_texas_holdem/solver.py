@@ -1,6 +1,6 @@
 """Ultimate Texas Hold-em: the answers to an analysis."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -18,7 +18,7 @@ from croupier.analysis.findings import (
     Wager,
     counted,
 )
-from croupier.analysis.ultimate_texas_holdem import exhibits
+from croupier.analysis.ultimate_texas_holdem import exhibits as charts
 from croupier.analysis.ultimate_texas_holdem.game import FULL_DECK, Game, Solution, starting_hand
 from croupier.analysis.ultimate_texas_holdem.orders import ace_low_second, as_read, equal_threes
 from croupier.analysis.ultimate_texas_holdem.payments import FOLD, Payments, Reading, class_words
@@ -51,29 +51,32 @@ METHOD = (
 NO_AMOUNT = " The maximum payout is not given as an amount here, and is taken never to be reached."
 
 
-def analyse(case: Case, progress: Progress = silent) -> Findings:
+def analyse(case: Case, progress: Progress = silent, exhibits: bool = True) -> Findings:
     payments = _payments(case)
-    game, solution = _solved(payments, progress)
+    asked = [fit_for_counting(Payments(case.terms, each)) for each in _read_otherwise(case, payments.reading, exhibits)]
+    game = Game(as_read(case.terms), progress=progress)
+    solution = game.solve(payments.nets, progress, others=[each.nets for each in asked])
     deals = comb(len(FULL_DECK), 2) * game.deals
     main, *sides = _wagers(payments, solution)
-    others = _Others(case, payments.reading, game, deals, progress)
+    edges = {each.reading: -each.value(total, deals) for each, total in zip(asked, solution.others, strict=True)}
+    others = _Others(case, payments.reading, game, deals, edges, progress)
     alone, forfeited = (Fraction(edge) for edge in trips_edges(payments, solution))
     joint = others.joint(main, alone, forfeited)
     unlimited = case.terms.has("maximum_payout") and case.maximum_payout is None
-    return Findings(
-        METHOD.format(deals=deals, maximum=NO_AMOUNT if unlimited else ""),
-        (main, *sides),
-        tuple(others.readings(joint)),
-        (
-            exhibits.starting_hands_grid(payments, game, solution),
-            exhibits.starting_hands(payments, game, solution),
-            exhibits.streets(payments, solution),
-            exhibits.flops(payments, game, solution),
-            exhibits.river(solution),
-            exhibits.trips_jointly(joint, forfeited),
-            *exhibits.maximum_payouts(others.maximum_payouts(main)),
-        ),
+    method = METHOD.format(deals=deals, maximum=NO_AMOUNT if unlimited else "")
+    readings = tuple(others.readings(joint))
+    if not exhibits:
+        return Findings(method, (main, *sides), readings)
+    shown = (
+        charts.starting_hands_grid(payments, game, solution),
+        charts.starting_hands(payments, game, solution),
+        charts.streets(payments, solution),
+        charts.flops(payments, game, solution),
+        charts.river(solution),
+        charts.trips_jointly(joint, forfeited),
+        *charts.maximum_payouts(others.maximum_payouts(main)),
     )
+    return Findings(method, (main, *sides), readings, shown)
 
 
 def wagers(case: Case, progress: Progress = silent) -> tuple[Wager, ...]:
@@ -153,26 +156,41 @@ def main_lines(payments: Payments, solution: Solution) -> Iterator[Counted]:
 # Other readings and other amounts
 
 
-class _Others:
-    """The cost of the game under other readings and amounts: one more best play each, without its outcomes."""
+def _read_otherwise(case: Case, read: Reading, exhibits: bool) -> list[Reading]:
+    """Every other reading that figures are needed for, and other amounts for the exhibits."""
+    asked = [replace(read, trips=stake) for stake in TRIPS_STAKES]
+    asked += [replace(read, nothing_lost_to_unqualified=True), replace(read, folded_antes_returned=True)]
+    if case.maximum_payout is not None:
+        asked += [replace(read, maximum_with_stake=True), replace(read, maximum_of_hand=True)]
+    return asked + ([replace(read, maximum=amount) for amount in _amounts(case)] if exhibits else [])
 
-    def __init__(self, case: Case, reading: Reading, game: Game, deals: int, progress: Progress) -> None:
+
+class _Others:
+    """The cost of the game under other readings and amounts. Their best play is found in the same pass over the boards
+    as the book's own; another order of hands is another pass."""
+
+    def __init__(
+        self,
+        case: Case,
+        reading: Reading,
+        game: Game,
+        deals: int,
+        edges: Mapping[Reading, Fraction],
+        progress: Progress,
+    ) -> None:
         self.case, self.reading, self.game, self.deals, self.progress = case, reading, game, deals, progress
-        self.limited = case.maximum_payout is not None
-        self.amounts = _amounts(case)
-        self.done, self.of = 0, len(TRIPS_STAKES) + (6 if self.limited else 4) + len(self.amounts)
+        self.edges, self.limited = edges, case.maximum_payout is not None
 
     def edge(self, reading: Reading, order: HandOrder | None = None) -> Fraction:
-        payments = fit_for_counting(Payments(self.case.terms, reading))
-        game = self.game if order is None else Game(order)
-        solution = game.solve(payments.nets, outcomes=False)
-        self.done += 1
-        self.progress("trying other readings and amounts", self.done, self.of)
-        return -payments.value(solution.total, self.deals)
+        if order is None:
+            return self.edges[reading]
+        payments = Payments(self.case.terms, reading)
+        again = Game(order, progress=self.progress, after=self.game)
+        return -payments.value(again.solve(payments.nets, self.progress, outcomes=False).total, self.deals)
 
-    def joint(self, main: Wager, trips: Fraction, forfeited: Fraction) -> list[exhibits.Joint]:
+    def joint(self, main: Wager, trips: Fraction, forfeited: Fraction) -> list[charts.Joint]:
         return [
-            exhibits.Joint(
+            charts.Joint(
                 stake,
                 self.edge(replace(self.reading, trips=stake)),
                 Fraction(main.house_edge + stake * forfeited),
@@ -181,7 +199,7 @@ class _Others:
             for stake in TRIPS_STAKES
         ]
 
-    def readings(self, joint: list[exhibits.Joint]) -> Iterator[Rests]:
+    def readings(self, joint: list[charts.Joint]) -> Iterator[Rests]:
         read, terms = self.reading, self.case.terms
         if terms.has("maximum_payout"):
             with_stake, of_hand = replace(read, maximum_with_stake=True), replace(read, maximum_of_hand=True)
@@ -203,7 +221,7 @@ class _Others:
 
     def maximum_payouts(self, main: Wager) -> list[tuple[Fraction | None, Fraction]]:
         """House edges from the least amount up, the requested amount among them."""
-        found = {amount: self.edge(replace(self.reading, maximum=amount)) for amount in self.amounts}
+        found = {amount: self.edge(replace(self.reading, maximum=amount)) for amount in _amounts(self.case)}
         if self.case.terms.has("maximum_payout"):
             found[self.case.maximum_payout] = Fraction(main.house_edge)
         return sorted(found.items(), key=lambda each: (each[0] is None, each[0] or 0))

@@ -1,6 +1,8 @@
 """`croupier analyse`: the exact mathematics of a book, on the screen, for programs, and as a sheet to file."""
 
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,6 +31,8 @@ def analyse(
     maximum_payout: Annotated[str, typer.Option(help="The most that is paid, in units of the ante.")] = "",
     gone: Annotated[str, typer.Option(metavar="CARDS", help="Cards that have left the shoe, as in '8s 9h'.")] = "",
     spot: Annotated[str | None, typer.Option(help="Only one situation: the value of each choice in it.")] = None,
+    effects: Annotated[bool, typer.Option("--effects", help="Also what one card gone from the shoe changes.")] = False,
+    memory: Annotated[bool, typer.Option("--memory", help="Also what remembering every card would gain.")] = False,
     as_json: AsJson = False,
     csv: Annotated[Target, typer.Option(metavar="FILE", help="Write outcomes; other tables go beside them.")] = None,
     parquet: Annotated[Target, typer.Option(metavar="FILE", help="Write the same tables as Parquet.")] = None,
@@ -52,15 +56,16 @@ def analyse(
             gone=tuple(cards_in(gone)),
         )
         wanted = Wanted(csv=csv, parquet=parquet, html=html, pdf=pdf)
+        extras = {"effects": effects, "memory": memory}
         if spot is None:
-            _every_wager(asked, wanted, as_json)
-        elif wanted.named():
-            raise Wrong(f"--spot is about one situation and writes no file; leave out --{wanted.named()[0]}")
+            _every_wager(asked, wanted, as_json, [name for name, said in extras.items() if said])
+        elif besides := [*wanted.named(), *(name for name, said in extras.items() if said)]:
+            raise Wrong(f"--spot is about one situation and writes no file; leave out --{besides[0]}")
         else:
             _one_spot(asked, spot, as_json)
 
 
-def _every_wager(asked: "Case", wanted: "Wanted", as_json: bool) -> None:
+def _every_wager(asked: "Case", wanted: "Wanted", as_json: bool, extras: list[str]) -> None:
     from croupier.analysis import exports, solvers
     from croupier.cli.analyse.outputs import contents
     from croupier.cli.analyse.showing import show
@@ -68,11 +73,15 @@ def _every_wager(asked: "Case", wanted: "Wanted", as_json: bool) -> None:
     from croupier.cli.files import check_writable, write_all
 
     check_writable(getattr(wanted, name) for name in wanted.named())
-    found = watched(lambda progress: solvers.analyse(asked, progress))
+    exhibits = bool(wanted.named()) or not as_json  # JSON has none, so none are worked out for it
+    more = [watched(partial(getattr(solvers, name), asked)) for name in extras]
+    found = watched(lambda progress: solvers.analyse(asked, progress, exhibits=exhibits))
+    known = {exhibit.name for exhibit in found.exhibits}
+    found = replace(found, exhibits=(*found.exhibits, *(table for table in more if table.name not in known)))
     files = watched(lambda progress: contents(asked, found, wanted))
     write_all(files)
     if as_json:
-        _echo(exports.as_json(asked, found))
+        _echo(exports.as_json(asked, found) | exports.tables_as_json(more))
         return
     show(asked, found)
     if files:

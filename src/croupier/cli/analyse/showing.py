@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from croupier.analysis.case import Case
 from croupier.analysis.exports import as_table
 from croupier.analysis.findings import Curve, Exhibit, Findings, Grid, Outcome, Spot, Wager
-from croupier.analysis.naming import in_words
+from croupier.analysis.naming import asked_about, in_words
 from croupier.analysis.words import (
     WAGER_COLUMNS,
     cell,
@@ -21,7 +21,7 @@ from croupier.analysis.words import (
 from croupier.cli.layout import print_table
 from croupier.cli.screen import console
 from croupier.instruments import library
-from croupier.views.terms import elected, term
+from croupier.views.terms import elected
 
 MOST_ROWS = 60  # longer tables are for a spreadsheet
 LONG = 50  # a fraction of more digits than this may be broken at its stroke
@@ -56,7 +56,7 @@ def _asked(case: Case) -> Iterator[str]:
     if case.tournament:
         yield "By the terms of a tournament."
     if case.what_if:
-        yield "What if: " + "; ".join(f"{term(case.book, key)} – {value}" for key, value in case.what_if.items())
+        yield "What if: " + "; ".join(f"{asked_about(case, key)} – {value}" for key, value in case.what_if.items())
     if case.maximum_payout is not None:
         yield f"Maximum payout: {units(case.maximum_payout)} times the ante"
     if case.gone:

@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 APPEARS_AFTER = 1.5  # seconds: most books finish before
 EXTRA = ("numba", "llvmlite", "numpy", "pyarrow")  # the packages of `croupier[maths]`
+CLUSTER = ("dask", "distributed")  # those that `croupier[cluster]` adds
 
 
 class MathsMissing(Wrong):
@@ -37,9 +38,11 @@ def watched(work: "Callable[[Progress], T]") -> T:
         with Bar(console(stderr=True)) as bar:
             return work(bar)
     except ModuleNotFoundError as missing:
-        if (missing.name or "").split(".")[0] not in EXTRA:
+        package = (missing.name or "").split(".")[0]
+        if package not in EXTRA + CLUSTER:
             raise
-        raise MathsMissing(f"this needs {missing.name}; install it with: pip install 'croupier[maths]'") from None
+        extra = "cluster" if package in CLUSTER else "maths"
+        raise MathsMissing(f"this needs {missing.name}; install it with: pip install 'croupier[{extra}]'") from None
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""American Roulette by blocks of spins."""

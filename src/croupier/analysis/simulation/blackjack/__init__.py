@@ -1,0 +1,1 @@
+"""Blackjack by whole shoes, by any strategy."""

@@ -1,0 +1,1 @@
+"""Canberra Poker by blocks of rounds: all cards are shuffled for each."""

@@ -1,0 +1,78 @@
+"""The answer for programs: one JSON object, and a row for each shoe."""
+
+from io import BytesIO
+from math import isfinite
+
+from croupier.analysis.findings import Value
+from croupier.analysis.simulation.results import Evening, Return, evenings, returns
+from croupier.analysis.simulation.running import Kept
+from croupier.analysis.simulation.shards import prepared
+
+
+def as_json(kept: Kept, rounds_per_second: float) -> dict[str, object]:
+    """Its keys will stay."""
+    question = kept.question
+    found: dict[str, object] = {
+        "book": question.book,
+        "options": dict(question.case.terms.options),
+        "rounds": kept.rounds,
+        "seed": question.seed,
+        "wagers": [_wager(each) for each in returns(question, kept.sums)],
+        "rounds_per_second": round(rounds_per_second),
+    }
+    if question.bettors:
+        found["bettors"] = [_bettor(each) for each in evenings(question, kept.sums)]
+    if kept.interrupted:
+        found["interrupted"] = True
+    return found
+
+
+def _wager(found: Return) -> dict[str, object]:
+    return {
+        "wager": found.wager,
+        "mean_return": float(found.mean),
+        "standard_error": found.standard_error if isfinite(found.standard_error) else None,
+        "exact": _number(found.exact),
+        "z": found.z,
+    }
+
+
+def _number(value: Value | None) -> float | None:
+    return None if value is None else float(value)
+
+
+def _bettor(found: Evening) -> dict[str, object]:
+    """Amounts are cents."""
+    return {
+        "rounds": found.rounds,
+        "staked": found.staked,
+        "net": found.net,
+        "evenings": found.evenings,
+        "risk_of_ruin": found.risk_of_ruin,
+        "hold": found.hold,
+        "mean_drawdown": found.drawdown,
+        "distributions": [
+            {"of": each.of, "low": each.low, "median": each.median, "high": each.high, "width": each.width,
+             "bins": [list(one) for one in each.bins]}
+            for each in found.spreads
+        ],
+    }  # fmt: skip
+
+
+def as_parquet(kept: Kept) -> bytes:
+    """A row for each shoe: rounds, cards, and the net result of each wager (in units) and bettor (in cents)."""
+    import pyarrow
+    from pyarrow import parquet
+
+    model, book = prepared(kept.question)
+    rows = kept.sums.shoes
+    columns = {"shoe": pyarrow.array(range(len(rows)), pyarrow.int64())}
+    columns["rounds"] = pyarrow.array(rows[:, 0])
+    columns["cards"] = pyarrow.array(rows[:, 1])
+    for at, wager in enumerate(model.wagers):
+        columns[f"{wager.name}_units"] = pyarrow.array(rows[:, 2 + at] / book.unit)
+    for at in range(len(book.box)):
+        columns[f"bettor_{at + 1}_cents"] = pyarrow.array(rows[:, 2 + book.pays.shape[1] + at])
+    sink = BytesIO()
+    parquet.write_table(pyarrow.table(columns), sink)
+    return sink.getvalue()

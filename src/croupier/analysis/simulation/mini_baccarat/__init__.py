@@ -1,0 +1,1 @@
+"""Mini-Baccarat by whole shoes."""

@@ -1,0 +1,1 @@
+"""Pai Gow by blocks of rounds: all tiles are shuffled for each."""

@@ -1,0 +1,61 @@
+"""Rounds of Pai Gow: a hand to each box and one to the Bank, set by tables of all kinds of hands."""
+
+import numpy as np
+from numba import njit
+
+from croupier.analysis.pai_gow.meetings import WON
+from croupier.analysis.simulation.accounting import account
+from croupier.analysis.simulation.drawing import next_card, refill
+from croupier.analysis.simulation.generator import begun
+
+ROUNDS = 64  # of a block, which stands where other games have a shoe
+HAND = 4  # tiles
+LOSES, STANDS_OFF, WINS = RESULTS = range(3)
+
+
+@njit(inline="always")
+def _result(low, high):  # type: ignore[no-untyped-def]
+    """Both parts won wins, none loses, one stands off."""
+    return np.int64(low == WON) + np.int64(high == WON)
+
+
+@njit(cache=True, nogil=True)
+def play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_way, ends_of, codes, dealt):  # type: ignore[no-untyped-def]
+    """A block of rounds: the codes of every box, and the tiles of each round in `dealt`, the Bank's last.
+
+    `kinds` numbers hands by the groups of their four tiles; `best` and `house_way` are settings by the number of the
+    hand, `low` and `high` the parts of a setting, `ends_of` how two parts meet.
+    """
+    a, b, c, d = begun(np.uint64(seed), np.uint64(shard), np.uint64(block))
+    boxes, size = codes.shape[1], tiles.shape[0]
+    for round_ in range(codes.shape[0]):
+        for at in range(HAND * (boxes + 1)):
+            tile, a, b, c, d = next_card(tiles, at, size - at, a, b, c, d)
+            dealt[round_, at] = tile
+        at = HAND * boxes
+        bank = house_way[kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]]
+        bank_low, bank_high = low[bank], high[bank]
+        for box in range(boxes):
+            at = HAND * box
+            hand = kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]
+            mine, house = best[hand], house_way[hand]
+            result = _result(ends_of[0, low[mine], bank_low], ends_of[1, high[mine], bank_high])
+            by_house_way = _result(ends_of[0, low[house], bank_low], ends_of[1, high[house], bank_high])
+            codes[round_, box] = 3 * result + by_house_way
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def run_shard(seed, shard, blocks, most, boxes, fresh, setting, book, sums, state):  # type: ignore[no-untyped-def]
+    """The blocks of a shard, added up, until one of them has reached `most` rounds."""
+    group, kinds, low, high, best, house_way, ends_of = setting
+    tiles = fresh.copy()
+    codes = np.zeros((ROUNDS, boxes), np.int64)
+    dealt = np.zeros((ROUNDS, HAND * (boxes + 1)), np.int64)
+    ends = np.arange(ROUNDS + 1) * HAND * (boxes + 1)
+    totals = np.zeros(book.pays.shape[1], np.int64)
+    for block in range(blocks):
+        refill(tiles, fresh)
+        play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_way, ends_of, codes, dealt)
+        account(tiles, codes, ends, ROUNDS, block, totals, book, sums, state)
+        if sums.counted[1] >= most:
+            break

@@ -1,0 +1,163 @@
+"""Figures from sums: mean returns with their errors, distributions, drawdown, ruin and hold."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import inf, sqrt
+
+import numpy as np
+
+from croupier.analysis import solvers
+from croupier.analysis.simulation.accounting import BINS, Book, Ints, Sums
+from croupier.analysis.simulation.question import Question
+from croupier.analysis.simulation.shards import prepared
+
+Value = Fraction | float
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """One wager: its mean net result per unit of the first wager, and the exact figure for a fresh shoe."""
+
+    wager: str
+    made: int
+    mean: Fraction
+    standard_error: float
+    exact: Value | None
+    win: float
+    push: float
+    staked: float  # mean of all that is wagered
+
+    @property
+    def z(self) -> float | None:
+        """How many standard errors it lies from the exact value."""
+        if self.exact is None or not 0 < self.standard_error < inf:
+            return None
+        return float(self.mean - Fraction(self.exact)) / self.standard_error
+
+
+def returns(question: Question, sums: Sums) -> tuple[Return, ...]:
+    model, book = prepared(question)
+    exact = exact_returns(question)
+    errors = standard_errors(question, sums)
+    found = []
+    for at, wager in enumerate(model.wagers):
+        made_codes = np.array([pays is not None for pays in wager.pays])
+        made = int(sums.codes[made_codes].sum())
+        net = book.pays[:, at]
+        staked = wager.staked or (Fraction(1),) * len(wager.pays)
+        total = sum(int(count) * staked[code] for code, count in enumerate(sums.codes) if count and made_codes[code])
+        found.append(
+            Return(
+                wager.name,
+                made,
+                Fraction(int(sums.moments[at, 0]), book.unit * made) if made else Fraction(0),
+                errors[at],
+                exact.get(wager.name),
+                int(sums.codes[made_codes & (net > 0)].sum()) / max(1, made),
+                int(sums.codes[made_codes & (net == 0)].sum()) / max(1, made),
+                float(Fraction(total) / max(1, made)),
+            )
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def exact_returns(question: Question) -> dict[str, Value]:
+    """By the solvers, for a fresh shoe; empty where the question is about play that they do not value."""
+    model, _ = prepared(question)
+    if model.exact is not None:
+        return dict(model.exact)
+    return {wager.name: -wager.house_edge for wager in solvers.wagers(question.case)}
+
+
+def standard_errors(question: Question, sums: Sums) -> list[float]:
+    """Of each mean. Shoes are independent of each other, rounds of one shoe are not: the error is that of a ratio of
+    sums over shoes. A wager that is not made in every round is taken to be independent from round to round."""
+    model, book = prepared(question)
+    return [_error(question, book, wager.pays, sums, at) for at, wager in enumerate(model.wagers)]
+
+
+def _error(question: Question, book: Book, pays: Sequence[Fraction | None], sums: Sums, at: int) -> float:
+    net, unit = book.pays[:, at], book.unit
+    shoes, rounds = int(sums.counted[0]), int(sums.counted[1])
+    if shoes < 2:
+        return inf
+    if None in pays:
+        made = np.array([each is not None for each in pays])
+        count = int(sums.codes[made].sum())
+        if count < 2:
+            return inf
+        first = int((sums.codes[made] * net[made]).sum())
+        square = sum(int(times) * int(paid) ** 2 for times, paid in zip(sums.codes[made], net[made], strict=True))
+        return sqrt(max(Fraction(0), Fraction(square, count) - Fraction(first, count) ** 2) / count) / unit
+    x, xx, xn = (int(each) for each in sums.moments[at])
+    nn = int(sums.rounds[1])
+    mean = Fraction(x, rounds)
+    variance = xx - 2 * mean * xn + mean * mean * nn
+    return sqrt(max(Fraction(0), variance) * Fraction(shoes, shoes - 1)) / (rounds * question.boxes * unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A distribution in cents, from bins: the bounds that 5, 50 and 95 of 100 do not exceed."""
+
+    of: str
+    count: int
+    low: int
+    median: int
+    high: int
+    bins: tuple[tuple[int, int], ...]  # where each begins, and how many are in it
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One bettor's results. Amounts are cents."""
+
+    bettor: int
+    rounds: int
+    staked: int
+    net: int
+    sessions: int
+    evenings: int
+    ruined: int
+    drop: int  # chips bought at the beginning of evenings
+    drawdown: float  # mean of the deepest fall of an evening
+    spreads: tuple[Spread, ...]
+
+    @property
+    def risk_of_ruin(self) -> float | None:
+        return self.ruined / self.evenings if self.drop and self.evenings else None
+
+    @property
+    def hold(self) -> float | None:
+        """The house's gain as a part of the drop."""
+        return -self.net / self.drop if self.drop else None
+
+
+def evenings(question: Question, sums: Sums) -> tuple[Evening, ...]:
+    _, book = prepared(question)
+    names = ("shoe", "session", "evening", "drawdown")
+    found = []
+    for at in range(len(book.box)):
+        rounds, staked, net, sessions, count, ruined, drop, drawdown = (int(each) for each in sums.bettors[at])
+        spreads = tuple(
+            _spread(name, sums.spread[at, which], int(book.width[at, min(which, 2)]))
+            for which, name in enumerate(names)
+        )
+        fallen = drawdown / count if count else 0.0
+        found.append(Evening(at + 1, rounds, staked, net, sessions, count, ruined, drop, fallen, spreads))
+    return tuple(found)
+
+
+def _spread(name: str, bins: Ints, width: int) -> Spread:
+    total, begins = int(bins.sum()), [(at - BINS // 2) * width for at in range(BINS)]
+    reached = np.cumsum(bins)
+
+    def at(part: int) -> int:
+        return begins[int(np.searchsorted(reached, max(1, -(-part * total // 100))))] if total else 0
+
+    shown = tuple((begins[each], int(bins[each])) for each in range(BINS) if bins[each])
+    return Spread(name, total, at(5), at(50), at(95), shown, width)

@@ -1,0 +1,1 @@
+"""Ultimate Texas Hold-em by blocks of rounds: all cards are shuffled for each."""

@@ -1,0 +1,134 @@
+"""Rounds of Ultimate Texas Hold-em: every decision looked up in the tables of best play."""
+
+import numpy as np
+from numba import njit
+
+from croupier.analysis.poker.evaluator import board_state, rank_with
+from croupier.analysis.simulation.accounting import account
+from croupier.analysis.simulation.drawing import next_card, refill
+from croupier.analysis.simulation.generator import begun
+from croupier.analysis.ultimate_texas_holdem.flop import BET
+from croupier.analysis.ultimate_texas_holdem.kinds import NO_RANK, RANKS, others_number, ranks_number
+from croupier.analysis.ultimate_texas_holdem.river import (
+    AHEAD,
+    AHEAD_UNQUALIFIED,
+    BEHIND,
+    BEHIND_UNQUALIFIED,
+    CLASSES,
+    LEVEL,
+    WAYS,
+    plays_the_river,
+    ways_of,
+)
+
+ROUNDS = 64  # of a block, which stands where other games have a shoe
+SHARED = 7  # the board and the dealer's two cards
+
+
+@njit(cache=True, nogil=True)
+def bet_on_river(packed, nets, bits):  # type: ignore[no-untyped-def]
+    """Which holes of which boards are bet on the river, from the counts of every hand."""
+    ways = np.zeros(WAYS, np.int64)
+    for board in range(packed.shape[0]):
+        for hole in range(packed.shape[1]):
+            if packed[board, hole]:
+                of_class = ways_of(packed[board, hole], ways)
+                bits[board, hole] = plays_the_river(ways, of_class, nets)
+
+
+@njit(inline="always")
+def flop_place(one, two, three):  # type: ignore[no-untyped-def]
+    """The number of a flop among all three cards, whatever their order: below 22,100."""
+    if one > two:
+        one, two = two, one
+    if two > three:
+        two, three = three, two
+    if one > two:
+        one, two = two, one
+    return one + two * (two - 1) // 2 + three * (three - 1) * (three - 2) // 6
+
+
+@njit(cache=True, nogil=True)
+def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: ignore[no-untyped-def]
+    """A block of rounds: the codes of every box (its choice, the class of its hand, and how it ends), and the cards of
+    each round in `dealt`: the boxes' two each, the board, the dealer's two."""
+    hands, raised, decided, flop_of, suit_of, hole_of, choose, board_at, plain, suited, choices = play
+    tables = order.tables
+    a, b, c, d = begun(np.uint64(seed), np.uint64(shard), np.uint64(block))
+    boxes, size = codes.shape[1], cards.shape[0]
+    counts = np.zeros(RANKS, np.int64)
+    for round_ in range(codes.shape[0]):
+        for at in range(2 * boxes + SHARED):
+            card, a, b, c, d = next_card(cards, at, size - at, a, b, c, d)
+            dealt[round_, at] = card
+        at = 2 * boxes
+        state = board_state(tables, cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
+        dealers = rank_with(tables, state, cards[at + 5], cards[at + 6])
+        qualified = order.strengths[dealers] >= order.qualified
+        flop = flop_place(cards[at], cards[at + 1], cards[at + 2])
+        number = np.int64(-1)  # of the board, once somebody comes to the river without a wager
+        suit = np.int64(-1)
+        for box in range(boxes):
+            one, two = cards[2 * box], cards[2 * box + 1]
+            choice = raised[hands[one, two]]
+            if choice < 0:
+                first = (one & ~3) + suit_of[flop, one & 3]
+                second = (two & ~3) + suit_of[flop, two & 3]
+                high, low = max(first, second), min(first, second)
+                choice = choices - 2
+                if decided[flop_of[flop], high * (high - 1) // 2 + low] != BET:
+                    if number < 0:
+                        number, suit = _board(cards, at, choose, board_at, counts)
+                    if suit < 0:
+                        bets = plain[number, others_number(one >> 2, two >> 2)]
+                    else:
+                        kind_one = (one >> 2) + RANKS * ((one & 3) == suit)
+                        kind_two = (two >> 2) + RANKS * ((two & 3) == suit)
+                        bets = suited[number, hole_of[kind_one, kind_two]]
+                    choice = choices - 1 if bets else choices
+            mine = rank_with(tables, state, one, two)
+            way = LEVEL
+            if order.strengths[mine] > order.strengths[dealers]:
+                way = AHEAD if qualified else AHEAD_UNQUALIFIED
+            elif order.strengths[mine] < order.strengths[dealers]:
+                way = BEHIND if qualified else BEHIND_UNQUALIFIED
+            codes[round_, box] = (choice * CLASSES + np.int64(tables.places[mine]) - 1) * WAYS + way
+
+
+@njit(cache=True, nogil=True)
+def _board(cards, at, choose, board_at, counts):  # type: ignore[no-untyped-def]
+    """The number of a board and the suit that it is seen from: one it has three or more of; else -1, and by ranks."""
+    of_suit = np.zeros(4, np.int64)
+    for place in range(at, at + 5):
+        of_suit[cards[place] & 3] += 1
+    for suit in range(4):
+        if of_suit[suit] >= 3:
+            held, x, y = 0, NO_RANK, NO_RANK
+            for place in range(at, at + 5):
+                if cards[place] & 3 == suit:
+                    held |= 1 << (cards[place] >> 2)
+                elif x == NO_RANK:
+                    x = cards[place] >> 2
+                else:
+                    y = cards[place] >> 2
+            return board_at[held] + others_number(x, y), suit
+    counts[:] = 0
+    for place in range(at, at + 5):
+        counts[cards[place] >> 2] += 1
+    return ranks_number(choose, counts), -1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def run_shard(seed, shard, blocks, most, boxes, fresh, order, play, book, sums, state):  # type: ignore[no-untyped-def]
+    """The blocks of a shard, added up, until one of them has reached `most` rounds."""
+    cards = fresh.copy()
+    codes = np.zeros((ROUNDS, boxes), np.int64)
+    dealt = np.zeros((ROUNDS, 2 * boxes + SHARED), np.int64)
+    ends = np.arange(ROUNDS + 1) * (2 * boxes + SHARED)
+    totals = np.zeros(book.pays.shape[1], np.int64)
+    for block in range(blocks):
+        refill(cards, fresh)
+        play_block(seed, shard, block, cards, order, play, codes, dealt)
+        account(cards, codes, ends, ROUNDS, block, totals, book, sums, state)
+        if sums.counted[1] >= most:
+            break

@@ -1,0 +1,76 @@
+"""`croupier sweep`: books, options and strategies side by side."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import AsJson, Wrong
+from croupier.cli.screen import echo
+
+
+def sweep(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A sweep as TOML: books, options, strategies.")],
+    engine: Annotated[str, typer.Option(help="local, dask, or dask://host:port.")] = "local",
+    workers: Annotated[int, typer.Option(help="Threads, or processes of a cluster here; one a core by default.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Simulates every combination of the books, options, strategies and terms that a file names."""
+    from croupier.cli.analyse.working import until_stopped, watched
+
+    if not file.is_file():
+        raise Wrong(f"there is no sweep {file}; write one, as in docs/simulation.md")
+    with until_stopped():
+        found = watched(lambda progress: _simulated(file.read_text(), engine, workers, progress))
+    if as_json:
+        import msgspec
+
+        echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+    else:
+        _show(found)
+
+
+def _simulated(text: str, where: str, workers: int, progress: object) -> list[dict[str, object]]:
+    from time import perf_counter
+
+    from croupier.analysis.simulation.engines import engine
+    from croupier.analysis.simulation.exports import as_json
+    from croupier.analysis.simulation.running import begun, run
+    from croupier.analysis.simulation.sweeping import questions
+    from croupier.cli.simulate.watching import Watcher
+
+    rounds, asked = questions(text)
+    found = []
+    with engine(where, workers) as mapped:
+        for question in asked:
+            began = perf_counter()
+            kept = run(begun(question), mapped, rounds=rounds, watching=Watcher(progress, rounds, 0.0, None).watch)
+            if kept.interrupted:
+                raise KeyboardInterrupt
+            form = as_json(kept, kept.rounds / max(1e-9, perf_counter() - began))
+            beside = {"strategy": question.strategy, "boxes": question.boxes, "what_if": dict(question.what_if)}
+            found.append(form | beside)
+    return found
+
+
+def _show(found: list[dict[str, object]]) -> None:
+    import msgspec
+
+    from croupier.cli.layout import print_table
+
+    rows = []
+    for form in msgspec.to_builtins(found):
+        said = [f"{name}={choice}" for name, choice in (*form["options"].items(), *form["what_if"].items())]
+        for first, each in enumerate(form["wagers"]):
+            rows.append(
+                (
+                    *((form["book"], form["strategy"], " ".join(said)) if first == 0 else ("", "", "")),
+                    each["wager"],
+                    f"{each['mean_return']:+.6f}",
+                    "" if each["standard_error"] is None else f"{each['standard_error']:.1e}",
+                    "" if each["exact"] is None else f"{each['exact']:+.6f}",
+                    "" if each["z"] is None else f"{each['z']:+.2f}",
+                )
+            )
+    columns = ("book", "strategy", "options", "wager", "mean return", "error", "exact", "z")
+    print_table("Sweep", columns, rows, numbers=range(4, 8))
