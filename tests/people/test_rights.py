@@ -3,10 +3,12 @@
 import pytest
 
 from croupier.conduct.codec import COMMANDS
-from croupier.people import Action, HouseRole, may, may_act
+from croupier.people import Action, HouseRole, commands as c, may, may_act
+from croupier.people.machine import DECIDE
 from croupier.people.rights import AT_THE_COUNTER, RIGHTS
 from croupier.people.roles import ACTS_AS, STAFF
 from croupier.ruling import Role
+from tests.people.accounts import Accounts
 from tests.trust import trust
 
 EVERY_ROLE = list(HouseRole)
@@ -64,3 +66,32 @@ def test_an_administrator_neither_plays_nor_sees_hidden_things() -> None:
     assert ACTS_AS[HouseRole.ADMINISTRATOR] == ()
     assert HouseRole.ADMINISTRATOR in STAFF
     assert not may(HouseRole.ADMINISTRATOR, Action.SEE_AS_STAFF)
+
+
+DAY_AFTER = 10**14
+OF_AN_ADMINISTRATOR = (
+    c.InvitePerson(person="new", roles=(HouseRole.PLAYER,), link="1" * 64, until=DAY_AFTER),
+    c.RenewLink(person="them", link="1" * 64, until=DAY_AFTER),
+    c.GrantRole(person="them", role=HouseRole.CASHIER),
+    c.WithdrawRole(person="them", role=HouseRole.DEALER),
+    c.SuspendPerson(person="them", reason="x"),
+    c.ReinstatePerson(person="them"),
+    c.GiveToken(program="new", role=HouseRole.DEALER, token="3" * 64, until=DAY_AFTER),
+    c.RevokeToken(program="counter", reason="x"),
+    c.SubscribeWebhook(webhook="w", address="https://a.example/", kinds=("*",), role=HouseRole.GUEST, secret_hash="4"),
+    c.EndWebhook(webhook="w", reason="x"),
+)
+OF_ONESELF = (c.OpenHouse, c.Enrol, c.ChangeCredential, c.SignIn, c.FailSignIn, c.DenyAccess, c.ChangeRole, c.SignOut)
+
+
+@trust(38)
+@pytest.mark.parametrize("role", [role for role in HouseRole if role is not HouseRole.ADMINISTRATOR])
+def test_accounts_programs_and_webhooks_are_an_administrators_alone(role: HouseRole) -> None:
+    """Role by command, over every command of the accounts."""
+    house = Accounts()
+    house.invite("them", "dealer")
+    if role is not HouseRole.GUEST:
+        house.invite("somebody", role)
+    for command in OF_AN_ADMINISTRATOR:
+        assert "administrator" in house.refused(command, "~H20", who="somebody")
+    assert {*map(type, OF_AN_ADMINISTRATOR), *OF_ONESELF} == {*DECIDE}

@@ -13,13 +13,15 @@ MARK = "bot "  # begins the names of all bots, so that nobody takes one for a pe
 BANK = 1_000_00  # that a bot buys in for
 
 _TRIES = 5
+_REST = 1.0  # seconds between two looks at whether anybody watches
 
 # Choices that would not be play: money, leaving, disputes, and the looks of things.
 _NOT_PLAY = frozenset({"join_table", "buy_in", "cash_out", "leave_table", "raise_dispute", "place_wager"})
 
 
 class Bot:
-    """`pause` waits before each act, so that people can follow; a test hands in none."""
+    """`pause` waits before each act, so that people can follow; a test hands in none. While nobody has `watched`, a bot
+    does nothing."""
 
     def __init__(
         self,
@@ -29,10 +31,11 @@ class Bot:
         random: Random,
         token: str = "",
         pause: Callable[[float], object] = time.sleep,
+        watched: Callable[[], bool] = lambda: True,
     ) -> None:
         self.name = name if name.startswith(MARK) else MARK + name
         self._table = table
-        self._random, self._pause = random, pause
+        self._random, self._pause, self._watched = random, pause, watched
         self._asking, self._following = Client(address, token), Client(address, token)
 
     def play(self, rounds: int = 0) -> None:
@@ -64,11 +67,19 @@ class Bot:
             if command is None:
                 return
             self._pause(self._random.uniform(0.5, 3.0))
+            if not self._watched():
+                self._rest()
+                view = self._asking.view(self._table, "patron", self.name)["view"]  # it was played on meanwhile
+                continue
             if self._do(command):
                 if command["command"] == "place_wager":
                     self._asking.ready(self._table, self.name)
                 return
             view = self._asking.view(self._table, "patron", self.name)["view"]
+
+    def _rest(self) -> None:
+        while not self._watched():
+            self._pause(_REST)
 
     def _answer(self, waiting: dict[str, Any]) -> None:
         """A virtual table that waits for everybody together, as for insurance, need not wait for a bot."""

@@ -1,7 +1,7 @@
 """Bots at the virtual tables of a house, each in a thread of its own, so that a demonstration is alive."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
@@ -11,15 +11,16 @@ from croupier.client.bot import MARK, Bot
 _NAMES = ("Iris", "Otto", "Mona", "Hugo", "Vera", "Emil", "Nora", "Karl", "Rosa", "Paul", "Edda", "Felix")
 
 
-def seat_bots(address: str, each: int) -> threading.Thread:
+def seat_bots(address: str, each: int, watched: Callable[[], bool] = lambda: True) -> threading.Thread:
     """Seats so many bots at one virtual table of each game, and comes back at once. The bots play until the house is
-    gone, and do not keep the process from ending."""
-    seating = threading.Thread(target=_seat, args=(address, each), daemon=True)
+    gone, and do not keep the process from ending; while nobody watches they rest, so that a journal nobody reads does
+    not grow."""
+    seating = threading.Thread(target=_seat, args=(address, each, watched), daemon=True)
     seating.start()
     return seating
 
 
-def _seat(address: str, each: int) -> None:
+def _seat(address: str, each: int, watched: Callable[[], bool]) -> None:
     names = bot_names()
     try:
         with Client(address) as house:
@@ -28,7 +29,7 @@ def _seat(address: str, each: int) -> None:
         return
     for table in tables:
         for _ in range(each):
-            bot = Bot(address, table, next(names), Random())
+            bot = Bot(address, table, next(names), Random(), watched=watched)
             threading.Thread(target=bot.play, daemon=True).start()
 
 

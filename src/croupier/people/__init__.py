@@ -11,6 +11,7 @@ no secret, no clock and no network: who proved to be whom is the server's busine
 | `commands.py`, `facts.py` | what is asked for, what happened |
 | `accounts.py` | invitations, roles, suspensions |
 | `programs.py` | the tokens of programs |
+| `webhooks.py` | the addresses that are told what happens |
 | `signing_in.py` | sign-ins, failures, locks, sign-outs |
 | `machine.py` | joins them |
 """
@@ -18,6 +19,6 @@ no secret, no clock and no network: who proved to be whom is the server's busine
 from croupier.people.machine import decide, evolve
 from croupier.people.rights import Action, may, may_act
 from croupier.people.roles import HouseRole
-from croupier.people.state import People, Person, Program
+from croupier.people.state import People, Person, Program, Webhook
 
-__all__ = ["Action", "HouseRole", "People", "Person", "Program", "decide", "evolve", "may", "may_act"]
+__all__ = ["Action", "HouseRole", "People", "Person", "Program", "Webhook", "decide", "evolve", "may", "may_act"]

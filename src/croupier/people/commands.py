@@ -80,6 +80,23 @@ class RevokeToken(Command, frozen=True, tag="revoke_token"):
     reason: Annotated[str, Ask("The reason")]
 
 
+class SubscribeWebhook(Command, frozen=True, tag="subscribe_webhook"):
+    """Facts of these kinds are sent to an address, as far as this role sees them. `secret_hash` is that of the secret
+    which they are signed with, `private` says that the address may be one of the house's own network."""
+
+    webhook: Annotated[str, Ask("The name of the webhook")]
+    address: Annotated[str, Ask("The address")]
+    kinds: tuple[str, ...]
+    role: HouseRole
+    secret_hash: str
+    private: bool = False
+
+
+class EndWebhook(Command, frozen=True, tag="end_webhook"):
+    webhook: str
+    reason: Annotated[str, Ask("The reason")]
+
+
 class SignIn(Command, frozen=True, tag="sign_in"):
     """Somebody has proved to be this person and will act in this role. `session` is the hash of a session's secret."""
 

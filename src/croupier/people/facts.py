@@ -61,6 +61,22 @@ class TokenRevoked(Fact, frozen=True, tag="people.token_revoked/1"):
     reason: str
 
 
+class WebhookSubscribed(Fact, frozen=True, tag="people.webhook_subscribed/1"):
+    """From now on an address is told facts of these kinds, as this role sees them."""
+
+    webhook: str
+    address: str
+    kinds: tuple[str, ...]
+    role: HouseRole
+    secret_hash: str
+    private: bool = False
+
+
+class WebhookEnded(Fact, frozen=True, tag="people.webhook_ended/1"):
+    webhook: str
+    reason: str
+
+
 class SignedIn(PersonFact, frozen=True, tag="people.signed_in/1"):
     role: HouseRole
     session: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.people import accounts, commands as c, facts as f, programs, signing_in
+from croupier.people import accounts, commands as c, facts as f, programs, signing_in, webhooks
 from croupier.people.state import People
 from croupier.ruling import Act, Command, Decision, Fact
 
@@ -22,6 +22,8 @@ DECIDE: Mapping[type[Command], Decider] = {
     c.ChangeCredential: accounts.change_credential,
     c.GiveToken: programs.give,
     c.RevokeToken: programs.revoke,
+    c.SubscribeWebhook: webhooks.subscribe,
+    c.EndWebhook: webhooks.end,
     c.SignIn: signing_in.sign_in,
     c.FailSignIn: signing_in.fail,
     c.DenyAccess: signing_in.deny,
@@ -40,6 +42,8 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
     f.CredentialChanged: accounts.credential_changed,
     f.TokenGiven: programs.given,
     f.TokenRevoked: programs.revoked,
+    f.WebhookSubscribed: webhooks.subscribed,
+    f.WebhookEnded: webhooks.ended,
     f.SignedIn: signing_in.signed_in,
     f.SignInFailed: signing_in.failed,
     f.PersonLocked: signing_in.locked,

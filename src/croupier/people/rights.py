@@ -31,20 +31,22 @@ class Action(StrEnum):
     SEE_REMEDIES = "see what a remedy would do at a table before it is asked for or given"
     SEE_PIT = "see every table at once: its pace, dealer, float, drop and win, and what waits for an answer"
     STOP_PLAY = "stop play and let it go on: in the house, in a game, at a table, for a player"
+    KEEP_PIT = "count the float of a table, confirm another's count, and keep the staff's breaks"
     DEAL = "act as the dealer"
     SUPERVISE = "act as the supervisor"
     DIRECT = "act as the director of a tournament"
+    WRITE_CONDITIONS = "write drafts of a tournament's conditions, and have them forecast and printed"
     TAKE_PART = "give a tournament the commands of one's own capacity: enter, direct, count, approve, dispute"
     MANAGE = "act as the shift manager or the operator"
     EXAMINE = "replay any round that is over, search, verify and export the journal"
     REVIEW = "record the outcome of a review"
-    HANDLE_CHIPS = "sell and redeem chips at the counter"
+    HANDLE_CHIPS = "sell and redeem chips at the counter, take fees of tournaments and pay their prizes"
     SEE_REPORTS = "see the reports of the house by period: results, corrections, acts by person, tournament returns"
     SEE_HEALTH = "see the health of the house and who deals which table"
     CHECK_PROGRAM = "have the program compared with its files"
     ADMINISTER = "set up tables, see the keys, make backups and rehearse their restore"
     SEE_PEOPLE = "see the accounts, their roles and their acts"
-    MANAGE_PEOPLE = "invite people, grant and withdraw roles, suspend accounts"
+    MANAGE_PEOPLE = "invite people, grant and withdraw roles, suspend accounts, give tokens, subscribe webhooks"
 
 
 RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
@@ -56,9 +58,11 @@ RIGHTS: Mapping[Action, frozenset[HouseRole]] = {
     Action.SEE_REMEDIES: _IN_CHARGE | {HouseRole.DEALER},
     Action.SEE_PIT: _IN_CHARGE,
     Action.STOP_PLAY: frozenset({HouseRole.SUPERVISOR, HouseRole.SHIFT_MANAGER}),
+    Action.KEEP_PIT: _IN_CHARGE - _INSPECTOR,
     Action.DEAL: frozenset({HouseRole.DEALER}),
     Action.SUPERVISE: frozenset({HouseRole.SUPERVISOR}),
     Action.DIRECT: _DIRECTORS,
+    Action.WRITE_CONDITIONS: _DIRECTORS | {HouseRole.SHIFT_MANAGER},
     Action.TAKE_PART: frozenset({HouseRole.PLAYER, HouseRole.DEALER}) | _IN_CHARGE,
     Action.MANAGE: frozenset({HouseRole.SHIFT_MANAGER}),
     Action.EXAMINE: _INSPECTOR,

@@ -36,7 +36,7 @@ def sign_in(people: People, act: Act, command: c.SignIn) -> Decision:
 
 def signed_in(people: People, fact: f.SignedIn) -> People:
     person = people.persons[fact.person]
-    return with_person(people, replace(person, failures=(), signed_in_at=fact.at))
+    return with_person(people, replace(person, failures=(), signed_in_at=fact.at, signed_in_before=person.signed_in_at))
 
 
 def fail(people: People, act: Act, command: c.FailSignIn) -> Decision:

@@ -25,6 +25,7 @@ class Person(Struct, frozen=True, gc=False):
     failures: tuple[int, ...] = ()  # when signing in failed, since the last success or lock
     locked_until: int = 0
     signed_in_at: int = 0
+    signed_in_before: int = 0  # the time before that
     ended_at: int = 0  # sessions begun until then are over
 
     @property
@@ -46,9 +47,26 @@ class Program(Struct, frozen=True, gc=False):
         return not self.revoked and at < self.until
 
 
+class Webhook(Struct, frozen=True, gc=False):
+    """An address that is told facts of some kinds, as one role sees them. Only its secret's hash is known here."""
+
+    name: str
+    address: str = ""
+    kinds: tuple[str, ...] = ()
+    role: HouseRole = HouseRole.GUEST
+    secret_hash: str = ""
+    private: bool = False  # whether the address may lie in the house's own network
+    ended: str = ""  # the reason
+
+    @property
+    def goes_on(self) -> bool:
+        return not self.ended
+
+
 class People(Struct, frozen=True, gc=False):
     persons: Mapping[str, Person] = {}
     programs: Mapping[str, Program] = {}
+    webhooks: Mapping[str, Webhook] = {}
 
     def named(self, name: str) -> Person | None:
         return self.persons.get(name)

@@ -26,6 +26,17 @@ _SALT_BYTES = 16
 _FACTOR_BYTES = 20
 
 
+class Passkey(Struct, frozen=True, omit_defaults=True):
+    """The public side of a key: nobody signs in with it."""
+
+    id: str
+    key: str  # public, hexadecimal
+    name: str  # that its owner has given it
+    added: int
+    uses: int = 0  # as the device counts them, if it does
+    challenge: int = 0  # the time of the last challenge that it answered
+
+
 class Kept(Struct, frozen=True, omit_defaults=True):
     """The secrets that are kept for one person."""
 
@@ -34,6 +45,7 @@ class Kept(Struct, frozen=True, omit_defaults=True):
     used: int = 0  # the step of the last code that was taken: a code is good once
     pin: str = ""
     badge: str = ""
+    passkeys: tuple[Passkey, ...] = ()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -91,6 +103,27 @@ class Credentials:
             if name.startswith(PREFIX) and hmac.compare_digest(_decode(value).badge, wanted):
                 return name.removeprefix(PREFIX)
         return ""
+
+    # Passkeys
+
+    def passkey(self, id: str) -> tuple[str, Passkey] | None:
+        """A passkey and whose it is."""
+        for name, value in self._store.secrets():
+            if name.startswith(PREFIX):
+                for passkey in _decode(value).passkeys:
+                    if passkey.id == id:
+                        return name.removeprefix(PREFIX), passkey
+        return None
+
+    def keep_passkey(self, person: str, passkey: Passkey) -> None:
+        """In place of the one with the same id."""
+        kept = self.kept(person)
+        others = tuple(each for each in kept.passkeys if each.id != passkey.id)
+        self._keep(person, replace(kept, passkeys=(*others, passkey)))
+
+    def forget_passkey(self, person: str, id: str) -> None:
+        kept = self.kept(person)
+        self._keep(person, replace(kept, passkeys=tuple(each for each in kept.passkeys if each.id != id)))
 
     def _keep(self, person: str, kept: Kept) -> None:
         self._store.keep_secret(_name(person), _encode(kept))

@@ -12,18 +12,22 @@ from croupier.conduct.accounts.credentials import (
     new_factor,
     step_of,
 )
+from croupier.conduct.accounts.passkeys import SIGN_IN, Challenges, Place, Wrong, proved, read_answer, registered
 from croupier.conduct.accounts.sessions import Session, Sessions, hash_of
 from croupier.conduct.hosted import Accepted, Refused
 from croupier.conduct.house import House
+from croupier.conduct.webhooks import Postbook, Unfit, check_address, check_kinds
 from croupier.people import HouseRole, People, Person, Program, commands as c
 from croupier.people.accounts import ACCOUNTS
 from croupier.people.roles import STAFF, ordered
 from croupier.people.signing_in import SIGNING_IN, cannot_sign_in, not_held
+from croupier.people.webhooks import WEBHOOKS
 from croupier.ruling import Command, Refusal, Role
-from croupier.ruling.names import normal
+from croupier.ruling.names import is_name, normal
 
 DAY = 24 * 60 * 60 * 1000
 HOUSE = "house"
+MOST_PASSKEYS = 10
 _TOKEN_BYTES = 32
 _WRONG = "the name, the password or the code is wrong"
 
@@ -41,7 +45,9 @@ class Reception:
         self._house = house
         self._hosted = house.people
         self.credentials = Credentials(house.store, house.vault)
+        self.postbook = Postbook(house.store, house.vault)
         self.sessions = Sessions(house.store, lambda: self.people)
+        self._challenges = Challenges(house.vault)
         self._proving = Lock()  # one password at a time: each takes memory and time on purpose
 
     @property
@@ -50,6 +56,10 @@ class Reception:
 
     def now(self) -> int:
         return self._house.clock()
+
+    def last_entry(self) -> int:
+        """The number of the journal's last entry."""
+        return self._house.store.last_seq()
 
     # Accounts
 
@@ -111,6 +121,33 @@ class Reception:
         known = self.people.programs.values()
         return next((each for each in known if secrets.compare_digest(each.token, wanted)), None)
 
+    # Webhooks
+
+    def subscribe(
+        self, by: str, name: str, address: str, kinds: tuple[str, ...], role: HouseRole, private: bool = False
+    ) -> str | Refusal:
+        """The secret that the messages of a new webhook are signed with, which nobody can ask for again."""
+        try:
+            check_address(address, private)
+            check_kinds(kinds)
+        except Unfit as wrong:
+            return Refusal(WEBHOOKS, str(wrong))
+        secret, hash = self.postbook.begin()  # first: its subscription is the first entry that it may be told of
+        subscribing = c.SubscribeWebhook(
+            webhook=normal(name), address=address, kinds=kinds, role=role, secret_hash=hash, private=private
+        )
+        refusal = self.record(subscribing, by)
+        if refusal:
+            self.postbook.forget(hash)
+        return refusal or secret
+
+    def end_webhook(self, by: str, name: str, reason: str) -> Refusal | None:
+        known = self.people.webhooks.get(name)
+        refusal = self.record(c.EndWebhook(webhook=name, reason=reason), by)
+        if known and not refusal:
+            self.postbook.forget(known.secret_hash)
+        return refusal
+
     def still(self, session: Session) -> Session | None:
         """The session as it is now, if it goes on."""
         if not session.program:
@@ -141,6 +178,37 @@ class Reception:
             self.record(c.FailSignIn(person=name, because="wrong password or code"), name)
             return Refusal(SIGNING_IN, _WRONG)
         return self._begin(person, role, "password and code" if factor else "password")
+
+    def sign_in_by_passkey(self, said: str, place: Place) -> tuple[str, Session] | Refusal:
+        """The secret of a new session, and the session. The device has recognised its owner and has signed our
+        challenge: that stands for password and code."""
+        try:
+            id, challenge = read_answer(said)
+            at = self._challenges.made_at(SIGN_IN, challenge, self.now())
+        except Wrong as problem:
+            return Refusal(SIGNING_IN, str(problem))
+        with self._proving:  # of two answers with one challenge only one is taken
+            found = self.credentials.passkey(id)
+            person = self.people.named(found[0]) if found else None
+            if found is None or person is None:
+                return Refusal(SIGNING_IN, "this passkey opens nothing here")
+            shut = cannot_sign_in(person, self.now())
+            if shut:
+                return shut
+            try:
+                used = proved(said, place, challenge, at, found[1])
+            except Wrong as problem:
+                self.record(c.FailSignIn(person=person.name, because="wrong passkey"), person.name)
+                return Refusal(SIGNING_IN, str(problem))
+            self.credentials.keep_passkey(person.name, used)
+        return self._begin(person, None, "passkey")
+
+    def step_in(self, name: str) -> tuple[str, Session] | Refusal:
+        """At a demonstration: whoever likes takes the place of one of its staff. Nothing is proved, and so it says."""
+        person = self.people.named(name)
+        if person is None:
+            return Refusal(SIGNING_IN, f"{name!r} is none of the staff here")
+        return self._begin(person, None, "a step, at a demonstration")
 
     def change_staff(self, device: Session, name: str, pin: str) -> tuple[str, Session] | Refusal:
         """Another member of staff takes over a terminal with badge or name and PIN, in the role it is used in."""
@@ -206,6 +274,51 @@ class Reception:
             refusal = self.record(c.ChangeCredential(person=session.person, what="password"), session.person)
         return refusal
 
+    def to_sign_in(self) -> bytes:
+        """A challenge for a passkey to answer."""
+        return self._challenges.new(SIGN_IN, self.now())
+
+    def begin_passkey(self, session: Session, password: str) -> bytes | Refusal:
+        """A challenge for a new passkey. The password is asked for once more: a page that somebody left open is not
+        enough to make another way in."""
+        shut = cannot_sign_in(self.people.persons[session.person], self.now())
+        if shut:
+            return shut
+        with self._proving:
+            right = self.credentials.is_password(session.person, password)
+        if not right:
+            self.record(c.FailSignIn(person=session.person, because="wrong password"), session.person)
+            return Refusal(SIGNING_IN, "the password is wrong")
+        if len(self.credentials.kept(session.person).passkeys) >= MOST_PASSKEYS:
+            return Refusal(ACCOUNTS, f"an account has at most {MOST_PASSKEYS} passkeys; forget one first")
+        return self._challenges.new(_new_passkey(session), self.now())
+
+    def add_passkey(self, session: Session, name: str, said: str, place: Place) -> Refusal | None:
+        """The device has made a passkey, under a challenge that this very session was given."""
+        name = normal(name)
+        if not is_name(name):
+            return Refusal(ACCOUNTS, "give the passkey a name, by which you know the device")
+        try:
+            _, challenge = read_answer(said)
+            self._challenges.made_at(_new_passkey(session), challenge, self.now())
+            made = registered(said, place, challenge, name, self.now())
+        except Wrong as problem:
+            return Refusal(ACCOUNTS, str(problem))
+        if self.credentials.passkey(made.id):
+            return Refusal(ACCOUNTS, "this passkey is known already")
+        refusal = self.record(c.ChangeCredential(person=session.person, what=f"passkey {name} added"), session.person)
+        if refusal is None:
+            self.credentials.keep_passkey(session.person, made)
+        return refusal
+
+    def forget_passkey(self, session: Session, id: str) -> Refusal | None:
+        known = next((each for each in self.credentials.kept(session.person).passkeys if each.id == id), None)
+        if known is None:
+            return Refusal(ACCOUNTS, "you have no such passkey")
+        self.credentials.forget_passkey(session.person, id)
+        what = f"passkey {known.name} forgotten"
+        return self.record(c.ChangeCredential(person=session.person, what=what), session.person)
+
     def choose_pin(self, session: Session, pin: str, badge: str = "") -> Refusal | None:
         if len(pin) != PIN_DIGITS or not (pin.isascii() and pin.isdigit()) or len(set(pin)) == 1:
             return Refusal(ACCOUNTS, f"a PIN has {PIN_DIGITS} figures, not all the same")
@@ -227,6 +340,11 @@ class Reception:
                 return outcome.refusal
             if isinstance(outcome, Accepted):
                 return None
+
+
+def _new_passkey(session: Session) -> str:
+    """The purpose of a challenge that makes a passkey for whoever has this session."""
+    return f"passkey/new/{session.hash}"
 
 
 def unfit_password(password: str, name: str) -> Refusal | None:
