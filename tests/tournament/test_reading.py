@@ -67,7 +67,10 @@ def test_shares_are_percentages_and_exact() -> None:
         ({"sessions__0__tie": "toss"}, "sessions.1.tie: 'toss' is none of 'extra rounds', 'shared', 'cards'"),
         ({"sessions__0__players_from": "heat"}, "sessions.1.players_from: this is a list, in square brackets"),
         ({"sessions__0__options": "none"}, "sessions.1.options: this is a separate section"),
-        ({"prizes": 100}, "prizes: this is a separate section, with breakdown, bands, by, distribution, tie, added"),
+        (
+            {"prizes": 100},
+            "prizes: this is a separate section, with fixed, breakdown, bands, by, distribution, tie, added",
+        ),
     ],
 )  # fmt: skip
 def test_each_fault_has_its_line(changes: dict[str, object], line: str) -> None:

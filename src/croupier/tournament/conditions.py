@@ -162,6 +162,7 @@ class Added(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Prizes(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    fixed: tuple[Amount, ...] = ()  # for the first places; the breakdown then shares out the rest
     breakdown: tuple[Share, ...] = ()
     bands: tuple[Band, ...] = ()
     by: Literal["final", "points"] = "final"
@@ -202,3 +203,7 @@ class Conditions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The shares of the places with this many entries."""
         fitting = [band for band in self.prizes.bands if band.entries <= entries]
         return max(fitting, key=lambda band: band.entries).breakdown if fitting else self.prizes.breakdown
+
+    def places(self, entries: int) -> int:
+        """How many places have a prize with this many entries."""
+        return max(len(self.prizes.fixed), len(self.breakdown(entries)))

@@ -116,19 +116,25 @@ def _not_now(tournament: Tournament, plan: SessionPlan, table: SessionTable, rou
     if add_ons_open(tournament, table):
         under += terms.cite_first("condition_add_on", "chips_untouched")
         return Refusal(under, "no round is played while add-ons are open", ("close_add_ons",), book=terms.book_id)
-    if plan.end.rounds and table.rounds + rounds > plan.end.rounds:
-        left = plan.end.rounds - table.rounds
+    first = next_look(tournament, table)
+    if not first or table.rounds + rounds <= first:
+        return None
+    if first == plan.end.rounds:
+        left = first - table.rounds
         return Refusal(under, f"{left} rounds of the session are left at {table.name}", book=terms.book_id)
-    first = min((each for each in _looked_at(tournament, plan) if each > table.rounds), default=0)
-    if first and table.rounds + rounds > first:
-        because = f"the conditions look at the chips after round {first}: count them then"
-        return Refusal(under, because, ("count_chips",), book=terms.book_id)
-    return None
+    because = f"the conditions look at the chips after round {first}: count them then"
+    return Refusal(under, because, ("count_chips",), book=terms.book_id)
+
+
+def next_look(tournament: Tournament, table: SessionTable) -> int:
+    """The next round after which the chips have to be counted, the last of the session among them; 0: none."""
+    plan = tournament.conditions.plan(table.session)
+    return min((each for each in _looked_at(tournament, plan) if each > table.rounds), default=0)
 
 
 def _looked_at(tournament: Tournament, plan: SessionPlan) -> set[int]:
-    """The rounds of a session after which its conditions ask who has how many chips."""
-    found = {each.after_round for each in plan.knockouts}
+    """The rounds of a session after which its conditions ask who has how many chips; and its last."""
+    found = {each.after_round for each in plan.knockouts} | {plan.end.rounds}
     rebuys, add_on = tournament.conditions.rebuys, tournament.conditions.add_on
     for moment in (rebuys.until if rebuys else None, add_on.at if add_on else None):
         if moment is not None and moment.session == plan.name:
@@ -253,5 +259,6 @@ def _confirmed(tournament: Tournament, act: Act, table: SessionTable, counted: C
 def count_confirmed(tournament: Tournament, fact: CountConfirmed) -> Tournament:
     table = tournament.tables[fact.table]
     assert table.count is not None, "a count is confirmed"
-    people = (fact.counted_by, fact.by)
-    return with_table(tournament, replace(table, count=None, float=table.count.float, counted_by=people))
+    people, count = (fact.counted_by, fact.by), table.count
+    counted = replace(table, count=None, float=count.float, counted_by=people, counted_at=count.at)
+    return with_table(tournament, counted)

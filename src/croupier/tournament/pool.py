@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from croupier.money import Balances, Move
 from croupier.money.accounts import Account
-from croupier.tournament.conditions import Share
+from croupier.tournament.conditions import Conditions, Share
 
 POOL = Account("pool")
 COMMISSION = Account("commission")
@@ -55,6 +56,27 @@ def divided(pool: int, shares: Sequence[Share | Fraction]) -> list[int]:
     for place in range(left):
         cents[place % len(cents)] += 1
     return cents
+
+
+def pool_of(conditions: Conditions, entries: int) -> int:
+    """The prize pool of this many entries, without re-buys and add-ons, in cents."""
+    added = sum(int(each.value) for each in conditions.prizes.added if each.kind == "cash")
+    return entries * int(conditions.entry.fee - conditions.entry.commission) + added
+
+
+def prizes_from(conditions: Conditions, pool: int, entries: int, filled: int) -> list[int]:
+    """The prizes of the places, in cents; prizes that nobody is there to win go to those who are.
+
+    Fixed prizes come first, and the breakdown shares out the rest. A pool that refunds have made too small for them is
+    shared in proportion to them."""
+    fixed = [int(amount) for amount in conditions.prizes.fixed[: max(1, filled)]]
+    shares: Sequence[Fraction] = conditions.breakdown(entries)[: max(1, filled)]
+    if fixed and (not shares or sum(fixed) > pool):
+        return divided(pool, [Fraction(amount, sum(fixed)) for amount in fixed])
+    # Where sessions share out the whole pool, remaining cents go to the best place of all (T13).
+    shares = shares or (Fraction(1),)
+    rest = divided(pool - sum(fixed), [share / sum(shares) for share in shares])
+    return [sum(both) for both in zip_longest(fixed, rest, fillvalue=0)]
 
 
 def shared(cents: int, among: int) -> list[int]:

@@ -164,7 +164,7 @@ def _extra_rounds(tournament: Tournament) -> Need:
 def _count_waits(tournament: Tournament, table: SessionTable) -> Need:
     count = table.count
     assert count is not None, "just looked for"
-    say = f"{count.by} has counted the chips at {table.name}: somebody else confirms the count"
+    say = f"Confirm the count at {table.name}; {count.by} has counted the chips, somebody else confirms it"
     if count.difference:
         many = f"{dollars(abs(count.difference))} {'more' if count.difference > 0 else 'less'}"
         say += f"; it is {many} than the chips issued, which needs a reason"

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from croupier.ruling import Under
 from croupier.tournament.conditions import SessionPlan, Tie
-from croupier.tournament.pool import POOL, PRIZES, divided, shared
+from croupier.tournament.pool import POOL, PRIZES, prizes_from, shared
 from croupier.tournament.state import Out, Session, Standing, Tournament
 
 Groups = tuple[tuple[str, ...], ...]  # places, the best first; level players together
@@ -155,12 +155,9 @@ def _by_points(tournament: Tournament) -> Groups:
 
 def prizes_by_place(tournament: Tournament, filled: int) -> list[int]:
     """The prizes of the tournament's places, in cents. Prizes that nobody is there to win go to those who are."""
-    # Where sessions share out the whole pool, remaining cents go to the best place of all (T13).
-    shares = tournament.conditions.breakdown(tournament.entries)[: max(1, filled)] or (Fraction(1),)
     pool = tournament.balances.get(POOL, 0) + tournament.balances.get(PRIZES, 0)
     left = pool - sum(cents for each in session_prizes(tournament) for cents in each.values())
-    whole = sum(shares)
-    return divided(left, [share / whole for share in shares])
+    return prizes_from(tournament.conditions, left, tournament.entries, filled)
 
 
 def session_prizes(tournament: Tournament) -> list[dict[str, int]]:

@@ -40,6 +40,11 @@ def read(text: str) -> Conditions | tuple[Problem, ...]:
     return (*said, *_whatever_is_filled_in(raw))
 
 
+def as_far_as_said(draft: Mapping[str, Any]) -> Conditions:
+    """A draft as conditions, with the least value in each gap: for figures that do not hang on those."""
+    return msgspec.convert(_repaired(draft, Conditions, _LOW), Conditions, dec_hook=_from_toml)
+
+
 class NotToml(Exception):  # noqa: N818 - named for what is wrong
     """A text that cannot be conditions, whatever it says."""
 
@@ -63,8 +68,8 @@ def _problem(fault: _Fault, book_id: str) -> Problem:
     try:
         terms = library().book(book_id).terms(tournament=True)
     except UnknownBook:
-        return Problem(fault.say)
-    return Problem(fault.say, under_heading(terms, fault.at), book_id)
+        return Problem(fault.say, place=fault.at)
+    return Problem(fault.say, under_heading(terms, fault.at), book_id, fault.at)
 
 
 # Reading by hand, because msgspec stops at the first fault and does not say which entry of a mapping has it.

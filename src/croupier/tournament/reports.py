@@ -148,9 +148,6 @@ def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, repor
     """Those who do not have the chips to stay, and those whom the conditions knock out."""
     plan = tournament.conditions.plan(table.session)
     least = _needed(tournament, terms, table, reported.at)
-    under = terms.cite("eliminated")
-    if terms.has("out_of_chips"):
-        under += terms.cite("out_of_chips")
     stacks = at_the_end(tournament, table) if table.ended else table.stacks
     out = {name: "minimum" for name, chips in stacks.items() if chips < least}
     in_play = {name: chips for name, chips in stacks.items() if name not in out}
@@ -167,11 +164,18 @@ def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, repor
             round=table.rounds,
             chips=stacks[name],
             how=how,
-            under=under if how == "minimum" else _knocked_out_under(terms),
+            under=_out_under(terms, stacks[name]) if how == "minimum" else _knocked_out_under(terms),
             book=terms.book_id,
         )
         for name, how in out.items()
     ]
+
+
+def _out_under(terms: Terms, chips: int) -> Under:
+    """No chips at all and too few for the minimum are different rules, where the book has both (U20)."""
+    if not chips and terms.has("out_of_chips"):
+        return terms.cite("out_of_chips", "eliminated")
+    return terms.cite("eliminated")
 
 
 def _knocked_out_under(terms: Terms) -> Under:

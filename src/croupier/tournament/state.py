@@ -118,6 +118,7 @@ class SessionTable(Struct, frozen=True, gc=False):
     float: int | None = None  # the chips in its float, where they are counted too
     count: Count | None = None
     counted_by: tuple[str, ...] = ()  # the two people behind the last count
+    counted_at: int = 0  # when it was made
 
 
 class PlayOff(Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.conduct import House
 from croupier.conduct.audit import audit
-from croupier.tournament.facts import SeatsDrawn
+from croupier.tournament.facts import CardsDrawn, SeatsDrawn
 from tests.server.night.evening import NAME, QUICK, Director, conditions
 from tests.server.serving import serving
 
@@ -111,7 +111,7 @@ def test_each_audience_sees_its_own(open_cup: Director) -> None:
         player["name"] for player in desk["players"] if player["called"] == own["table"]["called"]
     }
     assert "re_buy" not in open_cup.view("inspector")
-    assert set(open_cup.view("dealer")) == {"for", "board", "next"}
+    assert set(open_cup.view("dealer")) == {"for", "board", "next", "denominations", "counts"}
 
 
 def test_a_player_registers_interest_and_the_desk_takes_the_entry(open_cup: Director) -> None:
@@ -156,6 +156,67 @@ def test_a_slip_at_the_check_in_is_taken_back(open_cup: Director) -> None:
     assert {act["command"]: act["open"] for act in known["acts"]}["undo_seat_taken"]
     open_cup.must(open_cup.act("undo_seat_taken", player="Ann", reason="another Ann"))
     assert not next(player for player in open_cup.view()["players"] if player["name"] == "Ann")["present"]
+
+
+def test_the_last_slip_is_offered_with_the_command_that_takes_it_back(open_cup: Director) -> None:
+    slips = f"/api/tournaments/{NAME}/slips"
+    assert open_cup.client.get(slips).json() == []
+    open_cup.must(open_cup.act("draw_seats", session="heat", seed=""))
+    open_cup.must(open_cup.act("take_seat", player="Ann"))
+    (slip,) = open_cup.client.get(slips).json()
+    assert slip["say"] == "Ann’s check-in"
+    undo = slip["command"] | {"reason": "another Ann"}
+    open_cup.must(open_cup.act(undo.pop("command"), **undo))
+    assert open_cup.client.get(slips).json() == []
+
+
+def test_a_table_is_counted_by_two_people_and_its_float_too(house: House, open_cup: Director) -> None:
+    open_cup.must(open_cup.act("draw_seats", session="heat", seed=""))
+    open_cup.must(open_cup.post("seats"))
+    tables = [table["name"] for table in open_cup.view()["board"]["tables"]]
+    ways = dict(zip(tables, ("counted", "virtual"), strict=True))
+    assert open_cup.post("start", session="heat", dealing=dict.fromkeys(tables, "by sight")).status_code == 400
+    floats = {tables[0]: 1_000_00}
+    open_cup.must(open_cup.post("start", session="heat", demonstration=True, dealing=ways, floats=floats))
+    assert house.table(tables[0]).state is None  # nothing is keyed there
+    (sheet,) = open_cup.view("dealer")["counts"]
+    assert (sheet["issued"], sheet["most"], sheet["float"]) == (1_200_00, 2, 1_000_00)
+    chips = {line["player"]: {"10000": 1, "500": 2 * at} for at, line in enumerate(sheet["players"])}
+    count = {"table": tables[0], "chips": chips, "float": 985_00}
+    assert open_cup.act("count_chips", "Ann", "patron", **count).status_code == 409
+    open_cup.must(open_cup.act("count_chips", "Dan", "dealer", **count))
+    desk = open_cup.view()
+    assert desk["next"]["what"] == "count"
+    assert desk["counts"][0]["waiting"]["difference"] == -5_00
+    assert open_cup.act("confirm_count", "Dan", "dealer", table=tables[0], reason="lost").status_code == 409
+    assert open_cup.act("confirm_count", "Sue", "supervisor", table=tables[0]).status_code == 409
+    open_cup.must(open_cup.act("confirm_count", "Sue", "supervisor", table=tables[0], reason="one rolled off"))
+    board = open_cup.view("spectator")
+    table = next(each for each in board["tables"] if each["name"] == tables[0])
+    assert (table["dealing"], table["rounds"]) == ("counted", 1)
+    assert table["counted_at"] > 0
+    assert "counts" not in board
+
+
+def test_a_draw_from_a_real_deck_needs_no_number_of_the_house(house: House, open_cup: Director) -> None:
+    open_cup.must(open_cup.act("draw_seats", session="heat", seed=""))
+    open_cup.must(open_cup.post("seats"))
+    tables = [table["name"] for table in open_cup.view()["board"]["tables"]]
+    open_cup.must(open_cup.post("start", session="heat", dealing=dict.fromkeys(tables, "counted")))
+    for table in tables:
+        open_cup.must(open_cup.act("end_table", table=table, reason="closing time"))
+    one, other = open_cup.view()["ties"][0]["players"]
+    cards = {one: "9s", other: "Th"}
+    open_cup.must(open_cup.act("decide_tie", players=[one, other], cards=cards, witness="Wes"))
+    drawn = next(fact for fact in house.tournament(NAME).facts() if isinstance(fact, CardsDrawn))
+    assert drawn.seed == ""
+
+
+def test_a_composed_screen_is_a_link_and_an_unknown_part_is_named(open_cup: Director) -> None:
+    assert open_cup.client.get(f"/tournaments/{NAME}/screen/clock,standings").status_code == 200
+    wrong = open_cup.client.get(f"/tournaments/{NAME}/screen/clock,weather")
+    assert wrong.status_code == 404
+    assert "weather" in wrong.text
 
 
 def test_documents_are_links(open_cup: Director) -> None:

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -11,7 +11,7 @@ import pytest
 
 from croupier.conduct import House
 from croupier.conduct.audit import audit
-from tests.server.night.evening import Director, conditions
+from tests.server.night.evening import NAME, Director, conditions
 
 SERVER = """
 import sys
@@ -38,6 +38,16 @@ def killed_after(database: Path) -> Iterator[Director]:
             process.stdout.close()
 
 
+def process_of(director: Director) -> str:
+    return str(director.client.get("/health").json()["process"])
+
+
+def keeper(director: Director) -> str:
+    """The process that keeps the tournament, as any of them knows it from the leases."""
+    leases = director.client.get("/health").json()["dealing"]
+    return next((each["holder"] for each in leases if each["table"] == f"tournament/{NAME}"), "")
+
+
 def checked(database: Path) -> None:
     with House(str(database)) as house:
         found = audit(house.store)
@@ -55,6 +65,26 @@ def test_a_server_that_is_killed_in_play_loses_nothing(tmp_path: Path) -> None:
     with killed_after(database) as director:
         director.play()
         assert director.view("spectator")["stage"] == "closed"
+    checked(database)
+
+
+def test_of_two_servers_the_other_goes_on_when_the_keeper_is_killed(tmp_path: Path) -> None:
+    """Both serve the tournament; one keeps it and its tables together, until it dies in the middle of a round."""
+    database = tmp_path / "night.db"
+    with ExitStack() as of_first:
+        first = of_first.enter_context(killed_after(database))
+        first.must(first.create(conditions(rounds=3)))
+        first.publish()
+        first.approve()
+        with killed_after(database) as second:
+            second.enter()
+            first.play(rounds=1)
+            before, after = process_of(first), process_of(second)
+            assert keeper(second) == keeper(first) == before != after
+            of_first.close()
+            second.play()
+            assert second.view("spectator")["stage"] == "closed"
+            assert keeper(second) == after
     checked(database)
 
 

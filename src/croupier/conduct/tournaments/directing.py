@@ -63,7 +63,7 @@ def _with_number(house: House, hosted: HostedTournament, command: Command, key: 
             return sealing(house, tournament, command.session)
         case c.DrawSeats() if command.session in tournament.sessions:
             return drawing(house, tournament, command.session)
-        case c.DecideTie():
+        case c.DecideTie() if not command.cards:  # cards of a real deck need no number
             return _decided(house, tournament, command)
     return command
 
@@ -142,16 +142,23 @@ def start(
     key: str = "",
     *,
     dealing: Mapping[str, str] | None = None,
+    floats: Mapping[str, int] | None = None,
     approvals: Mapping[str, str] | None = None,
     demonstration: bool = False,
 ) -> Outcome:
     """Open the tables of a session, and start play there. `dealing` says for each table by its name whether it is
-    "live" or "virtual"; a table that is not named is dealt live. A process that dies in between leaves tables that the
-    next start goes on with. A table that may not be opened is the refusal of the start."""
+    "live", "virtual" or "counted"; one that is not named stays by hand if it is, and is dealt live otherwise. `floats`
+    are the chips in the floats that are counted too. A process that dies in between leaves tables that the next start
+    goes on with. A table that may not be opened is the refusal of the start."""
     hosted = house.tournament(name)
     tournament = hosted.ahead
     judging = decide(tournament, Act(command, who, role, house.clock()))
     if tournament is not None and not isinstance(judging, Refusal):  # no table is opened for what cannot start
+        for choosing in _by_hand(tournament, command, dealing or {}, floats or {}):
+            outcome = direct(house, name, choosing, who, role)
+            if isinstance(outcome, Refused):
+                return outcome
+        tournament = hosted.ahead or tournament
         for table in to_start(tournament, command.session, command.flight):
             way = (dealing or {}).get(table.name, "live")
             opening = partial(
@@ -163,6 +170,20 @@ def start(
                 refusal = refused.refusal or Refusal((), str(refused))
                 return Refused(hosted.version, replace(refusal, book=_book_of(tournament, table)))
     return direct(house, name, command, who, role, key)
+
+
+def _by_hand(
+    tournament: Tournament, command: c.StartSession, dealing: Mapping[str, str], floats: Mapping[str, int]
+) -> list[c.RunByHand]:
+    """What has to be said of tables that are to be counted, or no longer."""
+    found = []
+    for table in to_start(tournament, command.session, command.flight):
+        if table.name in dealing:
+            wanted = dealing[table.name] == "counted"
+            held = floats.get(table.name) if wanted else None
+            if (wanted, held) != (table.by_hand, table.float):
+                found.append(c.RunByHand(table=table.name, by_hand=wanted, float=held))
+    return found
 
 
 def _book_of(tournament: Tournament, table: SessionTable) -> str:

@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from multiprocessing.pool import IMapIterator
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from croupier.conduct.tournaments.runs import RunPlan, play
 from croupier.ruling import Need
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.reading import read
+
+_LOOKING_UP = 0.5  # seconds: how soon somebody who has enough is heard
 
 Progress = Callable[[int], None]  # called with the number of runs done
 
@@ -56,6 +59,7 @@ class Forecast(Struct, frozen=True, kw_only=True):
     out: dict[str, Spread]
     prizes: tuple[Spread, ...]  # in cents, of the first place, the second and so on
     minutes_of_each: tuple[float, ...]
+    with_ties: float = 0.0  # the share of the runs in which any tie was decided
     assumes: tuple[str, ...] = ()  # what it takes for granted
 
     @property
@@ -130,9 +134,17 @@ def _one(task: _Task) -> RunResult:
 
 
 def forecast(
-    plan: RunPlan, seed: str, runs: int, jobs: int = 1, progress: Progress = lambda done: None
+    plan: RunPlan,
+    seed: str,
+    runs: int,
+    jobs: int = 1,
+    progress: Progress = lambda done: None,
+    *,
+    apart: bool = False,
+    enough: Callable[[], bool] = lambda: False,
 ) -> Forecast | None:
-    """Play it `runs` times, in `jobs` processes. An interrupt ends it with the runs done so far, if any.
+    """Play it `runs` times, in `jobs` processes. An interrupt ends it with the runs done so far, if any; so does
+    `enough`, which is asked every now and then. `apart` leaves this process free even for a single job.
 
     Each run has its own seed, so the result does not depend on the number of processes."""
     tasks = [
@@ -140,7 +152,7 @@ def forecast(
     ]
     results: list[RunResult] = []
     try:
-        with _playing(tasks, min(jobs, runs)) as played:
+        with _playing(tasks, min(jobs, runs), apart, enough) as played:
             for result in played:
                 results.append(result)
                 progress(len(results))
@@ -151,14 +163,25 @@ def forecast(
 
 
 @contextmanager
-def _playing(tasks: list[_Task], jobs: int) -> Iterator[Iterable[RunResult]]:
-    if jobs == 1:
+def _playing(tasks: list[_Task], jobs: int, apart: bool, enough: Callable[[], bool]) -> Iterator[Iterable[RunResult]]:
+    if jobs == 1 and not apart:
         yield map(_one, tasks)
         return
     # Started afresh: a fork would copy the locks of this process's threads, but not the threads.
     with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts_to_the_parent) as pool:
-        yield pool.imap_unordered(_one, tasks)
+        yield _until(enough, pool.imap_unordered(_one, tasks))
         # Leaving ends the processes at once, even in the middle of a run.
+
+
+def _until(enough: Callable[[], bool], results: "IMapIterator[RunResult]") -> Iterator[RunResult]:
+    """Results as they come; enough is enough even in the middle of a long run."""
+    while not enough():
+        try:
+            yield results.next(timeout=_LOOKING_UP)
+        except multiprocessing.TimeoutError:
+            continue
+        except StopIteration:
+            return
 
 
 def _leave_interrupts_to_the_parent() -> None:
@@ -185,6 +208,7 @@ def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult])
             spread([result.prizes[at] if at < len(result.prizes) else 0 for result in results]) for at in range(places)
         ),
         minutes_of_each=minutes,
+        with_ties=sum(result.ties > 0 for result in results) / len(results),
         assumes=(
             f"a round takes {plan.seconds_a_round} seconds, tables play at the same time and flights one after another",
             "breaks and the time between sessions take none",

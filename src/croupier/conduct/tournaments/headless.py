@@ -18,7 +18,7 @@ from croupier.games.commands import CallNoMoreBets
 from croupier.games.round_of_play import shares_in
 from croupier.ruling import Command, Need, Role
 from croupier.table import Table, needs as table_needs
-from croupier.table.tournament_play.wagers import without_minimum
+from croupier.table.tournament_play.wagers import lacks_minimum, without_minimum
 from croupier.tournament import Tournament, commands as c, needs
 from croupier.tournament.breaking_tables import breakable
 from croupier.tournament.conditions import Conditions
@@ -161,7 +161,10 @@ class Run:
     def _draw(self) -> None:
         session = self.state.current()
         assert session is not None, "a draw is for a session"
-        self._direct(drawing(self.house, self.state, session.name))
+        if self.conditions.start.sit_and_go and session.name == self.conditions.sessions[0].name:
+            self._sit_and_go()  # fewer may have come than its first table takes
+        else:
+            self._direct(drawing(self.house, self.state, session.name))
 
     def _sit_and_go(self) -> None:
         session = self.state.current()
@@ -288,9 +291,8 @@ class Run:
         need = table_needs(table)
         bot = self.bots(table)
         if "place_wager" in need.commands or "call_player" in need.commands:
-            lacking = without_minimum(table)
-            patron = table.order.called or next(iter(lacking), "")
-            if patron in lacking:
+            patron = table.order.called or next(iter(without_minimum(table)), "")
+            if patron and lacks_minimum(table, patron):
                 tries = bot.wagers(table, patron, self.random)
                 for command in tries:
                     outcome = self.house.act(table.name, command, patron, Role.PATRON)

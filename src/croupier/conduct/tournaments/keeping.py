@@ -18,8 +18,9 @@ def keep_on(house: House, name: str) -> bool:
 
 
 def playing(tournament: Tournament | None) -> list[str]:
-    """The tables that a process which runs this tournament has to follow."""
-    return [table.name for table in tournament.tables.values() if table.started] if tournament else []
+    """The tables that a process which runs this tournament has to follow; one that is run by hand has no journal."""
+    tables = tournament.tables.values() if tournament else ()
+    return [table.name for table in tables if table.started and not table.by_hand]
 
 
 def by_the_clock(tournament: Tournament | None) -> bool:

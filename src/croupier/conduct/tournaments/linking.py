@@ -6,6 +6,7 @@ steps are done; so a process that dies in between leaves nothing half done that 
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Protocol
 
 from msgspec import Struct, field
@@ -31,6 +32,9 @@ from croupier.table.facts import (
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.state import SessionTable, Stage
+
+# Facts that a tournament hears of even if no chips move.
+_NEWS = (RoundEnds, RoundPutRight, DebtSetOff, DebtCollected, OutOfTurnWarned)
 
 # Chips that the tournament itself gave or took: they are no news to it.
 _ITS_OWN = (EntrantSeated, EntrantUnseated, ChipsIssued, ChipsTaken)
@@ -213,10 +217,17 @@ class _Stretch(Struct):
         )
 
 
+@cache
+def _is_news(kind: type[Fact]) -> bool:
+    return issubclass(kind, _NEWS)
+
+
 def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament) -> Iterator[TableReport]:
     stretch = _Stretch()
     last, version = table.last_round, table.version
     for version, fact in enumerate(facts, table.version + 1):
+        if not fact.moves and not _is_news(type(fact)):
+            continue  # most facts: a card, a turn, a share
         moved = _moved(tournament, fact)
         stretch.changes.update(moved)
         if isinstance(fact, RoundPutRight | DebtSetOff) and fact.round <= last:

@@ -18,9 +18,9 @@ def problems(conditions: Conditions) -> tuple[Problem, ...]:
     found = [*unknown, *names.problems(conditions, governing[0]), *_several_games(conditions, governing)]
     for terms in governing:
         found += entry.problems(conditions, terms)
-    for session in conditions.sessions:
+    for number, session in enumerate(conditions.sessions, 1):
         if conditions.book_of(session) in library().books:
-            found += sessions.problems(conditions, session)
+            found += sessions.problems(conditions, session, number)
     found += progression.problems(conditions, governing[0])
     found += entry.purchases(conditions)
     found += prizes.problems(conditions, governing)
@@ -32,17 +32,25 @@ def _unknown_books(conditions: Conditions) -> Iterator[Problem]:
     """A book that nobody knows, or whose instrument a later one has revoked."""
     books = library()
     for wanted in conditions.books():
+        place = _named_at(conditions, wanted)
         instrument = wanted.split("/")[0]
         by = books.revoked(instrument)
         if by is not None:
             later = next(book for book in books.books.values() if book.instrument.id == by.id)
             terms = later.terms()
-            yield Problem(f"book: {instrument} was revoked by {by.id}", terms.cite("revocation"), later.id)
+            yield Problem(f"book: {instrument} was revoked by {by.id}", terms.cite("revocation"), later.id, place)
             continue
         try:
             books.book(wanted)
         except UnknownBook as unknown:
-            yield Problem(f"book: {unknown}")
+            yield Problem(f"book: {unknown}", place=place)
+
+
+def _named_at(conditions: Conditions, book: str) -> str:
+    """Where a book is named first."""
+    if book == conditions.book:
+        return "book"
+    return next(f"sessions.{number}.book" for number, each in enumerate(conditions.sessions, 1) if each.book == book)
 
 
 def _several_games(conditions: Conditions, governing: list[Terms]) -> Iterator[Problem]:

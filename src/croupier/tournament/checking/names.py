@@ -28,11 +28,11 @@ def problems(conditions: Conditions, terms: Terms) -> Iterator[Problem]:
             "name: give the tournament a name with letters or digits", terms.cite("conditions"), terms.book_id
         )
     seen: set[str] = set()
-    for session in conditions.sessions:
+    for number, session in enumerate(conditions.sessions, 1):
         if not _SESSION.fullmatch(session.name):
             say = f"sessions: {session.name!r} is not a session's name; use up to 10 letters, digits and hyphens"
-            yield Problem(say, terms.cite("condition_sessions"), terms.book_id)
+            yield Problem(say, terms.cite("condition_sessions"), terms.book_id, f"sessions.{number}.name")
         if session.name.lower() in seen:
             say = f"sessions: two are called {session.name!r}; every session has its own name"
-            yield Problem(say, terms.cite("condition_sessions"), terms.book_id)
+            yield Problem(say, terms.cite("condition_sessions"), terms.book_id, f"sessions.{number}.name")
         seen.add(session.name.lower())

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from croupier.instruments import Terms
+from croupier.money import dollars
 from croupier.ruling import Under
 from croupier.tournament.checking.progression import players_in
 from croupier.tournament.conditions import Conditions, Share, percent
-from croupier.tournament.problem import Problem
+from croupier.tournament.pool import pool_of
+from croupier.tournament.problem import Problem, in_session
 
 _Said = Iterator[tuple[str, Under]]
 
@@ -17,21 +19,21 @@ def problems(conditions: Conditions, governing: Sequence[Terms]) -> Iterator[Pro
     own = governing[0]
     for say, under in (
         *_breakdown(conditions, own),
-        *_session_prizes(conditions, own),
+        *_fixed(conditions, own),
         *_added(conditions, own),
         *_tie(conditions, own),
     ):
         yield Problem(say, under, own.book_id)
+    yield from _session_prizes(conditions, own)
     # Points over several games belong to whichever book has them.
     scoring = next((terms for terms in governing if terms.has("condition_points")), own)
-    for say, under in _points(conditions, scoring):
-        yield Problem(say, under, scoring.book_id)
+    yield from _points(conditions, scoring)
 
 
 def _breakdowns(conditions: Conditions) -> Iterator[tuple[str, int, tuple[Share, ...]]]:
     """Each breakdown that may apply: its place in the text, the least number of entries, and its shares."""
     prizes = conditions.prizes
-    if prizes.breakdown or not prizes.bands:
+    if prizes.breakdown or not (prizes.bands or prizes.fixed):
         yield "prizes.breakdown", conditions.entry.minimum, prizes.breakdown
     for band in prizes.bands:
         yield f"prizes.bands ({band.entries} entries)", max(band.entries, conditions.entry.minimum), band.breakdown
@@ -46,11 +48,32 @@ def _breakdown(conditions: Conditions, terms: Terms) -> _Said:
         total = sum(shares, at_sessions)
         if total != 1:
             besides = f" with the {percent(at_sessions)} for sessions" if at_sessions else ""
-            say = f"{at}: it comes to {percent(total)}{besides}; the whole pool, 100%, goes back to the players"
+            whole = "whole rest of the pool" if conditions.prizes.fixed else "whole pool"
+            say = f"{at}: it comes to {percent(total)}{besides}; the {whole}, 100%, goes back to the players"
             yield say, under + terms.cite("whole_pool")
         if len(shares) > entries:
             yield f"{at}: {len(shares)} places, but there may be only {entries} players", under
     yield from ((say, under) for say in _bands(conditions))
+
+
+def _fixed(conditions: Conditions, terms: Terms) -> _Said:
+    """Fixed prizes can be paid even with the fewest entries, and the rest of any pool has a place to go."""
+    fixed, under = conditions.prizes.fixed, terms.cite("condition_breakdown", "whole_pool")
+    if not fixed:
+        return
+    if min(fixed) <= 0 or list(fixed) != sorted(fixed, reverse=True):
+        yield "prizes.fixed: every place has more than 0, and a better place never has less", under
+    if len(fixed) > conditions.entry.minimum:
+        yield f"prizes.fixed: {len(fixed)} places, but there may be only {conditions.entry.minimum} players", under
+    if any(session.prizes for session in conditions.sessions):
+        yield "prizes.fixed: sessions have shares of the pool; give their prizes as shares of it too", under
+    least, total = pool_of(conditions, conditions.entry.minimum), sum(fixed)
+    grows = conditions.entry.minimum != conditions.entry.maximum or conditions.rebuys or conditions.add_on
+    if total > least:
+        say = f"prizes.fixed: {dollars(total)} is more than the {dollars(least)} of {conditions.entry.minimum} entries"
+        yield say, under
+    elif not (conditions.prizes.breakdown or conditions.prizes.bands) and (grows or total != least):
+        yield "prizes.fixed: say in the breakdown who has the rest of the pool, which depends on the entries", under
 
 
 def _bands(conditions: Conditions) -> Iterator[str]:
@@ -64,37 +87,37 @@ def _bands(conditions: Conditions) -> Iterator[str]:
         yield f"prizes.bands: there is no breakdown for {entry.minimum} to {min(entries) - 1} entries"
 
 
-def _session_prizes(conditions: Conditions, terms: Terms) -> _Said:
+def _session_prizes(conditions: Conditions, terms: Terms) -> Iterator[Problem]:
     under = terms.cite("condition_breakdown")
-    for session in conditions.sessions:
+    for number, session in enumerate(conditions.sessions, 1):
         if any(share <= 0 for share in session.prizes):
-            yield f"{session.name}.prizes: every place has a share of more than 0", under
+            say = "prizes: every place has a share of more than 0"
+            yield in_session(number, session.name, say, under, terms.book_id)
         fewest = players_in(conditions)[session.name].fewest
         if len(session.prizes) > fewest:
-            yield (
-                f"{session.name}.prizes: {len(session.prizes)} places for {fewest} players, the fewest there can be",
-                under,
-            )
+            say = f"prizes: {len(session.prizes)} places for {fewest} players, the fewest there can be"
+            yield in_session(number, session.name, say, under, terms.book_id)
 
 
-def _points(conditions: Conditions, terms: Terms) -> _Said:
-    scoring = [session for session in conditions.sessions if session.points]
+def _points(conditions: Conditions, terms: Terms) -> Iterator[Problem]:
+    scoring = [(number, session) for number, session in enumerate(conditions.sessions, 1) if session.points]
     by_points = conditions.prizes.by == "points"
+    place = f"sessions.{scoring[0][0]}.points" if scoring else "prizes.by"
     if not terms.has("condition_points"):
         if scoring or by_points:
-            yield (
-                f"points: {terms.book_id} has no points; players go on by their chips",
-                terms.cite("condition_progression"),
-            )
+            say = f"points: {terms.book_id} has no points; players go on by their chips"
+            yield Problem(say, terms.cite("condition_progression"), terms.book_id, place)
         return
     under = terms.cite("condition_points")
     if by_points and not scoring:
-        yield "prizes.by: prizes go by points, but no session gives any", under
+        yield Problem("prizes.by: prizes go by points, but no session gives any", under, terms.book_id)
     if scoring and not by_points:
-        yield f'points: {scoring[0].name} gives points, but prizes go by the final; write by = "points"', under
-    for session in scoring:
+        say = f'points: {scoring[0][1].name} gives points, but prizes go by the final; write by = "points"'
+        yield Problem(say, under, terms.book_id, "prizes.by")
+    for number, session in scoring:
         if list(session.points) != sorted(session.points, reverse=True) or min(session.points) < 0:
-            yield f"{session.name}.points: a better place never has fewer points, and none has a negative number", under
+            say = "points: a better place never has fewer points, and none has a negative number"
+            yield in_session(number, session.name, say, under, terms.book_id)
 
 
 def _added(conditions: Conditions, terms: Terms) -> _Said:
@@ -104,6 +127,7 @@ def _added(conditions: Conditions, terms: Terms) -> _Said:
         yield say, terms.cite("condition_breakdown", "pool")
         return
     placed = min((len(shares) for _, _, shares in _breakdowns(conditions)), default=0)
+    placed = max(placed, len(conditions.prizes.fixed))
     for each in added:
         under = terms.cite("added_value")
         if not each.what.strip() or not each.value:

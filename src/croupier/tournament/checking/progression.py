@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.instruments import Terms, library
 from croupier.ruling import Under
 from croupier.tournament.conditions import Advance, Conditions, SessionPlan
-from croupier.tournament.problem import Problem
+from croupier.tournament.problem import Problem, in_session
 
 _TABLE = 20  # as large as any
 
@@ -73,7 +73,7 @@ def problems(conditions: Conditions, own: Terms) -> Iterator[Problem]:
     if not conditions.sessions:
         yield Problem("sessions: a tournament has at least one", own.cite("condition_sessions"), own.book_id)
         return
-    for session in conditions.sessions:
+    for number, session in enumerate(conditions.sessions, 1):
         known = library().books.get(conditions.book_of(session))
         terms = known.terms(tournament=True) if known else own
         for say, under in (
@@ -81,7 +81,7 @@ def problems(conditions: Conditions, own: Terms) -> Iterator[Problem]:
             *_repechage(session, terms),
             *_going_on(conditions, session, terms),
         ):
-            yield Problem(f"{session.name}.{say}", under, terms.book_id)
+            yield in_session(number, session.name, say, under, terms.book_id)
     for say in (*_twice(conditions), *_ends(conditions)):
         yield Problem(say, own.cite("condition_progression"), own.book_id)
 

@@ -12,12 +12,13 @@ from croupier.tournament.boxes import most_players, seats_of
 from croupier.tournament.checking import limits
 from croupier.tournament.checking.progression import feeds, last_sessions, players_in
 from croupier.tournament.conditions import Conditions, End, SessionPlan
-from croupier.tournament.problem import Problem
+from croupier.tournament.problem import Problem, in_session
 
 _Said = Iterator[tuple[str, Under]]
 
 
-def problems(conditions: Conditions, session: SessionPlan) -> Iterator[Problem]:
+def problems(conditions: Conditions, session: SessionPlan, number: int) -> Iterator[Problem]:
+    """`number` is its place among the sessions, from 1."""
     book = library().book(conditions.book_of(session))
     lawful = {name: choice for name, choice in session.options.items() if not list(_choice(book, name, choice))}
     terms = book.terms(lawful, tournament=True)
@@ -34,7 +35,7 @@ def problems(conditions: Conditions, session: SessionPlan) -> Iterator[Problem]:
         *_knockouts(session, terms),
         *_play(session, terms),
     ):
-        yield Problem(f"{session.name}.{say}", under, book.id)
+        yield in_session(number, session.name, say, under, book.id)
 
 
 def _changes(book: Book, session: SessionPlan) -> Layer | None:

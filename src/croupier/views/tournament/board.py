@@ -49,6 +49,8 @@ class RoomClock(Struct, frozen=True):
     left: int
     break_ends: int  # 0: there is no break
     limits: tuple[LimitOnClock, ...]
+    level: int  # which of the levels of the session is on the sign, from 1 on
+    levels: int
     next_level: int  # the round from which other limits are on the sign; 0: none
     ends_by: str  # in words
 
@@ -66,10 +68,11 @@ class BoardTable(Struct, frozen=True):
     session: str
     flight: int
     stage: str  # seats drawn, playing, over, extra rounds
-    dealing: str  # live, virtual; "": it has not been opened
+    dealing: str  # live, virtual, counted (by hand); "": it has not been opened
     rounds: int
     behind: int  # the table that is furthest, by more rounds than it should be
     since: int
+    counted_at: int  # when chips were last counted by hand; 0: they are not, or not yet
     marker: int
     seats: tuple[SeatLine, ...]
     out: tuple[str, ...]
@@ -254,6 +257,8 @@ def _clock(tournament: Tournament, session: Session, plan: SessionPlan, at: int)
             LimitOnClock(wager, limit.minimum, limit.maximum, limit.multiple)
             for wager, limit in limits_after(plan, rounds).items()
         ),
+        level=1 + len(plan.levels) - len(coming),
+        levels=1 + len(plan.levels),
         next_level=min(coming, default=0),
         ends_by=_end_in_words(plan),
     )
@@ -299,7 +304,7 @@ def who_goes_on(tournament: Tournament, plan: SessionPlan) -> str:
         return "the best of each table goes on"
     if said:
         return f"{said} go on"
-    places = len(tournament.conditions.breakdown(tournament.entries))
+    places = tournament.conditions.places(tournament.entries)
     return f"{places} prizes" if places > 1 else "one prize"
 
 
@@ -322,10 +327,11 @@ def _table(tournament: Tournament, session: Session, table: SessionTable, furthe
         session=table.session,
         flight=table.flight,
         stage=table_stage(table),
-        dealing=dealing,
+        dealing="counted" if table.by_hand else dealing,
         rounds=table.rounds,
         behind=behind if behind >= LATE else 0,
         since=table.since,
+        counted_at=table.counted_at,
         marker=table.marker,
         seats=tuple(
             SeatLine(
@@ -391,7 +397,7 @@ def _in_front(
             found |= _best({name: stacks[name] for name in stacks if where.get(name) == table}, advance.per_table)
     overall = advance.overall
     if not advance.per_table and not overall:
-        overall = len(tournament.conditions.breakdown(tournament.entries))
+        overall = tournament.conditions.places(tournament.entries)
     rest = {name: cents for name, cents in stacks.items() if name not in found}
     return found | (_best(rest, overall) if overall else set())
 

@@ -18,6 +18,7 @@ from croupier.tournament.ties import waiting_ties
 from croupier.tournament.vacancies import in_play
 from croupier.views.clauses import Clause, clauses
 from croupier.views.tournament.board import Board, board_of, called
+from croupier.views.tournament.counting import CountSheet, sheets_of
 from croupier.views.tournament.status import DisputeStatus, next_of
 
 
@@ -100,6 +101,7 @@ class DirectorDesk(Struct, frozen=True, tag="director", tag_field="for"):
     fee: int
     commission: int
     agreement: bool
+    to_agree: tuple[str, ...]  # of whom alone the director requires an agreement
     groups: bool
     reserve_places: int
     entries_closed: bool
@@ -112,14 +114,18 @@ class DirectorDesk(Struct, frozen=True, tag="director", tag_field="for"):
     re_buy: Offer | None
     add_on: Offer | None
     seconds_to_wager: int
+    denominations: tuple[int, ...]
+    counts: tuple[CountSheet, ...]
     money: Money
 
 
 class FloorView(Struct, frozen=True, tag="floor", tag_field="for"):
-    """For the dealers and supervisors: the room, and what comes next."""
+    """For the dealers and supervisors: the room, what comes next, and the chips that are counted by hand."""
 
     board: Board
     next: NextStep
+    denominations: tuple[int, ...]
+    counts: tuple[CountSheet, ...]
 
 
 class ExaminedNight(Struct, frozen=True, tag="inspector", tag_field="for"):
@@ -154,6 +160,7 @@ def desk_of(tournament: Tournament, version: int, at: int, dealing: Dealing) -> 
         fee=int(conditions.entry.fee),
         commission=int(conditions.entry.commission),
         agreement=conditions.entry.agreement,
+        to_agree=tuple(sorted(tournament.to_agree)),
         groups=bool(conditions.entry.largest_group or conditions.entry.groups_apart),
         reserve_places=conditions.entry.reserves,
         entries_closed=tournament.entries_closed,
@@ -166,12 +173,20 @@ def desk_of(tournament: Tournament, version: int, at: int, dealing: Dealing) -> 
         re_buy=_offer(tournament, conditions.rebuys, "condition_buy_back"),
         add_on=None if tournament.add_ons_closed else _offer(tournament, conditions.add_on, "condition_add_on"),
         seconds_to_wager=tournament.seconds_to_wager or 0,
+        denominations=denominations(tournament),
+        counts=sheets_of(tournament),
         money=_money(tournament),
     )
 
 
 def floor_of(tournament: Tournament, version: int, at: int, dealing: Dealing) -> FloorView:
-    return FloorView(board_of(tournament, version, at, dealing), next_step(tournament, at))
+    board = board_of(tournament, version, at, dealing)
+    return FloorView(board, next_step(tournament, at), denominations(tournament), sheets_of(tournament))
+
+
+def denominations(tournament: Tournament) -> tuple[int, ...]:
+    """The chips of the tournament in cents, the largest first."""
+    return tuple(sorted(map(int, tournament.conditions.denominations), reverse=True))
 
 
 def examined_of(tournament: Tournament, version: int, at: int, dealing: Dealing) -> ExaminedNight:

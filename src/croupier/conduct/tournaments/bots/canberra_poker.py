@@ -2,10 +2,13 @@
 
 from random import Random
 
-from croupier.conduct.tournaments.bots.play import allowed, seat_of, stake
+from croupier.conduct.tournaments.bots.play import seat_of, stake
+from croupier.games.canberra_poker.bet_or_fold import amount_of_bet
 from croupier.games.canberra_poker.commands import Bet, Fold, PlaceWager
+from croupier.games.canberra_poker.state import Game
 from croupier.games.poker.hands import ranked
-from croupier.games.poker.state import ANTE, PokerGame, hand_of_patron
+from croupier.games.poker.state import ANTE, hand_of_patron
+from croupier.money.accounts import account_of
 from croupier.ruling import Command
 from croupier.table import Table
 
@@ -18,10 +21,10 @@ def wagers(table: Table, patron: str, random: Random) -> list[Command]:
 
 
 def decision(table: Table, patron: str, random: Random) -> Command | None:
-    game: PokerGame = table.game
+    game: Game = table.game
     hand = hand_of_patron(game.round, patron)
     assert hand is not None, "a player decides on a hand"
     good = ranked(table.terms, hand.cards)
-    bet = Bet(patron=patron)
     wants = good.name != "high_card" or {card[0] for card in hand.cards} >= set(HIGH)
-    return bet if wants and allowed(table, bet, patron) else Fold(patron=patron)
+    affords = amount_of_bet(table, game, patron) <= table.balances.get(account_of(patron), 0)
+    return Bet(patron=patron) if wants and affords else Fold(patron=patron)

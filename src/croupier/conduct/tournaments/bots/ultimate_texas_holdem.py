@@ -2,12 +2,12 @@
 
 from random import Random
 
-from croupier.conduct.tournaments.bots.play import allowed, seat_of, stake
+from croupier.conduct.tournaments.bots.play import seat_of, stake
 from croupier.games.poker.hands import best_of
 from croupier.games.poker.state import ANTE, hand_of_patron
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open
 from croupier.games.ultimate_texas_holdem.commands import Check, Fold, PlaceWager, Play
-from croupier.games.ultimate_texas_holdem.state import Game
+from croupier.games.ultimate_texas_holdem.state import ON_RIVER, Game
 from croupier.ruling import Command
 from croupier.table import Table
 
@@ -33,5 +33,4 @@ def decision(table: Table, patron: str, random: Random) -> Command | None:
         wants = best_of(table.terms, hand.cards + board).name != "high_card" or "A" in own
     if wants and amounts:
         return Play(patron=patron, amount=max(amounts))
-    check = Check(patron=patron)
-    return check if allowed(table, check, patron) else Fold(patron=patron)
+    return Check(patron=patron) if game.round.street < ON_RIVER else Fold(patron=patron)

@@ -52,6 +52,23 @@ export class Asking {
   }
 
   /**
+   * Says that something was sold, with a link to its receipt: the last paper with such a name.
+   * @param {string} done
+   * @param {RegExp} named
+   */
+  async receipt(done, named) {
+    const response = await fetch(`${this.address}/papers`).catch(() => null);
+    /** @type {{ name: string }[]} */
+    const papers = response?.ok ? await response.json() : [];
+    const last = papers.filter((each) => named.test(each.name)).at(-1);
+    const at = last ? `${this.address.replace("/api", "")}/papers/${encodeURIComponent(last.name)}.pdf` : "";
+    fill(
+      byId("said"),
+      el("p", { class: "done" }, `${done}. `, at ? el("a", { href: at, target: "_blank" }, "Print the receipt") : null),
+    );
+  }
+
+  /**
    * @param {string} says
    * @param {NightCommand} command
    * @param {{ primary?: boolean, key?: string, label?: string, role?: string, id?: string }} [dressed]

@@ -3,16 +3,23 @@
 /** @import { BoardTable, DirectorDesk, NightLine } from "front/view" */
 
 import { clauses } from "../clauses.js";
-import { timeOfDay } from "../desks/clock.js";
+import { now, timeOfDay } from "../desks/clock.js";
 import { byId, el, fill, refill, show } from "../dom.js";
-import { visitor } from "../visitor.js";
+import { changes, visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
 import { Asking, field, reason } from "./asking.js";
+import { faceOf, roundOf } from "./clock-face.js";
+import { composer } from "./composing.js";
+import { drawCounts } from "./counts.js";
 import { drawEntries } from "./entries.js";
 import { followNight } from "./link.js";
 import { drawNext } from "./next.js";
+import { drawRoom } from "./room.js";
+import { drawSales } from "./sales.js";
 import { drawSeats } from "./seat-map.js";
-import { chips, hour, lineAfter, money } from "./words.js";
+import { decidedDisputes, tieForm } from "./ties.js";
+import { drawUndo } from "./undo.js";
+import { chips, left, lineAfter, money } from "./words.js";
 
 const RECORD = 200; // lines at hand
 
@@ -36,6 +43,8 @@ function follow() {
   end = followNight(name, me(), { view: (/** @type {DirectorDesk} */ view) => draw(view), line: record, away });
 }
 
+changes.addEventListener("staff", follow);
+
 /** @param {number} since */
 function away(since) {
   byId("not-live").textContent = since ? `You see ${timeOfDay(since)}. Reconnecting; nothing you press is sent.` : "";
@@ -50,12 +59,16 @@ function draw(view) {
   desk = view;
   const { board } = view;
   drawNext(view, me(), asking);
+  if (me().role === "director") void drawUndo(board.version, asking);
   drawStrip(view);
-  refill(byId("tables"), [board.tables, board.clock?.last], () => board.tables.map((table) => tableCard(table, view)));
+  refill(byId("tables"), [board.tables, board.clock?.last, view.counts], () =>
+    board.tables.map((table) => tableCard(table, view)),
+  );
+  if (view.counts) drawCounts(view, asking);
   drawWaits(view);
   drawCheckIn(view);
-  drawSales(view);
-  drawRoom(view);
+  drawSales(view, asking);
+  drawRoom(view, asking);
   if (view.players) drawEntries(view, asking);
   drawSeats(view, asking);
   drawStandings(view);
@@ -68,13 +81,13 @@ function draw(view) {
 /** @param {DirectorDesk} view */
 function drawStrip({ board }) {
   const { clock, figures } = board;
-  const round = clock && clock.stage === "playing" ? `Round ${Math.min(clock.rounds + 1, clock.last || Infinity)}` : "";
+  const round = roundOf(clock);
   const said = [
     [
       clock ? `${clock.session}, ${clock.number} of ${clock.of}` : "Session",
       round ? `${round}${clock?.last ? ` of ${clock.last}` : ""}` : (clock?.stage ?? "–"),
     ],
-    ["Starts", clock?.starts ? hour(clock.starts, board.zone) : "–"],
+    ["Clock", ""],
     ["Players in", `${figures.players} of ${figures.began}`],
     ["Entrants", `${figures.entrants} of ${figures.most_entrants}`],
     ["Prize pool", money(figures.pool)],
@@ -82,9 +95,24 @@ function drawStrip({ board }) {
     ["Largest", figures.largest ? chips(figures.largest) : "–"],
   ];
   refill(byId("strip"), said, () =>
-    said.map(([what, value]) => el("div", {}, el("dt", {}, what), el("dd", {}, value))),
+    said.map(([what, value]) =>
+      what === "Clock"
+        ? el("div", {}, el("dt", { id: "face-words" }, what), el("dd", { id: "face" }))
+        : el("div", {}, el("dt", {}, what), el("dd", {}, value)),
+    ),
   );
+  tick();
 }
+
+/** The same clock as on the room's screens. */
+function tick() {
+  const face = document.getElementById("face");
+  if (!desk || !face) return;
+  const { words, figure } = faceOf(desk.board, now());
+  face.textContent = figure;
+  byId("face-words").textContent = words || "Time";
+}
+setInterval(tick, 500);
 
 // Tables
 
@@ -92,13 +120,14 @@ function drawStrip({ board }) {
  * @param {BoardTable} table
  * @param {DirectorDesk} view
  */
-function tableCard(table, { board }) {
+function tableCard(table, { board, counts = [] }) {
   const of = board.clock?.last ?? 0;
   const late = table.behind > 0;
   const kind = table.dealing === "live" ? "keyed" : table.dealing;
+  const waits = counts.some((sheet) => sheet.table === table.name && sheet.waiting);
   return el(
     "article",
-    { class: `panel night-table${late ? " is-late" : ""}` },
+    { class: `panel night-table${late || waits ? " is-late" : ""}` },
     el("div", { class: "panel-head" }, el("h2", {}, table.called), el("span", { class: "soft" }, kind || table.stage)),
     el(
       "p",
@@ -106,18 +135,31 @@ function tableCard(table, { board }) {
       el("span", { class: "big" }, String(table.rounds)),
       of ? ` of ${of} rounds` : " rounds",
       table.flight > 1 ? `, flight ${table.flight}` : "",
+      table.stage === "playing" && table.rounds
+        ? el("span", { class: "soft" }, `, ${left((board.now - table.since) / table.rounds)} a round`)
+        : null,
     ),
     arcOf(table),
     of ? el("progress", { max: of, value: table.rounds, "aria-label": `Rounds at ${table.called}` }) : null,
     el(
       "p",
       { class: "night-foot" },
-      late
-        ? el("strong", { class: "waiting" }, `${table.behind} rounds behind`)
-        : table.goes_on.length
-          ? el("span", { class: "done" }, `${table.goes_on.join(", ")} go on`)
-          : table.stage,
-      table.dealing ? el("a", { href: `/tables/${encodeURIComponent(table.name)}?role=director` }, "Open") : null,
+      waits
+        ? el("strong", { class: "waiting" }, "Second confirmation")
+        : late
+          ? el("strong", { class: "waiting" }, `${table.behind} rounds behind`)
+          : table.goes_on.length
+            ? el(
+                "span",
+                { class: "done" },
+                `${table.goes_on.join(", ")} ${table.goes_on.length > 1 ? "go" : "goes"} on`,
+              )
+            : table.counted_at
+              ? `last count ${timeOfDay(table.counted_at)}`
+              : table.stage,
+      table.dealing && table.dealing !== "counted"
+        ? el("a", { href: `/tables/${encodeURIComponent(table.name)}?role=director` }, "Open")
+        : null,
     ),
   );
 }
@@ -129,9 +171,10 @@ function drawWaits(view) {
   const { ties = [], disputes = [], interested = [] } = view;
   const open = disputes.filter((each) => !each.decision || (each.review_by && !each.outcome));
   const playing = view.board.tables.filter((table) => table.stage === "playing");
+  const counted = (view.counts ?? []).some((sheet) => sheet.waiting);
   refill(
     byId("waits"),
-    [ties, disputes, interested, playing.map((each) => each.name), view.board.clock?.break_ends],
+    [ties, disputes, interested, playing.map((each) => each.name), view.board.clock?.break_ends, counted],
     () => [
       el("h2", {}, "What waits"),
       ties.map((tie) =>
@@ -145,7 +188,7 @@ function drawWaits(view) {
             ` are level: ${tie.because} depends on it. `,
             clauses(tie.under, tie.book, 2),
           ),
-          asking.button(`Decide: ${tie.method}`, { command: "decide_tie", players: tie.players }, { primary: true }),
+          tieForm(tie, asking),
         ),
       ),
       open.map((each) =>
@@ -153,10 +196,12 @@ function drawWaits(view) {
           "form",
           {
             class: "waits night-wait stack",
-            onsubmit: asking.submit((said) =>
-              each.decision
-                ? { command: "record_place_review", dispute: each.number, outcome: said.words }
-                : { command: "decide_place_dispute", dispute: each.number, decision: said.words },
+            onsubmit: asking.submit(
+              (said) =>
+                each.decision
+                  ? { command: "record_place_review", dispute: each.number, outcome: said.words }
+                  : { command: "decide_place_dispute", dispute: each.number, decision: said.words },
+              each.decision ? "inspector" : "",
             ),
           },
           el("p", {}, el("strong", {}, `Dispute ${each.number} of ${each.player}`), `: ${each.matter}`),
@@ -171,7 +216,10 @@ function drawWaits(view) {
             `${interested.length} would like to enter: ${interested.slice(0, 8).join(", ")}${interested.length > 8 ? " and others" : ""}.`,
           )
         : null,
-      ties.length || open.length || interested.length ? null : el("p", { class: "soft" }, "Nothing waits."),
+      ties.length || open.length || interested.length
+        ? null
+        : el("p", { class: "soft" }, counted ? "Nothing else waits." : "Nothing waits."),
+      decidedDisputes(disputes, asking),
       playing.length
         ? el(
             "details",
@@ -280,95 +328,6 @@ function drawCheckIn(view) {
           ),
         )
       : null,
-  ]);
-}
-
-// Re-buys and add-ons
-
-/** @param {DirectorDesk} view */
-function drawSales(view) {
-  const out = (view.players ?? []).filter((each) => each.standing === "eliminated").map((each) => each.name);
-  const inside = (view.players ?? []).filter((each) => each.standing === "in").map((each) => each.name);
-  show(byId("sales"), Boolean(view.re_buy || view.add_on));
-  refill(byId("sales"), [view.re_buy, view.add_on, out, inside.length], () => [
-    el("h2", {}, "Re-buys and add-ons"),
-    view.re_buy
-      ? el(
-          "form",
-          {
-            class: "stack is-tight",
-            onsubmit: asking.submit((said) => ({ command: "re_buy", player: said.player, paid: view.re_buy?.cost })),
-          },
-          el(
-            "p",
-            {},
-            `${money(view.re_buy.cost)} for ${chips(view.re_buy.chips)}, at most ${view.re_buy.most} each. `,
-            clauses(view.re_buy.under, view.board.book, 1),
-          ),
-          field("Player who is out", "player", { list: out, id: "re-buy-player" }),
-          el("button", { class: "button is-primary" }, "Sell the re-buy"),
-        )
-      : null,
-    view.add_on
-      ? el(
-          "form",
-          {
-            class: "stack is-tight",
-            onsubmit: asking.submit((said) => ({ command: "add_on", player: said.player, paid: view.add_on?.cost })),
-          },
-          el(
-            "p",
-            {},
-            `${money(view.add_on.cost)} for ${chips(view.add_on.chips)}. `,
-            clauses(view.add_on.under, view.board.book, 1),
-          ),
-          field("Player who adds on", "player", { list: inside, id: "add-on-player" }),
-          el("button", { class: "button" }, "Sell the add-on"),
-          asking.button("Close the add-ons", { command: "close_add_ons" }),
-        )
-      : null,
-  ]);
-}
-
-// Breaks and pace
-
-/** @param {DirectorDesk} view */
-function drawRoom(view) {
-  const { board } = view;
-  const playing = board.stage === "playing";
-  show(byId("room"), playing);
-  refill(byId("room"), [board.clock?.break_ends, view.seconds_to_wager, playing], () => [
-    el("h2", {}, "The room"),
-    board.clock?.break_ends
-      ? el(
-          "p",
-          {},
-          `Break until ${hour(board.clock.break_ends, board.zone)} `,
-          asking.button("End the break", { command: "end_break" }, { key: "b" }),
-        )
-      : el(
-          "form",
-          {
-            class: "row",
-            onsubmit: asking.submit((said) => ({ command: "call_break", minutes: Number(said.minutes), reason: "" })),
-          },
-          field("Minutes of break", "minutes", { type: "number", value: "15", min: "1" }),
-          el("button", { class: "button", "data-key": "b" }, "Break ", el("kbd", {}, "B")),
-        ),
-    el(
-      "form",
-      {
-        class: "row",
-        onsubmit: asking.submit((said) => ({
-          command: "set_pace",
-          seconds_to_wager: Number(said.seconds),
-          direction: said.direction,
-        })),
-      },
-      field("Seconds to wager", "seconds", { type: "number", value: String(view.seconds_to_wager), min: "0" }),
-      field("What the players are told", "direction"),
-      el("button", { class: "button" }, "Set the pace"),
-    ),
   ]);
 }
 
@@ -491,6 +450,23 @@ function drawPrizes(view) {
           ),
         )
       : el("p", { class: "soft" }, "Prizes follow from the pool and the conditions."),
+    board.places.length
+      ? el(
+          "p",
+          {},
+          el(
+            "a",
+            { href: `/tournaments/${encodeURIComponent(name)}/papers/payout-slips.pdf`, target: "_blank" },
+            "Payout slips",
+          ),
+          " · ",
+          el(
+            "a",
+            { href: `/tournaments/${encodeURIComponent(name)}/papers/notice-board.html`, target: "_blank" },
+            "Results for the notice board",
+          ),
+        )
+      : null,
     board.stage === "places confirmed"
       ? el(
           "form",
@@ -591,5 +567,6 @@ function open(wanted) {
   if (wanted === "papers") void drawPapers();
 }
 asking.open = open;
+composer(name);
 acting?.addEventListener("change", follow);
 follow();

@@ -133,7 +133,16 @@ function drawList(view, asking) {
 function drawForms(view, asking) {
   refill(
     byId("enter"),
-    [view.fee, view.commission, view.agreement, view.groups, view.interested, view.reserve_places, view.entries_closed],
+    [
+      view.fee,
+      view.commission,
+      view.agreement,
+      view.to_agree,
+      view.groups,
+      view.interested,
+      view.reserve_places,
+      view.entries_closed,
+    ],
     () => [
       el("h2", {}, "Take an entry"),
       el(
@@ -145,19 +154,37 @@ function drawForms(view, asking) {
         "form",
         {
           class: "stack is-tight",
-          onsubmit: asking.submit((said) => ({
-            command: "take_entry",
-            player: said.player,
-            paid: said.reserve ? 0 : view.fee,
-            group: said.group ?? "",
-            agreement: said.agreement ?? "",
-            accessible: Boolean(said.accessible),
-            reserve: Boolean(said.reserve),
-          })),
+          onsubmit: async (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+            const said = new FormData(form);
+            const reserve = said.has("reserve");
+            const player = String(said.get("player"));
+            const taken = await asking.act({
+              command: "take_entry",
+              player,
+              paid: reserve ? 0 : view.fee,
+              group: String(said.get("group") ?? ""),
+              agreement: String(said.get("agreement") ?? ""),
+              accessible: said.has("accessible"),
+              reserve,
+            });
+            if (!taken) return;
+            form.reset();
+            if (!reserve) await asking.receipt(`${player} has entered`, /^receipt-\d/);
+          },
         },
         field("Name", "player", { id: "entry-name", list: view.interested }),
         view.groups ? field("Group", "group", { required: false }) : null,
-        view.agreement ? field("Reference of the signed agreement", "agreement") : null,
+        view.agreement || view.to_agree.length
+          ? field(
+              view.agreement
+                ? "Reference of the signed agreement"
+                : `Reference of the signed agreement (${view.to_agree.join(", ")})`,
+              "agreement",
+              { required: view.agreement, id: "entry-agreement" },
+            )
+          : null,
         el(
           "label",
           { class: "row" },
@@ -175,6 +202,27 @@ function drawForms(view, asking) {
         el("button", { class: "button is-primary" }, `Enter, ${money(view.fee)} paid`),
       ),
       view.entries_closed ? null : asking.button("Close the entries", { command: "close_entries" }),
+      view.agreement
+        ? null
+        : el(
+            "details",
+            {},
+            el("summary", {}, "Ask one player for a signed agreement"),
+            el(
+              "form",
+              {
+                class: "stack is-tight",
+                onsubmit: asking.submit((said) => ({
+                  command: "require_agreement",
+                  player: said.player,
+                  reason: said.reason,
+                })),
+              },
+              field("Player who signs before entering", "player"),
+              field("Reason", "reason"),
+              el("button", { class: "button" }, "Ask for the agreement"),
+            ),
+          ),
       el("h2", {}, "A list from a spreadsheet"),
       el(
         "form",
@@ -301,6 +349,7 @@ const ACTS = [
   { command: "add_on", says: "Sell the add-on" },
   { command: "pay_prize", says: "Pay the prize" },
   { command: "decide_substitute", says: "Allow a substitute", asks: ["substitute", "reason"] },
+  { command: "reverse_prize", says: "Take back the prize", asks: ["reason"] },
   { command: "withdraw_entry", says: "Withdraw", asks: ["reason"] },
   { command: "strike_entry", says: "Strike out: a mistake", asks: ["reason"] },
   { command: "record_contravention", says: "Record a contravention", asks: ["matter", "note"] },

@@ -57,7 +57,7 @@ setInterval(() => {
  * @param {OwnNight} view
  */
 function watchTable(view) {
-  const wanted = view.state === "playing" && view.table ? view.table.name : "";
+  const wanted = view.state === "playing" && view.table && view.table.dealing !== "counted" ? view.table.name : "";
   if (wanted === followed) return;
   unfollow();
   followed = wanted;
@@ -110,7 +110,7 @@ function draw() {
             el(
               "p",
               { class: "soft" },
-              view.clock?.last
+              view.clock?.last && table.stage === "playing"
                 ? `round ${Math.min(table.rounds + 1, view.clock.last)} of ${view.clock.last}`
                 : table.stage,
               turn.marker ? `, began at seat ${turn.marker}` : "",
@@ -164,6 +164,9 @@ function draw() {
       el(
         "section",
         { class: "card", "aria-label": "Sessions" },
+        view.entry
+          ? el("p", { class: "row" }, el("b", {}, "Your entry"), el("span", { class: "soft" }, String(view.entry)))
+          : null,
         view.sessions.map((each) =>
           el(
             "p",
@@ -177,7 +180,7 @@ function draw() {
           ),
         ),
       ),
-      table && view.state === "playing"
+      table && view.state === "playing" && table.dealing !== "counted"
         ? el(
             "p",
             {},

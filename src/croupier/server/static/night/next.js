@@ -4,8 +4,9 @@
 /** @import { Asking } from "./asking.js" */
 
 import { clauses } from "../clauses.js";
-import { byId, el, refill } from "../dom.js";
+import { byId, el, refill, show } from "../dom.js";
 import { field } from "./asking.js";
+import { cents } from "./counts.js";
 
 /**
  * @param {DirectorDesk} view
@@ -22,7 +23,7 @@ export function drawNext(view, me, asking) {
     next.rest ? el("span", {}, next.rest) : null,
   ]);
   refill(
-    byId("beside"),
+    byId("next"),
     [
       next.what,
       next.session,
@@ -32,6 +33,7 @@ export function drawNext(view, me, asking) {
       view.clearances,
       view.board.tables.map((each) => [each.name, each.stage]),
       view.ties,
+      view.counts?.map((sheet) => [sheet.table, Boolean(sheet.waiting)]),
       me.role,
     ],
     () => answers(view, me, asking),
@@ -126,8 +128,17 @@ function answers(view, me, asking) {
       );
     case "break":
       return asking.button("End the break", { command: "end_break" }, go);
+    case "count":
+      return goTo(`confirm-${waitsAt(view)}`, "Go to the count", asking);
     case "end of a table":
-      return asking.button("End the table", { command: "end_table", table: next.table, reason: "" }, go);
+      return [
+        isCounted(view, next.table) ? goTo(`counted-${next.table}`, "Go to the count", asking) : null,
+        asking.button(
+          "End the table",
+          { command: "end_table", table: next.table, reason: "" },
+          isCounted(view, next.table) ? {} : go,
+        ),
+      ];
     case "add-ons":
       return asking.button("Close the add-ons", { command: "close_add_ons" }, go);
     case "broken table":
@@ -157,6 +168,38 @@ function answers(view, me, asking) {
   }
 }
 
+/** @param {DirectorDesk} view */
+const waitsAt = (view) => (view.counts ?? []).find((sheet) => sheet.waiting)?.table ?? "";
+
+/**
+ * @param {DirectorDesk} view
+ * @param {string} table
+ */
+const isCounted = (view, table) => (view.counts ?? []).some((sheet) => sheet.table === table);
+
+/**
+ * A button that leads to another part of the desk.
+ * @param {string} id
+ * @param {string} says
+ * @param {Asking} asking
+ */
+const goTo = (id, says, asking) =>
+  el(
+    "button",
+    {
+      type: "button",
+      class: "button is-primary",
+      id: "next-act",
+      "data-key": "Ctrl+Enter",
+      onclick: () => {
+        asking.open("tonight");
+        document.getElementById(id)?.focus();
+      },
+    },
+    says,
+    el("kbd", {}, "Ctrl ⏎"),
+  );
+
 /**
  * How each table is dealt is chosen with the start.
  * @param {DirectorDesk} view
@@ -182,6 +225,11 @@ function starting(view, asking) {
           event.preventDefault();
           const said = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
           const dealing = Object.fromEntries(idle.map((table) => [table.name, String(said.get(table.name))]));
+          const floats = Object.fromEntries(
+            idle
+              .map((table) => /** @type {const} */ ([table.name, cents(String(said.get(`float ${table.name}`) ?? ""))]))
+              .filter(([table, held]) => dealing[table] === "counted" && held !== null),
+          );
           const approvals = Object.fromEntries(
             ["table", "shoe"]
               .map((what) => [what, String(said.get(`approval ${what}`) ?? "").trim()])
@@ -193,6 +241,7 @@ function starting(view, asking) {
               session: next.session,
               flight: next.flight,
               dealing,
+              floats,
               approvals,
               demonstration: said.has("demonstration"),
             },
@@ -208,9 +257,23 @@ function starting(view, asking) {
           el("label", { for: `deal-${table.name}` }, table.called),
           el(
             "select",
-            { id: `deal-${table.name}`, name: table.name },
+            {
+              id: `deal-${table.name}`,
+              name: table.name,
+              onchange: (/** @type {Event} */ event) =>
+                show(
+                  byId(`float-of-${table.name}`),
+                  /** @type {HTMLSelectElement} */ (event.target).value === "counted",
+                ),
+            },
             el("option", { value: "live" }, "keyed by its dealer"),
             el("option", { value: "virtual" }, "virtual: a sealed shoe"),
+            el("option", { value: "counted", selected: table.dealing === "counted" }, "chips counted by hand"),
+          ),
+          el(
+            "div",
+            { id: `float-of-${table.name}`, hidden: table.dealing !== "counted" },
+            field(`Float of ${table.called}, if it is counted too`, `float ${table.name}`, { required: false }),
           ),
         ),
       ),

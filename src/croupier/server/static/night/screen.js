@@ -6,15 +6,21 @@ import { now } from "../desks/clock.js";
 import { byId, el, refill, show } from "../dom.js";
 import { arcOf } from "./arc.js";
 import { bell, listen } from "./bell.js";
+import { faceOf, ringAt, roundOf } from "./clock-face.js";
 import { followNight } from "./link.js";
-import { chips, hour, left, lineAfter, money, ordinal, pageOf } from "./words.js";
+import { hasSeal } from "./seal.js";
+import { chips, hour, lineAfter, money, ordinal, pageOf, partAt } from "./words.js";
 
 const ROWS = 11; // of the standings on one page
 const TURN = 12_000; // milliseconds that a page stays
+const SLIDE = { duration: 250, easing: "ease-out" };
 const SHIFT = 60_000; // the picture moves a little, so that nothing burns in
 
 const name = document.body.dataset.tournament ?? "";
-const screen = document.body.dataset.screen ?? "";
+const parts = (document.body.dataset.parts ?? "").split(",");
+const how = new URLSearchParams(location.search);
+const beside = how.has("beside") && parts.length > 1;
+const every = Math.max(5, Number(how.get("every")) || 15) * 1000; // milliseconds of each, one after another
 const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @type {Board | null} */
 let board = null;
@@ -27,7 +33,7 @@ let shown = 0; // names of the draw
 let drawnFor = "";
 let rang = "";
 
-/** @type {Record<string, (view: Board) => void>} */
+/** @type {Record<string, (view: Board, node: HTMLElement) => void>} */
 const DRAWN = {
   clock: drawClock,
   draw: drawBallot,
@@ -57,6 +63,11 @@ followNight(
   },
 );
 setInterval(tick, 200);
+const shownParts = (beside ? parts.slice(0, 2) : parts.slice(0, 1)).map((part) =>
+  el("section", { class: "shown", "data-screen": part, "aria-label": part }),
+);
+byId("show").append(...shownParts);
+document.documentElement.classList.toggle("is-beside", beside);
 
 /** The time that is shown: it stops while the server is away. */
 const time = () => away || now();
@@ -68,9 +79,26 @@ function tick() {
   document.body.style.setProperty("--shift-x", `${(minute % 2) * 4}px`);
   document.body.style.setProperty("--shift-y", `${Math.floor(minute / 2) * 4}px`);
   byId("time").textContent = hour(at, board.zone);
-  if (screen === "clock") drawTime(board, at);
-  if (screen === "draw") drawBallot(board);
-  if (screen === "standings" && board.standings.length > ROWS) drawStandings(board);
+  if (!beside && parts.length > 1) turnTo(partAt(parts, at, every), board);
+  for (const node of shownParts) {
+    const part = node.dataset.screen;
+    if (part === "clock") drawTime(board, at, node);
+    if (part === "draw" || (part === "standings" && board.standings.length > ROWS)) DRAWN[part](board, node);
+  }
+}
+
+/**
+ * The next picture, at the same moment on every screen: the server's time says when.
+ * @param {string} part
+ * @param {Board} view
+ */
+function turnTo(part, view) {
+  const [node] = shownParts;
+  if (node.dataset.screen === part) return;
+  node.dataset.screen = part;
+  node.setAttribute("aria-label", part);
+  delete node.dataset.shows;
+  DRAWN[part]?.(view, node);
 }
 
 function draw() {
@@ -79,7 +107,7 @@ function draw() {
   byId("part").textContent =
     clock && board.stage !== "closed" ? `${clock.session}, ${clock.number} of ${clock.of}` : board.say;
   foot(board);
-  DRAWN[screen]?.(board);
+  for (const node of shownParts) DRAWN[node.dataset.screen ?? ""]?.(board, node);
   tick();
 }
 
@@ -96,48 +124,45 @@ function foot(view) {
 
 // The clock
 
-/** @param {Board} view */
-function drawClock(view) {
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawClock(view, node) {
   const { clock, figures, prizes } = view;
-  const round = clock ? Math.min(clock.rounds + 1, clock.last || Number.MAX_SAFE_INTEGER) : 0;
-  const playing = clock?.stage === "playing" && !clock.break_ends;
+  const round = roundOf(clock);
   const limit = clock?.limits[0];
   const said = [
     ["Players in", `${figures.players} of ${figures.began}`],
     ["Average stack", figures.average ? chips(figures.average) : "–"],
     ["Largest stack", figures.largest ? chips(figures.largest) : "–"],
     ["Prize pool", money(figures.pool)],
-    ["First prize", prizes[0] ? money(prizes[0].cents) : "–"],
+    ...prizes.slice(0, 2).map((prize) => [`${ordinal(prize.place)} prize`, money(prize.cents)]),
   ];
-  refill(byId("show"), [clock, figures, prizes[0], view.stage, view.say], () => [
+  refill(node, [clock, figures, prizes.slice(0, 2), view.stage, view.say], () => [
     el("h2", { class: "hidden" }, "Clock"),
     el(
       "div",
       { class: "clock-left" },
-      el("p", { class: "soft", id: "counts" }),
-      el("p", { class: "huge", id: "huge" }),
+      el("p", { class: "soft counts" }),
+      el("p", { class: "huge" }),
       clock?.last
         ? el(
             "div",
             { class: "strokes", role: "img", "aria-label": `${clock.rounds} of ${clock.last} rounds played` },
             Array.from({ length: Math.min(clock.last, 40) }, (_, at) =>
-              el("i", { class: at < clock.rounds ? "is-done" : at === clock.rounds && playing ? "is-now" : null }),
+              el("i", { class: at < clock.rounds ? "is-done" : at === clock.rounds && round ? "is-now" : null }),
             ),
           )
         : null,
-      playing && clock
-        ? el(
-            "p",
-            { class: "round" },
-            clock.last && round === clock.last ? "Last round" : `Round ${round}`,
-            clock.last ? el("span", { class: "soft" }, ` of ${clock.last}`) : null,
-          )
+      round
+        ? el("p", { class: "round" }, round, clock?.last ? el("span", { class: "soft" }, ` of ${clock.last}`) : null)
         : el("p", { class: "round" }, view.say),
       limit
         ? el(
             "p",
             { class: "wagers" },
-            el("span", { class: "soft" }, "Wagers "),
+            el("span", { class: "soft" }, clock && clock.levels > 1 ? `Level ${clock.level}, wagers ` : "Wagers "),
             el("b", {}, `${chips(limit.minimum)} to ${chips(limit.maximum)}`),
             el("span", { class: "soft" }, " by "),
             el("b", {}, chips(limit.multiple)),
@@ -156,41 +181,31 @@ function drawClock(view) {
 /**
  * @param {Board} view
  * @param {number} at
+ * @param {HTMLElement} node
  */
-function drawTime({ clock, zone, stage }, at) {
-  const huge = document.getElementById("huge");
-  const counts = document.getElementById("counts");
-  if (!huge || !counts || !clock) return;
-  const coming = clock.starts > at && clock.stage !== "playing" ? clock.starts : 0;
-  const until = clock.break_ends || (clock.stage === "playing" ? clock.ends : 0) || coming;
-  const words = clock.break_ends
-    ? "Break, time left"
-    : clock.stage === "playing" && clock.ends
-      ? `Time left in ${clock.session}`
-      : coming
-        ? `${clock.session} starts in`
-        : "";
+function drawTime(view, at, node) {
+  const huge = node.querySelector(".huge");
+  const counts = node.querySelector(".counts");
+  if (!huge || !counts) return;
+  const { words, figure, until } = faceOf(view, at);
   counts.textContent = words;
-  const over = stage === "closed" || stage === "places confirmed" || stage === "cancelled";
-  huge.textContent = until
-    ? left(until - at)
-    : over || clock.stage !== "playing"
-      ? hour(at, zone)
-      : `${clock.rounds}${clock.last ? `/${clock.last}` : ""}`;
-  if (!until && clock.stage === "playing") counts.textContent = "Rounds played";
-  const seconds = Math.ceil((until - at) / 1000);
-  const ring = until && (seconds === 60 || seconds === 0) ? `${until} ${seconds}` : "";
-  if (ring && ring !== rang && !away) bell(seconds === 0 ? 2 : 1);
+  huge.textContent = figure;
+  huge.classList.toggle("is-long", figure.length > 5);
+  const ring = ringAt(until, at);
+  if (ring && ring !== rang && !away) bell(ring.endsWith(" 0") ? 2 : 1);
   if (ring) rang = ring;
 }
 
 // The draw: name by name, then by name
 
-/** @param {Board} view */
-function drawBallot(view) {
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawBallot(view, node) {
   const { ballot } = view;
   if (!ballot?.number) {
-    refill(byId("show"), ballot, () => [
+    refill(node, ballot, () => [
       el("h2", { class: "hidden" }, "Seat draw"),
       el(
         "div",
@@ -200,7 +215,7 @@ function drawBallot(view) {
           { class: "soft" },
           ballot ? `The draw of ${ballot.session} is sealed as` : "The seats are drawn by ballot",
         ),
-        el("p", { class: "seal" }, ballot ? parts(ballot.sealed) : ""),
+        el("p", { class: "seal" }, ballot ? grouped(ballot.sealed) : ""),
       ),
     ]);
     return;
@@ -211,24 +226,19 @@ function drawBallot(view) {
   }
   const pace = ballot.drawn.length > 60 ? 400 : 1500;
   const upto = still ? ballot.drawn.length : Math.min(ballot.drawn.length, Math.floor((time() - ballot.at) / pace));
-  if (upto >= ballot.drawn.length) return drawnByName(view);
-  if (upto !== shown || !document.getElementById("drawn-now")) {
+  if (upto >= ballot.drawn.length) return drawnByName(view, node);
+  if (upto !== shown || !node.querySelector(".draw-left")) {
     shown = upto;
     const latest = ballot.drawn[Math.max(0, upto - 1)];
     const there = new Set(ballot.drawn.slice(0, upto).map((each) => each.player));
-    refill(byId("show"), [ballot.number, upto], () => [
+    refill(node, [ballot.number, upto], () => [
       el("h2", { class: "hidden" }, "Seat draw"),
       el(
         "div",
-        { class: "draw-left", id: "drawn-now" },
+        { class: "draw-left" },
         el("p", { class: "soft" }, `Drawn now, ${upto} of ${ballot.drawn.length}`),
         el("p", { class: "drawn-name" }, latest.player),
-        el(
-          "p",
-          { class: "drawn-seat" },
-          el("span", {}, latest.table.replace("Table ", "Table "), " "),
-          el("span", {}, `Seat ${latest.seat}`),
-        ),
+        el("p", { class: "drawn-seat" }, el("span", {}, latest.table), el("span", {}, `Seat ${latest.seat}`)),
         el(
           "ul",
           { class: "drawn-last" },
@@ -258,11 +268,18 @@ function drawBallot(view) {
   }
 }
 
-/** @param {Board} view */
-function drawnByName({ ballot }) {
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawnByName({ ballot }, node) {
   if (!ballot) return;
   const sorted = [...ballot.drawn].sort((one, other) => one.player.localeCompare(other.player));
-  refill(byId("show"), sorted, () => [
+  const checked = el("span", {});
+  void hasSeal(ballot.number, ballot.sealed).then((right) => {
+    if (right !== null) checked.textContent = right ? " ✓ the number has the seal" : " ✕ the number has another seal";
+  });
+  refill(node, sorted, () => [
     el("h2", { class: "hidden" }, "Seats by name"),
     el(
       "div",
@@ -271,21 +288,26 @@ function drawnByName({ ballot }) {
         el("p", {}, el("b", {}, each.player), el("span", { class: "soft" }, `${each.table}, seat ${each.seat}`)),
       ),
     ),
-    el("p", { class: "seal soft" }, "Sealed ", parts(ballot.sealed), " · number ", parts(ballot.number)),
+    el("p", { class: "seal soft" }, "Sealed ", grouped(ballot.sealed), " · number ", grouped(ballot.number), checked),
   ]);
 }
 
 /** @param {string} hash */
-const parts = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)}`;
+const grouped = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} ${hash.slice(8, 12)}`;
 
 // Standings
 
-/** @param {Board} view */
-function drawStandings(view) {
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawStandings(view, node) {
   const after = lineAfter(view.standings);
   const rows = view.standings.map((each, at) => ({ ...each, at }));
+  const counted = new Map(view.tables.map((table) => [table.called, table.counted_at]));
   const page = rows.length > ROWS ? pageOf(rows, Math.floor(time() / TURN), ROWS) : rows;
-  refill(byId("show"), [page, view.line, [...before]], () => [
+  const slide = rowsOf(node);
+  refill(node, [page, view.line, [...before]], () => [
     el("h2", { class: "hidden" }, "Standings"),
     rows.length
       ? el(
@@ -307,18 +329,43 @@ function drawStandings(view) {
               : null,
             el(
               "li",
-              { class: each.on ? null : "is-below" },
+              { class: each.on ? null : "is-below", "data-player": each.player },
               el("span", { class: "soft" }, String(each.place)),
               moved(each.player, each.place),
-              el("b", {}, each.player),
-              el("span", { class: "soft" }, each.seat ? `${each.table}, seat ${each.seat}` : "out"),
+              el("b", {}, each.player, after < 0 && each.on ? el("span", { class: "up" }, " ✓") : null),
+              el("span", { class: "soft" }, where(each, counted.get(each.table) ?? 0, view.zone)),
               el("b", { class: "amount" }, each.chips ? chips(each.chips) : "–"),
             ),
           ]),
         )
       : el("p", { class: "wait soft" }, "Standings begin with play."),
   ]);
+  slide();
 }
+
+/**
+ * Where each player's row is now; called again once they are drawn anew, it lets them slide from there, once.
+ * @param {HTMLElement} node
+ */
+function rowsOf(node) {
+  const rows = () => /** @type {HTMLElement[]} */ ([...node.querySelectorAll("[data-player]")]);
+  const was = new Map(rows().map((row) => [row.dataset.player, row.getBoundingClientRect().top]));
+  return () => {
+    for (const row of still ? [] : rows()) {
+      const by = (was.get(row.dataset.player) ?? Number.NaN) - row.getBoundingClientRect().top;
+      if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], SLIDE);
+    }
+  };
+}
+
+/**
+ * Where somebody sits; a stack that is counted by hand says when it was.
+ * @param {Board["standings"][number]} stand
+ * @param {number} counted
+ * @param {number} zone
+ */
+const where = ({ table, seat }, counted, zone) =>
+  seat ? `${table}, seat ${seat}${counted ? `, counted ${hour(counted, zone)}` : ""}` : "out";
 
 /**
  * @param {string} player
@@ -332,9 +379,12 @@ function moved(player, place) {
 
 // Tables, prizes, results
 
-/** @param {Board} view */
-function drawTables(view) {
-  refill(byId("show"), view.tables, () => [
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawTables(view, node) {
+  refill(node, view.tables, () => [
     el("h2", { class: "hidden" }, "Tables"),
     view.tables.length
       ? el(
@@ -350,7 +400,7 @@ function drawTables(view) {
                 {},
                 el("b", {}, table.called),
                 ` ${table.stage === "playing" ? `round ${table.rounds + 1}` : table.stage}`,
-                el("span", { class: "soft" }, ` ${table.seats.filter((seat) => seat.player).length} players`),
+                el("span", { class: "soft" }, `, ${table.seats.filter((seat) => seat.player).length} players`),
               ),
             ),
           ),
@@ -359,9 +409,12 @@ function drawTables(view) {
   ]);
 }
 
-/** @param {Board} view */
-function drawPrizes(view) {
-  refill(byId("show"), [view.prizes, view.figures.pool], () => [
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawPrizes(view, node) {
+  refill(node, [view.prizes, view.figures.pool], () => [
     el("h2", { class: "hidden" }, "Prizes"),
     el("p", { class: "pool" }, el("span", { class: "soft" }, "Prize pool "), el("b", {}, money(view.figures.pool))),
     el(
@@ -384,10 +437,13 @@ function drawPrizes(view) {
   ]);
 }
 
-/** @param {Board} view */
-function drawResults(view) {
+/**
+ * @param {Board} view
+ * @param {HTMLElement} node
+ */
+function drawResults(view, node) {
   const won = new Map(view.prizes.filter((each) => each.player).map((each) => [each.player, each.cents]));
-  refill(byId("show"), [view.places, view.prizes], () => [
+  refill(node, [view.places, view.prizes], () => [
     el("h2", { class: "hidden" }, "Results"),
     view.places.length
       ? el(

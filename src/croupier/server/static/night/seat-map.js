@@ -1,11 +1,14 @@
-// The seat map: players move by drag, or with a key and two choices; only seats that the rules allow are offered.
+// The seat map: a player moves by drag, or by two presses or keys; only seats that the rules allow light up, and the
+// others say why.
 
 /** @import { DirectorDesk, OpenTo } from "front/view" */
 /** @import { Asking } from "./asking.js" */
 
 import { clauses } from "../clauses.js";
-import { byId, el, refill } from "../dom.js";
+import { byId, el, fill, refill } from "../dom.js";
 import { arcOf } from "./arc.js";
+import { field } from "./asking.js";
+import { hasSeal } from "./seal.js";
 import { chips } from "./words.js";
 
 /** @type {OpenTo | null} */
@@ -17,164 +20,214 @@ let moving = null;
  */
 export function drawSeats(view, asking) {
   const { board } = view;
-  const draw = () => drawSeats(view, asking);
-  refill(byId("seat-map"), [board.tables, board.ballot, moving], () => [
+  const section = byId("seat-map");
+  if (!section.firstChild)
+    fill(
+      section,
+      el("div", { id: "map-head" }),
+      field("Reason of a move", "move-reason", { id: "move-reason", value: "to balance the tables" }),
+      el("div", { id: "map-line", role: "status" }),
+      el("div", { id: "map", class: "night-map" }),
+    );
+  refill(byId("map-head"), board.ballot, () => head(view));
+  // A table that is drawn anew while somebody drags a name would take it out of their hand.
+  refill(byId("map"), board.tables, () => board.tables.map((table) => tableOf(table, asking)));
+  mark(asking);
+}
+
+/** @param {DirectorDesk} view */
+function head({ board }) {
+  const { ballot } = board;
+  const checked = el("span", {});
+  if (ballot?.number)
+    void hasSeal(ballot.number, ballot.sealed).then((right) => {
+      if (right !== null)
+        fill(
+          checked,
+          el(
+            "span",
+            { class: right ? "done" : "refused" },
+            right ? "the number has this seal" : "the number has another seal",
+          ),
+        );
+    });
+  return [
     el(
       "div",
       { class: "panel-head" },
       el("h2", {}, "Seats"),
-      board.ballot
-        ? el(
-            "span",
-            { class: "soft" },
-            `${board.ballot.session}, by ballot `,
-            clauses(board.ballot.under, board.book, 1),
-          )
+      ballot
+        ? el("span", { class: "soft" }, `${ballot.session}, by ballot `, clauses(ballot.under, board.book, 1))
         : null,
     ),
-    board.ballot
+    ballot
       ? el(
           "p",
           {},
           "Sealed as ",
-          el("span", { class: "hash" }, board.ballot.sealed),
-          board.ballot.number
-            ? [
-                ", drawn by the number ",
-                el("span", { class: "hash" }, board.ballot.number),
-                ". Anybody repeats the draw: printf %s NUMBER | sha256sum gives the seal.",
-              ]
+          el("span", { class: "hash" }, ballot.sealed),
+          ballot.number
+            ? [", drawn by the number ", el("span", { class: "hash" }, ballot.number), ". ", checked]
             : null,
         )
-      : null,
-    moving
-      ? movingLine(moving, draw, asking)
-      : el("p", { class: "soft" }, "Choose a player to move, or drag the name to a free seat."),
-    el(
-      "div",
-      { class: "night-map" },
-      board.tables.map((table) =>
-        el(
-          "section",
-          { class: "night-map-table", "aria-label": table.called },
-          el("h3", {}, table.called),
-          arcOf(table, { label: "" }),
-          el(
-            "ol",
-            { class: "lines" },
-            table.seats.map((seat) => {
-              const free = moving?.seats.find((each) => each.table === table.name && each.seat === seat.seat);
-              if (!seat.player)
-                return free
-                  ? el(
-                      "li",
-                      {
-                        ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
-                        ondrop: (/** @type {DragEvent} */ event) => {
-                          event.preventDefault();
-                          move(free, asking, draw);
-                        },
-                      },
-                      el("span", {}, String(seat.seat)),
-                      el(
-                        "button",
-                        {
-                          type: "button",
-                          class: "button is-small is-primary",
-                          onclick: () => move(free, asking, draw),
-                        },
-                        `Move ${moving?.player} here`,
-                      ),
-                    )
-                  : el("li", { class: "soft" }, el("span", {}, String(seat.seat)), el("span", {}, "free"));
-              return el(
-                "li",
-                { draggable: "true", ondragstart: () => void take(seat.player, asking, draw) },
-                el("span", {}, String(seat.seat)),
-                el(
-                  "button",
-                  {
-                    type: "button",
-                    class: "button is-small is-quiet",
-                    id: `seat-${table.name}-${seat.seat}`,
-                    "aria-pressed": String(moving?.player === seat.player),
-                    onclick: () => void take(seat.player, asking, draw),
-                  },
-                  seat.player,
-                ),
-                el("span", { class: "number" }, seat.chips ? chips(seat.chips) : seat.present ? "here" : ""),
-              );
-            }),
-          ),
-        ),
-      ),
-    ),
-    board.tables.length ? null : el("p", { class: "soft" }, "Seats are drawn by ballot before the session starts."),
-  ]);
+      : el("p", { class: "soft" }, "Seats are drawn by ballot before the session starts."),
+  ];
 }
 
 /**
- * @param {OpenTo} open
- * @param {() => void} draw
+ * @param {DirectorDesk["board"]["tables"][number]} table
  * @param {Asking} asking
  */
-function movingLine(open, draw, asking) {
-  const back = el(
-    "button",
+function tableOf(table, asking) {
+  return el(
+    "section",
+    { class: "night-map-table", "aria-label": table.called },
+    el("h3", {}, table.called),
+    arcOf(table, { label: "" }),
+    el(
+      "ol",
+      { class: "lines" },
+      table.seats.map((seat) => (seat.player ? taken(table, seat, asking) : free(table, seat, asking))),
+    ),
+  );
+}
+
+/**
+ * @param {DirectorDesk["board"]["tables"][number]} table
+ * @param {DirectorDesk["board"]["tables"][number]["seats"][number]} seat
+ * @param {Asking} asking
+ */
+function taken(table, seat, asking) {
+  return el(
+    "li",
     {
-      type: "button",
-      class: "button is-small",
-      "data-key": "Escape",
-      onclick: () => {
-        moving = null;
-        draw();
+      draggable: "true",
+      ondragstart: (/** @type {DragEvent} */ event) => {
+        event.dataTransfer?.setData("text/plain", seat.player);
+        void take(seat.player, asking);
       },
     },
+    el("span", {}, String(seat.seat)),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "button is-small is-quiet",
+        id: `seat-${table.name}-${seat.seat}`,
+        "data-player": seat.player,
+        onclick: () => void take(seat.player, asking),
+      },
+      seat.player,
+    ),
+    el("span", { class: "number" }, seat.chips ? chips(seat.chips) : seat.present ? "here" : ""),
+  );
+}
+
+/**
+ * @param {DirectorDesk["board"]["tables"][number]} table
+ * @param {{ seat: number }} seat
+ * @param {Asking} asking
+ */
+function free(table, { seat }, asking) {
+  return el(
+    "li",
+    {
+      "data-free": `${table.name} ${seat}`,
+      ondragover: (/** @type {DragEvent} */ event) => {
+        if (allowed(table.name, seat)) event.preventDefault();
+      },
+      ondrop: (/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        move(table.name, seat, asking);
+      },
+    },
+    el("span", {}, String(seat)),
+    el(
+      "button",
+      {
+        type: "button",
+        class: "button is-small is-quiet",
+        id: `seat-${table.name}-${seat}`,
+        disabled: true,
+        onclick: () => move(table.name, seat, asking),
+      },
+      "free",
+    ),
+  );
+}
+
+/**
+ * @param {string} table
+ * @param {number} seat
+ */
+const allowed = (table, seat) => Boolean(moving?.seats.some((each) => each.table === table && each.seat === seat));
+
+/**
+ * Lights up where the chosen player may go, without drawing any seat anew.
+ * @param {Asking} asking
+ */
+function mark(asking) {
+  const map = byId("map");
+  for (const seat of /** @type {NodeListOf<HTMLElement>} */ (map.querySelectorAll("[data-free]"))) {
+    const [, table, number] = (seat.dataset.free ?? "").match(/^(.*) (\d+)$/) ?? [];
+    const button = /** @type {HTMLButtonElement} */ (seat.querySelector("button"));
+    const here = allowed(table, Number(number));
+    seat.classList.toggle("is-allowed", here);
+    button.disabled = !here;
+    button.classList.toggle("is-primary", here);
+    button.textContent = here ? `Move ${moving?.player} here` : "free";
+  }
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (map.querySelectorAll("[data-player]")))
+    button.setAttribute("aria-pressed", String(button.dataset.player === moving?.player));
+  refill(byId("map-line"), moving, () => said(asking));
+}
+
+/** @param {Asking} asking */
+function said(asking) {
+  if (!moving) return el("p", { class: "soft" }, "Choose a player to move, or drag the name to a free seat.");
+  const back = el(
+    "button",
+    { type: "button", class: "button is-small", "data-key": "Escape", onclick: () => leave(asking) },
     "Leave it ",
     el("kbd", {}, "Esc"),
   );
-  if (open.seats.length)
-    return el(
-      "p",
-      { class: "waits night-wait", role: "status" },
-      `${open.player} may move to ${open.seats.length} seats: choose one. `,
-      el(
-        "button",
-        { type: "button", class: "button is-small", onclick: () => move(open.seats[0], asking, draw) },
-        `${open.seats[0].called}, seat ${open.seats[0].seat}`,
-      ),
-      back,
-    );
+  if (moving.seats.length)
+    return el("p", { class: "waits night-wait" }, `${moving.player} may move to ${moving.seats.length} seats. `, back);
   return el(
     "p",
-    { class: "refused", role: "status" },
-    `${open.player} stays: ${open.stays?.because ?? "no other seat is free"} `,
-    open.stays ? clauses(open.stays.under, open.book, 2) : null,
+    {},
+    el("span", { class: "refused" }, `${moving.player} stays: ${moving.stays?.because ?? "no other seat is free"} `),
+    moving.stays ? clauses(moving.stays.under, moving.book, 2) : null,
     back,
   );
+}
+
+/** @param {Asking} asking */
+function leave(asking) {
+  moving = null;
+  mark(asking);
 }
 
 /**
  * @param {string} player
  * @param {Asking} asking
- * @param {() => void} draw
  */
-async function take(player, asking, draw) {
+async function take(player, asking) {
   const response = await fetch(`${asking.address}/open?${new URLSearchParams({ player })}`).catch(() => null);
   if (!response?.ok) return;
   moving = await response.json();
-  draw();
+  mark(asking);
 }
 
 /**
- * @param {{ table: string, seat: number }} to
+ * @param {string} table
+ * @param {number} seat
  * @param {Asking} asking
- * @param {() => void} draw
  */
-function move(to, asking, draw) {
-  if (!moving) return;
-  const player = moving.player;
-  moving = null;
-  draw();
-  void asking.act({ command: "move_player", player, table: to.table, seat: to.seat, reason: "to balance the tables" });
+function move(table, seat, asking) {
+  if (!moving || !allowed(table, seat)) return;
+  const { player } = moving;
+  const reason = /** @type {HTMLInputElement} */ (byId("move-reason")).value;
+  leave(asking);
+  void asking.act({ command: "move_player", player, table, seat, reason });
 }

@@ -9,6 +9,13 @@ const exact = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximum
  */
 export const chips = (cents) => `T ${(cents % 100 ? exact : whole).format(cents / 100)}`;
 
+/**
+ * A change of chips: +250, −75, 0.
+ * @param {number} cents
+ */
+export const signed = (cents) =>
+  cents ? `${cents > 0 ? "+" : "−"}${(cents % 100 ? exact : whole).format(Math.abs(cents) / 100)}` : "0";
+
 /** @param {number} cents */
 export const money = (cents) => exact.format(cents / 100);
 
@@ -21,6 +28,13 @@ export function hour(at, zone) {
   const there = new Date(at + zone * 60_000);
   return `${String(there.getUTCHours()).padStart(2, "0")}:${String(there.getUTCMinutes()).padStart(2, "0")}`;
 }
+
+/**
+ * The moment of a date and time in the tournament's own zone, as a field of a form writes it.
+ * @param {string} text
+ * @param {number} zone
+ */
+export const momentAt = (text, zone) => Date.parse(`${text}Z`) - zone * 60_000;
 
 /**
  * Time that is left: 12:46, 1:02:03.
@@ -66,3 +80,11 @@ export function pageOf(rows, turn, size) {
   const at = turn % pages;
   return rows.slice(at * size, at * size + size);
 }
+
+/**
+ * Of pictures that follow one another, the one that is shown at a moment.
+ * @param {string[]} parts
+ * @param {number} at
+ * @param {number} every
+ */
+export const partAt = (parts, at, every) => parts[Math.floor(at / every) % parts.length];

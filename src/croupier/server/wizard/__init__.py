@@ -1,0 +1,1 @@
+"""The wizard for the conditions of tournaments: drafts, forecasts, pages."""
