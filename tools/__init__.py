@@ -1,0 +1,1 @@
+"""For those who maintain croupier; none of it is part of the program."""
