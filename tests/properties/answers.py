@@ -11,7 +11,7 @@ from croupier.ruling import Act, Command, Refusal, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import tell_entry
 from croupier.table import Table, decide, evolve, needs
-from croupier.views.preview import preview
+from croupier.views.preview import entered, preview
 from tests.properties.asking import AT, Ask
 from tests.properties.driving import anything
 
@@ -28,8 +28,10 @@ def answer(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], s
 def _foreseen(table: Table, ask: Ask) -> bytes:
     """Staff may look at what a remedy would do before it is given. They see the same cards, so each tries their own
     capacity."""
-    if ask.role is Role.PATRON or not ask.command.happened:  # steps of play have no preview
+    if ask.role is Role.PATRON:
         return b""
+    if not ask.command.happened:  # of the steps of play, only an entry of what lies before the dealer is shown
+        return encode(entered(table, ask.command, ask.who, AT)) if ask.role is Role.DEALER else b""
     return encode(preview(table, ask.command, ask.role, AT))
 
 

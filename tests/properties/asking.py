@@ -49,7 +49,13 @@ def some_cards(game: ShoeGame, random: Random, count: int) -> tuple[str, ...]:
     return tuple(drawn)
 
 
+def by_two_people(ask: Ask) -> Ask:
+    """Once it is on record who deals, somebody else has to supervise (H24)."""
+    return ask if ask.role in (Role.DEALER, Role.PATRON) or ask.who != "dee" else ask._replace(who="sue")
+
+
 def accepted(table: Table | None, ask: Ask, at: int = AT) -> bool:
+    ask = by_two_people(ask)
     return not isinstance(decide(table, Act(ask.command, ask.who, ask.role, at)), Refusal)
 
 

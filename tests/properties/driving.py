@@ -18,7 +18,7 @@ from croupier.ruling import Command, Role
 from croupier.table import Table, commands as t, machine as table_machine
 from croupier.table.options import usual_options
 from tests.properties import american_roulette, blackjack, canberra_poker, mini_baccarat, pai_gow, ultimate_texas_holdem
-from tests.properties.asking import AT, NAMES, Ask, Rules
+from tests.properties.asking import AT, NAMES, Ask, Rules, by_two_people
 from tests.properties.mini_baccarat import B18
 
 CHIPS = (25, 100, 500, 2500, 10000)
@@ -49,20 +49,17 @@ def every_rules() -> Iterator[Rules]:
 
 def needed(table: Table, random: Random, at: int = AT) -> Ask:
     """A step that moves the table on, whoever has to take it."""
-    ask: Ask = game_of(table).needed(table, random, at)
-    return ask
+    return by_two_people(game_of(table).needed(table, random, at))
 
 
 def plausible(table: Table, random: Random) -> Ask:
     """A plausible request of a patron or a member of staff, allowed or not."""
-    ask: Ask = game_of(table).plausible(table, random)
-    return ask
+    return by_two_people(game_of(table).plausible(table, random))
 
 
 def irregular(table: Table, random: Random) -> Ask:
     """Something that goes wrong at the table, or is found to have gone wrong."""
-    ask: Ask = game_of(table).irregular(table, random)
-    return ask
+    return by_two_people(game_of(table).irregular(table, random))
 
 
 def set_up(rules: Rules, *, dealing: str = "live", fill: int = 100_000_00, boxes: int = 3) -> Iterator[Ask]:

@@ -14,6 +14,7 @@ from croupier.table.approvals import IN_CHARGE
 from croupier.table.machine import candidates
 from tests.properties.asking import AT, Ask, accepted
 from tests.properties.driving import every_rules, needed, set_up
+from tests.rules.irregular_stories import STORIES
 
 B16, B18, N02 = "NI2016-685/mini-baccarat", "NI2018-687/mini-baccarat", "NI2002-45/mini-baccarat"
 J06, J02 = "NI2006-147/blackjack", "NI2002-45/blackjack"
@@ -49,7 +50,7 @@ IRREGULARITIES: dict[str, tuple[str, ...]] = {
         "put_out_of_round", "report_wager_found", "void_round", "void_wagers", "replace_cards",
     ),
 }  # fmt: skip
-CASES = [(book, name) for book, names in IRREGULARITIES.items() for name in names]
+CASES = [*((book, name) for book, names in IRREGULARITIES.items() for name in names), *STORIES]
 
 # Reports that no button offers by itself, because they name a card, a tile or an amount.
 _WORDED: tuple[Command, ...] = (
@@ -72,8 +73,15 @@ class Moment:
 
 
 def moment(book: str, name: str) -> Moment:
-    """The first at which the command of this name is allowed."""
-    return _moments(book)[name]
+    """The first at which the command of this name is allowed, or the one that its story leads to."""
+    return _told(book, name) if (book, name) in STORIES else _moments(book)[name]
+
+
+@cache
+def _told(book: str, name: str) -> Moment:
+    table, wanted = STORIES[book, name](book)
+    role = next(role for role in IN_CHARGE if accepted(table, Ask(wanted, role, "sue")))
+    return Moment(table, wanted, role)
 
 
 def name_of(command: Command) -> str:

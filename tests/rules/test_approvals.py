@@ -19,7 +19,9 @@ from croupier.table.requests import (
     DealerCame,
     TakeTable,
 )
+from croupier.views.preview import remedies
 from tests.properties.asking import AT, Ask
+from tests.rules.irregular_stories import BY_THE_DEALER, ELSEWHERE
 from tests.rules.irregular_tables import B18, CASES, IRREGULARITIES, Moment, after, moment, name_of
 from tests.trust import trust
 
@@ -97,17 +99,26 @@ def test_a_request_is_refused_with_a_reason_and_nothing_has_happened(book: str, 
     assert (left.requests, left.game, left.balances) == ((), at.table.game, at.table.balances)
 
 
-def test_every_irregularity_of_a_book_is_in_the_table_or_said_here() -> None:
-    """The commands say themselves that they answer an irregularity; those not tried above need a longer story."""
-    longer = {
-        "insert_cutting_card", "replace_shoe", "report_malfunction", "reopen_wagers", "report_wrong_hand_over",
-        "report_burn_missed", "search_deck", "repair_shoe", "report_play_wager", "report_wager_found",
-        "let_spin_stand", "rule_on_concession",
-    }  # fmt: skip
-    for book, names in IRREGULARITIES.items():
+def test_every_irregularity_of_every_book_has_its_case() -> None:
+    """The commands say themselves that they answer an irregularity."""
+    for book in IRREGULARITIES:
         kinds = MACHINES[library().book(book).game].DECIDE
-        said = {str(kind.__struct_config__.tag) for kind in kinds if kind.happened}
-        assert said - set(names) <= longer, book
+        said = {(book, str(kind.__struct_config__.tag)) for kind in kinds if kind.happened}
+        assert said - set(CASES) - set(BY_THE_DEALER) == {each for each in ELSEWHERE if each[0] == book}, book
+
+
+@pytest.mark.parametrize(("book", "name"), BY_THE_DEALER)
+def test_a_remedy_that_is_the_dealers_alone_is_done_and_not_asked_for(book: str, name: str) -> None:
+    table, remedy = BY_THE_DEALER[book, name](book)
+    assert facts(table, Ask(remedy))
+    assert "dealer" in refusal(table, asking(remedy)).because
+
+
+@pytest.mark.parametrize(("book", "name"), sorted(ELSEWHERE))
+def test_a_remedy_of_another_book_is_not_offered(book: str, name: str) -> None:
+    table = moment(book, "void_round").table
+    offered = remedies(table, 0, AT)
+    assert name not in {name_of(each.command) for each in offered.remedies} | {each.command for each in offered.worded}
 
 
 def test_a_command_that_reports_something_says_what_happened() -> None:

@@ -139,7 +139,7 @@ def test_blackjack_a_hand_has_the_wager_it_was_dealt_on(book: str) -> None:
     for report in (found("main", 0), found("main", 20_00, "perfect_pairs"), found("main", 5_00, patron="eve")):
         play.refused(report, "~X23", play.supervisor)
     several = play.refused(found("main", 5_00, patron=""), "~X23")
-    assert several.instead == ("ann/1/main", "bob/2/main")
+    assert several.instead == ("ann's Blackjack on box 1", "bob's Blackjack on box 2")
     play.do(found("main", 50_00, patron="bob"), play.supervisor)
     play.do(found("main", 5_00, patron="", box=1))
     play.do(found("main", 7_50, patron="ann"))  # the same wager, seen better

@@ -138,6 +138,11 @@ def command_names() -> tuple[str, ...]:
     return tuple(sorted(COMMANDS))
 
 
+def fact_names() -> tuple[str, ...]:
+    """Of every kind of fact, each with its version."""
+    return tuple(sorted(_FACTS))
+
+
 def name_of(value: Fact | Command) -> str:
     """The chosen name: "place_wager", "mini-baccarat.card_dealt/1"."""
     return cast(str, type(value).__struct_config__.tag)

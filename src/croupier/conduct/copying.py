@@ -14,6 +14,7 @@ from croupier.conduct.chance import key_path
 from croupier.conduct.codec import UnreadableFact, decode_fact
 from croupier.conduct.opening import checkpoint_path, open_log, sign, witnessed_path
 from croupier.conduct.past import round_of
+from croupier.conduct.webhooks import PREFIX as WEBHOOK
 from croupier.journal import Entry, Store, StoreError
 from croupier.journal.checkpoints import CheckpointFile, Signed, read_checkpoints
 from croupier.journal.diagnosis import Kind
@@ -70,9 +71,10 @@ def copy_seals(source: Store, target: Store) -> None:
 
 
 def copy_credentials(source: Store, target: Store) -> None:
-    """The credentials of people, hashed and encrypted as they are. Sessions end where they are."""
+    """The credentials of people and the secrets of webhooks, hashed and encrypted as they are. Sessions end where they
+    are."""
     for name, value in source.secrets():
-        if name.startswith(PREFIX):
+        if name.startswith((PREFIX, WEBHOOK)):
             target.keep_secret(name, value)
 
 

@@ -82,7 +82,8 @@ class HostedStream(Generic[State]):
     """The subject of one stream of the journal, and its rules.
 
     Commands are decided in order against the state that includes everything decided before them, on disk or on its way;
-    `state` shows only what is on disk.
+    `state` shows only what is on disk. What others wrote is read at once where somebody listens, else when it is asked
+    for: a process does not follow tables that nobody there looks at.
 
     Where the journal holds something that cannot be read, `unreadable` says what, the state stays as it was before, and
     nothing further is decided.
@@ -110,9 +111,10 @@ class HostedStream(Generic[State]):
         self._sending = False  # a commit of the pending commands has been requested
         self._sent = 0  # how many of them the journal has taken
         self._waiting: dict[str, _Decided] = {}  # by key
-        self.state: State | None = None
-        self.version = 0
-        self.unreadable: Unreadable | None = None
+        self._state: State | None = None
+        self._version = 0
+        self._written = 0  # the version up to which others are known to have written
+        self._unreadable: Unreadable | None = None
         self._begin()
         self._ahead: State | None = None
         self._ahead_version = 0
@@ -128,12 +130,46 @@ class HostedStream(Generic[State]):
     def _last_time(self) -> int:
         """When the last act happened that the state here includes."""
         return max(
-            (entry.at for entry in islice(self._journal.store.read(self.stream, max(0, self.version - 1)), 1)),
+            (entry.at for entry in islice(self._journal.store.read(self.stream, max(0, self._version - 1)), 1)),
             default=0,
         )
 
     def _passed(self, entry: Entry) -> None:
         """The state now is the one after this entry, on disk."""
+
+    @property
+    def state(self) -> State | None:
+        """Its state on disk."""
+        self._look_on()
+        return self._state
+
+    @property
+    def version(self) -> int:
+        """Of its last entry on disk."""
+        self._look_on()
+        return self._version
+
+    @property
+    def unreadable(self) -> Unreadable | None:
+        """The entry that cannot be read, if there is one."""
+        self._look_on()
+        return self._unreadable
+
+    @property
+    def lags(self) -> bool:
+        """Whether others have written what has not been read here: it is, as soon as somebody asks."""
+        return self._written > self._version
+
+    def others_wrote(self, version: int) -> None:
+        """The stream goes up to this version, whoever wrote it. While nobody here listens, nobody here needs it yet."""
+        with self._lock:
+            self._written = max(self._written, version)
+        if self.listeners:
+            self._look_on()
+
+    def _look_on(self) -> None:
+        if self._written > self._version:
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Fold what others wrote to this stream. Nothing happens while our own commands are on their way."""
@@ -142,9 +178,13 @@ class HostedStream(Generic[State]):
         self._tell(fresh)
 
     def _fold_fresh(self) -> tuple[Entry, ...]:
-        fresh = self._fold(self._journal.store.read(self.stream, self.version)) if self.unreadable is None else ()
+        if self._written - self._version > EVERY and not self.listeners:  # else each of these entries is awaited
+            self._begin()
+            self._latest = max(self._latest, self._last_time())
+        fresh = self._fold(self._journal.store.read(self.stream, self._version)) if self._unreadable is None else ()
         self._fence = self._journal.store.fence(self.stream)
-        self._ahead, self._ahead_version = self.state, self.version
+        self._ahead, self._ahead_version = self._state, self._version
+        self._written = 0
         return fresh
 
     def facts(self, after: int = 0) -> Iterator[Fact]:
@@ -155,13 +195,13 @@ class HostedStream(Generic[State]):
         """Fold the entries, as far as they can be read, and return those."""
         taken: list[Entry] = []
         try:
-            for state, entry, _ in folded(self.state, entries, self._evolve):
-                self.state, self.version = state, entry.version
+            for state, entry, _ in folded(self._state, entries, self._evolve):
+                self._state, self._version = state, entry.version
                 self._latest = max(self._latest, entry.at)
                 taken.append(entry)
                 self._passed(entry)
         except UnreadableStream as end:
-            self.unreadable = end.unreadable
+            self._unreadable = end.unreadable
             _log.error("%s", end)
         return tuple(taken)
 
@@ -178,7 +218,7 @@ class HostedStream(Generic[State]):
             if lease > self._fence and not self._pending:
                 self._fence = lease
             if lease != self._fence:
-                return Overtaken(self.version)
+                return Overtaken(self._version)
             self.submit(command, who, role, "", partial(resolve, outcome))
         return outcome.result()
 
@@ -194,10 +234,11 @@ class HostedStream(Generic[State]):
         command, name or role is invalid, and UnreadableStream where the journal cannot be read.
         """
         command, who, role = admitted(command, who, role, key)
+        self._look_on()
         if isinstance(command, _CREATE) and command.name != self.name and self._ahead is None:
             raise Malformed(f"{name_of(command)}: name is {command.name!r}; write {self.name!r}, where it is sent")
-        if self.unreadable is not None:
-            raise UnreadableStream(self.unreadable)
+        if self._unreadable is not None:
+            raise UnreadableStream(self._unreadable)
         with self._lock:
             if key and (waiting := self._waiting.get(key)):
                 _check_same(waiting.news[0], command, who, role)
@@ -255,6 +296,7 @@ class HostedStream(Generic[State]):
     @property
     def ahead(self) -> State | None:
         """The state with everything that has been decided, on disk or on its way."""
+        self._look_on()
         return self._ahead
 
     def _send(self) -> "Future[Answer] | None":
@@ -274,7 +316,7 @@ class HostedStream(Generic[State]):
         with self._lock:
             self._sent = len(self._pending)
             return Append(
-                self.stream, self.version, tuple([new for each in self._pending for new in each.news]), self._fence
+                self.stream, self._version, tuple([new for each in self._pending for new in each.news]), self._fence
             )
 
     def _watch(self, kept: "Future[Answer] | None") -> None:
@@ -305,7 +347,7 @@ class HostedStream(Generic[State]):
             except StoreError as away:  # the journal is being closed, or unreachable
                 failure = failure or away
                 lost += self._give_up()
-            version = self.version
+            version = self._version
         self._tell(entries)
         for each in on_disk:
             self._answer(each, each.answer)
@@ -317,7 +359,7 @@ class HostedStream(Generic[State]):
         """The append is on disk: it is shown now."""
         on_disk = [self._pending.popleft() for _ in range(self._sent)]
         self._sending, self._sent = False, 0
-        self.version, self.state = on_disk[-1].version, on_disk[-1].state
+        self._version, self._state = on_disk[-1].version, on_disk[-1].state
         for each in on_disk:
             if each.key:
                 self._waiting.pop(each.key, None)
@@ -330,7 +372,7 @@ class HostedStream(Generic[State]):
         self._sending, self._sent = False, 0
         for each in lost:
             self._waiting.pop(each.key, None)
-        self._ahead, self._ahead_version = self.state, self.version
+        self._ahead, self._ahead_version = self._state, self._version
         return lost
 
     def _answer(self, decided: _Decided, outcome: Outcome | BaseException) -> None:
@@ -401,14 +443,14 @@ class Hosted(HostedStream[Table]):
 
     def _begin(self) -> None:
         begun = self._snapshots.latest(self.stream) if self._snapshots else None
-        if begun is not None:
-            self.version, self.state = begun
-            self._slot = self.version // EVERY
+        if begun is not None and begun[0] > self._version:
+            self._version, self._state = begun
+            self._slot = self._version // EVERY
 
     def _passed(self, entry: Entry) -> None:
-        if self._snapshots and self.state and entry.version // EVERY > self._slot:
+        if self._snapshots and self._state and entry.version // EVERY > self._slot:
             self._slot = entry.version // EVERY
-            self._snapshots.keep(entry, self.state)
+            self._snapshots.keep(entry, self._state)
 
     @property
     def table(self) -> Table | None:

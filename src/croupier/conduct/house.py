@@ -37,12 +37,14 @@ from croupier.conduct.snapshots import SnapshotWriter
 from croupier.conduct.stopping import Stop, Stops, check_kind
 from croupier.conduct.unreadable import Unreadable, UnreadableStream
 from croupier.conduct.virtual import VirtualDealer, front_of
+from croupier.conduct.webhooks import alarms as alarms_of_webhooks
 from croupier.conduct.witnesses import Witnesses
 from croupier.journal import AlreadySealed, GroupCommit, Store, StoreError, open_store
 from croupier.ruling import Command, Role
 from croupier.transparency.policy import Policy
 
 _TRIES = 25  # of a command that other processes overtake
+_BREATH = 0.02  # seconds between two looks at the news: what comes meanwhile is read together
 
 Stream = TypeVar("Stream", Hosted, HostedTournament, HostedPeople)
 
@@ -280,6 +282,8 @@ class House:
         except StoreError as error:
             alarms.append(Alarm("database", str(error), self.clock(), stops=True))
             return alarms
+        if self._people and self._people.state:
+            alarms += alarms_of_webhooks(self.store, self._people.state, self.clock())
         return alarms + self._alarms_of_program_and_clock() + self._stops.alarms() + self._alarms_on_record()
 
     def witnesses(self) -> list[tuple[str, int]]:
@@ -325,19 +329,20 @@ class House:
             try:
                 if not self.store.wait_for_news(seen, timeout=0.5):
                     continue
-                seen, touched = self.store.touched(seen)
+                last, touched = self.store.touched(seen)
                 if HOUSE in touched:
                     self._stops.read_on()
+                for stream, version in touched.items():
+                    if hosted := self._hosted(stream):
+                        hosted.others_wrote(version)  # or this process itself, and then it knows
+                seen = last
             except StoreError:
                 if self._stop.wait(1.0):
                     return
                 continue
-            for stream, version in touched.items():
-                hosted = self._hosted(stream)
-                if hosted is not None and hosted.version < version:  # most news comes from this process itself
-                    hosted.catch_up()
             for told in tuple(self.news):
                 told(seen)
+            self._stop.wait(_BREATH)
 
     def _hosted(self, stream: str) -> HostedStream[Any] | None:
         """The subject of a stream, if it is run here."""

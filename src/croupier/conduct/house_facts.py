@@ -13,10 +13,11 @@ class ProgramStarted(HouseFact, frozen=True, tag="house.program_started/1"):
     version: str
     hash: str
     files: int
+    beneath: str = ""  # the hash of what it stands on; empty where that was not measured yet
 
 
 class ProgramChanged(HouseFact, frozen=True, tag="house.program_changed/1"):
-    """The program of a running process is no longer the one that it began with."""
+    """The program of a running process, or what it stands on, is no longer the one that it began with."""
 
     began: str
     found: str
@@ -88,7 +89,49 @@ class DrawerCounted(HouseFact, frozen=True, tag="house.drawer_counted/1"):
     opens: bool = False
 
 
+class FloatCounted(HouseFact, frozen=True, tag="house.float_counted/1"):
+    """Somebody has counted the float of a table: so many pieces of each value, in cents. `expected` is what the journal
+    has in it at that moment; where the count differs, `reason` says why as far as anybody knows."""
+
+    table: str
+    number: int
+    pieces: dict[int, int]
+    counted: int
+    expected: int
+    reason: str = ""
+
+
+class FloatCountConfirmed(HouseFact, frozen=True, tag="house.float_count_confirmed/1"):
+    """Another person has counted the same."""
+
+    table: str
+    number: int
+
+
+class BreakBegan(HouseFact, frozen=True, tag="house.break_began/1"):
+    person: str
+
+
+class BreakEnded(HouseFact, frozen=True, tag="house.break_ended/1"):
+    person: str
+
+
+class TheoryRecorded(HouseFact, frozen=True, tag="house.theory_recorded/1"):
+    """The exact figures of the wagers at a table under its book and options: for each, the house's edge and the
+    variance of a unit, as fractions. The floor computes neither."""
+
+    table: str
+    book: str
+    options: dict[str, str]
+    wagers: dict[str, tuple[str, str]]
+
+
 KINDS = (
+    FloatCounted,
+    FloatCountConfirmed,
+    BreakBegan,
+    BreakEnded,
+    TheoryRecorded,
     ProgramStarted,
     ProgramChanged,
     PerformanceAlarm,

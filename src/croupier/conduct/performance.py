@@ -42,7 +42,7 @@ def performance(store: Store, stream: str) -> Performance | None:
             settled.append(fact)
         elif isinstance(fact, RoundEnds):
             if fact.round not in void:
-                _count(found.results, settled)
+                count_round(found.results, settled)
             settled = []
     return found
 
@@ -53,19 +53,20 @@ def performances(store: Store) -> Iterator[Performance]:
             yield found
 
 
-def _count(results: dict[str, Result], settled: list[WagerSettled]) -> None:
+def count_round(results: dict[str, Result], settled: list[WagerSettled], times: int = 1) -> None:
+    """Add a round to the results; with -1, take one back that proved void."""
     outcomes: dict[str, bool] = {}
     staked: dict[str, int] = {}
     for fact in settled:
         result = results.setdefault(fact.option, Result())
-        result.turnover += fact.stake
+        result.turnover += times * fact.stake
         staked[fact.option] = staked.get(fact.option, 0) + fact.stake
-        result.kept += fact.stake if fact.outcome == "lose" else -fact.pays
+        result.kept += times * (fact.stake if fact.outcome == "lose" else -fact.pays)
         outcomes[fact.option] = fact.outcome == "win"
     for option, won in outcomes.items():
-        results[option].rounds += 1
-        results[option].won += won
-        results[option].squares += staked[option] ** 2
+        results[option].rounds += times
+        results[option].won += times * won
+        results[option].squares += times * staked[option] ** 2
 
 
 def _fact(entry: Entry) -> object:

@@ -1,4 +1,5 @@
-"""Which program runs: its version and the hash of its files, as they were at the start and as they are now."""
+"""Which program runs: its version, the hash of its files and the hash of what it stands on, as they were at the start
+and as they are now."""
 
 import hashlib
 import logging
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 import croupier
 from croupier.conduct.alarms import Alarm
+from croupier.conduct.beneath import beneath
 from croupier.conduct.house_facts import ProgramChanged, ProgramStarted
 from croupier.conduct.house_stream import record
 from croupier.instruments import folder_of, plugged_in
@@ -22,6 +24,7 @@ class Program(Struct, frozen=True):
     version: str
     hash: str  # SHA-256 over the names and contents of all files
     files: int
+    beneath: str = ""  # SHA-256 over Python and the distributions that it needs, see `beneath.py`
 
 
 class HouseStopped(StoreError):  # noqa: N818 - no error of the program
@@ -35,7 +38,7 @@ def measured() -> Program:
         content = path.read_bytes()
         digest.update(b"%d %d " % (len(name.encode()), len(content)) + name.encode() + content)
         files += 1
-    return Program(croupier.__version__, digest.hexdigest(), files)
+    return Program(croupier.__version__, digest.hexdigest(), files, beneath().hash)
 
 
 def _files() -> Iterator[tuple[str, Path]]:
@@ -60,7 +63,9 @@ class ProgramWatch:
         record(
             self._journal,
             self._clock(),
-            ProgramStarted(version=self.began.version, hash=self.began.hash, files=self.began.files),
+            ProgramStarted(
+                version=self.began.version, hash=self.began.hash, files=self.began.files, beneath=self.began.beneath
+            ),
         )
 
     def check(self) -> bool:
@@ -77,11 +82,14 @@ class ProgramWatch:
             found = Program("", f"unreadable: {gone.strerror}", 0)
         if found == self.began:
             return
-        because = f"the program has changed since it was started: {found.hash[:16]}, not {self.began.hash[:16]}"
+        what, began, now = "the program has", self.began.hash, found.hash
+        if began == now:
+            what, began, now = "Python or a distribution beneath the program has", self.began.beneath, found.beneath
+        because = f"{what} changed since it was started: {now[:16]}, not {began[:16]}"
         self.alarm = Alarm("program", f"{because}; no wagers are taken, start it again", self.checked)
         _log.error("%s", because)
         record(
             self._journal,
             self._clock(),
-            ProgramChanged(began=self.began.hash, found=found.hash, files=found.files),
+            ProgramChanged(began=began, found=now, files=found.files),
         )

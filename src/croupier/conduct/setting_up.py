@@ -58,6 +58,7 @@ def set_up_table(
     demonstration: bool = False,
     tournament: str = "",
     conditions: Mapping[str, str] | None = None,
+    two_people: bool = False,
     by: str = "operator",
     resume: bool = False,
 ) -> Host:
@@ -66,7 +67,8 @@ def set_up_table(
 
     A demonstration table takes the usual options, limits of 5.00 to 500.00 and, where one is required, a maximum payout
     of 50,000.00; it has no real approvals, and says so on every screen. A table of a tournament names it, with the
-    terms in which its conditions depart from the book. `resume` goes on with a table that was half set up.
+    terms in which its conditions depart from the book. Where `two_people` is set,
+    nobody changes its sign alone afterwards. `resume` goes on with a table that was half set up.
     """
     book = library().books.get(book_id)
     usual = usual_options(book_id) if book else {}
@@ -82,6 +84,7 @@ def set_up_table(
         demonstration=demonstration,
         tournament=tournament,
         conditions=dict(conditions or {}),
+        two_people=two_people,
     )
     plan = _Plan(house.table(name).ahead, by, house.clock(), resume)
     plan.take(create, operators(before)[0] if before else Role.OPERATOR)

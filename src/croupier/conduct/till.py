@@ -1,8 +1,9 @@
-"""The counter of a house: buy-ins and cash-outs by a cashier, the drawer, what each player holds, and the books in
-balance at every moment.
+"""The counter of a house: buy-ins and cash-outs by a cashier, fees and prizes of tournaments, the drawer, what each
+player holds, and the books in balance at every moment.
 
-An act at the counter is the table's own (`buy_in`, `cash_out`), given under a key that says so. A mistake is taken back
-by the opposite act, under a key that names the first; nothing is edited."""
+An act at the counter is the table's own (`buy_in`, `cash_out`) or the tournament's (`take_entry`, `re_buy`, `add_on`,
+`pay_prize`), given under a key that says so: there is no second ledger. A mistake is taken back by the opposite act,
+under a key that names the first; nothing is edited."""
 
 import secrets
 from collections.abc import Iterator
@@ -16,13 +17,17 @@ from croupier.conduct.hosted import Outcome, Refused
 from croupier.conduct.house import House
 from croupier.conduct.house_facts import DrawerCounted
 from croupier.conduct.house_stream import HOUSE, record
+from croupier.conduct.tournaments.directing import direct
 from croupier.journal import Entry
 from croupier.money import dollars
 from croupier.money.accounts import AWAY, CASH_DESK, DROP, OUTSIDE, PATRON, WAGER, kind_of, owner_of
-from croupier.ruling import Fact, Refusal, Role
+from croupier.ruling import Command, Fact, Refusal, Role
 from croupier.table.chips import plays_with_tournament_chips
 from croupier.table.commands import BuyIn, CashOut
 from croupier.table.facts import ChipsBought, ChipsCashed
+from croupier.tournament import commands as c
+from croupier.tournament.facts import AddOnTaken, EntryTaken, PrizePaid, PrizeReversed, ReBuyTaken, ReBuyUndone
+from croupier.tournament.state import Stage
 
 _COUNTER = "counter/"  # begins the key of every act at the counter
 _BACK = f"{_COUNTER}back/"  # and of one that takes another back: its version, and why
@@ -31,10 +36,13 @@ LONGEST_REASON = 60
 
 
 class CounterAct(Struct, frozen=True):
-    """`cents` came into the drawer, or left it where negative. `takes_back` is the version of the act that this one
-    undoes, 0 for none; `taken_back` says that another undoes this one."""
+    """`cents` came into the drawer, or left it where negative. `what` names it for people. `takes_back` is the version
+    of the act that this one undoes, 0 for none; `taken_back` says that another undoes this one. `stream` is where it is
+    on record; `table` the table or the tournament."""
 
+    stream: str
     table: str
+    what: str
     version: int
     at: int
     player: str
@@ -115,18 +123,35 @@ def _after(drawer: Drawer, entry: Entry) -> Drawer:
     if act is None:
         return drawer
     acts = (
-        replace(each, taken_back=True) if (each.table, each.version) == (act.table, act.takes_back) else each
+        replace(each, taken_back=True) if (each.stream, each.version) == (act.stream, act.takes_back) else each
         for each in drawer.acts
     )
     return replace(drawer, acts=(*acts, act))
 
 
 def _act_of(entry: Entry, fact: Fact) -> CounterAct | None:
-    if not isinstance(fact, ChipsBought | ChipsCashed):
-        return None
-    cents = fact.cents if isinstance(fact, ChipsBought) else -fact.cents
+    match fact:
+        case ChipsBought(patron=player, cents=cents):
+            what, into = "Buy-in", cents
+        case ChipsCashed(patron=player, cents=cents):
+            what, into = "Cash-out", -cents
+        case EntryTaken(player=player, fee=cents):
+            what, into = "Entry", cents
+        case ReBuyTaken(player=player, paid=cents):
+            what, into = "Re-buy", cents
+        case ReBuyUndone(player=player, paid=cents):
+            what, into = "Re-buy undone", -cents
+        case AddOnTaken(player=player, paid=cents):
+            what, into = "Add-on", cents
+        case PrizePaid(player=player, cents=cents):
+            what, into = "Prize", -cents
+        case PrizeReversed(player=player, cents=cents):
+            what, into = "Prize taken back", cents
+        case _:
+            return None
     back, _, why = entry.key.removeprefix(_BACK).partition("/") if entry.key.startswith(_BACK) else ("0", "", "")
-    return CounterAct(entry.stream.partition("/")[2], entry.version, entry.at, fact.patron, cents, int(back), why)
+    place = entry.stream.partition("/")[2]
+    return CounterAct(entry.stream, place, what, entry.version, entry.at, player, into, int(back), why)
 
 
 # Acts
@@ -154,19 +179,65 @@ def act_at_counter(house: House, till: Till, who: str, command: BuyIn | CashOut,
     return house.act(table, command, who, Role.DEALER, key or f"{_COUNTER}{secrets.token_hex(8)}")
 
 
-def take_back(house: House, till: Till, who: str, table: str, version: int, why: str) -> Outcome:
+TOURNAMENT_ACTS = ("entry", "re_buy", "add_on", "prize")
+
+
+def act_for_tournament(
+    house: House, till: Till, who: str, tournament: str, what: str, player: str, agreement: str = "", key: str = ""
+) -> Outcome:
+    """A fee taken or a prize paid at the counter, by the tournament's own command. Its rules let the director and those
+    whom the director names do it, so a cashier is named an assistant first."""
+    if refusal := not_now(house, till):
+        return Refused(0, refusal)
+    state = house.tournament(tournament).state
+    if state is None:
+        return Refused(0, Refusal((), f"there is no tournament {tournament}"))
+    conditions = state.conditions
+    command: Command
+    match what:
+        case "entry":
+            command = c.TakeEntry(player=player, paid=int(conditions.entry.fee), agreement=agreement)
+        case "re_buy":
+            command = c.ReBuy(player=player, paid=int(conditions.rebuys.cost) if conditions.rebuys else 0)
+        case "add_on":
+            command = c.AddOn(player=player, paid=int(conditions.add_on.cost) if conditions.add_on else 0)
+        case _:
+            command = c.PayPrize(player=player)
+    return direct(house, tournament, command, who, Role.DIRECTOR, key or f"{_COUNTER}{secrets.token_hex(8)}")
+
+
+def take_back(house: House, till: Till, who: str, stream: str, version: int, why: str) -> Outcome:
     """Undo an act of this shift by the opposite one."""
-    done = next((act for act in till.drawer().acts if (act.table, act.version) == (table, version)), None)
+    done = next((act for act in till.drawer().acts if (act.stream, act.version) == (stream, version)), None)
     if done is None:
-        return Refused(0, Refusal((), f"entry {version} of table {table} is no act of yours in this shift"))
+        return Refused(0, Refusal((), f"entry {version} of {stream} is no act of yours in this shift"))
     if done.taken_back or done.takes_back:
         return Refused(0, Refusal((), "it was taken back already, or takes another back itself"))
     why = " ".join(why.split())[:LONGEST_REASON]
     if not why:
         return Refused(0, Refusal((), "say why it is taken back"))
+    key = f"{_BACK}{version}/{why}"
+    if done.stream.startswith("tournament/"):
+        return _take_back_there(house, till, who, done, why, key)
     opposite = CashOut if done.cents > 0 else BuyIn
     command = opposite(patron=done.player, cents=abs(done.cents))
-    return act_at_counter(house, till, who, command, table, f"{_BACK}{version}/{why}")
+    return act_at_counter(house, till, who, command, done.table, key)
+
+
+def _take_back_there(house: House, till: Till, who: str, done: CounterAct, why: str, key: str) -> Outcome:
+    """Where the tournament's rules have an opposite; they may refuse it."""
+    command: Command
+    match done.what:
+        case "Re-buy":
+            command = c.UndoReBuy(player=done.player, reason=why)
+        case "Prize":
+            command = c.ReversePrize(player=done.player, reason=why)
+        case _:
+            because = f"the director takes back an {done.what.lower()} of {done.table}, at the tournament's desk"
+            return Refused(0, Refusal((), because))
+    if refusal := not_now(house, till):
+        return Refused(0, refusal)
+    return direct(house, done.table, command, who, Role.DIRECTOR, key)
 
 
 def not_now(house: House, till: Till) -> Refusal | None:
@@ -236,8 +307,8 @@ def holdings(house: House, player: str) -> list[Holding]:
 
 
 def players(house: House) -> list[str]:
-    """Everybody who is at a table or has chips there, by name."""
-    found = set[str]()
+    """Everybody who is at a table, has chips there, or has entered a tournament, by name."""
+    found = {name for each in house.tournaments() if each.state for name in each.state.players}
     for hosted in house.tables():
         if hosted.table:
             found.update(hosted.table.patrons)
@@ -260,7 +331,9 @@ _WORDS = {
     "table.chips_cashed/1": ("cash-out", -1),
     "tournament.entry_taken/1": ("entry", 1),
     "tournament.entry_struck/1": ("entry struck", 0),
+    "tournament.entry_withdrawn/1": ("entry withdrawn", -1),
     "tournament.re_buy_taken/1": ("re-buy", 1),
+    "tournament.re_buy_undone/1": ("re-buy undone", -1),
     "tournament.add_on_taken/1": ("add-on", 1),
     "tournament.prize_paid/1": ("prize", -1),
     "tournament.prize_reversed/1": ("prize taken back", 1),
@@ -275,9 +348,41 @@ def _movement(entry: Entry, where: str, player: str) -> Movement | None:
     if player not in (getattr(fact, "patron", ""), getattr(fact, "player", "")):
         return None
     what, sign = _WORDS[named]
-    cents = next((getattr(fact, name) for name in ("cents", "paid", "fee") if hasattr(fact, name)), 0)
+    cents = next((getattr(fact, name) for name in ("cents", "paid", "fee", "refunded") if hasattr(fact, name)), 0)
     taken_back = entry.key.startswith(_BACK)
     return Movement(entry.at, where, f"{what}, takes one back" if taken_back else what, sign * cents)
+
+
+class CounterTournament(Struct, frozen=True):
+    """A tournament whose money is taken or paid now. `fee`, `re_buy` and `add_on` are what each costs, in cents; None
+    where there is none. `lets` says whether this cashier is named for it."""
+
+    name: str
+    director: str
+    lets: bool
+    fee: int | None
+    re_buy: int | None
+    add_on: int | None
+
+
+def counter_tournaments(house: House, who: str) -> list[CounterTournament]:
+    found = []
+    for hosted in house.tournaments():
+        state = hosted.state
+        if state is None or state.stage in (Stage.CLOSED, Stage.CANCELLED):
+            continue
+        conditions = state.conditions
+        found.append(
+            CounterTournament(
+                hosted.name,
+                state.director,
+                who in {state.director, *state.assistants},
+                None if state.entries_closed else int(conditions.entry.fee),
+                int(conditions.rebuys.cost) if conditions.rebuys else None,
+                int(conditions.add_on.cost) if conditions.add_on else None,
+            )
+        )
+    return found
 
 
 class PrizeDue(Struct, frozen=True):
@@ -288,7 +393,7 @@ class PrizeDue(Struct, frozen=True):
 
 
 def prizes_due(house: House) -> list[PrizeDue]:
-    """The prizes of confirmed places, and what was paid of each. The director pays them: so the books have it."""
+    """The prizes of confirmed places, and whether each was paid."""
     found = []
     for hosted in house.tournaments():
         state = hosted.state

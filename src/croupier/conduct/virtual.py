@@ -21,7 +21,7 @@ from croupier.table import Status, Table, needs, open_to
 from croupier.table.commands import CallPlayer, CheckCards, FreezeShares, GiveUpOrder, MixShares, ReportOrderLost
 from croupier.table.lost_orders import cannot_be_dealt
 from croupier.table.tournament_play.turns import asked_to_wager, next_to_call
-from croupier.table.tournament_play.wagers import without_minimum
+from croupier.table.tournament_play.wagers import lacks_minimum
 
 
 class Host(Protocol):
@@ -187,7 +187,7 @@ def _has_more_to_wager(table: Table, patient: bool) -> bool:
     who = asked_to_wager(table)
     if not who:
         return False
-    if who in without_minimum(table) or (patient and who in table.order.early):
+    if lacks_minimum(table, who) or (patient and who in table.order.early):
         return True
     return patient and any(type(choice.command) is PlaceWager for choice in open_to(table, who, Role.PATRON))
 

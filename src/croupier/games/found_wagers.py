@@ -85,7 +85,7 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
         and getattr(wager, "hand", 1) == 1
     ]
     if len(meant) > 1:
-        return Refusal(under, "say whose wager it is, and on which box", tuple(f"{w.patron}/{w.spot}" for w in meant))
+        return Refusal(under, "say whose wager it is, and on which box", tuple(_words(ctx, each) for each in meant))
     if meant and meant[0].patron not in ctx.patrons:
         because = (
             f"{meant[0].patron} has left, and the wager came back when the round was put right: it stands, or is void"
@@ -95,8 +95,8 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
         return meant[0]
     person = ctx.patrons.get(command.patron)
     if ways.elsewhere is None or person is None:
-        because = f"no wager on {command.option!r} stands there that was made before the call"
-        return Refusal(under, because, tuple(f"{w.patron}/{w.spot}" for w in now.wagers.values()))
+        because = f"no {ctx.terms.wager_name(command.option)} stands there that was made before the call"
+        return Refusal(under, because, tuple(_words(ctx, each) for each in now.wagers.values()))
     return Wager(command.patron, command.box or person.seat, command.option, 0, 0)
 
 
@@ -105,7 +105,7 @@ def _cannot_lie_there(ctx: Context, game: RoundGame, wager: Any, lies: Any, amou
     under, moved = _rule(ctx.terms), lies.option != wager.option
     entered = wager.amount - ways.added(wager)
     if amount < 0 or (amount == entered and not moved) or (moved and not (amount and entered)):
-        return Refusal(under, f"{wager.patron}'s wager on {wager.option} is entered as {dollars(entered)}")
+        return Refusal(under, f"{_words(ctx, wager)} is entered as {dollars(entered)}")
     if ways.elsewhere is None and (moved or not amount):
         because = f"a hand has the wager it was dealt on: {wager.patron}'s is void, or it is another amount"
         return Refusal(under + ctx.terms.cite("main_wagers"), because, ("void_wagers",))
@@ -114,7 +114,7 @@ def _cannot_lie_there(ctx: Context, game: RoundGame, wager: Any, lies: Any, amou
         if refusal:
             return refusal
         if (lies.patron, lies.spot) in game.round.wagers:
-            because = f"{wager.patron} has a wager on {lies.option} already: report both as they lie"
+            because = f"{wager.patron} has {ctx.terms.wager_name(lies.option)} already: report both as they lie"
             return Refusal(under, because, ("report_wager_found",))
     smallest = min(ctx.setting.chips)
     if amount % smallest:
@@ -177,7 +177,13 @@ def choices(ctx: Context, game: RoundGame, ways: Ways) -> Iterator[tuple[Command
     smallest = min(ctx.setting.chips)
     for wager in game.round.wagers.values() if game.round.called else ():
         limit = ctx.setting.limits.get(line_of(ctx.terms, wager.option))
-        if limit is not None:
+        if limit is not None and getattr(wager, "hand", 1) == 1:  # a split hand has what the first one had
             amount = limit.minimum - smallest
             named = ReportWagerFound(patron=wager.patron, option=wager.option, box=wager.box, amount=amount)
-            yield named, f"{wager.patron}'s wager on {wager.spot} differs from its entry"
+            yield named, f"{_words(ctx, wager)} differs from its entry"
+
+
+def _words(ctx: Context, wager: Any) -> str:
+    """Whose wager it is, and where it lies if each box has its own."""
+    box = f" on box {wager.box}" if wager.spot != wager.option else ""
+    return f"{wager.patron}'s {ctx.terms.wager_name(wager.option)}{box}"

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from croupier.instruments.book import Book
 from croupier.instruments.plugins import folder_of, plugged_in
-from croupier.instruments.sources import CITING, Mark, Use, marks, uses
+from croupier.instruments.sources import CITING, NOTHING_KEPT, Index, Mark, Use, marks, uses
 
 PACKAGE = Path(__file__).parent.parent
+INDEX = Index(PACKAGE / "__pycache__" / "sources.json", PACKAGE / "_sources.json")  # the second by hatch_build.py
 
 
 class Row(Struct, frozen=True):
@@ -76,7 +77,7 @@ def tested_by(book: Book) -> dict[str, tuple[str, ...]]:
 
 def _uses(book: Book, package: Path) -> Iterator[Use]:
     """The keys that the code of this book's game asks for: the shared code, and the game's own wherever it is."""
-    yield from (use for use in uses(package) if use.serves(book.game))
+    yield from (use for use in uses(package, index=_index(package)) if use.serves(book.game))
     if plugged := _plugged(book):
         yield from uses(plugged.parent, (plugged.name,))
 
@@ -90,8 +91,12 @@ def rule_tests(package: Path = PACKAGE) -> tuple[Mark, ...]:
     """The marks of the tests beside the source, or of those shipped with an installed package."""
     checkout = package.parent.parent / "tests"
     if package.parent.name == "src" and checkout.is_dir():
-        return marks(checkout, "tests")
-    return marks(package / "_rule_tests", "tests/rules")
+        return marks(checkout, "tests", _index(package))
+    return marks(package / "_rule_tests", "tests/rules", _index(package))
+
+
+def _index(package: Path) -> Index:
+    return INDEX if package == PACKAGE else NOTHING_KEPT
 
 
 def unknown_keys(books: Iterable[Book], package: Path = PACKAGE) -> list[Use]:
@@ -99,7 +104,7 @@ def unknown_keys(books: Iterable[Book], package: Path = PACKAGE) -> list[Use]:
     known = [(book.game, clauses_by_key(book).keys(), book.options.keys()) for book in books]
     return [
         use
-        for use in uses(package)
+        for use in uses(package, index=_index(package))
         if not any(
             use.serves(game) and use.key in (options if use.method == "option" else terms)
             for game, terms, options in known

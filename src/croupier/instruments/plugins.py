@@ -25,6 +25,7 @@ OWN_PARTS = {
     "terminal": "croupier.cli.terminal.{}",
     "play": "croupier.play.{}",
     "solver": "croupier.analysis.{}.solver",
+    "what_ifs": "croupier.analysis.{}.what_ifs",
 }
 
 

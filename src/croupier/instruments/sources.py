@@ -1,12 +1,20 @@
-"""Reads source files for their citations and their tests. Nothing is run, only syntax trees are read."""
+"""Reads source files for their citations and their tests. Nothing is run, only syntax trees are read.
+
+An index keeps what each file says, with a hash of its bytes: a file is parsed again only when they have changed, so the
+index cannot be stale. A wheel brings its index; a checkout keeps one among its caches, which are no part of the
+program. The build of a wheel loads this file alone, hence nothing but the standard library is imported.
+"""
 
 import ast
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
+from hashlib import sha256
+from os import getpid
 from pathlib import Path
-
-from msgspec import Struct
+from typing import Any, NamedTuple
 
 FOLDERS = ("games", "table", "tournament", "conduct", "views", "server", "cli")
 SHARED = frozenset({"poker"})  # folders in `games` that belong to a family of games
@@ -16,7 +24,7 @@ _READING = re.compile(r"~[A-Z]+\d+")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Use(Struct, frozen=True):
+class Use(NamedTuple):
     """A term used in code: where, by which method of the terms, and under which key."""
 
     place: str
@@ -30,7 +38,7 @@ class Use(Struct, frozen=True):
         return not in_a_games_folder or parts[1] == game.replace("-", "_")
 
 
-class Mark(Struct, frozen=True):
+class Mark(NamedTuple):
     """A test that claims to catch a broken clause."""
 
     test: str
@@ -38,11 +46,64 @@ class Mark(Struct, frozen=True):
     clause: str
 
 
+class Index:
+    """The rows that each file gave when it was last parsed, by its name: as kept here, or as the package brought them.
+    Without a place it keeps nothing."""
+
+    def __init__(self, kept: Path | None = None, brought: Path | None = None) -> None:
+        self._kept, self._brought = kept, brought
+
+    def rows(
+        self, of: str, files: Iterable[tuple[str, Path]], parse: Callable[[ast.Module, str], Iterable[tuple[str, ...]]]
+    ) -> list[tuple[str, ...]]:
+        """The rows of these named files, in order. `of` tells apart the questions that are asked about files."""
+        known = self._read()
+        before = known.get(of, {})
+        now: dict[str, list[Any]] = {}
+        for name, file in files:
+            source = file.read_bytes()
+            digest = sha256(_PARSER + source).hexdigest()
+            if name in before and before[name][0] == digest:
+                now[name] = before[name]
+            else:
+                now[name] = [digest, *map(list, parse(ast.parse(source), name))]
+        if now != before:
+            self._write(known | {of: now})
+        return [tuple(row) for _, *rows in now.values() for row in rows]
+
+    def _read(self) -> dict[str, dict[str, list[Any]]]:
+        for place in filter(None, (self._kept, self._brought)):
+            try:
+                found = json.loads(place.read_bytes())
+            except (OSError, ValueError):
+                continue
+            if isinstance(found, dict):
+                return found
+        return {}
+
+    def _write(self, known: dict[str, dict[str, list[Any]]]) -> None:
+        """Whole or not at all: another process may be reading. Where nothing may be written, nothing is kept."""
+        if self._kept is None:
+            return
+        beside = self._kept.with_name(f"{self._kept.name}.{getpid()}")
+        try:
+            beside.parent.mkdir(exist_ok=True)
+            beside.write_text(json.dumps(known, separators=(",", ":")), "utf-8")
+            beside.replace(self._kept)
+        except OSError:
+            with suppress(OSError):
+                beside.unlink()
+
+
+_PARSER = sha256(Path(__file__).read_bytes()).digest()  # another parser may find other rows in the same bytes
+NOTHING_KEPT = Index()
+
+
 @cache
-def uses(package: Path, folders: tuple[str, ...] = FOLDERS) -> tuple[Use, ...]:
+def uses(package: Path, folders: tuple[str, ...] = FOLDERS, index: Index = NOTHING_KEPT) -> tuple[Use, ...]:
     """Every key that code of the package asks its terms for, written out as `terms.cite("natural")`."""
-    files = (file for folder in folders for file in sorted((package / folder).rglob("*.py")))
-    return tuple(use for file in files for use in _uses(ast.parse(file.read_text("utf-8")), _name(file, package), ()))
+    files = ((_name(file, package), file) for folder in folders for file in sorted((package / folder).rglob("*.py")))
+    return tuple(Use(*row) for row in index.rows("uses", files, lambda module, name: _uses(module, name, ())))
 
 
 def readings(package: Path) -> set[str]:
@@ -56,10 +117,10 @@ def readings(package: Path) -> set[str]:
 
 
 @cache
-def marks(directory: Path, called: str) -> tuple[Mark, ...]:
+def marks(directory: Path, called: str, index: Index = NOTHING_KEPT) -> tuple[Mark, ...]:
     """Every clause that a test below the directory is marked with; test ids start with `called`."""
-    files = sorted(directory.rglob("test_*.py"))
-    return tuple(mark for file in files for mark in _marks_in(file, f"{called}/{_name(file, directory)}"))
+    files = ((f"{called}/{_name(file, directory)}", file) for file in sorted(directory.rglob("test_*.py")))
+    return tuple(Mark(*row) for row in index.rows("marks", files, _marks_in))
 
 
 def _name(file: Path, root: Path) -> str:
@@ -86,8 +147,7 @@ def _is_terms(node: ast.expr) -> bool:
     return name.endswith("terms")
 
 
-def _marks_in(file: Path, name: str) -> Iterator[Mark]:
-    module = ast.parse(file.read_text("utf-8"))
+def _marks_in(module: ast.Module, name: str) -> Iterator[Mark]:
     named = dict(_assigned(module))
     yield from _marks_of(module, name, (), named)
 

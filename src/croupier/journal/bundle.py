@@ -73,6 +73,10 @@ def open_bundle(content: bytes, policy: Policy | None = None) -> Contents:
         entries = tuple((each.index + 1, read_leaf(each.leaf)) for each in bundle.entries)
     except (msgspec.MsgspecError, NotANote, ValueError, RecursionError) as wrong:
         raise BrokenBundle(f"it is no bundle: {wrong}") from wrong
+    # Base64 has more than one way to write some bytes; a bundle has one.
+    again = replace(bundle, key=str(key), checkpoint=str(checkpoint), seal=str(seal))
+    if msgspec.json.encode(again) != content:
+        raise BrokenBundle("it is not written as bundles are, so it was changed after it was sealed")
     if bundle.format != FORMAT:
         raise BrokenBundle(f"its format is {bundle.format!r}, not {FORMAT!r}")
     demanded = policy or only(key)

@@ -146,12 +146,12 @@ def kept(outcomes: Sequence[Outcome]) -> list[Entry]:
 
 def rounds_in(batch: Sequence[Append], outcomes: Sequence[Outcome]) -> list[tuple[str, int, int]]:
     """The places of rounds in a settled batch: stream, round and the version that ends it or puts it right."""
-    return [
-        (append.stream, new.about, append.expected + place)
-        for append, outcome in zip(batch, outcomes, strict=True)
-        for place, new in enumerate(append.news, 1)
-        if new.about and isinstance(outcome, Appended)
-    ]
+    places: list[tuple[str, int, int]] = []
+    for append, outcome in zip(batch, outcomes, strict=True):
+        for version, new in enumerate(append.news, append.expected + 1):
+            if new.about and type(outcome) is Appended:
+                places.append((append.stream, new.about, version))
+    return places
 
 
 def act_from(entries: Iterable[Entry]) -> list[Entry]:
@@ -176,6 +176,8 @@ def _unkeepable(append: Append) -> str:
             return "a time does not fit in 64 bits"
     if "\0" in text:
         return "a stream name, who, role or key contains a zero character"
+    if text.isascii():  # quicker asked than encoded
+        return ""
     try:
         text.encode()
     except UnicodeEncodeError:

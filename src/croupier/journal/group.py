@@ -33,10 +33,7 @@ class _Batch:
     def answer(self, place: int) -> Answer:
         if self.error is not None:
             raise self.error
-        outcome = self.outcomes[place]
-        if isinstance(outcome, Failed):
-            raise StoreError(f"{outcome.stream}: {outcome.because}")
-        return outcome
+        return _answered(self.outcomes[place])
 
     def resolve(self) -> None:
         self.gate.release()
@@ -47,6 +44,12 @@ class _Batch:
                 future.set_exception(error)
             else:
                 future.set_result(answer)
+
+
+def _answered(outcome: Outcome) -> Answer:
+    if isinstance(outcome, Failed):
+        raise StoreError(f"{outcome.stream}: {outcome.because}")
+    return outcome
 
 
 class GroupCommit:
@@ -77,17 +80,27 @@ class GroupCommit:
         """Append, and wait until it is on disk."""
         if self._holder == get_ident():
             raise RuntimeError("a callback of the journal must submit: append would wait for itself")
+        # Most often nobody else is here, and a batch would be made for nothing.
+        if not self._open.appends and self._turn.acquire(blocking=False):
+            try:
+                if not self._open.appends:
+                    return self._commit_alone(append)
+            finally:
+                self._give_turn_back()
         batch, place = self._enter(append)
         # The holder of the turn looks for waiters after releasing it, so nobody is forgotten.
         if self._turn.acquire(blocking=False):
             try:
                 self._commit_open()
             finally:
-                self._turn.release()
-                if self._open.appends:
-                    self._calls.put(None)
+                self._give_turn_back()
         with batch.gate:
             return batch.answer(place)
+
+    def _give_turn_back(self) -> None:
+        self._turn.release()
+        if self._open.appends:
+            self._calls.put(None)
 
     def submit(self, append: Handed) -> "Future[Answer]":
         """Append without waiting: an event loop awaits `asyncio.wrap_future` of it. It cannot be withdrawn.
@@ -112,16 +125,19 @@ class GroupCommit:
 
     def _enter(self, append: Handed, future: "Future[Answer] | None" = None) -> tuple[_Batch, int]:
         with self._door:
-            if self._shut:
-                raise StoreError("this journal no longer takes entries: it is being closed")
-            if self.held:
-                raise StoreError(self.held)
+            self._check_taking()
             batch = self._open
             place = len(batch.appends)
             batch.appends.append(append)
             if future is not None:
                 batch.futures.append((place, future))
         return batch, place
+
+    def _check_taking(self) -> None:
+        if self._shut:
+            raise StoreError("this journal no longer takes entries: it is being closed")
+        if self.held:
+            raise StoreError(self.held)
 
     def _serve(self) -> None:
         drained = False
@@ -133,6 +149,21 @@ class GroupCommit:
                 drained = self._shut and not self._open.appends
             if self._open.appends:  # from somebody who came while we held the turn and had already looked
                 self._calls.put(None)
+
+    def _commit_alone(self, append: Append) -> Answer:
+        self._check_taking()  # our thread waits for the turn before it ends, and who closes us waits for the thread
+        self._holder = get_ident()
+        try:
+            outcomes = self.store.commit((append,))
+            self.failed = None
+            if self.on_commit:
+                self._publish(kept(outcomes))
+        except StoreError as error:
+            self.failed = error
+            raise
+        finally:
+            self._holder = 0
+        return _answered(outcomes[0])
 
     def _commit_open(self) -> None:
         with self._door:

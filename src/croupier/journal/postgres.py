@@ -16,7 +16,6 @@ from croupier.journal.sql import (
     CHUNK,
     COLUMNS,
     FIELDS,
-    LAST,
     LAST_LEASE,
     OF_AN_ACT,
     Ask,
@@ -74,10 +73,25 @@ _STREAMS = """
 _INSERT = f"""INSERT INTO entries ({COLUMNS}) SELECT * FROM unnest(
     %b::bigint[], %b::text[], %b::bigint[], %b::bigint[], %b::text[], %b::text[], %b::text[],
     %b::bytea[], %b::bytea[], %b::bytea[], %b::bytea[])"""
-_INSERT_AT = f"""WITH written AS ({_INSERT} WHERE ({LAST}) = %s AND ({LAST_LEASE}) = %s RETURNING seq)
-    SELECT pg_notify(%s, '') FROM written LIMIT 1"""
+# The database numbers the entries itself, so that processes which write to streams of their own need not know of each
+# other. The hash of a head covers all before it.
+_INSERT_AFTER = f"""
+    WITH written AS (
+        INSERT INTO entries ({COLUMNS})
+        SELECT last.seq + new.place, {FIELDS} FROM (SELECT coalesce(max(seq), 0) AS seq FROM entries) AS last, unnest(
+            %b::text[], %b::bigint[], %b::bigint[], %b::text[], %b::text[], %b::text[],
+            %b::bytea[], %b::bytea[], %b::bytea[], %b::bytea[]) WITH ORDINALITY AS new ({FIELDS}, place)
+        WHERE ({LAST_LEASE}) = %b AND NOT EXISTS (
+            SELECT 1 FROM unnest(%b::text[], %b::bigint[], %b::bytea[]) AS known (stream, version, hash)
+            LEFT JOIN LATERAL (
+                SELECT version, hash FROM entries WHERE entries.stream = known.stream ORDER BY version DESC LIMIT 1
+            ) AS head ON true
+            WHERE coalesce(head.version, 0) <> known.version OR head.hash <> known.hash)
+        RETURNING seq)
+    SELECT max(seq), pg_notify(%b::text, max(seq)::text) FROM written HAVING count(*) > 0"""
 _INSERT_ROUNDS = "INSERT INTO rounds SELECT * FROM unnest(%b::text[], %b::bigint[], %b::bigint[])"
-_INSERT_ROUNDS_AT = f"{_INSERT_ROUNDS} WHERE EXISTS (SELECT 1 FROM entries WHERE seq = %s AND hash = %s)"
+_INSERT_ROUNDS_AFTER = f"""{_INSERT_ROUNDS}
+    WHERE EXISTS (SELECT 1 FROM entries WHERE stream = %b::text AND version = %b::bigint AND hash = %b::bytea)"""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -109,6 +123,7 @@ class _Line:
 
 class PostgresStore(SqlStore):
     NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    SHARES_WELL = True
 
     def __init__(self, url: str) -> None:
         super().__init__()
@@ -119,6 +134,8 @@ class PostgresStore(SqlStore):
         self._url = url
         self._writer, self._reader, self._listener = _Line(url), _Line(url), _Line(url)
         self._listening = Lock()
+        self._listens: Connection | None = None  # the connection that is told of news
+        self._news = 0  # the highest number that we were told
         try:
             table = self._prepare()
         except BaseException:
@@ -128,7 +145,6 @@ class PostgresStore(SqlStore):
         # follower never skips an entry that was still on its way.
         self._take_turn = f"SELECT pg_advisory_xact_lock({_LOCK + table})".encode()
         self._channel = f"croupier_journal_{table}"
-        self._tell = f"NOTIFY {self._channel}".encode()
 
     def read(self, stream: str, after: int = 0) -> Iterator[Entry]:
         # Entries never change, so a stream can be read piece by piece without holding a transaction open.
@@ -151,13 +167,20 @@ class PostgresStore(SqlStore):
             return self.last_seq() > seq
         try:
             with self._listener.hold() as db:
-                db.execute(f"LISTEN {self._channel}".encode())  # before looking, so that nothing is missed in between
-                while not self._closed and self.last_seq() <= seq and (left := until - time.monotonic()) > 0:
-                    for _ in db.notifies(timeout=left, stop_after=1):
-                        pass
-            return not self._closed and self.last_seq() > seq
+                if db is not self._listens:
+                    db.execute(f"LISTEN {self._channel}".encode())  # before looking: nothing is missed in between
+                    self._listens, self._news = db, self.last_seq()
+                while not self._closed and self._news <= seq and (left := until - time.monotonic()) > 0:
+                    self._hear(db, left)
+            return not self._closed and (self._news > seq or self.last_seq() > seq)
         finally:
             self._listening.release()
+
+    def _hear(self, db: Connection, timeout: float) -> None:
+        """Wait for news and take in all that has come. It says how far the journal goes, so most need no look there."""
+        told = [notice.payload for notice in db.notifies(timeout=timeout, stop_after=1)]
+        told += [notice.payload for notice in db.notifies(timeout=0)] if told else []
+        self._news = max([self._news, *(int(last) if last else self.last_seq() for last in told)])
 
     def close(self) -> None:
         self._closed = True
@@ -185,22 +208,27 @@ class PostgresStore(SqlStore):
             db.execute(self._take_turn)
             yield partial(_rows, db), partial(self._insert, db)
 
-    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> bool:
-        # Everything is sent together and answered together: one round trip.
+    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> int | None:
+        before: dict[str, int] = {}
+        for _, stream, version, *_ in rows:
+            before.setdefault(stream, version - 1)
+        hashes = [self._heads[stream][1] if version else b"" for stream, version in before.items()]
+        known = [[*before], [*before.values()], hashes]
+        # Everything is sent together, is one transaction, and is answered together: one round trip.
         with self._writer.hold() as db, db.pipeline():
-            db.execute("BEGIN")
             db.execute(self._take_turn)
-            written = db.execute(_INSERT_AT, [*_columns(rows), seq, lease, self._channel])
+            written = db.execute(_INSERT_AFTER, [*_columns(rows)[1:], lease, *known, self._channel])
             if rounds:
-                db.execute(_INSERT_ROUNDS_AT, [*_columns(rounds), seq + len(rows), rows[-1][-1]])
-            db.execute("COMMIT")
-        return written.rowcount > 0
+                _, stream, version, *_, hash = rows[-1]
+                db.execute(_INSERT_ROUNDS_AFTER, [*_columns(rounds), stream, version, hash])
+        last = written.fetchone()
+        return None if last is None else int(last[0])
 
     def _insert(self, db: Connection, rows: list[Row], rounds: list[Row]) -> None:
         db.execute(_INSERT, _columns(rows))
         if rounds:
             db.execute(_INSERT_ROUNDS, _columns(rounds))
-        db.execute(self._tell)
+        db.execute("SELECT pg_notify(%s, %s)", (self._channel, str(rows[-1][0])))
 
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
         self._check_open()

@@ -64,11 +64,12 @@ class SqlStore(ABC):
     with the appends of other processes, so that the check for races holds among them all."""
 
     NOW: ClassVar[str]  # milliseconds since 1970 by the clock of the database
+    SHARES_WELL: ClassVar[bool] = False  # entries of others are no reason to look first, unless in the same streams
 
     def __init__(self) -> None:
         self._closed = False
         self._committing = Lock()  # guards these five:
-        self._alone_lately = False  # no other process had written when we last looked
+        self._trusting = False  # most likely nobody else has written where we write
         self._leased: dict[str, int] = {}
         self._last_lease = 0  # the highest number that they take into account
         self._heads: dict[str, Head] = {}
@@ -87,9 +88,10 @@ class SqlStore(ABC):
         """A transaction during which nobody else appends, and how to ask and insert inside it."""
 
     @abstractmethod
-    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> bool:
-        """Write these entries, on disk when this returns, and say so; unless the last entry or the last lease in the
-        database has another number."""
+    def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> int | None:
+        """Write these entries, on disk when this returns, and return the number of the last; unless the last lease in
+        the database has another number, or what has been written since `seq` touches a stream of theirs. (A store may
+        take any entry since then for one that does.)"""
 
     @abstractmethod
     def _walk(self, query: str, *values: object) -> Iterator[Row]:
@@ -107,12 +109,12 @@ class SqlStore(ABC):
 
     def commit(self, batch: Sequence[Append]) -> list[Outcome]:
         with self._committing:
-            at_once = self._alone_lately and len(self._heads) <= _REMEMBERED
+            at_once = self._trusting and len(self._heads) <= _REMEMBERED
             outcomes = self._at_once(batch) if at_once else None
             return self._in_turn(batch) if outcomes is None else outcomes
 
     def _at_once(self, batch: Sequence[Append]) -> list[Outcome] | None:
-        """Write without looking first. Most often nobody else has appended or taken a lease since we did, and the
+        """Write without looking first. Most often nobody else has appended there or taken a lease since we did, and the
         heads at hand are right; the database itself makes sure of that. None, and nothing written, where they are not,
         or where an append would be turned away by what is at hand alone."""
         outcomes = settle(batch, self._head_in(self._ask), self._leased)
@@ -121,10 +123,11 @@ class SqlStore(ABC):
                 return None
         if not (entries := kept(outcomes)):
             return None
-        if not self._append_at(self._seen, self._last_lease, self._rows(entries), rounds_in(batch, outcomes)):
-            self._alone_lately = False
+        last = self._append_at(self._seen, self._last_lease, self._rows(entries), rounds_in(batch, outcomes))
+        if last is None:
+            self._trusting = False
             return None
-        self._remember(entries)
+        self._remember(entries, last)
         return outcomes
 
     def _in_turn(self, batch: Sequence[Append]) -> list[Outcome]:
@@ -134,16 +137,17 @@ class SqlStore(ABC):
             outcomes = settle(batch, self._head_in(ask), self._leased)
             if entries := kept(outcomes):
                 insert(self._rows(entries), rounds_in(batch, outcomes))
-        self._remember(entries)  # only now: the commit itself could still have failed
+        self._remember(entries, self._seen + len(entries))  # only now: the commit itself could still have failed
         return outcomes
 
     def _rows(self, entries: list[Entry]) -> list[Row]:
         return [(seq, *astuple(entry)) for seq, entry in enumerate(entries, self._seen + 1)]
 
-    def _remember(self, entries: list[Entry]) -> None:
+    def _remember(self, entries: list[Entry], last: int) -> None:
         for entry in entries:
             self._heads[entry.stream] = entry.version, entry.hash
-        self._seen += len(entries)
+        if last == self._seen + len(entries):  # else others have written too
+            self._seen = last
 
     def head(self, stream: str) -> Head:
         return self._find_head(self._ask, stream)
@@ -245,7 +249,11 @@ class SqlStore(ABC):
         return self._walk(_ALL_ROWS) if stream is None else self._walk(_STREAM_ROWS, stream)
 
     def _head_in(self, ask: Ask) -> Callable[[str], Head]:
-        return lambda stream: self._heads.get(stream) or self._find_head(ask, stream)
+        return lambda stream: self._heads.get(stream) or self._found_head(ask, stream)
+
+    def _found_head(self, ask: Ask, stream: str) -> Head:
+        head = self._heads[stream] = self._find_head(ask, stream)
+        return head
 
     # Leases
 
@@ -294,7 +302,7 @@ class SqlStore(ABC):
 
     def _catch_up(self, ask: Ask) -> None:
         ((last, lease),) = ask(_LASTS)
-        self._alone_lately = last == self._seen
+        self._trusting = self.SHARES_WELL or last == self._seen
         self._catch_up_with_leases(ask, lease)
         # After long absence, or with very many streams, looking heads up again is cheaper than keeping up; and where
         # the journal has become shorter, no cached head can be relied upon.

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from operator import is_
 from typing import ParamSpec, TypeVar
 
 Asked = ParamSpec("Asked")
@@ -10,19 +9,19 @@ Answer = TypeVar("Answer")
 
 
 def asked_again(question: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """Keeps the last answer, for as long as it is asked about the very same values. They never change, so this is the
-    answer that the question would give again."""
-    kept: tuple[tuple[object, ...], Answer] | None = None
+    """Keeps the last answer to a question about one value or two, for as long as it is asked about the very same. They
+    never change, so this is the answer that the question would give again."""
+    kept: tuple[object, object, Answer] | None = None
 
     @wraps(question)
     def answer(*args: Asked.args, **named: Asked.kwargs) -> Answer:
         nonlocal kept
         known = kept  # another thread may ask meanwhile
-        if not named and known is not None and len(known[0]) == len(args) and all(map(is_, known[0], args)):
-            return known[1]
+        if known is not None and known[0] is args[0] and known[1] is args[-1] and not named:
+            return known[2]
         said = question(*args, **named)
         if not named:
-            kept = args, said
+            kept = args[0], args[-1], said
         return said
 
     return answer

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from croupier.games.context import operators, supervisors
 from croupier.games.giving import GameCommand, Giver
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
+from croupier.table.commands import ElectOptions, GiveNotice, SetLimits
 from croupier.table.plausible import implausible
 from croupier.table.requests import AnswerApproval, ApprovalAnswered, ApprovalAsked, ApprovalLapsed, AskApproval
 from croupier.table.state import Answered, Table
@@ -20,13 +21,24 @@ TWO_PEOPLE = ("~H21", "~H23")
 IN_CHARGE = (Role.SUPERVISOR, Role.OPERATOR, Role.DIRECTOR, Role.SHIFT_MANAGER)
 _ANSWERS_AT_HAND = 8
 
+SIGN = ("~H36", "~H21")
+OF_THE_SIGN = (GiveNotice, SetLimits, ElectOptions)  # the commands that change it
+
 Rule = Callable[[Table, Act], Decision]  # the rules of table and game, whoever asks
 Evolve = Callable[[Table | None, Fact], Table]
 
 
+def alone(table: Table, act: Act) -> Refusal | None:
+    """Why one person does not change the sign of this table, once patrons have read it (H36)."""
+    if not isinstance(act.command, OF_THE_SIGN) or not table.setting.number:
+        return None
+    because = "two people change the sign of this table: ask for it, and another person answers"
+    return Refusal(SIGN, because, ("ask_approval",))
+
+
 def ask(table: Table, act: Act, command: AskApproval, rule: Rule) -> Decision:
     wanted = command.wanted
-    if table.dealing == "virtual":
+    if table.dealing == "virtual" and not (table.two_people and isinstance(wanted, OF_THE_SIGN)):
         return Refusal(ASKING, "nobody deals this table who could ask; whoever is in charge gives the command itself")
     if act.role not in (Role.DEALER, *IN_CHARGE):
         return Refusal(ASKING, f"the staff of the table ask, not the {act.role}", ("raise_dispute",))

@@ -17,7 +17,7 @@ class CreateTable(Command, frozen=True, tag="create_table"):
 
     `tournament` names the tournament that the table serves. `conditions` are the terms in which the tournament departs
     from the book, by their key and as they would be printed ("6 to 5", "3"), where the book lets its conditions
-    prevail."""
+    prevail. `two_people` says that nobody changes the sign alone once the table has been open."""
 
     name: str
     book: str
@@ -27,6 +27,7 @@ class CreateTable(Command, frozen=True, tag="create_table"):
     demonstration: bool = False
     tournament: str = ""
     conditions: dict[str, str] = {}
+    two_people: bool = False
 
 
 class RecordApproval(Command, frozen=True, tag="record_approval"):

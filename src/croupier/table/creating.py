@@ -61,6 +61,7 @@ def create(act: Act, command: CreateTable) -> Decision:
             demonstration=command.demonstration,
             tournament=command.tournament,
             conditions=command.conditions,
+            two_people=command.two_people,
             under=terms.cite("stamp"),
         ),
     )
@@ -96,4 +97,5 @@ def created(fact: TableCreated) -> Table:
         game=MACHINES[book.game].new_game(terms),
         tournament=fact.tournament,
         conditions=fact.conditions,
+        two_people=fact.two_people,
     )

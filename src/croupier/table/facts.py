@@ -17,6 +17,7 @@ class TableCreated(PublicFact, frozen=True, tag="table.created/1"):
     demonstration: bool = False
     tournament: str = ""
     conditions: dict[str, str] = {}
+    two_people: bool = False
 
 
 class ApprovalRecorded(Fact, frozen=True, tag="table.approval_recorded/1"):

@@ -14,6 +14,7 @@ from croupier.games.rounds import NoMoreBetsRecalled, OptionsReplaced, RoundBegi
 from croupier.instruments import library
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Decision, Fact, Need, Refusal, Role, Under
+from croupier.ruling.asked_again import asked_again
 from croupier.table import (
     approvals,
     checking_cards,
@@ -181,6 +182,8 @@ def decide(table: Table | None, act: Act) -> Decision:
         return Refusal(("~H5",), because, ("create_table",) if table is None else ())
     if table.dealers and (refusal := dealers.in_two_roles(table, act)):
         return refusal
+    if table.two_people and (refusal := approvals.alone(table, act)):
+        return refusal
     decided = ruled(table, act)
     if not table.requests or isinstance(decided, Refusal):
         return decided
@@ -313,6 +316,7 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
     return dealers.round_over(table)
 
 
+@asked_again
 def needs(table: Table, at: int = 0) -> Need:
     """The steps that the table awaits now, from whom and under which clauses."""
     terms = table.terms

@@ -73,8 +73,8 @@ def chips_changed(before: Table, after: Table) -> tuple[ChipsChange, ...]:
             name,
             before.balances.get(account_of(name), 0),
             after.balances.get(account_of(name), 0),
-            _all_of(before.balances, name),
-            _all_of(after.balances, name),
+            all_of(before.balances, name),
+            all_of(after.balances, name),
         )
         for name in names
     )
@@ -85,5 +85,6 @@ def moved(before: Table, after: Table, account: Account) -> int:
     return after.balances.get(account, 0) - before.balances.get(account, 0)
 
 
-def _all_of(balances: Balances, name: str) -> int:
+def all_of(balances: Balances, name: str) -> int:
+    """A patron's chips in hand, on the layout and kept, less debts."""
     return sum(cents for account, cents in balances.items() if owner_of(account) == name)

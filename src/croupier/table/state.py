@@ -109,6 +109,7 @@ class Table(Struct, frozen=True, gc=False):
     tournament: str = ""  # the tournament it serves
     conditions: Mapping[str, str] = {}  # the terms in which that one departs from the book
     order: BettingOrder = BettingOrder()
+    two_people: bool = False  # nobody changes its sign alone once it has been open
     dealer: str = ""  # who deals, where that is on record
     dealer_since: int = 0
     dealers: frozenset[str] = frozenset()  # who has dealt in this round

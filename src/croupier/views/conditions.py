@@ -7,8 +7,10 @@ from typing import Literal
 from croupier.instruments import Book, Terms, library
 from croupier.ruling import Under
 from croupier.tournament.conditions import Conditions, End, Level, Limits, Purchase, SessionPlan, Tie, percent
+from croupier.tournament.effective import played_under
 from croupier.views.documents.document import Cited, Document, Section, Table
 from croupier.views.documents.words import chips, counted, listed, money, when
+from croupier.views.guide import prices
 
 Edition = Literal["patrons", "authority"]
 _Content = tuple[tuple[str, ...], tuple[Table, ...]]
@@ -58,7 +60,7 @@ def _sections(conditions: Conditions) -> tuple[Section, ...]:
     governing = _governing(conditions)
     own = governing[0]
     found: list[tuple[int, Section]] = []
-    for key, title, write, otherwise in _HEADINGS:
+    for key, title, write, otherwise in HEADINGS:
         under = tuple(Cited(terms.book_id, _asked(terms, key)) for terms in governing if terms.has(key))
         says, tables = write(conditions)
         if not says and not tables:
@@ -150,13 +152,20 @@ def _games(conditions: Conditions) -> _Content:
         for name, option in _book(conditions.book_of(session)).options.items()
     )
     elected = (Table("How the games are played", ("Session", "Matter", "Choice"), options),) if options else ()
-    departures = tuple(
+    differing = tuple(
         (session.name, key.replace("_", " "), said)
         for session in conditions.sessions
         for key, said in session.terms.items()
     )
-    differ = (Table("Departures from the rules", ("Session", "Term", "Here"), departures),) if departures else ()
-    return (), (table, *elected, *differ)
+    differ = (Table("Departures from the rules", ("Session", "Term", "Here"), differing),) if differing else ()
+    return (), (table, *elected, *differ, *_paid(conditions))
+
+
+def _paid(conditions: Conditions) -> Iterator[Table]:
+    """The odds of every winning result, from the very terms that the session's tables settle by."""
+    for session in conditions.sessions:
+        rows = tuple((each.name, each.pays) for each in prices(played_under(conditions, session)))
+        yield Table(f"What is paid in {session.name}", ("Result", "Pays"), rows)
 
 
 def _ends(end: End) -> str:
@@ -415,10 +424,18 @@ def _breakdown(conditions: Conditions) -> _Content:
         (f"{band.entries} entries or more", [percent(each) for each in band.breakdown]) for band in prizes.bands
     ]
     says = ["The whole prize pool goes back to the players as prizes."]
+    fixed: tuple[Table, ...] = ()
+    if prizes.fixed:
+        fixed = (_by_place("Fixed prizes", [("Prize", [money(amount) for amount in prizes.fixed])]),)
+    if fixed and columns:
+        says.append(
+            "The rest of the pool, after the fixed prizes, is shared out as the breakdown says, on top of them."
+        )
     for added in prizes.added:
         where = "joins the prize pool" if added.kind == "cash" else f"goes to place {added.place}"
         says.append(f"{added.what}, worth {money(added.value)}, {where}.")
-    return tuple(says), (_by_place("Breakdown of the prize pool", columns),)
+    shares = _by_place("Breakdown of the rest of the pool" if fixed else "Breakdown of the prize pool", columns)
+    return tuple(says), (*fixed, *((shares,) if columns else ()))
 
 
 def _distribution(conditions: Conditions) -> _Content:
@@ -434,7 +451,7 @@ def _prize_ties(conditions: Conditions) -> _Content:
 
 
 # The headings of all books: the key of the clauses, a title, its content, and the text where there is none.
-_HEADINGS: tuple[tuple[str, str, Callable[[Conditions], _Content], str], ...] = (
+HEADINGS: tuple[tuple[str, str, Callable[[Conditions], _Content], str], ...] = (
     ("condition_start", "Start", _start, ""),
     ("condition_entry_method", "Entry", _entry, ""),
     ("condition_sessions", "Sessions", _games, ""),

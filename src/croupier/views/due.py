@@ -1,8 +1,10 @@
 """What a settlement would take and pay, before it is done: a dealer takes the chips in hand first."""
 
+from collections.abc import Iterable
+
 from croupier.games.commands import Settle
 from croupier.games.rounds import WagerSettled
-from croupier.ruling import Act, Refusal, Role
+from croupier.ruling import Act, Fact, Refusal, Role
 from croupier.table import Table, decide, needs
 from croupier.views.rounds import PaymentView, payment_view
 
@@ -18,4 +20,8 @@ def payments_due(table: Table, who: str, at: int) -> tuple[PaymentView, ...]:
     decided = decide(table, Act(Settle(), who, Role.DEALER, at))
     if isinstance(decided, Refusal):
         return ()
-    return tuple(payment_view(table, fact) for fact in decided if isinstance(fact, WagerSettled))
+    return settled_by(table, decided)
+
+
+def settled_by(table: Table, facts: Iterable[Fact]) -> tuple[PaymentView, ...]:
+    return tuple(payment_view(table, fact) for fact in facts if isinstance(fact, WagerSettled))

@@ -1,28 +1,29 @@
-"""What a remedy would do, box by box, patron by patron and cent by cent, in words; and the remedies of a moment.
+"""What a remedy would do, box by box, patron by patron and cent by cent, in words; the remedies of a moment; and what
+an entry of the dealer would decide.
 
 A preview is made for eyes that see what lies face up. Of a remedy that turns something nobody has seen, it says so and
 nothing else."""
 
-from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
 from msgspec import Struct
 
-from croupier.games.giving import GameCommand
+from croupier.games.giving import DealerCommand, GameCommand
 from croupier.instruments import library
 from croupier.money.accounts import FLOAT
 from croupier.ruling import Act, Asks, Command, HiddenFact, Refusal, Role
 from croupier.table import Table, needs
 from croupier.table.approvals import IN_CHARGE, refused_by
 from croupier.table.asking import asks_about, asks_at
-from croupier.table.machine import candidates, ruled
+from croupier.table.machine import candidates, evolve, ruled
 from croupier.table.plausible import implausible
 from croupier.table.preview import Foreseen, chips_changed, foresee, moved, wagers_changed
 from croupier.views.clauses import Clause, clauses
-from croupier.views.rounds import ANYBODY, Laid
-from croupier.views.table_view import felt_of
+from croupier.views.due import payments_due, settled_by
+from croupier.views.outcome import Outcome, outcome
+from croupier.views.rounds import Laid, PaymentView
 from croupier.views.telling import tell
+from croupier.views.unseen import comes_to_light, laid, names_something
 
 TURNS = "It turns what lies face down, which nobody sees beforehand."
 
@@ -73,6 +74,7 @@ class Preview(Struct, frozen=True):
     next: str = ""  # the step that play would await
     against: str = ""  # what is known that speaks against it
     turns: str = ""
+    then: Outcome = Outcome()  # the settlement that would follow, as far as it hangs on no card to come
 
 
 class RemedyView(Struct, frozen=True):
@@ -111,7 +113,7 @@ def preview(table: Table, command: Command, role: Role, at: int) -> Preview | Re
 def _shown(table: Table, command: Command, seen: Foreseen, at: int) -> Preview:
     book = library().book(table.setting.book)
     after, against = seen.after, implausible(table.game, command)
-    if _turned(table, after, command):
+    if comes_to_light(table, after, command):
         return Preview(clauses(book, seen.facts[0].under), against=against, turns=TURNS)
     patrons = tuple(
         PatronLine(line.patron, line.in_hand_before, line.in_hand_after, line.after - line.before)
@@ -131,38 +133,11 @@ def _shown(table: Table, command: Command, seen: Foreseen, at: int) -> Preview:
         patrons,
         -sum(line.difference for line in patrons),
         moved(table, after, FLOAT),
-        tuple(_hands(_laid(table), _laid(after))),
+        tuple(_hands(laid(table), laid(after))),
         needs(after, at).say,
         against,
+        then=outcome(table, seen, at),
     )
-
-
-def _laid(table: Table) -> tuple[Laid, ...]:
-    felt = felt_of(library().book(table.setting.book).game)
-    return felt.picture_of(felt.round_now(table, ANYBODY)).laid
-
-
-def _turned(before: Table, after: Table, command: Command) -> bool:
-    """Whether something comes to light that nobody has seen. A name in the command is no secret, unless it may be a
-    guess at what was read face down."""
-    lying = getattr(felt_of(library().book(before.setting.book).game), "lying", None)
-    if lying is not None and lying(before).hidden & lying(after).seen:
-        return True
-    then, now = (Counter(drawing for each in _laid(table) for drawing in each.drawings) for table in (before, after))
-    named = set(_texts(msgspec.to_builtins(command)))
-    fresh = (drawing.partition("-")[2] for drawing in now - then)
-    return any(piece != "back" and piece not in named for piece in fresh)
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each)
 
 
 def _hands(before: tuple[Laid, ...], after: tuple[Laid, ...]) -> Iterator[HandLine]:
@@ -184,8 +159,12 @@ def remedies(table: Table, version: int, at: int) -> Remedies:
 
 
 def _fits(table: Table, kind: type[Command]) -> bool:
-    """At a virtual table the sealed order decides what has happened."""
-    return not (table.dealing == "virtual" and issubclass(kind, GameCommand) and kind.live_only)
+    """A remedy of another book or of equipment that is not in use is none here; at a virtual table the sealed order
+    decides what has happened."""
+    if not issubclass(kind, GameCommand):
+        return True
+    known = not kind.rules or any(table.terms.has(rule) for rule in kind.rules)
+    return known and not (table.dealing == "virtual" and kind.live_only)
 
 
 def _remedies(table: Table, at: int) -> Iterator[RemedyView]:
@@ -209,3 +188,30 @@ def remedy(table: Table, command: Command, say: str, at: int, filled_in: bool = 
     refused = refused_by(table, acts[0], command, ruled)
     assert isinstance(refused, Refusal), "nobody may give it"
     return RemedyView(command, say, command.happened, (), clauses(book, refused.under), asks, refused.because)
+
+
+class Entered(Struct, frozen=True):
+    """What an entry would decide once it is confirmed: the hands that it changes, with their totals, the step that
+    would follow, and the wagers that would then be taken and paid."""
+
+    hands: tuple[HandLine, ...]
+    next: str
+    payments: tuple[PaymentView, ...]
+
+
+def entered(table: Table, command: Command, who: str, at: int) -> Entered | Refusal:
+    """A dealer sees the cards that they enter, so the entry tells them nothing new. A step that names nothing, or turns
+    something nobody has seen, is not shown before it is taken."""
+    unseen = Refusal(("~H23",), "a step of play is not shown before it is taken", ())
+    if not isinstance(command, DealerCommand) or command.happened or not names_something(command):
+        return unseen
+    facts = ruled(table, Act(command, who, Role.DEALER, at))
+    if isinstance(facts, Refusal):
+        return facts
+    after = table
+    for fact in facts:
+        after = evolve(after, fact)
+    if comes_to_light(table, after, command):
+        return unseen
+    paid = (*settled_by(after, facts), *payments_due(after, who, at))
+    return Entered(tuple(_hands(laid(table), laid(after))), needs(after, at).say, paid)

@@ -49,6 +49,7 @@ class Sign(Struct, frozen=True):
     prices: tuple[PriceLine, ...]
     under: tuple[Clause, ...]
     tournament_chips: bool
+    two_people: bool  # whether a change is asked for by one person and granted by another
     approvals: tuple[tuple[str, str], ...]  # the approved matters, with references: the shuffle among them
 
 
@@ -85,6 +86,7 @@ def sign(table: Table) -> Sign:
         prices=tuple(PriceLine(each.of, each.name, each.pays) for each in prices(terms)),
         under=clauses(book, under),
         tournament_chips=plays_with_tournament_chips(table),
+        two_people=table.two_people,
         approvals=tuple(table.approvals.items()),
     )
 

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from croupier.conduct.chance import SeededGenerator
-from croupier.conduct.hosted import Accepted
+from croupier.conduct.hosted import Accepted, Outcome
 from croupier.conduct.tournaments.headless import Run
 from croupier.conduct.tournaments.plain import PlainHouse
 from croupier.instruments import library
-from croupier.ruling import Role
+from croupier.ruling import Command, Role
+from croupier.table.commands import SeatEntrant
 from croupier.table.facts import EntrantSeated, OutOfTurnWarned
 from croupier.table.tournament_play.turns import in_order, in_turns
 from croupier.tournament import commands as c, needs
@@ -190,12 +191,14 @@ def test_who_goes_out_in_the_last_round_of_re_buys_comes_too_late(book: str, mar
 class Hasty(Run):
     """In the first session the last to be asked wagers before, once."""
 
+    first = "heat"
+
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.hasty: set[str] = set()
 
     def _answer(self, table: Any, dealer: Any) -> None:
-        late = in_order(table)[-1] if in_turns(table) and "heat" in table.name else ""
+        late = in_order(table)[-1] if in_turns(table) and self.first in table.name else ""
         if late and late not in self.hasty and late != table.order.called:
             self.hasty.add(late)
             early = self.bots(table).wagers(table, late, self.random)[0]
@@ -230,3 +233,45 @@ def seated_later(book: str, seed: int) -> list[EntrantSeated]:
     later = [fact for session, fact in facts if isinstance(fact, EntrantSeated) and session != "heat"]
     assert [fact.warned for fact in later] == [fact.patron in warned for fact in later]
     return later
+
+
+class HastyOnTheFirstDay(Hasty):
+    first = "day-1"
+
+
+class Watching(PlainHouse):
+    """Notes each seat that is given again in a session: how the player came to it, whether the table is told of a
+    warning, and whether there has been one anywhere."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.seats: list[tuple[str, bool, bool]] = []
+
+    def act(self, name: str, command: Command, who: str, role: Role) -> Outcome:
+        if isinstance(command, SeatEntrant):
+            facts = [fact for table in self._tables.values() for fact in table.facts()]
+            warned = any(isinstance(fact, OutOfTurnWarned) and fact.patron == command.patron for fact in facts)
+            before = [fact for fact in facts if isinstance(fact, EntrantSeated) and fact.patron == command.patron]
+            here = self.table(name).facts()
+            again = any(isinstance(fact, EntrantSeated) and fact.patron == command.patron for fact in here)
+            if before:
+                self.seats.append(("re-buy" if again else "move", command.warned, warned))
+        return super().act(name, command, who, role)
+
+
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
+def test_a_warning_follows_a_player_who_is_moved_or_buys_back_in() -> None:
+    """Until somebody who was warned has come to a seat in each way."""
+    book, seen = "NI2019-212/ultimate-texas-holdem", set()
+    text = shortened(book, rounds=4, maximum=60).replace('"marker" = false', '"marker" = true')
+    for seed in range(20):
+        clock = clock_of(text)
+        house = Watching(clock, SeededGenerator(Random(seed)))
+        run = run_of(text, 24, kind=HastyOnTheFirstDay, house=house, clock=clock, seed=seed)
+        run.set_up()
+        run.play()
+        assert all(told is warned for _, told, warned in house.seats)
+        seen |= {way for way, told, _ in house.seats if told}
+        if seen == {"move", "re-buy"}:
+            return
+    pytest.fail(f"in twenty evenings nobody who had been warned came to another seat by {seen}")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.tournament import commands as c, needs
-from croupier.tournament.facts import PlayerRevived, ReBuyTaken
+from croupier.tournament.facts import PlayerEliminated, PlayerRevived, ReBuyTaken
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.pool import COMMISSION as KEPT, POOL
 from tests.marks import rule
@@ -116,6 +116,29 @@ def test_nor_when_all_of_them_may(book: str) -> None:
     cup.begin(4)
     cup.round(p1=-1000, p2=-1000, p3=-1000, p4=-1000)
     assert not isinstance(due(cup.state, cup.tables()[0], cup.at), Over)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("16.7", "16.15[eliminate]"))
+@pytest.mark.parametrize("book", HOLDEM)
+def test_the_seat_of_who_may_still_re_buy_is_held(book: str, marked: set[str]) -> None:
+    """Without chips and with a re-buy to come the seat waits; with a few chips, or no re-buy left, it is vacated."""
+    sessions = [session(book, end={"rounds": 6}, players_per_table=4)]
+    cup = Running(book, sessions, rebuys={**REBUYS, "until": {"session": "final", "round": 4}})
+    cup.begin(8)
+    first, second = cup.tables()
+    broke, short = list(first.seats)[:2]
+    mover = next(iter(second.seats))
+    seats = {name: cup.player(name).seat for name in (broke, short)}
+    facts = cup.round(first.name, **{broke: -1000, short: -995})
+    under = {fact.player: set(fact.under) for fact in facts if isinstance(fact, PlayerEliminated)}
+    assert under[broke] >= {"16.7", "~U20"}
+    assert "16.7" not in under[short]
+    assert under[short] >= {"16.15[eliminate]"}
+    held = c.MovePlayer(player=mover, table=first.name, seat=seats[broke], reason="room")
+    assert not isinstance(cup.ask(held), tuple)
+    assert isinstance(cup.ask(c.MovePlayer(player=mover, table=first.name, seat=seats[short], reason="room")), tuple)
+    cup.do(buys(broke))
+    assert cup.player(broke).seat == seats[broke]
 
 
 def at_two_tables(book: str, players: int = 9, players_per_table: int = 8) -> Running:

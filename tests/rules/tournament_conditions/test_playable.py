@@ -94,6 +94,24 @@ def test_a_price_that_the_conditions_change_is_paid_in_chips_too() -> None:
     refused(B06, "at 7 to 6 cannot be paid", **changes)
 
 
+@pytest.mark.parametrize(
+    ("key", "wager"),
+    [
+        ("win_odds", "main"),
+        ("even_money_odds", "main"),
+        ("mixed_pair_odds", "pairs"),
+        ("one_seven_odds", "super_sevens"),
+    ],
+)
+def test_whichever_it_is(key: str, wager: str) -> None:
+    changes = {
+        "sessions__2__options": {"decks": "6", "perfect_pairs": "offered", "super_sevens": "offered"},
+        "sessions__2__limits__super_sevens": {"minimum": 10, "maximum": 10, "multiple": 10},
+        "sessions__2__terms": {key: "7 to 6"},
+    }
+    refused(B06, f"limits.{wager}: ", **changes)
+
+
 def test_chips_are_worth_something_and_make_up_every_amount() -> None:
     refused(M18, "denominations: say what the chips are worth", denominations=[])
     refused(M18, "denominations: say what the chips are worth", denominations=[5, 5])

@@ -259,5 +259,6 @@ class InsertCuttingCard(DealerCommand, frozen=True, tag="insert_cutting_card"):
 
     happened = "The shuffling shoe failed, and play can go on"
     live_only = True
+    rules = ("malfunction_cutting_card",)
 
     from_back: CardsFromBack

@@ -203,8 +203,11 @@ def usual_limits(terms: Terms, main: Limit) -> Mapping[str, Limit]:
 
 
 def possible_odds(terms: Terms) -> Mapping[str, tuple[Odds, ...]]:
-    """All odds at which a kind of wager may be paid, to check that each payment can be made in chips."""
-    return {"main": (terms.odds("blackjack_odds"), terms.odds("win_odds"))}  # the others pay whole multiples
+    """All odds at which a kind of wager may be paid, to check that each payment can be made in chips. Books pay side
+    wagers in whole multiples; conditions may not."""
+    at_once = terms.odds("blackjack_at_once_odds"), terms.odds("even_money_odds")
+    main = {"main": (terms.odds("blackjack_odds"), terms.odds("win_odds"), *at_once)}
+    return main | {terms.wagers[option].kind: side.possible_odds(terms) for option, side in side_wagers.offered(terms)}
 
 
 def fixed_stakes(terms: Terms) -> Mapping[str, Under]:

@@ -21,6 +21,10 @@ def one_amount(terms: Terms) -> Under:
     return ()
 
 
+def possible_odds(terms: Terms) -> tuple[Odds, ...]:
+    return terms.odds("perfect_pair_odds"), terms.odds("coloured_pair_odds"), terms.odds("mixed_pair_odds")
+
+
 def approvals(terms: Terms) -> Mapping[str, Under]:
     return {"perfect pairs layout": terms.cite("pairs_layout")} if terms.has("pairs_layout") else {}
 

@@ -25,6 +25,10 @@ class SideWager(Protocol):
         """The clauses that fix it at one approved amount, if any do."""
         ...
 
+    def possible_odds(self, terms: Terms) -> tuple[Odds, ...]:
+        """All odds at which it may be paid."""
+        ...
+
     def approvals(self, terms: Terms) -> Mapping[str, Under]:
         """The written approvals required before a table offers it."""
         ...

@@ -21,6 +21,16 @@ def one_amount(terms: Terms) -> Under:
     return terms.cite_first("super_sevens_amount", "main_wagers")
 
 
+def possible_odds(terms: Terms) -> tuple[Odds, ...]:
+    return (
+        terms.odds("one_seven_odds"),
+        terms.odds("two_sevens_odds"),
+        terms.odds("two_suited_sevens_odds"),
+        terms.odds("three_sevens_odds"),
+        terms.odds("three_suited_sevens_odds"),
+    )
+
+
 def approvals(terms: Terms) -> Mapping[str, Under]:
     return {
         "super sevens layout": terms.cite("super_sevens_layout"),

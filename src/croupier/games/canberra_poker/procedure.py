@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
-from croupier.games.poker.deal import Packet, alike, boxes_dealt_to, next_packet
+from croupier.games.poker.deal import Packet, alike, boxes_dealt_to
 from croupier.games.poker.state import DEALER, Hand
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
@@ -70,14 +70,19 @@ def _after_deal(ctx: Context, now: Round, playing: list[Hand]) -> Due:
 
 @asked_again
 def packet_due(terms: Terms, now: Round) -> Packet | None:
-    """The next cards of the deal, and whose they are; None once it is complete."""
-    return next_packet(now, order_of_deal(terms, now))
+    """The next card of the deal, and whose it is: in the order of the deal, the first who has the fewest. None once it
+    is complete."""
+    have = {str(hand.box): len(hand.places) for hand in now.hands}
+    have[DEALER] = len(now.dealer.places)
+    first = min((*boxes_dealt_to(now), DEALER), key=lambda to: have.get(to, 0))
+    return (first, 1) if have.get(first, 0) < terms.number("players_cards") else None
 
 
 def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:
     """One card to each hand and one to the dealer, until all have five (6.3)."""
+    boxes = boxes_dealt_to(now)
     for _ in range(terms.number("players_cards")):
-        for box in boxes_dealt_to(now):
+        for box in boxes:
             yield box, 1
         yield DEALER, 1
 

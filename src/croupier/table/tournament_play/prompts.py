@@ -6,7 +6,7 @@ from croupier.ruling import Command, Need, Role
 from croupier.table.commands import CallPlayer, ExcuseFromRound, LetWagerLast, VoidOutOfTurn
 from croupier.table.state import Table
 from croupier.table.tournament_play.turns import in_turns, next_to_call, rule_of_order
-from croupier.table.tournament_play.wagers import without_minimum
+from croupier.table.tournament_play.wagers import lacks_minimum, without_minimum
 
 
 def needs(table: Table, need: Need) -> Need:
@@ -31,7 +31,7 @@ def needs(table: Table, need: Need) -> Need:
         say = f"Without a wager: {', '.join(lacking)}. The director lets them wager last, or excuses them"
         under = terms.cite("minimum_each_round", "tournament_director")
         return Need(need.what, (Role.DIRECTOR,), say, under, ("let_wager_last", "excuse_from_round"))
-    if order.called in without_minimum(table):
+    if lacks_minimum(table, order.called):
         say = f"{_at(table, order.called)} to wager"
         return Need(need.what, people, say, under + terms.cite("minimum_each_round"), ("place_wager",), order.called)
     say = "All have been asked; announce NO MORE BETS"

@@ -84,7 +84,16 @@ def _not_all_at_risk(table: Table) -> Refusal | None:
 @asked_again
 def without_minimum(table: Table) -> list[str]:
     """The players who still have to wager more in this round."""
-    return [name for name in in_order(table) if table.patrons[name].has_to_wager and not _has_the_minimum(table, name)]
+    return [name for name in in_order(table) if _has_to_wager_more(table, name)]
+
+
+def lacks_minimum(table: Table, patron: str) -> bool:
+    """Whether this is one of them; sooner found than all of them."""
+    return patron in in_order(table) and _has_to_wager_more(table, patron)
+
+
+def _has_to_wager_more(table: Table, patron: str) -> bool:
+    return table.patrons[patron].has_to_wager and not _has_the_minimum(table, patron)
 
 
 def _has_the_minimum(table: Table, patron: str) -> bool:

@@ -159,5 +159,13 @@ def _wager(table: Table, wager: Wager) -> WagerView:
 
 
 def picture_of(round: Boxes) -> RoundPicture:
-    hands = (drawn_cards(f"Box {box.number}", hand.cards, hand.words) for box in round.boxes for hand in box.hands)
+    hands = (
+        drawn_cards(
+            f"Box {box.number}, hand {hand.number}" if len(box.hands) > 1 else f"Box {box.number}",
+            hand.cards,
+            hand.words,
+        )
+        for box in round.boxes
+        for hand in box.hands
+    )
     return RoundPicture(round.result, (drawn_cards("Dealer", round.dealer.cards, round.dealer.words), *hands))
