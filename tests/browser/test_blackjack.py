@@ -26,6 +26,7 @@ from tests.browser.visiting import (
     expect_to_fit,
     look_up,
     own_payments,
+    printed,
     questions,
     sit_down,
     spot,
@@ -99,7 +100,7 @@ def test_a_guest_plays_a_round_is_paid_and_reads_why(house: House, visit: Visit,
     for settled, shown in zip(record.settlements, paid.all(), strict=True):
         shown.get_by_text("Why").click()
         expect(shown.locator(".reasons")).to_be_visible()
-        assert set(shown.locator(".reasons .clause").all_inner_texts()) == set(settled.under)
+        assert set(shown.locator(".reasons .clause").all_inner_texts()) == set(map(printed, settled.under))
     page.get_by_text("Recall the last 10 rounds").click()
     page.get_by_role("link", name="Round 1").click()
     expect(page.get_by_text("RECALL")).to_be_visible()

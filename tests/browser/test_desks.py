@@ -10,11 +10,12 @@ from croupier.conduct.till import Till, count_drawer
 from croupier.ruling import Role
 from croupier.server.app import create_app
 from croupier.table.commands import DecideDispute, RaiseDispute, RequestReview
+from croupier.table.requests import TakeTable
 from tests.browser.visiting import Visit, expect_no_barriers
 from tests.people.counter import Clock, Counter
 from tests.server.serving import AT_ONCE, live_table, play_round, running
 
-ROLES = {"rosa": "cashier", "zed": "inspector", "mia": "shift manager"}
+ROLES = {"rosa": "cashier", "zed": "inspector", "mia": "shift manager", "sue": "supervisor"}
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +50,7 @@ def enter(served: tuple[Counter, str], visit: Visit, who: str, path: str) -> Pag
         ("zed", ("/inspector", "/inspector/tables/T1/rounds/1", "/inspector/search?q=payments", "/inspector/disputes")),
         ("rosa", ("/cashier", "/cashier/statement?player=ann", "/cashier/shift")),
         ("mia", ("/manager",)),
+        ("sue", ("/pit",)),
         ("ada", ("/administration", "/administration/tables?like=T1", "/administration/keys", "/people")),
     ],
 )
@@ -61,9 +63,35 @@ def test_anyone_can_use_a_desk_on_any_screen(
         page.goto(served[1] + path)
         expect(page.locator("#says")).to_be_visible()
         expect_no_barriers(page)
-        page.set_viewport_size({"width": 320, "height": 640})
         fits = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-        assert page.evaluate(fits), f"{path} scrolls sideways"
+        for width, height in ((320, 640), (3840, 2160)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(fits), f"{path} scrolls sideways at {width}"
+
+
+def test_two_people_count_a_float_at_the_pit_and_one_goes_on_a_break(served: tuple[Counter, str], visit: Visit) -> None:
+    must(served[0].house, "T1", TakeTable(), "dora", Role.DEALER)
+    sue = enter(served, visit, "sue", "/pit")
+    sue.get_by_role("button", name="T1").click()
+    dialog = sue.get_by_role("dialog")
+    dialog.locator("summary").click()
+    expect_no_barriers(sue)
+    dialog.get_by_label("Pieces of 1,000.00").fill("997")
+    expect(dialog.locator("output")).to_contain_text("997,000.00 counted")
+    dialog.get_by_role("button", name="Put this count on record").click()
+    expect(dialog.locator(".counting [role=alert]")).to_contain_text("say why they differ")
+    dialog.get_by_label("Reason, where they differ").fill("chips lie at the cage")
+    sue.set_viewport_size({"width": 320, "height": 640})
+    assert dialog.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+    dialog.get_by_role("button", name="Put this count on record").click()
+    foot = sue.locator(".pit-table .foot")
+    expect(foot).to_contain_text("A count by sue waits for a second person")
+    mia = enter(served, visit, "mia", "/pit")
+    mia.get_by_role("button", name="T1").click()
+    mia.get_by_role("dialog").get_by_role("button", name="I counted 997,000.00 too").click()
+    expect(foot).not_to_contain_text("waits for a second person")
+    mia.locator(".staff-line").get_by_role("button", name="Break").click()
+    expect(sue.locator(".staff-line")).to_contain_text("on a break since")
 
 
 def test_a_cashier_serves_a_player_with_the_keyboard_alone(served: tuple[Counter, str], visit: Visit) -> None:
@@ -85,6 +113,7 @@ def test_a_cashier_serves_a_player_with_the_keyboard_alone(served: tuple[Counter
     expect(page.locator("#acts")).to_contain_text("Buy-in, ann")
     expect(page.locator("#drawer")).to_contain_text("20,200.00")
     page.locator("#why").fill("wrong name")
+    page.locator("#main").focus()  # within a field the keys take back what was typed there
     page.keyboard.press("Control+z")
     expect(page.locator("#acts")).to_contain_text("Taken back: wrong name")
     expect(page.locator("#drawer")).to_contain_text("Drawer should hold")

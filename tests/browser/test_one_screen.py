@@ -1,12 +1,17 @@
 """A player's table is one screen: nothing scrolls, and nothing moves while somebody aims."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.conduct import House, set_up_table
+from croupier.conduct import House, must, set_up_table
+from croupier.games.blackjack import commands as bj
+from croupier.ruling import Role
+from tests.browser.screenshot import after_the_flop, bet_or_fold, hands_to_set
 from tests.browser.visiting import CAUTIOUS, FINGER, TOO_SMALL, Serve, Visit, at_rest, buy_in, look_up, questions
+from tests.server.serving import deal, live_blackjack
 
 SCREENS: dict[str, dict[str, Any]] = {
     "1440 x 900": {"viewport": {"width": 1440, "height": 900}},
@@ -105,3 +110,72 @@ def test_a_round_needs_no_scrolling_and_nothing_moves(
 
 def far(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return any(abs(a - b) > 2 for a, b in zip(one, other, strict=True))
+
+
+# Whatever is dealt
+
+OTHERS = ("Bartholomew Featherstonehaugh", "Mei-Ling Wang-Schmidt")
+SIDEWAYS: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+
+
+def four_hands(house: House) -> None:
+    """Three people share box 4, with every side wager; it is split three times, and its first hand has six cards. All
+    boxes are played."""
+    name = "Blackjack 1"
+    around = {"zoe": 1, "tom": 2, "kim": 3, "lee": 5, "max": 6, "pat": 7}
+    live_blackjack(house, name, {"ann": 4, **dict.fromkeys(OTHERS, 0), **around})
+    for patron in ("ann", *OTHERS):
+        for option, amount in (("main", 125_00), ("perfect_pairs", 5_00), ("super_sevens", 5_00)):
+            must(house, name, bj.PlaceWager(patron=patron, option=option, amount=amount, box=4), patron, Role.PATRON)
+    for patron, box in around.items():
+        must(house, name, bj.PlaceWager(patron=patron, option="main", amount=25_00, box=box), patron, Role.PATRON)
+    must(house, name, bj.CallNoMoreBets(), "dora", Role.DEALER)
+    deal(house, "9c 9d 8h 2s 7c 7d 8s 6d Kc Kd Kh 2d Kc Kd Ks", name)
+    must(house, name, bj.Settle(), "dora", Role.DEALER)
+    for patron in ("zoe", "tom", "kim"):
+        must(house, name, bj.Stand(patron=patron), patron, Role.PATRON)
+    for card in ("2c", "2h", "3h"):
+        must(house, name, bj.Split(patron="ann"), "ann", Role.PATRON)
+        for patron in OTHERS:
+            must(house, name, bj.FollowSplit(patron=patron), patron, Role.PATRON)
+        deal(house, card, name)
+    must(house, name, bj.Draw(patron="ann"), "ann", Role.PATRON)
+    deal(house, "2d 2h 3c", name)
+
+
+# Parts that stick out of the own box, or of the dock.
+STICKING_OUT = """() => [["#felt", ".box.is-own, .box.is-own .box-hand, .box.is-own .spot"], [".asks", ".asks > *"]]
+  .flatMap(([frame, parts]) => {
+    const within = document.querySelector(frame).getBoundingClientRect();
+    return [...document.querySelectorAll(parts)]
+      .map((node) => [node.className, node.getBoundingClientRect()])
+      .filter(([, { width }]) => width)
+      .filter(([, { left, right, top, bottom }]) => left < within.left - 1 || right > within.right + 1
+        || top < within.top - 1 || bottom > within.bottom + 1)
+      .map(([name, { left, top, right, bottom }]) => `${name}: ${left}, ${top} to ${right}, ${bottom}`);
+  })"""
+
+DEALT: list[tuple[str, Callable[[House], None], list[dict[str, Any]]]] = [
+    ("Blackjack 1", four_hands, [*(SCREENS[size] for size in ("1440 x 900", "1024 x 768", "390 x 844")), SIDEWAYS]),
+    ("Hold-em 1", after_the_flop, [SIDEWAYS]),
+    ("Canberra Poker 1", bet_or_fold, [SIDEWAYS]),
+    ("Pai Gow 1", hands_to_set, [SIDEWAYS]),
+]
+
+
+@pytest.mark.parametrize(("table", "dealt", "screens"), DEALT, ids=[table for table, _, _ in DEALT])
+def test_nothing_sticks_out_whatever_is_dealt(
+    house: House,
+    visit: Visit,
+    serve: Serve,
+    table: str,
+    dealt: Callable[[House], None],
+    screens: list[dict[str, Any]],
+) -> None:
+    dealt(house)
+    address = serve(house)
+    for screen in screens:
+        page = visit(f"{address}/tables/{table}", "ann", "player", **screen)
+        expect(page.locator(".turn-panel")).to_be_visible()
+        assert scrolled(page) == []
+        assert at_rest(page, STICKING_OUT) == []

@@ -17,6 +17,7 @@ from tests.browser.visiting import (
     introduce,
     look_up,
     own_payments,
+    printed,
     put,
     sit_down,
     spot,
@@ -62,7 +63,7 @@ def test_a_guest_bets_is_paid_and_reads_why(house: House, visit: Visit, serve: S
     expect(paid.locator(".reasons")).to_be_visible()
     said = set(paid.locator(".reasons .clause").all_inner_texts())
     [settled] = record.settlements
-    assert said == set(settled.under)
+    assert said == set(map(printed, settled.under))
     expect(paid.locator(".arithmetic")).to_contain_text("25.00")
 
 

@@ -102,3 +102,15 @@ def test_whoever_was_cut_off_sees_what_was_missed_and_only_once(house: House, vi
         expect(balance(player)).to_have_text("1,025.00")
         for page in (player, dealer):
             expect(page.locator("#log > li").filter(has_text=re.compile("Player: |Banker: "))).to_have_count(4)
+
+
+def test_saved_bets_close_without_a_connection(house: House, visit: Visit) -> None:
+    visit.outage = True
+    set_up_table(house, "V1", B18, demonstration=True)
+    with serving(house) as address:
+        page = visit(f"{address}/tables/V1", "ann", "player")
+        sit_down(page, 2)
+        put(page, "player", "25.00")
+        page.get_by_role("button", name="Saved").click()
+        expect(page.get_by_role("button", name="Save these bets")).to_be_visible()
+    expect(page.get_by_role("button", name="Save these bets")).to_be_hidden()

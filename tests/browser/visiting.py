@@ -209,6 +209,13 @@ def own_payments(page: Page) -> Locator:
     return page.locator("#settled li.payment")
 
 
+def printed(clause: str) -> str:
+    """A clause as the page prints it: a reading and a word of the dictionary by their names."""
+    if clause.startswith("A:"):
+        return f"“{clause[2:]}”"
+    return f"reading {clause[1:]}" if clause.startswith("~") else re.sub(r"\[(.*)\]$", r" (\1)", clause)
+
+
 def cents(text: str) -> int:
     """An amount as a page writes it."""
     sign = -1 if re.match("[-−]", text) else 1

@@ -395,3 +395,48 @@ describe("irregularities", () => {
     assert.deepEqual(dealer.dialog.children, []);
   });
 });
+
+describe("a complete entry", () => {
+  const answered = (said) => ({ ok: true, json: async () => said });
+  const PAID = { patron: "ann", box: 1, outcome: "win", pays: 500, stake: 500, chips: [], under: [] };
+  const foretold = async (keys, said, view = FIRST_CARD) => {
+    const sent = [];
+    globalThis.fetch = async (address, { body }) => {
+      sent.push([address, JSON.parse(body)]);
+      return said;
+    };
+    const { dealer, asked, press } = consoleAt(view);
+    await press(...keys);
+    return { dealer, asked, press, sent };
+  };
+  const SAID = answered({
+    hands: [{ name: "Player", words: "9" }],
+    next: "Second card to the banker",
+    payments: [PAID],
+  });
+
+  test("says what it makes before it is confirmed, and what would be paid", async () => {
+    const { dealer, asked, sent } = await foretold(["9", "h"], SAID);
+    assert.deepEqual(sent[0][1], { command: { command: "deal_card", card: "9h" } });
+    assert.equal(dealer.entry.makes, "Player: 9 · then Second card to the banker");
+    assert.deepEqual(dealer.foreseen, { words: "9 of hearts", payments: [PAID] });
+    assert.deepEqual(asked, []); // nothing is dealt
+  });
+
+  test("is forgotten when it is taken back", async () => {
+    const { dealer, press } = await foretold(["9", "h"], SAID);
+    await press("Backspace");
+    assert.equal(dealer.entry.makes, "");
+    assert.equal(dealer.foreseen, null);
+  });
+
+  test("that the rules would refuse promises nothing", async () => {
+    const { dealer } = await foretold(["9", "h"], { ok: false });
+    assert.equal(dealer.entry.makes, "");
+    assert.equal(dealer.foreseen, null);
+  });
+
+  test("half of one asks for nothing", async () => {
+    assert.deepEqual((await foretold(["9"], SAID)).sent, []);
+  });
+});

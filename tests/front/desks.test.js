@@ -21,7 +21,7 @@ test("a key has one name, with what is held beside it", () => {
 
 test("where text is typed, only keys that no text has act", () => {
   assert.deepEqual(
-    ["b", "/", "Ctrl+Enter", "F9", "Escape", "ArrowDown"].filter((key) => acts(key, true)),
+    ["b", "/", "Ctrl+Enter", "Ctrl+z", "F9", "Escape", "ArrowDown"].filter((key) => acts(key, true)),
     ["Ctrl+Enter", "F9", "Escape"],
   );
   assert.ok(acts("b", false));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { chips, hour, left, lineAfter, money, ordinal, pageOf } = await import(
+const { chips, hour, left, lineAfter, momentAt, money, ordinal, pageOf, partAt, signed } = await import(
   "../../src/croupier/server/static/night/words.js"
 );
 const { place } = await import("../../src/croupier/server/static/night/arc.js");
@@ -66,4 +66,98 @@ test("somebody is found by a part of the name or by the number of the entry", ()
   assert.ok(meant(zoe, "117"));
   assert.ok(meant(zoe, " "));
   assert.ok(!meant(zoe, "11"));
+});
+
+const { cents, difference, inWords, many, worth } = await import("../../src/croupier/server/static/night/counts.js");
+const { faceOf, ringAt, roundOf } = await import("../../src/croupier/server/static/night/clock-face.js");
+const { linkOf } = await import("../../src/croupier/server/static/night/composing.js");
+const { hasSeal } = await import("../../src/croupier/server/static/night/seal.js");
+
+test("chips are read as people write them, or by denomination", () => {
+  assert.equal(cents("1,250.50"), 125_050);
+  assert.equal(cents(""), null);
+  assert.equal(cents("-5"), null);
+  const written = /** @type {Record<number, string>} */ ({ 10000: "9", 2500: "4", 500: "" });
+  assert.deepEqual(
+    many([10_000, 2_500, 500], (each) => written[each]),
+    { 10000: 9, 2500: 4 },
+  );
+  assert.equal(
+    many([500], () => "x"),
+    null,
+  );
+  assert.equal(worth({ 10000: 9, 2500: 4 }), 100_000);
+});
+
+test("a difference from the chips issued is known before the count is sent", () => {
+  const sheet = { issued: 600_000, float: 400_000 };
+  assert.equal(difference(sheet, [100_000, null], 400_000), null);
+  assert.equal(difference(sheet, [100_000, 100_000], null), null);
+  assert.equal(difference(sheet, [110_000, 100_000], 387_500), -2_500);
+  assert.equal(difference({ issued: 200_000, float: null }, [110_000, 90_000], null), 0);
+  assert.equal(inWords(-2_500), "T 25 less than issued: a reason is asked for");
+  assert.equal(inWords(0), "As issued");
+});
+
+test("a change has its sign", () => {
+  assert.deepEqual([25_000, -7_550, 0].map(signed), ["+250", "−75.50", "0"]);
+});
+
+const clock = /** @type {any} */ ({
+  session: "heat",
+  stage: "playing",
+  rounds: 2,
+  last: 3,
+  starts: 0,
+  ends: 0,
+  break_ends: 0,
+});
+
+test("one clock for all: a break, the time of a session, the start, or the rounds", () => {
+  const at = 1_000_000;
+  const face = (/** @type {object} */ more, stage = "playing") =>
+    faceOf({ clock: { ...clock, ...more }, zone: 0, stage }, at);
+  assert.deepEqual(face({}), { words: "Rounds played", figure: "2/3", until: 0 });
+  assert.equal(face({ ends: at + 61_000 }).figure, "1:01");
+  assert.equal(face({ ends: at + 61_000, break_ends: at + 5_000 }).words, "Break, time left");
+  assert.equal(face({ stage: "drawn", starts: at + 1_000 }, "published").words, "heat starts in");
+  assert.equal(roundOf(clock), "Last round");
+  assert.equal(roundOf({ ...clock, rounds: 0 }), "Round 1");
+  assert.equal(roundOf({ ...clock, break_ends: at }), "");
+});
+
+test("the bell rings a minute before the end and at the end", () => {
+  assert.equal(ringAt(100_000, 40_000), "100000 60");
+  assert.equal(ringAt(100_000, 99_999.5), "");
+  assert.equal(ringAt(100_000, 100_000), "100000 0");
+  assert.equal(ringAt(0, 0), "");
+});
+
+test("pictures that follow one another change at the same moment everywhere", () => {
+  assert.deepEqual(
+    [0, 14_999, 15_000, 30_000].map((at) => partAt(["clock", "prizes"], at, 15_000)),
+    ["clock", "clock", "prizes", "clock"],
+  );
+});
+
+test("the link of a composed screen says everything", () => {
+  assert.equal(linkOf("a b", ["clock"], { beside: true, every: 9 }), "/tournaments/a%20b/screen/clock");
+  assert.equal(
+    linkOf("cup", ["clock", "prizes"], { beside: false, every: 9 }),
+    "/tournaments/cup/screen/clock,prizes?every=9",
+  );
+  assert.equal(
+    linkOf("cup", ["clock", "prizes"], { beside: true, every: 9 }),
+    "/tournaments/cup/screen/clock,prizes?beside",
+  );
+});
+
+test("a number that is not the sealed one is found out", async () => {
+  const seal = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"; // of "hello"
+  assert.equal(await hasSeal("hello", seal), true);
+  assert.equal(await hasSeal("hullo", seal), false);
+});
+
+test("a field's date and time is a moment of the tournament's own zone", () => {
+  assert.equal(momentAt("2026-01-10T15:05", 660), Date.UTC(2026, 0, 10, 4, 5));
 });

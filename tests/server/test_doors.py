@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 
 import httpx
 import pytest
@@ -63,6 +64,9 @@ def desk() -> Iterator[Desk]:
         yield desk
 
 
+UNLIMITED = Limits(client_refusals=0, client_requests=0)
+
+
 def filled(path: str) -> str:
     """An address of a route, with something in its places."""
     known = {"{name}": "T1", "{number:int}": "1", "{version:int}": "1", "{book:path}": "NI2018-687/mini-baccarat"}
@@ -71,16 +75,19 @@ def filled(path: str) -> str:
 
 @trust(38, 20)
 @pytest.mark.parametrize("role", list(HouseRole))
-@pytest.mark.parametrize("path", [path for _, path, _, _ in ROUTES])
-def test_a_role_reaches_what_the_table_lists_for_it_and_nothing_else(desk: Desk, path: str, role: HouseRole) -> None:
-    method, action = next((methods.split()[0], action) for methods, at, action, _ in ROUTES if at == path)
-    with desk.client(role) as client, client.stream(method, filled(path), json={}) as got:  # events would go on
-        if may(role, action):
-            assert got.status_code not in (401, 403)
-        elif role is not HouseRole.GUEST:
-            assert got.status_code == 403
-        else:
-            assert got.status_code == 401 or got.headers["location"].startswith("/sign-in")
+def test_a_role_reaches_what_the_table_lists_for_it_and_nothing_else(role: HouseRole) -> None:
+    """By every way of asking at every address."""
+    with desk_of(patrons=("the player",), limits=UNLIMITED) as desk, desk.client(role) as client:
+        for methods, path, action, _ in ROUTES:
+            for method in methods.split():
+                with client.stream(method, filled(path), json={}) as got:  # events would go on
+                    asked_for = f"{method} {path} as {role}: {got.status_code}"
+                    if may(role, action):
+                        assert got.status_code not in (401, 403), asked_for
+                    elif role is not HouseRole.GUEST:
+                        assert got.status_code == 403, asked_for
+                    else:
+                        assert got.status_code == 401 or got.headers["location"].startswith("/sign-in"), asked_for
 
 
 @trust(38)
@@ -197,6 +204,20 @@ def test_somebody_signs_in_with_a_form_and_out_again() -> None:
             assert client.get("/account").status_code == 303
         with httpx.Client(base_url=desk.address, cookies=stolen) as thief:
             assert thief.get("/account").status_code == 303
+
+
+@trust(40)
+def test_the_sign_in_before_this_one_is_shown() -> None:
+    with desk_of() as desk:
+        first = desk.counter.clock.at + 60_000
+        secret, _ = desk.counter.sign_in("ada")
+        with httpx.Client(base_url=desk.address, cookies={COOKIE: secret}) as client:
+            assert "the time before" not in client.get("/account").text
+        desk.counter.clock.at += 24 * 3_600_000
+        secret, _ = desk.counter.sign_in("ada")
+        with httpx.Client(base_url=desk.address, cookies={COOKIE: secret}) as client:
+            day = datetime.fromtimestamp(first / 1000, UTC)
+            assert f"the time before on {day:%-d %B %Y} at {day:%H:%M:%S}" in client.get("/account").text
 
 
 @trust(41)

@@ -41,6 +41,20 @@ class Unavailable(Struct, frozen=True):
     unavailable: str
 
 
+class WebhookEvent(Struct, frozen=True):
+    """A fact as a webhook is told of it: the line of an event stream, with its number in the journal as its `id`."""
+
+    id: int
+    stream: str  # as in table/T1, tournament/June, people, house
+    version: int  # its place in that stream
+    at: int
+    who: str  # whose act it was; "" where only the staff know
+    role: str
+    fact: str
+    say: str
+    under: tuple[Clause, ...]
+
+
 Answer = Done | NotDone | Overtaken | Ready | NotUnderstood | Unavailable
 
 

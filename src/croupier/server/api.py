@@ -76,6 +76,8 @@ async def table_named(floor: Floor, name: str) -> LiveTable:
     live = floor.known(name) or await floor.find(name)
     if live is None:
         raise Wrong(404, f"there is no table {name!r}")
+    if live.hosted.lags:
+        await asyncio.to_thread(live.hosted.catch_up)
     return live
 
 
@@ -269,7 +271,8 @@ def table_line(live: LiveTable) -> TableLine:
 
 
 class Dealt(Struct, frozen=True):
-    """The process that deals a table. `alive` is false when its holder is gone and nobody has taken it over yet."""
+    """The process that deals a table, carries on a tournament ("tournament/June") or sends for a webhook
+    ("webhook/ledger"). `alive` is false when its holder is gone and nobody has taken it over yet."""
 
     table: str
     number: int

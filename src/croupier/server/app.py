@@ -17,10 +17,24 @@ from starlette.routing import Mount, Route
 from croupier.conduct import House, UnreadableStream
 from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import GeneratorFailure, VaultError
+from croupier.conduct.tournaments.drafts import Drafts
 from croupier.journal import StoreError
 from croupier.people import Action
-from croupier.server import api, approvals, commands, metrics, openapi, pages, people_pages, program_pages, receipts
+from croupier.server import (
+    api,
+    approvals,
+    commands,
+    metrics,
+    openapi,
+    pages,
+    passkey_pages,
+    people_pages,
+    program_pages,
+    receipts,
+    webhook_pages,
+)
 from croupier.server.admission import Admission
+from croupier.server.attendance import Attendance, Attended
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
 from croupier.server.desks import administration, cashier, inspector, manager, pit
@@ -31,6 +45,9 @@ from croupier.server.limits import Clients, Limits
 from croupier.server.night import night_pages, tournaments as night
 from croupier.server.night.keeper import Keeper
 from croupier.server.pump import Pace
+from croupier.server.webhooks.courier import Couriers
+from croupier.server.wizard import drafts, wizard_pages
+from croupier.server.wizard.forecasting import Forecasts
 from croupier.server.wrong import Wrong
 
 
@@ -54,6 +71,7 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/api/tables/{name}/orders/{number:int}", Action.LOOK, api.order),
     ("GET", "/api/tables/{name}/remedies", Action.SEE_REMEDIES, approvals.remedies),
     ("POST", "/api/tables/{name}/preview", Action.SEE_REMEDIES, approvals.preview),
+    ("POST", "/api/tables/{name}/entered", Action.DEAL, approvals.entered),
     ("GET", "/api/tables/{name}/requests/{number:int}", Action.SEE_PIT, approvals.request_for_approval),
     ("POST", "/api/tables/{name}/ready", Action.PLAY, api.ready),
     ("POST", "/api/tables/{name}/sit", Action.PLAY, api.sit),
@@ -71,7 +89,22 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("POST", "/api/tournaments/{name}/entries", Action.DIRECT, night.entries),
     ("POST", "/api/tournaments/{name}/seats", Action.DIRECT, night.seats),
     ("GET", "/api/tournaments/{name}/open", Action.SEE_AS_STAFF, night.open_to),
+    ("GET", "/api/tournaments/{name}/slips", Action.SEE_AS_STAFF, night.slips),
     ("GET", "/api/tournaments/{name}/papers", Action.LOOK, night.paper_list),
+    ("POST", "/api/tournaments/{name}/conditions", Action.DIRECT, drafts.replace_conditions),
+    ("GET", "/api/drafts", Action.WRITE_CONDITIONS, drafts.drafts),
+    ("POST", "/api/drafts", Action.WRITE_CONDITIONS, drafts.begin),
+    ("GET", "/api/drafts/{draft}", Action.WRITE_CONDITIONS, drafts.draft),
+    ("POST", "/api/drafts/{draft}", Action.WRITE_CONDITIONS, drafts.change),
+    ("POST", "/api/drafts/{draft}/forget", Action.WRITE_CONDITIONS, drafts.forget),
+    ("GET", "/api/drafts/{draft}/conditions.toml", Action.WRITE_CONDITIONS, drafts.as_file),
+    ("GET", "/api/drafts/{draft}/forecast", Action.WRITE_CONDITIONS, drafts.forecast),
+    ("POST", "/api/drafts/{draft}/forecast", Action.WRITE_CONDITIONS, drafts.begin_forecast),
+    ("POST", "/api/drafts/{draft}/forecast/stop", Action.WRITE_CONDITIONS, drafts.stop_forecast),
+    ("GET", "/drafts", Action.WRITE_CONDITIONS, wizard_pages.drafts),
+    ("GET", "/drafts/{draft}", Action.WRITE_CONDITIONS, wizard_pages.draft),
+    ("GET", "/drafts/{draft}/conditions.{kind}", Action.WRITE_CONDITIONS, drafts.paper),
+    ("GET", "/tournaments/{name}/conditions", Action.SEE_AS_STAFF, wizard_pages.conditions),
     ("GET", "/tournaments/{name}/papers/{paper}", Action.LOOK, night.paper),
     ("GET", "/health", Action.SEE_HEALTH, api.health),
     ("GET", "/metrics", Action.SEE_HEALTH, metrics.metrics),
@@ -81,6 +114,7 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/tables/{name}/screen", Action.LOOK, pages.screen),
     ("GET", "/tournaments", Action.LOOK, pages.tournaments),
     ("GET", "/tournaments/{name}/desk", Action.SEE_AS_STAFF, night_pages.desk),
+    ("GET", "/tournaments/{name}/floor", Action.SEE_AS_STAFF, night_pages.on_the_floor),
     ("GET", "/tournaments/{name}/screen/{screen}", Action.LOOK, night_pages.screen),
     ("GET", "/tournaments/{name}/me", Action.PLAY, night_pages.me),
     ("GET", "/how-to-play", Action.LOOK, pages.guides),
@@ -100,10 +134,17 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/away", Action.LOOK, pages.away),
     ("GET POST", "/sign-in", Action.LOOK, people_pages.sign_in),
     ("GET POST", "/enrol/{token}", Action.LOOK, people_pages.enrol),
+    ("POST", "/step-into", Action.LOOK, people_pages.step_into),
+    ("GET", "/sign-in/passkey", Action.LOOK, passkey_pages.challenge),
+    ("POST", "/sign-in/passkey", Action.LOOK, passkey_pages.sign_in),
+    ("POST", "/account/passkeys/begin", Action.OWN_ACCOUNT, passkey_pages.begin),
+    ("POST", "/account/passkeys", Action.OWN_ACCOUNT, passkey_pages.add),
+    ("POST", "/account/passkeys/{passkey}/forget", Action.OWN_ACCOUNT, passkey_pages.forget),
     ("POST", "/sign-out", Action.OWN_ACCOUNT, people_pages.sign_out),
     ("POST", "/role", Action.OWN_ACCOUNT, people_pages.change_role),
     ("GET POST", "/account", Action.OWN_ACCOUNT, people_pages.account),
     ("GET POST", "/change-staff", Action.SEE_AS_STAFF, people_pages.change_staff),
+    ("POST", "/api/change-staff", Action.SEE_AS_STAFF, people_pages.take_over),
     ("GET", "/inspector", Action.EXAMINE, inspector.tables),
     ("GET", "/api/inspector/events", Action.EXAMINE, inspector.events),
     ("GET", "/inspector/tables/{name}/rounds/{number:int}", Action.EXAMINE, inspector.round_page),
@@ -121,6 +162,7 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/cashier", Action.HANDLE_CHIPS, cashier.window),
     ("GET", "/api/cashier/events", Action.HANDLE_CHIPS, cashier.events),
     ("POST", "/api/cashier/act", Action.HANDLE_CHIPS, cashier.act),
+    ("POST", "/api/cashier/tournament", Action.HANDLE_CHIPS, cashier.for_tournament),
     ("POST", "/api/cashier/back", Action.HANDLE_CHIPS, cashier.back),
     ("POST", "/cashier/count", Action.HANDLE_CHIPS, cashier.count),
     ("GET", "/cashier/statement", Action.HANDLE_CHIPS, cashier.statement_page),
@@ -130,6 +172,9 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/pit/{name}/requests/{number:int}", Action.SEE_PIT, pit.approval),
     ("GET", "/api/pit", Action.SEE_PIT, pit.view),
     ("GET", "/api/pit/events", Action.SEE_PIT, pit.events),
+    ("POST", "/api/pit/count", Action.KEEP_PIT, pit.count),
+    ("POST", "/api/pit/confirm", Action.KEEP_PIT, pit.confirm),
+    ("POST", "/api/pit/break", Action.KEEP_PIT, pit.change_break),
     ("POST", "/api/pit/stop", Action.STOP_PLAY, pit.stop),
     ("POST", "/api/pit/resume", Action.STOP_PLAY, pit.resume),
     ("GET", "/manager", Action.SEE_REPORTS, manager.reports),
@@ -146,6 +191,9 @@ ROUTES: tuple[tuple[str, str, Action, Endpoint], ...] = (
     ("GET", "/programs", Action.SEE_PEOPLE, program_pages.programs),
     ("POST", "/programs/tokens", Action.MANAGE_PEOPLE, program_pages.give_token),
     ("POST", "/programs/{program}/revoke", Action.MANAGE_PEOPLE, program_pages.revoke_token),
+    ("GET", "/webhooks", Action.SEE_PEOPLE, webhook_pages.webhooks),
+    ("POST", "/webhooks/subscribe", Action.MANAGE_PEOPLE, webhook_pages.subscribe),
+    ("POST", "/webhooks/{webhook}/end", Action.MANAGE_PEOPLE, webhook_pages.end),
 )
 
 
@@ -169,9 +217,11 @@ def create_app(
     limits: Limits | None = None,
     reception: Reception | None = None,
     hosts: frozenset[str] = frozenset(),
+    demonstration: bool = False,
 ) -> Starlette:
     """The pages and the API of a house. Virtual tables are dealt while it runs; the house still belongs to the
-    caller. Without a reception it is a demonstration, where everybody may be whoever they say. `hosts` are the names
+    caller. Without a reception it is a demonstration, where everybody may be whoever they say; one with a
+    reception has staff into whose places they may step. `hosts` are the names
     that it answers to; by default those of this machine alone."""
 
     @contextlib.asynccontextmanager
@@ -180,21 +230,27 @@ def create_app(
         await app.state.floor.open()
         app.state.keeper = Keeper(app.state.floor)
         await app.state.keeper.open()
+        app.state.drafts, app.state.forecasts = Drafts(house.store), Forecasts()
+        app.state.couriers = Couriers(house) if reception else None
         with _collecting_rarely():
             yield
+        app.state.forecasts.stop()
+        if app.state.couriers:
+            await asyncio.to_thread(app.state.couriers.close)
         await app.state.keeper.close()
         await app.state.floor.close()
 
-    clients, answered = Clients(limits or Limits()), Counter[int]()
+    clients, answered, attendance = Clients(limits or Limits()), Counter[int](), Attendance()
     app = Starlette(
         routes=[
             *(_guarded(*route) for route in ROUTES),
             Mount(pages.STATIC, pages.static),
         ],
         middleware=[
+            Middleware(Attended, attendance),
             Middleware(Guard, hosts, answered),
             Middleware(Admission, clients),
-            Middleware(Doors, reception),
+            Middleware(Doors, reception, demonstration),
             Middleware(Commands),
         ],
         exception_handlers={
@@ -209,7 +265,9 @@ def create_app(
     )
     app.state.clients = clients
     app.state.answered = answered
+    app.state.attendance = attendance
     app.state.reception = reception
+    app.state.demonstration = demonstration
     return app
 
 

@@ -1,6 +1,7 @@
 """Approvals over the web: the remedies of a moment, what each would do, and a request with what its answer needs."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,7 @@ from starlette.responses import Response
 from croupier.conduct import Malformed
 from croupier.conduct.door import admitted, understood
 from croupier.instruments import library
-from croupier.ruling import Refusal, Role
+from croupier.ruling import Command, Refusal, Role
 from croupier.server.answers import Because, NotDone
 from croupier.server.api import UNREADABLE, answer, body_of, table_of
 from croupier.server.describing import Body, Says
@@ -20,7 +21,14 @@ from croupier.server.live import LiveTable
 from croupier.server.wrong import Wrong
 from croupier.table.approvals import IN_CHARGE
 from croupier.views.clauses import clauses
-from croupier.views.preview import Preview, Remedies, preview as previewed, remedies as of_table
+from croupier.views.preview import (
+    Entered,
+    Preview,
+    Remedies,
+    entered as foreseen,
+    preview as previewed,
+    remedies as of_table,
+)
 from croupier.views.requests import Conversation, conversation
 
 
@@ -39,6 +47,15 @@ def _now(request: Request) -> int:
     return floor.house.clock()
 
 
+async def _understood(request: Request) -> tuple[Command, Role | None]:
+    try:
+        wanted = _wanted(await body_of(request.scope, request.receive))
+        command, _, _ = admitted(understood(bytes(wanted.command)), "staff", wanted.role or Role.DEALER)
+    except (*UNREADABLE, Malformed) as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    return command, wanted.role
+
+
 async def remedies(request: Request) -> Annotated[Response, Says(Remedies)]:
     """What the book has for anything that may have gone wrong: the remedies that are open now, with their clauses and
     what each would do, and the others with the reason."""
@@ -51,17 +68,23 @@ async def preview(
 ) -> Annotated[Response, Says(Preview), Says(NotDone, 409, "The rules would refuse it.")]:
     """What a command would do now, box by box and cent by cent. Nothing happens."""
     live = await table_of(request)
-    try:
-        wanted = _wanted(await body_of(request.scope, request.receive))
-        command, _, _ = admitted(understood(bytes(wanted.command)), "staff", wanted.role or Role.DEALER)
-    except (*UNREADABLE, Malformed) as problem:
-        raise Wrong(400, f"not understood: {problem}") from problem
-    capacities = (wanted.role,) if wanted.role else (Role.DEALER, *IN_CHARGE)
+    command, role = await _understood(request)
+    capacities = (role,) if role else (Role.DEALER, *IN_CHARGE)
     return _shown(live, [previewed(live.table, command, role, _now(request)) for role in capacities])
 
 
-def _shown(live: LiveTable, found: list[Preview | Refusal]) -> Response:
-    shown = next((each for each in found if isinstance(each, Preview)), None)
+async def entered(
+    request: Annotated[Request, Body(Wanted)],
+) -> Annotated[Response, Says(Entered), Says(NotDone, 409, "The rules would refuse it, or it turns hidden cards.")]:
+    """What an entry of the dealer would decide: the total of each hand that it changes, the step that would follow, and
+    the wagers that would then be taken and paid. Nothing happens."""
+    live = await table_of(request)
+    command = (await _understood(request))[0]
+    return _shown(live, [foreseen(live.table, command, "staff", _now(request))])
+
+
+def _shown(live: LiveTable, found: Sequence[Preview | Entered | Refusal]) -> Response:
+    shown = next((each for each in found if not isinstance(each, Refusal)), None)
     if shown is not None:
         return answer(shown)
     refused = next(each for each in reversed(found) if isinstance(each, Refusal))

@@ -1,7 +1,8 @@
 """Finds the person behind a request, and whether the table of rights lets them.
 
 A house that people sign in to has a reception. Every route says which action it is; a request whose session's role may
-not do it is refused, on record. At a demonstration everybody may be whoever they say.
+not do it is refused, on record. At a demonstration everybody may be whoever they say, or step into the place of one of
+its staff.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.accounts.sessions import Session
-from croupier.people import Action, HouseRole, commands as c, may, may_act
+from croupier.people import Action, HouseRole, Person, commands as c, may, may_act
 from croupier.people.roles import ACTS_AS, ordered
 from croupier.ruling import Role
 from croupier.server.audience import Audience
@@ -39,6 +40,7 @@ class Visitor(Struct, frozen=True):
     signs_in: bool = False
     session: Session | None = None
     roles: tuple[HouseRole, ...] = ()
+    staff: tuple[Person, ...] = ()  # into whose places a visitor of a demonstration may step
 
     @property
     def capacities(self) -> tuple[Role, ...]:
@@ -53,9 +55,10 @@ visitor = _visitor.get  # for the templates
 class Doors:
     """Finds out who is asking; the routes behind it ask `signed_in`."""
 
-    def __init__(self, app: ASGIApp, reception: Reception | None) -> None:
+    def __init__(self, app: ASGIApp, reception: Reception | None, demonstration: bool = False) -> None:
         self.app = app
         self._reception = reception
+        self._demonstration = demonstration
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._reception is not None and scope["type"] == "http":
@@ -69,7 +72,9 @@ class Doors:
             session = await asyncio.to_thread(find, secret, self._reception.now(), used) if secret else None
             scope["signed_in"] = session
             held = self._reception.people.persons[session.person].roles if session else ()
-            _visitor.set(Visitor(True, session, tuple(ordered(held))))
+            staff = tuple(self._reception.people.persons.values()) if self._demonstration else ()
+            signs_in = session is not None or not self._demonstration
+            _visitor.set(Visitor(signs_in, session, tuple(ordered(held)), staff))
         await self.app(scope, receive, send)
 
     async def _let_in_program(self, token: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -124,9 +129,10 @@ def _cookie(scope: Scope) -> str:
 
 
 def reception_of(scope: Scope) -> Reception | None:
-    """The reception, or None at a demonstration."""
+    """The reception, or None where everybody may be whoever they say: at a demonstration, until somebody steps into the
+    place of one of its staff."""
     reception: Reception | None = scope["app"].state.reception
-    return reception
+    return None if scope["app"].state.demonstration and signed_in(scope) is None else reception
 
 
 def clients_of(scope: Scope) -> Clients:

@@ -37,7 +37,7 @@ class Limits(Struct, frozen=True):
     client_refusals_at_once: int = 2_000
 
 
-_LISTS = re.compile(r"/api/(conditions|tournaments|tournaments/[^/]+/(entries|conditions))")
+_LISTS = re.compile(r"/api/(drafts|tournaments|tournaments/[^/]+/(entries|conditions))")
 
 
 def longest_body(limits: Limits, path: str) -> int:

@@ -11,8 +11,10 @@ from croupier.journal import Entry
 from croupier.ruling import Fact, HiddenFact, PublicFact
 from croupier.server.audience import Audience, owner_of
 from croupier.table import Table
+from croupier.tournament.facts import TournamentFact
 from croupier.views.clauses import Clause, clauses
 from croupier.views.telling import tell
+from croupier.views.tournament.words import tell as tell_of_tournament
 
 
 class Line(Struct, frozen=True):
@@ -42,6 +44,15 @@ class Told(Struct, frozen=True):
 
 
 _encode = msgspec.json.Encoder().encode
+
+
+def tell_elsewhere(fact: Fact) -> str:
+    """A fact of a tournament, of the accounts or of the house, in words."""
+    if isinstance(fact, TournamentFact):
+        return tell_of_tournament(fact)
+    fields = ((name, getattr(fact, name)) for name in fact.__struct_fields__ if name not in ("under", "moves"))
+    said = ", ".join(f"{name} {value}" for name, value in fields if value not in ("", (), None, 0))
+    return f"{name_of(fact).partition('.')[2].partition('/')[0].replace('_', ' ')}: {said}"
 
 
 def told(entries: Iterable[Entry], table: Table) -> Iterator[Told]:

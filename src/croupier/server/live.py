@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import takewhile
 
 import msgspec
@@ -122,7 +122,8 @@ class LiveTable:
         self._wake = asyncio.Event()
         self._changed = asyncio.Event()
         self._publisher = asyncio.create_task(self._publish())
-        hosted.listeners.append(self._heard)
+        if self._dealt:
+            hosted.listeners.append(self._heard)
 
     @property
     def name(self) -> str:
@@ -150,11 +151,15 @@ class LiveTable:
 
     async def close(self) -> None:
         self.closed = True
-        self.hosted.listeners.remove(self._heard)
+        self._stop_listening()
         self._publisher.cancel()
         self._notify()
 
     # News from the journal
+
+    def _stop_listening(self) -> None:
+        with suppress(ValueError):  # nobody watches, or it was closed meanwhile
+            self.hosted.listeners.remove(self._heard)
 
     def _heard(self, hosted: Hosted, entries: tuple[Entry, ...]) -> None:
         """Called by another thread. It does not matter which entries: they are read from the journal, in order."""
@@ -211,6 +216,8 @@ class LiveTable:
     @contextmanager
     def watched_by(self, audience: Audience) -> Iterator[None]:
         self._watchers += 1
+        if self._heard not in self.hosted.listeners:
+            self.hosted.listeners.append(self._heard)
         patron = audience.who if audience.role is Role.PATRON else ""
         self.present[patron] += 1
         self.nudge.set()
@@ -218,6 +225,8 @@ class LiveTable:
             yield
         finally:
             self._watchers -= 1
+            if not (self._watchers or self._dealt):
+                self._stop_listening()
             self.present[patron] -= 1
             self.nudge.set()
 

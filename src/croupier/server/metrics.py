@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import House
+from croupier.conduct.webhooks import Progress, going_on, progress_of
 from croupier.server.describing import Says
 from croupier.server.doors import clients_of
 from croupier.server.floor import Floor
@@ -73,9 +74,23 @@ def _house(house: House) -> Iterable[Figure]:
     stopped = any(alarm.stops for alarm in house.alarms())
     yield _one("croupier_stopped", "1 while no table takes anything.", int(stopped))
     yield _one("croupier_unreadable_streams", "Streams of the journal that cannot be read.", len(house.unreadable()))
+    yield from _webhooks(house)
     if house.program is not None:
         program = {"version": house.program.began.version, "hash": house.program.began.hash}
         yield Figure("croupier_program_info", "The program that serves the house.", ((program, 1),))
+
+
+def _webhooks(house: House) -> Iterable[Figure]:
+    last = house.store.last_seq()
+    kept = [(each.name, progress_of(house.store, each.secret_hash)) for each in going_on(house.people.people)]
+    found = [({"webhook": name}, progress) for name, progress in kept if progress]
+    about: tuple[tuple[str, str, Callable[[Progress], int], bool], ...] = (
+        ("croupier_webhook_delivered_total", "Messages that were taken.", lambda each: each.delivered, True),
+        ("croupier_webhook_failures", "Attempts in a row that failed.", lambda each: each.failures, False),
+        ("croupier_webhook_behind", "Entries that it has not looked at yet.", lambda each: last - each.upto, False),
+    )
+    for name, say, value, total in about:
+        yield Figure(name, say, tuple((labels, value(progress)) for labels, progress in found), total)
 
 
 def _floor(floor: Floor, tables: list[LiveTable]) -> Iterable[Figure]:

@@ -15,8 +15,9 @@ from croupier.people import Action, HouseRole
 from croupier.people.rights import RIGHTS
 from croupier.people.roles import ACTS_AS, ordered
 from croupier.server import describing as d
-from croupier.server.answers import NotUnderstood, Unavailable
+from croupier.server.answers import NotUnderstood, Unavailable, WebhookEvent
 from croupier.server.doors import COOKIE, FORM, is_for_programs
+from croupier.server.webhooks import sending
 from croupier.table import machine as table_machine
 from croupier.views.table_view import felt_of
 
@@ -123,6 +124,7 @@ def document(routes: Iterable[Route], games: Iterable[str] = MACHINES) -> dict[s
         "openapi": "3.1.0",
         "info": {"title": "croupier", "version": __version__, "description": _ABOUT},
         "paths": paths,
+        "webhooks": {"fact": {"post": _webhook(schemas)}},
         "components": {
             "schemas": schemas.components,
             "responses": {str(status): _error(status, schemas) for status in _ERRORS},
@@ -131,6 +133,28 @@ def document(routes: Iterable[Route], games: Iterable[str] = MACHINES) -> dict[s
                 "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
                 "form": {"type": "apiKey", "in": "header", "name": f"x-{FORM}"},
             },
+        },
+    }
+
+
+def _webhook(schemas: "_Schemas") -> dict[str, Any]:
+    """What the house itself sends, to the addresses that an administrator has subscribed."""
+    headers = {
+        sending.EVENT: "The number of the event. It may come twice, after an answer that was lost: do it once.",
+        sending.TIMESTAMP: "When it was sent, in seconds since 1970.",
+        sending.SIGNATURE: "`v1=` and the HMAC-SHA256 of timestamp, a dot and the body, under the webhook's secret.",
+    }
+    return {
+        "operationId": "webhook.fact.POST",
+        "summary": "A fact of a kind that the address is subscribed to, as far as the role of its webhook sees it.",
+        "parameters": [
+            {"name": name, "in": "header", "required": True, "description": say, "schema": {"type": "string"}}
+            for name, say in headers.items()
+        ],
+        "requestBody": {"required": True, "content": {d.JSON: {"schema": schemas.of(WebhookEvent)}}},
+        "responses": {
+            "2XX": {"description": "It is taken, and the next one comes."},
+            "default": {"description": "It is sent again, after a pause that grows. No redirection is followed."},
         },
     }
 
@@ -234,7 +258,7 @@ class _Schemas:
     """The JSON schemas of every struct that occurs, each once."""
 
     def __init__(self, every: list[Operation], games: list[str]) -> None:
-        kinds = list(dict.fromkeys(chain([NotUnderstood, Unavailable], *map(_kinds, every))))
+        kinds = list(dict.fromkeys(chain([NotUnderstood, Unavailable, WebhookEvent], *map(_kinds, every))))
         commands = [*table_machine.DECIDE, *chain.from_iterable(MACHINES[game].DECIDE for game in games)]
         felts = dict.fromkeys(get_type_hints(felt_of(game).felt)["return"] for game in games)
         several = [*commands, *felts]

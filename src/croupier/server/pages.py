@@ -33,6 +33,7 @@ from croupier.server.orders import order_at
 from croupier.server.recall import Past, recalled
 from croupier.server.wrong import Wrong
 from croupier.views import art, pictures
+from croupier.views.clauses import printed
 from croupier.views.guide import guide
 from croupier.views.sign import Sign
 from croupier.views.table_view import felt_of
@@ -105,6 +106,7 @@ _templates.filters.update(
     dollars=dollars,
     brief=_brief,
     anchor=anchor,
+    printed=printed,
     time=_time,
     date=_date,
     iso=_iso,

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 from urllib.parse import quote
 
+import msgspec
 import segno
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -15,7 +17,9 @@ from croupier.conduct.accounts.sessions import Session
 from croupier.people import HouseRole, commands as c
 from croupier.people.roles import STAFF
 from croupier.ruling import Command, Refusal
-from croupier.server.describing import Form
+from croupier.server.answers import NotUnderstood
+from croupier.server.api import UNREADABLE, answer, body_of
+from croupier.server.describing import Body, Form, Says
 from croupier.server.desks.frame import PEOPLE, desk_page
 from croupier.server.doors import answers_of, clients_of, reception_of, signed_in, with_session
 from croupier.server.limits import client_of
@@ -40,7 +44,7 @@ def session_of(request: Request) -> Session:
     return session
 
 
-def _onwards(said: str) -> str:
+def onwards(said: str) -> str:
     """Where somebody wanted to go; never to another server."""
     return said if said.startswith("/") and not said.startswith(("//", "/\\")) else "/"
 
@@ -68,14 +72,28 @@ async def sign_in(request: Annotated[Request, Form(("name", "password", "code", 
     """Somebody proves who they are and begins a session."""
     reception = reception_for(request)
     if request.method != "POST":
-        return page("sign_in.html", then=_onwards(request.query_params.get("then", "/")))
+        return page("sign_in.html", then=onwards(request.query_params.get("then", "/")))
     said = await answers_of(request)
     name, password, code = said.get("name", ""), said.get("password", ""), said.get("code", "").replace(" ", "")
     begun = await answer_of(request, reception.sign_in, name, password, code)
-    then = _onwards(said.get("then", "/"))
+    then = onwards(said.get("then", "/"))
     if isinstance(begun, Refusal):
         return page("sign_in.html", 403, then=then, name=name, because=begun.because)
     return with_session(see_other(then), request, begun[0])
+
+
+async def step_into(request: Annotated[Request, Form(("name", "then"))]) -> Response:
+    """At a demonstration, somebody takes the place of one of its staff."""
+    said, before = await answers_of(request), signed_in(request.scope)
+    reception: Reception | None = request.app.state.reception
+    if reception is None or not request.app.state.demonstration:
+        raise Wrong(404, "this is no demonstration: people sign in")
+    begun = await answer_of(request, reception.step_in, said.get("name", ""))
+    if isinstance(begun, Refusal):
+        raise Wrong(403, begun.because)
+    if before is not None:
+        await asyncio.to_thread(reception.sign_out, before, f"went on as {begun[1].person}")
+    return with_session(see_other(onwards(said.get("then", "/"))), request, begun[0])
 
 
 async def sign_out(request: Annotated[Request, Form(("where",))]) -> Response:
@@ -94,20 +112,56 @@ async def change_role(request: Annotated[Request, Form(("role", "then"))]) -> Re
     changed = await answer_of(request, reception_for(request).change_role, session_of(request), role)
     if isinstance(changed, Refusal):
         raise Wrong(403, changed.because)
-    return see_other(_onwards(said.get("then", "/")))
+    return see_other(onwards(said.get("then", "/")))
 
 
 async def change_staff(request: Annotated[Request, Form(("badge", "pin", "then"))]) -> Response:
     """Somebody else takes over a terminal, by badge or name and PIN."""
     reception, session = reception_for(request), session_of(request)
     if request.method != "POST":
-        return page("change_staff.html", then=_onwards(request.query_params.get("then", "/")))
+        return page("change_staff.html", then=onwards(request.query_params.get("then", "/")))
     said = await answers_of(request)
-    then = _onwards(said.get("then", "/"))
+    then = onwards(said.get("then", "/"))
     begun = await answer_of(request, reception.change_staff, session, said.get("badge", ""), said.get("pin", ""))
     if isinstance(begun, Refusal):
         return page("change_staff.html", 403, then=then, because=begun.because)
     return with_session(see_other(then), request, begun[0])
+
+
+class TakingOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """Badge or name, and PIN, of the person who comes."""
+
+    badge: str
+    pin: str
+
+
+class TakenOver(Struct, frozen=True):
+    """Who acts at the terminal from now on, and the secret of their forms."""
+
+    person: str
+    role: HouseRole
+    form: str
+
+
+_taking_over = msgspec.json.Decoder(TakingOver).decode
+
+
+async def take_over(
+    request: Annotated[Request, Body(TakingOver)],
+) -> Annotated[
+    Response, Says(TakenOver), Says(NotUnderstood, 403, "Badge or PIN is wrong, or the role is not theirs.")
+]:
+    """Somebody else takes over a terminal, without another page: what was typed and opened there stays."""
+    reception, session = reception_for(request), session_of(request)
+    try:
+        said = _taking_over(await body_of(request.scope, request.receive))
+    except UNREADABLE as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    begun = await answer_of(request, reception.change_staff, session, said.badge, said.pin)
+    if isinstance(begun, Refusal):
+        return answer(NotUnderstood(begun.because), 409)
+    secret, successor = begun
+    return with_session(answer(TakenOver(successor.person, successor.role, successor.form)), request, secret)
 
 
 # One's own account
@@ -149,8 +203,10 @@ async def account(request: Annotated[Request, Form(("pin", "badge", "old", "new"
         refusal = await answer_of(request, _changed, reception, session, said)
         because, done = (refusal.because, "") if refusal else ("", "It is changed.")
     sessions = await asyncio.to_thread(reception.sessions.of, session.person, reception.now())
+    kept = await asyncio.to_thread(reception.credentials.kept, session.person)
     person = reception.people.persons[session.person]
-    return page("account.html", 403 if because else 200, person=person, sessions=sessions, because=because, done=done)
+    shown = {"sessions": sessions, "passkeys": kept.passkeys, "because": because, "done": done}
+    return page("account.html", 403 if because else 200, person=person, **shown)
 
 
 def _changed(reception: Reception, session: Session, said: dict[str, str]) -> Refusal | None:

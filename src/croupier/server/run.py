@@ -17,12 +17,14 @@ from croupier.conduct import House, set_up_demonstration
 from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import start_up
 from croupier.server.app import create_app
+from croupier.server.attendance import Attendance
 from croupier.server.connection import Connection
 from croupier.server.guard import is_loopback
 from croupier.server.limits import Limits
 from croupier.server.people_pages import link_address
 from croupier.server.pump import Pace
 
+Opened = Callable[[str, Attendance], object]
 FIRST = "administrator"  # the name of the first administrator's account
 
 
@@ -101,18 +103,20 @@ def serve(
     certificate: Certificate | None = None,
     reception: Reception | None = None,
     names: Sequence[str] = (),
-    opened: Callable[[str], object] = lambda address: None,
+    opened: Opened = lambda address, attendance: None,
+    demonstration: bool = False,
 ) -> None:
-    """Serve until interrupted, then close the house. Without a reception, anybody who reaches the server may act in any
-    role, so only this machine is served. `names` are those under which browsers reach it; `opened` is told the address
-    once it listens."""
+    """Serve until interrupted, then close the house. Without a reception or at a demonstration, anybody who reaches the
+    server may act in any role, so only this machine is served. `names` are those under which browsers reach it;
+    `opened` is told the address once it listens, and who can say whether anybody looks."""
     with house:
-        _check_place(host, reception, bool(certificate or behind), names)
+        _check_place(host, None if demonstration else reception, bool(certificate or behind), names)
         if certificate:
             certificate.check()
         start_up()  # with a generator that fails its tests, nothing is served
-        app = create_app(house, pace or Pace(first_player=True), limits, reception, _hosts(host, names))
-        server = Server(app, host, port, partial(_say, reception, opened), behind, certificate)
+        app = create_app(house, pace or Pace(first_player=True), limits, reception, _hosts(host, names), demonstration)
+        said = partial(_say, reception, lambda address: opened(address, app.state.attendance))
+        server = Server(app, host, port, said, behind, certificate)
         # When it has stopped, the server raises the signal that stopped it once more; by default that would end the
         # process before the house has signed its last entries.
         with _ending_by_interrupt(), suppress(KeyboardInterrupt):

@@ -59,7 +59,7 @@ def test_a_shift_from_the_first_count_to_the_last(desk: Desk, rosa: httpx.Client
     assert after.balances[DROP] - before.balances[DROP] == 500_00
     till = Till(house, "the cashier")
     assert till.drawer().holds == 20_380_00
-    back = rosa.post("/api/cashier/back", json={"table": "T1", "version": version, "why": "wrong name"})
+    back = rosa.post("/api/cashier/back", json={"stream": "table/T1", "version": version, "why": "wrong name"})
     assert back.status_code == 200
     drawer = till.drawer()
     assert drawer.holds == 19_880_00
@@ -69,7 +69,7 @@ def test_a_shift_from_the_first_count_to_the_last(desk: Desk, rosa: httpx.Client
         (-500_00, False, version),
     ]
     assert drawer.acts[-1].why == "wrong name"
-    twice = rosa.post("/api/cashier/back", json={"table": "T1", "version": version, "why": "again"})
+    twice = rosa.post("/api/cashier/back", json={"stream": "table/T1", "version": version, "why": "again"})
     assert (twice.status_code, "taken back already" in twice.text) == (409, True)
     assert count(desk, rosa, "19,870.00") == 303
     assert till.drawer().difference == -10_00
@@ -95,7 +95,7 @@ def test_the_rules_refuse_what_cannot_be_done(desk: Desk, rosa: httpx.Client) ->
     for wrong in (asked("give", 1), asked("buy_in", -5), asked("buy_in", 0), {"what": "buy_in"}):
         assert rosa.post("/api/cashier/act", json=wrong).status_code == 400
     assert rosa.post("/api/cashier/act", json=asked("buy_in", 5, table="none")).status_code == 404
-    assert rosa.post("/api/cashier/back", json={"table": "T1", "version": 1, "why": "x"}).status_code == 409
+    assert rosa.post("/api/cashier/back", json={"stream": "table/T1", "version": 1, "why": "x"}).status_code == 409
 
 
 @trust(34)
@@ -110,7 +110,7 @@ def test_a_ledger_out_of_balance_stops_every_act_but_the_count() -> None:
         table.balances[FLOAT] += 7  # type: ignore[index] # a fault that no command can make
         try:
             assert imbalances(house) == [Imbalance("the chips of table T1", 7)]
-            view = at_the_window(house, till)
+            view = at_the_window(house, till, "rosa")
             assert view.imbalances
             stopped = act_at_counter(house, till, "rosa", BuyIn(patron="ann", cents=5_00), "T1")
             assert "out of balance" in str(stopped)

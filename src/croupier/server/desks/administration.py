@@ -14,6 +14,7 @@ from croupier.conduct.accounts.sessions import Session
 from croupier.conduct.backups import backups_of, folder_of, make_backup, rehearse
 from croupier.conduct.chance import key_path
 from croupier.conduct.opening import checkpoint_path, witnessed_path
+from croupier.conduct.webhooks import PREFIX as WEBHOOK
 from croupier.games.context import Limit
 from croupier.games.machines import MACHINES
 from croupier.instruments import Book, library
@@ -44,7 +45,7 @@ async def health(request: Request) -> Response:
     house = _floor(request).house
     alarms = await asyncio.to_thread(house.alarms)
     unreadable = await asyncio.to_thread(house.unreadable)
-    leases = await asyncio.to_thread(house.store.leases)
+    leases = [each for each in await asyncio.to_thread(house.store.leases) if not each.stream.startswith(WEBHOOK)]
     sessions = await asyncio.to_thread(_sessions, request)
     return desk_page(
         request,
@@ -143,7 +144,8 @@ async def set_up(
     if book is None:
         raise Wrong(400, "book: one of the rule books")
     try:
-        await asyncio.to_thread(_set_up, floor.house, book, said, by)
+        signs_in = reception_of(request.scope) is not None
+        await asyncio.to_thread(_set_up, floor.house, book, said, by, signs_in)
     except NotAllowed as refused:
         request.scope["query_string"] = f"book={book.id}".encode()
         return await tables(Request(request.scope, request.receive), str(refused))
@@ -151,7 +153,8 @@ async def set_up(
     return RedirectResponse("/administration/tables", 303)
 
 
-def _set_up(house: House, book: Book, said: dict[str, str], by: str) -> None:
+def _set_up(house: House, book: Book, said: dict[str, str], by: str, signs_in: bool) -> None:
+    """Where people sign in, two of them change the sign of a table that is no demonstration (H36)."""
     name = said.get("name", "").strip()
     if not 0 < len(name) <= 40 or f"table/{name}" in house.store.streams():
         raise Wrong(400, "name: one that no table has yet, of at most 40 characters")
@@ -167,6 +170,7 @@ def _set_up(house: House, book: Book, said: dict[str, str], by: str) -> None:
         approvals={key[9:]: text.strip() for key, text in said.items() if key.startswith("approval-") and text.strip()},
         maximum_payout=cents_of(said["maximum_payout"]) if said.get("maximum_payout") else None,
         demonstration=demonstration,
+        two_people=signs_in and not demonstration,
         by=by,
     )
 

@@ -11,7 +11,9 @@ from croupier.conduct import House, Malformed, Overtaken, Refused
 from croupier.conduct.hosted import Outcome
 from croupier.conduct.program_watch import HouseStopped
 from croupier.conduct.till import (
+    TOURNAMENT_ACTS,
     CounterAct,
+    CounterTournament,
     Drawer,
     Holding,
     Imbalance,
@@ -19,7 +21,9 @@ from croupier.conduct.till import (
     PrizeDue,
     Till,
     act_at_counter,
+    act_for_tournament,
     count_drawer,
+    counter_tournaments,
     holdings,
     imbalances,
     open_anew,
@@ -63,11 +67,12 @@ class CashierView(Struct, frozen=True):
     tables: tuple[CounterTable, ...]
     players: tuple[str, ...]
     prizes: tuple[PrizeDue, ...]
+    tournaments: tuple[CounterTournament, ...]
     imbalances: tuple[Imbalance, ...]
     check_over: int = CHECK_OVER
 
 
-def at_the_window(house: House, till: Till) -> CashierView:
+def at_the_window(house: House, till: Till, who: str) -> CashierView:
     drawer = till.drawer()
     tables = tuple(
         CounterTable(table.name, table.balances.get(FLOAT, 0), tuple(sorted(table.setting.chips)), tuple(table.patrons))
@@ -75,7 +80,8 @@ def at_the_window(house: House, till: Till) -> CashierView:
         if (table := hosted.table) and not plays_with_tournament_chips(table)
     )
     due = tuple(each for each in prizes_due(house) if not each.paid)
-    return CashierView(drawer, drawer.holds, tables, tuple(players(house)), due, tuple(imbalances(house)))
+    nights = tuple(counter_tournaments(house, who))
+    return CashierView(drawer, drawer.holds, tables, tuple(players(house)), due, nights, tuple(imbalances(house)))
 
 
 def _till(request: Request) -> tuple[House, Till, str]:
@@ -86,8 +92,8 @@ def _till(request: Request) -> tuple[House, Till, str]:
 
 async def window(request: Request) -> Response:
     """The cashier's window."""
-    house, till, _ = _till(request)
-    view = await request.app.state.floor.look_back(at_the_window, house, till)
+    house, till, who = _till(request)
+    view = await request.app.state.floor.look_back(at_the_window, house, till, who)
     return desk_page(request, CASHIER, "desks/cashier.html", view=view)
 
 
@@ -96,7 +102,7 @@ async def events(
 ) -> Annotated[Response, Follows({"desk": DeskNews[CashierView], "beat": DeskBeat}, "The window of whoever asks.")]:
     """The window, whenever anything in the house changes."""
     house, till, who = _till(request)
-    return follow_desk(request, f"cashier/{who}", lambda: at_the_window(house, till))
+    return follow_desk(request, f"cashier/{who}", lambda: at_the_window(house, till, who))
 
 
 # Acts
@@ -111,8 +117,19 @@ class AtCounter(Struct, frozen=True, forbid_unknown_fields=True):
     cents: int
 
 
+class ForTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """`what`: entry, re_buy, add_on or prize. The amounts are those of the tournament's conditions."""
+
+    what: str
+    tournament: str
+    player: str
+    agreement: str = ""
+
+
 class TakingBack(Struct, frozen=True, forbid_unknown_fields=True):
-    table: str
+    """`stream` and `version` as the list of acts has them."""
+
+    stream: str
     version: int
     why: str
 
@@ -129,6 +146,7 @@ class CounterRefused(Struct, frozen=True):
 
 
 _AT_COUNTER = msgspec.json.Decoder(AtCounter).decode
+_FOR_TOURNAMENT = msgspec.json.Decoder(ForTournament).decode
 _TAKING_BACK = msgspec.json.Decoder(TakingBack).decode
 _REFUSED = Says(CounterRefused, 409, "It is refused, and nothing has moved.")
 
@@ -150,6 +168,23 @@ async def act(
     return await _done(request, act_at_counter, house, till, who, command, said.table)
 
 
+async def for_tournament(
+    request: Annotated[Request, Body(ForTournament)],
+) -> Annotated[Response, Says(CounterDone), _REFUSED]:
+    """Take the fee of an entry, a re-buy or an add-on, or pay a prize, by the tournament's own command."""
+    try:
+        said = _FOR_TOURNAMENT(await body_of(request.scope, request.receive))
+    except UNREADABLE as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+    if said.what not in TOURNAMENT_ACTS:
+        raise Wrong(400, f"what: one of {', '.join(TOURNAMENT_ACTS)}")
+    house, till, who = _till(request)
+    if said.tournament not in {each.name for each in house.tournaments()}:
+        raise Wrong(404, f"there is no tournament {said.tournament!r}")
+    given = (said.tournament, said.what, normal(said.player), said.agreement)
+    return await _done(request, act_for_tournament, house, till, who, *given)
+
+
 async def back(
     request: Annotated[Request, Body(TakingBack)],
 ) -> Annotated[Response, Says(CounterDone), _REFUSED]:
@@ -158,9 +193,8 @@ async def back(
         said = _TAKING_BACK(await body_of(request.scope, request.receive))
     except UNREADABLE as problem:
         raise Wrong(400, f"not understood: {problem}") from problem
-    await table_named(request.app.state.floor, said.table)
     house, till, who = _till(request)
-    return await _done(request, take_back, house, till, who, said.table, said.version, said.why)
+    return await _done(request, take_back, house, till, who, said.stream, said.version, said.why)
 
 
 async def _done(request: Request, doing: object, *given: object) -> Response:
@@ -237,12 +271,10 @@ async def statement_json(
 
 async def shift(request: Request) -> Response:
     """The report of the shift, to be printed."""
-    house, till, _ = _till(request)
-    view = await request.app.state.floor.look_back(at_the_window, house, till)
+    house, till, who = _till(request)
+    view = await request.app.state.floor.look_back(at_the_window, house, till, who)
     acts: tuple[CounterAct, ...] = view.drawer.acts
-    sums = {
-        "Buy-ins": [act.cents for act in acts if act.cents > 0 and not act.takes_back],
-        "Cash-outs": [act.cents for act in acts if act.cents < 0 and not act.takes_back],
-        "Taken back": [act.cents for act in acts if act.takes_back],
-    }
+    sums: dict[str, list[int]] = {"Buy-in": [], "Cash-out": []}
+    for act in acts:
+        sums.setdefault("Taken back" if act.takes_back else act.what, []).append(act.cents)
     return desk_page(request, CASHIER, "desks/shift.html", view=view, sums=sums)

@@ -23,18 +23,22 @@ class Desk(Struct, frozen=True):
 PIT = Desk("Pit", "/pit", Action.SEE_PIT, HouseRole.SUPERVISOR)
 PEOPLE = Desk("People", "/people", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 PROGRAMS = Desk("Programs", "/programs", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
+WEBHOOKS = Desk("Webhooks", "/webhooks", Action.SEE_PEOPLE, HouseRole.ADMINISTRATOR)
 INSPECTOR = Desk("Inspector", "/inspector", Action.EXAMINE, HouseRole.INSPECTOR)
 CASHIER = Desk("Cashier", "/cashier", Action.HANDLE_CHIPS, HouseRole.CASHIER)
 MANAGER = Desk("Manager", "/manager", Action.SEE_REPORTS, HouseRole.SHIFT_MANAGER)
 ADMINISTRATION = Desk("Administration", "/administration", Action.ADMINISTER, HouseRole.ADMINISTRATOR)
+CONDITIONS = Desk("Conditions", "/drafts", Action.WRITE_CONDITIONS, HouseRole.DIRECTOR)
 DESKS: tuple[Desk, ...] = (
     PIT,
+    CONDITIONS,
     INSPECTOR,
     CASHIER,
     MANAGER,
     ADMINISTRATION,
     PEOPLE,
     PROGRAMS,
+    WEBHOOKS,
 )
 
 

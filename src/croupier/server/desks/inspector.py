@@ -22,7 +22,7 @@ from croupier.conduct.searching import (
     search,
 )
 from croupier.journal.bundle import MOST_ENTRIES
-from croupier.ruling import Fact, Role
+from croupier.ruling import Role
 from croupier.server.api import answer, table_of
 from croupier.server.describing import Follows, Form, Query, Says
 from croupier.server.desks.exporting import FoundLine, NoParquet, as_csv, as_parquet
@@ -31,15 +31,13 @@ from croupier.server.desks.frame import INSPECTOR, acting_at, desk_page
 from croupier.server.desks.replaying import Replayed, Vouched, replayed, seen_then, vouched_by
 from croupier.server.doors import answers_of
 from croupier.server.floor import Floor
-from croupier.server.lines import tell_entry
+from croupier.server.lines import tell_elsewhere, tell_entry
 from croupier.server.live import Shown, state_of
 from croupier.server.verifying import VerificationView
 from croupier.server.wrong import Wrong
 from croupier.table import Table
 from croupier.table.commands import RecordReview
-from croupier.tournament.facts import TournamentFact
 from croupier.views.table_view import seen_by_public
-from croupier.views.tournament.words import tell as tell_of_tournament
 
 _LONGEST_QUESTION = 300
 _LONGEST_EXPORT = 400_000  # entries of the journal that are read for one file
@@ -242,20 +240,11 @@ def _lines(house: House, found: tuple[Found, ...]) -> Iterator[FoundLine]:
             entry.who,
             entry.role,
             name_of(each.fact),
-            tell_entry(entry, each.fact, table).line.say if table else _say(each.fact),
+            tell_entry(entry, each.fact, table).line.say if table else tell_elsewhere(each.fact),
             amount_of(each.fact),
             round_at(house.store, entry.stream, entry.version, newest) if newest else 0,
             entry.hash.hex(),
         )
-
-
-def _say(fact: Fact) -> str:
-    """A fact of a tournament, of the accounts or of the house, in words."""
-    if isinstance(fact, TournamentFact):
-        return tell_of_tournament(fact)
-    fields = ((name, getattr(fact, name)) for name in fact.__struct_fields__ if name not in ("under", "moves"))
-    said = ", ".join(f"{name} {value}" for name, value in fields if value not in ("", (), None, 0))
-    return f"{name_of(fact).partition('.')[2].partition('/')[0].replace('_', ' ')}: {said}"
 
 
 async def export(

@@ -16,8 +16,9 @@ from croupier.conduct import House
 from croupier.conduct.codec import UnreadableFact, decode_fact
 from croupier.conduct.house_facts import PerformanceMeasured
 from croupier.conduct.house_stream import HOUSE
-from croupier.conduct.reporting import FIGURES, Meters, Period, Report, report
+from croupier.conduct.reporting import FIGURES, Event, Meters, Period, Report, report
 from croupier.instruments import library
+from croupier.money import dollars
 from croupier.server.describing import Query, Says
 from croupier.server.desks.exporting import safe
 from croupier.server.desks.frame import MANAGER, desk_page
@@ -194,7 +195,21 @@ async def reports(request: Dated) -> Response:
     found = await floor.look_back(reports_of, floor.house, period)
     put_right = [each for each in found.report.people if each.put_right]
     shown = {"since": since, "until": until, "found": found, "put_right": put_right, "query": request.url.query}
-    return desk_page(request, MANAGER, "desks/manager.html", **shown)
+    return desk_page(request, MANAGER, "desks/manager.html", **shown, details_of=details_of)
+
+
+_MONEY = ("cents", "amount", "minimum", "maximum", "maximum_payout", "differential")
+
+
+def details_of(event: Event) -> str:
+    """The particulars of an event that are words or figures; whole settings are on the sign and in the CSV."""
+    plain = {
+        name: value
+        for name, value in event.details.items()
+        if value and isinstance(value, str | int) and not isinstance(value, bool)
+    }
+    said = {name: dollars(int(value)) if name in _MONEY else str(value) for name, value in plain.items()}
+    return "; ".join(f"{name.replace('_', ' ')} {words}" for name, words in said.items())
 
 
 _SHEETS = ("tables", "wagers", "people", "events", "tournaments")

@@ -2,7 +2,7 @@
 
 import asyncio
 from threading import Lock
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,22 +11,67 @@ from starlette.responses import Response
 
 from croupier.conduct import Hosted, House
 from croupier.conduct.gaming_day import Figures
+from croupier.conduct.pit_book import (
+    BREAK_DUE,
+    Band,
+    FloatCount,
+    PitBook,
+    change_break as on_break,
+    confirm_count,
+    count_float,
+)
 from croupier.conduct.reporting import Meters
 from croupier.conduct.stopping import KINDS, Stop
 from croupier.games.context import Limit
 from croupier.instruments import library
 from croupier.money.accounts import FLOAT
-from croupier.server.api import UNREADABLE, answer, body_of, table_of
+from croupier.ruling import Refusal
+from croupier.ruling.names import normal
+from croupier.server.api import LONGEST_NAME, UNREADABLE, answer, body_of, table_named, table_of
 from croupier.server.describing import Body, Follows, Says
 from croupier.server.desks.feed import DeskBeat, DeskNews, follow_desk
 from croupier.server.desks.frame import PIT, acting_at, desk_page
 from croupier.server.floor import Floor
 from croupier.server.wrong import Wrong
 from croupier.table import Status, Table
+from croupier.table.state import Notice
 from croupier.views.asked import AnswerView, RequestView, answer_view, request_view
 from croupier.views.table_view import felt_of
+from croupier.views.telling import tell
 
 _KEPT = 12  # answers
+
+
+class CountView(Struct, frozen=True):
+    """A count of the float; `confirmed_by` is "" while it waits for a second person."""
+
+    number: int
+    counted: int
+    expected: int
+    reason: str
+    by: str
+    at: int
+    confirmed_by: str
+
+
+class HoursView(Struct, frozen=True):
+    """In minutes after midnight at the casino. `within`: gaming is within them now."""
+
+    opens: int
+    closes: int
+    utc_offset: int
+    source: str
+    within: bool
+
+
+class StaffLine(Struct, frozen=True):
+    """A dealer: at a table since then, due for a break at `due`; or on a break."""
+
+    person: str
+    table: str
+    since: int
+    due: int
+    on_break: int
 
 
 class PitTable(Struct, frozen=True):
@@ -52,7 +97,11 @@ class PitTable(Struct, frozen=True):
     credits: int
     patrons: tuple[str, ...]
     limits: dict[str, Limit]
-    notices: int  # changes of the sign that patrons have been told of
+    theory: Band | None  # for what was wagered today, where it is on record
+    chips: tuple[int, ...]
+    count: CountView | None  # the last count of the float
+    hours: HoursView | None
+    notices: tuple[str, ...]  # changes that patrons have been told of, and when they take effect
     closing: bool
     stopped: str  # why, where no further wager is taken
     requests: tuple[RequestView, ...]
@@ -75,6 +124,7 @@ class PitView(Struct, frozen=True):
     tables: tuple[PitTable, ...]
     answered: tuple[AnsweredThere, ...]
     stops: tuple[StopView, ...]
+    staff: tuple[StaffLine, ...]
     games: dict[str, str]  # those of these tables, by their names in the journal
 
 
@@ -85,9 +135,11 @@ class Pit:
         self._house = house
         self._figures: dict[str, Figures] = {}
         self._lock = Lock()
+        self.book = PitBook(house.store)
 
     def read(self) -> PitView:
         with self._lock:
+            self.book.read_on()
             stops = self._house.stops()
             hosted = [each for each in self._house.tables() if each.table is not None and each.unreadable is None]
             tables = tuple(self._table(each, each.table, stops) for each in hosted if each.table is not None)
@@ -99,8 +151,24 @@ class Pit:
                 tables,
                 tuple(answered[:_KEPT]),
                 tuple(StopView(each.what, each.name, each.reason, each.by, each.since) for each in stops),
+                self._staff(tables),
                 {book.game: book.title for book in books},
             )
+
+    def _staff(self, tables: tuple[PitTable, ...]) -> tuple[StaffLine, ...]:
+        """Whoever deals, the one whose break is due first at the top, then those on a break. Who deals again has come
+        back."""
+        dealing = [each for each in tables if each.dealer]
+        at_table = {each.dealer: each.dealer_since for each in dealing}
+        away = {who: since for who, since in self.book.breaks.items() if at_table.get(who, 0) <= since}
+        lines = [
+            StaffLine(
+                each.dealer, each.name, each.dealer_since, each.dealer_since + BREAK_DUE, away.get(each.dealer, 0)
+            )
+            for each in sorted(dealing, key=lambda each: each.dealer_since)
+        ]
+        others = (who for who in sorted(away) if who not in at_table)
+        return (*lines, *(StaffLine(who, "", 0, 0, away[who]) for who in others))
 
     def _table(self, hosted: Hosted, table: Table, stops: tuple[Stop, ...]) -> PitTable:
         figures = self._figures.setdefault(hosted.name, Figures(self._house.store, hosted))
@@ -127,13 +195,36 @@ class Pit:
             hold=meters.played * 1000 // meters.drop if meters.drop else None,
             fills=meters.fills,
             credits=meters.credits,
+            theory=self.book.band(table, figures.results),
+            chips=tuple(sorted(table.setting.chips)),
+            count=_count_view(self.book.counts.get(hosted.name)),
+            hours=_hours_view(table, self._house.clock()),
             patrons=tuple(table.patrons),
             limits=table.setting.limits,
-            notices=len(table.notices),
+            notices=tuple(_notice(table, each) for each in table.notices),
             closing=table.closing,
             stopped=f"{against.reason} ({against.by})" if against else "",
             requests=tuple(request_view(table, each) for each in table.requests),
         )
+
+
+def _count_view(count: FloatCount | None) -> CountView | None:
+    if count is None:
+        return None
+    return CountView(count.number, count.counted, count.expected, count.reason, count.by, count.at, count.confirmed_by)
+
+
+def _hours_view(table: Table, at: int) -> HoursView | None:
+    hours = table.hours
+    if hours is None:
+        return None
+    return HoursView(hours.opens, hours.closes, hours.utc_offset, hours.source, hours.include(at))
+
+
+def _notice(table: Table, notice: Notice) -> str:
+    left = notice.rounds_left
+    when = f"after {left} more {'round' if left == 1 else 'rounds'}" if left else "when this round is over"
+    return f"{tell(notice.change, table)} It takes effect {when}."
 
 
 def _stops_table(stop: Stop, name: str, game: str) -> bool:
@@ -171,6 +262,86 @@ async def events(
 ) -> Annotated[Response, Follows({"desk": DeskNews[PitView], "beat": DeskBeat}, "The pit, whenever it changes.")]:
     """Follow the pit."""
     return follow_desk(request, "pit", _pit_of(request).read)
+
+
+# Counts of floats and breaks of staff
+
+
+class Counting(Struct, frozen=True, forbid_unknown_fields=True):
+    """`pieces`: how many of each value, in cents. Where the sum differs from the journal, `reason` says why."""
+
+    table: str
+    pieces: dict[int, int]
+    reason: str = ""
+
+
+class Confirming(Struct, frozen=True, forbid_unknown_fields=True):
+    table: str
+    number: int
+
+
+class Break(Struct, frozen=True, forbid_unknown_fields=True):
+    """`begins`: somebody goes on a break; if not, they are back."""
+
+    person: str
+    begins: bool
+
+
+class PitRefused(Struct, frozen=True):
+    """Nothing was put on record."""
+
+    error: str
+
+
+_Asked = TypeVar("_Asked", bound=Struct)
+_REFUSED = Says(PitRefused, 409, "It is refused, and nothing is on record.")
+
+
+async def _read(request: Request, kind: type[_Asked]) -> _Asked:
+    try:
+        return msgspec.json.decode(await body_of(request.scope, request.receive), type=kind)
+    except UNREADABLE as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
+
+
+async def _kept(request: Request, refusal: Refusal | None) -> Response:
+    return answer(PitRefused(refusal.because), 409) if refusal else await view(request)
+
+
+async def count(request: Annotated[Request, Body(Counting)]) -> Annotated[Response, Says(PitView), _REFUSED]:
+    """Put a count of a table's float on record, for a second person to confirm."""
+    said = await _read(request, Counting)
+    live = await table_named(request.app.state.floor, said.table)
+    house, book, who = _keeping(request)
+    return await _kept(
+        request, await asyncio.to_thread(count_float, house, book, live.table, said.pieces, said.reason, who)
+    )
+
+
+async def confirm(request: Annotated[Request, Body(Confirming)]) -> Annotated[Response, Says(PitView), _REFUSED]:
+    """Confirm the count of a float that another person has put on record."""
+    said = await _read(request, Confirming)
+    live = await table_named(request.app.state.floor, said.table)
+    house, book, who = _keeping(request)
+    return await _kept(request, await asyncio.to_thread(confirm_count, house, book, live.table, said.number, who))
+
+
+async def change_break(request: Annotated[Request, Body(Break)]) -> Annotated[Response, Says(PitView), _REFUSED]:
+    """Send a dealer on a break, or have them back."""
+    said = await _read(request, Break)
+    person = normal(said.person)[:LONGEST_NAME]
+    if not person:
+        raise Wrong(400, "person: who goes on the break")
+    house, book, who = _keeping(request)
+    return await _kept(request, await asyncio.to_thread(on_break, house, book, person, said.begins, who))
+
+
+def _keeping(request: Request) -> tuple[House, PitBook, str]:
+    floor: Floor = request.app.state.floor
+    return floor.house, _pit_of(request).book, acting_at(request, PIT).who
+
+
+# Stops
 
 
 class Stopping(Struct, frozen=True, forbid_unknown_fields=True):

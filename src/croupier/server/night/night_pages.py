@@ -1,4 +1,4 @@
-"""The pages of a tournament: the director's desk, the room's screens, a player's phone."""
+"""The pages of a tournament: the director's desk, the floor, the room's screens, a player's phone."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -31,14 +31,27 @@ async def desk(request: Request) -> Response:
     return desk_page(request, shown, "night/desk.html", name=live.name, screens=SCREENS, demonstration=demonstration)
 
 
-async def screen(request: Request) -> Response:
-    """A big screen of the room, for anybody."""
-    live = await tournament_of(request, Audience())
-    wanted = request.path_params["screen"]
-    if wanted not in SCREENS:
-        raise Wrong(404, f"there is no screen {wanted!r}; there are {', '.join(SCREENS)}")
+async def on_the_floor(request: Request) -> Response:
+    """The page of dealers and supervisors: the clock, the tables, and the chips that they count by hand."""
+    live = await tournament_of(request)
     title = live.tournament.conditions.name
-    return page("night/screen.html", name=live.name, title=title, screen=wanted, says=SCREENS[wanted], screens=SCREENS)
+    shown = Desk(title, f"/tournaments/{live.name}/floor", Action.SEE_AS_STAFF, HouseRole.SUPERVISOR)
+    demonstration = reception_of(request.scope) is None
+    return desk_page(request, shown, "night/floor.html", name=live.name, demonstration=demonstration)
+
+
+async def screen(request: Request) -> Response:
+    """A big screen of the room, for anybody: one picture, or several that the director has composed, with commas."""
+    live = await tournament_of(request, Audience())
+    wanted = request.path_params["screen"].split(",")
+    for part in wanted:
+        if part not in SCREENS:
+            raise Wrong(
+                404, f"there is no screen {part!r}; there are {', '.join(SCREENS)}, or some of them with commas"
+            )
+    title, says = live.tournament.conditions.name, ", ".join(SCREENS[part] for part in wanted)
+    screen = ",".join(wanted)
+    return page("night/screen.html", name=live.name, title=title, screen=screen, says=says, screens=SCREENS)
 
 
 async def me(request: Request) -> Response:

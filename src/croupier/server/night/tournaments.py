@@ -44,8 +44,10 @@ from croupier.views.tournament.desk import DirectorDesk, ExaminedNight, FloorVie
 from croupier.views.tournament.lines import NightLine
 from croupier.views.tournament.own import OwnNight
 from croupier.views.tournament.papers import Past, papers
+from croupier.views.tournament.slips import Slip, slips_of
 
 LONGEST_KEY = 100
+_LATEST = 300  # facts among which a slip is looked for: what lies further back has been built on
 _Body = TypeVar("_Body", bound=Struct)
 
 
@@ -56,7 +58,7 @@ class NightNotDone(NotDone, frozen=True):
 
 
 NightView = Board | OwnNight | DirectorDesk | FloorView | ExaminedNight
-_REFUSED = Says(NightNotDone, 409, "The rules refuse it; the clause and what is open instead stand in the answer.")
+REFUSED = Says(NightNotDone, 409, "The rules refuse it; the clause and what is open instead stand in the answer.")
 _FOLLOWING = "Lines and views as they come; a beat with the server's time where nothing happens."
 
 
@@ -99,11 +101,13 @@ class SeatList(Person, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Starting(Person, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The start of a session: how each table is dealt, and under which approvals."""
+    """The start of a session: for each table whether it is live, virtual or counted, the floats that are counted too
+    (in cents), and the approvals."""
 
     session: str
     flight: int = 1
     dealing: dict[str, str] = {}
+    floats: dict[str, int] = {}
     approvals: dict[str, str] = {}
     demonstration: bool = False
 
@@ -176,9 +180,9 @@ def keeper_of(request: Request) -> Keeper:
     return keeper
 
 
-async def tournament_of(request: Request, audience: Audience | None = None) -> LiveTournament:
-    """The tournament of the address. Nobody but the staff hears of one that is not published."""
-    name = request.path_params["name"]
+async def tournament_of(request: Request, audience: Audience | None = None, name: str = "") -> LiveTournament:
+    """The tournament of the address, or of this name. Nobody but the staff hears of one that is not published."""
+    name = name or request.path_params["name"]
     live = await keeper_of(request).find(name)
     if live is None or not (live.tournament.published or _is_staff(request, audience)):
         raise Wrong(404, f"there is no tournament {name!r}")
@@ -301,10 +305,22 @@ def _moves(tournament: Tournament, player: str, at: int) -> tuple[tuple[FreeSeat
     return tuple(found), None if found else stays
 
 
+async def slips(request: Request) -> Annotated[Response, Says(tuple[Slip, ...])]:
+    """The last slips of the hand that can still be taken back, each with the command that does it."""
+    live = await tournament_of(request)
+    return answer(await asyncio.to_thread(_slips, request.app.state.floor.house, live))
+
+
+def _slips(house: House, live: LiveTournament) -> tuple[Slip, ...]:
+    version, tournament = live.hosted.version, live.tournament
+    latest = [decode_fact(entry.body) for entry in house.store.read(live.hosted.stream, max(0, version - _LATEST))]
+    return slips_of(tournament, reversed(latest), house.clock())
+
+
 # Asking
 
 
-async def _body(request: Request, kind: type[_Body]) -> _Body:
+async def person_from(request: Request, kind: type[_Body]) -> _Body:
     try:
         said = msgspec.json.decode(await body_of(request.scope, request.receive), type=kind)
     except UNREADABLE as problem:
@@ -317,9 +333,9 @@ async def _body(request: Request, kind: type[_Body]) -> _Body:
     return said
 
 
-async def act(request: Annotated[Request, Body(NightAsked)]) -> Annotated[Response, Says(Done), _REFUSED]:
+async def act(request: Annotated[Request, Body(NightAsked)]) -> Annotated[Response, Says(Done), REFUSED]:
     """Give the tournament a command; the rules answer with what happened, or with the clause that bars it."""
-    said = await _body(request, NightAsked)
+    said = await person_from(request, NightAsked)
     command = _read(bytes(said.command))
     await allow_command(request.scope, said.who, said.role, name_of(command))
     live = await tournament_of(request, Audience(said.role, said.who))
@@ -327,7 +343,7 @@ async def act(request: Annotated[Request, Body(NightAsked)]) -> Annotated[Respon
         raise Wrong(400, "start_session opens tables as well: send it to /start")
     house: House = request.app.state.floor.house
     doing = partial(directing.direct, house, live.name, command, said.who, said.role, said.key)
-    return await _answered(request, live, doing)
+    return await answered(request, live, doing)
 
 
 def _read(body: bytes) -> Command:
@@ -337,16 +353,16 @@ def _read(body: bytes) -> Command:
         raise Wrong(400, f"not understood: {problem}") from problem
 
 
-async def start(request: Annotated[Request, Body(Starting)]) -> Annotated[Response, Says(Done), _REFUSED]:
+async def start(request: Annotated[Request, Body(Starting)]) -> Annotated[Response, Says(Done), REFUSED]:
     """Open the tables of a session and start play there, each dealt as `dealing` says."""
-    said = await _body(request, Starting)
+    said = await person_from(request, Starting)
     await allow_command(request.scope, said.who, said.role, "start_session")
-    if set(said.dealing.values()) - {"live", "virtual"}:
-        raise Wrong(400, "dealing: live or virtual for each table")
+    if set(said.dealing.values()) - {"live", "virtual", "counted"}:
+        raise Wrong(400, "dealing: live, virtual or counted for each table")
     live = await tournament_of(request, Audience(said.role, said.who))
     house: House = request.app.state.floor.house
     command = c.StartSession(session=said.session, flight=said.flight)
-    return await _answered(
+    return await answered(
         request,
         live,
         lambda: directing.start(
@@ -357,15 +373,16 @@ async def start(request: Annotated[Request, Body(Starting)]) -> Annotated[Respon
             said.role,
             said.key,
             dealing=said.dealing,
+            floats=said.floats,
             approvals=said.approvals,
             demonstration=said.demonstration,
         ),
     )
 
 
-async def create(request: Annotated[Request, Body(NewTournament)]) -> Annotated[Response, Says(Done), _REFUSED]:
+async def create(request: Annotated[Request, Body(NewTournament)]) -> Annotated[Response, Says(Done), REFUSED]:
     """Set a tournament up from its conditions, the text of a TOML file, and nominate its director."""
-    said = await _body(request, NewTournament)
+    said = await person_from(request, NewTournament)
     await allow_command(request.scope, said.who, said.role, "create_tournament")
     house: House = request.app.state.floor.house
     found = read(said.text)
@@ -390,7 +407,7 @@ async def entries(
     request: Annotated[Request, Body(EntryList)],
 ) -> Annotated[Response, Says(ListAnswer), Says(ListAnswer, 409, "None of the list is entered.")]:
     """Take a list of entries, pasted or from a file: all of them, or none if one is refused; or only check it."""
-    said = await _body(request, EntryList)
+    said = await person_from(request, EntryList)
     await allow_command(request.scope, said.who, said.role, "take_entry")
     live = await tournament_of(request, Audience(said.role, said.who))
     house: House = request.app.state.floor.house
@@ -419,9 +436,9 @@ async def entries(
     return answer(ListAnswer(sheet.columns, rows, sheet.problem, book, entered), 200 if entered or said.check else 409)
 
 
-async def seats(request: Annotated[Request, Body(SeatList)]) -> Annotated[Response, Says(Done), _REFUSED]:
+async def seats(request: Annotated[Request, Body(SeatList)]) -> Annotated[Response, Says(Done), REFUSED]:
     """Everybody who was drawn takes their seat, except those named."""
-    said = await _body(request, SeatList)
+    said = await person_from(request, SeatList)
     await allow_command(request.scope, said.who, said.role, "take_seat")
     live = await tournament_of(request, Audience(said.role, said.who))
     house: House = request.app.state.floor.house
@@ -439,7 +456,7 @@ def not_seated(tournament: Tournament) -> list[str]:
     return [name for table in idle for name in table.seats if not tournament.players[name].present]
 
 
-async def _answered(request: Request, live: LiveTournament, doing: Callable[[], Outcome]) -> Response:
+async def answered(request: Request, live: LiveTournament, doing: Callable[[], Outcome]) -> Response:
     clients, client = clients_of(request.scope), client_of(request.scope)
     clients.may_be_refused(client)
     outcome = await _outcome(doing)

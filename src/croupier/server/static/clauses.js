@@ -5,12 +5,25 @@
 import { el } from "./dom.js";
 
 /**
- * Of many clauses only the first few are spelt out; the rest are one tap further.
- * @param {Clause[]} under
+ * A clause as it is printed: its number, a word of the dictionary, or a reading of the register.
+ * @param {string} clause
+ */
+export function clauseWords(clause) {
+  if (clause.startsWith("A:")) return `“${clause.slice(2)}”`;
+  return clause.startsWith("~") ? `reading ${clause.slice(1)}` : clause.replace(/\[(.*)\]$/, " ($1)");
+}
+
+/** @param {Clause} cited */
+const isNumbered = ({ clause }) => !/^(A:|~)/.test(clause);
+
+/**
+ * Of many clauses only the first few are spelt out, numbered ones before words and readings; the rest are one tap further.
+ * @param {Clause[]} all
  * @param {string} book
  * @param {number} few
  */
-export function clauses(under, book, few = under.length) {
+export function clauses(all, book, few = all.length) {
+  const under = all.length > few ? [...all].sort((a, b) => Number(isNumbered(b)) - Number(isNumbered(a))) : all;
   const rest = under.slice(few);
   return el(
     "span",
@@ -39,7 +52,7 @@ function cited({ clause, summary }, book) {
   return el(
     "details",
     { class: "cited" },
-    el("summary", { class: "clause" }, clause),
+    el("summary", { class: "clause" }, clauseWords(clause)),
     el("p", {}, summary, " ", el("a", { href: ruleHref(book, clause), target: "_blank" }, "In the rules")),
   );
 }

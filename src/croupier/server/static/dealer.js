@@ -2,7 +2,7 @@
 // The game says what a card completes, what Space confirms and which keys there are.
 
 /**
- * @import { Command, CommandName, PatronView } from "front/view"
+ * @import { Command, CommandName, Entered, PatronView, PaymentView } from "front/view"
  * @import { Asked, Awaiting, Child, Choice, Entry as AnyEntry, Game, Key, View } from "front/game"
  * @import { Asker } from "./ask.js"
  * @import { Press } from "./kept.js"
@@ -17,7 +17,7 @@ import { Kept, keys } from "./kept.js";
 import { keyForm } from "./keymap.js";
 import { dollars } from "./money.js";
 import { onceNodes } from "./once.js";
-import { signsIn } from "./visitor.js";
+import { JSON_HEADERS, signsIn } from "./visitor.js";
 
 const BOUNCE = 50; // milliseconds: nobody presses a key twice within them
 /**
@@ -59,6 +59,15 @@ export class Dealer {
     this.shared = game.wagering?.shared ?? false;
     /** @type {AnyEntry<string | number>} */
     this.entry = new (this.dealing.Entry ?? Entry)(() => this.confirm());
+    this.entry.onchange = () => {
+      this.foresee();
+      if (this.shown) this.drawKeys();
+    };
+    this.asked = ""; // the entry whose outcome was asked for
+    /** @type {{ words: string, payments: PaymentView[] } | null} */
+    this.foreseen = null; // what the typed entry would have taken and paid
+    /** @type {(() => void) | null} */
+    this.onforesee = null;
     this.keys = el("div", { class: "row" });
     this.rare = el("div", { class: "row" });
     this.form = el("div", { class: "console-form" });
@@ -120,6 +129,40 @@ export class Dealer {
     this.shoe.textContent = this.dealing.shoeWords?.(view) ?? shoeWords(view, this.dealing.cuttingWords?.(view));
     this.refocus();
     this.goOn();
+  }
+
+  /**
+   * The table says what a complete entry makes and decides, before it is confirmed. An entry that lies face down is not
+   * spoken of.
+   */
+  async foresee() {
+    const awaited = this.shown && this.dealing.entry(this.shown);
+    const whole = awaited && this.entry.complete && !this.entry.hidden && !this.entry.locked && !this.entry.sent;
+    const asked = whole ? JSON.stringify({ command: awaited.make(this.entry.cards) }) : "";
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.entry.makes = "";
+    if (this.foreseen) this.foresaw(null);
+    if (!asked) return;
+    const response = await fetch(`${this.asker.path}/entered`, {
+      method: "POST",
+      headers: JSON_HEADERS,
+      body: asked,
+    }).catch(() => null);
+    if (!response?.ok || asked !== this.asked) return; // confirming it says why it is refused
+    /** @type {Entered} */
+    const { hands, next, payments } = await response.json();
+    if (asked !== this.asked) return;
+    const made = hands.filter(({ words }) => words).map(({ name, words }) => `${name}: ${words}`);
+    this.entry.makes = [...made, `then ${next}`].join(" · ");
+    if (payments.length) this.foresaw({ words: this.entry.named(), payments });
+    this.entry.draw();
+  }
+
+  /** @param {Dealer["foreseen"]} what */
+  foresaw(what) {
+    this.foreseen = what;
+    this.onforesee?.();
   }
 
   /** @param {CommandName[]} names */
@@ -402,7 +445,11 @@ export class Dealer {
     const keys = primary ? [{ ...primary, key: "Space" }, ...others] : others;
     const plain = keys.filter(({ once }) => !once);
     const rare = keys.filter(({ once }) => once);
-    refill(this.keys, [plain, switches.map(({ pressed }) => pressed?.())], () => [
+    const entered = this.entry.complete && !this.entry.locked ? "Confirm it" : "";
+    refill(this.keys, [entered, plain, switches.map(({ pressed }) => pressed?.())], () => [
+      entered
+        ? el("button", { class: "button is-primary", onclick: () => this.confirm() }, entered, el("kbd", {}, "Space"))
+        : null,
       plain.map((choice) => this.keyButton(choice)),
       switches.map((known) =>
         el(
@@ -412,7 +459,9 @@ export class Dealer {
           el("kbd", {}, known.key),
         ),
       ),
-      plain.length + switches.length ? null : el("span", { class: "soft" }, "Nothing waits to be confirmed."),
+      entered || plain.length + switches.length
+        ? null
+        : el("span", { class: "soft" }, "Nothing waits to be confirmed."),
     ]);
     refill(this.rare, [rare], () =>
       rare.length ? rare.map((choice) => this.keyButton(choice)) : el("span", { class: "soft" }, "None is open now."),

@@ -7,7 +7,7 @@
  * @import { Asker } from "./ask.js"
  */
 
-import { ruleHref } from "./clauses.js";
+import { clauseWords, ruleHref } from "./clauses.js";
 import { el, fill, refill, show } from "./dom.js";
 import { blank, formFor, placesOf } from "./forms.js";
 import { dollars } from "./money.js";
@@ -130,7 +130,11 @@ export function choiceNodes(choices, view, act, groups = {}) {
  */
 function choiceNode(choice, view, act) {
   const { command, asks, say, under } = choice;
-  const clause = el("a", { class: "clause", href: ruleHref(view.sign.book, under[0]), target: "_blank" }, under[0]);
+  const clause = el(
+    "a",
+    { class: "clause", href: ruleHref(view.sign.book, under[0]), target: "_blank" },
+    clauseWords(under[0] ?? ""),
+  );
   if (choice.once) return opened(say, onceNodes(choice, view, act), clause);
   if (Object.keys(asks).length) return opened(say, formFor({ command, asks }, say, view, act), clause);
   const danger = [

@@ -50,7 +50,9 @@ export function spot(view, option, box, mine, open, tapped) {
     view.round.wagers.filter(here).map((wager) => wagerOn(view, wager, mine)),
     view.round.payments.filter(here).map((paid) => paidOn(view, paid, mine, dollars, true)),
   ];
-  const look = `spot is-${part} ${content.flat().length ? "" : "is-empty"}`;
+  const sitter = view.patrons.find(({ seat }) => seat === box)?.name;
+  const sitters = [...view.round.wagers, ...view.round.payments].filter(here).every(({ patron }) => patron === sitter);
+  const look = `spot is-${part} ${content.flat().length ? "" : "is-empty"} ${sitters ? "is-sitters" : ""}`;
   const price = view.sign.prices.find((line) => line.of === option)?.pays;
   const own = mine?.box === box;
   const label = el(

@@ -7,6 +7,7 @@
 
 import { announce } from "./ask.js";
 import { clauses } from "./clauses.js";
+import { timeOfDay } from "./desks/clock.js";
 import { el, fill } from "./dom.js";
 import { dollars } from "./money.js";
 
@@ -29,9 +30,13 @@ export class Log {
   /** @param {Line} line */
   add(line) {
     if (line.fact.startsWith("shares.")) return; // two for every player and round; they have a place of their own
-    const time = new Date(line.at).toLocaleTimeString("en-AU", { hourCycle: "h23" });
     this.root.prepend(
-      el("li", {}, el("time", {}, time), el("div", {}, line.say, " ", clauses(line.under, this.book, SPELT_OUT))),
+      el(
+        "li",
+        {},
+        el("time", {}, timeOfDay(line.at)),
+        el("div", {}, line.say, " ", clauses(line.under, this.book, SPELT_OUT)),
+      ),
     );
     while (this.root.childElementCount > KEPT) this.root.lastElementChild?.remove();
   }

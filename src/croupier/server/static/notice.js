@@ -44,7 +44,10 @@ export class Notice {
       this.options.map(({ input }) => labelled(input)),
       labelled(this.rounds),
       this.problem,
-      el("button", { class: "button is-primary" }, "Give notice"),
+      view.sign.two_people
+        ? el("p", { class: "hint" }, "Two people change this sign: another person grants it.")
+        : null,
+      el("button", { class: "button is-primary" }, view.sign.two_people ? "Ask for it" : "Give notice"),
     );
   }
 
@@ -93,7 +96,8 @@ export class Notice {
       command[input === this.payout ? "maximum_payout" : "differential"] = amount;
     }
     this.problem.hidden = true;
-    this.given(command);
+    const { two_people: two } = this.view.sign;
+    this.given(two ? { command: "ask_approval", wanted: command, why: "A change of the sign" } : command);
   }
 
   /** @param {string} words */

@@ -3,6 +3,7 @@
 /**
  * @import { Waiting } from "front/view"
  * @import { Game, Me, View } from "front/game"
+ * @import { Progress } from "./progress.js"
  */
 
 import { clauses } from "./clauses.js";
@@ -56,12 +57,22 @@ export class Now {
     this.under = el("div", { class: "row" });
     this.given = el("span", { class: "soft" });
     this.held = el("p", { class: "notice is-warning", role: "status", hidden: true });
-    const time = el("div", { class: "row time" }, this.countdown.node, this.given);
+    this.time = el("div", { class: "row time" }, this.countdown.node, this.given);
+    this.root = root;
     fill(
       root,
-      el("div", { class: "now" }, el("div", { class: "stack is-tight asks" }, this.line, this.under), time),
+      el("div", { class: "now" }, el("div", { class: "stack is-tight asks" }, this.line, this.under), this.time),
       this.held,
     );
+  }
+
+  /**
+   * The staff see where the round stands too.
+   * @param {Progress} progress
+   */
+  follow({ pace, stages }) {
+    this.time.append(pace);
+    this.root.append(stages);
   }
 
   /**
@@ -75,7 +86,7 @@ export class Now {
     const words = staff ? view.need.say : this.cutOff ? "Trying again" : ask || lineFor(view, this.game, me);
     if (!staff) this.ask();
     if (this.line.textContent !== words) this.line.textContent = words;
-    if (staff) this.line.style.setProperty("--letters", String(words.length));
+    this.line.style.setProperty("--letters", String(words.length));
     const after = staff ? (this.game.dealing.after?.(view) ?? "") : "";
     const limits = !staff && this.game.oneScreen && view.step === "wagers" ? besideLimits(view, me) : "";
     const under = limits ? view.sign.under : view.need.under;

@@ -1,6 +1,6 @@
 // What a remedy would do, box by box, patron by patron and cent by cent. Nothing has moved yet.
 
-/** @import { Clause, HandLine, PatronLine, Preview, WagerLine } from "front/view" */
+/** @import { Clause, HandLine, Outcome, PatronLine, Preview, WagerLine } from "front/view" */
 /** @import { Child } from "front/game" */
 
 import { clauses } from "./clauses.js";
@@ -19,7 +19,8 @@ export const difference = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars
  * @returns {Child[]}
  */
 export function previewNodes(preview, book) {
-  const { facts, wagers, patrons, house, in_float, hands, next, against, turns } = preview;
+  const { facts, wagers, patrons, house, in_float, hands, next, against, turns, then } = preview;
+  const moves = patrons.length > 0 || wagers.some(({ before, after }) => before !== after);
   return [
     against ? el("p", { class: "notice is-bad" }, against) : null,
     turns ? el("p", { class: "notice" }, turns) : null,
@@ -31,8 +32,9 @@ export function previewNodes(preview, book) {
         )
       : null,
     hands.length ? el("div", { class: "would-hands" }, hands.map(handLine)) : null,
-    wagers.length || patrons.length ? moneyTable(wagers, patrons, house, in_float) : null,
-    turns || wagers.length || patrons.length ? null : el("p", { class: "soft" }, "No chips would move."),
+    moves ? moneyTable(wagers, patrons, house, in_float) : null,
+    turns || moves ? null : el("p", { class: "soft" }, "No chips would move at once."),
+    then.lines.length ? outcomeTable(then) : null,
     next
       ? el("p", { class: "would-next" }, el("span", { class: "soft" }, "The dealer will read "), el("strong", {}, next))
       : null,
@@ -117,6 +119,64 @@ function moneyTable(wagers, patrons, house, inFloat) {
         inFloat ? row("", "Float", "", "", "", inFloat) : null,
       ),
     ),
+  );
+}
+
+/**
+ * The settlement that would follow, wager by wager: what each patron gains as it lies, and under the remedy.
+ * @param {Outcome} then
+ */
+function outcomeTable({ lines, before, after, open }) {
+  /** @type {(cents: number | null) => string} */
+  const gain = (cents) => (cents === null ? "open" : difference(cents));
+  /** @type {(box: string, who: string, what: string, before: number | null, after: number | null, kind?: string) => HTMLElement} */
+  const row = (box, who, what, before, after, kind = "") => {
+    const known = before !== null && after !== null;
+    return el(
+      "tr",
+      { class: kind },
+      el("td", {}, box),
+      el("th", { scope: "row" }, who),
+      el("td", {}, what),
+      el("td", { class: "number" }, gain(before)),
+      el("td", { class: "number" }, gain(after)),
+      el(
+        "td",
+        { class: `number${known && before !== after ? " is-moved" : ""}` },
+        known ? difference(after - before) : "",
+      ),
+    );
+  };
+  /** @type {(cents: number | null) => number | null} */
+  const opposite = (cents) => (cents === null ? null : 0 - cents);
+  const head = ["Box", "Patron", "Wager", "As it lies", "Under it", "Difference"];
+  return el(
+    "div",
+    { class: "table-scroll" },
+    el(
+      "table",
+      { class: "would-move", id: "settlement" },
+      el("caption", {}, "What the round would then come to"),
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          head.map((name, at) => el("th", { scope: "col", class: at > 2 ? "number" : null }, name)),
+        ),
+      ),
+      el(
+        "tbody",
+        {},
+        lines.map((line) =>
+          row(String(line.box), line.patron, `${line.name} ${dollars(line.stake)}`, line.before, line.after),
+        ),
+        row("", "Patrons together", "", before, after, "is-sum"),
+        row("", "House", "", opposite(before), opposite(after), "is-sum"),
+      ),
+    ),
+    open ? el("p", { class: "soft" }, `The settlement hangs on what comes: ${open}.`) : null,
   );
 }
 

@@ -6,7 +6,7 @@
  */
 
 import { announce } from "./ask.js";
-import { ruleHref } from "./clauses.js";
+import { clauseWords, ruleHref } from "./clauses.js";
 import { el, refill } from "./dom.js";
 import { dollars } from "./money.js";
 import { atRest } from "./motion.js";
@@ -172,6 +172,10 @@ function reason(view, { name, hand, arithmetic, under }) {
  */
 function clauseOf(view, [first]) {
   return first
-    ? el("a", { class: "clause", href: ruleHref(view.sign.book, first.clause), target: "_blank" }, first.clause)
+    ? el(
+        "a",
+        { class: "clause", href: ruleHref(view.sign.book, first.clause), target: "_blank" },
+        clauseWords(first.clause),
+      )
     : null;
 }

@@ -7,6 +7,7 @@
  */
 
 import { Countdown } from "./countdown.js";
+import { timeOfDay } from "./desks/clock.js";
 import { byId, el, fill, refill, show, svg } from "./dom.js";
 import { shiftAt } from "./moved.js";
 import { lineFor } from "./now.js";
@@ -67,7 +68,7 @@ const piece = (drawing) =>
 /** @param {boolean} is */
 function connected(is) {
   if (is) lost = "";
-  else lost ||= new Date().toLocaleTimeString();
+  else lost ||= timeOfDay(Date.now());
   countdown.known = is;
   countdown.tick();
   byId("lost").textContent = lost ? `Since ${lost} nothing has been heard from the table. This is how it stood.` : "";

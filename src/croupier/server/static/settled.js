@@ -6,7 +6,7 @@
  */
 
 import { chip } from "./art.js";
-import { ruleHref } from "./clauses.js";
+import { clauseWords, ruleHref } from "./clauses.js";
 import { el, refill, show } from "./dom.js";
 import { dollars } from "./money.js";
 import { shownRound } from "./rounds.js";
@@ -21,9 +21,10 @@ const OUTCOME = { win: "won", lose: "lost", push: "pushes", standoff: "stands of
  * @param {string} who
  * @param {boolean} staff
  * @param {Pick<Game, "settledRound" | "wagering">} game
+ * @param {{ words: string, payments: PaymentView[] } | null} foreseen hangs on the entry that the dealer has typed
  */
-export function drawSettled(root, view, who, staff, { settledRound = shownRound, wagering }) {
-  const due = staff ? view.due : [];
+export function drawSettled(root, view, who, staff, { settledRound = shownRound, wagering }, foreseen = null) {
+  const due = staff ? (foreseen?.payments ?? view.due) : [];
   const round = due.length || view.round.payments.length ? view.round : settledRound(view);
   const shown = due.length ? due : round.payments;
   const payments = shown.filter((payment) => staff || payment.patron === who).sort((a, b) => a.box - b.box);
@@ -33,8 +34,14 @@ export function drawSettled(root, view, who, staff, { settledRound = shownRound,
   show(root, payments.length > 0);
   // A dealer takes the losing wagers first.
   if (due.length) payments.sort((a, b) => Number(a.outcome !== "lose") - Number(b.outcome !== "lose"));
-  const title = due.length ? "Take, then pay" : `Settlement of round ${round.number}`;
-  refill(root, [round.number, payments, due.length, staff && view.float_chips], () => [
+  const title = foreseen?.words
+    ? `If ${foreseen.words}: take, then pay`
+    : due.length
+      ? "Take, then pay"
+      : `Settlement of round ${round.number}`;
+  // Where each hand is settled by itself, the chips of the last one are still to be moved: it stands first.
+  if (staff && !due.length && view.phase === "settling") payments.sort((a, b) => latest(round, b) - latest(round, a));
+  refill(root, [title, payments, due.length, staff && view.float_chips], () => [
     el("h2", {}, staff ? title : `Your wagers in round ${round.number}`),
     el(
       "ul",
@@ -47,6 +54,12 @@ export function drawSettled(root, view, who, staff, { settledRound = shownRound,
     staff ? floatSum(payments, view.float_chips ?? 0, due.length > 0) : null,
   ]);
 }
+
+/**
+ * @param {{ payments: PaymentView[] }} round
+ * @param {PaymentView} paid
+ */
+const latest = ({ payments }, paid) => payments.findLastIndex(({ box }) => box === paid.box);
 
 /**
  * How the payments change the float. Those that are only due are counted; those that were made are in it already.
@@ -123,7 +136,7 @@ function payment(view, paid, staff, place) {
           el(
             "li",
             {},
-            el("a", { class: "clause", href: ruleHref(view.sign.book, clause), target: "_blank" }, clause),
+            el("a", { class: "clause", href: ruleHref(view.sign.book, clause), target: "_blank" }, clauseWords(clause)),
             el("span", {}, summary),
           ),
         ),

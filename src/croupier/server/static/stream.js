@@ -5,6 +5,8 @@
  * @import { Me } from "front/game"
  */
 
+import { changes } from "./visitor.js";
+
 /**
  * @typedef Heard
  * @property {(line: Line) => void} line
@@ -20,13 +22,14 @@
  */
 export function follow(table, me, heard) {
   const { connected, ...kinds } = heard;
-  const query = new URLSearchParams({ role: me.role, who: me.who });
-  return listen(`/api/tables/${encodeURIComponent(table)}/events?${query}`, kinds, connected);
+  const query = () => new URLSearchParams({ role: me.role, who: me.who });
+  return listen(() => `/api/tables/${encodeURIComponent(table)}/events?${query()}`, kinds, connected);
 }
 
 /**
- * Any stream of events of the server: `kinds` has what to do with each. Returns what ends it.
- * @param {string} address
+ * Any stream of events of the server: `kinds` has what to do with each. Returns what ends it. Where somebody else takes
+ * over the terminal, it goes on as theirs, from where it was.
+ * @param {string | (() => string)} address
  * @param {Record<string, (said: any) => void>} kinds
  * @param {(is: boolean) => void} connected
  */
@@ -39,7 +42,7 @@ export function listen(address, kinds, connected) {
   let again;
 
   function open() {
-    const [path, query = ""] = address.split("?");
+    const [path, query = ""] = (typeof address === "string" ? address : address()).split("?");
     const asked = new URLSearchParams(query);
     if (last) asked.set("after", last);
     source = new EventSource(`${path}?${asked}`);
@@ -57,9 +60,17 @@ export function listen(address, kinds, connected) {
     });
   }
 
+  function anew() {
+    clearTimeout(again);
+    source.close();
+    open();
+  }
+
   open();
+  changes.addEventListener("staff", anew);
   return () => {
     closed = true;
+    changes.removeEventListener("staff", anew);
     clearTimeout(again);
     source.close();
   };

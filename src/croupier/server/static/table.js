@@ -19,6 +19,7 @@ import { drawRecall, Log } from "./log.js";
 import { atRest } from "./motion.js";
 import { Now } from "./now.js";
 import { Player } from "./player.js";
+import { Progress } from "./progress.js";
 import { receiptsOf } from "./receipts.js";
 import { Result } from "./result.js";
 import { recallSettings, settingsPanel, soundKey } from "./settings.js";
@@ -27,7 +28,7 @@ import { drawShares, Sharer } from "./shares.js";
 import { drawSign } from "./sign.js";
 import { feel, listen, play } from "./sound.js";
 import { follow } from "./stream.js";
-import { signsIn, visitor } from "./visitor.js";
+import { changes, signsIn, visitor } from "./visitor.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("who"));
 const named = /** @type {HTMLInputElement} */ (byId("name"));
@@ -103,6 +104,11 @@ function start(me) {
   );
   document.documentElement.dataset.role = me.role;
   const drawer = game.oneScreen && !DESKS.includes(me.role) ? sitDown(me, () => view && coverBoxes(view)) : null;
+  const progress = DESKS.includes(me.role) ? new Progress(game) : null;
+  if (progress) {
+    now.follow(progress);
+    byId("me").before(progress.clock);
+  }
   if (game.oneScreen && DESKS.includes(me.role)) standAt(Boolean(dealer));
   const first = player ? firstRound(table, form.dataset.game ?? "") : null;
   /** @type {View | null} */
@@ -119,6 +125,9 @@ function start(me) {
     if (shown) atRest("now", () => now.draw(shown, me, waiting, player?.turn?.ask));
   }
 
+  const pay = () => view && drawSettled(byId("settled"), view, me.who, DESKS.includes(me.role), game, dealer?.foreseen);
+  if (dealer) dealer.onforesee = pay;
+
   function draw() {
     if (!view) return;
     view.waiting = waiting;
@@ -127,13 +136,14 @@ function start(me) {
     desk?.see(view);
     felt.draw(view, player?.mine() ?? null);
     sayNow();
+    progress?.draw(view);
     game.history.draw(byId("history"), view);
     drawSign(byId("sign"), view);
     result.draw(view);
     const last = view.last;
     if (last?.payments.some(({ patron }) => patron === me.who)) receipts?.take(last.number);
     if (dealing === "virtual") drawShares(byId("shares"), view, table, me);
-    drawSettled(byId("settled"), view, me.who, DESKS.includes(me.role), game);
+    pay();
     first?.see(view, me.who);
     byId("round").textContent = `Round ${view.round.number} · ${view.shoe.say}`;
     if (drawer?.open) coverBoxes(view);
@@ -145,9 +155,13 @@ function start(me) {
     };
   if (player) player.onchange = () => view && felt.draw(view, player.mine());
 
+  changes.addEventListener("staff", () => {
+    me.who = visitor(me.role).who;
+  });
   follow(table, me, {
     line(line) {
       log.add(line);
+      progress?.hear(line);
       result.hear(line);
       log.speak(line);
     },
@@ -171,6 +185,7 @@ function start(me) {
     waiting(said) {
       waiting = said.waiting;
       now.countdown.set(waiting.ends, said.now);
+      progress?.told(said.now);
       now.wait(waiting);
       if (!view) return;
       view.waiting = waiting;

@@ -24,6 +24,9 @@ export class TypedEntry {
     this.turnedDown = false; // whether the table refused it: it stays to be put right, and another one replaces it
     /** @type {string[]} */
     this.refused = []; // keys
+    this.makes = ""; // the total that it makes, and what it decides
+    /** @type {(() => void) | null} */
+    this.onchange = null;
     this.why = "";
     this.field = el("input", {
       class: "entry",
@@ -37,6 +40,7 @@ export class TypedEntry {
     this.last = el("div", { class: "entry-last" });
     this.state = el("p", { class: "entry-state" });
     this.says = el("p", { class: "entry-says" });
+    this.made = el("p", { class: "entry-makes" });
     this.hint = el("p", { class: "hint", id: "entry-hint" });
     this.lock = el("div", { class: "lock", role: "alert", hidden: true });
     this.confirmation = el("button", { class: "button is-primary", type: "button", onclick: confirm }, "Confirm");
@@ -54,7 +58,7 @@ export class TypedEntry {
       this.state,
       this.field,
       this.last,
-      el("div", { class: "entry-words" }, this.says, this.hint),
+      el("div", { class: "entry-words" }, this.says, this.made, this.hint),
       this.lock,
     );
   }
@@ -159,6 +163,7 @@ export class TypedEntry {
   }
 
   draw() {
+    this.onchange?.();
     this.field.value = this.shown;
     this.confirmation.disabled = !this.complete;
     show(this.keypad, this.wanted > 0 && !this.locked);
@@ -168,6 +173,7 @@ export class TypedEntry {
     fill(this.last, this.locked ? null : this.drawn());
     this.hint.textContent = this.said();
     this.says.textContent = this.locked ? "" : this.named();
+    this.made.textContent = this.locked ? "" : this.makes;
     const [state, words] = this.locked
       ? ["locked", "nothing is done"]
       : this.wanted

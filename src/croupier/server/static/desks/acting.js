@@ -4,20 +4,23 @@
 
 import { clauses } from "../clauses.js";
 import { byId, el, fill, show } from "../dom.js";
-import { JSON_HEADERS } from "../visitor.js";
+import { changes, JSON_HEADERS } from "../visitor.js";
 
-const { who, capacities } = document.documentElement.dataset;
+const told = document.documentElement.dataset;
 
 /** Whoever has signed in acts under their own name. At a demonstration the desk acts under its role's. */
-export const me = who ?? "supervisor";
+export let me = told.who ?? "supervisor";
+changes.addEventListener("staff", () => {
+  me = told.who ?? me;
+});
 
 /**
  * The first of these capacities that is the visitor's; "" where none is.
  * @param {readonly string[]} wanted
  */
 export function capacityFor(wanted) {
-  if (who === undefined) return wanted[0] ?? "";
-  const own = (capacities ?? "").split(",");
+  if (told.who === undefined) return wanted[0] ?? "";
+  const own = (told.capacities ?? "").split(",");
   return wanted.find((each) => own.includes(each)) ?? "";
 }
 

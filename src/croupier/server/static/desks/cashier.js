@@ -24,27 +24,64 @@ const player = /** @type {HTMLInputElement} */ (byId("player"));
 const at = /** @type {HTMLSelectElement} */ (byId("at"));
 const button = /** @type {HTMLButtonElement} */ (byId("hand-out"));
 
-const table = () => view?.tables.find(({ name }) => name === at.value);
+/** The acts of a tournament's money, in words. */
+const NIGHT = /** @type {Record<string, string>} */ ({
+  entry: "the entry",
+  re_buy: "the re-buy",
+  add_on: "the add-on",
+  prize: "the prize",
+});
 
-/** The pieces on each side: chips of the table one way, money the other. */
+const table = () => view?.tables.find(({ name }) => name === at.value);
+const night = () => (act in NIGHT ? view?.tournaments.find(({ name }) => name === at.value) : undefined);
+
+/** What a tournament's act brings into the drawer, by its conditions; negative for a prize. Null: there is none. */
+function due() {
+  const here = night();
+  if (!here) return null;
+  if (act === "entry") return here.fee;
+  if (act === "re_buy") return here.re_buy;
+  if (act === "add_on") return here.add_on;
+  const prize = view?.prizes.find((each) => each.tournament === here.name && each.player === player.value.trim());
+  return prize ? -prize.cents : null;
+}
+
+/** The pieces on each side: chips of the table one way, money the other; of a tournament money both ways. */
 function pieces() {
+  if (act in NIGHT) return { in: act === "prize" ? [] : NOTES, out: NOTES };
   const chips = [...(table()?.chips ?? [])].reverse();
   return act === "cash_out" ? { in: chips, out: NOTES } : { in: NOTES, out: chips };
 }
 
 function draw() {
   if (!view) return;
+  drawDrawer(view); // first: the act decides which tables or tournaments there are to choose from
   drawLine();
-  drawDrawer(view);
-  const names = act === "cash_out" ? ["Chips", "Money"] : ["Money", "Chips"];
+  const names = act in NIGHT ? ["Money", "Money"] : act === "cash_out" ? ["Chips", "Money"] : ["Money", "Chips"];
   byId("in-head").textContent = `${names[0]} taken in`;
   byId("out-head").textContent = `${names[1]} to hand out`;
   [byId("in-name").textContent, byId("out-name").textContent] = names;
   const sides = pieces();
-  if (!other) handed = fewest(sumOf(taken), sides.out);
+  if (!other) handed = fewest(act in NIGHT ? Math.max(sumOf(taken) - (due() ?? 0), 0) : sumOf(taken), sides.out);
   drawSide(byId("in"), sides.in, taken, true);
   drawSide(byId("out"), sides.out, handed, other);
   sums();
+}
+
+/** @param {string} who */
+function nightLine(who) {
+  const here = night();
+  if (!here) return "No tournament takes money now";
+  if (!here.lets) return `Ask ${here.director || "the director"} to name you an assistant`;
+  const cents = due();
+  if (cents === null) return act === "prize" ? `No prize of ${here.name} waits for ${who}` : `${here.name} has none`;
+  if (cents < 0) return `Count out ${dollars(-cents)} to ${who}, then confirm`;
+  const change = sumOf(taken) - cents;
+  return change < 0
+    ? `Take ${dollars(cents)} from ${who} for ${NIGHT[act]}`
+    : change
+      ? `Give ${dollars(change)} back to ${who}, then confirm`
+      : `Confirm ${NIGHT[act]} of ${who}`;
 }
 
 function drawLine() {
@@ -64,9 +101,11 @@ function drawLine() {
         ? "Find the player at the window"
         : !act
           ? `Buy-in or cash-out for ${who}?`
-          : !sumOf(taken)
-            ? `Count what ${who} hands in`
-            : `Count out ${amount} to ${who}, then confirm`;
+          : act in NIGHT
+            ? nightLine(who)
+            : !sumOf(taken)
+              ? `Count what ${who} hands in`
+              : `Count out ${amount} to ${who}, then confirm`;
   const checked = sumOf(taken) > view.check_over ? "over" : "below";
   byId("next").textContent = bad
     ? "nothing is done at the counter until it is found; the drawer can be counted"
@@ -130,6 +169,7 @@ function sums() {
   if (!view) return;
   byId("in-sum").textContent = dollars(sumOf(taken));
   byId("out-sum").textContent = dollars(sumOf(handed));
+  if (act in NIGHT) return nightSums();
   const cents = bothSides(taken, handed);
   const who = player.value.trim();
   const here = table();
@@ -176,11 +216,42 @@ function sums() {
   );
 }
 
+/** What a tournament's act moves: its own money and the drawer's. */
+function nightSums() {
+  if (!view) return;
+  const [here, cents] = [night(), due()];
+  const agrees = cents !== null && sumOf(taken) - sumOf(handed) === cents;
+  /** @type {(name: string, before: number | null, change: number) => HTMLElement} */
+  const row = (name, before, change) =>
+    el(
+      "tr",
+      {},
+      el("td", {}, name),
+      el("td", { class: "number" }, before === null ? "" : dollars(before)),
+      el("td", { class: "number" }, el("strong", {}, signed(change))),
+      el("td", { class: "number" }, before === null ? "" : dollars(before + change)),
+    );
+  fill(
+    byId("moves"),
+    cents === null
+      ? null
+      : [
+          row(cents < 0 ? `Prizes of ${here?.name}` : `Fees of ${here?.name}`, null, -cents),
+          row("Drawer", view.holds, cents),
+        ],
+  );
+  const ready = agrees && here?.lets && player.value.trim() && view.drawer.opened && !view.imbalances.length;
+  button.disabled = !ready;
+  const words =
+    cents === null ? "Nothing to do " : cents < 0 ? `${dollars(-cents)} handed out ` : `${dollars(cents)} taken `;
+  fill(button, agrees || cents === null ? words : "Count both sides ", el("kbd", {}, "Ctrl ⏎"));
+}
+
 /** @param {number} cents */
 const signed = (cents) => (cents ? `${cents > 0 ? "+" : "−"}${dollars(Math.abs(cents))}` : dollars(0));
 
 /** @param {CashierView} now */
-function drawDrawer({ drawer, holds, prizes, players, tables }) {
+function drawDrawer({ drawer, holds, prizes, players, tables, tournaments }) {
   byId("since").textContent = drawer.opened ? `since ${timeOfDay(drawer.opened)}` : "not begun";
   const of = (/** @type {(each: CounterAct) => boolean} */ kind) => drawer.acts.filter((each) => kind(each));
   const total = (/** @type {CounterAct[]} */ acts) => acts.reduce((sum, { cents }) => sum + cents, 0);
@@ -216,8 +287,8 @@ function drawDrawer({ drawer, holds, prizes, players, tables }) {
     drawer.acts
       .slice(-8)
       .reverse()
-      .map(({ at, player, cents, takes_back, taken_back, why }) => {
-        const name = `${cents > 0 ? "Buy-in" : "Cash-out"}, ${player}`;
+      .map(({ at, what, player, cents, takes_back, taken_back, why }) => {
+        const name = `${what}, ${player}`;
         return el(
           "li",
           {},
@@ -231,8 +302,9 @@ function drawDrawer({ drawer, holds, prizes, players, tables }) {
   show(byId("take-back"), Boolean(last));
   if (last) fill(byId("take-back-button"), `Take back ${timeOfDay(last.at).slice(0, 5)} `, el("kbd", {}, "Ctrl Z"));
   refill(byId("players"), players, () => players.map((name) => el("option", { value: name })));
-  const names = tables.map(({ name }) => name);
+  const names = (act in NIGHT ? tournaments : tables).map(({ name }) => name);
   refill(at, names, () => names.map((name) => el("option", {}, name)));
+  show(byId("agreed"), act === "entry");
   refill(byId("prizes"), prizes, () =>
     prizes.length
       ? el(
@@ -240,13 +312,15 @@ function drawDrawer({ drawer, holds, prizes, players, tables }) {
           { class: "waits waits-for" },
           el("strong", {}, `${prizes.length} ${prizes.length === 1 ? "prize" : "prizes"} to pay`),
           prizes.map((each) => el("p", {}, `${each.player}, ${dollars(each.cents)}, ${each.tournament}`)),
-          el("p", { class: "soft" }, "The director of the tournament records the payment."),
         )
       : null,
   );
 }
 
-const undoable = () => view?.drawer.acts.findLast(({ takes_back, taken_back }) => !takes_back && !taken_back);
+const undoable = () =>
+  view?.drawer.acts.findLast(
+    ({ what, takes_back, taken_back }) => !takes_back && !taken_back && !["Entry", "Add-on"].includes(what),
+  );
 
 async function look() {
   const who = player.value.trim();
@@ -323,8 +397,17 @@ byId("aside").addEventListener("click", putAside);
 player.addEventListener("change", look);
 at.addEventListener("change", draw);
 button.addEventListener("click", async () => {
-  const cents = bothSides(taken, handed);
   button.disabled = true;
+  if (act in NIGHT) {
+    const agreement = /** @type {HTMLInputElement} */ (byId("agreement"));
+    const body = { what: act, tournament: at.value, player: player.value.trim(), agreement: agreement.value.trim() };
+    if (await send("/api/cashier/tournament", body, byId("refusal"))) {
+      agreement.value = "";
+      putAside();
+    } else sums();
+    return;
+  }
+  const cents = bothSides(taken, handed);
   const body = { what: act, table: at.value, player: player.value.trim(), cents };
   if (await send("/api/cashier/act", body, byId("refusal"))) putAside();
   else sums();
@@ -334,7 +417,7 @@ byId("take-back").addEventListener("submit", async (event) => {
   const last = undoable();
   const why = /** @type {HTMLInputElement} */ (byId("why"));
   if (!last) return;
-  const body = { table: last.table, version: last.version, why: why.value };
+  const body = { stream: last.stream, version: last.version, why: why.value };
   if (await send("/api/cashier/back", body, byId("back-refusal"))) why.value = "";
   else why.focus();
 });

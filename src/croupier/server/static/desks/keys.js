@@ -15,12 +15,15 @@ export function keyOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
   return [...parts.filter(Boolean), plain ? key.toLowerCase() : key].join("+");
 }
 
+const OF_TEXT = new Set(["Ctrl+a", "Ctrl+c", "Ctrl+v", "Ctrl+x", "Ctrl+y", "Ctrl+z"]); // an editor's own
+
 /**
  * Whether a key acts where somebody may be typing: there, only keys that no text has.
  * @param {string} key
  * @param {boolean} typing
  */
-export const acts = (key, typing) => !typing || key.startsWith("Ctrl+") || /^F\d+$/.test(key) || key === "Escape";
+export const acts = (key, typing) =>
+  !typing || (key.startsWith("Ctrl+") && !OF_TEXT.has(key)) || /^F\d+$/.test(key) || key === "Escape";
 
 /** @param {Document} page */
 export function listenToKeys(page) {

@@ -1,14 +1,14 @@
 // The pit: every table in its place, what waits for an answer, and the stops.
 
-/** @import { AnsweredThere, PitTable, PitView, RequestView, StopView } from "front/view" */
+/** @import { AnsweredThere, Band, PitTable, PitView, RequestView, StaffLine, StopView } from "front/view" */
 
 import { answerWords } from "../approvals.js";
-import { byId, el, fill, refill, show } from "../dom.js";
+import { byId, el, fill, refill, show, svg } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { difference } from "../preview.js";
 import { JSON_HEADERS } from "../visitor.js";
-import { act, capacityFor, tell } from "./acting.js";
-import { timeOfDay, waited } from "./clock.js";
+import { act, capacityFor, me, tell } from "./acting.js";
+import { now, timeOfDay, waited } from "./clock.js";
 import { live } from "./live.js";
 
 const RING = [0, 20_000]; // milliseconds after a request; then every ten seconds
@@ -32,11 +32,20 @@ function draw(view) {
       : el("p", { class: "soft" }, lastAnswered(view.answered)),
   );
   byId("waiting-count").textContent = waiting.length ? String(waiting.length) : "";
-  refill(byId("answered"), view.answered, () => view.answered.slice(0, 6).map(answeredNode));
+  refill(byId("answered"), view.answered, () =>
+    view.answered.length
+      ? view.answered.slice(0, 6).map(answeredNode)
+      : el("li", {}, el("span", { class: "soft" }, "Nothing yet.")),
+  );
   refill(byId("stops"), view.stops, () =>
     view.stops.length
       ? view.stops.map(stopNode)
       : el("li", {}, el("span", { class: "soft" }, "Play goes on everywhere.")),
+  );
+  refill(byId("staff"), view.staff, () =>
+    view.staff.length
+      ? view.staff.map(staffNode)
+      : el("li", {}, el("span", { class: "soft" }, "Nobody deals who is on record.")),
   );
   drawNames(view);
   document.title = waiting.length ? `(${waiting.length}) ${title}` : title;
@@ -51,9 +60,10 @@ function drawLine({ tables, stops }, waiting) {
   const open = tables.filter(({ status }) => status === "open");
   const [first] = waiting;
   byId("says").textContent = first
-    ? `Answer ${first.table.name}: ${first.request.what}`
+    ? `Answer ${first.table.name}`
     : `Nothing waits. ${open.length} ${open.length === 1 ? "table is" : "tables are"} open.`;
   byId("under").textContent = [
+    first?.request.what ?? "",
     waiting.length > 1 ? `${waiting.length - 1} more ask` : "",
     stops.length ? `${stops.length} ${stops.length === 1 ? "stop is" : "stops are"} in force` : "",
   ]
@@ -107,7 +117,34 @@ function tableNode(table) {
       { class: "pit-facts" },
       facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
     ),
+    table.theory && table.rounds_today ? bandNode(table.theory, table.win) : null,
     footOf(table),
+  );
+}
+
+/**
+ * The win beside theory: the band is where it lies with 95 in 100, the tick its mean.
+ * @param {Band} band
+ * @param {number} win
+ */
+function bandNode({ expected, low, high }, win) {
+  const [least, most] = [Math.min(low, win, 0), Math.max(high, win, 0)];
+  /** @param {number} cents */
+  const along = (cents) => `${(100 * (cents - least)) / Math.max(most - least, 1)}`;
+  const outside = win < low || win > high;
+  const range = `theory ${difference(low)} to ${difference(high)}`;
+  return el(
+    "div",
+    { class: `band-of${outside ? " is-outside" : ""}` },
+    svg(
+      "svg",
+      { viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("line", { x1: "0", x2: "100", y1: "5", y2: "5" }),
+      svg("rect", { x: along(low), width: String(Number(along(high)) - Number(along(low))), y: "2", height: "6" }),
+      svg("line", { class: "tick", x1: along(expected), x2: along(expected), y1: "1", y2: "9" }),
+      svg("line", { class: "win", x1: along(win), x2: along(win), y1: "0", y2: "10" }),
+    ),
+    el("span", {}, outside ? `✕ outside ${range}` : range),
   );
 }
 
@@ -123,7 +160,11 @@ function footOf(table) {
     );
   if (table.stopped) return el("p", { class: "foot is-bad" }, `✕ Stopped: ${table.stopped}`);
   if (table.closing) return el("p", { class: "foot" }, "Closing is announced");
-  if (table.notices) return el("p", { class: "foot" }, "A change of the sign is announced");
+  if (table.count && !table.count.confirmed_by)
+    return el("p", { class: "foot is-wait" }, `! A count by ${table.count.by} waits for a second person`);
+  if (table.notices.length) return el("p", { class: "foot" }, table.notices[0]);
+  if (table.hours && !table.hours.within && table.status === "open")
+    return el("p", { class: "foot is-wait" }, `! Its hours are over: ${hoursText(table.hours)}`);
   return el("p", { class: "foot" }, "nothing waits");
 }
 
@@ -181,12 +222,38 @@ function stopNode(stop) {
   );
 }
 
-// One table: fills, credits, a patron, the way to its own page
+/** @param {number} at */
+const minute = (at) => timeOfDay(at).slice(0, 5);
+
+/** @param {StaffLine} line */
+function staffNode({ person, table, since, due, on_break }) {
+  const overdue = due && due <= now();
+  return el(
+    "li",
+    { class: "staff-line" },
+    el("strong", {}, person),
+    el(
+      "span",
+      { class: overdue && !on_break ? "refused" : "soft" },
+      on_break
+        ? `on a break since ${minute(on_break)}${table ? `, on record at ${table}` : ""}`
+        : `${table} since ${minute(since)}, break ${overdue ? "overdue" : "due"} ${minute(due)}`,
+    ),
+    el(
+      "button",
+      { class: "button is-small", onclick: () => keep("break", { person, begins: !on_break }) },
+      on_break ? "Back" : "Break",
+    ),
+  );
+}
+
+// One table: fills, credits, counts, hours, a patron, the way to its own page
 
 /** @param {PitTable} table */
 function openTable(table) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("table-dialog"));
   const role = capacityFor(["supervisor", "director", "operator"]);
+  const inCharge = capacityFor(["operator", "director", "supervisor"]);
   const given = (/** @type {import("front/view").Command} */ command, /** @type {string} */ as) => {
     dialog.close();
     return act(table.name, table.book, as, command);
@@ -204,15 +271,27 @@ function openTable(table) {
         ["Credits today", dollars(table.credits)],
         ["Rounds today", String(table.rounds_today)],
         ["Dealer", table.dealer || "nobody on record"],
+        ["Hours", table.hours ? `${hoursText(table.hours)} (${table.hours.source})` : "not set"],
+        ...table.notices.map((words) => ["Announced", words]),
       ].map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
     ),
     role
       ? [
           amountForm("Fill the float", "fill", (sum) => given({ command: "fill_float", cents: sum }, role)),
           amountForm("Credit to the cage", "credit", (sum) => given({ command: "credit_float", cents: sum }, role)),
-          patronForm(table, (patron, reason) =>
-            given({ command: "exclude_patron", patron, reason }, capacityFor(["operator", "director", "supervisor"])),
+          countForm(table, () => dialog.close()),
+          patronForm(
+            table,
+            (patron, reason, everywhere) => {
+              if (!everywhere) return given({ command: "exclude_patron", patron, reason }, inCharge);
+              dialog.close();
+              return change("stop", "player", patron, reason);
+            },
+            (patron) => given({ command: "vacate_seat", patron }, role),
           ),
+          capacityFor(["operator", "director"])
+            ? hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"])))
+            : null,
         ]
       : null,
     el(
@@ -222,7 +301,7 @@ function openTable(table) {
         "a",
         {
           class: "button",
-          href: `/tables/${encodeURIComponent(table.name)}${role ? `?role=${capacityFor(["operator", "director", "supervisor"])}` : ""}`,
+          href: `/tables/${encodeURIComponent(table.name)}${role ? `?role=${inCharge}` : ""}`,
         },
         "Notices and everything else at the table",
       ),
@@ -258,10 +337,134 @@ function amountForm(words, id, done) {
 }
 
 /**
+ * The float by pieces, and the count that waits for a second person. The journal has the sum, not the pieces.
  * @param {PitTable} table
- * @param {(patron: string, reason: string) => void} done
+ * @param {() => void} close
  */
-function patronForm(table, done) {
+function countForm(table, close) {
+  const { count } = table;
+  /** @type {Map<number, HTMLInputElement>} */
+  const fields = new Map(
+    [...table.chips]
+      .reverse()
+      .map((cents) => [
+        cents,
+        el("input", { id: `pit-pieces-${cents}`, inputmode: "numeric", autocomplete: "off", maxlength: "6" }),
+      ]),
+  );
+  const sum = el("output", { class: "number" });
+  const reason = el("input", { id: "pit-count-reason", autocomplete: "off", maxlength: "200" });
+  const wrong = el("p", { class: "error", role: "alert", hidden: true });
+  const pieces = () =>
+    Object.fromEntries(
+      [...fields].map(([cents, field]) => [cents, /^\d{1,6}$/.test(field.value.trim()) ? Number(field.value) : 0]),
+    );
+  const counted = () => Object.entries(pieces()).reduce((all, [cents, number]) => all + Number(cents) * number, 0);
+  const say = () => {
+    sum.textContent = `${dollars(counted())} counted, ${dollars(table.in_float)} expected, difference ${difference(counted() - table.in_float)}`;
+  };
+  /** @param {Promise<string>} sent */
+  const sent = async (sent) => {
+    wrong.textContent = await sent;
+    wrong.hidden = !wrong.textContent;
+    if (wrong.hidden) close();
+  };
+  say();
+  return el(
+    "details",
+    { class: "counting", open: count && !count.confirmed_by ? true : null },
+    el("summary", {}, "Count of the float"),
+    count
+      ? el(
+          "p",
+          {},
+          `${dollars(count.counted)} of ${dollars(count.expected)} expected, by ${count.by} at ${timeOfDay(count.at)}. `,
+          count.reason ? `Difference ${difference(count.counted - count.expected)}: ${count.reason}. ` : "",
+          count.confirmed_by ? `${count.confirmed_by} counted the same.` : "A second person counts it too.",
+        )
+      : null,
+    count && !count.confirmed_by && count.by !== me
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "button is-primary",
+            onclick: () => sent(keep("confirm", { table: table.name, number: count.number })),
+          },
+          `I counted ${dollars(count.counted)} too`,
+        )
+      : null,
+    el(
+      "form",
+      {
+        class: "stack is-tight",
+        oninput: say,
+        onsubmit: (event) => {
+          event.preventDefault();
+          void sent(keep("count", { table: table.name, pieces: pieces(), reason: reason.value }));
+        },
+      },
+      el(
+        "div",
+        { class: "pieces-in" },
+        [...fields].map(([cents, field]) =>
+          el("div", { class: "field" }, el("label", { for: field.id }, `Pieces of ${dollars(cents)}`), field),
+        ),
+      ),
+      el("p", {}, sum),
+      el("div", { class: "field" }, el("label", { for: "pit-count-reason" }, "Reason, where they differ"), reason),
+      el("button", { class: "button" }, "Put this count on record"),
+    ),
+    wrong,
+  );
+}
+
+/** @param {{ opens: number, closes: number }} hours */
+const hoursText = ({ opens, closes }) => `${clockText(opens)} to ${clockText(closes)}`;
+
+/** @param {number} minutes */
+const clockText = (minutes) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/**
+ * @param {PitTable} table
+ * @param {(command: import("front/view").Command) => void} done
+ */
+function hoursForm(table, done) {
+  const hours = table.hours ?? { opens: 0, closes: 1440, utc_offset: -new Date().getTimezoneOffset(), source: "" };
+  const opens = el("input", { id: "pit-opens", type: "time", required: true, value: clockText(hours.opens) });
+  const closes = el("input", { id: "pit-closes", type: "time", required: true, value: clockText(hours.closes) });
+  const source = el("input", { id: "pit-source", required: true, autocomplete: "off", value: hours.source });
+  /** @param {HTMLInputElement} time */
+  const minutes = (time) => time.valueAsNumber / 60_000;
+  return el(
+    "form",
+    {
+      class: "row",
+      onsubmit: (event) => {
+        event.preventDefault();
+        done({
+          command: "set_hours",
+          opens: minutes(opens),
+          closes: minutes(closes) || 1440,
+          utc_offset: hours.utc_offset,
+          source: source.value,
+        });
+      },
+    },
+    el("div", { class: "field" }, el("label", { for: "pit-opens" }, "Opens"), opens),
+    el("div", { class: "field" }, el("label", { for: "pit-closes" }, "Closes"), closes),
+    el("div", { class: "field" }, el("label", { for: "pit-source" }, "Determined by"), source),
+    el("button", { class: "button" }, "Set the hours"),
+  );
+}
+
+/**
+ * @param {PitTable} table
+ * @param {(patron: string, reason: string, everywhere: boolean) => void} done
+ * @param {(patron: string) => void} vacate
+ */
+function patronForm(table, done, vacate) {
   if (!table.patrons.length) return null;
   const patron = el(
     "select",
@@ -269,19 +472,42 @@ function patronForm(table, done) {
     table.patrons.map((name) => el("option", {}, name)),
   );
   const reason = el("input", { id: "pit-reason", required: true, autocomplete: "off" });
+  /** @param {boolean} everywhere */
+  const go = (everywhere) => {
+    if (reason.reportValidity()) done(patron.value, reason.value, everywhere);
+  };
   return el(
     "form",
     {
       class: "row",
       onsubmit: (event) => {
         event.preventDefault();
-        done(patron.value, reason.value);
+        go(false);
       },
     },
     el("div", { class: "field" }, el("label", { for: "pit-patron" }, "Patron"), patron),
     el("div", { class: "field" }, el("label", { for: "pit-reason" }, "Reason"), reason),
-    el("button", { class: "button is-danger" }, "Exclude"),
+    el("button", { type: "button", class: "button", onclick: () => vacate(patron.value) }, "Ask to vacate the seat"),
+    el("button", { class: "button is-danger" }, "Exclude from this table"),
+    el("button", { type: "button", class: "button is-danger", onclick: () => go(true) }, "No wager in the whole house"),
   );
+}
+
+/**
+ * Puts something into the pit's book. Says what is wrong, "" where it is done.
+ * @param {"count" | "confirm" | "break"} what
+ * @param {object} body
+ */
+async function keep(what, body) {
+  const response = await fetch(`/api/pit/${what}`, {
+    method: "POST",
+    headers: JSON_HEADERS,
+    body: JSON.stringify(body),
+  });
+  const said = await response.json();
+  if (response.ok) draw(said);
+  else tell(said.error);
+  return response.ok ? "" : String(said.error);
 }
 
 // Stops

@@ -82,6 +82,11 @@ export class NumberEntry extends TypedEntry {
     );
   }
 
+  named() {
+    const number = this.complete ? String(Number(this.typed)) : "";
+    return number ? `${number} ${knownLayout()?.colours.get(number.padStart(2, "0")) ?? ""}`.trim() : "";
+  }
+
   awaits() {
     return this.early ? "after the call" : "one number";
   }
@@ -105,8 +110,13 @@ const AFTER = {
   settlement: "lift the dolly",
 };
 
+const STAGES = ["Lift the dolly", "Wagers", "The ball runs", "Number", "Take and pay"];
+const STEPS = ["lifting of the dolly", "wagers", "call while the ball runs", "number", "settlement"];
+
 /** @type {Dealing<AmericanRouletteTable>} */
 export const dealing = {
+  stages: ({ step }) => ({ names: STAGES, at: STEPS.indexOf(step) }),
+
   after: ({ step }) => AFTER[step],
 
   Entry: NumberEntry,

@@ -168,9 +168,12 @@ function spot(part, option, wagers, payments) {
   const { view, number, spots } = part;
   const { name, short, part: kind } = view.options[option] ?? { name: "Insurance", short: "Insurance", part: "side" };
   const look = `spot is-${kind} ${option === INSURANCE ? "is-insurance" : ""} ${wagers.length || payments.length ? "" : "is-empty"}`;
-  const drawn = part.large
-    ? { wagers, payments }
-    : { wagers: together(wagers, ["amount"]), payments: together(payments, ["pays", "stake"]) };
+  // A narrow spot has room for one's own chips and the others' together.
+  const narrow = part.mine && (kind === "side" || part.hands.length > 2);
+  const keep = !part.large ? [] : narrow ? [part.mine?.who] : null;
+  const drawn = keep
+    ? { wagers: together(wagers, ["amount"], keep), payments: together(payments, ["pays", "stake"], keep) }
+    : { wagers, payments };
   const inside = [
     el("span", { class: "spot-name", title: name }, short || name),
     lying(part, drawn.wagers, wagerOn, ({ amount }) => amount, false),
@@ -214,16 +217,21 @@ function lying({ view, wagers, payments, mine }, down, drawn, amount, paid) {
 }
 
 /**
- * Chips that several have on a spot, as one: there is no room for each in a small box. A spot wins or loses as a whole.
+ * Chips that several have on a spot, as one, except those of somebody whom `keep` names: there is no room for each in a
+ * small box. A spot wins or loses as a whole.
  * @template {WagerView | PaymentView} Each
  * @param {Each[]} down
  * @param {(keyof Each)[]} sums
+ * @param {(string | undefined)[]} keep
  * @returns {Each[]}
  */
-function together(down, sums) {
-  if (down.length < 2) return down;
-  const all = sums.map((what) => [what, down.reduce((sum, each) => sum + Number(each[what]), 0)]);
-  return [{ ...down[0], patron: `${down.length} players`, ...Object.fromEntries(all) }];
+function together(down, sums, keep) {
+  const kept = down.filter(({ patron }) => keep.includes(patron));
+  const others = down.filter(({ patron }) => !keep.includes(patron));
+  if (others.length < 2) return down;
+  const all = sums.map((what) => [what, others.reduce((sum, each) => sum + Number(each[what]), 0)]);
+  const who = `${others.length} ${kept.length ? "others" : "players"}`;
+  return [...kept, { ...others[0], patron: who, ...Object.fromEntries(all) }];
 }
 
 /**

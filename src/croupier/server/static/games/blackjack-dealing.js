@@ -3,7 +3,7 @@
 
 /**
  * @import { BlackjackTable, CommandName } from "front/view"
- * @import { Asked, Dealing } from "front/game"
+ * @import { Asked, Dealing, View } from "front/game"
  */
 
 /**
@@ -38,8 +38,46 @@ const AFTER = {
   "collection of the cards": "wagers for the next round",
 };
 
+const STAGES = [
+  "Wagers",
+  "First card",
+  "Dealer's card",
+  "Second card",
+  "Interim settlement",
+  "Boxes decide",
+  "Dealer draws",
+  "Take and pay",
+  "Collect",
+];
+
+/** @type {Record<string, number>} */
+const STAGE_OF = {
+  wagers: 0,
+  burn: 0,
+  "settlement of side wagers": 4,
+  insurance: 4,
+  "interim settlement": 4,
+  decision: 5,
+  "election of the others on the box": 5,
+  "settlement of insurance": 7,
+  settlement: 7,
+  "collection of the cards": 8,
+  "payment after the round": 8,
+};
+
+/** @param {View<BlackjackTable>} view */
+function stageOf({ step, need, round }) {
+  if (step !== "card") return STAGE_OF[step] ?? -1;
+  const first = round.dealer.cards.length === 0;
+  if (need.to === "dealer") return first ? 2 : 6;
+  if (first) return 1;
+  return round.boxes.some(({ hands }) => hands.length === 1 && hands[0].cards.length === 1) ? 3 : 5;
+}
+
 /** @type {Dealing<BlackjackTable>} */
 export const dealing = {
+  stages: (view) => ({ names: STAGES, at: stageOf(view) }),
+
   // In the first deal a card goes to each box, then to the dealer; later the card decides.
   after({ step, need, round }) {
     if (step !== "card" || !need.box) return AFTER[step];

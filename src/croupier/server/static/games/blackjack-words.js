@@ -93,13 +93,15 @@ export function waitWords(view) {
  * @param {string[]} bettors
  */
 export function boxWords(number, who, seated, controller, bettors) {
-  const others = bettors.filter((name) => name !== who);
+  const names = bettors.filter((name) => name !== who).join(" and ");
   if (controller && bettors.length > 1)
     return controller === who
-      ? `Box ${number}: you decide for ${others.join(" and ")}`
+      ? `Box ${number}: you decide for ${names.length > ROOM ? `${bettors.length - 1} others` : names}`
       : `Box ${number}: ${controller} decides`;
   return seated || bettors.includes(who) ? `Your box ${number}` : `Box ${number}`;
 }
+
+const ROOM = 28; // letters that the label of a box has for names
 
 /**
  * The state of a hand in one word, beside its total.

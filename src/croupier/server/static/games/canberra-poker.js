@@ -3,7 +3,8 @@
 
 /**
  * @import { CommandName } from "front/view"
- * @import { Asked, Presses } from "front/game"
+ * @import { Asked, Presses, View } from "front/game"
+ * @import { PokerTable } from "./poker-felt.js"
  */
 
 import { CORRECTION, dealingOf, IRREGULAR as OF_BOTH } from "./poker-dealing.js";
@@ -40,7 +41,19 @@ const reports = [
   ["report_wager_found", "An Ante or a Bet that differs from its entry"],
 ];
 
+const STAGES = ["Shuffle", "Wagers", "Deal", "Bet or fold", "Dealer's hand", "Take and pay", "Collect"];
+const STEPS = ["shuffle", "wagers", "card", "decision", "dealer's hand", "settlement", "collection of the cards"];
+
+/** @param {View<PokerTable>} view */
+function stageOf({ step, round }) {
+  const folded = step === "settlement" && round.dealer.cards.some(({ card }) => !card); // its wagers are taken at once
+  if (folded) return STEPS.indexOf("decision");
+  return step === "cut" ? 0 : STEPS.indexOf(step);
+}
+
 export const dealing = dealingOf({
+  stages: (view) => ({ names: STAGES, at: stageOf(view) }),
+
   // One card at a time; the dealer's last lies face up, unless a card exposed earlier does.
   packet: ({ need, round: { dealer } }) => ({
     count: 1,

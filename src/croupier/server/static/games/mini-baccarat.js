@@ -204,8 +204,20 @@ const AFTER = {
   "wagers reopened": "no more bets",
 };
 
+const STAGES = ["Wagers", "First four cards", "Third cards", "Take and pay", "Collect"];
+
+/** @param {View<MiniBaccaratTable>} view */
+function stageOf({ step, phase, round }) {
+  if (step === "collection of the cards") return 4;
+  if (phase === "settling") return 3;
+  if (phase === "dealing") return round.player.cards.length + round.banker.cards.length < 2 * NTH.length ? 1 : 2;
+  return phase === "betting" ? 0 : -1;
+}
+
 /** @type {Dealing<MiniBaccaratTable>} */
 export const dealing = {
+  stages: (view) => ({ names: STAGES, at: stageOf(view) }),
+
   after(view) {
     const { need, round, step } = view;
     if (step !== "card") return AFTER[step];

@@ -255,8 +255,22 @@ const AFTER = {
   "collection of the tiles": "the shuffle",
 };
 
+const STAGES = ["Shuffle", "Wagers", "Dice", "Deal", "Hands are set", "House hand", "Take and pay", "Collect"];
+const STEPS = [
+  "shuffle",
+  "wagers",
+  "dice",
+  "deal",
+  "setting of hands",
+  "house hand",
+  "settlement",
+  "collection of the tiles",
+];
+
 /** @type {Dealing<PaiGowTable, Piece>} */
 export const dealing = {
+  stages: ({ step }) => ({ names: STAGES, at: step === "cut" ? 0 : STEPS.indexOf(step) }),
+
   after: ({ step }) => AFTER[step],
 
   Entry: PaiGowEntry,

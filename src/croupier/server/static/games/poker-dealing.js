@@ -74,9 +74,10 @@ const AFTER = {
 };
 
 /**
- * `packet(view)` is how many cards come next and whether they lie face up; `lastUp` whether the deal ends with a card that
+ * `stages` are those of a round; `packet(view)` is how many cards come next and whether they lie face up; `lastUp` whether the deal ends with a card that
  * is dealt face up; the others are the game's own.
  * @typedef Own
+ * @property {(view: View<PokerTable>) => { names: string[], at: number }} stages
  * @property {(view: View<PokerTable>) => { count: number, up: boolean }} packet
  * @property {boolean} [lastUp]
  * @property {Key<PokerTable>[]} keys
@@ -89,8 +90,10 @@ const AFTER = {
  * @param {Own} own
  * @returns {Dealing<PokerTable>}
  */
-export function dealingOf({ packet, lastUp = false, keys, asked, reports, shoeWords }) {
+export function dealingOf({ stages, packet, lastUp = false, keys, asked, reports, shoeWords }) {
   return {
+    stages,
+
     after: ({ step }) => AFTER[step],
 
     // The command that the entered cards complete, and how many it takes. Where the shoe has read the cards, the rules

@@ -3,7 +3,8 @@
 
 /**
  * @import { CommandName } from "front/view"
- * @import { Asked, Presses } from "front/game"
+ * @import { Asked, Presses, View } from "front/game"
+ * @import { PokerTable } from "./poker-felt.js"
  */
 
 import { CORRECTION, dealingOf, IRREGULAR as OF_BOTH } from "./poker-dealing.js";
@@ -45,7 +46,41 @@ const reports = [
   ["report_wager_found", "An Ante or a side wager that differs from its entry"],
 ];
 
+const STAGES = [
+  "Shuffle",
+  "Wagers",
+  "Deal",
+  "Check, play or fold",
+  "Flop",
+  "Check or play",
+  "Turn and river",
+  "Play or fold",
+  "Dealer's hand",
+  "Take and pay",
+  "Collect",
+];
+
+/** @type {Record<string, number>} */
+const STAGE_OF = {
+  shuffle: 0,
+  wagers: 1,
+  card: 2,
+  flop: 4,
+  "turn and river": 6,
+  "dealer's hand": 8,
+  "refund of antes": 9,
+  settlement: 9,
+  "collection of the cards": 10,
+};
+
+/** @param {View<PokerTable>} view */
+function stageOf({ step, round }) {
+  const folded = step === "settlement" && !round.dealer.cards.some(({ card }) => card); // its wagers are taken at once
+  return step === "decision" || folded ? 2 * round.street + 1 : (STAGE_OF[step] ?? -1);
+}
+
 export const dealing = dealingOf({
+  stages: (view) => ({ names: STAGES, at: stageOf(view) }),
   packet: ({ need, round }) => ({ count: need.to === "board" ? BOARD - round.board.length : HAND, up: false }),
   keys: [
     { commands: ["check"], otherwise: "No hand may be checked now." },
