@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Bytecode is kept whatever the shell says: the tests start many short processes, and each would compile everything anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: install run test suite test-long check front front-checks node collected bench chromium lock clean
+.PHONY: install run test suite test-long check front front-checks node collected bench docs pictures release chromium lock clean
 
 install: $(VENV)/.installed
 
@@ -71,6 +71,20 @@ bench: install
 	$(BIN)/python -m benchmarks.tournament --write
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]'
 	$(BIN)/python -m benchmarks.exact --write
+	$(BIN)/python -m benchmarks.simulate --write
+
+# The documentation as a site in the folder `site`. Counting the exact figures of nine books takes most of the time.
+docs: install
+	$(BIN)/python -m docs.site
+
+# Every picture of the documentation, from scripted play.
+pictures: install chromium
+	$(BIN)/python -m tests.browser.screenshot
+	$(BIN)/python -m tests.browser.desk_pictures
+	$(BIN)/python -m tests.browser.night_screenshot
+
+release: install
+	$(BIN)/python -m tools.release
 
 # The browser tests drive Debian's Chromium, its headless build where there is one: that takes half the time.
 # It is fetched only where that is possible and it is missing.
@@ -85,9 +99,9 @@ chromium:
 lock: install
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header \
-	  --extra dev --extra maths pyproject.toml -o requirements.lock
+	  --extra dev --extra maths --extra cluster pyproject.toml -o requirements.lock
 	npm install --package-lock-only --silent
 	sed -i '/"funding": {/,/}/d' package-lock.json
 
 clean:
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules site .mypy_cache .ruff_cache .pytest_cache .hypothesis

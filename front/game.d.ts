@@ -128,6 +128,8 @@ export interface Dealing<Table extends TableView = TableView, Piece = string> {
   shoeWords?(view: View<Table>): string;
   /** Words for the step that follows this one, as far as it is certain. */
   after?(view: View<Table>): string | undefined;
+  /** The stages of a round in their order, and the one at hand; -1 between rounds. */
+  stages?(view: View<Table>): { names: string[]; at: number };
   /** Words for the cutting card, if there may be none. */
   cuttingWords?(view: View<Table>): string | undefined;
   /** If the game is not dealt with cards. */
@@ -174,11 +176,17 @@ export interface Entry<Piece = string> {
   turnedDown: boolean;
   /** Whether it lies face down, so that it is not shown again. */
   readonly hidden: boolean;
+  /** Words for what the entry makes and decides, once the table has said so. */
+  makes: string;
+  /** When the entry is another. */
+  onchange: (() => void) | null;
   /** The last one that the table took. */
   done: string;
   /** Words for when nothing, or too little, has been typed. */
   readonly asks: string;
   readonly incomplete: string;
+  /** The entry by its name. */
+  named(): string;
   want(count: number, given: string, awaited: Partial<Awaiting<Piece>>, step: string): void;
   /** Whether the key belongs to an entry, whatever is awaited. */
   uses(key: string): boolean;

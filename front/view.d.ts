@@ -548,6 +548,7 @@ export interface CashierView {
   tables: CounterTable[];
   players: string[];
   prizes: PrizeDue[];
+  tournaments: CounterTournament[];
   imbalances: Imbalance[];
   check_over: number;
 }
@@ -575,7 +576,14 @@ export interface PitView {
   tables: PitTable[];
   answered: AnsweredThere[];
   stops: StopView[];
+  staff: StaffLine[];
   games: Record<string, string>;
+}
+
+export interface Entered {
+  hands: HandLine[];
+  next: string;
+  payments: PaymentView[];
 }
 
 export interface Preview {
@@ -589,6 +597,7 @@ export interface Preview {
   next: string;
   against: string;
   turns: string;
+  then: Outcome;
 }
 
 export interface Remedies {
@@ -625,6 +634,12 @@ export interface Statement {
   movements: Movement[];
 }
 
+export interface TakenOver {
+  person: string;
+  role: "guest" | "player" | "dealer" | "supervisor" | "tournament director" | "assistant director" | "shift manager" | "cashier" | "inspector" | "administrator";
+  form: string;
+}
+
 export interface VerificationView {
   state: string;
   by: string;
@@ -646,6 +661,7 @@ export interface DirectorDesk {
   fee: number;
   commission: number;
   agreement: boolean;
+  to_agree: string[];
   groups: boolean;
   reserve_places: number;
   entries_closed: boolean;
@@ -658,7 +674,16 @@ export interface DirectorDesk {
   re_buy: Offer | null;
   add_on: Offer | null;
   seconds_to_wager: number;
+  denominations: number[];
+  counts: CountSheet[];
   money: Money;
+}
+
+export interface FloorView {
+  board: Board;
+  next: NextStep;
+  denominations: number[];
+  counts: CountSheet[];
 }
 
 export interface OwnNight {
@@ -723,6 +748,40 @@ export interface PaperLine {
   title: string;
 }
 
+export interface Slip {
+  say: string;
+  command: Command;
+}
+
+export interface DraftLine {
+  id: string;
+  name: string;
+  book: string;
+  at: number;
+  by: string;
+  replaces: string;
+}
+
+export interface DraftSheet {
+  id: string;
+  version: number;
+  by: string;
+  at: number;
+  replaces: string;
+  entrants: number;
+  seconds_a_round: number;
+  draft: DraftView;
+}
+
+export interface ForecastView {
+  state: string;
+  done: number;
+  wanted: number;
+  of_version: number;
+  result: Foreseen | null;
+  problem: string;
+}
+
 export interface Pocket {
   number: string;
   colour: string;
@@ -769,6 +828,7 @@ export interface Sign {
   prices: PriceLine[];
   under: Clause[];
   tournament_chips: boolean;
+  two_people: boolean;
   approvals: [string, string][];
 }
 
@@ -1064,6 +1124,15 @@ export interface PrizeDue {
   paid: boolean;
 }
 
+export interface CounterTournament {
+  name: string;
+  director: string;
+  lets: boolean;
+  fee: number | null;
+  re_buy: number | null;
+  add_on: number | null;
+}
+
 export interface Imbalance {
   where: string;
   cents: number;
@@ -1116,7 +1185,11 @@ export interface PitTable {
   credits: number;
   patrons: string[];
   limits: Record<string, Limit>;
-  notices: number;
+  theory: Band | null;
+  chips: number[];
+  count: CountView | null;
+  hours: HoursView | null;
+  notices: string[];
   closing: boolean;
   stopped: string;
   requests: RequestView[];
@@ -1133,6 +1206,21 @@ export interface StopView {
   reason: string;
   by: string;
   since: number;
+}
+
+export interface StaffLine {
+  person: string;
+  table: string;
+  since: number;
+  due: number;
+  on_break: number;
+}
+
+export interface HandLine {
+  name: string;
+  before: string[];
+  after: string[];
+  words: string;
 }
 
 export interface Said {
@@ -1155,11 +1243,11 @@ export interface PatronLine {
   difference: number;
 }
 
-export interface HandLine {
-  name: string;
-  before: string[];
-  after: string[];
-  words: string;
+export interface Outcome {
+  lines: OutcomeLine[];
+  before: number | null;
+  after: number | null;
+  open: string;
 }
 
 export interface WordedView {
@@ -1306,6 +1394,21 @@ export interface Offer {
   under: Clause[];
 }
 
+export interface CountSheet {
+  table: string;
+  called: string;
+  session: string;
+  rounds: number;
+  most: number;
+  extra: boolean;
+  players: CountLine[];
+  float: number | null;
+  issued: number;
+  counted_at: number;
+  counted_by: string[];
+  waiting: WaitingCount | null;
+}
+
 export interface Money {
   came: Record<string, number>;
   went: Record<string, number>;
@@ -1324,6 +1427,8 @@ export interface RoomClock {
   left: number;
   break_ends: number;
   limits: LimitOnClock[];
+  level: number;
+  levels: number;
   next_level: number;
   ends_by: string;
 }
@@ -1338,6 +1443,7 @@ export interface BoardTable {
   rounds: number;
   behind: number;
   since: number;
+  counted_at: number;
   marker: number;
   seats: SeatLine[];
   out: string[];
@@ -1383,6 +1489,34 @@ export interface ListedEntry {
   player: string;
   problem: string;
   under: Clause[];
+}
+
+export interface DraftView {
+  name: string;
+  slug: string;
+  books: string[];
+  complete: boolean;
+  done: number;
+  headings: HeadingView[];
+  steps: string[];
+  text: string;
+  outlook: Outlook;
+}
+
+export interface Foreseen {
+  runs: number;
+  entrants: number;
+  seconds_a_round: number;
+  early: number;
+  median: number;
+  late: number;
+  bars: Bar[];
+  with_ties: number;
+  re_buys: number;
+  out: [string, number][];
+  prizes: number[];
+  assumes: string[];
+  seed: string;
 }
 
 export interface LimitLine {
@@ -1462,7 +1596,9 @@ export interface OpenPlace {
 }
 
 export interface CounterAct {
+  stream: string;
   table: string;
+  what: string;
   version: number;
   at: number;
   player: string;
@@ -1470,6 +1606,39 @@ export interface CounterAct {
   takes_back: number;
   why: string;
   taken_back: boolean;
+}
+
+export interface Band {
+  expected: number;
+  low: number;
+  high: number;
+}
+
+export interface CountView {
+  number: number;
+  counted: number;
+  expected: number;
+  reason: string;
+  by: string;
+  at: number;
+  confirmed_by: string;
+}
+
+export interface HoursView {
+  opens: number;
+  closes: number;
+  utc_offset: number;
+  source: string;
+  within: boolean;
+}
+
+export interface OutcomeLine {
+  box: number;
+  patron: string;
+  name: string;
+  stake: number;
+  before: number | null;
+  after: number | null;
 }
 
 export interface Figures {
@@ -1504,6 +1673,23 @@ export interface Placed {
   player: string;
 }
 
+export interface CountLine {
+  seat: number;
+  player: string;
+  before: number;
+  counted: number;
+  change: number;
+}
+
+export interface WaitingCount {
+  by: string;
+  at: number;
+  rounds: number;
+  lines: CountLine[];
+  float: number | null;
+  difference: number;
+}
+
 export interface LimitOnClock {
   wager: string;
   minimum: number;
@@ -1518,8 +1704,82 @@ export interface SeatLine {
   present: boolean;
 }
 
+export interface HeadingView {
+  key: string;
+  title: string;
+  step: string;
+  under: Law[];
+  state: string;
+  value: string;
+  groups: GroupView[];
+  troubles: Trouble[];
+}
+
+export interface Outlook {
+  columns: Column[];
+  missing: string[];
+  assumes: string[];
+}
+
+export interface Bar {
+  minutes: number;
+  runs: number;
+}
+
 export interface Drawn {
   player: string;
   table: string;
   seat: number;
+}
+
+export interface Law {
+  book: string;
+  clauses: Clause[];
+}
+
+export interface GroupView {
+  title: string;
+  fields: FieldView[];
+  out: string;
+  more: [string, string][];
+  same: number;
+}
+
+export interface Trouble {
+  say: string;
+  short: string;
+  book: string;
+  under: Clause[];
+  blank: boolean;
+}
+
+export interface Column {
+  entries: number;
+  tables: number;
+  dealers: number;
+  players_in_final: number;
+  minutes: number;
+  open_ended: string[];
+  pool: number | null;
+  prizes: number[];
+  sessions: SessionLine[];
+}
+
+export interface FieldView {
+  at: string;
+  says: string;
+  kind: string;
+  value: string | boolean;
+  hint: string;
+  row: string;
+  choices: [string, string][];
+  troubles: Trouble[];
+}
+
+export interface SessionLine {
+  name: string;
+  players: number;
+  tables: number;
+  flights: number;
+  minutes: number | null;
 }

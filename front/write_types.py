@@ -26,17 +26,33 @@ from croupier.server.lines import Line
 from croupier.server.live import Awaited, Shown
 from croupier.server.night.tournaments import ListAnswer, OpenTo, PaperLine
 from croupier.server.orders import OrderExport
+from croupier.server.people_pages import TakenOver
 from croupier.server.verifying import VerificationView
+from croupier.server.wizard.drafts import DraftLine, DraftSheet
+from croupier.server.wizard.forecasting import ForecastView
 from croupier.table import machine as table_machine
-from croupier.views.preview import Preview, Remedies
+from croupier.views.preview import Entered, Preview, Remedies
 from croupier.views.requests import Conversation
 from croupier.views.rounds import RoundPicture
 from croupier.views.table_view import TableView, felt_of
-from croupier.views.tournament.desk import DirectorDesk
+from croupier.views.tournament.desk import DirectorDesk, FloorView
 from croupier.views.tournament.lines import NightLine
 from croupier.views.tournament.own import OwnNight
+from croupier.views.tournament.slips import Slip
 
-NIGHT = (DirectorDesk, OwnNight, NightLine, OpenTo, ListAnswer, PaperLine)  # a tournament's
+NIGHT = (
+    DirectorDesk,
+    FloorView,
+    OwnNight,
+    NightLine,
+    OpenTo,
+    ListAnswer,
+    PaperLine,
+    Slip,
+    DraftLine,
+    DraftSheet,
+    ForecastView,
+)  # a tournament's
 WRITTEN = Path(__file__).parent / "view.d.ts"
 _HEAD = """// Written by `python -m front.write_types` from the structs of the server: change those, and write it again.
 
@@ -52,14 +68,16 @@ _DESKS = (
     Conversation,
     InspectorView,
     PitView,
+    Entered,
     Preview,
     Remedies,
     Replayed,
     SearchAnswer,
     Statement,
+    TakenOver,
     VerificationView,
 )
-_PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null", Struct: "object"}
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Struct: "object"}
 
 
 class Types:

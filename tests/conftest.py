@@ -1,6 +1,21 @@
+from functools import cache
+
 import pytest
+from httpx._transports import default as transports
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+
+# A client of HTTP reads the certificates of all authorities when it is made, 30 ms each time; once serves all tests.
+transports.create_ssl_context = cache(transports.create_ssl_context)
+
+# Tests that share nothing and take minutes each.
+APART = (
+    "properties/test_put_right",
+    "properties/test_replay",
+    "properties/test_kill",
+    "properties/test_table_machine",
+    "soak/",
+)
 
 
 class ByFile(LoadScopeScheduling):
@@ -9,6 +24,8 @@ class ByFile(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.split("::")[0]
+        if path.removeprefix("tests/").startswith(APART):
+            return nodeid
         tests, part, *rest = path.split("/")
         return f"{tests}/{part}/{rest[0]}" if part == "analysis" else path
 

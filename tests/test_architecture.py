@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -82,9 +83,14 @@ def parts() -> list[str]:
     return sorted(folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").exists())
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
 def sources(part: str) -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted((PACKAGE / part).rglob("*.py")):
-        yield path, ast.parse(path.read_text())
+        yield path, parsed(path)
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
@@ -256,16 +262,21 @@ def test_a_side_wager_is_named_by_its_book_and_its_game_alone() -> None:
 
 def test_within_its_game_a_side_wager_is_named_where_it_is_described_listed_and_counted() -> None:
     """So that another one takes no more files than CONTRIBUTING says."""
+    elsewhere = [each for part in set(parts()) - {"analysis"} for each in sources(part)]
+    imports = {path: set(_files_imported(tree)) for path, tree in elsewhere}
+    modules = sorted([*PACKAGE.rglob("*.py"), *(PACKAGE / "server" / "static").rglob("*.js")])
+    strings = {path: _quoted(path) for path in modules}
     for game, sides in _side_wagers().items():
         listed = import_module(f"croupier.games.{game}.side_wagers").SIDE_WAGERS
         assert listed.keys() == sides, f"{game} does not list the side wagers of its books"
         described = {Path(listed[side].__file__) for side in sides}
-        lists = {PACKAGE / layer / game / "side_wagers.py" for layer in ("games", "analysis")}
-        for path in sorted([*PACKAGE.rglob("*.py"), *(PACKAGE / "server" / "static").rglob("*.js")]):
-            named = sides & _quoted(path)
+        layers = ("games", "analysis", "analysis/simulation")
+        lists = {PACKAGE / layer / game / "side_wagers.py" for layer in layers}
+        for path, quoted in strings.items():
+            named = sides & quoted
             assert not named or path in lists | described, f"{path.relative_to(PACKAGE)} names {min(named)}"
-        for path, tree in (each for part in set(parts()) - {"analysis"} for each in sources(part)):
-            used = described & set(_files_imported(tree))
+        for path, files in imports.items():
+            used = described & files
             assert not used or path in lists, f"{path.relative_to(PACKAGE)} asks for {min(used).stem} by name"
 
 
@@ -290,5 +301,5 @@ def _quoted(path: Path) -> set[str]:
     """The strings that a module holds, whole."""
     if path.suffix == ".js":
         return set(re.findall(r"""["'`](\w+)["'`]""", path.read_text()))
-    constants = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant))
+    constants = (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant))
     return {node.value for node in constants if isinstance(node.value, str)}

@@ -1,12 +1,13 @@
 """Clause coverage: what the scanner finds in source, and that no implemented clause is left blank."""
 
+import os
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from croupier.instruments import Book, UnknownBook, UnknownClause, coverage, library, load
-from croupier.instruments.sources import Mark, Use, marks, readings, uses
+from croupier.instruments.sources import Index, Mark, Use, marks, readings, uses
 from tests.marks import rule
 from tests.test_instruments import put_library
 from tests.trust import trust
@@ -184,6 +185,41 @@ def test_tests_are_read_from_the_checkout_or_from_the_installed_package(tmp_path
     expected = (Mark("tests/rules/test_x.py::test_it", "NI1/g", "1.1"),)
     assert coverage.rule_tests(tmp_path / "checkout/src/croupier") == expected
     assert coverage.rule_tests(tmp_path / "site-packages/croupier") == expected
+
+
+def asked_keys(package: Path, index: Index) -> list[str]:
+    return [use.key for use in uses.__wrapped__(package, index=index)]
+
+
+def test_a_kept_index_follows_every_change_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, kept = tmp_path / "croupier", tmp_path / "cache" / "sources.json"
+    put(code, "games/one.py", 'terms.cite("natural")\n')
+    put(code, "games/two.py", 'terms.cite("tie")\n')
+    assert asked_keys(code, Index(kept)) == ["natural", "tie"]
+    before = (code / "games/one.py").stat()
+    put(code, "games/one.py", 'terms.cite("shuffle")\n')
+    os.utime(code / "games/one.py", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert (code / "games/one.py").stat().st_size == before.st_size  # neither size nor time tells
+    assert asked_keys(code, Index(kept)) == ["shuffle", "tie"]
+    (code / "games/two.py").rename(code / "games/three.py")
+    assert asked_keys(code, Index(kept)) == ["shuffle", "tie"]
+    (code / "games/three.py").unlink()
+    assert asked_keys(code, Index(kept)) == ["shuffle"]
+    monkeypatch.setattr("croupier.instruments.sources.ast.parse", None)
+    assert asked_keys(code, Index(kept)) == ["shuffle"]  # nothing is parsed twice
+    monkeypatch.setattr("croupier.instruments.sources._PARSER", b"another")
+    with pytest.raises(TypeError):
+        asked_keys(code, Index(kept))  # another parser reads all files again
+
+
+def test_an_index_that_cannot_be_read_or_written_changes_nothing(tmp_path: Path) -> None:
+    code = put(tmp_path / "croupier", "games/one.py", 'terms.cite("natural")\n')
+    for damaged in ("", "[]", "{"):
+        (tmp_path / "sources.json").write_text(damaged)
+        assert asked_keys(code, Index(tmp_path / "sources.json")) == ["natural"]
+    nowhere = tmp_path / "sources.json" / "below a file"
+    assert asked_keys(code, Index(nowhere)) == ["natural"]
+    assert asked_keys(code, Index(nowhere, brought=tmp_path / "sources.json")) == ["natural"]
 
 
 @pytest.mark.parametrize(

@@ -386,3 +386,26 @@ def test_time_never_goes_backwards_in_a_stream(
     again = Hosted("T1", journal, lambda: AT)  # another process, whose clock is late
     by_ann(again, t.BuyIn(patron="ann", cents=-1))
     assert [entry.at - AT for _, entry in store.since(seen)][-1] == 6_000
+
+
+def test_a_table_of_others_is_read_when_somebody_listens_or_asks(journal: GroupCommit, hosted: Hosted) -> None:
+    elsewhere = Hosted("T1", journal, lambda: AT)
+    before = elsewhere.version
+    hosted.act(JOIN, "ann", Role.PATRON)
+    elsewhere.others_wrote(hosted.version)
+    assert elsewhere.lags
+    assert elsewhere.table == hosted.table  # asked for
+    assert elsewhere.version == hosted.version > before
+    assert not elsewhere.lags
+    told: list[Entry] = []
+    elsewhere.listeners.append(lambda _, entries: told.extend(entries))
+    hosted.act(BUY, "ann", Role.PATRON)
+    elsewhere.others_wrote(hosted.version)
+    assert [entry.version for entry in told] == [hosted.version]
+
+
+def test_a_command_for_a_table_that_lags_is_decided_on_its_newest_state(journal: GroupCommit, hosted: Hosted) -> None:
+    elsewhere = Hosted("T1", journal, lambda: AT)
+    hosted.act(JOIN, "ann", Role.PATRON)
+    elsewhere.others_wrote(hosted.version)
+    assert isinstance(elsewhere.act(BUY, "ann", Role.PATRON), Accepted)

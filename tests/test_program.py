@@ -1,12 +1,15 @@
 """The program is the one that was started, and its clock does not go back; if not, the house says so and stops."""
 
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
+from platform import python_version
 
 import httpx
 import pytest
 
 import croupier
 from croupier.conduct import Accepted, House
+from croupier.conduct.beneath import beneath
 from croupier.conduct.clock import SteadyClock
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.house_facts import ProgramChanged, ProgramStarted
@@ -63,6 +66,43 @@ def test_any_changed_byte_of_the_program_is_another_hash(monkeypatch: pytest.Mon
     (tmp_path / "data/more.toml").write_bytes(b"")
     seen.add(measured().hash)
     assert len(seen) == 5
+
+
+@trust(32)
+def test_python_and_every_distribution_beneath_the_program_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = beneath()
+    names = [name for name, _, _ in now.distributions]
+    assert {"msgspec", "starlette", "cryptography"} <= {*names}
+    assert "croupier" not in names
+    assert python_version() in now.python
+    assert now == beneath()
+    assert measured().beneath == now.hash
+    kind = type(distribution("msgspec"))  # another package may have brought a finder with a class of its own
+    recorded = kind.read_text
+
+    def other_file(self: Distribution, name: str) -> str | None:
+        text = recorded(self, name)
+        return text.replace("sha256=", "sha256=x") if text and name == "RECORD" and self.name == "msgspec" else text
+
+    monkeypatch.setattr(kind, "read_text", other_file)
+    pairs = zip(now.distributions, beneath().distributions, strict=True)
+    changed = {name for (name, _, was), (_, _, is_now) in pairs if was != is_now}
+    assert changed == {"msgspec"}
+    assert measured().beneath != now.hash
+
+
+@trust(32)
+def test_a_distribution_that_changes_beneath_a_running_program_stops_wagers(files: Files) -> None:
+    files.now = Program("1", "a" * 64, 5, "c" * 64)
+    with House("memory:") as house:
+        house.watch_program(files)
+        assert house.program is not None
+        files.now = Program("1", "a" * 64, 5, "d" * 64)
+        assert not house.program.check()
+        (alarm,) = house.alarms()
+        assert "beneath the program" in alarm.because
+        *_, entry = house.store.read(HOUSE)
+        assert decode_fact(entry.body) == ProgramChanged(began="c" * 64, found="d" * 64, files=5)
 
 
 @trust(31, 32)

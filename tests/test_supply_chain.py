@@ -6,7 +6,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
+import pytest
+
+from croupier.instruments.sources import Index, marks, uses
 from tests.cli.running import ran
 from tests.trust import trust
 
@@ -66,3 +70,12 @@ def test_the_same_source_builds_the_same_wheel(tmp_path: Path) -> None:
         (wheel,) = (tmp_path / place).glob("*.whl")
         built.append(wheel.read_bytes())
     assert built[0] == built[1]
+    installed = tmp_path / "installed"
+    with ZipFile(wheel) as contents:
+        contents.extractall(installed)
+    package = installed / "croupier"
+    brought = Index(brought=package / "_sources.json")
+    with pytest.MonkeyPatch.context() as patched:  # the index that the wheel brings answers without any parsing
+        patched.setattr("croupier.instruments.sources.ast.parse", None)
+        assert uses(package, index=brought)
+        assert marks(package / "_rule_tests", "tests/rules", brought)

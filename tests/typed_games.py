@@ -5,13 +5,20 @@ Parts are found by name when something runs, so mypy cannot see them there. It c
 
 from collections.abc import Mapping
 
-from croupier.analysis.american_roulette import solver as american_roulette_solver
-from croupier.analysis.blackjack import solver as blackjack_solver
-from croupier.analysis.canberra_poker import solver as canberra_poker_solver
-from croupier.analysis.mini_baccarat import solver as mini_baccarat_solver
-from croupier.analysis.pai_gow import solver as pai_gow_solver
+from croupier.analysis.american_roulette import (
+    solver as american_roulette_solver,
+    what_ifs as american_roulette_what_ifs,
+)
+from croupier.analysis.blackjack import solver as blackjack_solver, what_ifs as blackjack_what_ifs
+from croupier.analysis.canberra_poker import solver as canberra_poker_solver, what_ifs as canberra_poker_what_ifs
+from croupier.analysis.case import WhatIfs
+from croupier.analysis.mini_baccarat import solver as mini_baccarat_solver, what_ifs as mini_baccarat_what_ifs
+from croupier.analysis.pai_gow import solver as pai_gow_solver, what_ifs as pai_gow_what_ifs
 from croupier.analysis.solvers import Solver
-from croupier.analysis.ultimate_texas_holdem import solver as ultimate_texas_holdem_solver
+from croupier.analysis.ultimate_texas_holdem import (
+    solver as ultimate_texas_holdem_solver,
+    what_ifs as ultimate_texas_holdem_what_ifs,
+)
 from croupier.cli.terminal import (
     american_roulette as american_roulette_terminal,
     blackjack as blackjack_terminal,
@@ -121,6 +128,15 @@ SOLVER: Mapping[str, Solver] = {
     "ultimate-texas-holdem": ultimate_texas_holdem_solver,
 }
 
+WHAT_IFS: Mapping[str, WhatIfs] = {
+    "american-roulette": american_roulette_what_ifs,
+    "blackjack": blackjack_what_ifs,
+    "canberra-poker": canberra_poker_what_ifs,
+    "mini-baccarat": mini_baccarat_what_ifs,
+    "pai-gow": pai_gow_what_ifs,
+    "ultimate-texas-holdem": ultimate_texas_holdem_what_ifs,
+}
+
 PARTS: Mapping[str, Mapping[str, object]] = {
     "machine": MACHINE,
     "dealing": DEALING,
@@ -129,4 +145,5 @@ PARTS: Mapping[str, Mapping[str, object]] = {
     "words": WORDS,
     "terminal": TERMINAL,
     "solver": SOLVER,
+    "what_ifs": WHAT_IFS,
 }

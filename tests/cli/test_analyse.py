@@ -26,7 +26,7 @@ BESIDE = ("wagers", "thumb", "chart", "heat", "hands", "decks")
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Every analysis returns made-up findings, in a separate folder."""
-    monkeypatch.setattr("croupier.analysis.solvers.analyse", lambda case, progress: findings())
+    monkeypatch.setattr("croupier.analysis.solvers.analyse", lambda case, progress, exhibits: findings())
     monkeypatch.setattr("croupier.analysis.solvers.spot", lambda case, text, progress: a_spot())
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -97,10 +97,41 @@ def test_the_form_for_scripts() -> None:
         assert sum(outcome["count"] for outcome in wager["outcomes"]) == 37
 
 
+@pytest.mark.parametrize(
+    ("how", "needed"),
+    [((), True), (("--json",), False), (("--json", "--csv", "sheet.csv"), True), (("--html", "sheet.html"), True)],
+)
+def test_exhibits_are_worked_out_where_somebody_sees_them(
+    how: tuple[str, ...], needed: bool, made_up: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def remember(case: Case, progress: Progress, exhibits: bool) -> Findings:
+        asked.append(exhibits)
+        return findings()
+
+    monkeypatch.setattr("croupier.analysis.solvers.analyse", remember)
+    ran("analyse", BOOK, *how)
+    assert asked == [needed]
+
+
+def test_effects_of_removal_are_told_where_a_game_has_a_shoe(made_up: Path) -> None:
+    rows = json.loads(ran("analyse", BOOK, "--effects", "--json"))["effect_of_removal"]
+    assert len(rows) == 13
+    for how, says in (
+        ((ROULETTE, "--effects"), "every round"),
+        ((BOOK, "--memory"), "nothing to remember"),
+        ((BOOK, "--spot", "", "--effects"), "leave out --effects"),
+    ):
+        result = run("analyse", *how)
+        assert_one_line(result, 2)
+        assert says in result.stderr
+
+
 def test_what_is_asked_reaches_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Case] = []
 
-    def remember(case: Case, progress: Progress) -> Findings:
+    def remember(case: Case, progress: Progress, exhibits: bool) -> Findings:
         asked.append(case)
         return findings()
 
@@ -165,7 +196,7 @@ def test_ctrl_c_while_writing_leaves_what_was_there(made_up: Path, monkeypatch: 
 
 
 def test_ctrl_c_while_working_is_one_line(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(case: Case, progress: Progress) -> Findings:
+    def interrupted(case: Case, progress: Progress, exhibits: bool) -> Findings:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("croupier.analysis.solvers.analyse", interrupted)
@@ -226,7 +257,7 @@ def test_wrong_input_is_one_line_and_leaves_nothing_behind(
 
 
 def test_without_the_extra_it_says_what_to_install(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object) -> Findings:
+    def missing(*_: object, **__: object) -> Findings:
         raise ModuleNotFoundError("No module named 'numba'", name="numba")
 
     monkeypatch.setattr("croupier.analysis.solvers.analyse", missing)
@@ -239,7 +270,7 @@ def test_without_the_extra_it_says_what_to_install(made_up: Path, monkeypatch: p
 
 
 def test_a_module_that_is_missing_by_mistake_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> Findings:
+    def broken(*_: object, **__: object) -> Findings:
         raise ModuleNotFoundError("No module named 'croupier.tea'", name="croupier.tea")
 
     monkeypatch.setattr("croupier.analysis.solvers.analyse", broken)

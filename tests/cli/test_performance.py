@@ -12,6 +12,7 @@ from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
 from croupier.conduct import House
 from croupier.conduct.performance import performance
+from croupier.server.desks.pit import Pit
 from tests.cli.running import ROULETTE, live_house, run
 from tests.trust import trust
 
@@ -108,6 +109,11 @@ def test_a_wheel_that_avoids_red_is_reported_by_the_command_and_on_record(tmp_pa
         assert said.exit_code == 1
         assert "ALARM: Red at table L won 0 of 23 rounds, where 11.2 are expected" in said.output.replace("\n", " ")
         assert [alarm.about for alarm in house.alarms()] == ["performance"]
+        theory = Pit(house).read().tables[0].theory  # the floor has it as data
+        assert theory is not None
+        each_rounded = sum(line["expected_kept"] for line in lines.values())
+        assert abs(theory.expected - each_rounded) <= len(lines)
+        assert theory.low < theory.expected < theory.high
 
 
 def test_one_spin_less_or_a_wheel_that_is_fair_is_not(tmp_path: Path) -> None:

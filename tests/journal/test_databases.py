@@ -12,6 +12,7 @@ import pytest
 from croupier.journal import Appended, Raced, Store, StoreError, open_store
 from croupier.journal.postgres import PostgresStore
 from croupier.journal.sqlite import SqliteStore
+from croupier.journal.verify import verify
 from tests.journal.making import append, bodies
 from tests.stores import address
 from tests.trust import trust
@@ -160,6 +161,27 @@ def test_a_journal_may_be_first_opened_many_times_at_once(url: str) -> None:
         assert isinstance(store.commit([append("a", number, "x")])[0], Appended)
     for store in stores:
         store.close()
+
+
+def test_processes_append_to_their_own_streams_and_find_each_other_in_the_same(url: str) -> None:
+    with closing(open_store(url)) as one, closing(open_store(url)) as two:
+        for at in range(3):
+            assert isinstance(one.commit([append("a", at, "one")])[0], Appended)
+            assert isinstance(two.commit([append("b", at, "two"), append("c", at, "two")])[1], Appended)
+        assert isinstance(two.commit([append("a", 3, "two")])[0], Appended)
+        assert one.commit([append("a", 3, "one")]) == [Raced("a", 4)]
+        # Another stream of the same batch is not held up by one that was overtaken.
+        raced, kept = one.commit([append("b", 2, "one"), append("d", 0, "one", "one")])
+        assert raced == Raced("b", 3)
+        assert isinstance(kept, Appended)
+        assert [seq for seq, _ in two.since(0)] == list(range(1, 13))
+        assert [bodies(two, stream) for stream in "abcd"] == [
+            ["one"] * 3 + ["two"],
+            ["two"] * 3,
+            ["two"] * 3,
+            ["one"] * 2,
+        ]
+        assert verify(two).ok
 
 
 def test_a_journal_that_became_shorter_is_looked_at_again(tmp_path: Path) -> None:

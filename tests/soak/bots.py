@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import httpx
@@ -16,19 +16,19 @@ _OFTEN = ("buy_in", "place_wager")
 class Bot(Thread):
     """One patron at one table. `answers` has the version of each request that was answered, by its key."""
 
-    def __init__(self, table: str, who: str, addresses: Callable[[], list[str]], until: float) -> None:
+    def __init__(self, table: str, who: str, addresses: Callable[[], list[str]], over: Event) -> None:
         super().__init__(name=f"{who} at {table}", daemon=True)
         self.table, self.who = table, who
         self.done: dict[str, int] = {}
         self.refused: dict[str, int] = {}
         self.failure = ""
         self._addresses = addresses
-        self._until = until
+        self._over = over
         self._random = Random(f"{table} {who}")
 
     def run(self) -> None:
         number = 0
-        while time.monotonic() < self._until and not self.failure:
+        while not self._over.is_set() and not self.failure:
             number += 1
             command = self._choice()
             if command is None:

@@ -13,7 +13,7 @@ from croupier_high_card.rules.ranks import strength, ties
 METHOD = "Every deal of two cards, and after a tie of four, counted by rank. A player whose card ties goes to war."
 
 
-def analyse(case: Case, progress: Progress) -> Findings:
+def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
     return Findings(METHOD, wagers(case, progress))
 
 

@@ -15,6 +15,7 @@ from croupier.cli.screen import echo
 if TYPE_CHECKING:
     from croupier.analysis.findings import Wager
     from croupier.analysis.performance import Watch
+    from croupier.conduct.house_facts import TheoryRecorded
     from croupier.conduct.performance import Performance, Result
     from croupier.table import Table
 
@@ -24,6 +25,7 @@ FALSE_ALARM = 1 / 1_000  # for all wagers of a table together, however long it i
 PLACES = 200  # no layout has more places for wagers
 POWER = 0.99
 FARTHEST = 5_000  # rounds
+_FINE = 10**12  # a variance goes on record to this denominator
 WITHIN = 1.96  # standard deviations around the mean: 95 in 100 of all results, where rounds are many
 
 
@@ -62,9 +64,11 @@ def performance(
 ) -> None:
     """Compare each wager's results with the exact analysis. Exit code 1 if one does not win as often as it should."""
     from croupier.cli.databases import looking
+    from croupier.conduct.house_facts import TheoryRecorded
     from croupier.conduct.performance import performances
 
     lines: list[Line] = []
+    theories: list[TheoryRecorded] = []
     left_out: list[str] = []
     with looking(database) as store:
         for found in performances(store):
@@ -73,13 +77,14 @@ def performance(
                 left_out.append(found.table.name)
             else:
                 lines += _lines(found, theory)
+                theories.append(_theory_for_the_floor(found, theory))
     if as_json:
         echo(msgspec.json.encode({"wagers": lines, "depends_on_play": left_out}))
     else:
         _print(lines, left_out)
     alarms = [line for line in lines if line.alarm]
     if record and lines:
-        _record(database, lines)
+        _record(database, lines, theories)
     if alarms:
         raise typer.Exit(1)
 
@@ -195,11 +200,28 @@ def _words(line: Line) -> str:
     )
 
 
-def _record(database: str, lines: list[Line]) -> None:
+def _theory_for_the_floor(found: "Performance", theory: "Theory") -> "TheoryRecorded":
+    """Edge and variance of each wager: those of the sign, and each position that was wagered on, with its kind."""
+    from croupier.conduct.house_facts import TheoryRecorded
+
+    table = found.table
+    figures: dict[str, tuple[str, str]] = {}
+    for option in (*table.terms.placeable, *found.results):
+        if wager := theory(option):
+            variance = Fraction(wager.standard_deviation**2).limit_denominator(_FINE)
+            both = str(Fraction(wager.house_edge)), str(variance)
+            figures |= {option: both, option.partition("-")[0]: both}
+    setting = table.setting
+    return TheoryRecorded(table=table.name, book=setting.book, options=setting.options, wagers=figures)
+
+
+def _record(database: str, lines: list[Line], theories: "list[TheoryRecorded]") -> None:
     from croupier.cli.databases import open_house
     from croupier.conduct.house_facts import PerformanceAlarm, PerformanceMeasured
 
     with open_house(database) as house:
+        for theory in theories:
+            house.record(theory)
         for line in lines:
             house.record(
                 PerformanceMeasured(

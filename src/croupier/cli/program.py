@@ -21,7 +21,8 @@ def program(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Print the version and the SHA-256 hash of this program's files."""
+    """Print the version and the SHA-256 hash of this program's files, and what it stands on with its hash."""
+    from croupier.conduct.beneath import beneath
     from croupier.conduct.program_watch import measured
 
     now = measured()
@@ -31,11 +32,17 @@ def program(
         echo(msgspec.json.format(msgspec.json.encode(bill_of_materials(now))))
         return
     served = list(_served(database)) if database else []
+    under = beneath()
     if as_json:
-        echo(msgspec.json.encode({**msgspec.structs.asdict(now), "served": served}))
+        shown = {**msgspec.structs.asdict(now), "python": under.python, "distributions": under.distributions}
+        echo(msgspec.json.encode({**shown, "served": served}))
         return
     echo(f"croupier {now.version}, {now.files} files")
     echo(f"sha256:{now.hash}")
+    echo(f"on {under.python}")
+    for name, version, hash in under.distributions:
+        echo(f"   {name} {version} sha256:{hash}")
+    echo(f"sha256:{under.hash}")
     for at, happened, hash in served:
         echo(f"{at} {happened} sha256:{hash}")
 

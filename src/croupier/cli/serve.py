@@ -1,18 +1,30 @@
 """`croupier serve`: the tables in a browser."""
 
-from typing import Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, pairs
-from croupier.cli.screen import log_as_json
+from croupier.cli.screen import echo, log_as_json
 from croupier.cli.trusting import read_policy_file
+
+if TYPE_CHECKING:
+    from croupier.server.attendance import Attendance
 
 DEMONSTRATION_DATABASE = "var/demonstration.db"
 
 
 def register(app: typer.Typer) -> None:
     app.command("serve")(serve)
+
+
+def _seat(bots: int, address: str, attendance: "Attendance") -> None:
+    from croupier.client.seating import seat_bots
+
+    if bots:
+        echo(f"{bots} bots play at one table of each game, and rest while no browser has looked for five minutes")
+        seat_bots(address, bots, attendance.somebody_looks)
 
 
 def serve(
@@ -52,8 +64,8 @@ def serve(
     People sign in; the first start prints the link for its first administrator. A demonstration is on its own database.
     """
     from croupier.cli.databases import open_house
-    from croupier.client.seating import seat_bots
     from croupier.conduct import set_up_demonstration
+    from croupier.conduct.accounts.demonstration import is_demonstration, sign_up_staff
     from croupier.conduct.accounts.reception import Reception
     from croupier.server.limits import limits_of
     from croupier.server.run import Certificate, NotHere, serve as run
@@ -73,11 +85,14 @@ def serve(
     if demo and database == DEFAULT_DATABASE:
         database = DEMONSTRATION_DATABASE
     with open_house(database, read_policy_file(policy) if policy else None, mirror) as house:
-        if demo and house.people.people.persons:
-            raise Wrong(f"{database} is a house with accounts; a demonstration needs its own database")
+        if house.people.people.persons and is_demonstration(house.people.people) is not demo:
+            other = "a demonstration; serve it with --demo" if not demo else "a house with accounts"
+            raise Wrong(f"{database} is {other}; a demonstration needs its own database")
         if demo and not house.tables() and not house.unreadable():
             set_up_demonstration(house)
-        reception = None if demo else Reception(house)
+        reception = Reception(house)
+        if demo:
+            sign_up_staff(reception)
         try:
             encrypted = Certificate(certificate, private_key or certificate) if certificate else None
             run(
@@ -89,7 +104,8 @@ def serve(
                 certificate=encrypted,
                 reception=reception,
                 names=name,
-                opened=lambda address: seat_bots(address, bots) if bots else None,
+                opened=partial(_seat, bots),
+                demonstration=demo,
             )
         except NotHere as wrong:
             raise Wrong(str(wrong)) from None

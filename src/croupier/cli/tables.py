@@ -124,6 +124,9 @@ def new(
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Usual limits, no approvals, marked as such.")
     ] = False,
+    two_people: Annotated[
+        bool, typer.Option("--two-people", help="Nobody changes the sign alone: one asks, another grants.")
+    ] = False,
     database: Database = DEFAULT_DATABASE,
 ) -> None:
     """Set a table up under a rule book and open it. Anything missing is named, with its clauses."""
@@ -154,6 +157,7 @@ def new(
             maximum_payout=most_paid,
             boxes=boxes,
             demonstration=demonstration,
+            two_people=two_people,
         )
 
     # Tried out in memory first: no database is made for a table that is refused.
