@@ -137,7 +137,7 @@ NOTED = """() => {
   const look = () => {
     const falls = document.querySelector(".wheel .ball").getAnimations().length > 0;
     const words = ["#result", ".what-now", ".balance"].map((each) => document.querySelector(each).textContent).join();
-    const told = document.querySelector(".dolly") || /on 8|8 black|1,080/.test(words);
+    const told = document.querySelector(".dolly") || /on 8|8 black|1,080|1,350/.test(words);
     const now = falls ? (told ? "told ahead" : "falls") : told ? "told" : "runs";
     if (window.seen.at(-1) !== now) window.seen.push(now);
   };
@@ -176,6 +176,29 @@ def test_while_the_ball_runs_more_is_wagered_and_then_it_is_seen_to_fall(
         seen = ann.evaluate("window.seen")
         assert "told ahead" not in seen
         assert ("falls" in seen) == (motion == "no-preference")
+        visit.leave()
+
+
+@trust(16)
+def test_number_and_winnings_that_are_heard_of_together_wait_for_the_ball(house: House, visit: Visit) -> None:
+    visit.outage = True
+    live_roulette(house, {"ann": 2})
+    deal(house, c.LiftDolly())
+    wager(house, "ann", 10_00, "straight_up-08")
+    with serving(house) as address:
+        ann = visit(f"{address}/tables/T1", "ann", "player")
+        ann.emulate_media(reduced_motion="no-preference")
+        deal(house, c.SpinBall())
+        expect(ann.locator(".wheel")).to_have_class("wheel is-running")
+        ann.evaluate(NOTED)
+    expect(ann.locator("#offline")).to_be_visible()
+    deal(house, c.CallNoMoreBets(), c.EnterNumber(number="08"), c.Settle())
+    with serving(house, port=int(address.rpartition(":")[2])):
+        expect(ann.locator("#result")).to_contain_text("on 8")
+        expect(balance(ann)).to_have_text("1,350.00")
+        seen = ann.evaluate("window.seen")
+        assert "falls" in seen
+        assert "told ahead" not in seen
         visit.leave()
 
 

@@ -23,7 +23,6 @@ export function drawBets(player) {
   const rack = player.usable();
   const keys = keysOf(player);
   const onTable = player.onTable();
-  atRest("purse", () => count(player));
   show(root, Boolean(person));
   root.classList.toggle("is-closed", !betting);
   refill(
@@ -63,9 +62,14 @@ export function drawBets(player) {
 }
 
 /**
- * Winnings are counted when everything has come to rest that shows why.
+ * Winnings are counted when everything has come to rest that shows why: ask for it once the felt is drawn.
  * @param {Player} player
  */
+export function countChips(player) {
+  atRest("purse", () => count(player));
+}
+
+/** @param {Player} player */
 function count(player) {
   const chips = player.person?.chips ?? 0;
   const before = player.counted;

@@ -7,6 +7,7 @@
  */
 
 import { Asker } from "./ask.js";
+import { countChips } from "./bets.js";
 import { Dealer, RARE } from "./dealer.js";
 import { Desk } from "./desk.js";
 import { byId, show } from "./dom.js";
@@ -135,6 +136,7 @@ function start(me) {
     dealer?.see(view);
     desk?.see(view);
     felt.draw(view, player?.mine() ?? null);
+    if (player) countChips(player);
     sayNow();
     progress?.draw(view);
     game.history.draw(byId("history"), view);
