@@ -171,42 +171,42 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         with self._writing, self._explained():
+            self._check_before()
             try:
-                self._begin()
+                self._writer.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
                 yield self._ask_alone, self._insert
-                self._commit()
+                self._writer.execute("COMMIT")
+                self._files.check_after()
             except BaseException:
                 self._roll_back()
                 raise
 
-    def _begin(self) -> None:
-        self._check_before()
-        self._writer.execute("BEGIN IMMEDIATE")  # takes the write lock before anything is read
-
-    def _commit(self) -> None:
-        self._writer.execute("COMMIT")
-        self._files.check_after()
-
     def _roll_back(self) -> None:
-        with suppress(sqlite3.Error):  # it may not have begun, or a full disk has rolled it back already
+        with suppress(sqlite3.Error):  # nothing may have begun, or a full disk has rolled it back already
             self._writer.execute("ROLLBACK")
 
     def _ask_alone(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._writer.execute(query, values).fetchall()
 
     def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> int | None:
-        # As in `_alone`, but written out: two managers of a context are a tenth of a small commit.
+        # As in `_alone`, but written out: two managers of a context are a tenth of a small commit. One statement is a
+        # transaction already, and takes the write lock before it reads, as BEGIN IMMEDIATE does.
+        several = len(rows) > _MOST_ROWS or rounds
         with self._writing:
             try:
-                self._begin()
+                self._check_before()
+                if several:
+                    self._writer.execute("BEGIN IMMEDIATE")
                 try:
                     # That the entries follow the last one is a rule of the table itself.
                     self._write(rows[:_MOST_ROWS], lease)
                 except sqlite3.IntegrityError:
                     self._roll_back()
                     return None
-                self._insert(rows[_MOST_ROWS:], rounds)
-                self._commit()
+                if several:
+                    self._insert(rows[_MOST_ROWS:], rounds)
+                    self._writer.execute("COMMIT")
+                self._files.check_after()
             except sqlite3.Error as error:
                 self._roll_back()
                 raise self._explanation(error) from error
