@@ -5,6 +5,7 @@ from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -93,6 +94,17 @@ def shown_to(table: Table, version: int, audience: Audience, at: int) -> Shown:
     return Shown(state_of(view), table.setting.boxes, cut, view)
 
 
+class _Shared:
+    """The bytes at hand for everyone of one audience: thousands look there at the same moment, so that each of them finds
+    it without asking who they are."""
+
+    __slots__ = ("__weakref__", "news", "view")
+
+    def __init__(self) -> None:
+        self.view = b""
+        self.news: dict[tuple[int, bool], bytes] = {}  # after this version, with the view or without
+
+
 class LiveTable:
     """Belongs to the event loop that made it. The journal's threads only wake it.
 
@@ -116,8 +128,7 @@ class LiveTable:
         self._table: Table | None = None
         self._version = 0
         self._lines: deque[Told] = deque(maxlen=_REMEMBERED)
-        self._views: dict[Audience, bytes] = {}
-        self._joined: dict[tuple[Audience, int, bool], bytes] = {}
+        self._shared: WeakValueDictionary[Audience, _Shared] = WeakValueDictionary()
         self._catching_up = asyncio.Lock()
         self._wake = asyncio.Event()
         self._changed = asyncio.Event()
@@ -197,10 +208,11 @@ class LiveTable:
             if after > self._version:
                 self._lines.clear()
             self._lines.extend(fresh)
-            if version != self._version or table is not self._table:
-                self._version, self._table, self._views = version, table, {}
-            self._joined = {}
-            self._waiting = waiting
+            for shared in self._shared.values():
+                shared.news = {}
+                if version != self._version or table is not self._table:
+                    shared.view = b""
+            self._version, self._table, self._waiting = version, table, waiting
             self._notify()
 
     def _read(self, after: int, upto: int, table: Table) -> list[Told]:
@@ -235,6 +247,7 @@ class LiveTable:
         everything; without it the last few lines come first."""
         with self.watched_by(audience):
             await self._catch_up()
+            shared = self._shared.setdefault(audience, _Shared())
             seen = max(0, self._version - _FIRST) if after is None else min(after, self._version)
             sent, said = b"", None
             yield b"retry: 1000\n\n"
@@ -242,11 +255,15 @@ class LiveTable:
                 # Everything of one version is taken at once; sending it may take its time.
                 changed, version, waiting = self._changed, self._version, self._waiting
                 oldest = self._lines[0].line.version if self._lines else version + 1
-                view = self._view(audience)
-                news = self._news(audience, max(seen, oldest - 1), b"" if view is sent else view)
-                async for piece in self._older_lines(seen, oldest - 1):
-                    if events := b"".join(told.event for told in piece if told.reaches(audience)):
-                        yield events
+                view = shared.view or self._view(audience, shared)
+                place = max(seen, oldest - 1), view is not sent
+                news = shared.news.get(place)
+                if news is None:
+                    news = shared.news[place] = self._news(audience, *place, view)
+                if seen < oldest - 1:
+                    async for piece in self._older_lines(seen, oldest - 1):
+                        if events := b"".join(told.event for told in piece if told.reaches(audience)):
+                            yield events
                 seen, sent = version, view
                 if news:
                     yield news
@@ -264,20 +281,14 @@ class LiveTable:
             yield await asyncio.to_thread(self._read, seen, until, self.table)
             seen = until
 
-    def _news(self, audience: Audience, seen: int, view: bytes) -> bytes:
-        """The lines at hand after `seen`, and the view: joined once for everyone who waits for the same."""
-        news = self._joined.get((audience, seen, bool(view)))
-        if news is None:
-            newest_first = takewhile(lambda told: told.line.version > seen, reversed(self._lines))
-            lines = [told.event for told in newest_first if told.reaches(audience)]
-            news = self._joined[audience, seen, bool(view)] = b"".join(reversed(lines)) + view
-        return news
+    def _news(self, audience: Audience, seen: int, with_view: bool, view: bytes) -> bytes:
+        """The lines at hand after `seen`, and the view if it is new."""
+        newest_first = takewhile(lambda told: told.line.version > seen, reversed(self._lines))
+        lines = [told.event for told in newest_first if told.reaches(audience)]
+        return b"".join(reversed(lines)) + (view if with_view else b"")
 
-    def _view(self, audience: Audience) -> bytes:
-        event = self._views.get(audience)
-        if event is None:
-            assert self._table is not None, "a watcher first catches up"
-            shown = shown_to(self._table, self._version, audience, self.clock())
-            event = b"event: view\nid: %d\ndata: %b\n\n" % (self._version, _encode(shown))
-            self._views[audience] = event
-        return event
+    def _view(self, audience: Audience, shared: _Shared) -> bytes:
+        assert self._table is not None, "a watcher first catches up"
+        shown = shown_to(self._table, self._version, audience, self.clock())
+        shared.view = b"event: view\nid: %d\ndata: %b\n\n" % (self._version, _encode(shown))
+        return shared.view
