@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import UnionType
 
 from croupier.people import HouseRole
 from croupier.server import describing as d
@@ -12,7 +13,8 @@ PAGE = Path(__file__).with_name("api.md")
 _HEAD = """# The API
 
 Written from the routes by `python -m docs.write_api`; a test fails when it is stale. The whole description, with every
-struct, is the OpenAPI document that `croupier openapi` prints and each server has at `/api/openapi.json`.
+struct, is the OpenAPI document that `croupier openapi` prints and each server has at `/api/openapi.json`; the site
+shows it in full.
 [programs.md](programs.md) shows how to use it.
 """
 
@@ -69,7 +71,11 @@ def _plain(kind: object) -> str:
 
     >>> _plain(tuple[int, ...])
     'tuple[int, ...]'
+    >>> _plain(Operation | int)
+    'Operation or int'
     """
+    if isinstance(kind, UnionType):
+        return " or ".join(map(_plain, kind.__args__))
     origin, inside = getattr(kind, "__origin__", None), getattr(kind, "__args__", ())
     if origin is None:
         return getattr(kind, "__name__", str(kind))

@@ -15,6 +15,8 @@ from docs.site.building import READERS, build, gather
 from docs.site.pages import DOCS, ROOT
 from playwright.sync_api import sync_playwright
 
+from croupier.server.app import DESCRIBED
+from croupier.server.openapi import operations as described
 from tests.browser.visiting import ARGUMENTS, CHROMIUM
 from tests.test_readme import BIN, blocks, steps
 
@@ -55,6 +57,15 @@ def test_every_reader_and_every_book_has_a_page(site: Path) -> None:
     clauses = (site / "books" / "ni2018-687-mini-baccarat.html").read_text()
     assert "8.4(b)" in clauses
     assert "mini_baccarat/settlement.py" in clauses
+
+
+def test_every_route_for_programs_and_its_structs_are_on_their_pages(site: Path) -> None:
+    operations = (site / "http" / "operations.html").read_text()
+    routes = [each for each in described(DESCRIBED) if each.for_programs]
+    missing = [each.path for each in routes if each.path.replace(":int", "") not in operations]
+    assert missing == []
+    assert "AccountView" in (site / "http" / "structs.html").read_text()
+    assert "place_wager" in (site / "http" / "commands.html").read_text()
 
 
 def test_no_link_leads_nowhere(site: Path, pages: dict[Path, Read]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from docs.site import books, readings
+from docs.site import books, http, readings
 from docs.site.pages import DOCS, Copier
 
 from croupier.server.app import DESCRIBED
@@ -65,7 +65,10 @@ def gather(pages: Path, *, figures: bool) -> None:
     copier.copy()
     shutil.copytree(DOCS / "images", pages / "images", dirs_exist_ok=True)
     shutil.copy(Path(__file__).with_name("site.css"), pages)
-    (pages / "openapi.json").write_text(json.dumps(document(DESCRIBED), indent=1))
+    described = document(DESCRIBED)
+    (pages / "openapi.json").write_text(json.dumps(described, indent=1))
+    for place, text in http.Pages(described).all().items():
+        copier.write(place, text)
 
 
 def _settings() -> dict[str, Any]:
@@ -99,7 +102,9 @@ def _navigation() -> Iterator[dict[str, Any]]:
     yield {"Guides": [{title: f"guides/{name}.md"} for title, name in READERS]}
     every = [{f"{book.title}, {book.instrument.id}": books.place_of(book)} for book in books.books()]
     yield {"Rules": [{"Rule books": "books/index.md"}, *every, {"Interpretations": "interpretations.md"}]}
-    yield {"Mathematics": [{"Analysis": "analysis.md"}, {"Benchmarks": "benchmarks.md"}]}
+    yield {
+        "Mathematics": [{"Analysis": "analysis.md"}, {"Simulation": "simulation.md"}, {"Benchmarks": "benchmarks.md"}]
+    }
     yield {"Tournaments": "tournaments.md"}
     yield {
         "Trust": [
@@ -118,6 +123,9 @@ def _navigation() -> Iterator[dict[str, Any]]:
             {"Reference": "reference.md"},
             {"HTTP": "programs.md"},
             {"Every address": "api.md"},
+            {"Every way to ask": http.OPERATIONS},
+            {"Structs": http.STRUCTS},
+            {"Commands": http.COMMANDS},
             {"A game of your own": "a-game-of-your-own.md"},
         ]
     }
