@@ -106,7 +106,7 @@ def _read(text: str) -> Conditions:
 def _with_conditions(tournament: Tournament) -> Tournament:
     starts = int(tournament.conditions.start.at.timestamp() * 1000)
     sessions = {
-        session.name: Session(session.name, starts if at == 0 else 0)
+        session.name: Session(session.name, starts if at == 0 else 0, breaks=session.breaks)
         for at, session in enumerate(tournament.conditions.sessions)
     }
     return replace(tournament, sessions=sessions)

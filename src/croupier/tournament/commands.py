@@ -229,6 +229,25 @@ class CallBreak(Command, frozen=True, tag="call_break"):
     reason: str = ""
 
 
+class BeginBreak(Command, frozen=True, tag="begin_break"):
+    """The break that the conditions plan as number so and so of a session: when its moment has come, or earlier by the
+    director."""
+
+    session: str
+    number: int
+
+
+class AlterBreak(Command, frozen=True, tag="alter_break"):
+    """Another moment or another length for a planned break that has not been taken; 0 minutes: there is none."""
+
+    session: str
+    number: int
+    minutes: int
+    reason: str
+    after_round: int = 0
+    after_minutes: int = 0
+
+
 class EndBreak(Command, frozen=True, tag="end_break"):
     pass
 

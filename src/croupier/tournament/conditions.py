@@ -101,6 +101,15 @@ class Knockout(Struct, frozen=True, forbid_unknown_fields=True):
     lowest: int = 1
 
 
+class PlannedBreak(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A break after a round of the session, after some minutes of play in it, or, where neither is said, after the
+    session."""
+
+    minutes: int
+    after_round: int = 0
+    after_minutes: int = 0
+
+
 # How players who are level are separated, or share.
 Tie = Literal["extra rounds", "shared", "cards"]
 
@@ -132,6 +141,7 @@ class SessionPlan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     prizes: tuple[Share, ...] = ()  # of the pool, for the places in it
     seconds_to_wager: int = 0  # 0: the dealer's call alone ends a turn
     break_tables: bool = False
+    breaks: tuple[PlannedBreak, ...] = ()
 
 
 class Purchase(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -281,6 +281,27 @@ class BreakCalled(TournamentFact, frozen=True, tag="tournament.break_called/1"):
     reason: str = ""
 
 
+class BreakBegun(TournamentFact, frozen=True, tag="tournament.break_begun/1"):
+    """A planned one: which of its session's, from 1 on, and for which flight."""
+
+    session: str
+    number: int
+    flight: int
+    minutes: int
+    at: int
+
+
+class BreakAltered(TournamentFact, frozen=True, tag="tournament.break_altered/1"):
+    """A planned break comes at another moment or has another length; 0 minutes: there is none."""
+
+    session: str
+    number: int
+    minutes: int
+    after_round: int
+    after_minutes: int
+    reason: str
+
+
 class BreakEnded(TournamentFact, frozen=True, tag="tournament.break_ended/1"):
     at: int
 

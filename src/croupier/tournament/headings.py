@@ -24,6 +24,7 @@ _HEADING_OF = {
     "sessions.limits": "condition_limits",
     "sessions.levels": "condition_limits",
     "sessions.tie": "condition_session_ties",
+    "sessions.breaks": "break",
     "sessions.points": "condition_points",
     "elimination": "condition_elimination",
     "rebuys": "condition_buy_back",

@@ -1,4 +1,4 @@
-"""Play: each table's limits and next step, the end of a session there, breaks and pace."""
+"""Play: each table's limits and next step, the end of a session there, and the pace."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,13 @@ from croupier.games.context import Limit
 from croupier.games.machines import MACHINES
 from croupier.instruments import Terms, library
 from croupier.ruling import Act, Decision, Refusal, Role, Under
+from croupier.tournament.breaks import holds, stopped_at
 from croupier.tournament.clearance import not_the_director
-from croupier.tournament.commands import CallBreak, EndBreak, EndTable, SetPace
+from croupier.tournament.commands import EndTable, SetPace
 from croupier.tournament.conditions import SessionPlan
-from croupier.tournament.facts import BreakCalled, BreakEnded, PaceSet, TableEnded
+from croupier.tournament.facts import PaceSet, TableEnded
 from croupier.tournament.session_tables import with_session, with_table
-from croupier.tournament.state import Break, Session, SessionTable, Stage, Standing, Tournament
+from croupier.tournament.state import Session, SessionTable, Stage, Standing, Tournament
 
 # A table's limits
 
@@ -73,10 +74,10 @@ def due(tournament: Tournament, table: SessionTable, at: int) -> Grant | Over | 
     if table.extra is not None and table.extra.played:
         return None
     if table.extra is None:
-        over = _end_reached(tournament, plan, session, table, at)
+        over = _end_reached(tournament, plan, session, table, stopped_at(tournament, at))
         if over is not None:
             return over
-    if tournament.paused or add_ons_open(tournament, table) or not table.stacks:
+    if tournament.paused or holds(tournament, table, at) or add_ons_open(tournament, table) or not table.stacks:
         return None
     rounds_left = max(0, plan.end.rounds - table.rounds) if table.extra is None else 0
     seconds = plan.seconds_to_wager if tournament.seconds_to_wager is None else tournament.seconds_to_wager
@@ -179,50 +180,7 @@ def table_ended(tournament: Tournament, fact: TableEnded) -> Tournament:
     return with_session(after, session)
 
 
-# Breaks and pace
-
-
-def call_break(tournament: Tournament, act: Act, command: CallBreak) -> Decision:
-    terms = tournament.terms
-    under = terms.cite("break")
-    refusal = not_the_director(tournament, act)
-    if refusal:
-        return refusal
-    if tournament.stage is not Stage.PLAYING:
-        return Refusal(under, "there is no play to interrupt", book=terms.book_id)
-    if tournament.paused:
-        return Refusal(under, "there is a break already", ("end_break",), book=terms.book_id)
-    if not 1 <= command.minutes <= 24 * 60:
-        return Refusal(under, "say how many minutes the break lasts, up to a day", book=terms.book_id)
-    called = BreakCalled(minutes=command.minutes, at=act.at, reason=command.reason, under=under, book=terms.book_id)
-    return (called,)
-
-
-def break_called(tournament: Tournament, fact: BreakCalled) -> Tournament:
-    return replace(tournament, paused=Break(fact.minutes, fact.at))
-
-
-def end_break(tournament: Tournament, act: Act, command: EndBreak) -> Decision:
-    terms = tournament.terms
-    refusal = not_the_director(tournament, act)
-    if refusal:
-        return refusal
-    if tournament.paused is None:
-        return Refusal(terms.cite("break"), "there is no break", book=terms.book_id)
-    return (BreakEnded(at=act.at, under=terms.cite("break"), book=terms.book_id),)
-
-
-def break_ended(tournament: Tournament, fact: BreakEnded) -> Tournament:
-    """A session that is limited in minutes is extended by the break."""
-    assert tournament.paused is not None, "a break ends"
-    since = tournament.paused.since
-    tables = {
-        name: replace(table, since=table.since + max(0, fact.at - max(since, table.since)))
-        if table.started and not table.ended
-        else table
-        for name, table in tournament.tables.items()
-    }
-    return replace(tournament, paused=None, tables=tables)
+# Pace
 
 
 def set_pace(tournament: Tournament, act: Act, command: SetPace) -> Decision:

@@ -6,12 +6,14 @@ from croupier.money import dollars
 from croupier.ruling import Command, Need, Role
 from croupier.tournament import commands as c
 from croupier.tournament.breaking_tables import breakable
+from croupier.tournament.breaks import Coming, due_break, next_break
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
 from croupier.tournament.counts import COUNTERS, rule_of_counts
 from croupier.tournament.drawing_seats import awaiting, rolling, to_be_sealed
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.prizes import all_played
 from croupier.tournament.state import Session, SessionTable, Stage, Standing, Tournament
+from croupier.tournament.tasks import rule_of_plan
 from croupier.tournament.ties import waiting_ties
 
 _DIRECTOR = (Role.DIRECTOR,)
@@ -90,7 +92,8 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
         closing = ("close_entries",) if entering else ()
         return Need("draw", _DIRECTOR, say, terms.cite("ballot"), ("draw_seats", *entering, *closing))
     if tournament.paused:
-        say = f"A break of {tournament.paused.minutes} minutes"
+        over = at >= tournament.paused.since + tournament.paused.minutes * 60_000
+        say = f"A break of {tournament.paused.minutes} minutes" + (" is over: let play go on" if over else "")
         return Need("break", _DIRECTOR, say, terms.cite("break"), ("end_break",))
     idle = [table for table in tournament.tables_of(session) if not table.started]
     playing = [table for table in tournament.tables_of(session) if table.started and not table.ended]
@@ -114,6 +117,10 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
         say = f"Nobody is left at {empty.name}, and re-buys are open: take them, or end the session there"
         under = terms.cite("condition_buy_back")
         return Need("re-buys", _DIRECTOR, say, under, ("re_buy", "end_table"))
+    coming = due_break(tournament, at)
+    if coming is not None:
+        say = f"{said_of(coming)} begins"
+        return Need("planned break", (Role.DEALER, *_DIRECTOR), say, rule_of_plan(terms), ("begin_break",))
     if playing and any(add_ons_open(tournament, table) for table in playing):
         say = "Add-ons are open; close them for play to go on"
         return Need("add-ons", _DIRECTOR, say, terms.cite("condition_add_on"), ("add_on", "close_add_ons"))
@@ -146,6 +153,14 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
     return Need(
         "sit-and-go", _DIRECTOR, say, terms.cite("condition_sit_and_go"), ("take_entry", "draw_seats", "close_entries")
     )
+
+
+def said_of(coming: Coming) -> str:
+    """A planned break in words, without its session."""
+    planned = coming.planned
+    when = f"after round {planned.after_round}" if planned.after_round else f"after {coming.session}"
+    when = f"after {planned.after_minutes} minutes" if planned.after_minutes else when
+    return f"The break of {planned.minutes} minutes {when}"
 
 
 def _extra_rounds(tournament: Tournament) -> Need:
@@ -188,6 +203,9 @@ def likely(tournament: Tournament) -> Iterator[tuple[Command, str]]:
             yield c.EndTable(table=table.name, reason="the director's decision"), f"End the session at {table.name}"
             yield c.BreakTable(table=table.name, reason="to fill the other tables"), f"Break {table.name}"
     yield c.CallBreak(minutes=15), "Call a break"
+    coming = next_break(tournament)
+    if coming is not None:
+        yield c.BeginBreak(session=coming.session, number=coming.number), "Begin the next planned break"
     yield c.EndBreak(), "End the break"
     yield c.CloseAddOns(), "Close the add-ons"
     for tie in waiting_ties(tournament):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 from croupier.tournament import knockouts
+from croupier.tournament.breaks import stopped_at
 from croupier.tournament.commands import ReportTable
 from croupier.tournament.extra_rounds import after_extra_round
 from croupier.tournament.facts import PlayerEliminated, PlayerRevived, TableReported
@@ -136,7 +137,7 @@ def _needed(tournament: Tournament, terms: Terms, table: SessionTable, at: int) 
     players, however few (T6); a player who has none at all is out in the round that took the last one (T39). A no-bet
     round asks nobody for a stake: a player who is short is tested before the round after it (T41)."""
     plan = tournament.conditions.plan(table.session)
-    if table.ended or table.no_bet or run_out(terms, plan, table, at) is not None:
+    if table.ended or table.no_bet or run_out(terms, plan, table, stopped_at(tournament, at)) is not None:
         return 1
     return least_stake(tournament, plan, table.rounds)
 

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from croupier.instruments import Terms, library
 from croupier.money import Balances
-from croupier.tournament.conditions import Conditions, SessionPlan
+from croupier.tournament.conditions import Conditions, PlannedBreak, SessionPlan
 from croupier.tournament.facts import Prize
 
 
@@ -159,6 +159,8 @@ class Session(Struct, frozen=True, gc=False):
     ranked: bool = False
     places: tuple[tuple[str, ...], ...] = ()
     advancing: tuple[str, ...] = ()
+    breaks: tuple[PlannedBreak, ...] = ()  # as the conditions plan them, or as the director has altered them
+    breaks_taken: frozenset[tuple[int, int]] = frozenset()  # flight and number of each, from 1 on
 
 
 class Break(Struct, frozen=True, gc=False):

@@ -62,6 +62,8 @@ def _of_play(terms: Terms, command: Command) -> Under:
             return terms.cite("chips_untouched") + ("~T54",)
         case c.CallBreak() | c.EndBreak():
             return terms.cite("break")
+        case c.BeginBreak() | c.AlterBreak():
+            return rule_of_plan(terms)
         case c.SetPace():
             return terms.cite("pace")
         case c.ReBuy():
@@ -69,6 +71,11 @@ def _of_play(terms: Terms, command: Command) -> Under:
         case c.AddOn() | c.CloseAddOns():
             return terms.cite_first("condition_add_on", "chips_untouched")
     return ()
+
+
+def rule_of_plan(terms: Terms) -> Under:
+    """Breaks are the director's to offer; that conditions may plan them is a reading."""
+    return terms.cite("break") + ("~T60",)
 
 
 def _of_prizes(terms: Terms, command: Command) -> Under:

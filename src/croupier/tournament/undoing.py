@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.money import Move
 from croupier.ruling import Act, Decision, Refusal
+from croupier.tournament.breaks import without_its_last
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import UndoEndTable, UndoOfferSeat, UndoReBuy, UndoSeatTaken, UndoTie
 from croupier.tournament.entries import no_such_player
@@ -164,7 +165,7 @@ def _unranked(tournament: Tournament, session: Session) -> Tournament:
                 if players[name].standing is Standing.ELIMINATED and name not in session.advancing:
                     players[name] = replace(players[name], standing=Standing.IN)
     after = replace(tournament, players=players)
-    return with_session(after, replace(session, ranked=False, places=(), advancing=()))
+    return with_session(after, replace(without_its_last(session), ranked=False, places=(), advancing=()))
 
 
 def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> Decision:

@@ -6,8 +6,19 @@ from typing import Literal
 
 from croupier.instruments import Book, Terms, library
 from croupier.ruling import Under
-from croupier.tournament.conditions import Conditions, End, Level, Limits, Purchase, SessionPlan, Tie, percent
+from croupier.tournament.conditions import (
+    Conditions,
+    End,
+    Level,
+    Limits,
+    PlannedBreak,
+    Purchase,
+    SessionPlan,
+    Tie,
+    percent,
+)
 from croupier.tournament.effective import played_under
+from croupier.tournament.tasks import rule_of_plan
 from croupier.views.documents.document import Cited, Document, Section, Table
 from croupier.views.documents.words import chips, counted, listed, money, when
 from croupier.views.guide import prices
@@ -79,10 +90,11 @@ def _place(terms: Terms, under: Under) -> int:
 
 
 def _asked(terms: Terms, key: str) -> Under:
-    """The clauses of a heading; the use of a marker is stated with play, if the book leaves it open."""
+    """The clauses of a heading; the use of a marker is stated with play, if the book leaves it open. That breaks are
+    planned is a reading."""
     if key == "condition_play" and terms.has("marker_optional"):
         return terms.cite("condition_play", "marker_optional")
-    return terms.cite(key)
+    return rule_of_plan(terms) if key == "break" else terms.cite(key)
 
 
 def _unasked(terms: Terms, key: str) -> Under:
@@ -417,6 +429,27 @@ def _play(conditions: Conditions) -> _Content:
     return tuple(says), ()
 
 
+def _breaks(conditions: Conditions) -> _Content:
+    rows = tuple(
+        (session.name, _break_comes(planned), counted(planned.minutes, "minute"))
+        for session in conditions.sessions
+        for planned in session.breaks
+    )
+    if not rows:
+        return (), ()
+    says = (
+        "A round that has begun is played to its end before a break. The director may alter a break or leave it out, and "
+        "call others; play goes on when the director says so.",
+    )
+    return says, (Table("Planned breaks", ("Session", "When", "Length"), rows),)
+
+
+def _break_comes(planned: PlannedBreak) -> str:
+    if planned.after_round:
+        return f"after round {planned.after_round}"
+    return f"after {counted(planned.after_minutes, 'minute')} of play" if planned.after_minutes else "after the session"
+
+
 def _breakdown(conditions: Conditions) -> _Content:
     prizes = conditions.prizes
     columns = [("Share", [percent(share) for share in prizes.breakdown])] if prizes.breakdown else []
@@ -458,6 +491,7 @@ HEADINGS: tuple[tuple[str, str, Callable[[Conditions], _Content], str], ...] = (
     ("condition_tables", "Tables", _tables, ""),
     ("condition_sit_and_go", "Sit-and-go", _sit_and_go, "This is not a sit-and-go tournament."),
     ("condition_play", "Conditions of play", _play, "There are no further conditions of play."),
+    ("break", "Breaks", _breaks, ""),
     ("condition_progression", "Progression", _progression, "There is one session."),
     ("condition_points", "Points and prizes of sessions", _points, "Sessions bring no points and no prizes."),
     ("condition_repechage", "Repechage", _repechage, "There is no repechage."),

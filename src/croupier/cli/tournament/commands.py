@@ -3,6 +3,7 @@
 import typer
 
 from croupier.cli.tournament import (
+    breaks,
     counting,
     documents,
     ending,
@@ -18,7 +19,20 @@ from croupier.cli.tournament import (
 
 tournament_app = typer.Typer(rich_markup_mode=None, help="Run a tournament, from its conditions to its prizes.")
 
-for part in (setting_up, entries, seats, playing, counting, undoing, ending, showing, documents, running, forecasting):
+for part in (
+    setting_up,
+    entries,
+    seats,
+    breaks,
+    playing,
+    counting,
+    undoing,
+    ending,
+    showing,
+    documents,
+    running,
+    forecasting,
+):
     part.register(tournament_app)
 
 

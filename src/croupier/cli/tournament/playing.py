@@ -1,4 +1,4 @@
-"""While a session is played: break, resume, pace, end-table, re-buy, add-on, close-add-ons, carry-on."""
+"""While a session is played: pace, end-table, re-buy, add-on, close-add-ons, carry-on."""
 
 from typing import Annotated
 
@@ -11,38 +11,12 @@ AtTable = Annotated[str, typer.Argument(metavar="TABLE", help="A table of the to
 
 
 def register(app: typer.Typer) -> None:
-    app.command("break")(call_break)
-    app.command("resume")(resume)
     app.command("pace")(pace)
     app.command("end-table")(end_table)
     app.command("re-buy")(re_buy)
     app.command("add-on")(add_on)
     app.command("close-add-ons")(close_add_ons)
     app.command("carry-on")(carry_on)
-
-
-def call_break(
-    name: Name,
-    minutes: Annotated[int, typer.Option(help="How long it lasts.")],
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
-    by: By = "",
-    database: Database = DEFAULT_DATABASE,
-) -> None:
-    """Call a break: each table finishes the round it plays."""
-    from croupier.cli.tournament.direction import directing
-    from croupier.tournament import commands as c
-
-    with directing(database, name) as direction:
-        direction.act(c.CallBreak(minutes=minutes, reason=reason), by)
-
-
-def resume(name: Name, by: By = "", database: Database = DEFAULT_DATABASE) -> None:
-    """End the break: the tables go on."""
-    from croupier.cli.tournament.direction import directing
-    from croupier.tournament import commands as c
-
-    with directing(database, name) as direction:
-        direction.act(c.EndBreak(), by)
 
 
 def pace(

@@ -31,6 +31,7 @@ class RunResult(Struct, frozen=True):
     extra_rounds: int
     re_buys: int
     add_ons: int
+    break_minutes: int
     out: dict[str, int]  # by session, while it was played
     prizes: tuple[int, ...]  # in the order of the places
 
@@ -81,14 +82,17 @@ class _Counting(Run):
     turns = 0
     ties = 0
     extra_rounds = 0
+    break_minutes = 0
 
     def _share(self, name: str) -> bool:
         """Nobody has to be convinced that a forecast was dealt fairly."""
         return False
 
     def step(self, need: Need) -> None:
-        before = self.rounds
+        before, pause = self.rounds, self.state.paused
         super().step(need)
+        if need.what == "break" and pause is not None:
+            self.break_minutes += pause.minutes
         self.turns += self.rounds > before
         self.ties += need.what == "tie"
         if need.what == "extra rounds":
@@ -125,6 +129,7 @@ def _one(task: _Task) -> RunResult:
         extra_rounds=run.extra_rounds,
         re_buys=sum(player.rebuys for player in players),
         add_ons=sum(player.add_ons for player in players),
+        break_minutes=run.break_minutes,
         out={each.name: sum(len(table.out) for table in state.tables_of(each)) for each in state.sessions.values()},
         prizes=tuple(prize.cents for prize in state.prizes),
     )
@@ -189,7 +194,7 @@ def _leave_interrupts_to_the_parent() -> None:
 
 
 def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult]) -> Forecast:
-    minutes = tuple(result.turns * plan.seconds_a_round / 60 for result in results)
+    minutes = tuple(result.turns * plan.seconds_a_round / 60 + result.break_minutes for result in results)
     places = max(len(result.prizes) for result in results)
     return Forecast(
         runs=len(results),
@@ -211,7 +216,7 @@ def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult])
         with_ties=sum(result.ties > 0 for result in results) / len(results),
         assumes=(
             f"a round takes {plan.seconds_a_round} seconds, tables play at the same time and flights one after another",
-            "breaks and the time between sessions take none",
+            "breaks last as planned; other time between sessions takes none",
             *ASSUMED,
         ),
     )

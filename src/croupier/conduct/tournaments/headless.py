@@ -225,7 +225,14 @@ class Run:
                 )
         self._direct(c.CloseAddOns())
 
+    def _planned_break(self) -> None:
+        carry_on(self.house, self.name)
+
     def _break(self) -> None:
+        """Its time passes."""
+        pause = self.state.paused
+        assert pause is not None, "there is a break"
+        self.clock.at = max(self.clock.at, pause.since + pause.minutes * 60_000)
         self._direct(c.EndBreak())
 
     def _buy(self) -> None:

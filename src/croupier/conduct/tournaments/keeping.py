@@ -24,8 +24,11 @@ def playing(tournament: Tournament | None) -> list[str]:
 
 
 def by_the_clock(tournament: Tournament | None) -> bool:
-    """Whether a session that is being played ends at a time, and not only with somebody's act."""
+    """Whether something comes at a time, and not only with somebody's act: the end of a session, or a planned break."""
     if tournament is None or tournament.stage is not Stage.PLAYING:
         return False
     going = {table.session for table in tournament.tables.values() if table.started and not table.ended}
-    return any(tournament.conditions.plan(session).end.minutes for session in going)
+    planned = (each for session in going for each in tournament.sessions[session].breaks)
+    return any(tournament.conditions.plan(session).end.minutes for session in going) or any(
+        each.after_minutes for each in planned
+    )

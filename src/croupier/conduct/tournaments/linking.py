@@ -30,6 +30,7 @@ from croupier.table.facts import (
     OutOfTurnWarned,
 )
 from croupier.tournament import Tournament, commands as c
+from croupier.tournament.breaks import due_break, holds
 from croupier.tournament.play import Grant, Over, due
 from croupier.tournament.state import SessionTable, Stage
 
@@ -80,6 +81,7 @@ def carry_on(house: AnyHouse, name: str) -> int:
     started = [table for table in tournament.tables.values() if table.started and _can_be_read(house, table)]
     over = tournament.stage is not Stage.PLAYING
     done = sum(carry_on_table(house, name, table.name) for table in started if over or not _through(house, table))
+    done += _begin_break(house, name)
     return done + sum(close_table(house, tournament, table.name) for table in started if over)
 
 
@@ -111,10 +113,12 @@ def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     done = _report(house, name, table_name, table)
     tournament, session_table = _of(house, name), _of(house, name).tables[table_name]
     coming = due(tournament, session_table, house.clock())
+    if coming is None and _begin_break(house, name):
+        done, tournament = done + 1, _of(house, name)
     if table.order.opened:
         if isinstance(coming, Grant) and _as_placed(tournament, session_table, table):
             return done
-        withdrawn = t.WithdrawRound(reason=_why_not(tournament, session_table, coming))
+        withdrawn = t.WithdrawRound(reason=_why_not(tournament, session_table, coming, house.clock()))
         if not isinstance(house.act(table_name, withdrawn, tournament.director, Role.DIRECTOR), Accepted):
             return done
         done += 1
@@ -129,10 +133,21 @@ def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     return done + placed
 
 
-def _why_not(tournament: Tournament, table: SessionTable, coming: Grant | Over | None) -> str:
+def _why_not(tournament: Tournament, table: SessionTable, coming: Grant | Over | None, at: int) -> str:
     if isinstance(coming, Over):
         return coming.because
-    return "a break" if tournament.paused else "seats or chips change first"
+    return "a break" if tournament.paused or holds(tournament, table, at) else "seats or chips change first"
+
+
+def _begin_break(house: AnyHouse, name: str) -> int:
+    """A planned break begins once every table has come to it."""
+    tournament = _of(house, name)
+    coming = due_break(tournament, house.clock())
+    if coming is None:
+        return 0
+    command = c.BeginBreak(session=coming.session, number=coming.number)
+    said_by = tournament.sessions[coming.session].tables[0]
+    return int(isinstance(house.tournament(name).act(command, said_by, Role.DEALER), Accepted))
 
 
 def close_table(house: AnyHouse, tournament: Tournament, name: str) -> int:

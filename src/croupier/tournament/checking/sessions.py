@@ -9,7 +9,7 @@ from croupier.instruments import NOT_OFFERED, Book, LawError, Layer, Terms, depa
 from croupier.money import dollars
 from croupier.ruling import Under
 from croupier.tournament.boxes import most_players, seats_of
-from croupier.tournament.checking import limits
+from croupier.tournament.checking import breaks, limits
 from croupier.tournament.checking.progression import feeds, last_sessions, players_in
 from croupier.tournament.conditions import Conditions, End, SessionPlan
 from croupier.tournament.problem import Problem, in_session
@@ -34,6 +34,7 @@ def problems(conditions: Conditions, session: SessionPlan, number: int) -> Itera
         *_tie(conditions, session, terms),
         *_knockouts(session, terms),
         *_play(session, terms),
+        *breaks.problems(conditions, session, terms),
     ):
         yield in_session(number, session.name, say, under, book.id)
 

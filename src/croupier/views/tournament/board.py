@@ -9,6 +9,7 @@ from msgspec import Struct
 from croupier.instruments import library
 from croupier.tournament import Tournament
 from croupier.tournament.boxes import seats_of
+from croupier.tournament.breaks import next_break
 from croupier.tournament.conditions import SessionPlan
 from croupier.tournament.play import limits_after
 from croupier.tournament.pool import POOL, PRIZES
@@ -34,6 +35,20 @@ class SessionLine(Struct, frozen=True):
     players: int  # who are in it
 
 
+class NextBreak(Struct, frozen=True):
+    """The planned break that comes next: after a round, at a time, or after the session. `at` is 0 where rounds decide;
+    then `about` is when it comes at the pace so far, 0 before anybody can tell."""
+
+    session: str
+    number: int
+    minutes: int
+    after_round: int  # 0: not after a round
+    after_minutes: int  # of play; 0: not by time
+    rounds_left: int
+    at: int
+    about: int
+
+
 class RoomClock(Struct, frozen=True):
     """The session that is next or under way. `ends` is 0 where it has no time; during a break it stands still, with
     `left` milliseconds to go."""
@@ -48,6 +63,7 @@ class RoomClock(Struct, frozen=True):
     ends: int
     left: int
     break_ends: int  # 0: there is no break
+    next_break: NextBreak | None
     limits: tuple[LimitOnClock, ...]
     level: int  # which of the levels of the session is on the sign, from 1 on
     levels: int
@@ -253,6 +269,7 @@ def _clock(tournament: Tournament, session: Session, plan: SessionPlan, at: int)
         ends=ends,
         left=left,
         break_ends=pause.since + pause.minutes * 60_000 if pause else 0,
+        next_break=_next_break(tournament, playing, rounds, at),
         limits=tuple(
             LimitOnClock(wager, limit.minimum, limit.maximum, limit.multiple)
             for wager, limit in limits_after(plan, rounds).items()
@@ -261,6 +278,28 @@ def _clock(tournament: Tournament, session: Session, plan: SessionPlan, at: int)
         levels=1 + len(plan.levels),
         next_level=min(coming, default=0),
         ends_by=_end_in_words(plan),
+    )
+
+
+def _next_break(tournament: Tournament, playing: list[SessionTable], rounds: int, at: int) -> NextBreak | None:
+    """By the table that comes to it last."""
+    coming = next_break(tournament)
+    if coming is None or is_over(tournament):
+        return None
+    planned, since = coming.planned, max((table.since for table in playing), default=0)
+    # A time that is counted from the start of play stands still in a break, and is told again after it.
+    by_time = planned.after_minutes and playing and not tournament.paused
+    left = max(0, planned.after_round - rounds)
+    pace = Fraction(at - since, rounds) if playing and rounds and not tournament.paused else 0
+    return NextBreak(
+        session=coming.session,
+        number=coming.number,
+        minutes=planned.minutes,
+        after_round=planned.after_round,
+        after_minutes=planned.after_minutes,
+        rounds_left=left,
+        at=since + planned.after_minutes * 60_000 if by_time else 0,
+        about=at + round(pace * left) if pace and left else 0,
     )
 
 

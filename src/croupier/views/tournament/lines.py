@@ -27,6 +27,8 @@ PUBLIC: tuple[type[Fact], ...] = (
     f.PlayerRevived,
     f.TableEnded,
     f.BreakCalled,
+    f.BreakBegun,
+    f.BreakAltered,
     f.BreakEnded,
     f.PaceSet,
     f.AddOnsClosed,

@@ -142,6 +142,10 @@ def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
             return f"{fact.player} is in play again at {fact.table} with {chips(fact.chips)}"
         case f.BreakCalled():
             return f"A break of {fact.minutes} minutes" + (f": {fact.reason}" if fact.reason else "")
+        case f.BreakBegun():
+            return f"Break {fact.number} of {fact.session} begins, {counted(fact.minutes, 'minute')}"
+        case f.BreakAltered():
+            return f"Break {fact.number} of {fact.session} {_break_now(fact)}: {fact.reason}"
         case f.BreakEnded():
             return "The break is over"
         case f.PaceSet():
@@ -149,6 +153,14 @@ def _of_play(fact: Fact, zone: tzinfo | None) -> str | None:
             return f"Pace: {limit}; the players are told: {fact.direction}"
         case _:
             return None
+
+
+def _break_now(fact: f.BreakAltered) -> str:
+    if not fact.minutes:
+        return "is left out"
+    when = f"after round {fact.after_round}" if fact.after_round else f"after {fact.session}"
+    when = f"after {counted(fact.after_minutes, 'minute')} of play" if fact.after_minutes else when
+    return f"comes {when}, {counted(fact.minutes, 'minute')}"
 
 
 def _difference(cents: int) -> str:

@@ -223,6 +223,23 @@ def play(of: Drafted) -> Iterator[Group]:
         yield _of_session(each, *found)
 
 
+def breaks(of: Drafted) -> Iterator[Group]:
+    for each in of.sessions:
+        for number in of.entries(f"{each.at}.breaks"):
+            at, row = f"{each.at}.breaks.{number}", "When it comes, and how long it lasts"
+            after = "Neither round nor minutes: after the session."
+            yield Group(
+                title=f"{each.name}: break {number}",
+                out=at,
+                questions=(
+                    Question(at=f"{at}.after_round", says="After round", kind="number", row=row, hint=after),
+                    Question(at=f"{at}.after_minutes", says="Or after minutes of play", kind="number", row=row),
+                    Question(at=f"{at}.minutes", says="Minutes of break", kind="number", row=row),
+                ),
+            )
+    yield Group(more=tuple((f"{each.at}.breaks", f"Add a break to {each.name}") for each in of.sessions))
+
+
 def progression(of: Drafted) -> Iterator[Group]:
     for each in of.sessions if len(of.sessions) > 1 else ():
         found = []
@@ -531,6 +548,7 @@ HEADINGS: tuple[Heading, ...] = (
     Heading("condition_side_wagers", "Side wagers", "Structure", side_wagers),
     Heading("condition_limits", "Table limits", "Structure", limits),
     Heading("condition_play", "Conditions of play", "Structure", play),
+    Heading("break", "Breaks", "Structure", breaks),
     Heading("condition_elimination", "Elimination", "Structure", elimination),
     Heading("condition_session_ties", "Level at the end of a session", "Structure", session_ties),
     Heading("condition_points", "Points of sessions", "Structure", points),

@@ -29,13 +29,15 @@ class Assumed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionLine(Struct, frozen=True):
-    """A session as it would go; `minutes` is None where only play tells, as with shoes or players left."""
+    """A session as it would go, with its breaks; `minutes` is None where only play tells, as with shoes or players
+    left. `then` is the time until the next session, if one follows."""
 
     name: str
     players: int
     tables: int
     flights: int
     minutes: int | None
+    then: int
 
 
 class Column(Struct, frozen=True):
@@ -65,7 +67,7 @@ _MONEY = {"entry.fee": "the entry fee", "entry.commission": "the commission"}
 def outlook(draft: Draft, assumed: Assumed) -> Outlook:
     assumes = (
         f"a round takes {assumed.seconds_a_round} seconds, tables play at the same time and flights one after another",
-        f"{MINUTES_BETWEEN} minutes pass between sessions and between flights",
+        f"breaks last as planned; otherwise {MINUTES_BETWEEN} minutes pass between sessions and between flights",
         f"{TABLES_A_RELIEF} tables share a relief dealer",
         "everybody who enters comes, and re-buys, add-ons and extra rounds are not counted",
     )
@@ -109,13 +111,12 @@ def _column(conditions: Conditions, entries: int, assumed: Assumed, money: bool)
     # The prizes of sessions are shares of the pool; the places have the rest.
     of_sessions = sum(int((pool or 0) * share) for plan in conditions.sessions for share in plan.prizes)
     said = bool(conditions.prizes.fixed or conditions.breakdown(entries))
-    played = sum(line.flights for line in lines)
     return Column(
         entries=entries,
         tables=tables,
         dealers=tables + -(-tables // TABLES_A_RELIEF),
         players_in_final=last.players,
-        minutes=sum(line.minutes or 0 for line in lines) + MINUTES_BETWEEN * max(0, played - 1),
+        minutes=sum(line.minutes or 0 for line in lines) + sum(line.then for line in lines[:-1]),
         open_ended=tuple(line.name for line in lines if line.minutes is None),
         pool=pool,
         prizes=tuple(prizes_from(conditions, pool - of_sessions, entries, entries)) if pool and said else (),
@@ -141,4 +142,7 @@ def _line(plan: SessionPlan, players: int, seconds_a_round: int) -> SessionLine:
     flights = -(-needed // at_once) if at_once else 0
     ends = [plan.end.rounds * seconds_a_round // 60] if plan.end.rounds > 0 else []
     ends += [plan.end.minutes] if plan.end.minutes > 0 else []
-    return SessionLine(plan.name, players, at_once, flights, min(ends) * flights if ends else None)
+    within = sum(each.minutes for each in plan.breaks if each.after_round or each.after_minutes)
+    after = sum(each.minutes for each in plan.breaks if not each.after_round and not each.after_minutes)
+    minutes = (min(ends) + within) * flights + MINUTES_BETWEEN * (flights - 1) if ends and flights else None
+    return SessionLine(plan.name, players, at_once, flights, minutes, max(after, MINUTES_BETWEEN))
