@@ -753,6 +753,13 @@ export interface Slip {
   command: Command;
 }
 
+export interface NightNotDone {
+  refused: Because;
+  version: number;
+  book: string;
+  mends: Mend[];
+}
+
 export interface DraftLine {
   id: string;
   name: string;
@@ -1426,6 +1433,7 @@ export interface RoomClock {
   ends: number;
   left: number;
   break_ends: number;
+  next_break: NextBreak | null;
   limits: LimitOnClock[];
   level: number;
   levels: number;
@@ -1489,6 +1497,15 @@ export interface ListedEntry {
   player: string;
   problem: string;
   under: Clause[];
+}
+
+export interface Mend {
+  say: string;
+  command: Command | null;
+  asks: Missing[];
+  role: string;
+  sure: string;
+  go: string;
 }
 
 export interface DraftView {
@@ -1690,6 +1707,17 @@ export interface WaitingCount {
   difference: number;
 }
 
+export interface NextBreak {
+  session: string;
+  number: number;
+  minutes: number;
+  after_round: number;
+  after_minutes: number;
+  rounds_left: number;
+  at: number;
+  about: number;
+}
+
 export interface LimitOnClock {
   wager: string;
   minimum: number;
@@ -1702,6 +1730,12 @@ export interface SeatLine {
   player: string;
   chips: number;
   present: boolean;
+}
+
+export interface Missing {
+  name: string;
+  says: string;
+  kind: "text" | "number" | "moment";
 }
 
 export interface HeadingView {
@@ -1782,4 +1816,5 @@ export interface SessionLine {
   tables: number;
   flights: number;
   minutes: number | null;
+  then: number;
 }

@@ -24,7 +24,7 @@ from croupier.server.desks.pit import PitView
 from croupier.server.desks.replaying import Replayed
 from croupier.server.lines import Line
 from croupier.server.live import Awaited, Shown
-from croupier.server.night.tournaments import ListAnswer, OpenTo, PaperLine
+from croupier.server.night.tournaments import ListAnswer, NightNotDone, OpenTo, PaperLine
 from croupier.server.orders import OrderExport
 from croupier.server.people_pages import TakenOver
 from croupier.server.verifying import VerificationView
@@ -49,6 +49,7 @@ NIGHT = (
     ListAnswer,
     PaperLine,
     Slip,
+    NightNotDone,
     DraftLine,
     DraftSheet,
     ForecastView,

@@ -69,7 +69,7 @@ test("somebody is found by a part of the name or by the number of the entry", ()
 });
 
 const { cents, difference, inWords, many, worth } = await import("../../src/croupier/server/static/night/counts.js");
-const { faceOf, ringAt, roundOf } = await import("../../src/croupier/server/static/night/clock-face.js");
+const { faceOf, nextBreak, ringAt, roundOf } = await import("../../src/croupier/server/static/night/clock-face.js");
 const { linkOf } = await import("../../src/croupier/server/static/night/composing.js");
 const { hasSeal } = await import("../../src/croupier/server/static/night/seal.js");
 
@@ -119,11 +119,28 @@ test("one clock for all: a break, the time of a session, the start, or the round
     faceOf({ clock: { ...clock, ...more }, zone: 0, stage }, at);
   assert.deepEqual(face({}), { words: "Rounds played", figure: "2/3", until: 0 });
   assert.equal(face({ ends: at + 61_000 }).figure, "1:01");
-  assert.equal(face({ ends: at + 61_000, break_ends: at + 5_000 }).words, "Break, time left");
+  assert.equal(face({ ends: at + 61_000, break_ends: at + 5_000 }).words, "Break, back at 00:16");
+  assert.equal(face({ break_ends: at }).words, "Break, play goes on soon");
   assert.equal(face({ stage: "drawn", starts: at + 1_000 }, "published").words, "heat starts in");
   assert.equal(roundOf(clock), "Last round");
   assert.equal(roundOf({ ...clock, rounds: 0 }), "Round 1");
   assert.equal(roundOf({ ...clock, break_ends: at }), "");
+});
+
+test("the next break is told by rounds, by time, or by the session that it follows", () => {
+  const at = 1_000_000;
+  const planned = { session: "heat", number: 1, minutes: 15, after_round: 0, after_minutes: 0, rounds_left: 0 };
+  const told = (/** @type {object} */ more) =>
+    nextBreak({ ...clock, next_break: { ...planned, at: 0, about: 0, ...more } }, at, 0);
+  assert.deepEqual(told({ after_round: 4, rounds_left: 2, about: at + 120_000 }), {
+    figure: "in 2 rounds",
+    words: "15 min after round 4, about 00:18",
+  });
+  assert.deepEqual(told({ after_round: 3, rounds_left: 1 }), { figure: "in 1 round", words: "15 min after round 3" });
+  assert.deepEqual(told({ after_minutes: 30, at: at + 61_000 }), { figure: "1:01", words: "15 min at 00:17" });
+  assert.deepEqual(told({ after_minutes: 30 }), { figure: "30 min", words: "of play, then 15 min" });
+  assert.deepEqual(told({}), { figure: "15 min", words: "after heat" });
+  assert.equal(nextBreak({ ...clock, next_break: null }, at, 0), null);
 });
 
 test("the bell rings a minute before the end and at the end", () => {

@@ -13,6 +13,7 @@ from croupier.conduct.codec import decode_fact, encode
 from croupier.instruments import library
 from croupier.ruling import Act, Command, Fact, Refusal, Role
 from croupier.tournament import Tournament, commands as c, decide, evolve, needs, open_to
+from croupier.tournament.breaks import due_break
 from croupier.tournament.facts import EntryStruck, EntryTaken, PlacesConfirmed, TableReported, TournamentFact
 from croupier.tournament.play import Grant, due
 from croupier.tournament.pool import POOL, statement
@@ -56,6 +57,7 @@ def _shapes() -> dict[str, str]:
     for book in BOOKS:
         knockouts = [{"after_round": 1}, {"after_round": 2}]
         first = heat(book, advance={"per_table": 1, "overall": 1}, players_per_table=4, tables=2, knockouts=knockouts)
+        first["breaks"] = [{"after_round": 1, "minutes": 10}, {"after_minutes": 2, "minutes": 5}, {"minutes": 20}]
         last = session(book, players_from=["heat"], chips=500, prizes=[10])
         groups = {"groups": "Apart.", "largest_group": 2, "groups_apart": True, "minimum": 5, "maximum": 14}
         shapes[f"{book}, flights"] = conditions(book, [first, last], prizes={"breakdown": [50, 40]}, entry=groups)
@@ -292,6 +294,8 @@ def nonsense(rng: Random, now: Tournament) -> tuple[Command, str, Role]:
         c.BreakTable(table=there, reason=name),
         c.ReportTable(table=there, version=number, round=number, changes={name: number}),
         c.CallBreak(minutes=number),
+        c.BeginBreak(session=there, number=number),
+        c.AlterBreak(session=there, number=number, minutes=number, after_round=number, reason=name),
         c.SetPace(seconds_to_wager=number, direction=name),
         c.EndTable(table=there, reason=name),
         c.ReBuy(player=name, paid=number),
@@ -335,6 +339,10 @@ def go_on(live: Live, rng: Random) -> bool:
     if what == "extra rounds":
         each = next(each for each in now.tables.values() if each.extra and not each.extra.played)
         return live.ask(report(rng, each), each.name, Role.DEALER)
+    if what == "planned break":
+        coming = due_break(now, live.at)
+        assert coming is not None
+        return live.ask(c.BeginBreak(session=coming.session, number=coming.number), "table", Role.DEALER)
     if what == "break":
         return live.ask(c.EndBreak())
     if what == "add-ons":

@@ -44,6 +44,9 @@ def at_random(book: str, random: Random) -> str:
         changes[f"{has}players_per_table"] = random.randint(2, 6)
         changes[f"{has}levels"] = []
         changes[f"{has}knockouts"] = random.choice(([], [], [{"after_round": 1, "lowest": 1}]))
+        rest = {"minutes": random.randint(1, 30)}
+        moment = random.choice(({"after_round": 1}, {"after_minutes": 2}, {}))
+        changes[f"{has}breaks"] = random.choice(([], [{**rest, **moment}]))
         if plan.points:
             continue
         going = random.choice(({"per_table": 1}, {"overall": 2}, {"per_table": 1, "overall": 1}, {"everybody": True}))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from croupier.instruments import Terms
 from croupier.money import dollars
 from croupier.ruling import Command, Need, Role
 from croupier.tournament import commands as c
@@ -12,7 +13,7 @@ from croupier.tournament.counts import COUNTERS, rule_of_counts
 from croupier.tournament.drawing_seats import awaiting, rolling, to_be_sealed
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.prizes import all_played
-from croupier.tournament.state import Session, SessionTable, Stage, Standing, Tournament
+from croupier.tournament.state import Break, Session, SessionTable, Stage, Standing, Tournament
 from croupier.tournament.tasks import rule_of_plan
 from croupier.tournament.ties import waiting_ties
 
@@ -92,9 +93,7 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
         closing = ("close_entries",) if entering else ()
         return Need("draw", _DIRECTOR, say, terms.cite("ballot"), ("draw_seats", *entering, *closing))
     if tournament.paused:
-        over = at >= tournament.paused.since + tournament.paused.minutes * 60_000
-        say = f"A break of {tournament.paused.minutes} minutes" + (" is over: let play go on" if over else "")
-        return Need("break", _DIRECTOR, say, terms.cite("break"), ("end_break",))
+        return _in_a_break(tournament.paused, terms, at)
     idle = [table for table in tournament.tables_of(session) if not table.started]
     playing = [table for table in tournament.tables_of(session) if table.started and not table.ended]
     counted = next((table for table in tournament.tables_of(session) if table.count is not None), None)
@@ -153,6 +152,12 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
     return Need(
         "sit-and-go", _DIRECTOR, say, terms.cite("condition_sit_and_go"), ("take_entry", "draw_seats", "close_entries")
     )
+
+
+def _in_a_break(pause: Break, terms: Terms, at: int) -> Need:
+    time_is_over = at >= pause.since + pause.minutes * 60_000
+    say = f"A break of {pause.minutes} minutes" + (" is over: let play go on" if time_is_over else "")
+    return Need("break", _DIRECTOR, say, terms.cite("break"), ("end_break",))
 
 
 def said_of(coming: Coming) -> str:

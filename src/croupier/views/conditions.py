@@ -438,8 +438,8 @@ def _breaks(conditions: Conditions) -> _Content:
     if not rows:
         return (), ()
     says = (
-        "A round that has begun is played to its end before a break. The director may alter a break or leave it out, and "
-        "call others; play goes on when the director says so.",
+        "A round that has begun is played to its end before a break. The director may alter a break or leave it out, "
+        "and call others; play goes on when the director says so.",
     )
     return says, (Table("Planned breaks", ("Session", "When", "Length"), rows),)
 

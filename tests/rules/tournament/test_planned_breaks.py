@@ -127,7 +127,8 @@ def test_each_flight_has_the_breaks_of_its_session() -> None:
     cup.finish()
     cup.start(2)
     coming = next_break(cup.state)
-    assert coming is not None and coming.flight == 2
+    assert coming is not None
+    assert coming.flight == 2
     cup.round()
     begin(cup)
 
@@ -159,7 +160,8 @@ def test_the_director_begins_a_planned_break_early_alters_it_or_leaves_it_out(bo
     cup.refused(altered(1, after_round=1))  # play has gone past it
     assert open_rounds(cup) == [True]
     cup.do(c.BeginBreak(session="final", number=1))
-    assert cup.state.paused is not None and cup.state.paused.minutes == 20
+    assert cup.state.paused is not None
+    assert cup.state.paused.minutes == 20
     cup.refused(c.BeginBreak(session="final", number=2))
     cup.do(c.EndBreak())
     cup.do(altered(2, minutes=0))
@@ -173,4 +175,5 @@ def test_the_next_break_is_the_one_that_comes_first_whatever_its_number() -> Non
     cup = Running(P02, [planned(P02, after_round(2), after_round(3))])
     cup.do(c.AlterBreak(session="final", number=1, minutes=15, after_round=5, reason="later"))
     coming = next_break(cup.state)
-    assert coming is not None and coming.number == 2
+    assert coming is not None
+    assert coming.number == 2

@@ -242,3 +242,38 @@ def test_an_add_on_needs_a_book_that_has_it() -> None:
     for book, session in ((M16, "heat"), (M18, "table")):
         refused(book, "has no add-ons", add_on={**bought, "at": {"session": session, "round": 5}})
     accepted(U19, add_on=DROP)
+
+
+@rule("canberra-poker", NI2002_45="15.17")
+@rule("blackjack", NI2002_45="19.17", NI2006_147="20.17")
+@rule("american-roulette", NI2002_45="12.16")
+@rule("mini-baccarat", NI2002_45="13.17", NI2016_685="15.18", NI2018_687="16.18")
+@rule("pai-gow", NI2002_45="17.17")
+@rule("ultimate-texas-holdem", NI2019_212="16.18")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_planned_break_has_a_length_and_a_moment_that_comes(book: str, marked: set[str]) -> None:
+    def planned(*breaks: dict[str, int]) -> dict[str, object]:
+        return {"sessions__0__end": {"rounds": 70}, "sessions__0__knockouts": [], "sessions__0__breaks": list(breaks)}
+
+    after = {"after_round": 20, "minutes": 15}
+    for wrong, say in (
+        ({**after, "minutes": 0}, "breaks.1: say how many minutes"),
+        ({**after, "minutes": 1441}, "breaks.1: say how many minutes"),
+        ({**after, "after_round": 70}, "breaks.1: the session is over after round 70"),
+        ({**after, "after_round": -1}, "breaks.1: no value may be negative"),
+        ({**after, "after_minutes": 30}, "breaks.1: it comes after a round or after some minutes, not after both"),
+    ):
+        assert refused(book, say, **planned(wrong)) >= marked | {"~T60"}
+    refused(book, "breaks.2: another break comes at the same moment", **planned(after, after))
+    refused(
+        book,
+        "no session follows this one",
+        **{f"sessions__{len(accepted(book).sessions) - 1}__breaks": [{"minutes": 5}]},
+    )
+    accepted(book, **planned(after, {"after_minutes": 30, "minutes": 5}))
+
+
+@pytest.mark.parametrize("book", [M16, M18, U19])
+def test_tables_of_a_sit_and_go_plan_no_break_together(book: str) -> None:
+    breaks = [{"after_round": 1, "minutes": 15}]
+    refused(book, "tables of a sit-and-go start one by one", start__sit_and_go="When full.", sessions__0__breaks=breaks)

@@ -17,8 +17,11 @@ PLAYERS = ("Ann", "Ben", "Cat", "Dan")
 _WITHIN = 60  # seconds until a server on a loaded machine has certainly answered
 
 
-def conditions(rounds: int = 2, minimum: int = 4, maximum: int = 8, tie: str = "cards", extra: str = "") -> str:
-    """Two tables of two, the best of each to a final; everything that Mini-Baccarat of 2018 asks to be said."""
+def conditions(
+    rounds: int = 2, minimum: int = 4, maximum: int = 8, tie: str = "cards", extra: str = "", breaks: str = "[]"
+) -> str:
+    """Two tables of two, the best of each to a final; everything that Mini-Baccarat of 2018 asks to be said. `breaks`
+    are those of the heat."""
     limits = """seconds_to_wager = 3600
 limits.main = { minimum = 10, maximum = 100, multiple = 10 }
 limits.tie = { minimum = 10, maximum = 50, multiple = 10 }"""
@@ -48,6 +51,7 @@ name = "heat"
 players_per_table = 2
 end = {{ rounds = {rounds} }}
 advance = {{ per_table = 1 }}
+breaks = {breaks}
 tie = "{tie}"
 {limits}
 
@@ -131,12 +135,14 @@ class Director:
             case "draw":
                 self.must(self.act("draw_seats", session=coming["session"], seed=""))
             case "start":
-                self.post("seats")
+                self.must(self.post("seats"))
                 dealing = {table["name"]: "virtual" for table in desk["board"]["tables"]}
                 start = {"session": coming["session"], "flight": coming["flight"], "dealing": dealing}
                 self.must(self.post("start", demonstration=True, **start))
             case "tie":
-                self.act("decide_tie", players=desk["ties"][0]["players"])
+                self.must(self.act("decide_tie", players=desk["ties"][0]["players"]))
+            case "break":
+                self.must(self.act("end_break"))
             case "places":
                 self.must(self.act("confirm_places"))
             case "prizes":

@@ -42,6 +42,7 @@ from croupier.views.documents.rendering import html, pdf
 from croupier.views.tournament.board import Board, called
 from croupier.views.tournament.desk import DirectorDesk, ExaminedNight, FloorView
 from croupier.views.tournament.lines import NightLine
+from croupier.views.tournament.mending import Mend, mends_of
 from croupier.views.tournament.own import OwnNight
 from croupier.views.tournament.papers import Past, papers
 from croupier.views.tournament.slips import Slip, slips_of
@@ -52,9 +53,10 @@ _Body = TypeVar("_Body", bound=Struct)
 
 
 class NightNotDone(NotDone, frozen=True):
-    """A refusal, with the book that its clauses stand in."""
+    """A refusal, with the book that its clauses stand in, and what is open instead as commands that can be given."""
 
     book: str = ""
+    mends: tuple[Mend, ...] = ()
 
 
 NightView = Board | OwnNight | DirectorDesk | FloorView | ExaminedNight
@@ -343,7 +345,7 @@ async def act(request: Annotated[Request, Body(NightAsked)]) -> Annotated[Respon
         raise Wrong(400, "start_session opens tables as well: send it to /start")
     house: House = request.app.state.floor.house
     doing = partial(directing.direct, house, live.name, command, said.who, said.role, said.key)
-    return await answered(request, live, doing)
+    return await answered(request, live, doing, Act(command, said.who, said.role, house.clock()))
 
 
 def _read(body: bytes) -> Command:
@@ -377,6 +379,7 @@ async def start(request: Annotated[Request, Body(Starting)]) -> Annotated[Respon
             approvals=said.approvals,
             demonstration=said.demonstration,
         ),
+        Act(command, said.who, said.role, house.clock()),
     )
 
 
@@ -456,12 +459,15 @@ def not_seated(tournament: Tournament) -> list[str]:
     return [name for table in idle for name in table.seats if not tournament.players[name].present]
 
 
-async def answered(request: Request, live: LiveTournament, doing: Callable[[], Outcome]) -> Response:
+async def answered(request: Request, live: LiveTournament, doing: Callable[[], Outcome], act: Act) -> Response:
+    """The answer to an act; where it is refused, with what is open instead."""
     clients, client = clients_of(request.scope), client_of(request.scope)
     clients.may_be_refused(client)
     outcome = await _outcome(doing)
     if isinstance(outcome, Refused):
         clients.refused(client)
+        mends = await asyncio.to_thread(mends_of, live.tournament, act, outcome.refusal)
+        return _not_done(outcome, "", live.tournament, mends)
     return _said(request, outcome, live.tournament)
 
 
@@ -484,11 +490,12 @@ def _said(request: Request, outcome: Outcome, tournament: Tournament | None) -> 
     return answer(Overtaken(outcome.version), 409)
 
 
-def _not_done(outcome: Refused, book: str, tournament: Tournament | None) -> Response:
+def _not_done(outcome: Refused, book: str, tournament: Tournament | None, mends: tuple[Mend, ...] = ()) -> Response:
     refusal = outcome.refusal
     book = refusal.book or book or (tournament.conditions.book if tournament else "")
     under = clauses(library().book(book), refusal.under) if book else ()
-    return answer(NightNotDone(Because(refusal.because, under, refusal.instead), outcome.version, book), 409)
+    because = Because(refusal.because, under, refusal.instead)
+    return answer(NightNotDone(because, outcome.version, book, mends), 409)
 
 
 def _clauses(tournament: Tournament, refusal: Refusal) -> tuple[Clause, ...]:

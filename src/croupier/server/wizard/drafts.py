@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from croupier.conduct.tournaments.drafts import Changed, Drafts, Kept, NoSuchDra
 from croupier.conduct.tournaments.runs import RunPlan
 from croupier.instruments import LawError, UnknownBook, library
 from croupier.people import HouseRole
+from croupier.ruling import Act
 from croupier.server.answers import Done
 from croupier.server.api import UNREADABLE, answer, body_of
 from croupier.server.describing import Body, Query, Says
@@ -387,6 +389,5 @@ async def replace_conditions(
     live = await tournament_of(request)
     house: House = request.app.state.floor.house
     command = c.ReplaceConditions(text=said.text, reason=said.reason)
-    return await answered(
-        request, live, lambda: directing.direct(house, live.name, command, said.who, said.role, said.key)
-    )
+    doing = partial(directing.direct, house, live.name, command, said.who, said.role, said.key)
+    return await answered(request, live, doing, Act(command, said.who, said.role, house.clock()))

@@ -5,6 +5,7 @@
 import { clauses } from "../clauses.js";
 import { byId, el, fill } from "../dom.js";
 import { addressOf, NotDone, notDone, send } from "./link.js";
+import { mending } from "./mending.js";
 
 /** @typedef {Record<string, unknown> & { command: string }} NightCommand */
 
@@ -18,6 +19,8 @@ export class Asking {
     this.me = me;
     /** @type {(tab: string) => void} */
     this.open = () => {};
+    /** Of the tournament, in minutes east of UTC. */
+    this.zone = () => 0;
   }
 
   /**
@@ -46,7 +49,7 @@ export class Asking {
       fill(byId("said"), done ? el("p", { class: "done" }, done) : null);
       return answer;
     } catch (problem) {
-      refused(notDone(problem));
+      refused(notDone(problem), this);
       return null;
     }
   }
@@ -117,10 +120,11 @@ export class Asking {
 }
 
 /**
- * A refusal: what, under which clause, what is open instead.
+ * A refusal: what, under which clause, and what is open instead, each with the button that does it.
  * @param {NotDone} problem
+ * @param {Asking} [asking] who gives a command for it
  */
-export function refused(problem) {
+export function refused(problem, asking) {
   fill(
     byId("said"),
     el(
@@ -132,9 +136,16 @@ export function refused(problem) {
         `Refused: ${problem.message}. `,
         problem.under.length ? clauses(problem.under, problem.book, 3) : null,
       ),
-      problem.instead.length
-        ? el("p", {}, `Open instead: ${problem.instead.map((each) => each.replaceAll("_", " ")).join(", ")}.`)
-        : null,
+      asking && problem.mends.length
+        ? el(
+            "div",
+            { class: "row" },
+            "Open instead: ",
+            problem.mends.map((mend) => mending(mend, asking)),
+          )
+        : problem.instead.length
+          ? el("p", {}, `Open instead: ${problem.instead.map((each) => each.replaceAll("_", " ")).join(", ")}.`)
+          : null,
     ),
   );
 }

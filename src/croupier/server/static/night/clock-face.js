@@ -14,7 +14,11 @@ export function faceOf({ clock, zone, stage }, at) {
   const playing = clock?.stage === "playing" && stage === "playing";
   if (!clock) return { words: "", figure: hour(at, zone), until: 0 };
   if (clock.break_ends)
-    return { words: "Break, time left", figure: left(clock.break_ends - at), until: clock.break_ends };
+    return {
+      words: clock.break_ends > at ? `Break, back at ${hour(clock.break_ends, zone)}` : "Break, play goes on soon",
+      figure: left(clock.break_ends - at),
+      until: clock.break_ends,
+    };
   if (playing && clock.ends)
     return { words: `Time left in ${clock.session}`, figure: left(clock.ends - at), until: clock.ends };
   if (clock.starts > at && clock.stage !== "playing")
@@ -32,6 +36,27 @@ export function roundOf(clock) {
   if (clock?.stage !== "playing" || clock.break_ends) return "";
   const round = Math.min(clock.rounds + 1, clock.last || Number.MAX_SAFE_INTEGER);
   return clock.last && round === clock.last ? "Last round" : `Round ${round}`;
+}
+
+/**
+ * The next planned break: what it follows, and how long until then; null where none is to come.
+ * @param {Board["clock"]} clock
+ * @param {number} at
+ * @param {number} zone
+ */
+export function nextBreak(clock, at, zone) {
+  const coming = clock?.next_break;
+  if (!coming) return null;
+  const length = `${coming.minutes} min`;
+  if (coming.at) return { figure: left(coming.at - at), words: `${length} at ${hour(coming.at, zone)}` };
+  if (coming.after_round) {
+    const rounds = coming.rounds_left === 1 ? "1 round" : `${coming.rounds_left} rounds`;
+    const about = coming.about > at ? `, about ${hour(coming.about, zone)}` : "";
+    const far = coming.rounds_left ? `in ${rounds}` : "now";
+    return { figure: far, words: `${length} after round ${coming.after_round}${about}` };
+  }
+  if (coming.after_minutes) return { figure: `${coming.after_minutes} min`, words: `of play, then ${length}` };
+  return { figure: length, words: `after ${coming.session}` };
 }
 
 /**

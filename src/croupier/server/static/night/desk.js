@@ -8,7 +8,7 @@ import { byId, el, fill, refill, show } from "../dom.js";
 import { changes, visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
 import { Asking, field, reason } from "./asking.js";
-import { faceOf, roundOf } from "./clock-face.js";
+import { faceOf, nextBreak, roundOf } from "./clock-face.js";
 import { composer } from "./composing.js";
 import { drawCounts } from "./counts.js";
 import { drawEntries } from "./entries.js";
@@ -88,6 +88,7 @@ function drawStrip({ board }) {
       round ? `${round}${clock?.last ? ` of ${clock.last}` : ""}` : (clock?.stage ?? "–"),
     ],
     ["Clock", ""],
+    ...(clock?.next_break ? [["Next break", ""]] : []),
     ["Players in", `${figures.players} of ${figures.began}`],
     ["Entrants", `${figures.entrants} of ${figures.most_entrants}`],
     ["Prize pool", money(figures.pool)],
@@ -98,7 +99,9 @@ function drawStrip({ board }) {
     said.map(([what, value]) =>
       what === "Clock"
         ? el("div", {}, el("dt", { id: "face-words" }, what), el("dd", { id: "face" }))
-        : el("div", {}, el("dt", {}, what), el("dd", {}, value)),
+        : what === "Next break"
+          ? el("div", {}, el("dt", {}, what), el("dd", { id: "next-break" }))
+          : el("div", {}, el("dt", {}, what), el("dd", {}, value)),
     ),
   );
   tick();
@@ -109,8 +112,14 @@ function tick() {
   const face = document.getElementById("face");
   if (!desk || !face) return;
   const { words, figure } = faceOf(desk.board, now());
+  const { clock } = desk.board;
+  if (desk.next.what === "break" && clock?.break_ends && clock.break_ends <= now())
+    byId("says").textContent = "The break is over: let play go on";
   face.textContent = figure;
   byId("face-words").textContent = words || "Time";
+  const rest = nextBreak(desk.board.clock, now(), desk.board.zone);
+  const node = document.getElementById("next-break");
+  if (node && rest) node.textContent = `${rest.figure}, ${rest.words}`;
 }
 setInterval(tick, 500);
 
@@ -567,6 +576,7 @@ function open(wanted) {
   if (wanted === "papers") void drawPapers();
 }
 asking.open = open;
+asking.zone = () => desk?.board.zone ?? 0;
 composer(name);
 acting?.addEventListener("change", follow);
 follow();

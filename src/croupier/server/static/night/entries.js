@@ -287,7 +287,7 @@ async function list(asking, check) {
   }).catch(() => null);
   /** @type {ListAnswer | { error: string }} */
   const answer = response ? await response.json() : { error: "the server cannot be reached; nothing was sent" };
-  if ("error" in answer) return refused(new NotDone(answer.error));
+  if ("error" in answer) return refused(new NotDone(answer.error), asking);
   const wrong = answer.rows.filter((row) => row.problem);
   fill(
     byId("list-answer"),

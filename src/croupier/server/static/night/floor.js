@@ -8,7 +8,7 @@ import { now, timeOfDay } from "../desks/clock.js";
 import { byId, el, refill, show } from "../dom.js";
 import { visitor } from "../visitor.js";
 import { Asking } from "./asking.js";
-import { faceOf, roundOf } from "./clock-face.js";
+import { faceOf, nextBreak, roundOf } from "./clock-face.js";
 import { drawCounts } from "./counts.js";
 import { followNight } from "./link.js";
 import { chips } from "./words.js";
@@ -20,6 +20,7 @@ let floor = null;
 /** @type {(() => void) | null} */
 let end = null;
 const asking = new Asking(name, me);
+asking.open = () => location.assign(`/tournaments/${encodeURIComponent(name)}/desk`);
 
 /** Who acts: the person who has signed in; at a demonstration, whoever the bar says. */
 function me() {
@@ -90,6 +91,10 @@ function tick() {
   const { words, figure } = faceOf(floor.board, now());
   byId("face").textContent = figure;
   byId("face-words").textContent = words || "Time";
+  const rest = nextBreak(floor.board.clock, now(), floor.board.zone);
+  show(byId("break"), Boolean(rest));
+  byId("next-break").textContent = rest ? rest.figure : "";
+  byId("next-break-words").textContent = rest ? `Next break, ${rest.words}` : "";
 }
 setInterval(tick, 500);
 acting?.addEventListener("change", follow);

@@ -1,6 +1,6 @@
 // A tournament as a page follows it and speaks to it.
 
-/** @import { Answer, Clause, NightLine } from "front/view" */
+/** @import { Answer, Clause, Mend, NightLine, NightNotDone } from "front/view" */
 
 import { now, tell } from "../desks/clock.js";
 import { listen } from "../stream.js";
@@ -61,12 +61,14 @@ export class NotDone extends Error {
    * @param {Clause[]} under
    * @param {string} book
    * @param {string[]} instead
+   * @param {Mend[]} mends what is open instead, as commands
    */
-  constructor(because, under = [], book = "", instead = []) {
+  constructor(because, under = [], book = "", instead = [], mends = []) {
     super(because);
     this.under = under;
     this.book = book;
     this.instead = instead;
+    this.mends = mends;
   }
 }
 
@@ -81,10 +83,10 @@ export async function send(path, body) {
     () => null,
   );
   if (!response) throw new NotDone("the server cannot be reached; nothing was sent");
-  /** @type {Answer & { book?: string }} */
+  /** @type {Answer & Partial<NightNotDone>} */
   const answer = await response.json();
-  if ("refused" in answer)
-    throw new NotDone(answer.refused.because, answer.refused.under, answer.book, answer.refused.instead);
+  if ("refused" in answer && answer.refused)
+    throw new NotDone(answer.refused.because, answer.refused.under, answer.book, answer.refused.instead, answer.mends);
   if ("error" in answer) throw new NotDone(answer.error);
   if ("unavailable" in answer) throw new NotDone(answer.unavailable);
   if ("overtaken" in answer) throw new NotDone("others were quicker; try again");

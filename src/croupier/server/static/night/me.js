@@ -8,6 +8,7 @@ import { byId, el, fill, refill, show } from "../dom.js";
 import { follow } from "../stream.js";
 import { visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
+import { faceOf, nextBreak } from "./clock-face.js";
 import { addressOf, followNight, notDone, send } from "./link.js";
 import { chips, hour, money, ordinal } from "./words.js";
 
@@ -49,8 +50,25 @@ else
   );
 
 setInterval(() => {
-  if (own) byId("time").textContent = hour(now(), own.zone);
+  if (!own) return;
+  byId("time").textContent = hour(now(), own.zone);
+  tellBreak(own);
 }, 1000);
+
+/**
+ * How long a break still lasts, or how far away the next one is.
+ * @param {OwnNight} view
+ */
+function tellBreak(view) {
+  const node = document.getElementById("break");
+  if (!node) return;
+  const { clock, zone } = view;
+  const rest = nextBreak(clock, now(), zone);
+  if (clock?.break_ends) {
+    const { words, figure } = faceOf(view, now());
+    node.textContent = `${words}: ${figure}`;
+  } else node.textContent = rest ? `Next break: ${rest.figure}, ${rest.words}` : "";
+}
 
 /**
  * The own table is followed as its public sees it: whose turn, and where the marker is.
@@ -97,6 +115,7 @@ function draw() {
         view.plays_for ? `You play for ${view.plays_for}. ` : null,
         view.under.length ? clauses(view.under, view.book, 1) : null,
       ),
+      el("p", { id: "break", class: view.clock?.break_ends ? "figure" : "soft", "aria-live": "off" }),
       refusedBecause ? el("p", { class: "refused", role: "alert" }, refusedBecause) : null,
       register(view),
       table && view.seat
@@ -196,6 +215,7 @@ function draw() {
         : null,
     ];
   });
+  tellBreak(view);
 }
 
 /** @param {OwnNight} view */

@@ -128,6 +128,16 @@ function answers(view, me, asking) {
       );
     case "break":
       return asking.button("End the break", { command: "end_break" }, go);
+    case "planned break": {
+      const coming = view.board.clock?.next_break;
+      return coming
+        ? asking.button(
+            "Begin the break",
+            { command: "begin_break", session: coming.session, number: coming.number },
+            go,
+          )
+        : [];
+    }
     case "count":
       return goTo(`confirm-${waitsAt(view)}`, "Go to the count", asking);
     case "end of a table":

@@ -1,6 +1,6 @@
 // Running the room: the start of a session, assistants, breaks, the pace of play.
 
-/** @import { DirectorDesk } from "front/view" */
+/** @import { DirectorDesk, NextBreak } from "front/view" */
 /** @import { Asking } from "./asking.js" */
 
 import { byId, el, refill, show } from "../dom.js";
@@ -18,6 +18,7 @@ export function drawRoom(view, asking) {
   const coming = view.published && board.clock && (board.clock.stage === "to come" || board.clock.stage === "drawn");
   const shows = [
     board.clock?.break_ends,
+    plannedOf(board.clock?.next_break),
     view.seconds_to_wager,
     playing,
     coming,
@@ -29,7 +30,9 @@ export function drawRoom(view, asking) {
     el("h2", {}, "The room"),
     coming ? alteredStart(view, asking) : null,
     assistants(view, asking),
-    playing ? [breaks(view, asking), pace(view, asking)] : null,
+    playing ? breaks(view, asking) : null,
+    planned(view, asking),
+    playing ? pace(view, asking) : null,
   ]);
 }
 
@@ -104,6 +107,72 @@ function breaks({ board }, asking) {
         field("Minutes of break", "minutes", { type: "number", value: "15", min: "1" }),
         el("button", { class: "button", "data-key": "b" }, "Break ", el("kbd", {}, "B")),
       );
+}
+
+/**
+ * What the plan says of a break, without the time that passes.
+ * @param {NextBreak | null | undefined} coming
+ */
+const plannedOf = (coming) =>
+  coming && [coming.session, coming.number, coming.minutes, coming.after_round, coming.after_minutes];
+
+/**
+ * The next planned break: begin it now, or alter it.
+ * @param {DirectorDesk} view
+ * @param {Asking} asking
+ */
+function planned({ board }, asking) {
+  const coming = board.clock?.next_break;
+  if (!coming) return null;
+  const { session, number, minutes, after_round, after_minutes } = coming;
+  const when = after_round
+    ? `after round ${after_round}`
+    : after_minutes
+      ? `after ${after_minutes} minutes of play`
+      : `after ${session}`;
+  return el(
+    "details",
+    {},
+    el("summary", {}, `Next break: ${minutes} minutes ${when}`),
+    board.stage === "playing" && !board.clock?.break_ends
+      ? asking.button("Begin it now", { command: "begin_break", session, number }, { id: "begin-break" })
+      : null,
+    el(
+      "form",
+      {
+        class: "row",
+        onsubmit: asking.submit((said) => ({
+          command: "alter_break",
+          session,
+          number,
+          minutes: Number(said.minutes),
+          after_round: Number(said.after_round),
+          after_minutes: Number(said.after_minutes),
+          reason: said.reason,
+        })),
+      },
+      field("After round (0: not after one)", "after_round", {
+        type: "number",
+        value: String(after_round),
+        min: "0",
+        id: "break-round",
+      }),
+      field("After minutes of play (0: not by time)", "after_minutes", {
+        type: "number",
+        value: String(after_minutes),
+        min: "0",
+        id: "break-minutes",
+      }),
+      field("Minutes (0: leave it out)", "minutes", {
+        type: "number",
+        value: String(minutes),
+        min: "0",
+        id: "break-length",
+      }),
+      field("Why it is altered", "reason", { id: "break-reason" }),
+      el("button", { class: "button" }, "Alter the break"),
+    ),
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { now } from "../desks/clock.js";
 import { byId, el, refill, show } from "../dom.js";
 import { arcOf } from "./arc.js";
 import { bell, listen } from "./bell.js";
-import { faceOf, ringAt, roundOf } from "./clock-face.js";
+import { faceOf, nextBreak, ringAt, roundOf } from "./clock-face.js";
 import { followNight } from "./link.js";
 import { hasSeal } from "./seal.js";
 import { chips, hour, lineAfter, money, ordinal, pageOf, partAt } from "./words.js";
@@ -132,10 +132,12 @@ function drawClock(view, node) {
   const { clock, figures, prizes } = view;
   const round = roundOf(clock);
   const limit = clock?.limits[0];
+  const rest = nextBreak(clock, time(), view.zone);
   const said = [
     ["Players in", `${figures.players} of ${figures.began}`],
     ["Average stack", figures.average ? chips(figures.average) : "–"],
     ["Largest stack", figures.largest ? chips(figures.largest) : "–"],
+    ...(rest ? [["Next break", rest.figure, rest.words]] : []),
     ["Prize pool", money(figures.pool)],
     ...prizes.slice(0, 2).map((prize) => [`${ordinal(prize.place)} prize`, money(prize.cents)]),
   ];
@@ -173,7 +175,14 @@ function drawClock(view, node) {
     el(
       "dl",
       { class: "clock-right" },
-      said.map(([what, value]) => el("div", {}, el("dt", {}, what), el("dd", {}, value))),
+      said.map(([what, value, words]) =>
+        el(
+          "div",
+          { class: words ? "next-break" : null },
+          el("dt", {}, what, words ? el("span", { class: "small" }, words) : null),
+          el("dd", {}, value),
+        ),
+      ),
     ),
   ]);
 }
@@ -191,7 +200,10 @@ function drawTime(view, at, node) {
   counts.textContent = words;
   huge.textContent = figure;
   huge.classList.toggle("is-long", figure.length > 5);
-  const ring = ringAt(until, at);
+  const rest = nextBreak(view.clock, at, view.zone);
+  const figures = node.querySelector(".next-break dd");
+  if (rest && figures) figures.textContent = rest.figure;
+  const ring = ringAt(until, at) || ringAt(view.clock?.next_break?.at ?? 0, at);
   if (ring && ring !== rang && !away) bell(ring.endsWith(" 0") ? 2 : 1);
   if (ring) rang = ring;
 }
