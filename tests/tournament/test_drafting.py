@@ -1,6 +1,7 @@
 """A draft is changed part by part, and written as the text that the command line reads."""
 
 import tomllib
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from croupier.instruments import library
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.drafting import NoSuchPart, added, changed, kind_of, new_draft, part, same_limits, whole
 from croupier.tournament.reading import parsed, read
+from croupier.tournament.rewriting import rewritten
 from croupier.tournament.writing import written
 from croupier.views.wizard.draft import draft_view
 from croupier.views.wizard.outlook import Assumed
@@ -48,6 +50,7 @@ _VALUES = st.recursive(
 @given(st.dictionaries(st.text("xy_9 \n", max_size=3), _VALUES, max_size=4))
 def test_whatever_a_draft_holds_is_read_back(raw: dict[str, Any]) -> None:
     assert tomllib.loads(written(raw)) == raw
+    assert tomllib.loads(rewritten('x = 1\n[y]\nxy = "#" # that\n', raw)) == raw
 
 
 @pytest.mark.parametrize("book", EVERY)
@@ -74,6 +77,72 @@ def test_every_part_of_an_example_can_be_typed_in(book: str) -> None:
 
     typed("", there)
     assert read(written(draft)) == read(example(book))
+
+
+@pytest.mark.parametrize("book", EVERY)
+def test_a_change_leaves_the_rest_of_the_text_as_it_was_written(book: str) -> None:
+    text = example(book)
+    there = parsed(text)
+    assert rewritten(text, whole(there)) == text
+    for at, said in (("entry.fee", "77"), ("sessions.1.end.rounds", "9"), ("sessions.1.seconds_to_wager", "44")):
+        after = changed(there, at, said)
+        again = rewritten(text, after)
+        assert parsed(again) == after
+        before, now = text.splitlines(), again.splitlines()
+        assert len(set(before) - set(now)) <= 1
+        assert len(set(now) - set(before)) == 1
+    for after in (added(there, "sessions"), changed(there, f"sessions.{len(there['sessions'])}", None)):
+        assert parsed(rewritten(text, after)) == after
+        assert rewritten(text, after).splitlines()[:3] == text.splitlines()[:3]
+
+
+COMMENTED = """# The club's own.
+name = "Cup"  # as on the poster
+fees = [
+  50, # members
+  60,
+]
+
+# Two of them.
+[[heats]] # on Friday
+end = { rounds = 4 }
+limits.main = { minimum = 5 }
+
+# On Saturday.
+[[heats]]
+note = '''two
+# lines'''
+[[heats.levels]]
+from = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "kept"),
+    [
+        (lambda x: x.update(name="Cup # 2"), 6),
+        (lambda x: x.update(fees=[1]), 6),
+        (lambda x: x.pop("fees"), 6),
+        (lambda x: x.update(prizes={"a": 1}), 6),
+        (lambda x: x["heats"].pop(0), 4),
+        (lambda x: x["heats"].pop(1), 5),
+        (lambda x: x["heats"][0]["end"].update(minutes=30), 6),
+        (lambda x: x["heats"][0]["limits"].update(tie={"minimum": 5}), 6),
+        (lambda x: x["heats"][1]["levels"].clear(), 6),
+        (lambda x: x["heats"][1]["levels"].append({"from": 3}), 6),
+        (lambda x: x["heats"].insert(0, {"end": 1}), 6),
+        (lambda x: x.update(heats="none"), 6),
+        (lambda x: x.clear(), 3),
+    ],
+)
+def test_comments_stay_wherever_a_draft_is_changed(change: Callable[[Any], object], kept: int) -> None:
+    """A part that is taken out takes the comments inside it along, and no others."""
+    draft = parsed(COMMENTED)
+    change(draft)
+    again = rewritten(COMMENTED, draft)
+    assert parsed(again) == draft
+    comments = ("The club", "as on the poster", "members", "Two of them", "on Friday", "On Saturday")
+    assert sum(each in again for each in comments) == kept, again
 
 
 def test_a_session_that_is_called_otherwise_keeps_its_place() -> None:
@@ -128,7 +197,7 @@ def test_whatever_a_file_holds_it_can_be_looked_at(text: str) -> None:
     there = changed(there, "entry.minimum", "4")
     there = changed(there, "entry.maximum", "40")
     there = changed(same_limits(there, 1), "entry.commission", "0")
-    shown = draft_view(there, Assumed())
+    shown = draft_view(written(there), Assumed())
     assert not shown.complete
     assert msgspec.json.encode(shown)
     assert len(shown.headings) >= 7

@@ -3,7 +3,7 @@
 import datetime
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -25,11 +25,27 @@ def written(draft: Mapping[str, Any]) -> str:
     """
     parts = ["".join(_lines({key: each for key, each in draft.items() if not _is_part(each)}))]
     for key, each in draft.items():
-        if isinstance(each, Mapping):
-            parts.append(f"[{_key(key)}]\n{''.join(_lines(each))}")
-        elif _is_part(each):
-            parts += (f"[[{_key(key)}]]\n{''.join(_lines(entry))}" for entry in each)
+        if _is_part(each):
+            parts += section_of(key, each)
     return "\n".join(part for part in parts if part)
+
+
+def section_of(key: str, value: Any) -> Iterator[str]:
+    """A section, or one for each entry of a list."""
+    if isinstance(value, Mapping):
+        yield f"[{_key(key)}]\n{''.join(_lines(value))}"
+    else:
+        yield from (entry_of([key], entry) for entry in value)
+
+
+def entry_of(words: Sequence[str], entry: Mapping[str, Any]) -> str:
+    """A section that is an entry of a list."""
+    return f"[[{'.'.join(map(_key, words))}]]\n{''.join(_lines(entry))}"
+
+
+def line_of(words: Sequence[str], value: Any) -> str:
+    """One statement, under a dotted name if it has several words."""
+    return f"{'.'.join(map(_key, words))} = {_value(value)}\n"
 
 
 def _is_part(value: Any) -> bool:

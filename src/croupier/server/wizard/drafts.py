@@ -29,6 +29,7 @@ from croupier.tournament.conditions import Conditions
 from croupier.tournament.drafting import Draft, NoSuchPart, added, changed, new_draft, same_limits, whole
 from croupier.tournament.payouts import SHAPES
 from croupier.tournament.reading import NotToml, parsed, read
+from croupier.tournament.rewriting import rewritten
 from croupier.tournament.writing import written
 from croupier.views.conditions import conditions_document
 from croupier.views.documents.document import Document
@@ -164,7 +165,7 @@ async def kept_of(request: Request) -> Kept:
 
 
 def sheet(kept: Kept) -> DraftSheet:
-    shown = draft_view(whole(parsed(kept.text)), Assumed(kept.entrants, kept.seconds_a_round))
+    shown = draft_view(kept.text, Assumed(kept.entrants, kept.seconds_a_round))
     return DraftSheet(
         kept.id, kept.version, kept.by, kept.at, kept.replaces, kept.entrants, kept.seconds_a_round, shown
     )
@@ -206,7 +207,7 @@ async def begin(request: Annotated[Request, Body(BeginDraft)]) -> Annotated[Resp
         except UnknownBook as problem:
             raise Wrong(400, str(problem)) from problem
     try:
-        text = written(whole(parsed(text)))
+        text = rewritten(text, whole(parsed(text)))
     except NotToml as problem:
         raise Wrong(400, str(problem)) from problem
     begun = await _kept(lambda: drafts_of(request).begin(text, _who(request), _now(request), replaces))
@@ -248,7 +249,7 @@ def _edited(kept: Kept, edits: list[Edit]) -> Kept:
         else:
             raw = _changed(raw, edit, kept.entrants)
     try:
-        text = written(raw)
+        text = rewritten(kept.text, raw)
         parsed(text)
     except (NotToml, UnicodeEncodeError, RecursionError) as problem:
         raise Wrong(400, f"this cannot be written down: {problem}") from problem

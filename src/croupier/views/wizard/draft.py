@@ -8,10 +8,9 @@ from msgspec import Struct
 from croupier.instruments import library
 from croupier.tournament.checking import problems, slug
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.drafting import Draft, part
+from croupier.tournament.drafting import Draft, part, whole
 from croupier.tournament.problem import Problem
-from croupier.tournament.reading import read
-from croupier.tournament.writing import written
+from croupier.tournament.reading import parsed, read
 from croupier.views.clauses import Clause, clauses
 from croupier.views.wizard.asked import HEADINGS, STEPS, Drafted, Group, Heading, Question, drafted
 from croupier.views.wizard.outlook import Assumed, Outlook, outlook
@@ -89,8 +88,9 @@ def wrong_with(text: str) -> tuple[Problem, ...]:
     return problems(found) if isinstance(found, Conditions) else found
 
 
-def draft_view(draft: Draft, assumed: Assumed) -> DraftView:
-    text = written(draft)
+def draft_view(text: str, assumed: Assumed) -> DraftView:
+    """A text that can be read as TOML."""
+    draft = whole(parsed(text))
     wrong = wrong_with(text)
     of = drafted(draft)
     asked = [(heading, tuple(heading.asks(of))) for heading in HEADINGS]
