@@ -7,6 +7,7 @@ import "./page.js";
 
 const { halves, idOf, moment, rowsOf } = await import("../../src/croupier/server/static/wizard/fields.js");
 const { asHours, oneLine } = await import("../../src/croupier/server/static/wizard/outlook.js");
+const { collisions } = await import("../../src/croupier/server/static/wizard/meanwhile.js");
 const { waiting } = await import("../../src/croupier/server/static/wizard/states.js");
 
 test("a moment is the time of day there and its distance from UTC, and back again", () => {
@@ -51,4 +52,20 @@ test("what a draft waits for is counted by its states", () => {
   const of = (...states) => states.map((state) => ({ state }));
   assert.equal(waiting(of("done", "unused")), "");
   assert.equal(waiting(of("open", "done", "refused", "open")), ", 1 refused, 2 to write");
+});
+
+test("who was slower hears of it only where both have written the same part", () => {
+  const sheet = (/** @type {Record<string, string>} */ values) => {
+    const fields = Object.entries(values).map(([at, value]) => ({ at, says: `The ${at}`, value }));
+    return /** @type {any} */ ({ draft: { headings: [{ groups: [{ fields }] }] } });
+  };
+  const before = sheet({ fee: "50", name: "Cup" });
+  const now = sheet({ fee: "60", name: "Cup" });
+  assert.deepEqual(collisions(before, now, [{ do: "set", at: "name", value: "Mug" }]), []);
+  assert.deepEqual(collisions(before, now, [{ do: "set", at: "fee", value: "55" }]), [
+    { says: "The fee", mine: "55", theirs: "60" },
+  ]);
+  assert.deepEqual(collisions(before, now, [{ do: "add", at: "sessions" }]), []);
+  assert.equal(collisions(before, sheet({ name: "Cup" }), [{ do: "add", at: "sessions" }]).length, 1);
+  assert.equal(collisions(before, sheet({ name: "Cup" }), [{ do: "set", at: "fee", value: "55" }])[0].theirs, "");
 });

@@ -192,6 +192,14 @@ def test_a_sealed_value_is_never_replaced(store: Store) -> None:
     assert store.sealed("other") == b"stays"
 
 
+def test_a_secret_is_exchanged_only_for_the_one_that_is_there(store: Store) -> None:
+    assert not store.exchange_secret("draft/1", b"first", b"second")
+    store.keep_secret("draft/1", b"first")
+    assert store.exchange_secret("draft/1", b"first", b"second")
+    assert not store.exchange_secret("draft/1", b"first", b"third")
+    assert store.secret("draft/1") == b"second"
+
+
 def test_a_secret_is_replaced_and_forgotten(store: Store) -> None:
     assert store.secret("credentials/ann") is None
     store.keep_secret("credentials/ann", b"\x00 first")

@@ -34,6 +34,7 @@ def shortened(book: str, *, rounds: int, maximum: int, **changes: Any) -> str:
         session.pop("tables", None)
         session.pop("levels", None)
         session.pop("knockouts", None)
+        session["breaks"] = [_brought_forward(each) for each in session.get("breaks", ()) if rounds > 1]
         least = int(session["limits"].get("main", next(iter(session["limits"].values())))["minimum"])
         session["chips"] = CHIPS * least  # so that players go out soon
     for purchase, moment in (("rebuys", "until"), ("add_on", "at")):
@@ -41,6 +42,11 @@ def shortened(book: str, *, rounds: int, maximum: int, **changes: Any) -> str:
             raw[purchase][moment]["round"] = 2
     raw["chips"] = raw["sessions"][0]["chips"]
     return toml(raw)
+
+
+def _brought_forward(planned: dict[str, int]) -> dict[str, int]:
+    """A break of the example, after the first round if it came after one."""
+    return {key: min(1, value) if key == "after_round" else value for key, value in planned.items()}
 
 
 class Eventful(Run):
@@ -98,7 +104,7 @@ class Eventful(Run):
             if self._between_rounds(playing[0]):
                 self._direct(c.ExcludePlayer(player=player, reason="held back chips"))
                 self.happened.add("exclusion")
-        if "break" not in self.happened and playing:
+        if "break" not in self.happened and playing and self.state.paused is None:
             self._direct(c.CallBreak(minutes=15))
             self.clock.at += 15 * 60_000
             self._direct(c.EndBreak())

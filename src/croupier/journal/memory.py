@@ -101,6 +101,14 @@ class MemoryStore:
         self._check_open()
         self._secrets[name] = value
 
+    def exchange_secret(self, name: str, before: bytes, after: bytes) -> bool:
+        self._check_open()
+        with self._news:
+            if self._secrets.get(name) != before:
+                return False
+            self._secrets[name] = after
+            return True
+
     def secret(self, name: str) -> bytes | None:
         self._check_open()
         return self._secrets.get(name)

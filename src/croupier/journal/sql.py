@@ -186,6 +186,9 @@ class SqlStore(ABC):
     def keep_secret(self, name: str, value: bytes) -> None:
         self._do(_KEEP_SECRET, name, value)
 
+    def exchange_secret(self, name: str, before: bytes, after: bytes) -> bool:
+        return self._do("UPDATE secrets SET value = ? WHERE name = ? AND value = ?", after, name, before) == 1
+
     def secret(self, name: str) -> bytes | None:
         for (value,) in self._ask("SELECT value FROM secrets WHERE name = ?", name):
             return bytes(value)

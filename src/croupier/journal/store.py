@@ -103,6 +103,10 @@ class Store(Protocol):
         only values that change: a password is chosen anew, a session ends."""
         ...
 
+    def exchange_secret(self, name: str, before: bytes, after: bytes) -> bool:
+        """Store a value in place of this one; nothing, if another is there by now. Says whether it is done."""
+        ...
+
     def secret(self, name: str) -> bytes | None:
         """The secret of this name, or None."""
         ...

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.conduct import House
 from croupier.conduct.audit import audit
-from croupier.tournament.facts import CardsDrawn, SeatsDrawn
+from croupier.tournament.facts import BreakBegun, CardsDrawn, SeatsDrawn
 from tests.server.night.evening import NAME, QUICK, Director, conditions
 from tests.server.serving import serving
 
@@ -35,16 +35,21 @@ def open_cup(director: Director) -> Director:
 
 
 def test_a_tournament_is_played_from_its_conditions_to_the_last_prize(house: House, director: Director) -> None:
-    director.must(director.create(conditions()))
+    director.must(director.create(conditions(breaks="[{ after_round = 1, minutes = 15 }, { minutes = 10 }]")))
     assert director.view()["next"]["what"] == "publication"
     director.publish()
     director.approve()
     director.enter()
+    director.play(to="break")
+    clock = director.view("spectator")["clock"]
+    assert (clock["rounds"], clock["break_ends"] > 0, clock["next_break"]["minutes"]) == (1, True, 10)
     director.play()
     board = director.view("spectator")
     assert board["stage"] == "closed"
     assert sum(prize["cents"] for prize in board["prizes"]) == board["figures"]["pool"] == 180_00
     assert all(prize["paid"] for prize in board["prizes"])
+    begun = [fact for fact in house.tournament(NAME).facts() if isinstance(fact, BreakBegun)]
+    assert [(fact.number, fact.minutes) for fact in begun] == [(1, 15), (2, 10)]
     assert audit(house.store).ok
 
 
@@ -54,6 +59,8 @@ def test_a_refusal_has_its_clause_and_what_is_open_instead(director: Director) -
     assert refused.status_code == 409
     said = refused.json()
     assert said["refused"]["instead"] == ["publish_conditions"]
+    (mend,) = said["mends"]
+    director.must(director.act(**{**mend["command"], "where": "the notice board"}))
     assert said["book"] == "NI2018-687/mini-baccarat"
     assert all(clause["summary"] for clause in said["refused"]["under"])
 

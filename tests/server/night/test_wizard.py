@@ -10,10 +10,11 @@ import httpx
 import pytest
 
 from croupier.conduct import House
-from croupier.conduct.tournaments.drafts import MOST_DRAFTS, Drafts
+from croupier.conduct.tournaments.drafts import MOST_DRAFTS, Changed, Drafts
+from croupier.journal import open_store
 from croupier.tournament.reading import read
 from tests.rules.tournament_conditions.drafts import B06, BOOKS, M18, R02, U19, draft, example
-from tests.server.night.evening import QUICK
+from tests.server.night.evening import QUICK, conditions
 from tests.server.serving import serving
 from tests.stores import KINDS, address as address_of
 
@@ -76,6 +77,25 @@ def test_a_half_filled_draft_is_kept_for_another_day(client: httpx.Client) -> No
     assert states["Re-buys"] == "unused"
     assert client.get(f"/drafts/{sheet['id']}/conditions.html").status_code == 409, "there is nothing to print yet"
     assert "/drafts/" + sheet["id"] in client.get("/drafts").text
+
+
+def test_in_another_process_too_only_the_draft_that_was_seen_is_changed() -> None:
+    store = open_store("memory:")
+    one, other = Drafts(store), Drafts(store)
+    begun = one.begin('name = "First"  # ours', "ann", 1)
+    seen = other.find(begun.id)
+    one.change(begun.id, seen.version, "ann", 2, text='name = "Second"  # ours')
+    with pytest.raises(Changed, match="ann has changed this draft meanwhile") as late:
+        other.change(begun.id, seen.version, "max", 3, text="")
+    assert late.value.now.text == one.find(begun.id).text == 'name = "Second"  # ours'
+
+
+def test_a_file_keeps_its_comments_through_the_wizard(client: httpx.Client) -> None:
+    text = conditions().replace("fee = 50", "fee = 50  # as last year")
+    sheet = begun(client, text=f"# The club's own.\n{text}")
+    edited(client, sheet, put("entry.fee", "55"))
+    saved = client.get(f"/api/drafts/{sheet['id']}/conditions.toml").text
+    assert saved == f"# The club's own.\n{text.replace('fee = 50 ', 'fee = 55 ')}"
 
 
 def test_somebody_who_was_slower_sees_the_other_draft(client: httpx.Client) -> None:

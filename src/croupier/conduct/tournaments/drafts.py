@@ -55,11 +55,12 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Drafts:
-    """The drafts of a house. Two people who change one in the same process cannot overwrite each other."""
+    """The drafts of a house. Two people who change one cannot overwrite each other, in whichever process they are: the
+    store takes a change only for the draft that it was made to."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._lock = Lock()
+        self._lock = Lock()  # while drafts are counted
 
     def every(self) -> list[Kept]:
         """The latest first."""
@@ -70,31 +71,37 @@ class Drafts:
 
     def find(self, id: str) -> Kept:
         """Raises NoSuchDraft."""
+        return _decode(self._value(id))
+
+    def _value(self, id: str) -> bytes:
         value = self._store.secret(_PREFIX + id) if id.isascii() and id.isalnum() else None
         if value is None:
             raise NoSuchDraft(f"there is no draft {id!r}")
-        return _decode(value)
+        return value
 
     def begin(self, text: str, by: str, at: int, replaces: str = "") -> Kept:
         """Raises TooMany."""
         with self._lock:
             if sum(1 for _ in self._every()) >= MOST_DRAFTS:
                 raise TooMany(f"the house keeps {MOST_DRAFTS} drafts; throw one away first")
-            return self._keep(Kept(secrets.token_hex(4), text, normal(by), at, replaces=replaces))
+            begun = Kept(secrets.token_hex(4), text, normal(by), at, replaces=replaces)
+            self._store.keep_secret(_PREFIX + begun.id, _written(begun))
+            return begun
 
     def change(self, id: str, version: int, by: str, at: int, **changes: object) -> Kept:
-        """Raises NoSuchDraft, Changed where the draft has another version, TooMany where the text is too long."""
-        with self._lock:
-            there = self.find(id)
-            if there.version != version:
-                raise Changed(there)
-            return self._keep(replace(there, version=version + 1, by=normal(by), at=at, **changes))
+        """Raises NoSuchDraft, Changed where the draft has another version by now, TooMany where the text is long."""
+        value = self._value(id)
+        there = _decode(value)
+        after = replace(there, version=version + 1, by=normal(by), at=at, **changes)
+        if there.version != version or not self._store.exchange_secret(_PREFIX + id, value, _written(after)):
+            raise Changed(self.find(id))
+        return after
 
     def forget(self, id: str) -> None:
         self._store.forget_secret(_PREFIX + id)
 
-    def _keep(self, draft: Kept) -> Kept:
-        if len(draft.text) > LONGEST_TEXT:
-            raise TooMany(f"conditions have at most {LONGEST_TEXT:,} characters")
-        self._store.keep_secret(_PREFIX + draft.id, _encode(draft))
-        return draft
+
+def _written(draft: Kept) -> bytes:
+    if len(draft.text) > LONGEST_TEXT:
+        raise TooMany(f"conditions have at most {LONGEST_TEXT:,} characters")
+    return _encode(draft)

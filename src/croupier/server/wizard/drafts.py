@@ -223,6 +223,8 @@ async def change(
     if len(said.edits) > _MOST_EDITS:
         raise Wrong(400, f"at most {_MOST_EDITS} changes at once")
     try:
+        if there.version != said.version:
+            raise Changed(there)
         after = await asyncio.to_thread(_edited, there, said.edits)
         kept = await _kept(
             lambda: drafts_of(request).change(

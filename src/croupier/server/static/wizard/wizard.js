@@ -10,6 +10,7 @@ import { field, refused } from "../night/asking.js";
 import { NotDone, notDone, send } from "../night/link.js";
 import { JSON_HEADERS, signsIn, visitor } from "../visitor.js";
 import { freshen, groupOf, troublesOf } from "./fields.js";
+import { collisions } from "./meanwhile.js";
 import { drawBots, drawOutlook, oneLine } from "./outlook.js";
 import { STATES, waiting } from "./states.js";
 
@@ -42,13 +43,62 @@ async function change(edits, again = true) {
     fill(byId("said"));
     draw(said);
   } else if (said?.sheet && again) {
-    draw(said.sheet); // somebody else was quicker: their draft, with this change on top
-    await change(edits, false);
-    fill(byId("said"), el("p", { class: "waiting" }, `${said.error}. You see both.`));
+    const met = collisions(sheet, said.sheet, edits);
+    draw(said.sheet); // somebody else was quicker: their draft, with this change on top if it is about something else
+    if (!met.length) await change(edits, false);
+    if (met.length) choose(said.error, met, edits);
+    else fill(byId("said"), el("p", { class: "waiting" }, `${said.error}, elsewhere. You see both changes.`));
   } else {
     byId("saved").textContent = "not saved";
     refused(new NotDone(said?.error ?? "the server cannot be reached; this is not saved"));
   }
+}
+
+/**
+ * Both have written the same part: nothing is written until one of them is chosen.
+ * @param {string} because
+ * @param {ReturnType<typeof collisions>} met
+ * @param {Edit[]} edits
+ */
+function choose(because, met, edits) {
+  byId("saved").textContent = "not saved";
+  fill(
+    byId("said"),
+    el(
+      "div",
+      { class: "refusal", role: "alert" },
+      el("p", {}, `${because}. Yours is not saved yet.`),
+      met.map((each) =>
+        el(
+          "p",
+          {},
+          el("strong", {}, each.says),
+          `: it says “${each.theirs || "nothing"}” now, and you wrote “${each.mine || "nothing"}”.`,
+        ),
+      ),
+      el(
+        "p",
+        { class: "row" },
+        el(
+          "button",
+          { type: "button", class: "button", onclick: () => (queue = queue.then(() => change(edits))) },
+          "Write mine",
+        ),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "button",
+            onclick: () => {
+              byId("saved").textContent = "";
+              fill(byId("said"));
+            },
+          },
+          "Keep theirs",
+        ),
+      ),
+    ),
+  );
 }
 
 /** @returns {(HeadingView | null)[]} null is the last one: set up */
