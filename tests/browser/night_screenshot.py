@@ -25,7 +25,7 @@ PLAYERS = (
 )
 
 
-TEXT = conditions(rounds=6).replace("players_per_table = 2", "players_per_table = 4")
+TEXT = conditions(rounds=6, breaks="[{ after_round = 4, minutes = 15 }, { minutes = 20 }]").replace("players_per_table = 2", "players_per_table = 4")
 
 
 def counted(room: Director, table: str, *dollars: int, waits: bool = False) -> None:
@@ -95,6 +95,11 @@ def main() -> None:
                 desk.set_viewport_size({"width": 1440, "height": 900})
                 desk.locator(".tabs").get_by_role("button", name=tab).click()
                 desk.screenshot(path=look / f"night-desk-{tab}.png")
+            room.must(room.act("begin_break", session="heat", number=1))
+            taken("break-1080", "screen/clock", 1920, 1080, "#foot", look)
+            taken("break-phone-320", f"me?who={at_virtual['player']}", 320, 568, "h1", look)
+            taken("break-desk", "desk", 1440, 900, "#counts", look)
+            room.must(room.act("end_break"))
         browser.close()
 
 

@@ -44,9 +44,12 @@ def at_random(book: str, random: Random) -> str:
         changes[f"{has}players_per_table"] = random.randint(2, 6)
         changes[f"{has}levels"] = []
         changes[f"{has}knockouts"] = random.choice(([], [], [{"after_round": 1, "lowest": 1}]))
-        rest = {"minutes": random.randint(1, 30)}
-        moment = random.choice(({"after_round": 1}, {"after_minutes": 2}, {}))
-        changes[f"{has}breaks"] = random.choice(([], [{**rest, **moment}]))
+        moment = random.choice(({"after_round": 1}, {"after_minutes": 2}, {"after_round": 2}))
+        one_by_one = bool(conditions.start.sit_and_go) and not plan.players_from
+        if changes[f"{has}end"]["rounds"] > 2 and not one_by_one:
+            changes[f"{has}breaks"] = [{**moment, "minutes": random.randint(1, 30)}]
+        else:
+            changes[f"{has}breaks"] = []
         if plan.points:
             continue
         going = random.choice(({"per_table": 1}, {"overall": 2}, {"per_table": 1, "overall": 1}, {"everybody": True}))

@@ -8,9 +8,9 @@ import { byId, el, fill, refill, show } from "../dom.js";
 import { follow } from "../stream.js";
 import { visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
-import { faceOf, nextBreak } from "./clock-face.js";
+import { nextBreak } from "./clock-face.js";
 import { addressOf, followNight, notDone, send } from "./link.js";
-import { chips, hour, money, ordinal } from "./words.js";
+import { chips, hour, left, money, ordinal } from "./words.js";
 
 const name = document.body.dataset.tournament ?? "";
 const asked = new URLSearchParams(location.search).get("who") ?? "";
@@ -65,8 +65,8 @@ function tellBreak(view) {
   const { clock, zone } = view;
   const rest = nextBreak(clock, now(), zone);
   if (clock?.break_ends) {
-    const { words, figure } = faceOf(view, now());
-    node.textContent = `${words}: ${figure}`;
+    const back = clock.break_ends - now();
+    node.textContent = back > 0 ? `Back at ${hour(clock.break_ends, zone)}, ${left(back)} left` : "Play goes on soon";
   } else node.textContent = rest ? `Next break: ${rest.figure}, ${rest.words}` : "";
 }
 

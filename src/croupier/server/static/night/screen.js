@@ -179,8 +179,9 @@ function drawClock(view, node) {
         el(
           "div",
           { class: words ? "next-break" : null },
-          el("dt", {}, what, words ? el("span", { class: "small" }, words) : null),
+          el("dt", {}, what),
           el("dd", {}, value),
+          words ? el("dd", { class: "small" }, words) : null,
         ),
       ),
     ),
@@ -193,13 +194,13 @@ function drawClock(view, node) {
  * @param {HTMLElement} node
  */
 function drawTime(view, at, node) {
-  const huge = node.querySelector(".huge");
+  const huge = /** @type {HTMLElement | null} */ (node.querySelector(".huge"));
   const counts = node.querySelector(".counts");
   if (!huge || !counts) return;
   const { words, figure, until } = faceOf(view, at);
   counts.textContent = words;
   huge.textContent = figure;
-  huge.classList.toggle("is-long", figure.length > 5);
+  huge.style.setProperty("--letters", String(figure.length));
   const rest = nextBreak(view.clock, at, view.zone);
   const figures = node.querySelector(".next-break dd");
   if (rest && figures) figures.textContent = rest.figure;
