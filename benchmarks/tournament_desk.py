@@ -125,6 +125,19 @@ def processed(*arguments: str, database: str) -> float:
     return used.ru_utime + used.ru_stime
 
 
+def documents(text: str, entrants: int) -> tuple[int, float, float]:
+    """Every document of a tournament whose seats are drawn, as page and as PDF: how many files, the command's seconds
+    beyond those of one that finds no tournament, and how many times as long as that one it takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        nothing, full, papers = (str(Path(folder) / name) for name in ("empty.db", "full.db", "papers"))
+        House(nothing).close()
+        with House(full) as house:
+            prepared(house, text, entrants)
+        idle = median(processed("tournament", "list", database=nothing) for _ in range(_TURNS // 2))
+        taken = processed("tournament", "documents", NAME, "--to", papers, database=full)
+        return len(list(Path(papers).iterdir())), taken - idle, taken / idle
+
+
 def commands(text: str, entrants: int = ENTRANTS) -> list[tuple[str, float, float]]:
     """For each command of the director its seconds beyond those of a command without a tournament, and how many times
     as long as that one it takes."""

@@ -133,10 +133,10 @@ test("the next break is told by rounds, by time, or by the session that it follo
   const told = (/** @type {object} */ more) =>
     nextBreak({ ...clock, next_break: { ...planned, at: 0, about: 0, ...more } }, at, 0);
   assert.deepEqual(told({ after_round: 4, rounds_left: 2, about: at + 120_000 }), {
-    figure: "in 2 rounds",
+    figure: "2 rounds",
     words: "15 min after round 4, about 00:18",
   });
-  assert.deepEqual(told({ after_round: 3, rounds_left: 1 }), { figure: "in 1 round", words: "15 min after round 3" });
+  assert.deepEqual(told({ after_round: 3, rounds_left: 1 }), { figure: "1 round", words: "15 min after round 3" });
   assert.deepEqual(told({ after_minutes: 30, at: at + 61_000 }), { figure: "1:01", words: "15 min at 00:17" });
   assert.deepEqual(told({ after_minutes: 30 }), { figure: "30 min", words: "of play, then 15 min" });
   assert.deepEqual(told({}), { figure: "15 min", words: "after heat" });

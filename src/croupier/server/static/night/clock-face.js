@@ -52,8 +52,10 @@ export function nextBreak(clock, at, zone) {
   if (coming.after_round) {
     const rounds = coming.rounds_left === 1 ? "1 round" : `${coming.rounds_left} rounds`;
     const about = coming.about > at ? `, about ${hour(coming.about, zone)}` : "";
-    const far = coming.rounds_left ? `in ${rounds}` : "now";
-    return { figure: far, words: `${length} after round ${coming.after_round}${about}` };
+    return {
+      figure: coming.rounds_left ? rounds : "now",
+      words: `${length} after round ${coming.after_round}${about}`,
+    };
   }
   if (coming.after_minutes) return { figure: `${coming.after_minutes} min`, words: `of play, then ${length}` };
   return { figure: length, words: `after ${coming.session}` };

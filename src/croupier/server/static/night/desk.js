@@ -100,7 +100,7 @@ function drawStrip({ board }) {
       what === "Clock"
         ? el("div", {}, el("dt", { id: "face-words" }, what), el("dd", { id: "face" }))
         : what === "Next break"
-          ? el("div", {}, el("dt", {}, what), el("dd", { id: "next-break" }))
+          ? el("div", {}, el("dt", { id: "next-break-words" }, what), el("dd", { id: "next-break" }))
           : el("div", {}, el("dt", {}, what), el("dd", {}, value)),
     ),
   );
@@ -119,7 +119,9 @@ function tick() {
   byId("face-words").textContent = words || "Time";
   const rest = nextBreak(desk.board.clock, now(), desk.board.zone);
   const node = document.getElementById("next-break");
-  if (node && rest) node.textContent = `${rest.figure}, ${rest.words}`;
+  if (!node || !rest) return;
+  node.textContent = rest.figure;
+  byId("next-break-words").textContent = `Next break, ${rest.words}`;
 }
 setInterval(tick, 500);
 
