@@ -25,7 +25,9 @@ PLAYERS = (
 )
 
 
-TEXT = conditions(rounds=6, breaks="[{ after_round = 4, minutes = 15 }, { minutes = 20 }]").replace("players_per_table = 2", "players_per_table = 4")
+TEXT = conditions(rounds=6, breaks="[{ after_round = 4, minutes = 15 }, { minutes = 20 }]").replace(
+    "players_per_table = 2", "players_per_table = 4"
+)
 
 
 def counted(room: Director, table: str, *dollars: int, waits: bool = False) -> None:

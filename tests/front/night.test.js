@@ -138,7 +138,7 @@ test("the next break is told by rounds, by time, or by the session that it follo
   });
   assert.deepEqual(told({ after_round: 3, rounds_left: 1 }), { figure: "1 round", words: "15 min after round 3" });
   assert.deepEqual(told({ after_minutes: 30, at: at + 61_000 }), { figure: "1:01", words: "15 min at 00:17" });
-  assert.deepEqual(told({ after_minutes: 30 }), { figure: "30 min", words: "of play, then 15 min" });
+  assert.deepEqual(told({ after_minutes: 30 }), { figure: "after 30 min", words: "15 min, once play has begun" });
   assert.deepEqual(told({}), { figure: "15 min", words: "after heat" });
   assert.equal(nextBreak({ ...clock, next_break: null }, at, 0), null);
 });

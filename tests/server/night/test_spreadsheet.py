@@ -35,10 +35,12 @@ def test_a_column_of_another_name_is_mapped() -> None:
 
 
 def test_amounts_and_answers_are_read_as_people_write_them() -> None:
-    sheet = read_list("Name;Paid;Reserve;Accessible\nAnn;$1,050.00;no;x\nBen;50,00;yes;\nCat;;;", FEE)
+    sheet = read_list(
+        "Name;Paid;Reserve;Accessible\nAnn;$1,050.00;no;x\nBen;50,00;yes;\nCat;;;\nDan;Yes;;\nEve;no;;\nFlo;1;;", FEE
+    )
     entries = [row.entry for row in sheet.rows]
-    assert [entry.paid for entry in entries if entry] == [1_050_00, 50_00, FEE]
-    assert [(entry.reserve, entry.accessible) for entry in entries if entry] == [
+    assert [entry.paid for entry in entries if entry] == [1_050_00, 50_00, FEE, FEE, 0, 1_00]
+    assert [(entry.reserve, entry.accessible) for entry in entries[:3] if entry] == [
         (False, True),
         (True, False),
         (False, False),

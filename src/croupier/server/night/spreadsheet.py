@@ -96,7 +96,7 @@ def _row(number: int, said: Mapping[str, str], fee: int) -> Row:
         return Row(number, "", problem="no name")
     try:
         reserve, accessible = _yes(said.get("reserve", "")), _yes(said.get("accessible", ""))
-        paid = _cents(said["paid"]) if said.get("paid") else 0 if reserve else fee
+        paid = _paid(said["paid"], fee) if said.get("paid") else 0 if reserve else fee
     except ValueError as wrong:
         return Row(number, player, problem=str(wrong))
     entry = TakeEntry(
@@ -116,6 +116,14 @@ def _yes(text: str) -> bool:
     if text.lower() in _NO:
         return False
     raise ValueError(f"{text!r} is neither yes nor no")
+
+
+def _paid(text: str, fee: int) -> int:
+    """An amount, or only that the fee was paid or was not."""
+    word = text.lower()
+    if not word.isdigit() and word in {*_YES, *_NO}:
+        return fee if word in _YES else 0
+    return _cents(text)
 
 
 def _cents(text: str) -> int:

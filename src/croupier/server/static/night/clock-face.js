@@ -57,7 +57,8 @@ export function nextBreak(clock, at, zone) {
       words: `${length} after round ${coming.after_round}${about}`,
     };
   }
-  if (coming.after_minutes) return { figure: `${coming.after_minutes} min`, words: `of play, then ${length}` };
+  if (coming.after_minutes)
+    return { figure: `after ${coming.after_minutes} min`, words: `${length}, once play has begun` };
   return { figure: length, words: `after ${coming.session}` };
 }
 
