@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.conduct import House
+from croupier.tournament.conditions import PlannedBreak
 from tests.browser.visiting import Visit, expect_no_barriers
 from tests.server.night.evening import QUICK
 from tests.server.serving import serving
@@ -17,6 +18,7 @@ SAID = (
     {"Players at a table, at most": "6"},
     {"Minimum": "10", "Maximum": "100", "Multiples of": "10", "Maximum payout": "5000"},
     {},  # conditions of play: none
+    {"After round": "2", "Minutes of break": "15"},
     {"Who is eliminated, in words": "Who cannot cover the minimum."},
     {"Least": "4", "Most": "12"},
     {"Restrictions on groups, in words": "none"},
@@ -45,6 +47,8 @@ def test_conditions_from_nothing_to_their_approval(book: str, visit: Visit) -> N
         assert page.locator("#headings a").count() == len(SAID) + 1
         for at, said in enumerate(SAID):
             expect(page.locator("#headings a").nth(at)).to_have_attribute("aria-current", "step")
+            if page.locator("#heading-title").inner_text() == "Breaks":
+                page.get_by_role("button", name="Add a break to final").click()
             for label, value in said.items():
                 page.get_by_label(label, exact=True).first.fill(value)
                 page.keyboard.press("Tab")
@@ -70,4 +74,5 @@ def test_conditions_from_nothing_to_their_approval(book: str, visit: Visit) -> N
         assert visit.problems == []
         cup = house.tournament("canberra-cup").state
         assert cup is not None
+        assert cup.conditions.sessions[0].breaks == (PlannedBreak(minutes=15, after_round=2),)
         assert cup.cleared == {book}
