@@ -47,12 +47,12 @@ export function mending(mend, asking) {
 /**
  * The command with what somebody has said.
  * @param {Mend} mend
- * @param {Record<string, string>} said
+ * @param {Record<string, string>} answers
  * @param {number} zone minutes east of UTC
  */
-export function filled(mend, said, zone) {
+export function filled(mend, answers, zone) {
   const parts = mend.asks.map(({ name, kind }) => {
-    const value = said[name] ?? "";
+    const value = answers[name] ?? "";
     return [name, kind === "number" ? Number(value) : kind === "moment" ? momentAt(value, zone) : value];
   });
   return /** @type {NightCommand} */ ({ ...mend.command, ...Object.fromEntries(parts) });
