@@ -1,11 +1,12 @@
 """A whole tournament played by bots, through the same machines as any other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
 
 from msgspec import Struct
 
+from croupier.conduct.chance import Generator
 from croupier.conduct.hosted import Accepted
 from croupier.conduct.insisting import NotAllowed, insist
 from croupier.conduct.sharing import Sharer, takes_shares
@@ -32,6 +33,8 @@ DIRECTOR, SHIFT_MANAGER, OPERATOR, INSPECTOR = "director", "shift manager", "ope
 
 class BotHouse(AnyHouse, Protocol):
     """A floor whose tables deal themselves."""
+
+    generator: Generator
 
     def dealer(self, name: str) -> VirtualDealer: ...
 
@@ -86,6 +89,9 @@ class Run:
         self.progress = progress
         self.bots = bots
         self.rounds = 0
+        self.turns = 0  # in which any table plays: rounds one after another
+        self.ties = 0
+        self.extra_rounds = 0
         self._sharers: dict[str, Sharer] = {}
 
     @property
@@ -148,8 +154,13 @@ class Run:
         return needs(self.state, self.clock())
 
     def step(self, need: Need) -> None:
+        before = self.rounds
         handler = getattr(self, "_" + need.what.replace(" ", "_").replace("-", "_"))
         handler()
+        self.turns += self.rounds > before
+        self.ties += need.what == "tie"
+        if need.what == "extra rounds":
+            self.extra_rounds += self.rounds - before
 
     def _ballot(self) -> None:
         session = self.state.current()
@@ -184,9 +195,9 @@ class Run:
         for player in [name for table in here for name in table.seats]:
             if not tournament.players[player].present:
                 self._direct(c.TakeSeat(player=player))
-        carry_on(self.house, self.name)  # a table may have waited for the extra rounds of others: its players leave it
+        self._carry_on()  # a table may have waited for the extra rounds of others: its players leave it
         self.clock.at = max(self.clock.at, session.starts)
-        open_tables(self.house, tournament, here, demonstration=True)
+        self._open(here)
         self._direct(c.StartSession(session=session.name, flight=flight))
 
     def _play(self) -> None:
@@ -208,7 +219,7 @@ class Run:
         table = breakable(self.state, session)
         assert table is not None, "the machine offered to break a table"
         self._direct(c.BreakTable(table=table.name, reason="to fill the other tables"))
-        carry_on(self.house, self.name)  # its players leave it
+        self._carry_on()  # its players leave it
 
     def _add_ons(self) -> None:
         offer = self.conditions.add_on
@@ -248,6 +259,20 @@ class Run:
                 table for table in self.state.tables.values() if table.started and not table.ended and not table.stacks
             ]
             self._direct(c.EndTable(table=empty[0].name, reason="nobody re-buys"))
+
+    # The tables
+
+    def _open(self, tables: Iterable[SessionTable]) -> None:
+        open_tables(self.house, self.state, tables, demonstration=True)
+
+    def _carry_on(self) -> None:
+        carry_on(self.house, self.name)
+
+    def _close_tables(self) -> None:
+        """Their shoes are opened for everybody to check."""
+        carry_on(self.house, self.name)
+        for name in self.state.tables:
+            self.house.dealer(name).deal_on()
 
     # One round
 
@@ -323,9 +348,7 @@ class Run:
 
     def _places(self) -> None:
         self._direct(c.ConfirmPlaces())
-        carry_on(self.house, self.name)  # the tables close, and their shoes are opened for everybody to check
-        for name in self.state.tables:
-            self.house.dealer(name).deal_on()
+        self._close_tables()
 
     def _prizes(self) -> None:
         unpaid = next(prize for prize in self.state.prizes if prize.player not in self.state.paid)
