@@ -35,13 +35,13 @@ def _ranked(known, order, at, step):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def play_round(order, known, ordering, bet_of_ante, ante_odds, bet_odds, most, antes, chips, nets):  # type: ignore[no-untyped-def]
+def play_round(order, rules, most, antes, chips, nets):  # type: ignore[no-untyped-def]
     """A card to each box in turn and one to the dealer, five times; then bet or fold.
 
     `antes` and `chips` are by box, clockwise; `chips` is what is left in hand. A Bet that a player cannot pay whole is
     not made. `most` limits the payment of a Bet.
     """
-    levels, qualified, places = ordering
+    known, levels, qualified, places, bet_of_ante, ante_odds, bet_odds = rules
     boxes = len(antes)
     step = boxes + 1
     dealers = _ranked(known, order, boxes, step)
@@ -74,7 +74,7 @@ def _rules(terms: Terms) -> tuple[Any, ...]:
     order = order_of(terms)
     bet = odds_table([None, *(odds_of_bet(terms, name)[0] for name in CLASSES)])
     ante = odds_table([terms.odds("ante_odds")])[0]
-    return (order.levels, order.qualified, order.places), terms.number("bet_of_ante"), ante, bet
+    return tables(), order.levels, order.qualified, order.places, terms.number("bet_of_ante"), ante, bet
 
 
 class Rounds:
@@ -95,6 +95,6 @@ class Rounds:
         seated = Clockwise(ctx, wagers)
         nets = np.zeros(len(wagers), np.int64)
         limit = NO_LIMIT if most is None else most
-        play_round(self._deck.take(), tables(), *self._rules, limit, seated.stakes, seated.chips, nets)
+        play_round(self._deck.take(), self._rules, limit, seated.stakes, seated.chips, nets)
         self._deck.over()
         return seated.in_turn(nets)

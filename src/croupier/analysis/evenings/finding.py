@@ -16,9 +16,13 @@ def rounds_of(terms: Terms, limits: Iterable[Mapping[str, Limit]], orders: Order
     game = library().book(terms.book_id).game
     if game not in PLAYED:
         return f"there is no kernel for {game}"
-    module = import_module(f"croupier.analysis.evenings.{game.replace('-', '_')}")
     try:
+        module = import_module(f"croupier.analysis.evenings.{game.replace('-', '_')}")
         found: ShortRounds = module.Rounds(terms, limits, orders)
     except AnalysisError as wrong:
         return str(wrong)
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("numba", "numpy"):
+            raise
+        return "kernels need: pip install 'croupier[maths]'"
     return found

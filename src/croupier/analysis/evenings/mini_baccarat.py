@@ -98,4 +98,4 @@ class Rounds:
             shoe.over()
         else:
             self._extra = shoe.at > self._limit
-        return nets.tolist()  # type: ignore[no-any-return]
+        return nets.tolist()

@@ -85,7 +85,7 @@ class Rounds:
         house = self._stack(self._terms.number("house_box"), first)
         play_round(stacked, stack_of, house, self._setting, self._odds, stakes, nets)
         self._deck.over()
-        return nets.tolist()  # type: ignore[no-any-return]
+        return nets.tolist()
 
     def _stack(self, box: int, first: int) -> int:
         places = places_of(self._terms, box, first)

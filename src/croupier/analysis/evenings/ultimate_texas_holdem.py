@@ -32,13 +32,14 @@ ACE, KING, QUEEN = (RANKS.index(rank) for rank in "AKQ")
 
 
 @njit(cache=True)
-def play_round(order, ordering, times, pays, blind_wins_from, most, antes, chips, nets):  # type: ignore[no-untyped-def]
+def play_round(order, rules, most, antes, chips, nets):  # type: ignore[no-untyped-def]
     """The board lies first, then come the boxes' cards, then the dealer's.
 
     `times` are the multiples of the Ante of a Play wager, street by street; `chips` is what is left after Ante and
     Blind, which are equal. A player who wants to play and cannot pay the multiple has folded in the end. `most` limits
     the payment of a Blind.
     """
+    ordering, times, pays, blind_wins_from = rules
     known, strengths, qualifying = ordering.tables, ordering.strengths, ordering.qualified
     state = board_state(known, order[0], order[1], order[2], order[3], order[4])
     at = BOARD + 2 * len(antes)
@@ -111,6 +112,6 @@ class Rounds:
         seated = Clockwise(ctx, wagers)
         nets = np.zeros(len(wagers), np.int64)
         limit = NO_LIMIT if most is None else most
-        play_round(self._deck.take(), *self._rules, limit, seated.stakes, seated.chips, nets)
+        play_round(self._deck.take(), self._rules, limit, seated.stakes, seated.chips, nets)
         self._deck.over()
         return seated.in_turn(nets)

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from croupier.conduct.chance import Generator
 from croupier.conduct.hosted import Accepted
 from croupier.conduct.insisting import NotAllowed, insist
 from croupier.conduct.sharing import Sharer, takes_shares
@@ -33,8 +32,6 @@ DIRECTOR, SHIFT_MANAGER, OPERATOR, INSPECTOR = "director", "shift manager", "ope
 
 class BotHouse(AnyHouse, Protocol):
     """A floor whose tables deal themselves."""
-
-    generator: Generator
 
     def dealer(self, name: str) -> VirtualDealer: ...
 

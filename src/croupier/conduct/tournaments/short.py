@@ -18,6 +18,7 @@ from croupier.conduct.insisting import NotAllowed, insist
 from croupier.conduct.setting_up import USUAL_LIMIT, USUAL_MAXIMUM_PAYOUT
 from croupier.conduct.tournaments.bots import Bot, bot_for
 from croupier.conduct.tournaments.headless import Run
+from croupier.conduct.tournaments.plain import PlainHouse
 from croupier.games.commands import PlaceWager
 from croupier.games.context import Limit, Patron, Setting
 from croupier.games.machines import MACHINES
@@ -118,6 +119,7 @@ class ShortRun(Run):
     def __init__(self, *args: Any, rounds_of: RoundsOf, **more: Any) -> None:
         super().__init__(*args, **more)
         self._rounds_of = rounds_of
+        assert isinstance(self.house, PlainHouse), "kernels leave nothing that could be stored"
         self._orders = SealedOrders(self.house.generator)
         self._tables: dict[str, ShortTable] = {}
 

@@ -1,6 +1,7 @@
 """A bot at American Roulette, mostly on the even chances."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from croupier.conduct.tournaments.bots.play import no_decision, stake
@@ -8,6 +9,7 @@ from croupier.games.american_roulette import layout
 from croupier.games.american_roulette.wagers import table_minimum
 from croupier.games.commands import PlaceWager
 from croupier.games.context import Context
+from croupier.instruments import Terms
 from croupier.ruling import Command
 
 EVEN_CHANCES = ("red", "black", "even", "odd", "low", "high")
@@ -16,8 +18,7 @@ decision = no_decision
 
 
 def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
-    known = list(layout.positions(ctx.terms).values())
-    even = [position for position in known if position.kind in EVEN_CHANCES]
+    known, even = _positions(ctx.terms)
     position = random.choice(known if random.random() < 0.3 else even or known)
     limit = ctx.setting.limits[position.kind]
     amount = max(table_minimum(ctx.setting.limits), stake(ctx, patron, limit, random))
@@ -26,6 +27,13 @@ def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
     if amount <= limit.maximum:
         return [PlaceWager(patron=patron, option=position.name, amount=amount)]
     return list(_spread(ctx, patron, known, amount))
+
+
+@cache
+def _positions(terms: Terms) -> tuple[list[layout.Position], list[layout.Position]]:
+    """All of the layout, and the even chances."""
+    known = list(layout.positions(terms).values())
+    return known, [position for position in known if position.kind in EVEN_CHANCES]
 
 
 def _spread(ctx: Context, patron: str, known: list[layout.Position], left: int) -> Iterator[Command]:
