@@ -47,9 +47,9 @@ def report(evenings: int) -> str:
     lines = [
         f"{results.where()} `python -m benchmarks.forecast --write` measures again.",
         "",
-        f"Evenings of {EVENING} entrants with {ROUNDS} rounds in the heats and in the final, by kernels. The same ones, fact",
-        f"by fact, take the tables' own machines so many times as long. Seconds of one processor for {RUNS:,} evenings,",
-        f"from {evenings:,} of them and from one by the machines. Asked: under 5 minutes on {CORES} cores.",
+        f"Evenings of {EVENING} entrants with {ROUNDS} rounds in heats and final, by kernels. The same ones,",
+        "fact by fact, take the tables' own machines so many times as long. Seconds of one processor for",
+        f"{RUNS:,} evenings, from {evenings:,} of them and one by the machines. Asked: 5 minutes on {CORES} cores.",
         "",
         f"| game | seconds for {RUNS:,} | minutes on {CORES} cores | by the machines, times |",
         "| --- | ---: | ---: | ---: |",
