@@ -69,6 +69,7 @@ bench: install
 	$(BIN)/python -m benchmarks.history --write
 	$(BIN)/python -m benchmarks.floor --write
 	$(BIN)/python -m benchmarks.tournament --write
+	$(BIN)/python -m benchmarks.forecast --write
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[peers]'
 	$(BIN)/python -m benchmarks.exact --write
 	$(BIN)/python -m benchmarks.simulate --write

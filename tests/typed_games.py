@@ -3,7 +3,7 @@
 Parts are found by name when something runs, so mypy cannot see them there. It compares each with its protocol here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from croupier.analysis.american_roulette import (
     solver as american_roulette_solver,
@@ -12,6 +12,14 @@ from croupier.analysis.american_roulette import (
 from croupier.analysis.blackjack import solver as blackjack_solver, what_ifs as blackjack_what_ifs
 from croupier.analysis.canberra_poker import solver as canberra_poker_solver, what_ifs as canberra_poker_what_ifs
 from croupier.analysis.case import WhatIfs
+from croupier.analysis.evenings import (
+    american_roulette as american_roulette_evening,
+    blackjack as blackjack_evening,
+    canberra_poker as canberra_poker_evening,
+    mini_baccarat as mini_baccarat_evening,
+    pai_gow as pai_gow_evening,
+    ultimate_texas_holdem as ultimate_texas_holdem_evening,
+)
 from croupier.analysis.mini_baccarat import solver as mini_baccarat_solver, what_ifs as mini_baccarat_what_ifs
 from croupier.analysis.pai_gow import solver as pai_gow_solver, what_ifs as pai_gow_what_ifs
 from croupier.analysis.solvers import Solver
@@ -49,10 +57,13 @@ from croupier.conduct.tournaments.bots import (
 from croupier.games.american_roulette import machine as american_roulette_machine
 from croupier.games.blackjack import machine as blackjack_machine
 from croupier.games.canberra_poker import machine as canberra_poker_machine
+from croupier.games.context import Limit
 from croupier.games.machines import GameMachine
 from croupier.games.mini_baccarat import machine as mini_baccarat_machine
 from croupier.games.pai_gow import machine as pai_gow_machine
+from croupier.games.short_rounds import Orders, ShortRounds
 from croupier.games.ultimate_texas_holdem import machine as ultimate_texas_holdem_machine
+from croupier.instruments import Terms
 from croupier.views.american_roulette import felt as american_roulette_felt, words as american_roulette_words
 from croupier.views.blackjack import felt as blackjack_felt, words as blackjack_words
 from croupier.views.canberra_poker import felt as canberra_poker_felt, words as canberra_poker_words
@@ -90,6 +101,15 @@ BOT: Mapping[str, Bot] = {
     "mini-baccarat": mini_baccarat_bot,
     "pai-gow": pai_gow_bot,
     "ultimate-texas-holdem": ultimate_texas_holdem_bot,
+}
+
+EVENING: Mapping[str, Callable[[Terms, Iterable[Mapping[str, Limit]], Orders], ShortRounds]] = {
+    "american-roulette": american_roulette_evening.Rounds,
+    "blackjack": blackjack_evening.Rounds,
+    "canberra-poker": canberra_poker_evening.Rounds,
+    "mini-baccarat": mini_baccarat_evening.Rounds,
+    "pai-gow": pai_gow_evening.Rounds,
+    "ultimate-texas-holdem": ultimate_texas_holdem_evening.Rounds,
 }
 
 FELT: Mapping[str, Felt] = {

@@ -3,16 +3,17 @@
 from random import Random
 
 from croupier.conduct.tournaments.bots.play import allowed, seat_of, stake
+from croupier.games.context import Context
 from croupier.ruling import Command
 from croupier.table import Table
 from croupier_high_card.rules.commands import GiveUp, GoToWar, PlaceWager
 from croupier_high_card.rules.state import MAIN
 
 
-def wagers(table: Table, patron: str, random: Random) -> list[Command]:
+def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
     """An amount that leaves as much again for a war; the minimum if that is not taken."""
-    limit, box = table.setting.limits[MAIN], seat_of(table, patron)
-    amounts = (stake(table, patron, limit, random, share=2), limit.minimum)
+    limit, box = ctx.setting.limits[MAIN], seat_of(ctx, patron)
+    amounts = (stake(ctx, patron, limit, random, share=2), limit.minimum)
     return [PlaceWager(patron=patron, option=MAIN, amount=amount, box=box) for amount in amounts]
 
 

@@ -18,6 +18,8 @@ from croupier.table.options import usual_options
 
 DEMONSTRATION = "DEMONSTRATION - not an approval"
 ALL_DAY = (0, 1440)
+USUAL_LIMIT = Limit(500, 500_00, 500)
+USUAL_MAXIMUM_PAYOUT = 50_000_00
 
 
 class TableHost(Protocol):
@@ -94,9 +96,9 @@ def set_up_table(
     supervisor = supervisors(terms)[0]
     if demonstration:
         approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
-        limits = {**machine.usual_limits(terms, Limit(500, 500_00, 500)), **(limits or {})}
+        limits = {**machine.usual_limits(terms, USUAL_LIMIT), **(limits or {})}
         if terms.has("maximum_payout") and maximum_payout is None:
-            maximum_payout = 50_000_00
+            maximum_payout = USUAL_MAXIMUM_PAYOUT
     for what, reference in (approvals or {}).items():
         plan.take(t.RecordApproval(what=what, reference=reference), operator)
     plan.take(

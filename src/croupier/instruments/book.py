@@ -120,6 +120,9 @@ class Book(Struct, frozen=True, eq=False):
         lets them prevail, since they prevail over the rules of play and not over those of tournaments (~J35); else
         below both. A what-if lies over everything: nobody approved it, so only the mathematics may ask for it.
         """
+        asked = (frozenset((options or {}).items()), tournament)
+        if conditions is None and what_if is None and asked in self._terms:  # a machine asks at every step
+            return self._terms[asked]
         elected = self._elected(options or {})
         own = self._own(elected)
         of_tournaments = [self.tournament] if tournament else []
@@ -130,6 +133,7 @@ class Book(Struct, frozen=True, eq=False):
             key = (frozenset(elected.items()), tournament)
             if key not in self._terms:
                 self._terms[key] = Terms(self.id, elected, [*of_tournaments, *own], self.wagers, self.sign)
+            self._terms[asked] = self._terms[key]
             return self._terms[key]
         # Where the rules prevail, the game's own do too: conditions then apply only where they are silent.
         ruled = [conditions, *own] if self.prevails == "conditions" else [*own, conditions]

@@ -149,7 +149,9 @@ class Tournament:
 
     def forecast(self, runs: int = 100, jobs: int = 1) -> Forecast | None:
         """Play it this many times: how long it takes, who is out when, and the prizes of the places."""
-        return forecast(self._plan, self._seed, runs, jobs)
+        from croupier.analysis.evenings import rounds_of
+
+        return forecast(self._plan, self._seed, runs, jobs, rounds_of=rounds_of)
 
     def _ranked(self) -> Iterator[tuple[str, str, str]]:
         prizes = self.prizes

@@ -121,7 +121,7 @@ def awaiting_start(tournament: Tournament, session: Session) -> bool:
         return True
     if rolling and any(each.standing is Standing.IN and not each.session for each in tournament.players.values()):
         return True
-    return any(not table.started for table in tournament.tables_of(session))
+    return any(not tournament.tables[name].started for name in session.tables)
 
 
 def may_still_re_buy(tournament: Tournament, plan: SessionPlan, table: SessionTable) -> bool:

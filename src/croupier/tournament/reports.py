@@ -100,9 +100,24 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     )
     after = with_table(tournament, table)
     after = replace(after, out_of_turn=after.out_of_turn.union(fact.warned)) if fact.warned else after
+    together = _on_the_stacks(after, table, fact.changes)
+    if together:
+        table = replace(table, stacks={**table.stacks, **together})
+        after = with_table(after, table)
     for player, change in fact.changes.items():
-        after = _with_change(after, table.name, player, change)
+        if player not in together:
+            after = _with_change(after, table.name, player, change)
     return after
+
+
+def _on_the_stacks(tournament: Tournament, table: SessionTable, changes: Mapping[str, int]) -> dict[str, int]:
+    """The stacks of those still in play at the table, as nearly everybody is."""
+    session = tournament.sessions[table.session]
+    if table.extra is None and session.ended:
+        return {}
+    finished = session.final_chips if table.extra is None else ()
+    stacks = table.stacks
+    return {name: stacks[name] + each for name, each in changes.items() if name in stacks and name not in finished}
 
 
 def _put_right(fact: TableReported) -> knockouts.PutRight:

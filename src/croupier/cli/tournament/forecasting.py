@@ -40,6 +40,7 @@ def forecast(
     as_json: AsJson = False,
 ) -> None:
     """Play a tournament many times by bots, and report how long it takes and how it ends."""
+    from croupier.analysis.evenings import rounds_of
     from croupier.cli.tournament.plotting import bars, histogram, svg
     from croupier.conduct.tournaments.forecast import forecast as forecast_of
     from croupier.conduct.tournaments.runs import RunPlan, fresh_seed
@@ -50,7 +51,8 @@ def forecast(
     if plot and not Path(plot).parent.is_dir():
         raise Wrong(f"--plot: there is no folder {Path(plot).parent}")
     with _bar(runs) as told:
-        result = forecast_of(plan, seed or fresh_seed(), runs, jobs or os.cpu_count() or 1, told)
+        cores = jobs or os.cpu_count() or 1
+        result = forecast_of(plan, seed or fresh_seed(), runs, cores, told, rounds_of=rounds_of)
     if result is None:
         echo("Stopped before a run was over: there is nothing to report.", err=True)
         raise typer.Exit(_INTERRUPTED)
@@ -102,6 +104,8 @@ def _lines(title: str, result: "Forecast", until: str, allowed: int | None) -> I
         f"{title}: {result.runs} runs of {result.entrants} bots, {result.seconds_a_round} seconds a round,"
         f" seed {result.seed}"
     )
+    if result.by_machines:
+        yield f"  Played by the tables' own machines, which takes much longer than by kernels: {result.by_machines}"
     yield f"  {'':<24}{'mean':>12}{'5 of 100':>12}{'median':>12}{'95 of 100':>12}"
 
     def row(name: str, spread: "Spread", show: "Callable[[float], str]") -> str:

@@ -9,7 +9,7 @@ from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.machine import card_waiting
 from croupier.games.blackjack.procedure import SETTLING, Step, due
 from croupier.games.blackjack.restrictions import controller
-from croupier.games.blackjack.shuffle_and_cut import next_to_cut
+from croupier.games.blackjack.shuffle_and_cut import next_to_cut, usual_cutting_card
 from croupier.games.blackjack.splitting import is_out
 from croupier.games.blackjack.state import Game
 from croupier.games.shuffle_and_cut import cut_offered_to
@@ -31,9 +31,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.CUT:
             return shoes.cut(table, next_to_cut(table, game)[0])
         case Step.CUTTING_CARD:
-            # A deck and a half from the back: near the minimum, so that a shoe lasts.
-            least = table.terms.number("cutting_card_from_back")
-            return Turn(c.PlaceCuttingCard(from_back=least + least // 2))
+            return Turn(c.PlaceCuttingCard(from_back=usual_cutting_card(table.terms)))
         case Step.BURN:
             return Turn(c.BurnFirst())
         case Step.CHECK_CARDS:

@@ -8,6 +8,7 @@ from croupier.games.mini_baccarat import commands as c, facts as f
 from croupier.games.mini_baccarat.initial_deal import held_by, to_be_turned_by
 from croupier.games.mini_baccarat.machine import card_waiting, places_of
 from croupier.games.mini_baccarat.procedure import Step, due
+from croupier.games.mini_baccarat.shuffle_and_cut import usual_cutting_card
 from croupier.games.mini_baccarat.state import Game
 from croupier.games.shuffle_and_cut import cut_offered_to
 from croupier.ruling import Command, Fact, Need, Role
@@ -30,8 +31,7 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             willing = [n for n, p in table.patrons.items() if not p.excluded and n not in game.declined_cut]
             return shoes.cut(table, willing[0] if willing else "")
         case Step.CUTTING_CARD:
-            # Two cards over the minimum, so that a card drawn in excess still leaves two rounds behind it.
-            return Turn(c.PlaceCuttingCard(from_back=table.terms.number("cutting_card_from_back") + 2))
+            return Turn(c.PlaceCuttingCard(from_back=usual_cutting_card(table.terms)))
         case Step.CHECK_CARDS:
             return Turn(c.CheckReplacement(), Role(min(game.to_check)))
         case Step.BURN:

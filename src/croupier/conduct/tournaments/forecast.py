@@ -4,6 +4,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from multiprocessing.pool import IMapIterator
 
@@ -12,7 +13,8 @@ from msgspec import Struct
 from croupier.conduct.tournaments.bots.play import ASSUMED
 from croupier.conduct.tournaments.headless import Run
 from croupier.conduct.tournaments.runs import RunPlan, play
-from croupier.ruling import Need
+from croupier.conduct.tournaments.short import ShortRun, not_short
+from croupier.games.short_rounds import RoundsOf
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.reading import read
 
@@ -62,6 +64,7 @@ class Forecast(Struct, frozen=True, kw_only=True):
     minutes_of_each: tuple[float, ...]
     with_ties: float = 0.0  # the share of the runs in which any tie was decided
     assumes: tuple[str, ...] = ()  # what it takes for granted
+    by_machines: str = ""  # why no kernels play its rounds, where they were asked to
 
     @property
     def partial(self) -> bool:
@@ -75,30 +78,6 @@ class Forecast(Struct, frozen=True, kw_only=True):
 # One run
 
 
-class _Counting(Run):
-    """A run that counts the figures a director asks about. A step in which any table plays is one turn of all of
-    them."""
-
-    turns = 0
-    ties = 0
-    extra_rounds = 0
-    break_minutes = 0
-
-    def _share(self, name: str) -> bool:
-        """Nobody has to be convinced that a forecast was dealt fairly."""
-        return False
-
-    def step(self, need: Need) -> None:
-        before, pause = self.rounds, self.state.paused
-        super().step(need)
-        if need.what == "break" and pause is not None:
-            self.break_minutes += pause.minutes
-        self.turns += self.rounds > before
-        self.ties += need.what == "tie"
-        if need.what == "extra rounds":
-            self.extra_rounds += self.rounds - before
-
-
 class _Task(Struct, frozen=True):
     """A run for any process: the text travels, and is read there."""
 
@@ -107,6 +86,7 @@ class _Task(Struct, frozen=True):
     text: str
     entrants: int
     seconds_a_round: int
+    rounds_of: RoundsOf | None  # the kernels that play the rounds; None: the tables' own machines
 
 
 def seed_of(seed: str, number: int) -> str:
@@ -117,8 +97,9 @@ def seed_of(seed: str, number: int) -> str:
 def _one(task: _Task) -> RunResult:
     conditions = read(task.text)
     assert isinstance(conditions, Conditions), "the conditions were checked before"
-    run = play(RunPlan(conditions, task.text, task.entrants, task.seconds_a_round), task.seed, kind=_Counting).run
-    assert isinstance(run, _Counting), "as asked"
+    plan = RunPlan(conditions, task.text, task.entrants, task.seconds_a_round)
+    kind = Run if task.rounds_of is None else partial(ShortRun, rounds_of=task.rounds_of)
+    run = play(plan, task.seed, kind=kind, shares=False).run
     state = run.state
     players = state.players.values()
     return RunResult(
@@ -147,13 +128,19 @@ def forecast(
     *,
     apart: bool = False,
     enough: Callable[[], bool] = lambda: False,
+    rounds_of: RoundsOf | None = None,
 ) -> Forecast | None:
     """Play it `runs` times, in `jobs` processes. An interrupt ends it with the runs done so far, if any; so does
     `enough`, which is asked every now and then. `apart` leaves this process free even for a single job.
 
-    Each run has its own seed, so the result does not depend on the number of processes."""
+    Each run has its own seed, so the result does not depend on the number of processes. It does not depend on who plays
+    the rounds either: the tables' machines, or, many times as fast, the kernels that `rounds_of` finds. A tournament
+    that these cannot play is played by the machines, and the forecast says why."""
+    by_machines = "" if rounds_of is None else not_short(plan.conditions, rounds_of)
+    kernels = None if by_machines else rounds_of
     tasks = [
-        _Task(number, seed_of(seed, number), plan.text, plan.entrants, plan.seconds_a_round) for number in range(runs)
+        _Task(number, seed_of(seed, number), plan.text, plan.entrants, plan.seconds_a_round, kernels)
+        for number in range(runs)
     ]
     results: list[RunResult] = []
     try:
@@ -164,7 +151,7 @@ def forecast(
     except KeyboardInterrupt:
         pass  # the runs done so far are worth something
     results.sort(key=lambda result: result.number)  # sums of floats depend on their order
-    return _summed(plan, seed, runs, results) if results else None
+    return _summed(plan, seed, runs, results, by_machines) if results else None
 
 
 @contextmanager
@@ -193,7 +180,7 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult]) -> Forecast:
+def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult], by_machines: str) -> Forecast:
     minutes = tuple(result.turns * plan.seconds_a_round / 60 + result.break_minutes for result in results)
     places = max(len(result.prizes) for result in results)
     return Forecast(
@@ -219,6 +206,7 @@ def _summed(plan: RunPlan, seed: str, wanted: int, results: Sequence[RunResult])
             "breaks last as planned; other time between sessions takes none",
             *ASSUMED,
         ),
+        by_machines=by_machines,
     )
 
 

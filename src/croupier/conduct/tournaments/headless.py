@@ -1,6 +1,6 @@
 """A whole tournament played by bots, through the same machines as any other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
 
@@ -21,6 +21,7 @@ from croupier.table import Table, needs as table_needs
 from croupier.table.tournament_play.wagers import lacks_minimum, without_minimum
 from croupier.tournament import Tournament, commands as c, needs
 from croupier.tournament.breaking_tables import breakable
+from croupier.tournament.breaks import due_break
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.pool import statement
 from croupier.tournament.ranking import places_of
@@ -86,6 +87,10 @@ class Run:
         self.progress = progress
         self.bots = bots
         self.rounds = 0
+        self.turns = 0  # in which any table plays: rounds one after another
+        self.ties = 0
+        self.extra_rounds = 0
+        self.break_minutes = 0
         self._sharers: dict[str, Sharer] = {}
 
     @property
@@ -148,8 +153,15 @@ class Run:
         return needs(self.state, self.clock())
 
     def step(self, need: Need) -> None:
+        before, pause = self.rounds, self.state.paused
         handler = getattr(self, "_" + need.what.replace(" ", "_").replace("-", "_"))
         handler()
+        if need.what == "break" and pause is not None:
+            self.break_minutes += pause.minutes
+        self.turns += self.rounds > before
+        self.ties += need.what == "tie"
+        if need.what == "extra rounds":
+            self.extra_rounds += self.rounds - before
 
     def _ballot(self) -> None:
         session = self.state.current()
@@ -184,9 +196,9 @@ class Run:
         for player in [name for table in here for name in table.seats]:
             if not tournament.players[player].present:
                 self._direct(c.TakeSeat(player=player))
-        carry_on(self.house, self.name)  # a table may have waited for the extra rounds of others: its players leave it
+        self._carry_on()  # a table may have waited for the extra rounds of others: its players leave it
         self.clock.at = max(self.clock.at, session.starts)
-        open_tables(self.house, tournament, here, demonstration=True)
+        self._open(here)
         self._direct(c.StartSession(session=session.name, flight=flight))
 
     def _play(self) -> None:
@@ -208,7 +220,7 @@ class Run:
         table = breakable(self.state, session)
         assert table is not None, "the machine offered to break a table"
         self._direct(c.BreakTable(table=table.name, reason="to fill the other tables"))
-        carry_on(self.house, self.name)  # its players leave it
+        self._carry_on()  # its players leave it
 
     def _add_ons(self) -> None:
         offer = self.conditions.add_on
@@ -226,7 +238,10 @@ class Run:
         self._direct(c.CloseAddOns())
 
     def _planned_break(self) -> None:
-        carry_on(self.house, self.name)
+        coming = due_break(self.state, self.clock())
+        assert coming is not None, "the machine asks for a break that is due"
+        self._direct(c.BeginBreak(session=coming.session, number=coming.number))
+        self._carry_on()  # rounds that were open wait for its end
 
     def _break(self) -> None:
         """Its time passes."""
@@ -255,6 +270,20 @@ class Run:
                 table for table in self.state.tables.values() if table.started and not table.ended and not table.stacks
             ]
             self._direct(c.EndTable(table=empty[0].name, reason="nobody re-buys"))
+
+    # The tables
+
+    def _open(self, tables: Iterable[SessionTable]) -> None:
+        open_tables(self.house, self.state, tables, demonstration=True)
+
+    def _carry_on(self) -> None:
+        carry_on(self.house, self.name)
+
+    def _close_tables(self) -> None:
+        """Their shoes are opened for everybody to check."""
+        carry_on(self.house, self.name)
+        for name in self.state.tables:
+            self.house.dealer(name).deal_on()
 
     # One round
 
@@ -330,9 +359,7 @@ class Run:
 
     def _places(self) -> None:
         self._direct(c.ConfirmPlaces())
-        carry_on(self.house, self.name)  # the tables close, and their shoes are opened for everybody to check
-        for name in self.state.tables:
-            self.house.dealer(name).deal_on()
+        self._close_tables()
 
     def _prizes(self) -> None:
         unpaid = next(prize for prize in self.state.prizes if prize.player not in self.state.paid)

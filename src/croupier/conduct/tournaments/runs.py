@@ -66,9 +66,11 @@ def play(
     house: BotHouse | None = None,
     clock: Clock | None = None,
     told: Told = lambda session, rounds: None,
-    kind: type[Run] = Run,
+    kind: Callable[..., Run] = Run,
+    shares: bool = True,
 ) -> Played:
-    """Play it through, on tables that store nothing unless others are given."""
+    """Play it through, on tables that store nothing unless others are given. Without shares the orders are dealt as
+    they were sealed: nobody has to be convinced that it is fair."""
     clock = clock or starting_clock(plan)
     plain = None if house is not None else PlainHouse(clock, SeededGenerator(chance(seed, "cards")))
     where = house or plain
@@ -80,7 +82,7 @@ def play(
         plan.name,
         clock=clock,
         random=chance(seed, "bots"),
-        shares=chance(seed, "shares"),
+        shares=chance(seed, "shares") if shares else None,
         entrants=plan.entrants,
         seconds_a_round=plan.seconds_a_round,
         progress=told,

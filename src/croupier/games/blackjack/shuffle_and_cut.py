@@ -172,6 +172,12 @@ def cutting_card_bounds(terms: Terms) -> tuple[int, int]:
     return terms.number("cutting_card_from_back"), most
 
 
+def usual_cutting_card(terms: Terms) -> int:
+    """Where a virtual dealer puts it: a deck and a half from the back, near the minimum, so that a shoe lasts."""
+    least = terms.number("cutting_card_from_back")
+    return least + least // 2
+
+
 # The burn, where the approved shuffle has one (J21)
 
 

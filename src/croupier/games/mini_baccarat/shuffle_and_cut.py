@@ -140,6 +140,11 @@ def place_cutting_card(ctx: Context, game: Game, act: Act, command: PlaceCutting
     )
 
 
+def usual_cutting_card(terms: Terms) -> int:
+    """Where a virtual dealer puts it: two over the minimum, so that a card drawn in excess still leaves two rounds."""
+    return terms.number("cutting_card_from_back") + 2
+
+
 # The burn (5.5 to 5.7)
 
 

@@ -20,7 +20,7 @@ from croupier.analysis.simulation.blackjack.strategies import Strategy, strategy
 from croupier.analysis.simulation.model import Model, Wager
 from croupier.analysis.simulation.question import Question
 from croupier.equipment import CARDS, SUITS, decks, is_red, rank_of, suit_of
-from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds
+from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, usual_cutting_card
 from croupier.instruments import Terms
 
 MOST_BOXES = 7
@@ -97,7 +97,7 @@ def dealing(
 def from_back(question: Question, terms: Terms) -> int:
     """Where the cutting card lies: a deck and a half from the back, as the virtual dealer puts it."""
     least, most = cutting_card_bounds(terms)
-    place = question.cutting_card or least + least // 2
+    place = question.cutting_card or usual_cutting_card(terms)
     if not least <= place <= most:
         raise AnalysisError(f"the cutting card lies {least} to {most} cards from the back, not {place}")
     return place

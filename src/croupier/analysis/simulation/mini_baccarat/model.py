@@ -18,7 +18,7 @@ from croupier.analysis.simulation.model import Model, Wager
 from croupier.analysis.simulation.question import Question
 from croupier.equipment import CARDS, is_red, rank_of, suit_of
 from croupier.games.mini_baccarat.pairs import HAND, settle
-from croupier.games.mini_baccarat.shuffle_and_cut import burn_count
+from croupier.games.mini_baccarat.shuffle_and_cut import burn_count, usual_cutting_card
 from croupier.games.mini_baccarat.state import PLAYER
 from croupier.instruments import Terms
 
@@ -52,7 +52,7 @@ def _deal(
 def from_back(question: Question, terms: Terms) -> int:
     """Where the cutting card lies. Behind it there are cards for two more rounds, so that no shoe runs out."""
     least = terms.number("cutting_card_from_back")
-    place = question.cutting_card or least + 2
+    place = question.cutting_card or usual_cutting_card(terms)
     cards = terms.number("decks") * len(CARDS)
     if place < max(least, 2 * _MOST_CARDS) or place > cards - 2 * len(CARDS) // 4:
         least = max(least, 2 * _MOST_CARDS)

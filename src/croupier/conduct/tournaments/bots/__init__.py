@@ -4,6 +4,7 @@ from functools import cache
 from random import Random
 from typing import Protocol
 
+from croupier.games.context import Context
 from croupier.instruments import library, members, part_of
 from croupier.ruling import Command
 from croupier.table import Table
@@ -12,7 +13,7 @@ from croupier.table import Table
 class Bot(Protocol):
     """How one game is played."""
 
-    def wagers(self, table: Table, patron: str, random: Random) -> list[Command]:
+    def wagers(self, ctx: Context, patron: str, random: Random) -> list[Command]:
         """The player's wagers, and the alternatives if the table refuses them."""
         ...
 
@@ -22,10 +23,10 @@ class Bot(Protocol):
 
 
 def bot_of(table: Table) -> Bot:
-    return _bot(library().book(table.setting.book).game)
+    return bot_for(library().book(table.setting.book).game)
 
 
 @cache
-def _bot(game: str) -> Bot:
+def bot_for(game: str) -> Bot:
     bot: Bot = part_of(game, "bot", members(Bot))
     return bot

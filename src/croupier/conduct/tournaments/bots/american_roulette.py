@@ -1,36 +1,44 @@
 """A bot at American Roulette, mostly on the even chances."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from croupier.conduct.tournaments.bots.play import no_decision, stake
 from croupier.games.american_roulette import layout
+from croupier.games.american_roulette.wagers import table_minimum
 from croupier.games.commands import PlaceWager
+from croupier.games.context import Context
+from croupier.instruments import Terms
 from croupier.ruling import Command
-from croupier.table import Table
 
 EVEN_CHANCES = ("red", "black", "even", "odd", "low", "high")
 
 decision = no_decision
 
 
-def wagers(table: Table, patron: str, random: Random) -> list[Command]:
-    known = list(layout.positions(table.terms).values())
-    even = [position for position in known if position.kind in EVEN_CHANCES]
+def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
+    known, even = _positions(ctx.terms)
     position = random.choice(known if random.random() < 0.3 else even or known)
-    limit = table.setting.limits[position.kind]
-    least = table.machine.least_stake(table.terms, table.setting.limits)
-    amount = max(least, stake(table, patron, limit, random))
-    spin = table.setting.limits.get(layout.SPIN)
+    limit = ctx.setting.limits[position.kind]
+    amount = max(table_minimum(ctx.setting.limits), stake(ctx, patron, limit, random))
+    spin = ctx.setting.limits.get(layout.SPIN)
     amount = amount if spin is None else min(amount, spin.maximum)
     if amount <= limit.maximum:
         return [PlaceWager(patron=patron, option=position.name, amount=amount)]
-    return list(_spread(table, patron, known, amount))
+    return list(_spread(ctx, patron, known, amount))
 
 
-def _spread(table: Table, patron: str, known: list[layout.Position], left: int) -> Iterator[Command]:
+@cache
+def _positions(terms: Terms) -> tuple[list[layout.Position], list[layout.Position]]:
+    """All of the layout, and the even chances."""
+    known = list(layout.positions(terms).values())
+    return known, [position for position in known if position.kind in EVEN_CHANCES]
+
+
+def _spread(ctx: Context, patron: str, known: list[layout.Position], left: int) -> Iterator[Command]:
     """An amount too large for one position, spread over as many as it needs."""
-    limits = table.setting.limits
+    limits = ctx.setting.limits
     for position in sorted(known, key=lambda each: -limits[each.kind].maximum):
         if left <= 0:
             return

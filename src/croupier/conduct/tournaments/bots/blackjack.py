@@ -7,13 +7,14 @@ from croupier.games.blackjack.cards import counted
 from croupier.games.blackjack.commands import Double, Draw, PlaceWager, Stand
 from croupier.games.blackjack.procedure import due
 from croupier.games.blackjack.state import MAIN, Game
+from croupier.games.context import Context
 from croupier.ruling import Command
 from croupier.table import Table
 
 
-def wagers(table: Table, patron: str, random: Random) -> list[Command]:
-    amount = stake(table, patron, table.setting.limits[MAIN], random, share=2)
-    return [PlaceWager(patron=patron, option=MAIN, amount=amount, box=seat_of(table, patron))]
+def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
+    amount = stake(ctx, patron, ctx.setting.limits[MAIN], random, share=2)
+    return [PlaceWager(patron=patron, option=MAIN, amount=amount, box=seat_of(ctx, patron))]
 
 
 def decision(table: Table, patron: str, random: Random) -> Command | None:

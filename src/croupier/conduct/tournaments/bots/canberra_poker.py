@@ -6,6 +6,7 @@ from croupier.conduct.tournaments.bots.play import seat_of, stake
 from croupier.games.canberra_poker.bet_or_fold import amount_of_bet
 from croupier.games.canberra_poker.commands import Bet, Fold, PlaceWager
 from croupier.games.canberra_poker.state import Game
+from croupier.games.context import Context
 from croupier.games.poker.hands import ranked
 from croupier.games.poker.state import ANTE, hand_of_patron
 from croupier.money.accounts import account_of
@@ -15,9 +16,9 @@ from croupier.table import Table
 HIGH = "AK"
 
 
-def wagers(table: Table, patron: str, random: Random) -> list[Command]:
-    amount = stake(table, patron, table.setting.limits[ANTE], random, share=3)
-    return [PlaceWager(patron=patron, option=ANTE, amount=amount, box=seat_of(table, patron))]
+def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
+    amount = stake(ctx, patron, ctx.setting.limits[ANTE], random, share=3)
+    return [PlaceWager(patron=patron, option=ANTE, amount=amount, box=seat_of(ctx, patron))]
 
 
 def decision(table: Table, patron: str, random: Random) -> Command | None:

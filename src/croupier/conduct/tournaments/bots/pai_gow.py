@@ -3,15 +3,16 @@
 from random import Random
 
 from croupier.conduct.tournaments.bots.play import seat_of, stake
+from croupier.games.context import Context
 from croupier.games.pai_gow.commands import AskHouseWay, PlaceWager
 from croupier.games.pai_gow.state import MAIN
 from croupier.ruling import Command
 from croupier.table import Table
 
 
-def wagers(table: Table, patron: str, random: Random) -> list[Command]:
-    amount = stake(table, patron, table.setting.limits[MAIN], random)
-    return [PlaceWager(patron=patron, option=MAIN, amount=amount, box=seat_of(table, patron))]
+def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
+    amount = stake(ctx, patron, ctx.setting.limits[MAIN], random)
+    return [PlaceWager(patron=patron, option=MAIN, amount=amount, box=seat_of(ctx, patron))]
 
 
 def decision(table: Table, patron: str, random: Random) -> Command | None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from croupier.games.context import Limit
+from croupier.games.context import Context, Limit
 from croupier.money.accounts import account_of
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.table import Table, decide
@@ -20,14 +20,16 @@ ASSUMED = (
 )
 
 
-def stake(table: Table, patron: str, limit: Limit, random: Random, share: int = 1) -> int:
+def stake(ctx: Context, patron: str, limit: Limit, random: Random, share: int = 1) -> int:
     """An amount within the limits, and never more than this share of the stack: by the stack, the place at the table
     and the rounds that are left."""
-    held = {name: table.balances.get(account_of(name), 0) for name in table.patrons}
-    stack = held[patron] // share
+    held, most = ctx.balances.get(account_of(patron), 0), 0
+    for name in ctx.patrons:
+        if name != patron:
+            most = max(most, ctx.balances.get(account_of(name), 0))
+    stack = held // share
     usual = stack * random.randint(2, 12) // 100
-    behind = max((chips for name, chips in held.items() if name != patron), default=0) - held[patron]
-    left = table.order.rounds_left
+    behind, left = most - held, ctx.rounds_left
     if behind < 0:
         wanted = min(usual, -behind // (2 * share))
     elif 0 < left <= LAST_ROUNDS:
@@ -38,8 +40,8 @@ def stake(table: Table, patron: str, limit: Limit, random: Random, share: int = 
     return max(limit.minimum, amount // limit.multiple * limit.multiple)
 
 
-def seat_of(table: Table, patron: str) -> int:
-    return table.patrons[patron].seat
+def seat_of(ctx: Context, patron: str) -> int:
+    return ctx.patrons[patron].seat
 
 
 def allowed(table: Table, command: Command, patron: str) -> bool:

@@ -3,6 +3,7 @@
 from random import Random
 
 from croupier.conduct.tournaments.bots.play import seat_of, stake
+from croupier.games.context import Context
 from croupier.games.poker.hands import best_of
 from croupier.games.poker.state import ANTE, hand_of_patron
 from croupier.games.ultimate_texas_holdem.betting_rounds import amounts_open
@@ -12,10 +13,10 @@ from croupier.ruling import Command
 from croupier.table import Table
 
 
-def wagers(table: Table, patron: str, random: Random) -> list[Command]:
+def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
     """The Ante; the Blind goes with it."""
-    amount = stake(table, patron, table.setting.limits[ANTE], random, share=6)
-    return [PlaceWager(patron=patron, option=ANTE, amount=amount, box=seat_of(table, patron))]
+    amount = stake(ctx, patron, ctx.setting.limits[ANTE], random, share=6)
+    return [PlaceWager(patron=patron, option=ANTE, amount=amount, box=seat_of(ctx, patron))]
 
 
 def decision(table: Table, patron: str, random: Random) -> Command | None:
