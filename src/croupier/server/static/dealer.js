@@ -86,7 +86,14 @@ export class Dealer {
       this.entry.node,
       said,
       this.form,
-      el("div", { class: "console-keys" }, keyGroup("Confirm", this.keys), signs, keyGroup("Ask", askKeys(this), "is-ask"), rare),
+      el(
+        "div",
+        { class: "console-keys" },
+        keyGroup("Confirm", this.keys),
+        signs,
+        keyGroup("Ask", askKeys(this), "is-ask"),
+        rare,
+      ),
       this.dialog,
     );
     fill(people, el("h2", {}, "Patrons and wagers"), this.people);
