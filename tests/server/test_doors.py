@@ -272,7 +272,7 @@ def test_staff_of_a_terminal_change_without_leaving_the_table() -> None:
     with desk_of() as desk, desk.client(HouseRole.DEALER) as terminal:
         desk.counter.hire("dan", "dealer")
         _, dan = desk.counter.sign_in("dan")
-        assert desk.counter.reception.choose_pin(dan, "246802", "BADGE-17") is None
+        assert desk.counter.reception.choose_pin(dan, PASSWORD, "246802", "BADGE-17") is None
         _, form = desk.secrets(HouseRole.DEALER)
         wrong = terminal.post("/change-staff", data={FORM: form, "badge": "BADGE-17", "pin": "000000"})
         assert "the badge or the PIN is wrong" in wrong.text
