@@ -87,8 +87,8 @@ _IN_CAPACITY: Mapping[Role, Action] = {
     Role.INSPECTOR: Action.REVIEW,
 }
 
-# The commands of a cashier. The books know no counter: at a table they are given in the dealer's capacity, at a tournament
-# in the director's, by somebody whom the director has named an assistant.
+# The commands of a cashier. The books know no counter: at a table they are given in the dealer's capacity, at a
+# tournament in the director's, by somebody whom the director has named an assistant.
 AT_THE_COUNTER = frozenset({"buy_in", "cash_out"})
 AT_THE_COUNTER_OF_TOURNAMENTS = frozenset(
     {"take_entry", "re_buy", "undo_re_buy", "add_on", "pay_prize", "reverse_prize"}
