@@ -10,30 +10,14 @@ from croupier.analysis.simulation.question import Question
 from croupier.analysis.simulation.results import Return, returns
 from croupier.analysis.simulation.running import begun, run
 from croupier.analysis.simulation.shards import prepared
-from tests.analysis.simulation.blackjack_twin import compare, random_chart, random_question
+from tests.analysis.simulation.blackjack_twin import random_chart
 from tests.rules.blackjack.play import B06
-
-
-def agree(seed: int, rounds: int) -> None:
-    random, done, shoe = Random(seed), 0, 0
-    while done < rounds:
-        done += compare(random_question(random), shoe, random, most=min(40, rounds - done))
-        shoe += 1
 
 
 def simulated(question: Question, rounds: int) -> dict[str, Return]:
     with engine("local", 1) as mapped:
         kept = run(begun(question), mapped, rounds=rounds)
     return {each.wager: each for each in returns(question, kept.sums)}
-
-
-def test_random_rounds_by_random_strategies_are_paid_as_the_table_pays_them() -> None:
-    agree(21, 120)
-
-
-@pytest.mark.long
-def test_a_hundred_thousand_rounds() -> None:
-    agree(2006, 100_000)
 
 
 @pytest.mark.parametrize("strategy", [pytest.param("best", marks=pytest.mark.long), "never-bust"])

@@ -10,8 +10,10 @@ import numpy as np
 
 from croupier.analysis import solvers
 from croupier.analysis.simulation.accounting import BINS, Book, Ints, Sums
-from croupier.analysis.simulation.question import Question
+from croupier.analysis.simulation.irregularities import asked
+from croupier.analysis.simulation.question import BILLION, Question
 from croupier.analysis.simulation.shards import prepared
+from croupier.ruling import Under
 
 Value = Fraction | float
 
@@ -67,6 +69,8 @@ def returns(question: Question, sums: Sums) -> tuple[Return, ...]:
 def exact_returns(question: Question) -> dict[str, Value]:
     """By the solvers, for a fresh shoe; empty where the question is about play that they do not value."""
     model, _ = prepared(question)
+    if question.errors:
+        return {}  # they are for rounds in which nothing goes wrong
     if model.exact is not None:
         return dict(model.exact)
     return {wager.name: -wager.house_edge for wager in solvers.wagers(question.case)}
@@ -97,6 +101,57 @@ def _error(question: Question, book: Book, pays: Sequence[Fraction | None], sums
     mean = Fraction(x, rounds)
     variance = xx - 2 * mean * xn + mean * mean * nn
     return sqrt(max(Fraction(0), variance) * Fraction(shoes, shoes - 1)) / (rounds * question.boxes * unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an error brings the players on one wager, all boxes together and in stakes: each time, and per wager made
+    in all rounds. The house has the same with the opposite sign."""
+
+    wager: str
+    each_time: Fraction
+    error_each_time: float
+    per_wager: Fraction
+    error_per_wager: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """An irregularity of the simulation, by the clauses that say what to do about it."""
+
+    name: str
+    under: Under
+    says: str
+    rate: float
+    times: int
+    costs: tuple[Cost, ...]
+
+
+def errors(question: Question, sums: Sums) -> tuple[Wrong, ...]:
+    model, book = prepared(question)
+    terms, found = question.case.terms, []
+    for irregularity, (_, rate), row in zip(
+        asked(question, model.irregularities, model.why_not), question.errors, sums.errors, strict=True
+    ):
+        times, made = int(row[0]), int(sums.counted[1]) * question.boxes * book.unit
+        costs = []
+        for at, wager in enumerate(model.wagers):
+            more, square = int(row[1 + 2 * at]), int(row[2 + 2 * at])
+            scatter = square - Fraction(more * more, times) if times else Fraction(0)
+            each_time = sqrt(scatter / (times * (times - 1))) / book.unit if times > 1 else inf
+            per_wager = sqrt(square) / made if made else inf
+            costs.append(
+                Cost(
+                    wager.name,
+                    Fraction(more, times * book.unit) if times else Fraction(0),
+                    each_time,
+                    Fraction(more, made) if made else Fraction(0),
+                    per_wager,
+                )
+            )
+        under = terms.cite(*irregularity.rules)
+        found.append(Wrong(irregularity.name, under, irregularity.says, rate / BILLION, times, tuple(costs)))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

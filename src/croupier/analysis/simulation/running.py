@@ -94,7 +94,9 @@ def restored(content: bytes, name: str) -> Kept:
         question = msgspec.convert(found["question"], Question)
         like = nothing(question)
         sums = {
-            each: np.array(found["sums"][each], object if each in ("moments", "rounds", "bettors") else np.int64)
+            each: np.array(
+                found["sums"][each], object if each in ("moments", "rounds", "bettors", "errors") else np.int64
+            )
             for each in Sums._fields
             if each != "shoes"
         }

@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.accounting import Book, Ints, Sums
+from croupier.analysis.simulation.irregularities import offered
 from croupier.analysis.simulation.model import Model, Wager, without_shoe
 from croupier.analysis.simulation.question import Question
+from croupier.analysis.simulation.ultimate_texas_holdem.irregularities import WHY_NOT, irregularities
 from croupier.analysis.simulation.ultimate_texas_holdem.kernel import ROUNDS, bet_on_river, flop_place, run_shard
 from croupier.analysis.ultimate_texas_holdem.game import Game, Solution
 from croupier.analysis.ultimate_texas_holdem.orders import as_read
@@ -27,8 +29,8 @@ def model(question: Question) -> Model:
     without_shoe(question)
     if not 1 <= question.boxes <= MOST_BOXES:
         raise AnalysisError(f"a table has 1 to {MOST_BOXES} boxes, not {question.boxes}")
-    if question.strategy != "best" or question.mistakes:
-        raise AnalysisError("Hold-em is simulated with best play; leave out strategy and mistakes")
+    if question.strategy != "best":
+        raise AnalysisError(f"there is no strategy {question.strategy!r} here; write best, perhaps with mistakes")
     payments = fit_for_counting(Payments(terms))
     game = Game(as_read(terms))
     solution = game.solve(payments.nets)
@@ -49,19 +51,21 @@ def model(question: Question) -> Model:
         exact[TRIPS] = -trips_edges(payments, solution)[1]
     return Model(
         wagers=tuple(wagers),
-        deal=partial(_deal, question.boxes, game.cards, game.order, tables_of(game, solution)),
+        deal=partial(_deal, question.boxes, game.cards, game.order, tables_of(game, solution), question.mistakes),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
         notes=("Trips is played beside best play of the main wagers, and lost where these fold.",),
-        exact=exact,
+        exact={} if question.mistakes else exact,
+        irregularities=offered(terms, irregularities(len(payments.wagers))),
+        why_not=WHY_NOT,
     )
 
 
 def _deal(
-    boxes: int, fresh: Ints, order: object, play: object, seed: int, shard: int, shoes: int, most: int, book: Book,
-    sums: Sums, state: Ints,
+    boxes: int, fresh: Ints, order: object, play: object, mistakes: int, seed: int, shard: int, shoes: int, most: int,
+    book: Book, sums: Sums, state: Ints,
 ) -> None:  # fmt: skip
-    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, boxes, fresh, order, play, book, sums, state)
+    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, boxes, fresh, order, play, mistakes, book, sums, state)
 
 
 def tables_of(game: Game, solution: Solution) -> tuple[object, ...]:
