@@ -32,7 +32,7 @@ class Rich(Play):
     def __init__(self, boxes: int) -> None:
         super().__init__(patrons=NAMES[:boxes], maximum_payout=10**12)
 
-    def join(self, name: str, seat: int = 0, chips: int = 1_000_000_00) -> None:
+    def join(self, name: str, seat: int = 0, chips: int = 100_000_00) -> None:
         super().join(name, seat, chips)
 
 
@@ -168,7 +168,7 @@ def _dealers_number(play: Play, codes: Ints, hands: tuple[Cards, ...], box: int,
     play_on(play, codes, hands)
     play.do(c.ReportWrongNumber(to="dealer"))
     while play.step is Step.SETTLE:
-        play.do(c.SettleHand(cards=hands[int(play.turn) - 1]))
+        play.do(c.SettleHand())  # the hands decide nothing any more
 
 
 def _absent(play: Play, codes: Ints, hands: tuple[Cards, ...], box: int, shown: int) -> None:

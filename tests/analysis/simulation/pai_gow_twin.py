@@ -37,7 +37,7 @@ class Rich(Play):
     def __init__(self, boxes: int) -> None:
         super().__init__(patrons=NAMES[:boxes])
 
-    def join(self, name: str, seat: int = 0, chips: int = 1_000_000_00) -> None:
+    def join(self, name: str, seat: int = 0, chips: int = 100_000_00) -> None:
         super().join(name, seat, chips)
 
 

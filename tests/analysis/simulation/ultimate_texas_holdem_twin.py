@@ -1,7 +1,8 @@
 """Hold-em's kernel and the real table, dealt the same cards: the choices are the kernel's, the payments the table's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
 
 import numpy as np
 
@@ -15,7 +16,8 @@ from croupier.analysis.ultimate_texas_holdem.river import CLASSES, WAYS
 from croupier.games.context import Limit
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.procedure import Step
-from croupier.ruling import Command
+from croupier.ruling import Command, Fact, Role
+from croupier.table import commands as t
 from tests.analysis.ultimate_texas_holdem.machine_twin import CHOICES
 from tests.rules.ultimate_texas_holdem.play import U19, Play
 
@@ -29,10 +31,17 @@ class Rich(Play):
 
     LIMIT = Limit(5_00, 10_000_00, 5_00)
 
-    def __init__(self, boxes: int, **options: str) -> None:
-        super().__init__(patrons=NAMES[:boxes], maximum_payout=10**12, **options)
+    def __init__(self, boxes: int, elected: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.elected = elected
+        super().__init__(patrons=NAMES[:boxes], maximum_payout=10**12)
 
-    def join(self, name: str, seat: int = 0, chips: int = 1_000_000_00) -> None:
+    def do(self, command: Command, role: Role = Role.DEALER, who: str = "") -> tuple[Fact, ...]:
+        """One option has the name of a figure on the sign, so that it cannot be given with the others."""
+        if isinstance(command, t.ElectOptions):
+            command = t.ElectOptions(options={**command.options, **self.elected})
+        return super().do(command, role, who)
+
+    def join(self, name: str, seat: int = 0, chips: int = 100_000_00) -> None:
         super().join(name, seat, chips)
 
 
@@ -118,7 +127,7 @@ def compare(random: Random, number: int, **asked: object) -> None:
     question = random_question(random, **asked)
     block = random.getrandbits(48)
     codes, rows = dealt(question, block)
-    play = Rich(question.boxes, **dict(question.options))
+    play = Rich(question.boxes, dict(question.options))
     opened = play.table
     had = {name: play.chips(name) for name in NAMES[: question.boxes]}
     for by_box, row in zip(codes[:number], rows, strict=False):
@@ -154,12 +163,11 @@ def errors(random: Random, question: Question) -> None:
             check(play, question, after, stakes, had, name)
 
 
-def _in_deal(command: Command) -> Callable[[Play, Ints, tuple[str, ...], int], None]:
-    def told(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> None:
-        play.do(c.DealCards())
-        play.do(command)
-
-    return told
+def _in_deal(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> None:
+    """The first card, whosever it is."""
+    play.do(c.DealCards())
+    to = next(hand.box for hand in play.round.hands if hand.cards)
+    play.do(c.ReportCardSeen(to=str(to), number=1))
 
 
 def _dealers_card(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> None:
@@ -207,7 +215,7 @@ def _malfunction(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> N
 
 ERRORS: dict[str, Callable[[Play, Ints, tuple[str, ...], int], None]] = {
     "wrong-number": _dealt(lambda box: c.ReportWrongNumber(to="dealer")),
-    "card-seen-in-deal": _in_deal(c.ReportCardSeen(to="1", number=1)),
+    "card-seen-in-deal": _in_deal,
     "dealers-card-seen": _dealers_card,
     "board-card-seen": _board_card,
     "hand-without-wager": _dealt(lambda box: c.ReportHandWithoutWager(box=7)),

@@ -23,6 +23,10 @@ _WAIT = 10  # seconds for a scheduler to answer
 LOCAL, DASK, ADDRESS = "local", "dask", "dask://"
 
 
+class EngineLostError(AnalysisError):
+    """The cluster is gone. What was dealt before is kept."""
+
+
 class Future(Protocol):
     def result(self) -> Sums: ...
     def cancel(self) -> object: ...
@@ -87,9 +91,21 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
                 future: Future = client.submit(deal, question, shard, rows=rows, key=key, retries=_RETRIES)
                 return future
 
-            return _in_order(submit, shards, _AHEAD * cores)
+            return _unless_lost(_in_order(submit, shards, _AHEAD * cores), name)
 
         yield mapped
+
+
+def _unless_lost(sums: Iterator[Sums], name: str) -> Iterator[Sums]:
+    """What a client raises whose scheduler does not answer any more, in one clear line."""
+    from distributed.client import ClosedClientError, FutureCancelledError
+    from distributed.comm.core import CommClosedError
+
+    try:
+        yield from sums
+    except (FutureCancelledError, ClosedClientError, CommClosedError, OSError, TimeoutError) as error:
+        where = "the cluster on this machine" if name == DASK else f"the scheduler at {name.removeprefix(ADDRESS)}"
+        raise EngineLostError(f"{where} does not answer any more") from error
 
 
 @contextmanager

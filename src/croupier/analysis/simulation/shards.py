@@ -29,6 +29,8 @@ def prepared(question: Question) -> tuple[Model, Book]:
     game = library().book(question.book).game
     if game not in SIMULATED:
         raise AnalysisError(f"{question.book} is not simulated yet; these games are: {', '.join(SIMULATED)}")
+    if "\n" in question.strategy and game != "blackjack":
+        raise AnalysisError("a strategy file is a chart of Blackjack; write the name of a strategy here")
     made: Model = import_module(f"croupier.analysis.simulation.{game.replace('-', '_')}.model").model(question)
     made = with_void(made)
     if question.insurance != "never" and all(wager.name != "insurance" for wager in made.wagers):

@@ -150,5 +150,6 @@ def _run(
             echo(f"Written: {', '.join(map(str, made))}")
     if kept.interrupted:
         at = files["save"]
-        echo(f"croupier: stopped; {f'go on with --resume {at}' if at else 'this is what was done'}", err=True)
-        raise typer.Exit(130)
+        said = kept.lost or "stopped"
+        echo(f"croupier: {said}; {f'go on with --resume {at}' if at else 'this is what was done'}", err=True)
+        raise typer.Exit(2 if kept.lost else 130)

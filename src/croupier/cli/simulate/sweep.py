@@ -21,7 +21,7 @@ def sweep(
     if not file.is_file():
         raise Wrong(f"there is no sweep {file}; write one, as in docs/simulation.md")
     with until_stopped():
-        found, of = watched(lambda progress: _simulated(file.read_text(), engine, workers, progress))
+        found, of, lost = watched(lambda progress: _simulated(file.read_text(), engine, workers, progress))
     if as_json:
         import msgspec
 
@@ -29,12 +29,12 @@ def sweep(
     else:
         _show(found)
     if len(found) < of:
-        echo(f"croupier: stopped; {len(found)} of {of} simulations were done", err=True)
-        raise typer.Exit(130)
+        echo(f"croupier: {lost or 'stopped'}; {len(found)} of {of} simulations were done", err=True)
+        raise typer.Exit(2 if lost else 130)
 
 
-def _simulated(text: str, where: str, workers: int, progress: object) -> tuple[list[dict[str, object]], int]:
-    """What is done of so many simulations: an interrupt leaves those that are complete."""
+def _simulated(text: str, where: str, workers: int, progress: object) -> tuple[list[dict[str, object]], int, str]:
+    """What is done of so many simulations, and why no more is: an interrupt leaves those that are complete."""
     from time import perf_counter
 
     from msgspec.structs import replace
@@ -47,20 +47,21 @@ def _simulated(text: str, where: str, workers: int, progress: object) -> tuple[l
     from croupier.cli.simulate.watching import Watcher
 
     rounds, asked = questions(text)
-    found = []
+    found, lost = [], ""
     with engine(where, workers) as mapped:
         for each in asked:
             strategy, question = each.strategy, replace(each, strategy=strategy_of(each.strategy))
             began = perf_counter()
             kept = run(begun(question), mapped, rounds=rounds, watching=Watcher(progress, rounds, 0.0, None).watch)
             if kept.interrupted:
+                lost = kept.lost
                 break
             form = as_json(kept, kept.rounds / max(1e-9, perf_counter() - began))
             beside = {"strategy": strategy, "boxes": question.boxes, "what_if": dict(question.what_if)}
             if question.insurance != "never":
                 beside["insurance"] = question.insurance
             found.append(form | beside)
-    return found, len(asked)
+    return found, len(asked), lost
 
 
 def _show(found: list[dict[str, object]]) -> None:

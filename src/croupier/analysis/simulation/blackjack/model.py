@@ -79,7 +79,9 @@ def _deal(
     shard: int, shoes: int, most: int, book: Book, sums: Sums, state: Ints,
 ) -> None:  # fmt: skip
     own = tuple(each.copy() for each in room)  # several threads deal at once
-    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, fresh, dealing, per_shoe, boxes, own, book, sums, state)
+    wrong = True if len(book.until) else None
+    now = np.uint64(seed), np.uint64(shard), shoes, most
+    run_shard(*now, fresh, dealing, per_shoe, boxes, own, wrong, book, sums, state)
 
 
 def dealing(
