@@ -164,10 +164,10 @@ def errors(random: Random, question: Question) -> None:
 
 
 def _in_deal(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> None:
-    """The first card, whosever it is."""
+    """A communal card: they are dealt first."""
+    play.call()
     play.do(c.DealCards())
-    to = next(hand.box for hand in play.round.hands if hand.cards)
-    play.do(c.ReportCardSeen(to=str(to), number=1))
+    play.do(c.ReportCardSeen(to="board", number=1))
 
 
 def _dealers_card(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> None:
@@ -183,7 +183,7 @@ def _dealers_card(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> 
         if play.step is Step.TURN_AND_RIVER:
             play.turn_and_river(" ".join(board[3:]))
             decide(play, codes)
-        settle(play, cards, cards[-1:] if play.round.dealer.up else cards[-2:])
+        settle(play, cards, cards[-2:])
 
 
 def _board_card(play: Play, codes: Ints, cards: tuple[str, ...], box: int) -> None:

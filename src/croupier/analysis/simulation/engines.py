@@ -1,5 +1,6 @@
 """Where shards are dealt: threads of this process, a Dask cluster on this machine, or one that is there already."""
 
+import logging
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -117,6 +118,8 @@ def _client(name: str, workers: int) -> "Iterator[Client]":
         "distributed.scheduler.allowed-failures": _RETRIES,
         "distributed.comm.timeouts.connect": f"{_WAIT}s",
     }
+    for logger in ("distributed", "distributed.client"):  # each has a level of its own
+        logging.getLogger(logger).setLevel(logging.CRITICAL)  # what is lost is told in one line
     with dask.config.set(settings):
         if name == DASK:
             with (
