@@ -10,7 +10,10 @@ Every round is dealt from a fresh shoe, as the exact figures have it. Leaves wit
 import argparse
 import sys
 import time
+from itertools import count
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from croupier.analysis.simulation.engines import engine
 from croupier.analysis.simulation.question import Question
@@ -37,10 +40,8 @@ QUESTIONS = (
 )
 
 
-def fresh(question: Question) -> Question:
-    from msgspec.structs import replace
-
-    return replace(question, rounds_per_shoe=1 if question.book.endswith(_FROM_A_SHOE) else 0)
+def fresh(question: Question, seed: int) -> Question:
+    return replace(question, seed=seed, rounds_per_shoe=1 if question.book.endswith(_FROM_A_SHOE) else 0)
 
 
 def simulated(question: Question, rounds: int, folder: Path | None) -> Kept:
@@ -69,7 +70,7 @@ def main() -> None:
     if asked.kept:
         asked.kept.mkdir(parents=True, exist_ok=True)
     far = 0
-    for question in map(fresh, QUESTIONS):
+    for question in map(fresh, QUESTIONS, count(1)):
         if asked.books and question.book not in asked.books:
             continue
         kept = simulated(question, number(asked.rounds, "--rounds"), asked.kept)

@@ -52,6 +52,7 @@ def _error(found: Wrong) -> dict[str, object]:
                 "players_each_time": float(each.each_time),
                 "house_each_time": -float(each.each_time),
                 "standard_error_each_time": _finite(each.error_each_time),
+                "players_each_time_exact": _number(each.exact),
                 "players_per_wager": float(each.per_wager),
                 "house_per_wager": -float(each.per_wager),
                 "standard_error_per_wager": _finite(each.error_per_wager),

@@ -78,14 +78,23 @@ def _errors(kept: Kept) -> Iterator[Section]:
                 f"{float(one.each_time):+.5f}",
                 f"{-float(one.each_time):+.5f}",
                 f"{one.error_each_time:.1e}",
+                "" if one.exact is None else f"{float(one.exact):+.5f}",
                 f"{-float(one.per_wager):+.2e}",
                 f"{one.error_per_wager:.1e}",
             )
             for one in each.costs
         )
-        columns = ("Wager", "Players, each time", "House", "Standard error", "House, per wager made", "Standard error")
+        columns = (
+            "Wager",
+            "Players, each time",
+            "House",
+            "Standard error",
+            "Players, exact",
+            "House, per wager made",
+            "Standard error",
+        )
         said = f"{each.says}. {each.times:,} times, at a rate of {each.rate:g} of all rounds."
-        table = Table("In stakes, all boxes together", columns, costs, numbers=(1, 2, 3, 4, 5), wide=0)
+        table = Table("In stakes, all boxes together", columns, costs, numbers=(1, 2, 3, 4, 5, 6), wide=0)
         yield Section(f"{each.name} ({', '.join(each.under)})", (said[:1].upper() + said[1:],), (table,))
 
 

@@ -46,19 +46,28 @@ def show(kept: Kept, rate: float, pace: int) -> None:
     for wrong in errors(question, kept.sums):
         print_table(
             f"{wrong.name} ({', '.join(wrong.under)}): {wrong.says}; {wrong.times:,} times",
-            ("wager", "players, each time", "house", "standard error", "house, per wager made", "standard error"),
+            (
+                "wager",
+                "players, each time",
+                "house",
+                "standard error",
+                "players, exact",
+                "house, per wager made",
+                "standard error",
+            ),
             [
                 (
                     called(terms, each.wager),
                     f"{float(each.each_time):+.5f}",
                     f"{-float(each.each_time):+.5f}",
                     f"{each.error_each_time:.1e}",
+                    "" if each.exact is None else f"{float(each.exact):+.5f}",
                     f"{-float(each.per_wager):+.2e}",
                     f"{each.error_per_wager:.1e}",
                 )
                 for each in wrong.costs
             ],
-            numbers=range(1, 6),
+            numbers=range(1, 7),
         )
     for each in evenings(question, kept.sums):
         spreads = [(one.of, *map(dollars, (one.low, one.median, one.high))) for one in each.spreads]
