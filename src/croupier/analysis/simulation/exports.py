@@ -50,11 +50,11 @@ def _error(found: Wrong) -> dict[str, object]:
             {
                 "wager": each.wager,
                 "players_each_time": float(each.each_time),
-                "house_each_time": -float(each.each_time),
+                "house_each_time": 0.0 - float(each.each_time),
                 "standard_error_each_time": _finite(each.error_each_time),
                 "players_each_time_exact": _number(each.exact),
                 "players_per_wager": float(each.per_wager),
-                "house_per_wager": -float(each.per_wager),
+                "house_per_wager": 0.0 - float(each.per_wager),
                 "standard_error_per_wager": _finite(each.error_per_wager),
             }
             for each in found.costs

@@ -76,10 +76,10 @@ def _errors(kept: Kept) -> Iterator[Section]:
             (
                 called(terms, one.wager),
                 f"{float(one.each_time):+.5f}",
-                f"{-float(one.each_time):+.5f}",
+                f"{0.0 - float(one.each_time):+.5f}",
                 f"{one.error_each_time:.1e}",
                 "" if one.exact is None else f"{float(one.exact):+.5f}",
-                f"{-float(one.per_wager):+.2e}",
+                f"{0.0 - float(one.per_wager):+.2e}",
                 f"{one.error_per_wager:.1e}",
             )
             for one in each.costs

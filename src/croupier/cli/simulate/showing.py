@@ -59,10 +59,10 @@ def show(kept: Kept, rate: float, pace: int) -> None:
                 (
                     called(terms, each.wager),
                     f"{float(each.each_time):+.5f}",
-                    f"{-float(each.each_time):+.5f}",
+                    f"{0.0 - float(each.each_time):+.5f}",
                     f"{each.error_each_time:.1e}",
                     "" if each.exact is None else f"{float(each.exact):+.5f}",
-                    f"{-float(each.per_wager):+.2e}",
+                    f"{0.0 - float(each.per_wager):+.2e}",
                     f"{each.error_per_wager:.1e}",
                 )
                 for each in wrong.costs
