@@ -1,16 +1,21 @@
 // The pit: every table in its place, what waits for an answer, and the stops.
 
+/** @import { Counts } from "./counting.js" */
 /** @import { AnsweredThere, Band, PitTable, PitView, RequestView, StaffLine, StopView } from "front/view" */
 
 import { answerWords } from "../approvals.js";
 import { byId, el, fill, refill, show, svg } from "../dom.js";
+import { figures, LOCALE } from "../locale.js";
 import { cents, dollars } from "../money.js";
+import { Notice } from "../notice.js";
 import { difference } from "../preview.js";
 import { JSON_HEADERS } from "../visitor.js";
 import { act, capacityFor, me, tell } from "./acting.js";
 import { now, timeOfDay, waited } from "./clock.js";
+import { sumOf } from "./counting.js";
 import { live } from "./live.js";
 
+const share = figures(LOCALE, 1, "percent");
 const RING = [0, 20_000]; // milliseconds after a request; then every ten seconds
 const AGAIN = 10_000;
 const title = document.title;
@@ -95,7 +100,7 @@ function tableNode(table) {
     ],
     ["Float", dollars(table.in_float)],
     ["Win", difference(table.win)],
-    ["Hold", table.hold === null ? "–" : `${(table.hold / 10).toFixed(1)} %`],
+    ["Hold", table.hold === null ? "–" : share(table.hold / 1000)],
     ["Drop", dollars(table.drop)],
     ["Patrons", String(table.patrons.length)],
   ];
@@ -127,12 +132,12 @@ function tableNode(table) {
  * @param {Band} band
  * @param {number} win
  */
-function bandNode({ expected, low, high }, win) {
+function bandNode({ expected, low, high, play }, win) {
   const [least, most] = [Math.min(low, win, 0), Math.max(high, win, 0)];
   /** @param {number} cents */
   const along = (cents) => `${(100 * (cents - least)) / Math.max(most - least, 1)}`;
   const outside = win < low || win > high;
-  const range = `theory ${difference(low)} to ${difference(high)}`;
+  const range = `theory ${difference(low)} to ${difference(high)}${play ? `, if ${play}` : ""}`;
   return el(
     "div",
     { class: `band-of${outside ? " is-outside" : ""}` },
@@ -277,8 +282,12 @@ function openTable(table) {
     ),
     role
       ? [
-          amountForm("Fill the float", "fill", (sum) => given({ command: "fill_float", cents: sum }, role)),
-          amountForm("Credit to the cage", "credit", (sum) => given({ command: "credit_float", cents: sum }, role)),
+          piecesForm(table, "Fill the float", "fill", (sum, pieces) =>
+            given({ command: "fill_float", cents: sum, pieces }, role),
+          ),
+          piecesForm(table, "Credit to the cage", "credit", (sum, pieces) =>
+            given({ command: "credit_float", cents: sum, pieces }, role),
+          ),
           countForm(table, () => dialog.close()),
           patronForm(
             table,
@@ -290,7 +299,10 @@ function openTable(table) {
             (patron) => given({ command: "vacate_seat", patron }, role),
           ),
           capacityFor(["operator", "director"])
-            ? hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"])))
+            ? [
+                hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"]))),
+                noticeForm(table, (command) => given(command, capacityFor(["operator", "director"]))),
+              ]
             : null,
         ]
       : null,
@@ -303,7 +315,7 @@ function openTable(table) {
           class: "button",
           href: `/tables/${encodeURIComponent(table.name)}${role ? `?role=${inCharge}` : ""}`,
         },
-        "Notices and everything else at the table",
+        "Everything else at the table",
       ),
       el("button", { class: "button", onclick: () => dialog.close() }, "Close"),
     ),
@@ -337,29 +349,129 @@ function amountForm(words, id, done) {
 }
 
 /**
- * The float by pieces, and the count that waits for a second person. The journal has the sum, not the pieces.
+ * A field for each chip in use, the largest first.
  * @param {PitTable} table
- * @param {() => void} close
+ * @param {string} id
  */
-function countForm(table, close) {
-  const { count } = table;
+function piecesIn(table, id) {
   /** @type {Map<number, HTMLInputElement>} */
   const fields = new Map(
     [...table.chips]
       .reverse()
       .map((cents) => [
         cents,
-        el("input", { id: `pit-pieces-${cents}`, inputmode: "numeric", autocomplete: "off", maxlength: "6" }),
+        el("input", { id: `pit-${id}-${cents}`, inputmode: "numeric", autocomplete: "off", maxlength: "6" }),
       ]),
   );
-  const sum = el("output", { class: "number" });
-  const reason = el("input", { id: "pit-count-reason", autocomplete: "off", maxlength: "200" });
-  const wrong = el("p", { class: "error", role: "alert", hidden: true });
   const pieces = () =>
     Object.fromEntries(
       [...fields].map(([cents, field]) => [cents, /^\d{1,6}$/.test(field.value.trim()) ? Number(field.value) : 0]),
     );
-  const counted = () => Object.entries(pieces()).reduce((all, [cents, number]) => all + Number(cents) * number, 0);
+  return { fields, pieces };
+}
+
+/**
+ * Chips that go to the float or come from it: the amount, or the pieces as they are counted out.
+ * @param {PitTable} table
+ * @param {string} words
+ * @param {string} id
+ * @param {(cents: number, pieces: Counts) => void} done
+ */
+function piecesForm(table, words, id, done) {
+  const { fields, pieces } = piecesIn(table, id);
+  const sum = el("output", {});
+  const say = () => {
+    sum.textContent = `${dollars(sumOf(pieces()))} counted out`;
+  };
+  say();
+  return el(
+    "div",
+    { class: "counting" },
+    amountForm(words, id, (cents) => done(cents, {})),
+    el(
+      "details",
+      {},
+      el("summary", {}, `${words} by pieces`),
+      el(
+        "form",
+        {
+          class: "stack is-tight",
+          oninput: say,
+          onsubmit: (event) => {
+            event.preventDefault();
+            const counted = Object.fromEntries(Object.entries(pieces()).filter(([, number]) => number));
+            if (sumOf(counted)) done(sumOf(counted), counted);
+          },
+        },
+        el(
+          "div",
+          { class: "pieces-in" },
+          [...fields].map(([cents, field]) =>
+            el("div", { class: "field" }, el("label", { for: field.id }, `Pieces of ${dollars(cents)}`), field),
+          ),
+        ),
+        el("p", {}, sum),
+        el("button", { class: "button" }, words),
+      ),
+    ),
+  );
+}
+
+/**
+ * What the journal knows of the pieces.
+ * @param {PitTable} table
+ */
+function piecesNode({ count, pieces, chips }) {
+  const { known, lost_at: lost } = pieces;
+  const since = count ? `the count at ${timeOfDay(count.at)}` : "the table was set up";
+  if (lost && !Object.keys(known).length)
+    return el(
+      "p",
+      { class: "soft" },
+      "How many pieces of each value lie in the float was never counted: only its sum is known.",
+    );
+  const rows = [...chips].reverse().filter((cents) => known[cents]);
+  return [
+    el(
+      "table",
+      {},
+      el("caption", { class: "hidden" }, "Pieces in the float"),
+      el(
+        "tbody",
+        {},
+        rows.map((cents) =>
+          el(
+            "tr",
+            {},
+            el("th", { scope: "row" }, dollars(cents)),
+            el("td", { class: "number" }, String(known[cents])),
+            el("td", { class: "number" }, dollars(cents * known[cents])),
+          ),
+        ),
+      ),
+    ),
+    el(
+      "p",
+      { class: "soft" },
+      lost
+        ? `So it was until ${timeOfDay(lost)}. Since then chips have changed hands by value: the sum is known, the pieces are not.`
+        : `So it is, by ${since} and what was filled and credited by pieces.`,
+    ),
+  ];
+}
+
+/**
+ * The float by pieces, and the count that waits for a second person.
+ * @param {PitTable} table
+ * @param {() => void} close
+ */
+function countForm(table, close) {
+  const { count } = table;
+  const { fields, pieces } = piecesIn(table, "pieces");
+  const sum = el("output", { class: "number" });
+  const reason = el("input", { id: "pit-count-reason", autocomplete: "off", maxlength: "200" });
+  const wrong = el("p", { class: "error", role: "alert", hidden: true });
+  const counted = () => sumOf(pieces());
   const say = () => {
     sum.textContent = `${dollars(counted())} counted, ${dollars(table.in_float)} expected, difference ${difference(counted() - table.in_float)}`;
   };
@@ -374,6 +486,7 @@ function countForm(table, close) {
     "details",
     { class: "counting", open: count && !count.confirmed_by ? true : null },
     el("summary", {}, "Count of the float"),
+    piecesNode(table),
     count
       ? el(
           "p",
@@ -408,7 +521,13 @@ function countForm(table, close) {
         "div",
         { class: "pieces-in" },
         [...fields].map(([cents, field]) =>
-          el("div", { class: "field" }, el("label", { for: field.id }, `Pieces of ${dollars(cents)}`), field),
+          el(
+            "div",
+            { class: "field" },
+            el("label", { for: field.id }, `Pieces of ${dollars(cents)}`),
+            field,
+            table.pieces.lost_at ? null : el("span", { class: "hint" }, `${table.pieces.known[cents] ?? 0} expected`),
+          ),
         ),
       ),
       el("p", {}, sum),
@@ -457,6 +576,26 @@ function hoursForm(table, done) {
     el("div", { class: "field" }, el("label", { for: "pit-source" }, "Determined by"), source),
     el("button", { class: "button" }, "Set the hours"),
   );
+}
+
+/**
+ * A change of limits, options or method, after notice. What the sign says now is asked for when somebody opens it.
+ * @param {PitTable} table
+ * @param {(command: import("front/view").Command) => Promise<boolean>} done
+ */
+function noticeForm(table, done) {
+  const place = el("div", {}, el("p", { class: "soft" }, "The sign is being read."));
+  const node = el("details", { class: "counting" }, el("summary", {}, "Notice of a change"), place);
+  node.addEventListener("toggle", async () => {
+    if (!node.open) return;
+    const response = await fetch(`/api/tables/${encodeURIComponent(table.name)}/view`);
+    const notice = response.ok ? new Notice((await response.json()).view, done).node : null;
+    fill(
+      place,
+      notice ?? el("p", { class: "error", role: "alert" }, "The sign could not be read: close this and open it again."),
+    );
+  });
+  return node;
 }
 
 /**
