@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tools.write_theory import theory_in
 
 from croupier.conduct.theory import delivered
 from croupier.instruments import library
 from tests.cli.running import ran
-from tools.write_theory import theory_in
 
 BACCARAT = ["player", "banker", "tie"]
 PAIRS = ["player_pair", "banker_pair"]

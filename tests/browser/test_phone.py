@@ -50,9 +50,7 @@ KEYS = """[...document.querySelectorAll(".what-now, .entry-row, .folds, .keypad 
   .map((node) => { const { x, y, bottom } = node.getBoundingClientRect(); return [x, y, bottom <= innerHeight]; })"""
 
 
-def test_a_card_is_dealt_with_the_keypad_and_nothing_scrolls_or_moves(
-    house: House, visit: Visit, serve: Serve
-) -> None:
+def test_a_card_is_dealt_with_the_keypad_and_nothing_scrolls_or_moves(house: House, visit: Visit, serve: Serve) -> None:
     live_table(house)
     must(house, "T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
     address = serve(house)

@@ -16,6 +16,7 @@ import { sumOf } from "./counting.js";
 import { live } from "./live.js";
 
 const share = figures(LOCALE, 1, "percent");
+const many = figures();
 const RING = [0, 20_000]; // milliseconds after a request; then every ten seconds
 const AGAIN = 10_000;
 const title = document.title;
@@ -91,18 +92,24 @@ function drawLine({ tables, stops }, waiting) {
 function tableNode(table) {
   const asks = table.requests[0];
   const shut = table.status !== "open";
-  const facts = [
-    ["Round", String(table.round)],
-    ["An hour", String(table.rounds_an_hour)],
+  /** @type {[string, string][][]} */
+  const rows = [
     [
-      table.dealer || table.dealing === "virtual" ? "Dealer" : "Nobody",
-      table.dealer || (table.dealing === "virtual" ? "sealed" : "deals yet"),
+      ["Round", String(table.round)],
+      ["An hour", String(table.rounds_an_hour)],
     ],
-    ["Float", dollars(table.in_float)],
-    ["Win", difference(table.win)],
-    ["Hold", table.hold === null ? "–" : share(table.hold / 1000)],
-    ["Drop", dollars(table.drop)],
-    ["Patrons", String(table.patrons.length)],
+    [
+      ["Dealer", table.dealer || (table.dealing === "virtual" ? "sealed" : "nobody yet")],
+      ["Float", dollars(table.in_float)],
+    ],
+    [
+      ["Win", difference(table.win)],
+      ["Hold", table.hold === null ? "–" : share(table.hold / 1000).replace("-", "−")],
+    ],
+    [
+      ["Drop", dollars(table.drop)],
+      ["Patrons", String(table.patrons.length)],
+    ],
   ];
   return el(
     "article",
@@ -118,9 +125,17 @@ function tableNode(table) {
       el("span", { class: `pill${shut ? "" : asks ? " is-wait" : " is-ok"}` }, asks ? "asks" : table.state),
     ),
     el(
-      "dl",
+      "div",
       { class: "pit-facts" },
-      facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+      rows.map((row) =>
+        el(
+          "dl",
+          {},
+          row.map(([name, value]) =>
+            el("div", {}, el("dt", { class: name === "Dealer" ? "hidden" : null }, name), el("dd", {}, value)),
+          ),
+        ),
+      ),
     ),
     table.theory && table.rounds_today ? bandNode(table.theory, table.win) : null,
     footOf(table),
@@ -289,18 +304,24 @@ function openTable(table) {
             given({ command: "credit_float", cents: sum, pieces }, role),
           ),
           countForm(table, () => dialog.close()),
-          patronForm(
-            table,
-            (patron, reason, everywhere) => {
-              if (!everywhere) return given({ command: "exclude_patron", patron, reason }, inCharge);
-              dialog.close();
-              return change("stop", "player", patron, reason);
-            },
-            (patron) => given({ command: "vacate_seat", patron }, role),
+          folded(
+            "A patron: vacate, exclude, stop",
+            patronForm(
+              table,
+              (patron, reason, everywhere) => {
+                if (!everywhere) return given({ command: "exclude_patron", patron, reason }, inCharge);
+                dialog.close();
+                return change("stop", "player", patron, reason);
+              },
+              (patron) => given({ command: "vacate_seat", patron }, role),
+            ),
           ),
           capacityFor(["operator", "director"])
             ? [
-                hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"]))),
+                folded(
+                  "Hours",
+                  hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"]))),
+                ),
                 noticeForm(table, (command) => given(command, capacityFor(["operator", "director"]))),
               ]
             : null,
@@ -321,6 +342,14 @@ function openTable(table) {
     ),
   );
   dialog.showModal();
+}
+
+/**
+ * @param {string} words
+ * @param {Node | null} form
+ */
+function folded(words, form) {
+  return form && el("details", { class: "counting" }, el("summary", {}, words), form);
 }
 
 /**
@@ -385,13 +414,14 @@ function piecesForm(table, words, id, done) {
   };
   say();
   return el(
-    "div",
+    "details",
     { class: "counting" },
+    el("summary", {}, words),
     amountForm(words, id, (cents) => done(cents, {})),
     el(
       "details",
       {},
-      el("summary", {}, `${words} by pieces`),
+      el("summary", {}, "By pieces"),
       el(
         "form",
         {
@@ -444,7 +474,7 @@ function piecesNode({ count, pieces, chips }) {
             "tr",
             {},
             el("th", { scope: "row" }, dollars(cents)),
-            el("td", { class: "number" }, String(known[cents])),
+            el("td", { class: "number" }, many(known[cents])),
             el("td", { class: "number" }, dollars(cents * known[cents])),
           ),
         ),
@@ -526,7 +556,9 @@ function countForm(table, close) {
             { class: "field" },
             el("label", { for: field.id }, `Pieces of ${dollars(cents)}`),
             field,
-            table.pieces.lost_at ? null : el("span", { class: "hint" }, `${table.pieces.known[cents] ?? 0} expected`),
+            table.pieces.lost_at
+              ? null
+              : el("span", { class: "hint" }, `${many(table.pieces.known[cents] ?? 0)} expected`),
           ),
         ),
       ),
