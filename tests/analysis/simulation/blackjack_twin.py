@@ -226,7 +226,8 @@ def play_on(
         elif play.step is Step.INSURANCE:
             if insures():
                 _insure(play)
-            play.do(c.CloseInsurance())
+            if play.step is Step.INSURANCE:  # not once everybody has been paid even money
+                play.do(c.CloseInsurance())
         elif play.step is Step.DECIDE:
             play.decide(decide(play))
         else:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.engines import engine
 from croupier.analysis.simulation.question import Bettor, Question
-from croupier.analysis.simulation.results import Return, returns
+from croupier.analysis.simulation.results import Return, errors, returns
 from croupier.analysis.simulation.running import begun, run
 from croupier.analysis.simulation.shards import prepared
 from tests.analysis.simulation.blackjack_twin import random_chart
@@ -77,6 +77,18 @@ def test_a_bettor_insures_half_of_the_main_wager() -> None:
     assert int(kept.sums.bettors[0, 2]) == net
     with pytest.raises(AnalysisError, match="has no wager 'insurance' here"):
         prepared(replace(asked, bettors=(Bettor(stakes=(("insurance", 5_00),)),)))
+
+
+def test_a_card_that_nobody_chose_to_burn_costs_nothing_on_average() -> None:
+    """The next card is as good as it was."""
+    rates = tuple((name, 300_000_000) for name in ("face-up-card", "dealers-card-in-error"))
+    asked = Question(book=B06, seed=14, boxes=2, strategy="never-bust", errors=rates)
+    with engine("local", 1) as mapped:
+        kept = run(begun(asked), mapped, rounds=1_000_000)
+    for each in errors(asked, kept.sums):
+        assert each.times > 100_000
+        for cost in each.costs:
+            assert abs(float(cost.each_time)) <= 4 * cost.error_each_time, (each.name, cost)
 
 
 def test_mistakes_cost_something() -> None:

@@ -5,9 +5,17 @@ from croupier.analysis.simulation.irregularities import Irregularity, dealt_agai
 from croupier.analysis.simulation.remedies import ONE_BOX
 
 EVERY = (
-    Irregularity("face-up-card", ("face_up_card_burnt",), "any card of the round is burnt", dealt_again, how=BURNT),
+    Irregularity(
+        "face-up-card", ("face_up_card_burnt",), "it is burnt, if the round comes to it", dealt_again, how=BURNT
+    ),
     Irregularity("card-drawn-in-error", ("card_drawn_in_error",), "it is the next card, as it would have been"),
-    Irregularity("card-burnt-in-error", ("card_burnt_in_error",), "it stays in the rack", dealt_again, how=BURNT),
+    Irregularity(
+        "card-burnt-in-error",
+        ("card_burnt_in_error",),
+        "it stays in the rack, if the round comes to it",
+        dealt_again,
+        how=BURNT,
+    ),
     Irregularity(
         "dealers-card-in-error",
         ("dealer_card_in_error",),

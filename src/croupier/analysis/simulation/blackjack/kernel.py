@@ -254,9 +254,11 @@ def _befall(seed, shard, shoe, cards, codes, ends, number, dealing, room, book, 
             how, begin, place = book.how[kind], ends[round_], 2 * boxes + 1
             if how == BURNT_EARLY and _nobody_decides(cards, begin, boxes, dealing):
                 continue
-            if how == BURNT:
-                pick, a, b, c, d = below(np.uint64(ends[round_ + 1] - begin), a, b, c, d)
+            if how == BURNT:  # any place alike: one among the cards of the round would favour short rounds
+                pick, a, b, c, d = below(np.uint64(2 * place), a, b, c, d)
                 place = np.int64(pick)
+                if place >= ends[round_ + 1] - begin:
+                    continue
             _, a, b, c, d = drawn_bits(a, b, c, d)
             play_again(cards, ends, number, round_, how, box, place, dealing, room, after, a, b, c, d)
         charge(codes, round_, kind, after, book, sums)
