@@ -24,7 +24,7 @@ def _dealt(cards, at, begin, a, b, c, d):  # type: ignore[no-untyped-def]
     return card, a, b, c, d
 
 
-@njit(cache=True, forceinline=True)
+@njit(cache=True, forceinline=True, error_model="numpy")
 def play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends, room):  # type: ignore[no-untyped-def]
     """The rounds of one shoe: the codes of every box, and how many cards were out before the first and after each.
     Returns their number.

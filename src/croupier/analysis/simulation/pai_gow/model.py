@@ -32,14 +32,16 @@ def model(question: Question) -> Model:
         for order in permutations([groups[kind_of(terms, tile)] for tile in hand.tiles]):
             kinds[order] = number
     flat = list(chain.from_iterable(play.settings))
-    setting = (group, kinds, play.parts.low(flat), play.parts.high(flat), play.best, play.house_way, play.parts.ends)
+    parts = (play.parts.low(flat), play.parts.high(flat), play.best, play.house_way)
+    numbers = (each.astype(np.uint16) for each in (kinds, *parts))  # unsigned: see drawing.py
+    setting = (group.astype(np.uint8), *numbers, play.parts.ends)
     pays = [Fraction(-1), Fraction(0), play.pays]
     return Model(
         wagers=(
             Wager("main", [pays[mine] for mine in RESULTS for _ in RESULTS]),
             Wager("house_way", [pays[house] for _ in RESULTS for house in RESULTS]),
         ),
-        deal=partial(_deal, question.boxes, np.arange(len(group)), setting),
+        deal=partial(_deal, question.boxes, np.arange(len(group), dtype=np.uint8), setting),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
         notes=("House way is the same hand, set by House Way.",),

@@ -49,7 +49,7 @@ def model(question: Question) -> Model:
         exact[TRIPS] = -trips_edges(payments, solution)[1]
     return Model(
         wagers=tuple(wagers),
-        deal=partial(_deal, question.boxes, game.cards, game.order, tables_of(game, solution)),
+        deal=partial(_deal, question.boxes, game.cards.astype(np.uint8), game.order, tables_of(game, solution)),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
         notes=("Trips is played beside best play of the main wagers, and lost where these fold.",),
@@ -73,11 +73,11 @@ def tables_of(game: Game, solution: Solution) -> tuple[object, ...]:
     flop_of, suit_of = _flops(game)
     known = game.kinds
     return (
-        game.hands,
+        game.hands.astype(np.uint8),  # these three small, so that they stay in the cache
         solution.raised,
         solution.decided,
-        flop_of,
-        suit_of,
+        flop_of.astype(np.uint16),
+        suit_of.astype(np.uint8),
         known.hole,
         known.choose,
         known.board_at,
