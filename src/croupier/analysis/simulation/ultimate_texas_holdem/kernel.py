@@ -10,9 +10,6 @@ from croupier.analysis.simulation.generator import begun
 from croupier.analysis.ultimate_texas_holdem.flop import BET
 from croupier.analysis.ultimate_texas_holdem.kinds import NO_RANK, RANKS, others_number
 from croupier.analysis.ultimate_texas_holdem.river import (
-    AHEAD,
-    AHEAD_UNQUALIFIED,
-    BEHIND,
     BEHIND_UNQUALIFIED,
     CLASSES,
     LEVEL,
@@ -90,8 +87,8 @@ def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: i
                     choice = choices - 1 if bets else choices
             mine = rank_with(tables, state, one, two)
             ours = order.strengths[mine]
-            # Sums instead of branches, which nobody could foresee: ahead, level and behind, the first and last by two.
-            way = LEVEL * (ours == theirs) + BEHIND_UNQUALIFIED * (ours < theirs) + qualified * (ours != theirs)
+            # Without branches, which nothing could foresee: a way for a dealer who has qualified follows the other.
+            way = LEVEL * (ours == theirs) + (BEHIND_UNQUALIFIED * (ours < theirs) + qualified) * (ours != theirs)
             codes[round_, box] = (choice * CLASSES + np.int64(tables.places[mine]) - 1) * WAYS + way
 
 
