@@ -15,11 +15,12 @@ Dealt = Callable[[int], Totals]  # by the number of a shard
 
 
 def by_turns(*works: Dealt) -> list[float]:
-    """Rounds a second of each, by the processor's time, the fastest of several turns."""
+    """Rounds a second of each (of each box, where there are several), by the processor's time, the fastest of several
+    turns."""
     fastest = [float("inf")] * len(works)
     for turn in range(TURNS):
         for at, work in enumerate(works):
             began = time.process_time()
-            rounds = int(work(turn)[2][0])
-            fastest[at] = min(fastest[at], (time.process_time() - began) / rounds)
+            codes, _, _ = work(turn)
+            fastest[at] = min(fastest[at], (time.process_time() - began) / int(codes.sum()))
     return [1 / each for each in fastest]

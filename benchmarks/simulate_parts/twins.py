@@ -35,8 +35,8 @@ def measure() -> Iterator[Row]:
         yield f"{book}, one thread, against C", figure, f"at least {ASKED[book]}"
 
 
-def ours(book: str) -> Dealt:
-    question = Question(book=book)
+def ours(book: str, boxes: int = 1) -> Dealt:
+    question = Question(book=book, boxes=boxes)
     model, terms = prepared(question)
 
     def dealt(shard: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
