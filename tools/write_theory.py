@@ -19,8 +19,9 @@ _FIGURES = 12  # of a decimal number: far more than any result is known by
 def theory_in(printed: Mapping[str, Any]) -> Theory:
     """The figures of a book as `croupier analyse --json` prints them, for the wagers as they lie at a table.
 
-    What somebody stakes later on the same hand belongs to the first wager. Where it lies on the layout as a wager of its
-    own, the first one has the whole edge and that one none; where it lies with the first, all of it has the edge together.
+    What somebody stakes later on the same hand belongs to the first wager. Where it lies on the layout as a wager of
+    its own, the first one has the whole edge and that one none; where it lies with the first, all of it has the edge
+    together.
     """
     terms = library().book(printed["book"]).terms(printed["options"])
     parts = {name: wager.part for name, wager in terms.wagers.items()}
