@@ -1,7 +1,8 @@
 """Which chips lie in a float, piece by piece, as far as the journal knows it.
 
-A count says the pieces, and so do fills and credits that were counted out. Everything else moves chips by value: a patron
-who is paid 25.00 may take one chip or five, so from then on nobody knows the pieces before they are counted again."""
+A count says the pieces, and so do fills and credits that were counted out. Everything else moves chips by value: a
+patron who is paid 25.00 may take one chip or five, so from then on nobody knows the pieces before they are counted
+again."""
 
 from collections import Counter
 

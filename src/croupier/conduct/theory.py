@@ -1,8 +1,8 @@
 """The exact figures of every book under its usual options, as the analysis gave them: the floor computes none itself.
 
 `theory.json` beside this file has, for each wager at a table, what the house keeps of a unit staked and the variance of
-a unit. Where results depend on how people play, it also says how: nobody loses less than with that play, so the house may
-expect at least as much. `python -m tools.write_theory` writes it anew, and a test compares it with the analysis.
+a unit. Where results depend on how people play, it also says how: nobody loses less than with that play, so the house
+may expect at least as much. `python -m tools.write_theory` writes it anew, and a test compares it with the analysis.
 """
 
 from collections.abc import Mapping
