@@ -30,11 +30,11 @@ export class Folded {
   }
 
   /**
-   * Another step begins with its own part.
+   * Another step begins with its own part; a choice made while the page was loading stands.
    * @param {string} step
    */
   see(step) {
-    if (step !== this.step) this.chosen = "";
+    if (this.step && step !== this.step) this.chosen = "";
     this.step = step;
     this.draw();
   }
