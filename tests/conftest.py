@@ -2,6 +2,7 @@ from functools import cache
 
 import pytest
 from httpx._transports import default as transports
+from hypothesis import HealthCheck, settings
 from typer import testing as command_line
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
@@ -10,6 +11,10 @@ from xdist.scheduler import LoadScopeScheduling
 transports.create_ssl_context = cache(transports.create_ssl_context)
 # A command line of ninety commands is built anew for each that is run, 60 ms each time.
 command_line._get_command = cache(command_line._get_command)
+
+# How quickly an example is found or tried says something about the machine alone.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 # Tests that share nothing and take minutes each.
 APART = (

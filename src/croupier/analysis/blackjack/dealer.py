@@ -62,7 +62,7 @@ def _draws(worth: tuple[int, ...], ace_adds: int, highest: int, stands: int, dra
         return -1 if total < stands or (soft and draws_on_soft and total == stands) else total - stands
 
     # Combinations as words, their kinds ascending. First those on which the dealer draws, with their orders.
-    open_ = {(): (1, worth[up], up == ACE)}
+    open_: dict[tuple[int, ...], tuple[int, int, bool]] = {(): (1, worth[up], up == ACE)}
     closed: dict[tuple[int, ...], tuple[int, int]] = {}
     cards = 0
     while open_:

@@ -186,10 +186,22 @@ def _remainders(
     stakes = np.array([stake for _, _, stake in (*stood, *cards)], dtype=np.float64)
     most = int(extra.sum(axis=1).max()) + int(tree.depth.max()) + 1
     found = np.zeros((3, most, most, len(primes)))
-    walk = (tree.kind, tree.copy, tree.depth, tree.orders, tree.ends)
-    against = verdicts(rules, hands)[places]
-    numbers = (np.array(starts, dtype=np.float64), stakes, len(stood), against)
-    count_orders(rest, extra, *numbers, *walk, pair, np.array(primes, dtype=np.float64), found)
+    count_orders(
+        rest,
+        extra,
+        np.array(starts, dtype=np.float64),
+        stakes,
+        len(stood),
+        verdicts(rules, hands)[places],
+        tree.kind,
+        tree.copy,
+        tree.depth,
+        tree.orders,
+        tree.ends,
+        pair,
+        np.array(primes, dtype=np.float64),
+        found,
+    )
     return found
 
 
