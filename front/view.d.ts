@@ -258,7 +258,6 @@ export interface Command {
   order?: number;
   outcome?: string;
   patron?: string;
-  pieces?: Record<string, number>;
   position?: number;
   possible?: boolean;
   reason?: string;
@@ -1196,7 +1195,6 @@ export interface PitTable {
   theory: Band | null;
   chips: number[];
   count: CountView | null;
-  pieces: Pieces;
   hours: HoursView | null;
   notices: string[];
   closing: boolean;
@@ -1631,7 +1629,6 @@ export interface Band {
   expected: number;
   low: number;
   high: number;
-  play: string;
 }
 
 export interface CountView {
@@ -1642,11 +1639,6 @@ export interface CountView {
   by: string;
   at: number;
   confirmed_by: string;
-}
-
-export interface Pieces {
-  known: Record<string, number>;
-  lost_at: number;
 }
 
 export interface HoursView {
