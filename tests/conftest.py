@@ -2,11 +2,16 @@ from functools import cache
 
 import pytest
 from httpx._transports import default as transports
+from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 # A client of HTTP reads the certificates of all authorities when it is made, 30 ms each time; once serves all tests.
 transports.create_ssl_context = cache(transports.create_ssl_context)
+
+# How quickly an example is found or tried says something about the machine alone.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 # Tests that share nothing and take minutes each.
 APART = (

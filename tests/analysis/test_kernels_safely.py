@@ -17,7 +17,13 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 KERNELS = ROOT / "src" / "croupier" / "analysis"
-SLOW_TO_COMPILE = {"blackjack", "canberra_poker", "simulation", "ultimate_texas_holdem"}  # with bounds checked
+SLOW_TO_COMPILE = {
+    "blackjack",
+    "canberra_poker",
+    "evenings",
+    "simulation",
+    "ultimate_texas_holdem",
+}  # with bounds checked
 
 
 def games_with_kernels() -> list[str]:

@@ -95,8 +95,8 @@ def shown_to(table: Table, version: int, audience: Audience, at: int) -> Shown:
 
 
 class _Shared:
-    """The bytes at hand for everyone of one audience: thousands look there at the same moment, so that each of them finds
-    it without asking who they are."""
+    """The bytes at hand for everyone of one audience. Thousands look there at once, and none of them is asked again who
+    they are."""
 
     __slots__ = ("__weakref__", "news", "view")
 
