@@ -11,9 +11,10 @@ from croupier.conduct.codec import decode_fact
 from croupier.games.mini_baccarat.commands import PlaceWager
 from croupier.games.mini_baccarat.facts import CardDealt
 from croupier.ruling import Role
+from croupier.server.app import create_app
 from tests.browser.visiting import PHONE, Visit, expect_no_barriers
 from tests.people.counter import PASSWORD, Clock, Counter
-from tests.server.serving import live_table, serving
+from tests.server.serving import AT_ONCE, live_table, running
 
 TABLE = "/tables/T1"
 
@@ -41,7 +42,7 @@ def served() -> Iterator[tuple[Counter, str]]:
     with House("memory:", clock=clock) as house:
         live_table(house, patrons=("ann", "bob"))
         counter = Counter(house, clock)
-        with serving(house, reception=counter.reception) as address:
+        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
             yield counter, address
 
 
