@@ -104,6 +104,12 @@ def at_rest(page: Page, script: str, given: Any = None) -> list[str]:
     return found
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """A screen of this size. What hangs on the size is drawn anew within the next frame."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def introduce(page: Page, name: str, role: str) -> None:
     page.get_by_role("radio", name=role, exact=True).check()
     page.get_by_label("Name", exact=True).fill(name)
