@@ -3,11 +3,14 @@ from functools import cache
 import pytest
 from httpx._transports import default as transports
 from hypothesis import HealthCheck, settings
+from typer import testing as command_line
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 # A client of HTTP reads the certificates of all authorities when it is made, 30 ms each time; once serves all tests.
 transports.create_ssl_context = cache(transports.create_ssl_context)
+# A command line of ninety commands is built anew for each that is run, 60 ms each time.
+command_line._get_command = cache(command_line._get_command)
 
 # How quickly an example is found or tried says something about the machine alone.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])

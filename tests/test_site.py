@@ -104,12 +104,12 @@ def test_the_commands_of_a_guide_run_as_written(name: str, tmp_path: Path) -> No
     env = os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}", "COLUMNS": "200", "NO_COLOR": "1"}
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     for command, shown in steps(page):
-        ran = subprocess.run(command, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120)
+        ran = subprocess.run(command, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=600)
         assert ran.returncode == 0, f"{command}: {ran.stdout}{ran.stderr}"
         for part in filter(None, shown.split("...")):
             assert part in re.sub(r"\s+", " ", ran.stdout), f"{command} does not show {part!r} but {ran.stdout}"
     for source in blocks("python", page):
-        ran = subprocess.run([sys.executable, "-W", "error", "-c", source], capture_output=True, text=True, timeout=60)
+        ran = subprocess.run([sys.executable, "-W", "error", "-c", source], capture_output=True, text=True, timeout=600)
         assert ran.returncode == 0, ran.stderr
 
 

@@ -13,7 +13,6 @@ from croupier.conduct.till import Till, act_at_counter, count_drawer, take_back
 from croupier.games.mini_baccarat import commands as c
 from croupier.money.accounts import FLOAT
 from croupier.ruling import Role
-from croupier.server.app import create_app
 from croupier.server.doors import COOKIE
 from croupier.table import Table
 from croupier.table.commands import BuyIn, CreateTable, JoinTable
@@ -23,7 +22,7 @@ from tests.browser.visiting import ARGUMENTS, CHROMIUM
 from tests.people.counter import Clock, Counter
 from tests.properties.driving import every_rules, set_up
 from tests.properties.mini_baccarat import B18
-from tests.server.serving import AT_ONCE, live_table, play_round, running, serving
+from tests.server.serving import live_table, play_round, serving
 
 PICTURES = Path(__file__).parents[2] / "docs" / "images"
 SCREEN = {"width": 1440, "height": 900}
@@ -147,7 +146,7 @@ def take_change_of_staff(browser: Browser) -> None:
         )
         must(house, "Mini-Baccarat 3", c.CallNoMoreBets(), "Dora Marsh", Role.DEALER)
         must(house, "Mini-Baccarat 3", c.DealCard(card="9h"), "Dora Marsh", Role.DEALER)
-        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
+        with serving(house, reception=counter.reception) as address:
             context = browser.new_context(viewport=SCREEN, device_scale_factor=0.7, reduced_motion="reduce")
             secret, _ = counter.sign_in("Dora Marsh")
             context.add_cookies([{"name": COOKIE, "value": secret, "url": address}])

@@ -11,7 +11,6 @@ from croupier.conduct import Accepted, House
 from croupier.games.context import supervisors
 from croupier.instruments import library
 from croupier.ruling import Command, Role
-from croupier.server.app import create_app
 from croupier.table import Table
 from croupier.table.commands import CreateTable
 from croupier.table.machine import candidates
@@ -20,7 +19,7 @@ from tests.people.counter import Clock, Counter
 from tests.properties.asking import Ask, accepted
 from tests.properties.driving import every_rules, needed, set_up
 from tests.rules.irregular_tables import B18, G02, J06, P02, R02, U19, name_of
-from tests.server.serving import AT_ONCE, running
+from tests.server.serving import serving
 from tests.trust import trust
 
 # What goes wrong in each game; where the count of the cards speaks against it, the answer needs a reason.
@@ -89,7 +88,7 @@ def floor(chromium: Browser) -> Iterator[Floor]:
         counter = Counter(house, clock)
         for name, role in PEOPLE.items():
             counter.hire(name, role)
-        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
+        with serving(house, reception=counter.reception) as address:
             visit = Visit(chromium)
             yield Floor(visit, counter, address)
             visit.leave()

@@ -12,6 +12,7 @@ from tests.browser.visiting import (
     balance,
     enter,
     expect_cards,
+    introduce,
     look_up,
     own_payments,
     put,
@@ -38,7 +39,8 @@ def test_a_round_is_dealt_by_keyboard_and_followed_by_a_player(house: House, vis
     live_table(house, patrons=())
     address = serve(house)
     player = visit(f"{address}/tables/T1", "ann", "player")
-    dealer = visit(f"{address}/tables/T1", "dora", "dealer")
+    dealer = visit(f"{address}/tables/T1")
+    introduce(dealer, "dora", "dealer")
     sit_down(player, 4, 1000)
     put(player, "banker", "25.00")
     expect(dealer.get_by_role("row", name="ann")).to_contain_text("banker 25.00")

@@ -8,12 +8,11 @@ from playwright.sync_api import Page, expect
 from croupier.conduct import House, must
 from croupier.conduct.till import Till, count_drawer
 from croupier.ruling import Role
-from croupier.server.app import create_app
 from croupier.table.commands import DecideDispute, RaiseDispute, RequestReview
 from croupier.table.requests import TakeTable
 from tests.browser.visiting import Visit, expect_no_barriers
 from tests.people.counter import Clock, Counter
-from tests.server.serving import AT_ONCE, live_table, play_round, running
+from tests.server.serving import live_table, play_round, serving
 
 ROLES = {"rosa": "cashier", "zed": "inspector", "mia": "shift manager", "sue": "supervisor"}
 
@@ -31,7 +30,7 @@ def served() -> Iterator[tuple[Counter, str]]:
         counter = Counter(house, clock)
         for name, role in ROLES.items():
             counter.hire(name, role)
-        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
+        with serving(house, reception=counter.reception) as address:
             yield counter, address
 
 

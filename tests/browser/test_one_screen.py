@@ -1,6 +1,6 @@
 """A player's table is one screen: nothing scrolls, and nothing moves while somebody aims."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -10,15 +10,30 @@ from croupier.conduct import House, must, set_up_table
 from croupier.games.blackjack import commands as bj
 from croupier.ruling import Role
 from tests.browser.screenshot import after_the_flop, bet_or_fold, hands_to_set
-from tests.browser.visiting import CAUTIOUS, FINGER, TOO_SMALL, Serve, Visit, at_rest, buy_in, look_up, questions
+from tests.browser.visiting import (
+    CAUTIOUS,
+    FINGER,
+    TOO_SMALL,
+    Serve,
+    Visit,
+    at_rest,
+    buy_in,
+    look_up,
+    questions,
+    resize,
+)
 from tests.server.serving import deal, live_blackjack
 
-SCREENS: dict[str, dict[str, Any]] = {
-    "1440 x 900": {"viewport": {"width": 1440, "height": 900}},
-    "1024 x 768": {"viewport": {"width": 1024, "height": 768}},
-    "390 x 844": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-    "3840 x 2160": {"viewport": {"width": 3840, "height": 2160}},
-}
+Size = tuple[int, int]
+
+DESKTOP: tuple[Size, ...] = ((1440, 900), (1024, 768), (3840, 2160))
+HAND: tuple[Size, ...] = ((390, 844),)
+
+
+def screen(width: int, height: int) -> dict[str, Any]:
+    """A phone is held in the hand, upright or sideways."""
+    fingers = {"has_touch": True, "is_mobile": True} if min(width, height) < 600 else {}
+    return {"viewport": {"width": width, "height": height}, **fingers}
 
 
 class Playing(NamedTuple):
@@ -65,13 +80,21 @@ def scrolled(page: Page) -> list[str]:
     return at_rest(page, SCROLLED)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+def at_each(page: Page, sizes: tuple[Size, ...]) -> Iterator[Size]:
+    """The same moment of the round on each screen, and then on the first one again."""
+    for size in sizes:
+        resize(page, size)
+        yield size
+    resize(page, sizes[0])
+
+
+@pytest.mark.parametrize("sizes", [DESKTOP, HAND], ids=["desktop", "phone"])
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_round_needs_no_scrolling_and_nothing_moves(
-    house: House, visit: Visit, serve: Serve, book: str, screen: str
+    house: House, visit: Visit, serve: Serve, book: str, sizes: tuple[Size, ...]
 ) -> None:
     set_up_table(house, "V1", book, demonstration=True)
-    page = visit(f"{serve(house)}/tables/V1", "ann", "player", **SCREENS[screen])
+    page = visit(f"{serve(house)}/tables/V1", "ann", "player", **screen(*sizes[0]))
     page.get_by_role("button", name="Take seat 4").click()
     playing = BOOKS[book]
     if playing.chips:
@@ -79,33 +102,38 @@ def test_a_round_needs_no_scrolling_and_nothing_moves(
     first = page.locator(playing.spot)
     expect(first).to_be_visible()
     expect(first).to_be_enabled()
-    before = places(page)
-    assert before
-    assert scrolled(page) == []
+    before = {}
+    for size in at_each(page, sizes):
+        before[size] = places(page)
+        assert before[size]
+        assert scrolled(page) == [], size
     first.click()
     expect(page.locator(playing.shows or playing.spot)).to_contain_text("5.00")
     page.locator("#ready").click()
     for key, words in playing.keys:
         expect(page.locator(".turn-panel")).to_be_visible()
         expect(page.locator(".turn-panel")).to_contain_text(words)
-        assert scrolled(page) == []
+        for size in at_each(page, sizes):
+            assert scrolled(page) == [], size
         page.keyboard.press(key)
     if playing.answers:
         for _ in questions(page, playing.answers):
-            assert scrolled(page) == []
-            assert at_rest(page, TOO_SMALL, [".turn-panel .button", FINGER]) == []
+            for size in at_each(page, sizes):
+                assert scrolled(page) == [], size
+                assert at_rest(page, TOO_SMALL, [".turn-panel .button", FINGER]) == [], size
     expect(page.locator("#result")).to_contain_text("5.00")
     expect(page.locator("#state")).to_have_text("betting")
-    after = places(page)
-    moved = {name: (before[name], after[name]) for name in before if name in after and far(before[name], after[name])}
-    assert moved == {}
-    assert scrolled(page) == []
-    if "is_mobile" in SCREENS[screen]:
+    for size in at_each(page, sizes):
+        was, now = before[size], places(page)
+        assert {name: (was[name], now[name]) for name in was if name in now and far(was[name], now[name])} == {}, size
+        assert scrolled(page) == [], size
+    if sizes is HAND:
         assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, .switch-key, #bets .button, .tool", FINGER]) == []
-    look_up(page, "Sign")
-    expect(page.locator("#sign")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#drawer")).to_be_hidden()
+    for _ in at_each(page, sizes):
+        look_up(page, "Sign")
+        expect(page.locator("#sign")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#drawer")).to_be_hidden()
 
 
 def far(one: tuple[float, float], other: tuple[float, float]) -> bool:
@@ -115,7 +143,7 @@ def far(one: tuple[float, float], other: tuple[float, float]) -> bool:
 # Whatever is dealt
 
 OTHERS = ("Bartholomew Featherstonehaugh", "Mei-Ling Wang-Schmidt")
-SIDEWAYS: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+SIDEWAYS = 844, 390
 
 
 def four_hands(house: House) -> None:
@@ -155,11 +183,11 @@ STICKING_OUT = """() => [["#felt", ".box.is-own, .box.is-own .box-hand, .box.is-
       .map(([name, { left, top, right, bottom }]) => `${name}: ${left}, ${top} to ${right}, ${bottom}`);
   })"""
 
-DEALT: list[tuple[str, Callable[[House], None], list[dict[str, Any]]]] = [
-    ("Blackjack 1", four_hands, [*(SCREENS[size] for size in ("1440 x 900", "1024 x 768", "390 x 844")), SIDEWAYS]),
-    ("Hold-em 1", after_the_flop, [SIDEWAYS]),
-    ("Canberra Poker 1", bet_or_fold, [SIDEWAYS]),
-    ("Pai Gow 1", hands_to_set, [SIDEWAYS]),
+DEALT: list[tuple[str, Callable[[House], None], list[tuple[Size, ...]]]] = [
+    ("Blackjack 1", four_hands, [DESKTOP[:2], (*HAND, SIDEWAYS)]),
+    ("Hold-em 1", after_the_flop, [(SIDEWAYS,)]),
+    ("Canberra Poker 1", bet_or_fold, [(SIDEWAYS,)]),
+    ("Pai Gow 1", hands_to_set, [(SIDEWAYS,)]),
 ]
 
 
@@ -170,12 +198,13 @@ def test_nothing_sticks_out_whatever_is_dealt(
     serve: Serve,
     table: str,
     dealt: Callable[[House], None],
-    screens: list[dict[str, Any]],
+    screens: list[tuple[Size, ...]],
 ) -> None:
     dealt(house)
     address = serve(house)
-    for screen in screens:
-        page = visit(f"{address}/tables/{table}", "ann", "player", **screen)
+    for sizes in screens:
+        page = visit(f"{address}/tables/{table}", "ann", "player", **screen(*sizes[0]))
         expect(page.locator(".turn-panel")).to_be_visible()
-        assert scrolled(page) == []
-        assert at_rest(page, STICKING_OUT) == []
+        for size in at_each(page, sizes):
+            assert scrolled(page) == [], size
+            assert at_rest(page, STICKING_OUT) == [], size

@@ -11,10 +11,9 @@ from croupier.conduct.codec import decode_fact
 from croupier.games.mini_baccarat.commands import PlaceWager
 from croupier.games.mini_baccarat.facts import CardDealt
 from croupier.ruling import Role
-from croupier.server.app import create_app
 from tests.browser.visiting import PHONE, Visit, expect_no_barriers
 from tests.people.counter import PASSWORD, Clock, Counter
-from tests.server.serving import AT_ONCE, live_table, running
+from tests.server.serving import live_table, serving
 
 TABLE = "/tables/T1"
 
@@ -42,7 +41,7 @@ def served() -> Iterator[tuple[Counter, str]]:
     with House("memory:", clock=clock) as house:
         live_table(house, patrons=("ann", "bob"))
         counter = Counter(house, clock)
-        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
+        with serving(house, reception=counter.reception) as address:
             yield counter, address
 
 

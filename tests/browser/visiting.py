@@ -1,5 +1,6 @@
 """People who come to a table with a browser, and what they do there."""
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -57,7 +58,8 @@ class Visit:
         self._contexts: list[BrowserContext] = []
 
     def __call__(self, address: str, name: str = "", role: str = "", **options: Any) -> Page:
-        """The page at an address; with a name and a role, past the question of who they are."""
+        """The page at an address; with a name and a role, past the question of who they are, as for somebody who comes
+        back: the page is loaded once."""
         context = self._browser.new_context(**{"reduced_motion": "reduce", **DESK, **options})
         self._contexts.append(context)
         origin = urlsplit(address).netloc
@@ -65,9 +67,12 @@ class Visit:
         context.on("console", self._said)
         context.on("weberror", self._threw)
         page = context.new_page()
-        page.goto(address)
         if role:
-            introduce(page, name, role)
+            context.add_init_script(f'localStorage.getItem("name") ?? localStorage.setItem("name", {json.dumps(name)})')
+            page.goto(f"{address}?role={'patron' if role == 'player' else role}")
+            expect_seen(page, name, role)
+        else:
+            page.goto(address)
         return page
 
     def leave(self) -> None:
@@ -99,10 +104,20 @@ def at_rest(page: Page, script: str, given: Any = None) -> list[str]:
     return found
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """A screen of this size. What hangs on the size is drawn anew within the next frame."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def introduce(page: Page, name: str, role: str) -> None:
     page.get_by_role("radio", name=role, exact=True).check()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("button", name="Go to the table").click()
+    expect_seen(page, name, role)
+
+
+def expect_seen(page: Page, name: str, role: str) -> None:
     expect(page.locator("#me-said")).to_have_text(f"{name}, {role}")
     expect(page.locator("#now")).not_to_be_empty()
 

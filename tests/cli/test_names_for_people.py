@@ -30,7 +30,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house in which a tournament was played, and a table with a round."""
     path = tmp_path_factory.mktemp("house") / "house.db"
     cup = Path(__file__).parents[2] / "examples" / "tournaments" / "ni2018-687-mini-baccarat.toml"
-    ran("tournament", "run", str(cup), "--bots", "--seed", "1", "--database", str(path))
+    ran("tournament", "run", str(cup), "--bots", "--entrants", "14", "--seed", "1", "--database", str(path))
     ran("table", "new", "T1", "--book", BOOKS[0], "--demonstration", "--database", str(path))
     return path
 

@@ -4,6 +4,7 @@ import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from queue import SimpleQueue
 from typing import Any
 
@@ -11,6 +12,8 @@ import httpx
 from starlette.applications import Starlette
 
 from croupier.conduct import House, must, set_up_table
+from croupier.conduct.accounts.reception import Reception
+from croupier.conduct.program_watch import measured
 from croupier.games.blackjack import commands as bj
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
@@ -27,6 +30,8 @@ BLACKJACK = "NI2006-147/blackjack"
 # Nothing waits for a clock in a test, except for the shares of visitors who have no browser.
 AT_ONCE = Pace(betting=3600, ball=0, step=0, result=0, patience=3600, absent=0, shares=0.5)
 
+once_measured = cache(measured)  # the program's files stay as they are while it is tested
+
 
 @contextmanager
 def serving(
@@ -35,9 +40,11 @@ def serving(
     port: int = 0,
     limits: Limits | None = None,
     certificate: Certificate | None = None,
+    reception: Reception | None = None,
 ) -> Iterator[str]:
     """The address of a server for this house, until the end of the block."""
-    with running(create_app(house, pace, limits), port, certificate) as address:
+    house.watch_program(once_measured)
+    with running(create_app(house, pace, limits, reception), port, certificate) as address:
         yield address
 
 

@@ -12,11 +12,11 @@ from croupier.conduct import House
 from croupier.people import HouseRole, may, may_act
 from croupier.people.facts import AccessDenied
 from croupier.ruling import Role
-from croupier.server.app import ROUTES, create_app
+from croupier.server.app import ROUTES
 from croupier.server.doors import COOKIE, FORM
 from croupier.server.limits import Limits
 from tests.people.counter import PASSWORD, Clock, Counter
-from tests.server.serving import AT_ONCE, asked, live_table, running, wager
+from tests.server.serving import asked, live_table, serving, wager
 from tests.trust import trust
 
 
@@ -54,7 +54,7 @@ def desk_of(patrons: tuple[str, ...] = (), limits: Limits | None = None) -> Iter
     with House("memory:", clock=clock) as house:
         live_table(house, patrons=patrons)
         counter = Counter(house, clock)
-        with running(create_app(house, AT_ONCE, limits, reception=counter.reception)) as address:
+        with serving(house, limits=limits, reception=counter.reception) as address:
             yield Desk(counter, address)
 
 

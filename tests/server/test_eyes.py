@@ -12,11 +12,10 @@ from croupier.people import HouseRole
 from croupier.people.facts import AccessDenied
 from croupier.people.roles import ACTS_AS
 from croupier.ruling import PublicFact, Role
-from croupier.server.app import create_app
 from croupier.views.tournament.lines import is_public
 from tests.people.counter import Clock, Counter
 from tests.server.night.evening import NAME, QUICK, Director, conditions
-from tests.server.serving import asked, events, live_table, running, serving
+from tests.server.serving import asked, events, live_table, serving
 from tests.server.test_doors import Desk
 from tests.trust import trust
 
@@ -37,7 +36,7 @@ def desk() -> Iterator[Desk]:
             director.approve()
             director.enter()
         counter = Counter(house, clock)
-        with running(create_app(house, QUICK, reception=counter.reception)) as address:
+        with serving(house, QUICK, reception=counter.reception) as address:
             yield Desk(counter, address)
 
 

@@ -244,7 +244,7 @@ def create_app(
     app = Starlette(
         routes=[
             *(_guarded(*route) for route in ROUTES),
-            Mount(pages.STATIC, pages.static),
+            Mount(pages.static.address, pages.static),
         ],
         middleware=[
             Middleware(Attended, attendance),

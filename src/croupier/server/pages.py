@@ -1,7 +1,6 @@
 """The pages. They are the same for everyone: the page itself asks for the person and the role."""
 
 import asyncio
-import hashlib
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -13,8 +12,6 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from croupier import check_order
 from croupier.conduct import guests
@@ -28,6 +25,7 @@ from croupier.server.audience import Audience
 from croupier.server.describing import Looking, Says
 from croupier.server.doors import is_for_programs, visitor
 from croupier.server.floor import Floor
+from croupier.server.kept import Kept
 from croupier.server.live import LiveTable
 from croupier.server.orders import order_at
 from croupier.server.recall import Past, recalled
@@ -41,26 +39,8 @@ from croupier.views.table_view import felt_of
 # Of this package, and of each game that another distribution brings: its page is laid out as ours are.
 _HOMES = [Path(__file__).parent, *(Path(str(folder_of(game))).resolve() for game in plugged_in())]
 
-
-def _digest() -> str:
-    """Changes when any static file does, so that browsers may cache them for good."""
-    files = sorted(path for home in _HOMES for path in (home / "static").rglob("*") if path.is_file())
-    return hashlib.sha256(b"".join(path.name.encode() + path.read_bytes() for path in files)).hexdigest()[:12]
-
-
-STATIC = f"/static/{_digest()}"
+static = Kept(home / "static" for home in _HOMES)
 _VERIFIER = Path(check_order.__file__)
-
-
-class _Kept(StaticFiles):
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
-
-
-static = _Kept(directory=_HOMES[0] / "static")
-static.all_directories = [home / "static" for home in _HOMES]
 
 
 def anchor(clause: str) -> str:
@@ -100,7 +80,7 @@ _templates = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_templates.globals["static"] = STATIC
+_templates.globals["static"] = static.address
 _templates.globals["visitor"] = visitor
 _templates.filters.update(
     dollars=dollars,
@@ -337,9 +317,9 @@ _MANIFEST = {
     "background_color": "#111614",
     "theme_color": "#0e4a34",
     "icons": [
-        {"src": f"{STATIC}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
-        {"src": f"{STATIC}/icon-192.png", "sizes": "192x192", "type": "image/png"},
-        {"src": f"{STATIC}/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+        {"src": f"{static.address}/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        {"src": f"{static.address}/icon-192.png", "sizes": "192x192", "type": "image/png"},
+        {"src": f"{static.address}/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
     ],
 }
 

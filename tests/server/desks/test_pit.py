@@ -13,12 +13,11 @@ from croupier.conduct.reporting import Period, report
 from croupier.games.mini_baccarat import commands as c
 from croupier.people import HouseRole
 from croupier.ruling import Role
-from croupier.server.app import create_app
 from croupier.server.desks.frame import PIT, desks_of
 from croupier.server.doors import COOKIE, FORM
 from croupier.table.requests import ApprovalAnswered, DealerCame
 from tests.people.counter import Clock, Counter
-from tests.server.serving import AT_ONCE, asked, live_table, running, wager
+from tests.server.serving import asked, live_table, serving, wager
 from tests.trust import trust
 
 EXHAUSTED = {"command": "report_shoe_exhausted"}
@@ -55,7 +54,7 @@ def opened() -> Iterator[Pit]:
         counter.hire("dee", "dealer", "supervisor")
         counter.hire("sue", "supervisor")
         counter.hire("ivy", "inspector")
-        with running(create_app(house, AT_ONCE, reception=counter.reception)) as address:
+        with serving(house, reception=counter.reception) as address:
             yield Pit(counter, address)
 
 
