@@ -6,7 +6,6 @@ python -m benchmarks.exact --write    and keep the figures in benchmarks/RESULTS
 The peers are in the extra `peers`; whichever is not installed is left out, and so are the C twins without a compiler.
 """
 
-import argparse
 import os
 import subprocess
 import sys
@@ -67,15 +66,5 @@ def report() -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
-    wanted = parser.parse_args()
-    made = report()
-    sys.stdout.write(made + "\n")
-    if wanted.write:
-        results.keep("Exact mathematics", made)
-
-
 if __name__ == "__main__":
-    main()
+    results.command("Exact mathematics", __doc__, report)

@@ -6,7 +6,6 @@ python -m benchmarks.floor --write    and keep the figures in benchmarks/RESULTS
 Everything listens on the loopback address only.
 """
 
-import argparse
 import os
 import sys
 import tempfile
@@ -114,16 +113,5 @@ def report(watchers: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
-    parser.add_argument("--watchers", type=int, default=2_000)
-    options = parser.parse_args()
-    page = report(options.watchers)
-    print(page)
-    if options.write:
-        results.keep("The floor", page)
-
-
 if __name__ == "__main__":
-    main()
+    results.command("The floor", __doc__, report, watchers=(2_000, "who follow one table"))

@@ -7,7 +7,6 @@ python -m benchmarks.frames             printed
 python -m benchmarks.frames --write     and keep the figures in benchmarks/RESULTS.md
 """
 
-import argparse
 import json
 import os
 from statistics import median
@@ -114,14 +113,5 @@ One minute's load of the machine while this was measured: {os.getloadavg()[0]:.1
 """
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
-    said = part()
-    print(said)
-    if parser.parse_args().write:
-        results.keep(TITLE, said)
-
-
 if __name__ == "__main__":
-    main()
+    results.command(TITLE, __doc__, part)

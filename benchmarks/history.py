@@ -5,7 +5,6 @@ python -m benchmarks.history --rounds 20000     fewer
 python -m benchmarks.history --write            and keep the figures in benchmarks/RESULTS.md
 """
 
-import argparse
 import os
 import subprocess
 import sys
@@ -136,45 +135,34 @@ def measured(url: str, rounds: int) -> Figures:
     return figures
 
 
-def report(many: int, turns: int = 3) -> str:
+def report(rounds: int, turns: int = 3) -> str:
     with TemporaryDirectory(dir=HERE) as folder:
         urls = {}
-        for rounds in (FEW, many):
-            path = Path(folder) / f"{rounds}.db"
-            print(f"playing {rounds:,} rounds", file=sys.stderr, flush=True)
-            _Journal(path).play(rounds)
-            urls[rounds] = str(path)
-        found: dict[int, list[Figures]] = {FEW: [], many: []}
+        for played in (FEW, rounds):
+            path = Path(folder) / f"{played}.db"
+            print(f"playing {played:,} rounds", file=sys.stderr, flush=True)
+            _Journal(path).play(played)
+            urls[played] = str(path)
+        found: dict[int, list[Figures]] = {FEW: [], rounds: []}
         for _ in range(turns):  # by turns: the machine may be busier at one time than at another
-            for rounds, url in urls.items():
-                found[rounds].append(measured(url, rounds))
+            for played, url in urls.items():
+                found[played].append(measured(url, played))
     lines = [
         f"{results.where()} `python -m benchmarks.history --write` measures again.",
         "",
-        f"One table of Mini-Baccarat on SQLite with {many:,} rounds behind it beside the same with {FEW:,}, by turns,",
-        f"medians of {turns} runs, in milliseconds. The load of the machine then: {os.getloadavg()[1]:.1f} on "
+        f"One table of Mini-Baccarat on SQLite with {rounds:,} rounds behind it beside the same with {FEW:,}, by",
+        f"turns, medians of {turns} runs, in milliseconds. The load of the machine then: {os.getloadavg()[1]:.1f} on "
         f"{os.cpu_count()} cores.",
         "",
-        f"| | {FEW:,} rounds | {many:,} rounds | times | asked |",
+        f"| | {FEW:,} rounds | {rounds:,} rounds | times | asked |",
         "| --- | ---: | ---: | ---: | --- |",
     ]
     for name in found[FEW][0]:
-        few, more = (median(each[name] for each in found[rounds]) for rounds in (FEW, many))
+        few, more = (median(each[name] for each in found[played]) for played in (FEW, rounds))
         met = "met" if more <= ASKED * few else "**missed**"
         lines.append(f"| {name} | {few:,.1f} | {more:,.1f} | {more / few:.2f} | at most {ASKED:.0f}: {met} |")
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
-    parser.add_argument("--rounds", type=int, default=100_000, help="rounds of the long history")
-    options = parser.parse_args()
-    page = report(options.rounds)
-    print(page)
-    if options.write:
-        results.keep("A long history", page)
-
-
 if __name__ == "__main__":
-    main()
+    results.command("A long history", __doc__, report, rounds=(100_000, "rounds of the long history"))

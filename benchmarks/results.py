@@ -1,7 +1,9 @@
 """The page with the figures: each benchmark keeps its own part of it."""
 
+import argparse
 import os
 import platform
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,3 +26,18 @@ def keep(title: str, part: str) -> None:
     kept = {text.split("\n", 1)[0]: text for text in parts}
     kept[title] = f"{title}\n\n{part.strip()}\n"
     RESULTS.write_text("\n## ".join([head.rstrip() + "\n", *(text.rstrip() + "\n" for text in kept.values())]))
+
+
+def command(title: str, says: str | None, report: Callable[..., str], **numbers: tuple[int, str]) -> None:
+    """The command of a benchmark: measure and print, and with --write keep the part under its title. `numbers` are what
+    the report can be asked with: a default, and what it counts."""
+    parser = argparse.ArgumentParser(description=says, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
+    for name, (usual, what) in numbers.items():
+        parser.add_argument(f"--{name}", type=int, default=usual, help=what)
+    asked = vars(parser.parse_args())
+    write = asked.pop("write")
+    part = report(**asked)
+    print(part)
+    if write:
+        keep(title, part)

@@ -4,7 +4,6 @@ python -m benchmarks.spine            measure and print
 python -m benchmarks.spine --write    and keep the figures in benchmarks/RESULTS.md
 """
 
-import argparse
 import sys
 from collections.abc import Iterator
 
@@ -43,16 +42,5 @@ def report(facts: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
-    parser.add_argument("--facts", type=int, default=1_000_000, help="facts to replay and verify")
-    options = parser.parse_args()
-    page = report(options.facts)
-    print(page)
-    if options.write:
-        results.keep("The spine", page)
-
-
 if __name__ == "__main__":
-    main()
+    results.command("The spine", __doc__, report, facts=(1_000_000, "facts to replay and verify"))

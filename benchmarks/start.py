@@ -4,7 +4,6 @@ python -m benchmarks.start             printed
 python -m benchmarks.start --write     and keep the figures in benchmarks/RESULTS.md
 """
 
-import argparse
 import os
 import pty
 import subprocess
@@ -63,9 +62,4 @@ Asked: {ASKED} seconds on an idle machine. One minute's load while this was meas
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--write", action="store_true")
-    text = part()
-    print(text)
-    if parser.parse_args().write:
-        results.keep(TITLE, text)
+    results.command(TITLE, __doc__, part)

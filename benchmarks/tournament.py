@@ -4,7 +4,6 @@ python -m benchmarks.tournament            measure and print
 python -m benchmarks.tournament --write    and keep the figures in benchmarks/RESULTS.md
 """
 
-import argparse
 import sys
 import time
 from random import Random
@@ -212,14 +211,5 @@ def directing() -> list[str]:
     return lines
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="keep the figures in benchmarks/RESULTS.md")
-    page = report()
-    print(page)
-    if parser.parse_args().write:
-        results.keep("Tournaments", page)
-
-
 if __name__ == "__main__":
-    main()
+    results.command("Tournaments", __doc__, report)

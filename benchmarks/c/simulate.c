@@ -232,3 +232,184 @@ void blackjack(u64 seed, u64 shard, i64 shoes, const uint8_t *fresh, i64 size, c
         account(&to, codes, number, 1);
     }
 }
+
+// The evaluator's tables, as in evaluator.c.
+typedef struct {
+    const i64 *words, *suited;
+    const uint16_t *rows_of_seven, *ranks_of_seven, *rows_of_five, *ranks_of_five, *flushes;
+    const uint8_t *places;
+} tables;
+
+static inline i64 rank_of_flush(const tables *t, i64 word, i64 cards) {
+    i64 five = word & 0x8888;
+    return t->flushes[(cards >> (16 * ((five > 0x8) + (five > 0x80) + (five > 0x800)))) & 0x1FFF];
+}
+
+static inline i64 rank_five(const tables *t, const uint8_t *hand) {
+    i64 word = 0x3333;
+    for (int i = 0; i < 5; i++) word += t->words[hand[i]];
+    if (word & 0x8888) {
+        i64 cards = 0;
+        for (int i = 0; i < 5; i++) cards |= t->suited[hand[i]];
+        return rank_of_flush(t, word, cards);
+    }
+    return t->ranks_of_five[((word >> 26) + t->rows_of_five[(word >> 16) & 0x3FF]) & 0x1FFF];
+}
+
+static inline i64 rank_with(const tables *t, i64 word, i64 cards, i64 one, i64 two) {
+    word += t->words[one] + t->words[two];
+    if (word & 0x8888) return rank_of_flush(t, word, cards | t->suited[one] | t->suited[two]);
+    return t->ranks_of_seven[((word >> 29) + t->rows_of_seven[(word >> 16) & 0x1FFF]) & 0xFFFF];
+}
+
+static inline void shuffled(uint8_t *cards, i64 size, i64 drawn_, state *s) {
+    for (i64 at = 0; at < drawn_; at++) next_card(cards, at, size - at, s);
+}
+
+#define SORT(a, b) do { i64 low = a < b ? a : b, high = a < b ? b : a; a = low; b = high; } while (0)
+
+// One box. `bets` has a bit for each hand against each up card of the first suit.
+void canberra(u64 seed, u64 shard, i64 blocks, i64 rounds_of_block, const uint8_t *fresh, i64 size, const tables *t,
+              const uint16_t *levels, const uint8_t *qualified, const uint8_t *places, const uint8_t *bets, i64 row,
+              const i64 *pays, i64 columns, i64 *found, i64 *moments, i64 *rounds) {
+    enum { FOLDED, UNQUALIFIED, LEVEL_UNQUALIFIED, WON, LEVEL, LOST, ENDS };
+    sums to = {pays, columns, found, moments, rounds};
+    uint8_t cards[52];
+    i64 codes[64];
+    for (i64 block = 0; block < blocks; block++) {
+        memcpy(cards, fresh, size);
+        state s = begun(seed, shard, block);
+        for (i64 round = 0; round < rounds_of_block; round++) {
+            shuffled(cards, size, 10, &s);
+            i64 up = cards[9], suit = up & 3, hand[5];
+            for (int i = 0; i < 5; i++) {  // the up card's suit and the first change places
+                i64 own = cards[i] & 3;
+                hand[i] = own == suit ? cards[i] - suit : own == 0 ? cards[i] + suit : cards[i];
+            }
+            i64 a = hand[0], b = hand[1], c = hand[2], d = hand[3], e = hand[4];
+            SORT(a, b); SORT(d, e); SORT(c, e); SORT(c, d); SORT(a, d); SORT(a, c); SORT(b, e); SORT(b, d); SORT(b, c);
+            i64 place = a + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6 + d * (d - 1) * (d - 2) * (d - 3) / 24 +
+                        e * (e - 1) * (e - 2) * (e - 3) * (e - 4) / 120;
+            if (!(bets[(up >> 2) * row + (place >> 3)] >> (place & 7) & 1)) {
+                codes[round] = FOLDED;
+                continue;
+            }
+            i64 dealers = rank_five(t, cards + 5), mine = rank_five(t, cards), end;
+            if (!qualified[dealers]) end = levels[mine] == levels[dealers] ? LEVEL_UNQUALIFIED : UNQUALIFIED;
+            else if (levels[mine] == levels[dealers]) end = LEVEL;
+            else end = levels[mine] > levels[dealers] ? WON : LOST;
+            codes[round] = places[mine] * ENDS + end;
+        }
+        account(&to, codes, rounds_of_block, 1);
+    }
+}
+
+// Best play of every street: see model.py of the game.
+typedef struct {
+    const uint8_t *hands;
+    const i64 *raised;
+    const uint8_t *decided;
+    const uint16_t *flop_of;
+    const uint8_t *suit_of;
+    const i64 *hole_of, *choose, *board_at;
+    const uint8_t *plain, *suited;
+} decisions;
+
+static inline i64 others_number(i64 x, i64 y) {
+    if (y != 13) return x <= y ? x + y * (y + 1) / 2 : y + x * (x + 1) / 2;
+    return x != 13 ? x : 0;
+}
+
+// The number of a board and the suit it is seen from, -1 where it is seen by its ranks alone.
+static inline i64 board_number(const decisions *play, const uint8_t *board, i64 *seen) {
+    i64 of_suit[4] = {0};
+    for (int i = 0; i < 5; i++) of_suit[board[i] & 3]++;
+    for (i64 suit = 0; suit < 4; suit++)
+        if (of_suit[suit] >= 3) {
+            i64 held = 0, x = 13, y = 13;
+            for (int i = 0; i < 5; i++) {
+                if ((board[i] & 3) == suit) held |= 1 << (board[i] >> 2);
+                else if (x == 13) x = board[i] >> 2;
+                else y = board[i] >> 2;
+            }
+            *seen = suit;
+            return play->board_at[held] + others_number(x, y);
+        }
+    i64 a = board[0] >> 2, b = board[1] >> 2, c = board[2] >> 2, d = board[3] >> 2, e = board[4] >> 2;
+    SORT(a, b); SORT(d, e); SORT(c, e); SORT(c, d); SORT(a, d); SORT(a, c); SORT(b, e); SORT(b, d); SORT(b, c);
+    *seen = -1;
+    const i64 *choose = play->choose;
+    return choose[a * 6 + 1] + choose[(b + 1) * 6 + 2] + choose[(c + 2) * 6 + 3] + choose[(d + 3) * 6 + 4] +
+           choose[(e + 4) * 6 + 5];
+}
+
+// One box. `choices` is the number of choices beside the fold: the last two are after the flop and on the river.
+void holdem(u64 seed, u64 shard, i64 blocks, i64 rounds_of_block, const uint8_t *fresh, i64 size, const tables *t,
+            const i64 *strengths, i64 qualifies, const decisions *play, i64 holes_of_flop, i64 choices,
+            const i64 *pays, i64 columns, i64 *found, i64 *moments, i64 *rounds) {
+    enum { AHEAD_UNQUALIFIED, AHEAD, LEVEL, BEHIND_UNQUALIFIED, BEHIND, WAYS, PAIRS = 91, HOLES = 338, BET = 2 };
+    sums to = {pays, columns, found, moments, rounds};
+    uint8_t cards[52];
+    i64 codes[64];
+    for (i64 block = 0; block < blocks; block++) {
+        memcpy(cards, fresh, size);
+        state s = begun(seed, shard, block);
+        for (i64 round = 0; round < rounds_of_block; round++) {
+            shuffled(cards, size, 9, &s);
+            const uint8_t *board = cards + 2;
+            i64 word = 0x3333, suits = 0, one = cards[0], two = cards[1];
+            for (int i = 0; i < 5; i++) word += t->words[board[i]], suits |= t->suited[board[i]];
+            i64 dealers = strengths[rank_with(t, word, suits, cards[7], cards[8])];
+            i64 choice = play->raised[play->hands[one * 52 + two]];
+            if (choice < 0) {
+                i64 a = board[0], b = board[1], c = board[2];
+                SORT(a, b); SORT(b, c); SORT(a, b);
+                i64 flop = a + b * (b - 1) / 2 + c * (c - 1) * (c - 2) / 6;
+                i64 first = (one & ~3) + play->suit_of[flop * 4 + (one & 3)];
+                i64 second = (two & ~3) + play->suit_of[flop * 4 + (two & 3)];
+                i64 high = first > second ? first : second, low = first > second ? second : first;
+                choice = choices - 2;
+                if (play->decided[play->flop_of[flop] * holes_of_flop + high * (high - 1) / 2 + low] != BET) {
+                    i64 suit, number = board_number(play, board, &suit), bets;
+                    if (suit < 0) {
+                        bets = play->plain[number * PAIRS + others_number(one >> 2, two >> 2)];
+                    } else {
+                        i64 kind = (one >> 2) + 13 * ((one & 3) == suit), other = (two >> 2) + 13 * ((two & 3) == suit);
+                        bets = play->suited[number * HOLES + play->hole_of[kind * 26 + other]];
+                    }
+                    choice = bets ? choices - 1 : choices;
+                }
+            }
+            i64 rank = rank_with(t, word, suits, one, two), mine = strengths[rank], way = LEVEL;
+            if (mine > dealers) way = dealers >= qualifies ? AHEAD : AHEAD_UNQUALIFIED;
+            else if (mine < dealers) way = dealers >= qualifies ? BEHIND : BEHIND_UNQUALIFIED;
+            codes[round] = (choice * 10 + t->places[rank] - 1) * WAYS + way;
+        }
+        account(&to, codes, rounds_of_block, 1);
+    }
+}
+
+// One box. `kinds` numbers hands by the groups of their tiles, `groups` of them; `parts` are the kinds of a part.
+void pai_gow(u64 seed, u64 shard, i64 blocks, i64 rounds_of_block, const uint8_t *fresh, i64 size, const uint8_t *group,
+             i64 groups, const uint16_t *kinds, const uint16_t *low, const uint16_t *high, const uint16_t *best,
+             const uint16_t *house_way, const int8_t *ends, i64 parts, i64 won, const i64 *pays, i64 columns, i64 *found, i64 *moments,
+             i64 *rounds) {
+    sums to = {pays, columns, found, moments, rounds};
+    uint8_t tiles[64];
+    i64 codes[64];
+    const int8_t *lows = ends, *highs = ends + parts * parts;
+#define HAND(at) kinds[((group[tiles[at]] * groups + group[tiles[at + 1]]) * groups + group[tiles[at + 2]]) * groups + \
+                       group[tiles[at + 3]]]
+    for (i64 block = 0; block < blocks; block++) {
+        memcpy(tiles, fresh, size);
+        state s = begun(seed, shard, block);
+        for (i64 round = 0; round < rounds_of_block; round++) {
+            shuffled(tiles, size, 8, &s);
+            i64 hand = HAND(0), bank = house_way[HAND(4)], mine = best[hand], house = house_way[hand];
+            i64 result = (lows[low[mine] * parts + low[bank]] == won) + (highs[high[mine] * parts + high[bank]] == won);
+            i64 by_house = (lows[low[house] * parts + low[bank]] == won) + (highs[high[house] * parts + high[bank]] == won);
+            codes[round] = 3 * result + by_house;
+        }
+        account(&to, codes, rounds_of_block, 1);
+    }
+}

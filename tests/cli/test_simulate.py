@@ -73,6 +73,21 @@ def test_people_read_what_the_figures_leave_out() -> None:
         ((BOOK, "--rounds", "1e4", "--evening", "150"), "no whole number of sessions"),
         ((BLACKJACK, "--rounds", "1e4", "--strategy", "luck"), "there is no strategy 'luck'"),
         ((BLACKJACK, "--rounds", "1e4", "--strategy", "luck.csv"), "there is no strategy file"),
+        ((BOOK, "--rounds", "1e4", "--boxes", "3"), "nobody plays a hand here"),
+        ((BOOK, "--rounds", "1e4", "--insurance", "always"), "has no insurance"),
+        ((BLACKJACK, "--rounds", "1e4", "--insurance", "perhaps"), "insurance cannot be 'perhaps'"),
+        ((BLACKJACK, "--rounds", "1e4", "--insurance", "3"), "needs a system"),
+        (
+            (BOOK, "--rounds", "1e4", "--error", "luck=0.1"),
+            "there is no error 'luck'; NI2018-687/mini-baccarat has: card",
+        ),
+        ((BOOK, "--rounds", "1e4", "--error", "burn-missed=0.1"), "burn-missed is not simulated: every card comes"),
+        ((BOOK, "--rounds", "1e4", "--error", "too-few-cards=2"), "the rate of too-few-cards cannot be '2'"),
+        ((BOOK, "--rounds", "1e4", "--error", "too-few-cards"), "is not a pair"),
+        (
+            (BOOK, "--rounds", "1e4", "--error", "too-few-cards=0.6", "--error", "beyond-rebuilding=0.6"),
+            "add up to 1 at most",
+        ),
         (("--rounds", "1e4"), "name a book"),
     ],
 )
@@ -84,6 +99,25 @@ def test_bad_input_is_one_clear_line(asked: tuple[str, ...], says: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
+def test_an_error_is_priced_with_its_clauses(tmp_path: Path) -> None:
+    errors = ("--error", "excess-card-exposed=0.1", "--error", "misplaced-card=0.1")
+    page = tmp_path / "page.html"
+    form = json.loads(ran("simulate", BOOK, "--rounds", "2e4", "--json", "--html", str(page), *errors, *SHORT))
+    exposed, misplaced = form["errors"]
+    assert (exposed["error"], exposed["rate"], exposed["clauses"][0]) == ("excess-card-exposed", 0.1, "13.2")
+    assert 1600 < exposed["times"] < 2400
+    assert [each["players_each_time"] for each in misplaced["wagers"]] == [0] * 7, (
+        "it is rebuilt as it should have been"
+    )
+    for each in exposed["wagers"]:
+        assert each["house_each_time"] == -each["players_each_time"]
+        off = each["players_each_time"] - each["players_each_time_exact"]
+        assert abs(off) < 4 * each["standard_error_each_time"], "a wager that is not made loses what it is worth"
+    assert [each["z"] for each in form["wagers"]] == [None] * 7, "exact figures are for rounds without errors"
+    assert "excess-card-exposed (13.2" in page.read_text()
+    assert "13.2" in ran("simulate", BOOK, "--rounds", "1e4", *errors, *SHORT)
+
+
 SWEEP = """
 rounds = 20_000
 books = ["NI2018-687/mini-baccarat", "NI2002-45/mini-baccarat"]
@@ -93,6 +127,9 @@ settlement = ["commission", "non-commission"]
 
 [what_if]
 tie_odds = ["8 to 1", "9 to 1"]
+
+[errors]
+too-few-cards = [0.01]
 """
 
 
@@ -115,6 +152,8 @@ def test_a_sweep_has_every_combination_once(tmp_path: Path) -> None:
         ("books =", "is no TOML"),
         ('books = ["NI2018-687/mini-baccarat"]\nrounds = "many"', "whole number"),
         ('books = ["nowhere"]', "nowhere"),
+        ('books = ["NI2018-687/mini-baccarat"]\n[errors]\ntoo-few-cards = [2.0]', "list of shares"),
+        ('books = ["NI2018-687/mini-baccarat"]\n[errors]\nluck = [0.1]', "there is no error 'luck'"),
     ],
 )
 def test_a_sweep_that_makes_no_sense_is_one_clear_line(text: str, says: str, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import numpy as np
 from croupier.analysis.blackjack.exactly import exact_value
 from croupier.analysis.blackjack.hands import hands_of
 from croupier.analysis.blackjack.memory import two_hands
-from croupier.analysis.blackjack.outcomes import round_results
-from croupier.analysis.blackjack.rounds import Played, deal, play, solve
+from croupier.analysis.blackjack.outcomes import round_results, split_results
+from croupier.analysis.blackjack.rounds import Played, deal, play, solve, verdicts
 from croupier.analysis.blackjack.rules import Rules
 from croupier.analysis.blackjack.totals import best_by_totals, by_rule
 from tests.analysis.blackjack.helpers import book_rules, play_of
@@ -85,6 +85,28 @@ def check_results() -> None:
 
 
 def check_results_of_more_hands() -> None:
+    """Three and four hands of a split, which are not independent of each other, against fractions. The larger the shoe,
+    the less the kernels leave out: here are eight decks of four ranks, and a shoe where it is too little to see."""
+    rules = replace(small_rules(), split_ace_hands=3)
+    hands = hands_of(rules)
+    for shoe, close in (((32, 48, 80, 256), 1e-10), ((300, 300, 300, 1200), CLOSE)):
+        for up, pair, most in ((FIVE, EIGHT, 4), (TEN, ACE, 3)):
+            played = play(rules, deal(rules, shoe, up))
+            split = played.splits[pair]
+            left = more(more(more(shoe, up, -1), pair, -1), pair, -1)
+            found: dict[tuple[Fraction, int], float] = {}
+            for (won, lost, staked), chance in split_results(
+                rules, hands, played, pair, verdicts(rules, hands)
+            ).items():
+                key = won * rules.win - lost, staked
+                found[key] = found.get(key, 0.0) + chance
+            exact = Plain(rules).split(pair, up, left, split.most, play_of(rules, split))
+            assert split.most == most
+            for key in found.keys() | exact.keys():
+                assert abs(found.get(key, 0.0) - exact.get(key, 0)) < close, (shoe, up, pair, key)
+
+
+def check_results_of_little_shoes() -> None:
     """Up to four hands, from shoes that have cards for them and from one that has no further eight."""
     for shoe in (SHOE, (2, 3, 2, 9)):
         solved = solve(small_rules(), shoe)
@@ -236,6 +258,7 @@ def main() -> None:
     check_splits()
     check_results()
     check_results_of_more_hands()
+    check_results_of_little_shoes()
     check_totals()
 
 

@@ -15,11 +15,15 @@ from croupier.analysis.pai_gow.meetings import LOST, WON
 from croupier.analysis.poker.evaluator import tables
 from croupier.analysis.simulation.accounting import Book, Sums, new_state
 from croupier.analysis.simulation.canberra_poker import kernel as canberra
-from croupier.analysis.simulation.model import Model, Wager, book_of, new_sums
+from croupier.analysis.simulation.canberra_poker.irregularities import irregularities as of_five_cards
+from croupier.analysis.simulation.irregularities import Irregularity
+from croupier.analysis.simulation.model import Model, Wager, book_of, new_sums, with_void
 from croupier.analysis.simulation.pai_gow import kernel as pai_gow
+from croupier.analysis.simulation.pai_gow.irregularities import EVERY as OF_TILES
 from croupier.analysis.simulation.question import Bettor, Question
-from croupier.analysis.simulation.shards import deal
+from croupier.analysis.simulation.shards import deal, prepared
 from croupier.analysis.simulation.ultimate_texas_holdem import kernel as hold_em
+from croupier.analysis.simulation.ultimate_texas_holdem.irregularities import irregularities as of_seven_cards
 from croupier.analysis.ultimate_texas_holdem.kinds import FIVES, HOLES, PAIRS, kinds
 from croupier.analysis.ultimate_texas_holdem.orders import as_read
 from croupier.analysis.ultimate_texas_holdem.river import AHEAD, CLASSES, WAYS
@@ -43,6 +47,7 @@ def check() -> None:
     american_roulette_twin.compare(random, 10)
     for shoe in range(2):
         blackjack_twin.compare(blackjack_twin.random_question(random), shoe, random, most=8)
+    errors(random)
     deal(Question(book=ROULETTE, bettors=(Bettor(stakes=(("red", 5_00),)),)), 0, 1)
     careless = Question(book=B06, boxes=3, strategy=blackjack_twin.random_chart(random), mistakes=500_000)
     assert deal(careless, 0, 20).codes.sum() >= 60, "a code for each box of each round"
@@ -54,10 +59,22 @@ def check() -> None:
     assert (sums.bettors[:, 0] > 0).all(), "everybody wagers"
 
 
-def accounts(codes: int, boxes: int) -> tuple[Book, Sums]:
-    """Somewhere to add codes to; what they pay does not matter."""
-    question = Question(book=B18, boxes=boxes)
-    book = book_of(question, Model((Wager("main", [Fraction(0)] * codes),), lambda *_: None, 64))
+def errors(random: Random) -> None:
+    """Something goes wrong in every round, and the accounts say so."""
+    for twin, book in ((mini_baccarat_twin, B18), (blackjack_twin, B06), (american_roulette_twin, ROULETTE)):
+        names = tuple(each.name for each in prepared(twin.random_question(random, book))[0].irregularities)
+        rates = tuple((name, 1_000_000_000 // len(names)) for name in names)
+        sums = deal(twin.random_question(random, book, errors=rates), 0, 60)
+        assert sums.errors[:, 0].sum() > sums.counted[1] / 2, "most rounds have an error"
+        assert sums.codes.sum() >= sums.counted[1], "and every box of every round one end"
+
+
+def accounts(codes: int, boxes: int, irregularities: tuple[Irregularity, ...] = ()) -> tuple[Book, Sums]:
+    """Somewhere to add codes to; what they pay does not matter. Every round has an error, where there are some."""
+    rates = tuple((each.name, 1_000_000_000 // len(irregularities)) for each in irregularities)
+    question = Question(book=B18, boxes=boxes, errors=rates)
+    model = Model((Wager("main", [Fraction(0)] * codes),), lambda *_: None, 64, irregularities=irregularities)
+    book = book_of(question, with_void(model))
     return book, new_sums(book, 0)
 
 
@@ -67,9 +84,14 @@ def tiles() -> None:
     one = np.zeros(1, np.int64)
     for end, code in ((WON, 8), (LOST, 0)):
         setting = (group, number, one, one, one, one, np.full((2, 1, 1), end, np.int8))
+        others = (np.array([0, 1]), np.array([[True]]))
+        dealt = np.uint64(1), np.uint64(2), 1, 1, 2, np.arange(32), setting, others
         book, sums = accounts(9, 2)
-        pai_gow.run_shard(np.uint64(1), np.uint64(2), 1, 1, 2, np.arange(32), setting, book, sums, new_state(0))
-        assert sums.codes[code] == 2 * pai_gow.ROUNDS
+        pai_gow.run_shard(*dealt, 500_000, book, sums, new_state(0))
+        assert sums.codes[code] == 2 * pai_gow.ROUNDS, "the only setting is a mistake too"
+        book, sums = accounts(9, 2, OF_TILES)
+        pai_gow.run_shard(*dealt, 0, book, sums, new_state(0))
+        assert sums.errors[:, 0].sum() >= pai_gow.ROUNDS - 1
 
 
 def five_cards() -> None:
@@ -85,9 +107,15 @@ def five_cards() -> None:
         book, sums = accounts(11 * canberra.ENDS, 2)
         play = (order.levels, order.qualified, order.places, filled)
         deck = np.arange(52)
-        canberra.run_shard(np.uint64(1), np.uint64(2), 1, 1, 2, deck, tables(), play, book, sums, new_state(0))
+        dealt = np.uint64(1), np.uint64(2), 1, 1, 2, deck, tables(), play
+        canberra.run_shard(*dealt, 0, book, sums, new_state(0))
         assert sums.codes.sum() == 2 * canberra.ROUNDS
         assert folded is None or sums.codes[FOLDED] == folded
+        canberra.run_shard(*dealt, 1_000_000, book, sums, new_state(0))
+        assert sums.codes[FOLDED] > canberra.ROUNDS / 2, "at random every second hand is folded"
+        book, sums = accounts(11 * canberra.ENDS, 2, of_five_cards(terms))
+        canberra.run_shard(*dealt, 0, book, sums, new_state(0))
+        assert sums.errors[:, 0].sum() >= canberra.ROUNDS - 1
 
 
 def seven_cards() -> None:
@@ -105,9 +133,14 @@ def seven_cards() -> None:
         before = (np.zeros((52, 52), np.int64), np.full(1, -1), np.zeros((1, 1326), np.uint8))
         flops = (np.zeros(22_100, np.int64), suits)
         play = (*before, *flops, known.hole, known.choose, known.board_at, plain, suited, 4)
-        book, sums = accounts(5 * CLASSES * WAYS, 2)
-        hold_em.run_shard(np.uint64(1), np.uint64(2), 1, 1, 2, np.arange(52), order, play, book, sums, new_state(0))
-        assert sums.codes.reshape(5, -1).sum(axis=1)[choice] == 2 * hold_em.ROUNDS
+        codes = 5 * CLASSES * WAYS
+        dealt = np.uint64(1), np.uint64(2), 1, 1, 2, np.arange(52), order, play
+        book, sums = accounts(codes, 2)
+        hold_em.run_shard(*dealt, 0, book, sums, new_state(0))
+        assert sums.codes[:codes].reshape(5, -1).sum(axis=1)[choice] == 2 * hold_em.ROUNDS
+        book, sums = accounts(codes, 2, of_seven_cards(4))
+        hold_em.run_shard(*dealt, 1_000_000, book, sums, new_state(0))
+        assert sums.errors[:, 0].sum() >= hold_em.ROUNDS - 1
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """American Roulette simulated: spin by spin as the real table pays, and on average as it is counted."""
 
-from random import Random
-
 import pytest
 
 from croupier.analysis.case import AnalysisError
@@ -10,19 +8,7 @@ from croupier.analysis.simulation.question import Question
 from croupier.analysis.simulation.results import returns
 from croupier.analysis.simulation.running import begun, run
 from croupier.analysis.simulation.shards import prepared
-from tests.analysis.simulation.american_roulette_twin import compare
 from tests.rules.american_roulette.play import BOOK
-
-
-def test_random_spins_are_paid_as_the_table_pays_them() -> None:
-    compare(Random(45), 60)
-
-
-@pytest.mark.long
-def test_a_hundred_thousand_spins() -> None:
-    random = Random(2002)
-    for _ in range(100):
-        compare(random, 1000)
 
 
 def test_means_agree_with_the_exact_figures() -> None:

@@ -3,37 +3,22 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.engines import engine
-from croupier.analysis.simulation.question import Question
-from croupier.analysis.simulation.results import Return, returns
+from croupier.analysis.simulation.question import Bettor, Question
+from croupier.analysis.simulation.results import Return, errors, returns
 from croupier.analysis.simulation.running import begun, run
 from croupier.analysis.simulation.shards import prepared
-from tests.analysis.simulation.blackjack_twin import compare, random_chart, random_question
+from tests.analysis.simulation.blackjack_twin import random_chart
 from tests.rules.blackjack.play import B06
-
-
-def agree(seed: int, rounds: int) -> None:
-    random, done, shoe = Random(seed), 0, 0
-    while done < rounds:
-        done += compare(random_question(random), shoe, random, most=min(40, rounds - done))
-        shoe += 1
 
 
 def simulated(question: Question, rounds: int) -> dict[str, Return]:
     with engine("local", 1) as mapped:
         kept = run(begun(question), mapped, rounds=rounds)
     return {each.wager: each for each in returns(question, kept.sums)}
-
-
-def test_random_rounds_by_random_strategies_are_paid_as_the_table_pays_them() -> None:
-    agree(21, 120)
-
-
-@pytest.mark.long
-def test_a_hundred_thousand_rounds() -> None:
-    agree(2006, 100_000)
 
 
 @pytest.mark.parametrize("strategy", [pytest.param("best", marks=pytest.mark.long), "never-bust"])
@@ -44,6 +29,66 @@ def test_means_from_a_fresh_shoe_agree_with_the_exact_figures(strategy: str) -> 
         if each.wager != "super_sevens" or strategy == "best":
             assert each.z is not None, each
             assert abs(each.z) < 4, each
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", [("doubled_cards", "any"), ("doubled_totals", "9-11"), ("split_by", "rank")])
+def test_rules_of_other_houses_are_played(rule: tuple[str, str]) -> None:
+    asked = Question(book=B06, seed=8, rounds_per_shoe=1, what_if=(rule,))
+    changed, plain = (simulated(question, 1_000_000)["main"] for question in (asked, replace(asked, what_if=())))
+    assert changed.exact is not None
+    assert changed.exact != plain.exact
+    assert changed.z is not None
+    assert abs(changed.z) < 4, changed
+
+
+def test_insurance_and_even_money_agree_with_the_exact_figures() -> None:
+    asked = Question(book=B06, seed=5, rounds_per_shoe=1, strategy="never-bust", insurance="always")
+    found = simulated(asked, 1_000_000)
+    for name in ("main", "insurance"):
+        z = found[name].z
+        assert z is not None, name
+        assert abs(z) < 4, found[name]
+    assert found["insurance"].made < found["main"].made / 12
+    never = prepared(replace(asked, insurance="never"))[0].exact
+    assert never is not None
+    assert found["main"].exact != never["main"], "even money changes the main wager"
+
+
+def test_insurance_by_count_is_taken_when_it_is_worth_more() -> None:
+    """A true count of three or more by hi-lo: the insurance wager gains, where on average it loses 7 in 100."""
+    asked = Question(book=B06, seed=5, strategy="never-bust", insurance="3", counting="hi-lo")
+    found = simulated(asked, 1_500_000)["insurance"]
+    assert found.made > 1000
+    assert float(found.mean) > -0.02
+
+
+def test_a_bettor_insures_half_of_the_main_wager() -> None:
+    asked = Question(
+        book=B06, seed=5, strategy="never-bust", insurance="always", bettors=(Bettor(stakes=(("main", 10_00),)),)
+    )
+    with engine("local", 1) as mapped:
+        kept = run(begun(asked), mapped, rounds=20_000)
+    by_name = {each.wager: each for each in returns(asked, kept.sums)}
+    net = (
+        10_00 * by_name["main"].mean * by_name["main"].made
+        + 5_00 * by_name["insurance"].mean * by_name["insurance"].made
+    )
+    assert int(kept.sums.bettors[0, 2]) == net
+    with pytest.raises(AnalysisError, match="has no wager 'insurance' here"):
+        prepared(replace(asked, bettors=(Bettor(stakes=(("insurance", 5_00),)),)))
+
+
+def test_a_card_that_nobody_chose_to_burn_costs_nothing_on_average() -> None:
+    """The next card is as good as it was."""
+    rates = tuple((name, 300_000_000) for name in ("face-up-card", "dealers-card-in-error"))
+    asked = Question(book=B06, seed=14, boxes=2, strategy="never-bust", errors=rates)
+    with engine("local", 1) as mapped:
+        kept = run(begun(asked), mapped, rounds=1_000_000)
+    for each in errors(asked, kept.sums):
+        assert each.times > 100_000
+        for cost in each.costs:
+            assert abs(float(cost.each_time)) <= 4 * cost.error_each_time, (each.name, cost)
 
 
 def test_mistakes_cost_something() -> None:

@@ -1,5 +1,6 @@
 """The same totals wherever it runs: threads, a cluster of any size, and one that loses a worker half way."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -114,3 +115,38 @@ def test_a_worker_killed_half_way_changes_nothing(expected: Kept, tmp_path: Path
         with engine(f"dask://{address}") as mapped:
             assert same(run(begun(QUESTION), mapped, rounds=ROUNDS, watching=kill).sums, expected.sums)
     assert killed
+
+
+def test_a_scheduler_that_dies_leaves_what_was_dealt(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    here = ("--host", "127.0.0.1")
+    dask = (sys.executable, "-m", "distributed.cli.dask_scheduler")
+    file = tmp_path / "scheduler.json"
+    scheduler = subprocess.Popen([*dask, *here, "--port", "0", "--no-dashboard", "--scheduler-file", str(file)])
+    worker = None
+    try:
+        while not (file.exists() and file.read_text()):
+            assert scheduler.poll() is None, "it is starting"
+        address = json.loads(file.read_text())["address"]
+        worker = subprocess.Popen([sys.executable, "-m", "distributed.cli.dask_worker", address, *here, "--no-nanny"])
+
+        def kill(kept: Kept) -> None:
+            if kept.shards == 5:
+                scheduler.kill()
+
+        from distributed import Client
+
+        with Client(address) as client:
+            client.wait_for_workers(1, timeout=60)
+        with engine(f"dask://{address.removeprefix('tcp://')}") as mapped:
+            kept = run(begun(QUESTION), mapped, rounds=10**9, watching=kill)
+    finally:
+        for each in (scheduler, worker):
+            if each is not None:
+                each.kill()
+                each.wait()
+    assert "does not answer any more" in kept.lost
+    assert kept.shards >= 5
+    assert restored(saved(kept), "kept.json").shards == kept.shards

@@ -6,6 +6,7 @@ on until its last card. Combinations are kept as a tree in which the parent of e
 last card: walking the tree costs one multiplication for each combination.
 """
 
+from bisect import bisect
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.analysis.blackjack.hands import Ints
-from croupier.analysis.blackjack.rules import Rules
+from croupier.analysis.blackjack.rules import ACE, Rules
 
 Floats = NDArray[np.float64]
 
@@ -48,51 +49,56 @@ def draws_to(rules: Rules, up: int) -> Draws:
 
 @lru_cache(maxsize=64)
 def _draws(worth: tuple[int, ...], ace_adds: int, highest: int, stands: int, draws_on_soft: bool, up: int) -> Draws:
-    kinds = range(len(worth))
     bust = highest - stands + 1
 
-    def end(drawn: tuple[int, ...]) -> int:
-        """Which end these cards and the up card make, -1 where the dealer draws on."""
-        hard = worth[up] + sum(count * each for count, each in zip(drawn, worth, strict=True))
-        soft = (up == 0 or drawn[0] > 0) and hard + ace_adds <= highest
-        total = hard + ace_adds * soft
-        if total == highest and sum(drawn) == 1:
+    def end(hard: int, with_ace: bool, cards: int) -> int:
+        """Which end so many drawn cards make with the up card, -1 where the dealer draws on."""
+        soft = with_ace and hard + ace_adds <= highest
+        total = hard + ace_adds if soft else hard
+        if total == highest and cards == 1:
             return bust + 1
         if total > highest:
             return bust
         return -1 if total < stands or (soft and draws_on_soft and total == stands) else total - stands
 
-    open_ = {(0,) * len(worth): 1}  # combinations on which the dealer draws, with their orders
+    # Combinations as words, their kinds ascending. First those on which the dealer draws, with their orders.
+    open_: dict[tuple[int, ...], tuple[int, int, bool]] = {(): (1, worth[up], up == ACE)}
     closed: dict[tuple[int, ...], tuple[int, int]] = {}
+    cards = 0
     while open_:
-        longer: dict[tuple[int, ...], int] = {}
-        for drawn, orders in open_.items():
-            for kind in kinds:
-                more = (*drawn[:kind], drawn[kind] + 1, *drawn[kind + 1 :])
-                made = end(more)
+        cards += 1
+        longer: dict[tuple[int, ...], tuple[int, int, bool]] = {}
+        for word, (orders, hard, with_ace) in open_.items():
+            for kind, value in enumerate(worth):
+                place = bisect(word, kind)
+                more = (*word[:place], kind, *word[place:])
+                made = end(hard + value, with_ace or kind == ACE, cards)
                 if made < 0:
-                    longer[more] = longer.get(more, 0) + orders
+                    known = longer.get(more)
+                    longer[more] = (orders + known[0] if known else orders, hard + value, with_ace or kind == ACE)
                 else:
-                    closed[more] = (closed.get(more, (0, 0))[0] + orders, made)
+                    closed[more] = (closed[more][0] + orders if more in closed else orders, made)
         open_ = longer
     return _tree(closed)
 
 
 def _tree(closed: dict[tuple[int, ...], tuple[int, int]]) -> Draws:
     """Combinations sorted by their cards, each after its own prefixes."""
-    words = {_word(drawn): made for drawn, made in closed.items()}
-    nodes = sorted({word[:length] for word in words for length in range(1, len(word) + 1)})
+    nodes = set(closed)
+    for word in closed:
+        while word := word[:-1]:
+            if word in nodes:
+                break
+            nodes.add(word)
+    words = sorted(nodes)
+    ends_of = [closed.get(word, (0, 0)) for word in words]
     return Draws(
-        kind=np.array([node[-1] for node in nodes]),
-        copy=np.array([node[:-1].count(node[-1]) for node in nodes]),
-        depth=np.array([len(node) for node in nodes]),
-        orders=np.array([float(words.get(node, (0, 0))[0]) for node in nodes]),
-        ends=np.array([words.get(node, (0, 0))[1] for node in nodes]),
+        kind=np.array([word[-1] for word in words]),
+        copy=np.array([len(word) - word.index(word[-1]) - 1 for word in words]),
+        depth=np.array([len(word) for word in words]),
+        orders=np.array([float(orders) for orders, _ in ends_of]),
+        ends=np.array([end for _, end in ends_of]),
     )
-
-
-def _word(drawn: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(kind for kind, count in enumerate(drawn) for _ in range(count))
 
 
 LANES = 64  # hands that go through the tree together, so that wide registers are used

@@ -8,7 +8,10 @@ Products are kept in floating point, where whole numbers below 2**53 are exact: 
 the first is the number of cards of a kind or the number of orders of a dealer's hand.
 """
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from itertools import islice
 from math import lcm, perm
 
 import numpy as np
@@ -20,21 +23,15 @@ from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND
 from croupier.analysis.blackjack.rounds import Counts, Decisions, Played, Solved, verdicts
 from croupier.analysis.blackjack.rules import ACE, Rules
 from croupier.analysis.blackjack.splitting import hand_orders
-from croupier.analysis.case import AnalysisError
 
-LANES = 16  # primes that are computed side by side
+LANES = 32  # hands that go through the dealer's tree together, so that wide registers are used
+PRIMES = 6  # that are computed at once: eight decks need no more
 _NO_KIND = -1
 
 
-def _primes() -> tuple[int, ...]:
-    """The largest below 2**40."""
-    found: list[int] = []
-    number = 2**40 - 1
-    while len(found) < LANES:
-        if _is_prime(number):
-            found.append(number)
-        number -= 2
-    return tuple(found)
+def _primes() -> Iterator[int]:
+    """From the largest below 2**40 down."""
+    return filter(_is_prime, range(2**40 - 1, 2**39, -2))
 
 
 def _is_prime(number: int) -> bool:
@@ -51,45 +48,65 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-PRIMES = _primes()
-
-
 class _Sum:
-    """The value of a round times its number of orders: whole terms, each over the orders of so many cards."""
+    """The value of a round times its number of orders, modulo some primes: terms over the orders of so many cards."""
 
-    def __init__(self, rules: Rules, cards: int) -> None:
+    def __init__(self, rules: Rules, cards: int, primes: tuple[int, ...]) -> None:
         self.units = {0: Fraction(-1), 2: rules.win}  # by verdict
-        self.cards = cards
+        self.cards, self.primes = cards, primes
         self.blackjacks = Fraction(0)  # over the orders of three cards
-        self._terms: list[tuple[int, int, int, list[float]]] = []  # verdict, factor, number of cards, remainders
+        self._terms: dict[tuple[int, int], list[int]] = {}  # by verdict and number of cards: for each prime
 
     def add(self, verdict: int, factor: int, cards: int, remainders: Floats) -> None:
-        self._terms.append((verdict, factor, cards, remainders.tolist()))
+        into = self._terms.setdefault((verdict, cards), [0] * len(self.primes))
+        for lane, each in enumerate(remainders.tolist()):
+            into[lane] += factor * int(each)
 
-    def value(self) -> Fraction:
-        deepest = max(3, *(cards for _, _, cards, _ in self._terms))
+    def add_up(self, other: "_Sum") -> None:
+        self.blackjacks += other.blackjacks
+        for key, found in other._terms.items():
+            known = self._terms.setdefault(key, [0] * len(self.primes))
+            self._terms[key] = [one + more for one, more in zip(known, found, strict=True)]
+
+    def remainders(self) -> tuple[int, list[int]]:
+        """The number of orders; and what the value times that leaves over each prime."""
+        deepest = max(3, *(cards for _, cards in self._terms))
         rest = [perm(self.cards - cards, deepest - cards) for cards in range(deepest + 1)]
         common = lcm(self.blackjacks.denominator, *(each.denominator for each in self.units.values()))
-        units = {verdict: int(each * common) for verdict, each in self.units.items()}
-        known = int(self.blackjacks * common) * rest[3]
-        terms = [(units[verdict] * factor * rest[cards], found) for verdict, factor, cards, found in self._terms]
-        orders = perm(self.cards, deepest) * common
-        numerator, modulus = 0, 1
-        for lane, prime in enumerate(PRIMES):
-            found = known + sum(factor * int(remainders[lane]) for factor, remainders in terms)
-            numerator += modulus * ((found - numerator) * pow(modulus, -1, prime) % prime)
-            modulus *= prime
-            if modulus > 64 * orders:  # no round wins or loses 32 wagers
-                return Fraction(numerator - modulus if 2 * numerator > modulus else numerator, orders)
-        raise AnalysisError("the shoe is too large for an exact house edge; ask for fewer decks")
+        totals = [int(self.blackjacks * common) * rest[3]] * len(self.primes)
+        for (verdict, cards), found in self._terms.items():
+            factor = int(self.units[verdict] * common) * rest[cards]
+            totals = [total + factor * each for total, each in zip(totals, found, strict=True)]
+        return perm(self.cards, deepest) * common, totals
 
 
 def exact_value(book: Solved, counts: Counts) -> Fraction:
     """The value of the play that was chosen, by the book's own reading."""
-    total = _Sum(book.rules, sum(counts))
-    for up, played in book.played.items():
-        _add_round(book.rules, played, counts[up], total)
-    return total.value()
+    numerator, modulus, primes = 0, 1, _primes()
+    while some := tuple(islice(primes, PRIMES)):
+        orders, totals = _sum(book, counts, some).remainders()
+        for prime, total in zip(some, totals, strict=True):
+            numerator += modulus * ((total - numerator) * pow(modulus, -1, prime) % prime)
+            modulus *= prime
+        if modulus > 64 * orders:  # no round wins or loses 32 wagers
+            break
+    return Fraction(numerator - modulus if 2 * numerator > modulus else numerator, orders)
+
+
+def _sum(book: Solved, counts: Counts, primes: tuple[int, ...]) -> _Sum:
+    """Two threads, one up card at a time."""
+    rules = book.rules
+
+    def of_round(up: int) -> _Sum:
+        found = _Sum(rules, sum(counts), primes)
+        _add_round(rules, book.played[up], counts[up], found)
+        return found
+
+    total = _Sum(rules, sum(counts), primes)
+    with ThreadPoolExecutor(2) as threads:
+        for each in threads.map(of_round, book.played):
+            total.add_up(each)
+    return total
 
 
 def _add_round(rules: Rules, played: Played, ups: int, total: _Sum) -> None:
@@ -105,7 +122,7 @@ def _add_round(rules: Rules, played: Played, ups: int, total: _Sum) -> None:
                 _add_split(rules, played, one, ups * ways, total)
             else:
                 orders[hand] += 1
-    found = _remainders(rules, played, left, played.hands, orders, _NO_KIND, 0)
+    found = _remainders(rules, played, left, played.hands, orders, _NO_KIND, 0, total.primes)
     for verdict in total.units:
         for size in np.flatnonzero(found[verdict, :, 0].any(axis=1)).tolist():
             total.add(verdict, ups, 1 + size, found[verdict, size, 0])
@@ -133,7 +150,7 @@ def _add_split(rules: Rules, played: Played, pair: int, ways: int, total: _Sum) 
         orders = [0] * len(hands.size)
         for kind in range(len(rules.worth)):
             orders[hands.pair(pair, kind)] = int((kind == pair) == same)
-        found = _remainders(rules, played, rest, play, orders, pair, 1)
+        found = _remainders(rules, played, rest, play, orders, pair, 1, total.primes)
         for verdict in total.units:
             for size, drawn in np.argwhere(found[verdict].any(axis=2)).tolist():
                 for gone, weight in enumerate(weights):
@@ -143,7 +160,14 @@ def _add_split(rules: Rules, played: Played, pair: int, ways: int, total: _Sum) 
 
 
 def _remainders(
-    rules: Rules, played: Played, rest: Ints, play: Decisions, orders: list[int], pair: int, held: int
+    rules: Rules,
+    played: Played,
+    rest: Ints,
+    play: Decisions,
+    orders: list[int],
+    pair: int,
+    held: int,
+    primes: tuple[int, ...],
 ) -> Floats:
     """Orders of cards that end lost, level and won, by the number of cards, and by how many of them are of the pair,
     whose own factors are left out: the shoes of a split differ in them alone. `held` cards of the pair lie already."""
@@ -158,14 +182,26 @@ def _remainders(
     if pair >= 0:
         falling[pair] = [1] * len(falling[pair])
     orders_of = (ways for _, ways, _ in (*stood, *cards))
-    starts = np.array([_start(falling, each, ways) for each, ways in zip(extra.tolist(), orders_of, strict=True)])
+    starts = [_start(falling, each, ways, primes) for each, ways in zip(extra.tolist(), orders_of, strict=True)]
     stakes = np.array([stake for _, _, stake in (*stood, *cards)], dtype=np.float64)
     most = int(extra.sum(axis=1).max()) + int(tree.depth.max()) + 1
-    found = np.zeros((3, most, most, LANES))
-    walk = (tree.kind, tree.copy, tree.depth, tree.orders, tree.ends)
-    against = verdicts(rules, hands)[places]
-    primes = np.array(PRIMES, dtype=np.float64)
-    count_orders(rest, extra, starts, stakes, len(stood), against, *walk, pair, primes, 1.0 / primes, found)
+    found = np.zeros((3, most, most, len(primes)))
+    count_orders(
+        rest,
+        extra,
+        np.array(starts, dtype=np.float64),
+        stakes,
+        len(stood),
+        verdicts(rules, hands)[places],
+        tree.kind,
+        tree.copy,
+        tree.depth,
+        tree.orders,
+        tree.ends,
+        pair,
+        np.array(primes, dtype=np.float64),
+        found,
+    )
     return found
 
 
@@ -194,13 +230,13 @@ def _ended(hands: Hands, play: Decisions, orders: list[int]) -> tuple[list[tuple
     return stood, lost
 
 
-def _start(falling: list[list[int]], cards: list[int], ways: int) -> list[int]:
+def _start(falling: list[list[int]], cards: list[int], ways: int, primes: tuple[int, ...]) -> list[int]:
     """The remainders of the orders of a hand's cards."""
     product = ways
     for each, count in zip(falling, cards, strict=True):
         if count:
             product *= each[count]
-    return [product % prime for prime in PRIMES]
+    return [product % prime for prime in primes]
 
 
 @njit(cache=True, nogil=True)
@@ -218,7 +254,6 @@ def count_orders(
     ends: Ints,
     pair: int,
     primes: Floats,
-    inverses: Floats,
     found: Floats,
 ) -> None:
     """For each hand that is compared, the orders of the dealer's further cards: `found[verdict, cards, of the pair]`,
@@ -230,41 +265,52 @@ def count_orders(
     deepest = 0
     for node in range(depth.shape[0]):
         deepest = max(deepest, depth[node])
-    product = np.zeros((deepest + 1, LANES))
     pairs = np.zeros(deepest + 1, np.int64)
-    for hand in range(extra.shape[0]):
-        cards, drawn = 0, 0
-        for each in range(rest.shape[0]):
-            cards += extra[hand, each]
-        if pair >= 0:
-            drawn = extra[hand, pair]
-        if hand >= compared:
-            into = found[0, cards, drawn]
+    left, product = np.zeros((rest.shape[0], LANES)), np.zeros((deepest + 1, LANES))
+    sums = np.zeros((against.shape[1], deepest + 1, deepest + 1, LANES))  # by end, cards, and those of the pair
+    for prime in range(primes.shape[0]):
+        modulus, inverse = primes[prime], 1.0 / primes[prime]
+        for first in range(0, compared, LANES):
+            lanes = min(LANES, compared - first)
             for lane in range(LANES):
-                added = into[lane] + starts[hand, lane]
-                into[lane] = added - np.floor(added * inverses[lane]) * primes[lane]
-            continue
-        for lane in range(LANES):
-            product[0, lane] = starts[hand, lane]
-        for node in range(kind.shape[0]):
-            level = depth[node]
-            above, here = product[level - 1], product[level]
-            if kind[node] == pair:
-                pairs[level] = pairs[level - 1] + 1
-                for lane in range(LANES):
-                    here[lane] = above[lane]
-            else:
-                pairs[level] = pairs[level - 1]
-                many = float(max(rest[kind[node]] - extra[hand, kind[node]] - copy[node], 0))
-                for lane in range(LANES):
-                    longer = above[lane] * many
-                    here[lane] = longer - np.floor(longer * inverses[lane]) * primes[lane]
-            if orders[node]:
-                verdict = against[hand, ends[node]]
-                if verdict == 1:
-                    continue
-                ways = orders[node] * stakes[hand]
-                into = found[verdict, cards + level, drawn + pairs[level]]
-                for lane in range(LANES):
-                    added = into[lane] + here[lane] * ways
-                    into[lane] = added - np.floor(added * inverses[lane]) * primes[lane]
+                hand = first + min(lane, lanes - 1)
+                product[0, lane] = starts[hand, prime]
+                for each in range(rest.shape[0]):
+                    left[each, lane] = rest[each] - extra[hand, each]
+            sums[:] = 0.0
+            for node in range(kind.shape[0]):
+                level, taken = depth[node], float(copy[node])
+                above, here = product[level - 1], product[level]
+                if kind[node] == pair:
+                    pairs[level] = pairs[level - 1] + 1
+                    for lane in range(LANES):
+                        here[lane] = above[lane]
+                else:
+                    pairs[level] = pairs[level - 1]
+                    own = left[kind[node]]
+                    for lane in range(LANES):
+                        longer = above[lane] * max(own[lane] - taken, 0.0)
+                        here[lane] = longer - np.floor(longer * inverse) * modulus
+                if orders[node]:
+                    ways, into = orders[node], sums[ends[node], level, pairs[level]]
+                    for lane in range(LANES):
+                        added = into[lane] + here[lane] * ways
+                        into[lane] = added - np.floor(added * inverse) * modulus
+            for lane in range(lanes):
+                hand = first + lane
+                drawn = extra[hand, pair] if pair >= 0 else 0
+                cards = extra[hand].sum()
+                for end in range(against.shape[1]):
+                    verdict = against[hand, end]
+                    for level in range(1, deepest + 1):
+                        for of_pair in range(level + 1):
+                            if verdict != 1 and sums[end, level, of_pair, lane]:
+                                added = found[verdict, cards + level, drawn + of_pair, prime]
+                                added += sums[end, level, of_pair, lane] * stakes[hand]
+                                found[verdict, cards + level, drawn + of_pair, prime] = (
+                                    added - np.floor(added * inverse) * modulus
+                                )
+        for hand in range(compared, extra.shape[0]):
+            drawn = extra[hand, pair] if pair >= 0 else 0
+            added = found[0, extra[hand].sum(), drawn, prime] + starts[hand, prime]
+            found[0, extra[hand].sum(), drawn, prime] = added - np.floor(added * inverse) * modulus

@@ -114,16 +114,14 @@ def verdicts(rules: Rules, hands: Hands) -> Ints:
 def play(rules: Rules, dealt: Dealt, courts: float = 0.75) -> Played:
     """Best play. `courts` is the number of ten-value cards that are court cards: one reading needs it."""
     hands = hands_of(rules)
-    every = np.arange(len(hands.size))
-    may = may_choose(rules, hands, split=False)
-    worth = _finished(rules, hands, dealt)
-    unsplit = _best(hands, dealt.left[None, :], [1.0], every, may, worth)
+    unsplit = _best(hands, dealt, may_choose(rules, hands, split=False), _finished(rules, hands, dealt))
     # Where only the original wager is lost to a blackjack, it is lost under every choice.
-    lost_anyway = -dealt.ends[:, -1] if rules.only_original_lost else np.zeros(len(every))
+    lost_anyway = -dealt.ends[:, -1] if rules.only_original_lost else np.zeros(len(hands.size))
     for values in (unsplit.stand, unsplit.draw, unsplit.double, unsplit.value):
         values += lost_anyway
     pairs = [pair for pair in dealt.pairs if rules.most_hands(pair) > 1]
-    splits = {pair: _split(rules, hands, dealt, pair, lost_anyway) for pair in pairs}
+    may = may_choose(rules, hands, split=True)
+    splits = {pair: _split(rules, hands, dealt, pair, may, lost_anyway) for pair in pairs}
     waiting = _waiting(rules, dealt)
     blackjack = _blackjack(rules, dealt.up, waiting, courts)
     kinds = range(len(rules.worth))
@@ -164,41 +162,41 @@ def _finished(rules: Rules, hands: Hands, dealt: Dealt, pair: int | None = None)
     return dealt.kept[settled]
 
 
-def _best(
-    hands: Hands, left: Ints, weights: list[float], which: Ints, may: Flags, worth: tuple[Floats, Floats]
-) -> Play:
-    shoes = len(weights)
-    stand, alive = worth[0][:shoes].copy(), worth[1][:shoes]
+def _best(hands: Hands, dealt: Dealt, may: Flags, worth: tuple[Floats, Floats]) -> Play:
+    """The hands that are not split."""
+    stand, alive = worth[0].copy(), worth[1]
     value, draw, double = (np.zeros(stand.shape) for _ in range(3))
-    chosen = np.zeros(len(hands.size), dtype=np.int64)
+    left, which, chosen = dealt.left[None, :], np.arange(len(hands.size)), np.zeros(len(hands.size), dtype=np.int64)
     arrays = (which, hands.counts, hands.after, may, stand, alive, value, chosen, draw, double)
-    best_play(left[:shoes], np.array(weights), *arrays)
-    return Play(left[:shoes], which, chosen, stand, draw, double, value)
+    best_play(left, np.ones(1), *arrays)
+    return Play(left, which, chosen, stand, draw, double, value)
 
 
-def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, lost_anyway: Floats) -> Split:
-    """A pair split, and either never split again or split whenever possible, whichever is better."""
+def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, may: Flags, lost_anyway: Floats) -> Split:
+    """A pair split, and either never split again or split whenever possible, whichever is better. `may` is what the
+    rules allow for a hand of a split."""
     left = dealt.pairs[pair][0]
     which = np.flatnonzero(_with(hands, pair))
-    may = may_choose(rules, hands, split=True)
     if pair == ACE:  # one card each
-        may[:, (STAND, DRAW, DOUBLE)] = True, False, False
+        may = np.zeros_like(may)
+        may[:, STAND] = True
         may[hands.size == 2, DOUBLE] = rules.split_aces_doubled
-    worth, found = _finished(rules, hands, dealt, pair), []
+    (stand, alive), found = _finished(rules, hands, dealt, pair), []
     with_two = which[hands.counts[which, pair] > 1]
+    value, *room = (np.zeros(stand.shape) for _ in range(3))  # for all that is tried here
+    made = [hands.pair(pair, kind) for kind in range(left.shape[1])]
     for most in sorted({2, rules.most_hands(pair)}):
         weights = hand_weights(most, int(dealt.left[pair]) - 2, int(dealt.left.sum()) - 2)
-        played = [
-            _best(hands, left, each, held, may, worth) for each, held in zip(weights, (which, with_two), strict=True)
-        ]
-        second = second_cards(pair, left[: len(weights[0])])
-        made = [hands.pair(pair, kind) for kind in range(left.shape[1])]
-        value = sum(
-            float((np.array(weight)[:, None] * chances * each.value[:, made]).sum())
-            for weight, each, chances in zip(weights, played, second, strict=True)
-        )
-        kept = (Decisions(each.left, each.which, each.chosen) for each in played)
-        found.append(Split(value + float(lost_anyway[hands.pair(pair, pair)]), most, *kept))
+        shoes = len(weights[0])
+        second = second_cards(pair, left[:shoes])
+        total, kept = 0.0, []
+        for weight, held, chances in zip(weights, (which, with_two), second, strict=True):
+            chosen = np.zeros(len(hands.size), dtype=np.int64)
+            arrays = (held, hands.counts, hands.after, may, stand, alive, value, chosen, *room)
+            best_play(left[:shoes], np.array(weight), *arrays)
+            total += float((np.array(weight)[:, None] * chances * value[:shoes, made]).sum())
+            kept.append(Decisions(left[:shoes], held, chosen))
+        found.append(Split(total + float(lost_anyway[hands.pair(pair, pair)]), most, *kept))
     return max(found, key=lambda split: split.value)
 
 

@@ -44,8 +44,8 @@ METHOD = (
     "wagers are counted card by card. The strategy is the best of its class, which decides by the cards of the hand "
     "and the dealer's first card: on a hand of a split the player looks at no other hand, and splits again never or "
     "whenever it can, whichever is better; --memory tells how far that is from remembering every card. The house edge "
-    "of that play is exact. Of three and four hands the chances of single results, not the edge, take the hands as "
-    "independent once the dealer's end is known."
+    "of that play is exact. The chances of single results take all hands of a split together with the dealer's: two "
+    "exactly, three and more to about twelve decimal places."
 )
 
 

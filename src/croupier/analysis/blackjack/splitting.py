@@ -13,6 +13,7 @@ hands in shoes from which a known number of pair cards has gone, each with a wei
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb, prod
 
 
@@ -54,6 +55,7 @@ def apart(others: int) -> Iterator[tuple[int, int]]:
     return ((paired, (-1) ** paired * comb(others, paired)) for paired in range(others + 1))
 
 
+@lru_cache(maxsize=16)
 def hand_orders(most: int) -> tuple[list[int], list[int]]:
     """How many hands are met in shoes with 0, 1, 2 … further pair cards gone, given that these are of the pair: those
     whose second card may not be of the pair, and those for which it is (which only a hand at the most can have)."""
@@ -68,6 +70,7 @@ def hand_orders(most: int) -> tuple[list[int], list[int]]:
     return second_other, second_pair
 
 
+@lru_cache(maxsize=256)
 def hand_weights(most: int, pair_cards: int, cards: int) -> tuple[list[float], list[float]]:
     """The same with the chance of those cards: `pair_cards` and `cards` are left once the pair and the up card have
     gone. Shoes that are never met are left out."""

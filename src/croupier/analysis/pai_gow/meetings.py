@@ -8,6 +8,8 @@ Its plain twin deals the tiles one by one to a table: tests/analysis/pai_gow/twi
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import chain
 
 import numpy as np
@@ -30,7 +32,7 @@ Key = Callable[[Part], Hashable]  # distinguishes parts of different worth
 Ints = NDArray[np.int64]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _meet(  # type: ignore[no-untyped-def]
     first, last, starts, player_half, player_whole, low, high, half, whole, ways, bank_low, bank_high, ends, counts
 ):
@@ -76,6 +78,7 @@ def strength(part: Part) -> Hashable:
     return part.strength
 
 
+@lru_cache(maxsize=1 << 16)
 def as_the_book_has_it(terms: Terms, mine: Part, banks: Part) -> tuple[int, int]:
     """The game decides who wins; for parts that the Bank wins, the reason is told apart."""
     result = compared(terms, SetHand(mine, mine), SetHand(banks, banks))
@@ -106,10 +109,16 @@ def meetings(
     half, whole, _ = _taken(hands)
     of_players = (starts_of(settings), half, whole, parts.low(flat), parts.high(flat))
     of_bank = (*_taken(banks_hands), parts.low(banks_settings), parts.high(banks_settings))
-    for first in range(0, len(hands), AT_A_TIME):
-        progress("meeting the Bank", first, len(hands))
-        _meet(first, min(first + AT_A_TIME, len(hands)), *of_players, *of_bank, parts.ends, counts)
-    progress("meeting the Bank", len(hands), len(hands))
+
+    def meet(first: int) -> int:
+        last = min(first + AT_A_TIME, len(hands))
+        _meet(first, last, *of_players, *of_bank, parts.ends, counts)
+        return last
+
+    progress("meeting the Bank", 0, len(hands))
+    with ThreadPoolExecutor(2) as threads:
+        for done in threads.map(meet, range(0, len(hands), AT_A_TIME)):
+            progress("meeting the Bank", done, len(hands))
     return counts
 
 

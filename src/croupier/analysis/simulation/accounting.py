@@ -43,6 +43,13 @@ class Book(NamedTuple):
     session: int  # rounds
     evening: int
     width: Ints  # of a bin, in cents: per shoe, session and evening
+    nets: Ints  # `pays` as bettors have it: with the wagers that go with another
+    void: int  # the first code of a round without wagers
+    until: Ints  # by irregularity: which numbers below a billion bring it
+    whom: Ints
+    how: Ints  # the number by which a game's kernel knows it, where the round is dealt again
+    remedy: Ints  # by code: the code that the remedy leads to
+    no_bets: NDArray[np.bool_]  # by code: whether the next round is one without wagers
 
 
 class Sums(NamedTuple):
@@ -54,6 +61,9 @@ class Sums(NamedTuple):
     rounds: Ints  # over shoes: sums of n, n * n
     bettors: Ints  # by bettor: rounds wagered, staked, won net, sessions, evenings, ruined of these, drop, drawdowns
     spread: Ints  # by bettor: bins of the result per shoe, session, evening, and of the drawdown per evening
+    errors: (
+        Ints  # by irregularity: how often, then for each wager sums of y, y * y, where y is what it adds to all boxes
+    )
     shoes: Ints  # by shoe: rounds, cards, then the net result of each wager and each bettor; no rows if not wanted
 
 
@@ -142,7 +152,7 @@ def _evening(cards, codes, ends, number, bettor, book, sums, state):  # type: ig
             level = min(max(running * DECK // left - book.lowest_count, 0), book.times.shape[1] - 1)
         net, staked = 0, 0
         code = codes[round_, box]
-        if not now[_LEFT]:
+        if not now[_LEFT] and code < book.void:
             for wager in range(wagers):
                 stake = book.stakes[bettor, wager]
                 if stake == 0:
@@ -161,7 +171,7 @@ def _evening(cards, codes, ends, number, bettor, book, sums, state):  # type: ig
                     continue
                 staked += stake
                 # A payment that is not whole is rounded up to the cent, for the patron.
-                net -= -stake * book.pays[code, wager] // book.unit
+                net -= -stake * book.nets[code, wager] // book.unit
             if bankroll > 0 and staked == 0 and now[_STACK] < _cheapest(book, bettor):
                 now[_LEFT] = 1
         if staked > 0:

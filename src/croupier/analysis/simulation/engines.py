@@ -1,5 +1,6 @@
 """Where shards are dealt: threads of this process, a Dask cluster on this machine, or one that is there already."""
 
+import logging
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +22,10 @@ _RETRIES = 100  # a shard whose worker is lost is dealt again by another
 _WAIT = 10  # seconds for a scheduler to answer
 
 LOCAL, DASK, ADDRESS = "local", "dask", "dask://"
+
+
+class EngineLostError(AnalysisError):
+    """The cluster is gone. What was dealt before is kept."""
 
 
 class Future(Protocol):
@@ -87,9 +92,21 @@ def _dask(name: str, workers: int) -> Iterator[Engine]:
                 future: Future = client.submit(deal, question, shard, rows=rows, key=key, retries=_RETRIES)
                 return future
 
-            return _in_order(submit, shards, _AHEAD * cores)
+            return _unless_lost(_in_order(submit, shards, _AHEAD * cores), name)
 
         yield mapped
+
+
+def _unless_lost(sums: Iterator[Sums], name: str) -> Iterator[Sums]:
+    """What a client raises whose scheduler does not answer any more, in one clear line."""
+    from distributed.client import ClosedClientError, FutureCancelledError
+    from distributed.comm.core import CommClosedError
+
+    try:
+        yield from sums
+    except (FutureCancelledError, ClosedClientError, CommClosedError, OSError, TimeoutError) as error:
+        where = "the cluster on this machine" if name == DASK else f"the scheduler at {name.removeprefix(ADDRESS)}"
+        raise EngineLostError(f"{where} does not answer any more") from error
 
 
 @contextmanager
@@ -101,6 +118,8 @@ def _client(name: str, workers: int) -> "Iterator[Client]":
         "distributed.scheduler.allowed-failures": _RETRIES,
         "distributed.comm.timeouts.connect": f"{_WAIT}s",
     }
+    for logger in ("distributed", "distributed.client"):  # each has a level of its own
+        logging.getLogger(logger).setLevel(logging.CRITICAL)  # what is lost is told in one line
     with dask.config.set(settings):
         if name == DASK:
             with (

@@ -4,7 +4,7 @@ from io import BytesIO
 from math import isfinite
 
 from croupier.analysis.findings import Value
-from croupier.analysis.simulation.results import Evening, Return, evenings, returns
+from croupier.analysis.simulation.results import Evening, Return, Wrong, errors, evenings, returns
 from croupier.analysis.simulation.running import Kept
 from croupier.analysis.simulation.shards import prepared
 
@@ -20,6 +20,8 @@ def as_json(kept: Kept, rounds_per_second: float) -> dict[str, object]:
         "wagers": [_wager(each) for each in returns(question, kept.sums)],
         "rounds_per_second": round(rounds_per_second),
     }
+    if question.errors:
+        found["errors"] = [_error(each) for each in errors(question, kept.sums)]
     if question.bettors:
         found["bettors"] = [_bettor(each) for each in evenings(question, kept.sums)]
     if kept.interrupted:
@@ -31,10 +33,37 @@ def _wager(found: Return) -> dict[str, object]:
     return {
         "wager": found.wager,
         "mean_return": float(found.mean),
-        "standard_error": found.standard_error if isfinite(found.standard_error) else None,
+        "standard_error": _finite(found.standard_error),
         "exact": _number(found.exact),
         "z": found.z,
     }
+
+
+def _error(found: Wrong) -> dict[str, object]:
+    """In stakes; the house has the players' with the opposite sign."""
+    return {
+        "error": found.name,
+        "clauses": list(found.under),
+        "rate": found.rate,
+        "times": found.times,
+        "wagers": [
+            {
+                "wager": each.wager,
+                "players_each_time": float(each.each_time),
+                "house_each_time": 0.0 - float(each.each_time),
+                "standard_error_each_time": _finite(each.error_each_time),
+                "players_each_time_exact": _number(each.exact),
+                "players_per_wager": float(each.per_wager),
+                "house_per_wager": 0.0 - float(each.per_wager),
+                "standard_error_per_wager": _finite(each.error_per_wager),
+            }
+            for each in found.costs
+        ],
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if isfinite(value) else None
 
 
 def _number(value: Value | None) -> float | None:

@@ -1,7 +1,7 @@
 """What a game brings to its simulation, and the tables that its kernel and the accounts read."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import isqrt, lcm
 
@@ -9,6 +9,7 @@ import numpy as np
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.accounting import BINS, BY_COUNT, BY_STACK, DECK, FLAT, PROGRESSION, Book, Ints, Sums
+from croupier.analysis.simulation.irregularities import Irregularity, asked, tables
 from croupier.analysis.simulation.plans import COUNTS, PROGRESSIONS
 from croupier.analysis.simulation.question import Bettor, Question
 from croupier.equipment import CARDS, rank_of
@@ -26,6 +27,7 @@ class Wager:
     name: str
     pays: Sequence[Fraction | None]
     staked: Sequence[Fraction] = ()  # all that was wagered by then, where that is not always 1
+    of_main: Fraction = Fraction(0)  # the part of the main wager that goes with it, where nobody stakes it by itself
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,22 @@ class Model:
     shoe: str = "shoe"  # the word for what is shuffled
     notes: tuple[str, ...] = ()
     exact: Mapping[str, Fraction | float] | None = None  # mean returns, where the question has other than best play
+    irregularities: tuple[Irregularity, ...] = ()  # those that the book lists and a kernel knows
+    why_not: Mapping[str, str] = field(default_factory=dict)  # those that it lists, and why they are not simulated
+    void: int = _EVERY  # the first code of a round without wagers
+
+
+def with_void(model: Model) -> Model:
+    """One code more, for a round whose wagers went back or were never made."""
+    wagers = tuple(
+        replace(
+            each,
+            pays=[*each.pays, None if None in each.pays else Fraction(0)],
+            staked=each.staked and [*each.staked, Fraction(1)],
+        )
+        for each in model.wagers
+    )
+    return replace(model, wagers=wagers, void=len(wagers[0].pays) - 1)
 
 
 def without_shoe(question: Question) -> None:
@@ -49,14 +67,21 @@ def without_shoe(question: Question) -> None:
 def book_of(question: Question, model: Model) -> Book:
     """Payments and bettors as the accounts read them."""
     wagers, limits = model.wagers, _limits(question, model)
-    unit = lcm(*(pays.denominator for wager in wagers for pays in wager.pays if pays is not None))
+    parts = [part for wager in wagers for part in (Fraction(1), wager.of_main)]
+    paid = {pays for wager in wagers for pays in wager.pays if pays is not None}
+    unit = lcm(*((pays * part).denominator for pays in paid for part in set(parts)))
     sometimes = [wager for wager in wagers if None in wager.pays]
     columns = [[int((pays or 0) * unit) for pays in wager.pays] for wager in wagers]
     columns += [[int(pays is not None) for pays in wager.pays] for wager in sometimes]
+    pays = np.ascontiguousarray(np.array(columns, np.int64).T)
+    nets = pays.copy()
+    for wager in wagers:
+        nets[:, 0] += [int((net or 0) * wager.of_main * unit) for net in wager.pays]
     bettors = [_checked(question, model, each) for each in question.bettors]
+    wrong = tables(question, asked(question, model.irregularities, model.why_not), len(pays))
     levels = max([1, *(len(_times(each)) for each in bettors)])
     return Book(
-        pays=np.ascontiguousarray(np.array(columns, np.int64).T),
+        pays=pays,
         unit=unit,
         stakes=_ints([[dict(each.stakes).get(wager.name, 0) for wager in wagers] for each in bettors], len(wagers)),
         box=_ints([each.box - 1 for each in bettors]),
@@ -68,12 +93,15 @@ def book_of(question: Question, model: Model) -> Book:
         after_win=_ints([_padded(_levels(each, 1), levels) for each in bettors], levels),
         after_loss=_ints([_padded(_levels(each, 2), levels) for each in bettors], levels),
         lowest_count=0,
-        weights=_weights(question),
+        weights=weights_of(question),
         part=_ints([each.part for each in bettors]),
         bankroll=_ints([each.bankroll for each in bettors]),
         session=question.session,
         evening=question.evening,
         width=_ints([_widths(question, model, each) for each in bettors], 3),
+        nets=nets,
+        void=model.void,
+        **wrong._asdict(),
     )
 
 
@@ -88,6 +116,7 @@ def new_sums(book: Book, shoes: int) -> Sums:
         rounds=np.zeros(2, np.int64),
         bettors=np.zeros((bettors, 8), np.int64),
         spread=np.zeros((bettors, 4, BINS), np.int64),
+        errors=np.zeros((len(book.until), 1 + 2 * book.stakes.shape[1]), np.int64),
         shoes=np.zeros((shoes, 2 + columns + bettors), np.int64),
     )
 
@@ -110,7 +139,7 @@ def _ints(values: Sequence[object], width: int = 0) -> Ints:
 
 
 def _checked(question: Question, model: Model, bettor: Bettor) -> Bettor:
-    known = [wager.name for wager in model.wagers]
+    known = [wager.name for wager in model.wagers if not wager.of_main]
     for name, cents in bettor.stakes:
         if name not in known:
             raise AnalysisError(f"{question.book} has no wager {name!r} here; it has: {', '.join(known)}")
@@ -148,7 +177,7 @@ def _padded(values: Sequence[int], length: int) -> list[int]:
     return [*values, *[values[-1]] * (length - len(values))]
 
 
-def _weights(question: Question) -> Ints:
+def weights_of(question: Question) -> Ints:
     if not question.counting:
         return np.zeros(DECK, np.int64)
     if question.counting not in COUNTS:

@@ -10,7 +10,7 @@ from croupier.analysis.findings import Outcome, Wager
 from croupier.analysis.naming import called
 from croupier.analysis.par_sheet import distribution
 from croupier.analysis.par_sheet.svg import INK, WIDTH, box, drawing, line, text
-from croupier.analysis.simulation.results import Spread, evenings, returns
+from croupier.analysis.simulation.results import Spread, errors, evenings, returns
 from croupier.analysis.simulation.running import Kept
 from croupier.analysis.simulation.shards import prepared
 from croupier.analysis.simulation.telling import asked, tells
@@ -38,7 +38,8 @@ def page(kept: Kept) -> str:
                 ("SHA-256 of its question", question.sha256),
             ),
             sections=(
-                Section("Wagers", (*asked(question), *tells(question)), (_wagers(kept),)),
+                Section("Wagers", (*asked(question), *tells(question, kept.sums)), (_wagers(kept),)),
+                *_errors(kept),
                 *_results(kept),
                 *_bettors(kept),
             ),
@@ -65,6 +66,36 @@ def _wagers(kept: Kept) -> Table:
         numbers=(1, 2, 3, 4, 5),
         wide=0,
     )
+
+
+def _errors(kept: Kept) -> Iterator[Section]:
+    """What goes wrong, and what it costs whom."""
+    terms = kept.question.case.terms
+    for each in errors(kept.question, kept.sums):
+        costs = tuple(
+            (
+                called(terms, one.wager),
+                f"{float(one.each_time):+.5f}",
+                f"{0.0 - float(one.each_time):+.5f}",
+                f"{one.error_each_time:.1e}",
+                "" if one.exact is None else f"{float(one.exact):+.5f}",
+                f"{0.0 - float(one.per_wager):+.2e}",
+                f"{one.error_per_wager:.1e}",
+            )
+            for one in each.costs
+        )
+        columns = (
+            "Wager",
+            "Players, each time",
+            "House",
+            "Standard error",
+            "Players, exact",
+            "House, per wager made",
+            "Standard error",
+        )
+        said = f"{each.says}. {each.times:,} times, at a rate of {each.rate:g} of all rounds."
+        table = Table("In stakes, all boxes together", columns, costs, numbers=(1, 2, 3, 4, 5, 6), wide=0)
+        yield Section(f"{each.name} ({', '.join(each.under)})", (said[:1].upper() + said[1:],), (table,))
 
 
 def _results(kept: Kept) -> Iterator[Section]:

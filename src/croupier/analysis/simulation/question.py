@@ -9,6 +9,7 @@ from croupier.analysis.case import AnalysisError, Case, case
 from croupier.instruments import library
 
 Pairs = tuple[tuple[str, str], ...]
+BILLION = 1_000_000_000
 
 
 class Bettor(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +37,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     boxes: int = 1
     strategy: str = "best"
     mistakes: int = 0  # decisions in a million that are made at random
+    insurance: str = "never"  # or always, or the least true count at which it is taken
+    errors: tuple[tuple[str, int], ...] = ()  # by irregularity: the rounds in a billion that it befalls
     bettors: tuple[Bettor, ...] = ()
     session: int = 100  # rounds
     evening: int = 400
@@ -66,3 +69,5 @@ def check(question: Question) -> None:
         )
     if not 0 <= question.mistakes <= 1_000_000:
         raise AnalysisError("mistakes are a share of all decisions; write it as in 0.01")
+    if any(rate < 1 for _, rate in question.errors) or sum(rate for _, rate in question.errors) > BILLION:
+        raise AnalysisError("rates are shares of all rounds, and add up to 1 at most; write them as in 0.001")

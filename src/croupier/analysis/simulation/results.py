@@ -10,8 +10,11 @@ import numpy as np
 
 from croupier.analysis import solvers
 from croupier.analysis.simulation.accounting import BINS, Book, Ints, Sums
-from croupier.analysis.simulation.question import Question
+from croupier.analysis.simulation.irregularities import asked
+from croupier.analysis.simulation.question import BILLION, Question
+from croupier.analysis.simulation.remedies import ONE_BOX
 from croupier.analysis.simulation.shards import prepared
+from croupier.ruling import Under
 
 Value = Fraction | float
 
@@ -63,9 +66,13 @@ def returns(question: Question, sums: Sums) -> tuple[Return, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def exact_returns(question: Question) -> dict[str, Value]:
-    """By the solvers, for a fresh shoe; empty where the question is about play that they do not value."""
+    """For a fresh shoe; empty where rounds go wrong, or are played in a way that the solvers do not value."""
+    return {} if question.errors else _without_errors(question)
+
+
+@lru_cache(maxsize=8)
+def _without_errors(question: Question) -> dict[str, Value]:
     model, _ = prepared(question)
     if model.exact is not None:
         return dict(model.exact)
@@ -97,6 +104,70 @@ def _error(question: Question, book: Book, pays: Sequence[Fraction | None], sums
     mean = Fraction(x, rounds)
     variance = xx - 2 * mean * xn + mean * mean * nn
     return sqrt(max(Fraction(0), variance) * Fraction(shoes, shoes - 1)) / (rounds * question.boxes * unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What an error brings the players on one wager, all boxes together and in stakes: each time, and per wager made
+    in all rounds. The house has the same with the opposite sign."""
+
+    wager: str
+    each_time: Fraction
+    error_each_time: float
+    exact: Value | None  # each time, where a wager goes back or nothing changes
+    per_wager: Fraction
+    error_per_wager: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """An irregularity of the simulation, by the clauses that say what to do about it."""
+
+    name: str
+    under: Under
+    says: str
+    rate: float
+    times: int
+    costs: tuple[Cost, ...]
+
+
+def errors(question: Question, sums: Sums) -> tuple[Wrong, ...]:
+    model, _ = prepared(question)
+    found = []
+    for kind, irregularity in enumerate(asked(question, model.irregularities, model.why_not)):
+        costs = tuple(_cost(question, sums, kind, at) for at in range(len(model.wagers)))
+        under, rate = question.case.terms.cite(*irregularity.rules), question.errors[kind][1] / BILLION
+        times = int(sums.errors[kind, 0])
+        found.append(Wrong(irregularity.name, under, irregularity.says, rate, times, costs))
+    return tuple(found)
+
+
+def _cost(question: Question, sums: Sums, kind: int, at: int) -> Cost:
+    """Of each time the scatter is known; per wager the number of times is left to chance too."""
+    model, book = prepared(question)
+    row, made = sums.errors[kind], int(sums.counted[1]) * question.boxes * book.unit
+    times, more, square = int(row[0]), int(row[1 + 2 * at]), int(row[2 + 2 * at])
+    scatter = square - Fraction(more * more, max(1, times))
+    return Cost(
+        model.wagers[at].name,
+        Fraction(more, max(1, times) * book.unit),
+        sqrt(scatter / (times * (times - 1))) / book.unit if times > 1 else inf,
+        _exact_cost(question, kind, at),
+        Fraction(more, max(1, made)),
+        sqrt(square) / made if made else inf,
+    )
+
+
+def _exact_cost(question: Question, kind: int, at: int) -> Value | None:
+    """Wagers that go back lose what they are worth; a round that is restored loses nothing."""
+    model, book = prepared(question)
+    remedy, no_bets, wager = book.remedy[kind], book.no_bets[kind], model.wagers[at]
+    if (remedy == np.arange(len(remedy))).all() and not no_bets.any():
+        return Fraction(0)
+    worth = _without_errors(question).get(wager.name)
+    if worth is None or None in wager.pays or not ((remedy == book.void).all() or no_bets.all()):
+        return None
+    return -worth * (1 if book.whom[kind] == ONE_BOX else question.boxes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.accounting import Sums
-from croupier.analysis.simulation.engines import Engine
+from croupier.analysis.simulation.engines import Engine, EngineLostError
 from croupier.analysis.simulation.question import Question
 from croupier.analysis.simulation.results import standard_errors
 from croupier.analysis.simulation.shards import added, deal, nothing
@@ -25,6 +25,7 @@ class Kept(msgspec.Struct, kw_only=True):
     sums: Sums
     cut: bool = False
     interrupted: bool = False
+    lost: str = ""  # why no more could be dealt
 
     @property
     def rounds(self) -> int:
@@ -48,7 +49,7 @@ def run(
     watching: Watching = lambda kept: None,
 ) -> Kept:
     """Go on until the rounds are reached, or until every standard error is small enough; whichever comes first. An
-    interrupt ends it with what is done."""
+    interrupt ends it with what is done, and so does a cluster that is lost."""
     question = kept.question
     if kept.cut and (not rounds or kept.rounds < rounds):
         raise AnalysisError(f"it was dealt to an end of {kept.rounds:,} rounds; begin anew for more")
@@ -67,6 +68,8 @@ def run(
                 break
     except KeyboardInterrupt:
         kept.interrupted = True
+    except EngineLostError as lost:
+        kept.interrupted, kept.lost = True, str(lost)
     return kept
 
 
@@ -94,7 +97,9 @@ def restored(content: bytes, name: str) -> Kept:
         question = msgspec.convert(found["question"], Question)
         like = nothing(question)
         sums = {
-            each: np.array(found["sums"][each], object if each in ("moments", "rounds", "bettors") else np.int64)
+            each: np.array(
+                found["sums"][each], object if each in ("moments", "rounds", "bettors", "errors") else np.int64
+            )
             for each in Sums._fields
             if each != "shoes"
         }

@@ -7,7 +7,7 @@ import numpy as np
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.accounting import Book, Sums, new_state
-from croupier.analysis.simulation.model import Model, book_of, new_sums
+from croupier.analysis.simulation.model import Model, book_of, new_sums, with_void
 from croupier.analysis.simulation.question import Question, check
 from croupier.instruments import library
 
@@ -29,7 +29,12 @@ def prepared(question: Question) -> tuple[Model, Book]:
     game = library().book(question.book).game
     if game not in SIMULATED:
         raise AnalysisError(f"{question.book} is not simulated yet; these games are: {', '.join(SIMULATED)}")
+    if "\n" in question.strategy and game != "blackjack":
+        raise AnalysisError("a strategy file is a chart of Blackjack; write the name of a strategy here")
     made: Model = import_module(f"croupier.analysis.simulation.{game.replace('-', '_')}.model").model(question)
+    made = with_void(made)
+    if question.insurance != "never" and all(wager.name != "insurance" for wager in made.wagers):
+        raise AnalysisError(f"{question.book} has no insurance; leave it out")
     return made, book_of(question, made)
 
 
@@ -51,6 +56,7 @@ def added(one: Sums, other: Sums) -> Sums:
         rounds=one.rounds.astype(object) + other.rounds,
         bettors=one.bettors.astype(object) + other.bettors,
         spread=one.spread + other.spread,
+        errors=one.errors.astype(object) + other.errors,
         shoes=np.concatenate((one.shoes, other.shoes)) if len(other.shoes) else one.shoes,
     )
 

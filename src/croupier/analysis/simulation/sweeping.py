@@ -6,6 +6,9 @@ strategies = ["best", "never-bust"]
 
 [options]
 decks = ["6", "8"]
+
+[errors]
+absent-player = [0.001, 0.01]
 """
 
 import tomllib
@@ -14,11 +17,12 @@ from itertools import product
 from typing import Any
 
 from croupier.analysis.case import AnalysisError
-from croupier.analysis.simulation.question import Question
+from croupier.analysis.simulation.question import BILLION, Question
 from croupier.instruments import library
 
-_LISTS = {"books": str, "strategies": str, "boxes": int}
+_LISTS = {"books": str, "strategies": str, "boxes": int, "insurance": str}
 _TABLES = ("options", "what_if")
+_RATES = "errors"
 _NUMBERS = {"rounds": 1_000_000, "seed": 1, "rounds_per_shoe": 0, "cutting_card": 0}
 
 
@@ -28,17 +32,25 @@ def questions(text: str) -> tuple[int, tuple[Question, ...]]:
     asked = _read(text)
     numbers = {name: asked.get(name, usual) for name, usual in _NUMBERS.items()}
     rounds = numbers.pop("rounds")
-    lists = [asked.get(name, usual) for name, usual in (("books", []), ("strategies", ["best"]), ("boxes", [1]))]
-    if not lists[0]:
+    if not asked.get("books"):
         raise AnalysisError('a sweep names its books; write books = ["NI2006-147/blackjack"]')
+    plays = product(asked.get("strategies", ["best"]), asked.get("boxes", [1]), asked.get("insurance", ["never"]))
+    tables = product(*(tuple(_combined(asked.get(name, {}))) for name in (*_TABLES, _RATES)))
     found: dict[Question, None] = {}
-    for book, strategy, boxes in product(*lists):
+    for book, play, table in product(asked["books"], tuple(plays), tuple(tables)):
         known = library().book(book).options
-        for elected in _combined(asked.get("options", {})):
-            for changed in _combined(asked.get("what_if", {})):
-                own = tuple((name, choice) for name, choice in elected if name in known)
-                asks = Question(book=book, options=own, what_if=changed, strategy=strategy, boxes=boxes, **numbers)
-                found[asks] = None
+        (strategy, boxes, insurance), (elected, changed, rates) = play, table
+        asks = Question(
+            book=book,
+            options=tuple((name, choice) for name, choice in elected if name in known),
+            what_if=changed,
+            strategy=strategy,
+            boxes=boxes,
+            insurance=insurance,
+            errors=tuple((name, round(rate * BILLION)) for name, rate in rates),
+            **numbers,
+        )
+        found[asks] = None
     return rounds, tuple(found)
 
 
@@ -47,7 +59,7 @@ def _read(text: str) -> Mapping[str, Any]:
         asked = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise AnalysisError(f"the sweep is no TOML: {wrong}") from None
-    known = (*_LISTS, *_TABLES, *_NUMBERS)
+    known = (*_LISTS, *_TABLES, _RATES, *_NUMBERS)
     for name, value in asked.items():
         if name not in known:
             raise AnalysisError(f"a sweep has no {name!r}; it has: {', '.join(known)}")
@@ -57,6 +69,10 @@ def _read(text: str) -> Mapping[str, Any]:
             raise AnalysisError(f"{name} of a sweep is a list; write {name} = [...]")
         if name in _TABLES and not (isinstance(value, dict) and all(_is_list(each, str) for each in value.values())):
             raise AnalysisError(f'{name} of a sweep has a list of texts for each name; write decks = ["6", "8"]')
+        if name == _RATES and not (isinstance(value, dict) and all(_is_rates(each) for each in value.values())):
+            raise AnalysisError(
+                f"{name} of a sweep has a list of shares of all rounds for each name; write absent-player = [0.001]"
+            )
     return asked
 
 
@@ -64,5 +80,9 @@ def _is_list(value: object, of: type) -> bool:
     return isinstance(value, list) and bool(value) and all(type(each) is of for each in value)
 
 
-def _combined(table: Mapping[str, list[str]]) -> Iterable[tuple[tuple[str, str], ...]]:
+def _is_rates(value: object) -> bool:
+    return _is_list(value, float) and all(0 < each <= 1 for each in value)  # type: ignore[attr-defined]
+
+
+def _combined(table: Mapping[str, list[Any]]) -> Iterable[tuple[tuple[str, Any], ...]]:
     return (tuple(zip(table, each, strict=True)) for each in product(*table.values()))

@@ -35,6 +35,8 @@ def simulate(
     boxes: Annotated[int, typer.Option(help="How many boxes are played.")] = 1,
     strategy: Annotated[str, typer.Option(help="How they are played: a name, or a strategy file.")] = "best",
     mistakes: Annotated[str, typer.Option(help="The share of decisions made at random, as in 0.01.")] = "0",
+    insurance: Annotated[str, typer.Option(help="Blackjack: never, always, or from which true count on.")] = "never",
+    error: Annotated[list[str], typer.Option(help="What goes wrong in which share of rounds: misdeal=0.001.")] = [],  # noqa: B006
     bettor: Annotated[list[str], typer.Option(help="As in 'banker=25 plan=martingale bankroll=1000'.")] = [],  # noqa: B006
     limit: Annotated[list[str], typer.Option(help="Of a line of the sign, as in main=5:500:5.")] = [],  # noqa: B006
     counting: Annotated[str, typer.Option(help="The system of bettors who count: hi-lo, ko, ace-five, ...")] = "",
@@ -51,13 +53,13 @@ def simulate(
 ) -> None:
     """Deals rounds of a book by the million, and gives the mean return of each wager with its standard error."""
     from croupier.cli.analyse.working import until_stopped
-    from croupier.cli.simulate.asking import bettors, limits, number, share, strategy_of
+    from croupier.cli.simulate.asking import bettors, errors, limits, number, share, strategy_of
 
     with until_stopped():
         if bool(book) == bool(resume):
             raise Wrong("name a book, or a file to go on from with --resume")
-        wanted, error = number(rounds, "--rounds"), share(until_se, "--until-se")
-        if not wanted and not error:
+        wanted, until = number(rounds, "--rounds"), share(until_se, "--until-se")
+        if not wanted and not until:
             raise Wrong("say how long: --rounds 1e9, or --until-se 1e-4")
         from croupier.analysis.simulation.question import Question
 
@@ -73,13 +75,15 @@ def simulate(
             boxes=boxes,
             strategy=strategy_of(strategy),
             mistakes=round(share(mistakes, "--mistakes") * 1_000_000),
+            insurance=insurance,
+            errors=errors(error),
             bettors=bettors(bettor),
             session=session,
             evening=evening,
             counting=counting,
             limits=limits(limit),
         )
-        _run(asked, wanted, error, engine, workers, save, resume, as_json, parquet, html, pace)
+        _run(asked, wanted, until, engine, workers, save, resume, as_json, parquet, html, pace)
 
 
 def _run(
@@ -146,5 +150,6 @@ def _run(
             echo(f"Written: {', '.join(map(str, made))}")
     if kept.interrupted:
         at = files["save"]
-        echo(f"croupier: stopped; {f'go on with --resume {at}' if at else 'this is what was done'}", err=True)
-        raise typer.Exit(130)
+        said = kept.lost or "stopped"
+        echo(f"croupier: {said}; {f'go on with --resume {at}' if at else 'this is what was done'}", err=True)
+        raise typer.Exit(2 if kept.lost else 130)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.cli.options import Wrong, amount, limits as as_limits
+from croupier.cli.options import Wrong, amount, limits as as_limits, pairs
 
 if TYPE_CHECKING:
     from croupier.analysis.simulation.question import Bettor
@@ -37,6 +37,16 @@ def share(text: str, name: str) -> float:
     if not 0 <= value <= 1:
         raise Wrong(f"{name} cannot be {text!r}; write a number below 1, as in 0.0001")
     return value
+
+
+def errors(texts: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Each "name=share" of all rounds, in billionths."""
+    from croupier.analysis.simulation.question import BILLION
+
+    return tuple(
+        (name, round(share(value, f"the rate of {name}") * BILLION))
+        for name, value in pairs(texts, "misdeal=0.001").items()
+    )
 
 
 def limits(texts: Sequence[str]) -> tuple[tuple[str, int, int, int], ...]:

@@ -1,7 +1,7 @@
 """The answer of a simulation on a terminal."""
 
 from croupier.analysis.naming import called
-from croupier.analysis.simulation.results import evenings, returns
+from croupier.analysis.simulation.results import errors, evenings, returns
 from croupier.analysis.simulation.running import Kept
 from croupier.analysis.simulation.telling import asked, tells
 from croupier.cli.layout import print_table
@@ -41,8 +41,34 @@ def show(kept: Kept, rate: float, pace: int) -> None:
             for each in returns(question, kept.sums)
         ],
         numbers=range(1, 8),
-        note=" ".join(tells(question)),
+        note=" ".join(tells(question, kept.sums)),
     )
+    for wrong in errors(question, kept.sums):
+        print_table(
+            f"{wrong.name} ({', '.join(wrong.under)}): {wrong.says}; {wrong.times:,} times",
+            (
+                "wager",
+                "players, each time",
+                "house",
+                "standard error",
+                "players, exact",
+                "house, per wager made",
+                "standard error",
+            ),
+            [
+                (
+                    called(terms, each.wager),
+                    f"{float(each.each_time):+.5f}",
+                    f"{0.0 - float(each.each_time):+.5f}",
+                    f"{each.error_each_time:.1e}",
+                    "" if each.exact is None else f"{float(each.exact):+.5f}",
+                    f"{0.0 - float(each.per_wager):+.2e}",
+                    f"{each.error_per_wager:.1e}",
+                )
+                for each in wrong.costs
+            ],
+            numbers=range(1, 7),
+        )
     for each in evenings(question, kept.sums):
         spreads = [(one.of, *map(dollars, (one.low, one.median, one.high))) for one in each.spreads]
         print_table(

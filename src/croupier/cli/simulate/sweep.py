@@ -21,36 +21,47 @@ def sweep(
     if not file.is_file():
         raise Wrong(f"there is no sweep {file}; write one, as in docs/simulation.md")
     with until_stopped():
-        found = watched(lambda progress: _simulated(file.read_text(), engine, workers, progress))
+        found, of, lost = watched(lambda progress: _simulated(file.read_text(), engine, workers, progress))
     if as_json:
         import msgspec
 
         echo(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         _show(found)
+    if len(found) < of:
+        echo(f"croupier: {lost or 'stopped'}; {len(found)} of {of} simulations were done", err=True)
+        raise typer.Exit(2 if lost else 130)
 
 
-def _simulated(text: str, where: str, workers: int, progress: object) -> list[dict[str, object]]:
+def _simulated(text: str, where: str, workers: int, progress: object) -> tuple[list[dict[str, object]], int, str]:
+    """What is done of so many simulations, and why no more is: an interrupt leaves those that are complete."""
     from time import perf_counter
+
+    from msgspec.structs import replace
 
     from croupier.analysis.simulation.engines import engine
     from croupier.analysis.simulation.exports import as_json
     from croupier.analysis.simulation.running import begun, run
     from croupier.analysis.simulation.sweeping import questions
+    from croupier.cli.simulate.asking import strategy_of
     from croupier.cli.simulate.watching import Watcher
 
     rounds, asked = questions(text)
-    found = []
+    found, lost = [], ""
     with engine(where, workers) as mapped:
-        for question in asked:
+        for each in asked:
+            strategy, question = each.strategy, replace(each, strategy=strategy_of(each.strategy))
             began = perf_counter()
             kept = run(begun(question), mapped, rounds=rounds, watching=Watcher(progress, rounds, 0.0, None).watch)
             if kept.interrupted:
-                raise KeyboardInterrupt
+                lost = kept.lost
+                break
             form = as_json(kept, kept.rounds / max(1e-9, perf_counter() - began))
-            beside = {"strategy": question.strategy, "boxes": question.boxes, "what_if": dict(question.what_if)}
+            beside = {"strategy": strategy, "boxes": question.boxes, "what_if": dict(question.what_if)}
+            if question.insurance != "never":
+                beside["insurance"] = question.insurance
             found.append(form | beside)
-    return found
+    return found, len(asked), lost
 
 
 def _show(found: list[dict[str, object]]) -> None:
@@ -61,6 +72,8 @@ def _show(found: list[dict[str, object]]) -> None:
     rows = []
     for form in msgspec.to_builtins(found):
         said = [f"{name}={choice}" for name, choice in (*form["options"].items(), *form["what_if"].items())]
+        said += [f"insurance={form['insurance']}"] if "insurance" in form else []
+        said += [f"{each['error']}={each['rate']:g}" for each in form.get("errors", [])]
         for first, each in enumerate(form["wagers"]):
             rows.append(
                 (

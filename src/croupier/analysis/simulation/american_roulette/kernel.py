@@ -3,8 +3,9 @@
 import numpy as np
 from numba import njit
 
-from croupier.analysis.simulation.accounting import close
+from croupier.analysis.simulation.accounting import account, close
 from croupier.analysis.simulation.generator import begun, drawn
+from croupier.analysis.simulation.remedies import befall
 
 SPINS = 1024  # of a block, which stands where other games have a shoe
 _LOW = np.uint64(0xFFFFFFFF)
@@ -39,9 +40,10 @@ def spin(seed, shard, block, pockets, number, codes, found):  # type: ignore[no-
 @njit(cache=True, nogil=True, error_model="numpy")
 def run_shard(seed, shard, blocks, most, pockets, book, sums, state):  # type: ignore[no-untyped-def]
     """The blocks of a shard, added up, until one of them has reached `most` spins. The order of spins matters to
-    bettors alone."""
+    bettors and errors alone."""
     number = SPINS
-    codes = np.zeros((number if book.stakes.shape[0] > 0 else 0, 1), np.int64)
+    one_by_one = book.stakes.shape[0] > 0 or book.until.shape[0] > 0
+    codes = np.zeros((number if one_by_one else 0, 1), np.int64)
     ends = np.arange(number + 1)
     nothing = np.zeros(1, np.int64)
     found = np.zeros((2, pockets), np.int64)
@@ -50,12 +52,16 @@ def run_shard(seed, shard, blocks, most, pockets, book, sums, state):  # type: i
     for block in range(blocks):
         found[:] = 0
         spin(seed, shard, block, pockets, number, codes, found)
-        totals[:] = 0
-        for pocket in range(pockets):
-            times = found[0, pocket] + found[1, pocket]
-            sums.codes[pocket] += times
-            for column in range(columns):
-                totals[column] += times * book.pays[pocket, column]
-        close(nothing, codes, ends, number, block, totals, book, sums, state)
+        if book.until.shape[0] > 0:
+            befall(seed, shard, block, codes, number, book, sums)
+            account(nothing, codes, ends, number, block, totals, book, sums, state)
+        else:
+            totals[:] = 0
+            for pocket in range(pockets):
+                times = found[0, pocket] + found[1, pocket]
+                sums.codes[pocket] += times
+                for column in range(columns):
+                    totals[column] += times * book.pays[pocket, column]
+            close(nothing, codes, ends, number, block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break

@@ -9,7 +9,9 @@ import numpy as np
 from croupier.analysis.american_roulette.results import Chips, net_by_number, section, staked
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.accounting import Book, Ints, Sums
+from croupier.analysis.simulation.american_roulette.irregularities import EVERY
 from croupier.analysis.simulation.american_roulette.kernel import SPINS, run_shard
+from croupier.analysis.simulation.irregularities import offered
 from croupier.analysis.simulation.model import Model, Wager, without_shoe
 from croupier.analysis.simulation.question import Question
 from croupier.games.american_roulette.layout import KINDS, position_of, positions, wheel
@@ -29,6 +31,7 @@ def model(question: Question) -> Model:
         deal=partial(_deal, len(wheel(terms))),
         rounds_per_shoe=SPINS,
         shoe="block of spins",
+        irregularities=offered(terms, EVERY),
         notes=("A kind of wager is simulated on its first position; neighbours are those of 17.",),
     )
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from croupier.analysis.blackjack.charts import KINDS, named
 from croupier.analysis.blackjack.hands import Flags, Hands, hands_of
 from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND
-from croupier.analysis.blackjack.rounds import Counts, Solved, may_choose, solve
+from croupier.analysis.blackjack.rounds import Counts, Solved, initial_chances, may_choose, solve
 from croupier.analysis.blackjack.rules import ACE, Rules
 from croupier.analysis.blackjack.totals import best_by_totals, by_rule
 from croupier.analysis.case import AnalysisError
@@ -38,6 +38,7 @@ class Strategy:
     most: NDArray[np.int64]
     takes_even: bool
     exact: float | None  # its value, where it is known
+    even_money_adds: float = 0.0  # to its value, where even money is always taken
 
 
 def strategy(name: str, rules: Rules, counts: Counts, courts: float) -> Strategy:
@@ -69,8 +70,17 @@ def _best(solved: Solved) -> Strategy:
             chosen[up, 1 + kinds + pair] = split.second_pair.chosen
             if split.value > played.hands.value[0, hands.pair(pair, pair)]:
                 most[up, pair] = split.most
-    ace = solved.played.get(ACE)
-    return Strategy(chosen, most, ace is not None and ace.blackjack > ace.waiting, solved.value)
+    return Strategy(chosen, most, *_early(solved, solved.value))
+
+
+def _early(solved: Solved, exact: float | None) -> tuple[bool, float | None, float]:
+    """Whether even money is taken by itself, the value of the play, and what even money always taken adds to it."""
+    ace, rules = solved.played.get(ACE), solved.rules
+    if ace is None:
+        return False, exact, 0.0
+    dealt = 2 * float(sum(initial_chances(ace.dealt.left)[ACE, ten] for ten in rules.tens))
+    adds = float(solved.up_chances[ACE]) * dealt * (float(rules.even_money) - ace.blackjack)
+    return ace.blackjack > ace.waiting, exact, adds
 
 
 def _totals(solved: Solved) -> Strategy:
@@ -81,7 +91,7 @@ def _totals(solved: Solved) -> Strategy:
         _fill(chosen[up], rules, found.draws, found.doubles)
         for pair in found.splits:
             most[up, pair] = rules.most_hands(pair)
-    return Strategy(chosen, most, _best(solved).takes_even, None)
+    return Strategy(chosen, most, *_early(solved, None))
 
 
 def _ruled(name: str, solved: Solved) -> Strategy:
@@ -100,7 +110,7 @@ def _ruled(name: str, solved: Solved) -> Strategy:
     for up, played in solved.played.items():
         _fill(chosen[up], rules, draws, np.zeros_like(draws))
         value += float(solved.up_chances[up]) * by_rule(rules, played, draws).value
-    return Strategy(chosen, most, _best(solved).takes_even, value)
+    return Strategy(chosen, most, *_early(solved, value))
 
 
 def _fill(chosen: NDArray[np.int8], rules: Rules, draws: Flags, doubles: Flags) -> None:

@@ -7,7 +7,9 @@ from croupier.analysis.canberra_poker.tally import COLUMNS, FOLDED, LEVEL, LEVEL
 from croupier.analysis.poker.evaluator import rank_five
 from croupier.analysis.simulation.accounting import account
 from croupier.analysis.simulation.drawing import next_card, refill
-from croupier.analysis.simulation.generator import begun
+from croupier.analysis.simulation.generator import begun, below
+from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
+from croupier.analysis.simulation.remedies import AGAIN, befallen, chance_of, charge, remedied
 
 ROUNDS = 64  # of a block, which stands where other games have a shoe
 HAND = 5
@@ -56,6 +58,33 @@ def place_of(one, two, three, four, five):  # type: ignore[no-untyped-def]
     )
 
 
+@njit(inline="always")
+def _is_bet(cards, at, up, bets):  # type: ignore[no-untyped-def]
+    """Whether the hand from place `at` on is bet against this up card."""
+    suit = up & 3
+    place = place_of(
+        _seen(cards[at], suit),
+        _seen(cards[at + 1], suit),
+        _seen(cards[at + 2], suit),
+        _seen(cards[at + 3], suit),
+        _seen(cards[at + 4], suit),
+    )
+    return (bets[up >> 2, place >> 3] >> (place & 7)) & 1
+
+
+@njit(inline="always")
+def _end(cards, at, dealers, tables, levels, qualified, places):  # type: ignore[no-untyped-def]
+    """The code of a hand that is bet."""
+    mine = rank_five(tables, cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
+    if not qualified[dealers]:
+        end = LEVEL_UNQUALIFIED if levels[mine] == levels[dealers] else UNQUALIFIED
+    elif levels[mine] == levels[dealers]:
+        end = LEVEL
+    else:
+        end = WON if levels[mine] > levels[dealers] else LOST
+    return np.int64(places[mine]) * ENDS + end
+
+
 @njit(cache=True, nogil=True)
 def play_block(seed, shard, block, cards, tables, levels, qualified, places, bets, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (the place of its class, times ENDS, and how it ends), and the cards of
@@ -71,29 +100,59 @@ def play_block(seed, shard, block, cards, tables, levels, qualified, places, bet
             dealt[round_, at] = card
         at = HAND * boxes
         up = cards[at + 4]
-        suit, height = up & 3, up >> 2
         dealers = rank_five(tables, cards[at], cards[at + 1], cards[at + 2], cards[at + 3], up)
         for box in range(boxes):
-            at = HAND * box
-            one, two, three, four, five = cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4]
-            place = place_of(
-                _seen(one, suit), _seen(two, suit), _seen(three, suit), _seen(four, suit), _seen(five, suit)
-            )
-            if not (bets[height, place >> 3] >> (place & 7)) & 1:
+            codes[round_, box] = FOLDED
+            if _is_bet(cards, HAND * box, up, bets):
+                codes[round_, box] = _end(cards, HAND * box, dealers, tables, levels, qualified, places)
+
+
+@njit(cache=True, nogil=True)
+def play_again(cards, shown, tables, levels, qualified, places, bets, after):  # type: ignore[no-untyped-def]
+    """A round in which the dealer's card number `shown` is the up card instead of the last: its codes, in `after`."""
+    at = HAND * after.shape[1]
+    dealers = rank_five(tables, cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
+    for box in range(after.shape[1]):
+        after[0, box] = FOLDED
+        if _is_bet(cards, HAND * box, cards[at + shown], bets):
+            after[0, box] = _end(cards, HAND * box, dealers, tables, levels, qualified, places)
+
+
+@njit(cache=True, nogil=True)
+def mistake(seed, shard, block, mistakes, codes, dealt, tables, levels, qualified, places):  # type: ignore[no-untyped-def]
+    """So many decisions in a million are made at random: bet or fold."""
+    a, b, c, d = chance_of_mistakes(seed, shard, block)
+    boxes = codes.shape[1]
+    at = HAND * boxes
+    for round_ in range(codes.shape[0]):
+        cards = dealt[round_]
+        dealers = rank_five(tables, cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
+        for box in range(boxes):
+            made, pick, a, b, c, d = at_random(mistakes, 2, a, b, c, d)
+            if made:
                 codes[round_, box] = FOLDED
-                continue
-            mine = rank_five(tables, one, two, three, four, five)
-            if not qualified[dealers]:
-                end = LEVEL_UNQUALIFIED if levels[mine] == levels[dealers] else UNQUALIFIED
-            elif levels[mine] == levels[dealers]:
-                end = LEVEL
-            else:
-                end = WON if levels[mine] > levels[dealers] else LOST
-            codes[round_, box] = np.int64(places[mine]) * ENDS + end
+                if pick:
+                    codes[round_, box] = _end(cards, HAND * box, dealers, tables, levels, qualified, places)
+
+
+@njit(cache=True, nogil=True)
+def _befall(seed, shard, block, codes, dealt, tables, play, book, sums):  # type: ignore[no-untyped-def]
+    """The errors of a block."""
+    levels, qualified, places, bets = play
+    a, b, c, d = chance_of(seed, shard, block)
+    after = np.zeros((1, codes.shape[1]), np.int64)
+    for round_ in range(codes.shape[0]):
+        kind, box, a, b, c, d = befallen(book.until, codes.shape[1], a, b, c, d)
+        if kind < 0 or not remedied(codes, round_, kind, box, book, after):
+            continue
+        if after[0, box] == AGAIN:
+            shown, a, b, c, d = below(np.uint64(HAND - 1), a, b, c, d)
+            play_again(dealt[round_], np.int64(shown), tables, levels, qualified, places, bets, after)
+        charge(codes, round_, kind, after, book, sums)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def run_shard(seed, shard, blocks, most, boxes, fresh, tables, play, book, sums, state):  # type: ignore[no-untyped-def]
+def run_shard(seed, shard, blocks, most, boxes, fresh, tables, play, mistakes, book, sums, state):  # type: ignore[no-untyped-def]
     """The blocks of a shard, added up, until one of them has reached `most` rounds."""
     levels, qualified, places, bets = play
     cards = fresh.copy()
@@ -104,6 +163,10 @@ def run_shard(seed, shard, blocks, most, boxes, fresh, tables, play, book, sums,
     for block in range(blocks):
         refill(cards, fresh)
         play_block(seed, shard, block, cards, tables, levels, qualified, places, bets, codes, dealt)
+        if mistakes > 0:
+            mistake(seed, shard, block, mistakes, codes, dealt, tables, levels, qualified, places)
+        if book.until.shape[0] > 0:
+            _befall(seed, shard, block, codes, dealt, tables, play, book, sums)
         account(cards, codes, ends, ROUNDS, block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break

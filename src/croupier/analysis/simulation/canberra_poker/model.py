@@ -14,7 +14,9 @@ from croupier.analysis.canberra_poker.thumb import ACE_KING, PAIR, ace_king_by_t
 from croupier.analysis.case import AnalysisError, silent
 from croupier.analysis.poker.evaluator import tables
 from croupier.analysis.simulation.accounting import Book, Ints, Sums
+from croupier.analysis.simulation.canberra_poker.irregularities import WHY_NOT, irregularities
 from croupier.analysis.simulation.canberra_poker.kernel import HANDS, ROUNDS, run_shard, set_bits
+from croupier.analysis.simulation.irregularities import offered
 from croupier.analysis.simulation.model import Model, Wager, without_shoe
 from croupier.analysis.simulation.question import Question
 from croupier.games.poker.hands import CLASSES
@@ -34,8 +36,6 @@ def model(question: Question) -> Model:
     without_shoe(question)
     if not 1 <= question.boxes <= MOST_BOXES:
         raise AnalysisError(f"a table has 1 to {MOST_BOXES} boxes, not {question.boxes}")
-    if question.mistakes:
-        raise AnalysisError("mistakes are simulated at Blackjack only; leave them out")
     order = order_of(terms)
     play = play_by(question.strategy, terms, order)
     pays = pays_of(terms)
@@ -49,18 +49,20 @@ def model(question: Question) -> Model:
                 [all_ for _ in range(len(CLASSES) + 1) for all_ in staked],
             ),
         ),
-        deal=partial(_deal, question.boxes, WHOLE_DECK.astype(np.int64), by_rank),
+        deal=partial(_deal, question.boxes, WHOLE_DECK.astype(np.int64), by_rank, question.mistakes),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
-        exact={"main": play.mean},
+        exact={} if question.mistakes else {"main": play.mean},
+        irregularities=offered(terms, irregularities(terms)),
+        why_not=WHY_NOT,
     )
 
 
 def _deal(
-    boxes: int, fresh: Ints, play: object, seed: int, shard: int, shoes: int, most: int, book: Book, sums: Sums,
-    state: Ints,
+    boxes: int, fresh: Ints, play: object, mistakes: int, seed: int, shard: int, shoes: int, most: int, book: Book,
+    sums: Sums, state: Ints,
 ) -> None:  # fmt: skip
-    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, boxes, fresh, tables(), play, book, sums, state)
+    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, boxes, fresh, tables(), play, mistakes, book, sums, state)
 
 
 def play_by(strategy: str, terms: Terms, order: HandOrder) -> Play:

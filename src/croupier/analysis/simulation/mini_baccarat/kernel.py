@@ -6,6 +6,7 @@ from numba import njit
 from croupier.analysis.simulation.accounting import account
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun
+from croupier.analysis.simulation.remedies import befall
 
 GRADES = 4  # of the first two cards of a hand: no pair, mixed, coloured, perfect
 CODES = 10 * 10 * 2 * 2 * GRADES * GRADES
@@ -84,6 +85,8 @@ def run_shard(seed, shard, shoes, most, fresh, dealing, per_shoe, book, sums, st
     for shoe in range(shoes):
         refill(cards, fresh)
         number = play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends)
+        if book.until.shape[0] > 0:
+            befall(seed, shard, shoe, codes, number, book, sums)
         account(cards, codes, ends, number, shoe, totals, book, sums, state)
         if sums.counted[1] >= most:
             break

@@ -13,6 +13,8 @@ from croupier.analysis.mini_baccarat.shoe import worth
 from croupier.analysis.mini_baccarat.side_wagers import BY_CARD
 from croupier.analysis.mini_baccarat.totals import settled_by_game
 from croupier.analysis.simulation.accounting import Book, Ints, Sums
+from croupier.analysis.simulation.irregularities import offered
+from croupier.analysis.simulation.mini_baccarat.irregularities import WHY_NOT, irregularities
 from croupier.analysis.simulation.mini_baccarat.kernel import CODES, GRADES, run_shard
 from croupier.analysis.simulation.model import Model, Wager
 from croupier.analysis.simulation.question import Question
@@ -28,6 +30,8 @@ _OF_GRADE = (("2c", "3c"), ("2c", "2d"), ("2c", "2s"), ("2c", "2c"))  # two card
 
 def model(question: Question) -> Model:
     terms = question.case.terms
+    if question.boxes != 1 or question.strategy != "best" or question.mistakes:
+        raise AnalysisError("nobody plays a hand here: leave out boxes, strategy and mistakes")
     fresh = np.array([card for _ in range(terms.number("decks")) for card in range(len(CARDS))], np.uint8)
     by_rank, by = worth(terms), tableau(terms)
     value = {card: by_rank[rank_of(card)] for card in CARDS}
@@ -39,6 +43,8 @@ def model(question: Question) -> Model:
         wagers=tuple(Wager(name, _pays(terms, name)) for name in terms.placeable),
         deal=partial(_deal, fresh, dealing, question.rounds_per_shoe or len(fresh)),
         rounds_per_shoe=question.rounds_per_shoe or max(1, limit // 5),
+        irregularities=offered(terms, tuple(irregularities(terms))),
+        why_not=WHY_NOT,
     )
 
 

@@ -7,6 +7,8 @@ from croupier.analysis.pai_gow.meetings import WON
 from croupier.analysis.simulation.accounting import account
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun
+from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
+from croupier.analysis.simulation.remedies import AGAIN, befallen, chance_of, charge, remedied
 
 ROUNDS = 64  # of a block, which stands where other games have a shoe
 HAND = 4  # tiles
@@ -44,10 +46,47 @@ def play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_w
             codes[round_, box] = 3 * result + by_house_way
 
 
+@njit(cache=True, nogil=True)
+def mistake(seed, shard, block, mistakes, codes, dealt, setting, starts):  # type: ignore[no-untyped-def]
+    """So many hands in a million are set at random. `starts` is by hand: its first setting, and after the last one."""
+    group, kinds, low, high, _, house_way, ends_of = setting
+    a, b, c, d = chance_of_mistakes(seed, shard, block)
+    boxes = codes.shape[1]
+    for round_ in range(codes.shape[0]):
+        tiles = dealt[round_]
+        at = HAND * boxes
+        bank = house_way[kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]]
+        for box in range(boxes):
+            at = HAND * box
+            hand = kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]
+            made, pick, a, b, c, d = at_random(mistakes, starts[hand + 1] - starts[hand], a, b, c, d)
+            if made:
+                mine = starts[hand] + pick
+                result = _result(ends_of[0, low[mine], low[bank]], ends_of[1, high[mine], high[bank]])
+                codes[round_, box] = 3 * result + codes[round_, box] % 3
+
+
+@njit(cache=True, nogil=True)
+def _befall(seed, shard, block, codes, dealt, group, calls_void, book, sums):  # type: ignore[no-untyped-def]
+    """The errors of a block. Of the hand that the dealer showed two tiles of, these are the first two; `calls_void` is
+    by their groups."""
+    a, b, c, d = chance_of(seed, shard, block)
+    after = np.zeros((1, codes.shape[1]), np.int64)
+    for round_ in range(codes.shape[0]):
+        kind, box, a, b, c, d = befallen(book.until, codes.shape[1], a, b, c, d)
+        if kind < 0 or not remedied(codes, round_, kind, box, book, after):
+            continue
+        if after[0, box] == AGAIN:
+            one, two = group[dealt[round_, HAND * box]], group[dealt[round_, HAND * box + 1]]
+            after[0, box] = book.void if calls_void[one, two] else codes[round_, box]
+        charge(codes, round_, kind, after, book, sums)
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
-def run_shard(seed, shard, blocks, most, boxes, fresh, setting, book, sums, state):  # type: ignore[no-untyped-def]
+def run_shard(seed, shard, blocks, most, boxes, fresh, setting, others, mistakes, book, sums, state):  # type: ignore[no-untyped-def]
     """The blocks of a shard, added up, until one of them has reached `most` rounds."""
     group, kinds, low, high, best, house_way, ends_of = setting
+    starts, calls_void = others
     tiles = fresh.copy()
     codes = np.zeros((ROUNDS, boxes), np.int64)
     dealt = np.zeros((ROUNDS, HAND * (boxes + 1)), np.int64)
@@ -56,6 +95,10 @@ def run_shard(seed, shard, blocks, most, boxes, fresh, setting, book, sums, stat
     for block in range(blocks):
         refill(tiles, fresh)
         play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_way, ends_of, codes, dealt)
+        if mistakes > 0:
+            mistake(seed, shard, block, mistakes, codes, dealt, setting, starts)
+        if book.until.shape[0] > 0:
+            _befall(seed, shard, block, codes, dealt, group, calls_void, book, sums)
         account(tiles, codes, ends, ROUNDS, block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break

@@ -7,6 +7,8 @@ from croupier.analysis.poker.evaluator import board_state, rank_with
 from croupier.analysis.simulation.accounting import account
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun
+from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
+from croupier.analysis.simulation.remedies import befall
 from croupier.analysis.ultimate_texas_holdem.flop import BET
 from croupier.analysis.ultimate_texas_holdem.kinds import NO_RANK, RANKS, others_number, ranks_number
 from croupier.analysis.ultimate_texas_holdem.river import (
@@ -48,6 +50,23 @@ def flop_place(one, two, three):  # type: ignore[no-untyped-def]
     return one + two * (two - 1) // 2 + three * (three - 1) * (three - 2) // 6
 
 
+@njit(inline="always")
+def _bets_on_flop(flop, one, two, decided, flop_of, suit_of):  # type: ignore[no-untyped-def]
+    first = (one & ~3) + suit_of[flop, one & 3]
+    second = (two & ~3) + suit_of[flop, two & 3]
+    high, low = max(first, second), min(first, second)
+    return decided[flop_of[flop], high * (high - 1) // 2 + low] == BET
+
+
+@njit(inline="always")
+def _bets_on_river(number, suit, one, two, hole_of, plain, suited):  # type: ignore[no-untyped-def]
+    if suit < 0:
+        return plain[number, others_number(one >> 2, two >> 2)]
+    kind_one = (one >> 2) + RANKS * ((one & 3) == suit)
+    kind_two = (two >> 2) + RANKS * ((two & 3) == suit)
+    return suited[number, hole_of[kind_one, kind_two]]
+
+
 @njit(cache=True, nogil=True)
 def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (its choice, the class of its hand, and how it ends), and the cards of
@@ -72,19 +91,11 @@ def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: i
             one, two = cards[2 * box], cards[2 * box + 1]
             choice = raised[hands[one, two]]
             if choice < 0:
-                first = (one & ~3) + suit_of[flop, one & 3]
-                second = (two & ~3) + suit_of[flop, two & 3]
-                high, low = max(first, second), min(first, second)
                 choice = choices - 2
-                if decided[flop_of[flop], high * (high - 1) // 2 + low] != BET:
+                if not _bets_on_flop(flop, one, two, decided, flop_of, suit_of):
                     if number < 0:
                         number, suit = _board(cards, at, choose, board_at, counts)
-                    if suit < 0:
-                        bets = plain[number, others_number(one >> 2, two >> 2)]
-                    else:
-                        kind_one = (one >> 2) + RANKS * ((one & 3) == suit)
-                        kind_two = (two >> 2) + RANKS * ((two & 3) == suit)
-                        bets = suited[number, hole_of[kind_one, kind_two]]
+                    bets = _bets_on_river(number, suit, one, two, hole_of, plain, suited)
                     choice = choices - 1 if bets else choices
             mine = rank_with(tables, state, one, two)
             way = LEVEL
@@ -93,6 +104,36 @@ def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: i
             elif order.strengths[mine] < order.strengths[dealers]:
                 way = BEHIND if qualified else BEHIND_UNQUALIFIED
             codes[round_, box] = (choice * CLASSES + np.int64(tables.places[mine]) - 1) * WAYS + way
+
+
+@njit(cache=True, nogil=True)
+def mistake(seed, shard, block, mistakes, play, codes, dealt):  # type: ignore[no-untyped-def]
+    """So many decisions in a million are made at random, each among all that is open there: a raise of any size or a
+    check before the flop, a wager or not after it. Hands and ends of a code stay; its choice changes."""
+    hands, raised, decided, flop_of, suit_of, hole_of, choose, board_at, plain, suited, choices = play
+    a, b, c, d = chance_of_mistakes(seed, shard, block)
+    boxes = codes.shape[1]
+    counts = np.zeros(RANKS, np.int64)
+    at = 2 * boxes
+    for round_ in range(codes.shape[0]):
+        cards = dealt[round_]
+        flop = flop_place(cards[at], cards[at + 1], cards[at + 2])
+        number, suit = _board(cards, at, choose, board_at, counts)
+        for box in range(boxes):
+            one, two = cards[2 * box], cards[2 * box + 1]
+            choice = np.int64(raised[hands[one, two]])
+            made, pick, a, b, c, d = at_random(mistakes, choices - 1, a, b, c, d)
+            if made:
+                choice = pick if pick < choices - 2 else np.int64(-1)
+            if choice < 0:
+                bets = _bets_on_flop(flop, one, two, decided, flop_of, suit_of)
+                made, pick, a, b, c, d = at_random(mistakes, 2, a, b, c, d)
+                choice = choices - 2
+                if not (pick == 1 if made else bets):
+                    bets = _bets_on_river(number, suit, one, two, hole_of, plain, suited)
+                    made, pick, a, b, c, d = at_random(mistakes, 2, a, b, c, d)
+                    choice = choices - 1 if (pick == 1 if made else bets) else choices
+            codes[round_, box] = choice * CLASSES * WAYS + codes[round_, box] % (CLASSES * WAYS)
 
 
 @njit(cache=True, nogil=True)
@@ -119,7 +160,7 @@ def _board(cards, at, choose, board_at, counts):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def run_shard(seed, shard, blocks, most, boxes, fresh, order, play, book, sums, state):  # type: ignore[no-untyped-def]
+def run_shard(seed, shard, blocks, most, boxes, fresh, order, play, mistakes, book, sums, state):  # type: ignore[no-untyped-def]
     """The blocks of a shard, added up, until one of them has reached `most` rounds."""
     cards = fresh.copy()
     codes = np.zeros((ROUNDS, boxes), np.int64)
@@ -129,6 +170,10 @@ def run_shard(seed, shard, blocks, most, boxes, fresh, order, play, book, sums, 
     for block in range(blocks):
         refill(cards, fresh)
         play_block(seed, shard, block, cards, order, play, codes, dealt)
+        if mistakes > 0:
+            mistake(seed, shard, block, mistakes, play, codes, dealt)
+        if book.until.shape[0] > 0:
+            befall(seed, shard, block, codes, ROUNDS, book, sums)
         account(cards, codes, ends, ROUNDS, block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break

@@ -9,9 +9,12 @@ from numpy.typing import NDArray
 
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.simulation.accounting import Book, Ints, Sums
+from croupier.analysis.simulation.irregularities import offered
 from croupier.analysis.simulation.model import Model, Wager, without_shoe
 from croupier.analysis.simulation.question import Question
+from croupier.analysis.simulation.ultimate_texas_holdem.irregularities import WHY_NOT, irregularities
 from croupier.analysis.simulation.ultimate_texas_holdem.kernel import ROUNDS, bet_on_river, flop_place, run_shard
+from croupier.analysis.simulation.ultimate_texas_holdem.thumb import THUMBS, raised_by, total_of
 from croupier.analysis.ultimate_texas_holdem.game import Game, Solution
 from croupier.analysis.ultimate_texas_holdem.orders import as_read
 from croupier.analysis.ultimate_texas_holdem.payments import FOLD, Payments
@@ -27,11 +30,14 @@ def model(question: Question) -> Model:
     without_shoe(question)
     if not 1 <= question.boxes <= MOST_BOXES:
         raise AnalysisError(f"a table has 1 to {MOST_BOXES} boxes, not {question.boxes}")
-    if question.strategy != "best" or question.mistakes:
-        raise AnalysisError("Hold-em is simulated with best play; leave out strategy and mistakes")
+    if question.strategy != "best" and question.strategy not in THUMBS:
+        raise AnalysisError(f"there is no strategy {question.strategy!r} here; write best, {', '.join(THUMBS)}")
     payments = fit_for_counting(Payments(terms))
     game = Game(as_read(terms))
     solution = game.solve(payments.nets)
+    raised = solution.raised
+    if question.strategy in THUMBS:
+        raised = raised_by(THUMBS[question.strategy], game, solution)
     multiples = (*payments.wagers, FOLD)
     ends = [(multiple, of_class, way) for multiple in multiples for of_class in range(CLASSES) for way in range(WAYS)]
     wagers = [
@@ -41,30 +47,34 @@ def model(question: Question) -> Model:
             [1 + payments.blind + multiple for multiple, _, _ in ends],
         )
     ]
-    edge = -payments.value(solution.total, 1326 * game.deals)
-    exact: dict[str, Fraction | float] = {"main": -edge}
+    exact: dict[str, Fraction | float] = {"main": payments.value(total_of(raised, solution), 1326 * game.deals)}
     if TRIPS in terms.placeable:
         on_trips = [Fraction(-1) if times == FOLD else payments.trips_pays(of_class) for times, of_class, _ in ends]
         wagers.append(Wager(TRIPS, on_trips))
-        exact[TRIPS] = -trips_edges(payments, solution)[1]
+        if question.strategy == "best":
+            exact[TRIPS] = -trips_edges(payments, solution)[1]
     return Model(
         wagers=tuple(wagers),
-        deal=partial(_deal, question.boxes, game.cards, game.order, tables_of(game, solution)),
+        deal=partial(
+            _deal, question.boxes, game.cards, game.order, tables_of(game, solution, raised), question.mistakes
+        ),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
-        notes=("Trips is played beside best play of the main wagers, and lost where these fold.",),
-        exact=exact,
+        notes=("Trips is played beside the main wagers, and lost where these fold.",),
+        exact={} if question.mistakes else exact,
+        irregularities=offered(terms, irregularities(len(payments.wagers))),
+        why_not=WHY_NOT,
     )
 
 
 def _deal(
-    boxes: int, fresh: Ints, order: object, play: object, seed: int, shard: int, shoes: int, most: int, book: Book,
-    sums: Sums, state: Ints,
+    boxes: int, fresh: Ints, order: object, play: object, mistakes: int, seed: int, shard: int, shoes: int, most: int,
+    book: Book, sums: Sums, state: Ints,
 ) -> None:  # fmt: skip
-    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, boxes, fresh, order, play, book, sums, state)
+    run_shard(np.uint64(seed), np.uint64(shard), shoes, most, boxes, fresh, order, play, mistakes, book, sums, state)
 
 
-def tables_of(game: Game, solution: Solution) -> tuple[object, ...]:
+def tables_of(game: Game, solution: Solution, raised: Ints) -> tuple[object, ...]:
     """Every decision: before the flop by starting hand, after it by flop and hole, on the river by board and hole."""
     plain = np.zeros(game.plain.shape, np.bool_)
     suited = np.zeros(game.suited[0].shape, np.bool_)
@@ -74,7 +84,7 @@ def tables_of(game: Game, solution: Solution) -> tuple[object, ...]:
     known = game.kinds
     return (
         game.hands,
-        solution.raised,
+        raised,
         solution.decided,
         flop_of,
         suit_of,
