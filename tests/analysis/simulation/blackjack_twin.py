@@ -285,7 +285,7 @@ def errors(random: Random, question: Question) -> None:
         if name == "dealers-card-in-error":
             place = 2 * boxes + 1
         if book.remedy[kind, 0] == AGAIN:
-            generator = chance_of(np.uint64(1), np.uint64(1), np.uint64(1))
+            generator = (np.uint64(word) for word in chance_of(np.uint64(1), np.uint64(1), np.uint64(1)))
             play_again(numbers, ends, len(codes), round_, how, box, place, dealing, own_room, after, *generator)
         elif book.remedy[kind, 0] == book.void:
             after[:] = book.void

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from math import isqrt, lcm
 
 import numpy as np
@@ -29,6 +30,11 @@ class Wager:
     staked: Sequence[Fraction] = ()  # all that was wagered by then, where that is not always 1
     of_main: Fraction = Fraction(0)  # the part of the main wager that goes with it, where nobody stakes it by itself
 
+    @cached_property
+    def sometimes(self) -> bool:
+        """Whether it is not made in every round."""
+        return any(pays is None for pays in self.pays)
+
 
 @dataclass(frozen=True)
 class Model:
@@ -50,7 +56,7 @@ def with_void(model: Model) -> Model:
     wagers = tuple(
         replace(
             each,
-            pays=[*each.pays, None if None in each.pays else Fraction(0)],
+            pays=[*each.pays, None if each.sometimes else Fraction(0)],
             staked=each.staked and [*each.staked, Fraction(1)],
         )
         for each in model.wagers
@@ -67,16 +73,16 @@ def without_shoe(question: Question) -> None:
 def book_of(question: Question, model: Model) -> Book:
     """Payments and bettors as the accounts read them."""
     wagers, limits = model.wagers, _limits(question, model)
-    parts = [part for wager in wagers for part in (Fraction(1), wager.of_main)]
-    paid = {pays for wager in wagers for pays in wager.pays if pays is not None}
-    unit = lcm(*((pays * part).denominator for pays in paid for part in set(parts)))
-    sometimes = [wager for wager in wagers if None in wager.pays]
-    columns = [[int((pays or 0) * unit) for pays in wager.pays] for wager in wagers]
+    parts = {part for wager in wagers for part in (Fraction(1), wager.of_main)}
+    paid = {id(pays): pays for wager in wagers for pays in wager.pays if pays is not None}
+    unit = lcm(*((pays * part).denominator for pays in paid.values() for part in parts))
+    sometimes = [wager for wager in wagers if wager.sometimes]
+    columns = [_whole(wager.pays, Fraction(unit)) for wager in wagers]
     columns += [[int(pays is not None) for pays in wager.pays] for wager in sometimes]
     pays = np.ascontiguousarray(np.array(columns, np.int64).T)
     nets = pays.copy()
     for wager in wagers:
-        nets[:, 0] += [int((net or 0) * wager.of_main * unit) for net in wager.pays]
+        nets[:, 0] += _whole(wager.pays, wager.of_main * unit)
     bettors = [_checked(question, model, each) for each in question.bettors]
     wrong = tables(question, asked(question, model.irregularities, model.why_not), len(pays))
     levels = max([1, *(len(_times(each)) for each in bettors)])
@@ -103,6 +109,12 @@ def book_of(question: Question, model: Model) -> Book:
         void=model.void,
         **wrong._asdict(),
     )
+
+
+def _whole(pays: Sequence[Fraction | None], times: Fraction) -> list[int]:
+    """Each one times so much. A table by code has a few fractions thousands of times: each is multiplied once."""
+    whole = {id(each): int((each or 0) * times) for each in {id(each): each for each in pays}.values()}
+    return [whole[id(each)] for each in pays]
 
 
 def new_sums(book: Book, shoes: int) -> Sums:

@@ -1,6 +1,5 @@
 """Figures from sums: mean returns with their errors, distributions, drawdown, ruin and hold."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -11,6 +10,7 @@ import numpy as np
 from croupier.analysis import solvers
 from croupier.analysis.simulation.accounting import BINS, Book, Ints, Sums
 from croupier.analysis.simulation.irregularities import asked
+from croupier.analysis.simulation.model import Wager
 from croupier.analysis.simulation.question import BILLION, Question
 from croupier.analysis.simulation.remedies import ONE_BOX
 from croupier.analysis.simulation.shards import prepared
@@ -83,16 +83,16 @@ def standard_errors(question: Question, sums: Sums) -> list[float]:
     """Of each mean. Shoes are independent of each other, rounds of one shoe are not: the error is that of a ratio of
     sums over shoes. A wager that is not made in every round is taken to be independent from round to round."""
     model, book = prepared(question)
-    return [_error(question, book, wager.pays, sums, at) for at, wager in enumerate(model.wagers)]
+    return [_error(question, book, wager, sums, at) for at, wager in enumerate(model.wagers)]
 
 
-def _error(question: Question, book: Book, pays: Sequence[Fraction | None], sums: Sums, at: int) -> float:
+def _error(question: Question, book: Book, wager: Wager, sums: Sums, at: int) -> float:
     net, unit = book.pays[:, at], book.unit
     shoes, rounds = int(sums.counted[0]), int(sums.counted[1])
     if shoes < 2:
         return inf
-    if None in pays:
-        made = np.array([each is not None for each in pays])
+    if wager.sometimes:
+        made = np.array([each is not None for each in wager.pays])
         count = int(sums.codes[made].sum())
         if count < 2:
             return inf
@@ -165,7 +165,7 @@ def _exact_cost(question: Question, kind: int, at: int) -> Value | None:
     if (remedy == np.arange(len(remedy))).all() and not no_bets.any():
         return Fraction(0)
     worth = _without_errors(question).get(wager.name)
-    if worth is None or None in wager.pays or not ((remedy == book.void).all() or no_bets.all()):
+    if worth is None or wager.sometimes or not ((remedy == book.void).all() or no_bets.all()):
         return None
     return -worth * (1 if book.whom[kind] == ONE_BOX else question.boxes)
 
