@@ -26,7 +26,8 @@ def some_cards(seed: int, count: int) -> list[int]:
 
 def agree(order: HandOrder, deck: list[int], reading: Reading | None = None) -> None:
     payments = Payments(terms(), reading or Reading())
-    game = Game(order, deck)
+    as_usual = Game(as_read(terms()), deck) if order.moved.any() else None  # whose counts serve again
+    game = Game(order, deck, after=as_usual)
     solution = game.solve(payments.nets)
     plain = listed(order, deck, payments.nets)
     for hole, totals in plain.totals.items():
@@ -63,6 +64,11 @@ def test_other_orders_of_hands_agree_with_listing(order: Callable[[Terms], HandO
 )
 def test_other_readings_agree_with_listing(reading: Reading) -> None:
     agree(as_read(terms()), some_cards(2, 12), reading)
+
+
+def test_amounts_too_large_for_narrow_sums_are_added_up_too() -> None:
+    game, nets = Game(as_read(terms()), some_cards(3, 12)), Payments(terms()).nets
+    assert (game.solve(5000 * nets, outcomes=False).totals == 5000 * game.solve(nets, outcomes=False).totals).all()
 
 
 @pytest.mark.long

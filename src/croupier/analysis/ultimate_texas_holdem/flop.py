@@ -27,6 +27,7 @@ from croupier.analysis.ultimate_texas_holdem.kinds import (
 from croupier.analysis.ultimate_texas_holdem.river import Composition, fits
 
 IMPOSSIBLE, CHECK, BET = range(3)  # after the flop
+DRAWS = RANKS * 3 * 3  # at most three cards of a rank lie outside the suit
 
 
 @njit(cache=True)
@@ -71,11 +72,17 @@ def sum_plain_flops(
 
 
 @njit(cache=True)
-def _add(ways: NDArray[np.int32], values: NDArray[np.int32], sums: Array) -> None:
-    """Both factors have 32 bits, which machines multiply four at a time; the product has 64."""
+def _add(ways: NDArray[np.int32], values: NDArray[np.int32], sums: NDArray[Any]) -> None:
     for what in range(len(sums)):
         for hole in range(HOLES):
             sums[what, hole] += ways[hole] * values[what, hole]
+
+
+@njit(cache=True)
+def _add_once(values: NDArray[Any], sums: NDArray[Any]) -> None:
+    for what in range(len(sums)):
+        for hole in range(HOLES):
+            sums[what, hole] += values[what, hole]
 
 
 @njit(cache=True)
@@ -96,11 +103,16 @@ def sum_suited_flops(
     values: NDArray[np.int32],
     start: int,
     stop: int,
+    room: NDArray[Any],
     sums: Array,
 ) -> None:
-    """By flop as the suit sees it, column, and hole; a hole with a card of the board has value 0 there."""
+    """By flop as the suit sees it, column, and hole; a hole with a card of the board has value 0 there.
+
+    `room` holds the sum over the draws with one card given: at most DRAWS times the largest value. If 32 bits are
+    enough for that, the processor adds twice as many at once.
+    """
     left = np.zeros(2 * RANKS, np.int64)
-    ways, once = np.zeros(HOLES, np.int32), np.ones(HOLES, np.int32)
+    ways, of_one = np.zeros(HOLES, np.int32), np.zeros((RANKS, HOLES), np.int32)
     for flop in range(start, stop):
         suited, x, y = kinds.flops[flop, 0], kinds.flops[flop, 1], kinds.flops[flop, 2]
         sums[flop] = 0
@@ -108,26 +120,28 @@ def sum_suited_flops(
             continue
         of_suit = 3 - (x != NO_RANK) - (y != NO_RANK)
         others = others_number(x, y)
+        for r in range(RANKS if of_suit > 1 else 0):
+            draws_outside(kinds.outside, r, NO_RANK, left, of_one[r])
         for t in range(RANKS):
             if not left[RANKS + t]:
                 continue
+            room[:] = 0
             for u in range(t):  # both within the suit
                 if left[RANKS + u]:
                     board = kinds.board_at[suited | 1 << t | 1 << u] + others
-                    _add(once, values[board], sums[flop])
-            if of_suit < 2:
-                continue
-            for r in range(RANKS):  # one of them
+                    _add_once(values[board], room)
+            for r in range(RANKS if of_suit > 1 else 0):  # one of them
                 if left[r]:
                     beside = others_number(x, r) if x != NO_RANK else r
-                    draws_outside(kinds.outside, r, NO_RANK, left, ways)
-                    _add(ways, values[kinds.board_at[suited | 1 << t] + beside], sums[flop])
-        if of_suit == 3:
-            for r in range(RANKS):
-                for q in range(r + 1):
-                    if ways_to_draw(q, r, left[q], left[r]):
-                        draws_outside(kinds.outside, q, r, left, ways)
-                        _add(ways, values[kinds.board_at[suited] + others_number(q, r)], sums[flop])
+                    _add(of_one[r], values[kinds.board_at[suited | 1 << t] + beside], room)
+            _add_once(room, sums[flop])
+        for r in range(RANKS if of_suit == 3 else 0):
+            room[:] = 0
+            for q in range(r + 1):
+                if ways_to_draw(q, r, left[q], left[r]):
+                    draws_outside(kinds.outside, q, r, left, ways)
+                    _add(ways, values[kinds.board_at[suited] + others_number(q, r)], room)
+            _add_once(room, sums[flop])
 
 
 @njit(cache=True)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.case import Progress, silent
 from croupier.analysis.ultimate_texas_holdem.columns import Variants
-from croupier.analysis.ultimate_texas_holdem.flop import decide_flops, sum_plain_flops, sum_suited_flops
+from croupier.analysis.ultimate_texas_holdem.flop import DRAWS, decide_flops, sum_plain_flops, sum_suited_flops
 from croupier.analysis.ultimate_texas_holdem.kinds import FIVES, HOLES, PAIRS, RANKS, THREES, kinds
 from croupier.analysis.ultimate_texas_holdem.outcomes import meet_plain_boards, meet_suited_boards, spread_flops
 from croupier.analysis.ultimate_texas_holdem.river import (
@@ -37,6 +37,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
 
 THREADS = 2
 FULL_DECK = tuple(range(52))
+AGAINST = comb(len(FULL_DECK) - 7, 2)  # hands of the dealer that a hole and a board leave
 Array = NDArray[Any]
 
 
@@ -74,7 +75,8 @@ class Game:
         threads: int = THREADS,
         after: "Game | None" = None,
     ) -> None:
-        """`after` is a game over the same deck that is solved already: its flops and its largest array serve again."""
+        """`after` is the game in the order as read, over the same deck: its flops, its largest array and most of its
+        counts serve again."""
         self.order, self.threads = order, threads
         self.cards = np.array(sorted(deck), np.int64)
         self.full = len(self.cards) == len(FULL_DECK)
@@ -90,7 +92,7 @@ class Game:
         self.plain = np.zeros((FIVES, PAIRS), np.int64)
         self.suited = np.zeros((len(self.suits), len(self.kinds.boards), HOLES), np.int64)
         self._kept: Array | None = after._kept if after else None
-        self._count(progress)
+        self._count(progress, after)
 
     def _flops(self) -> tuple[Array, Array]:
         """The flops to look at, and how many each stands for."""
@@ -125,16 +127,18 @@ class Game:
         pairs = [self.hands[a, b] for a, b in combinations(self.cards, 2)]
         return np.bincount(pairs, minlength=int(self.hands.max()) + 1)
 
-    def _count(self, progress: Progress) -> None:
+    def _count(self, progress: Progress, after: "Game | None") -> None:
         known, boards = self.kinds, len(self.kinds.boards)
+        plain_before = after.plain if after else self.plain[:0]
+        suited_before = after.suited if after else self.suited[:, :0]
 
         def plain(start: int, stop: int) -> None:
-            count_plain_boards(known, self.order, self.suits[0], start, stop, self.plain)
+            count_plain_boards(known, self.order, self.suits[0], start, stop, plain_before, self.plain)
 
         def suited(start: int, stop: int) -> None:
             for suit, start_here, stop_here in _by_row(start, stop, boards):
-                deck = self.suits[suit]
-                count_suited_boards(known, self.order, deck, start_here, stop_here, self.suited[suit])
+                part = (known, self.order, self.suits[suit], start_here, stop_here)
+                count_suited_boards(*part, suited_before[suit], self.suited[suit])
 
         doing = "counting the hands of every board"
         self._in_parts(plain, FIVES, 1600, silent, doing)
@@ -162,6 +166,8 @@ class Game:
         all_suited = np.empty((len(batches), rooms, flops, AT_ONCE, HOLES), np.int64)
         plain_values = np.empty((FIVES, AT_ONCE, PAIRS), np.int32)
         suited_values = self._room()
+        largest = 2 * AGAINST * max(int(abs(each).max()) for each in nets)  # of the values: each is a difference
+        narrow = DRAWS * largest < np.iinfo(np.int32).max
         doing = "summing over turn and river"
         for columns, plain_sums, suited_sums in zip(batches, all_plain, all_suited, strict=True):
 
@@ -178,8 +184,9 @@ class Game:
                 sum_plain_flops(known, self.suits[0], plain_values, start, stop, sums)
 
             def sum_suited(start: int, stop: int, sums: Array = suited_sums) -> None:
+                room = np.empty((AT_ONCE, HOLES), np.int32 if narrow else np.int64)
                 for suit, begin, end in _by_row(start, stop, flops):
-                    sum_suited_flops(known, self.suits[suit], suited_values[suit], begin, end, sums[suit])
+                    sum_suited_flops(known, self.suits[suit], suited_values[suit], begin, end, room, sums[suit])
 
             self._in_parts(value_plain, FIVES, 1600, silent, doing)
             self._in_parts(value_suited, rooms * boards, 6000, silent, doing)

@@ -3,6 +3,7 @@
 from itertools import combinations_with_replacement
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from croupier.analysis.poker.evaluator import tables
 from croupier.analysis.poker.tables import PLACES_OF_SEVEN, ROWS_OF_SEVEN, SUIT_BITS
@@ -18,7 +19,7 @@ def as_read(terms: Terms) -> HandOrder:
     known = tables()
     qualifies = np.flatnonzero(known.places[1:] <= terms.number("dealer_qualifies_from")) + 1
     none = len(known.places)
-    return HandOrder(known, np.arange(none), int(qualifies.min(initial=none)))
+    return HandOrder(known, np.arange(none), int(qualifies.min(initial=none)), _only([], none))
 
 
 def equal_threes(terms: Terms) -> HandOrder:
@@ -27,7 +28,7 @@ def equal_threes(terms: Terms) -> HandOrder:
     houses = _ranks_of("full_house", order)
     strengths = order.strengths.copy()
     strengths[houses] = houses.reshape(13, -1)[:, :1].repeat(12, axis=1).ravel()  # twelve pairs go with each three
-    return order._replace(strengths=strengths)
+    return order._replace(strengths=strengths, moved=_only(houses, len(strengths)))
 
 
 def ace_low_second(terms: Terms) -> HandOrder:
@@ -46,7 +47,12 @@ def ace_low_second(terms: Terms) -> HandOrder:
         word = int(known.words[[4 * rank for rank in (12, 0, 1, 2, 3, *beside)]].sum()) >> SUIT_BITS
         row, place = word & ((1 << ROWS_OF_SEVEN) - 1), word >> ROWS_OF_SEVEN
         sevens[(place + int(known.rows_of_seven[row])) % (1 << PLACES_OF_SEVEN)] = straights[0]
-    return HandOrder(known._replace(flushes=flushes, ranks_of_seven=sevens), strengths, order.qualified)
+    moved = _only([straights[0], straight_flushes[0]], len(strengths))  # the others keep their order among themselves
+    return HandOrder(known._replace(flushes=flushes, ranks_of_seven=sevens), strengths, order.qualified, moved)
+
+
+def _only(ranks: ArrayLike, every: int) -> NDArray[np.bool_]:
+    return np.isin(np.arange(every), ranks)
 
 
 def _ranks_of(name: str, order: HandOrder) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

@@ -40,6 +40,7 @@ class HandOrder(NamedTuple):
     tables: Tables
     strengths: Array  # by rank: equal where a reading makes hands equal
     qualified: int  # the least strength with which the dealer qualifies
+    moved: NDArray[np.bool_]  # by rank: whether it stands elsewhere than in the order as read
 
 
 class Composition(NamedTuple):
@@ -130,9 +131,20 @@ def _count(
         start = end
 
 
+@njit(cache=True)
+def _none_moved(moved: NDArray[np.bool_], ranks: Array, holes: int) -> bool:
+    found = False
+    for hole in range(holes):
+        found |= moved[ranks[hole]]
+    return not found
+
+
 @njit(cache=True, nogil=True)
-def count_plain_boards(kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, packed: Array) -> None:
-    """Boards by their ranks alone, as if no suit occurred five times."""
+def count_plain_boards(
+    kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, as_read: Array, packed: Array
+) -> None:
+    """Boards by their ranks alone, as if no suit occurred five times. `as_read` is the count in the order as read: it
+    holds for a board on which no hand has moved. There is none for that order itself."""
     words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
     ranks = np.zeros(HOLES, np.int64)
@@ -146,7 +158,10 @@ def count_plain_boards(kinds: Kinds, order: HandOrder, deck: Composition, start:
             continue
         for hole in range(PAIRS):
             ranks[hole] = rank_of_word(order.tables, word + words[4 * first[hole]] + words[4 * second[hole]])
-        _count(first, second, places, order.strengths, order.qualified, left, ranks, PAIRS, packed[board])
+        if len(as_read) and _none_moved(order.moved, ranks, PAIRS):
+            packed[board] = as_read[board]
+        else:
+            _count(first, second, places, order.strengths, order.qualified, left, ranks, PAIRS, packed[board])
 
 
 @njit(cache=True)
@@ -167,10 +182,10 @@ def fits(deck: Composition, suited: int, x: int, y: int, left: Array) -> bool:
 
 @njit(cache=True, nogil=True)
 def count_suited_boards(
-    kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, packed: Array
+    kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, as_read: Array, packed: Array
 ) -> None:
-    """Boards with three or more cards of a suit. Five suited cards of seven leave room for neither a full house nor
-    four of a kind, so where there is a flush no better hand is overlooked."""
+    """Likewise boards with three or more cards of a suit. Five suited cards of seven leave room for neither a full
+    house nor four of a kind, so where there is a flush no better hand is overlooked."""
     words, flushes, places = order.tables.words, order.tables.flushes, order.tables.places
     first, second = kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
@@ -198,7 +213,10 @@ def count_suited_boards(
                 ranks[hole] = flushes[within]  # meaningless for a card that the board has; there is none left of it
             else:
                 ranks[hole] = rank_of_word(order.tables, word + words[4 * (a % RANKS)] + words[4 * (b % RANKS)])
-        _count(first, second, places, order.strengths, order.qualified, left, ranks, HOLES, packed[board])
+        if len(as_read) and _none_moved(order.moved, ranks, HOLES):
+            packed[board] = as_read[board]
+        else:
+            _count(first, second, places, order.strengths, order.qualified, left, ranks, HOLES, packed[board])
 
 
 @njit(cache=True)

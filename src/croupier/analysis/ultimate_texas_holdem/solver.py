@@ -19,7 +19,7 @@ from croupier.analysis.findings import (
     counted,
 )
 from croupier.analysis.ultimate_texas_holdem import exhibits as charts
-from croupier.analysis.ultimate_texas_holdem.game import FULL_DECK, Game, Solution, starting_hand
+from croupier.analysis.ultimate_texas_holdem.game import AGAINST, FULL_DECK, Game, Solution, starting_hand
 from croupier.analysis.ultimate_texas_holdem.orders import ace_low_second, as_read, equal_threes
 from croupier.analysis.ultimate_texas_holdem.payments import FOLD, Payments, Reading, class_words
 from croupier.analysis.ultimate_texas_holdem.river import (
@@ -120,8 +120,7 @@ def fit_for_counting(payments: Payments) -> Payments:
         raise AnalysisError(f"the book has no odds for {missing.args[0]!r}, from which a wager is to win") from None
     except OverflowError:
         nets = np.array([np.iinfo(np.int64).max])
-    against = comb(len(FULL_DECK) - 7, 2)
-    if int(abs(nets).max()) > np.iinfo(np.int32).max // against:
+    if int(abs(nets).max()) > np.iinfo(np.int32).max // AGAINST:
         raise AnalysisError("these payments are too large or too finely divided to be counted; write rounder amounts")
     return payments
 
