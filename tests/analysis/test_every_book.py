@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.instruments import library
+from croupier.instruments import Book, library
 from tests.cli.running import ran
 
 BACCARAT = ["player", "banker", "tie"]
@@ -38,6 +38,21 @@ def test_what_is_printed_adds_up(book: str) -> None:
         assert reading["reading"] == library().interpretation(reading["id"]).reading
     for wager in printed["wagers"]:
         _adds_up(wager)
+
+
+# What the counts of hands against hands are made for. A book that deals otherwise needs another method.
+CARDS = {
+    "canberra-poker": {"decks": 1, "hand_cards": 5, "players_cards": 5, "dealers_cards": 5},
+    "ultimate-texas-holdem": {
+        "decks": 1, "hand_cards": 5, "board_cards": 5, "flop_cards": 3, "players_cards": 2, "dealers_cards": 2,
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", [book for book in library().books.values() if book.game in CARDS], ids=lambda book: book.id)
+def test_every_poker_book_deals_the_cards_that_are_counted(book: Book) -> None:
+    numbers = book.terms().numbers
+    assert {name: numbers[name] for name in CARDS[book.game]} == CARDS[book.game]
 
 
 def _adds_up(wager: dict[str, Any]) -> None:

@@ -97,11 +97,8 @@ def _choices(bet: Fraction, pays: Pays) -> tuple[Choice, ...]:
 
 
 def _check(case: Case) -> None:
-    terms, most = case.terms, case.maximum_payout
+    most = case.maximum_payout
     if case.gone:
         raise AnalysisError(f"{case.book.id} shuffles all the cards for every round: none can be gone, so name none")
     if most is not None and most <= 0:
         raise AnalysisError(f"a maximum payout of {most} pays nothing; write how many times the Ante a Bet may be paid")
-    for name, expected in (("decks", 1), ("hand_cards", 5), ("players_cards", 5), ("dealers_cards", 5)):
-        if terms.number(name) != expected:
-            raise AnalysisError(f"only {name} of {expected} can be counted; leave {name} as the book has it")

@@ -36,9 +36,6 @@ from croupier.analysis.ultimate_texas_holdem.side_wagers import side_wagers, tri
 from croupier.analysis.ultimate_texas_holdem.spots import Situation, after_flop, cards_of, read, showdowns
 from croupier.analysis.words import percent
 
-# The game that the method is made for.
-_CARDS = {"decks": 1, "hand_cards": 5, "board_cards": 5, "flop_cards": 3, "players_cards": 2, "dealers_cards": 2}
-
 # The stake on Trips, in Antes, where it is played jointly with the main wagers.
 TRIPS_STAKES = (Fraction(1, 2), Fraction(1), Fraction(2))
 
@@ -100,9 +97,6 @@ def _payments(case: Case) -> Payments:
         raise AnalysisError("a maximum payout goes with the option maximum_payout=stated; here there is none")
     if case.maximum_payout is not None and case.maximum_payout <= 0:
         raise AnalysisError("a maximum payout is more than 0; write how many Antes it is, as in 500")
-    for key, made_for in _CARDS.items():
-        if case.terms.number(key) != made_for:
-            raise AnalysisError(f"the count is made for {key} = {made_for}; it cannot say what {key} would change")
     payments = Payments(case.terms, Reading(maximum=case.maximum_payout))
     if not payments.before_flop or min(payments.wagers) < 1:
         raise AnalysisError(
