@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.instruments import Book, library
+from croupier.instruments import library
 from tests.cli.running import ran
 
 BACCARAT = ["player", "banker", "tie"]
@@ -49,10 +49,12 @@ CARDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("book", [book for book in library().books.values() if book.game in CARDS], ids=lambda book: book.id)
-def test_every_poker_book_deals_the_cards_that_are_counted(book: Book) -> None:
-    numbers = book.terms().numbers
-    assert {name: numbers[name] for name in CARDS[book.game]} == CARDS[book.game]
+def test_every_poker_book_deals_the_cards_that_are_counted() -> None:
+    counted = [book for book in library().books.values() if book.game in CARDS]
+    assert {book.game for book in counted} == CARDS.keys()
+    for book in counted:
+        numbers = book.terms().numbers
+        assert {name: numbers[name] for name in CARDS[book.game]} == CARDS[book.game]
 
 
 def _adds_up(wager: dict[str, Any]) -> None:

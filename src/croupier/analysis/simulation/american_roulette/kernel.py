@@ -13,7 +13,7 @@ _32 = np.uint64(32)
 _TWO_32 = np.uint64(1 << 32)
 
 
-@njit(cache=True, forceinline=True)
+@njit(cache=True, forceinline=True, error_model="numpy")
 def spin(seed, shard, block, pockets, number, codes, found):  # type: ignore[no-untyped-def]
     """An even number of spins: their pockets in `codes` if there is room, and how often each came, in two rows of
     `found`."""

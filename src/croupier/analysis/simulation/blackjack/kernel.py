@@ -141,7 +141,7 @@ def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room,
                     if choice == DOUBLE:
                         stake = 2
                         break
-                totals[np.uint64(hands)] = points
+                totals[np.uint64(hands)] = points if points <= highest else -1
                 stakes[np.uint64(hands)] = stake
                 owner[np.uint64(hands)] = box
                 hands += 1
@@ -161,16 +161,17 @@ def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room,
             soft = soft or drawn == 0
             points = dealers + ace_adds if soft and dealers + ace_adds <= highest else dealers
         blackjack = cards_of_dealer == 2 and points == highest
+        # What hands are compared with, without branches, which nothing could foresee: a bust is below every hand but a
+        # player's own, a blackjack above all.
+        against = points * (points <= highest) + blackjack
         settled = 0
         for box in range(boxes):
             won, lost, tied = 0, 0, 0
             while settled < hands and owner[settled] == box:
-                if totals[settled] > highest or blackjack or (points <= highest and totals[settled] < points):
-                    lost += stakes[settled]
-                elif points > highest or totals[settled] > points:
-                    won += stakes[settled]
-                else:
-                    tied += stakes[settled]
+                own, stake = totals[np.uint64(settled)], stakes[np.uint64(settled)]
+                won += stake * (own > against)
+                lost += stake * (own < against)
+                tied += stake * (own == against)
                 settled += 1
             line = 0
             if insured and special[box] < 0:
@@ -197,7 +198,7 @@ def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room,
             return number
 
 
-@njit(cache=True, forceinline=True)
+@njit(cache=True, forceinline=True, error_model="numpy")
 def play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends, room):  # type: ignore[no-untyped-def]
     """The rounds of one shoe: see `_play_from`. Returns their number."""
     a, b, c, d = begun(np.uint64(seed), np.uint64(shard), np.uint64(shoe))

@@ -49,7 +49,7 @@ def model(question: Question) -> Model:
                 [all_ for _ in range(len(CLASSES) + 1) for all_ in staked],
             ),
         ),
-        deal=partial(_deal, question.boxes, WHOLE_DECK.astype(np.int64), by_rank, question.mistakes),
+        deal=partial(_deal, question.boxes, WHOLE_DECK.astype(np.uint8), by_rank, question.mistakes),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
         exact={} if question.mistakes else {"main": play.mean},

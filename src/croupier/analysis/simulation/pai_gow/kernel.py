@@ -13,6 +13,13 @@ from croupier.analysis.simulation.remedies import AGAIN, befallen, chance_of, ch
 ROUNDS = 64  # of a block, which stands where other games have a shoe
 HAND = 4  # tiles
 LOSES, STANDS_OFF, WINS = RESULTS = range(3)
+_1, _2, _3 = (np.uint64(each) for each in (1, 2, 3))  # unsigned: see drawing.py
+
+
+@njit(inline="always")
+def _hand(tiles, at, group, kinds):  # type: ignore[no-untyped-def]
+    """The number of the hand of four tiles from a place on."""
+    return kinds[group[tiles[at]], group[tiles[at + _1]], group[tiles[at + _2]], group[tiles[at + _3]]]
 
 
 @njit(inline="always")
@@ -21,7 +28,7 @@ def _result(low, high):  # type: ignore[no-untyped-def]
     return np.int64(low == WON) + np.int64(high == WON)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_way, ends_of, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box, and the tiles of each round in `dealt`, the Bank's last.
 
@@ -34,12 +41,10 @@ def play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_w
         for at in range(HAND * (boxes + 1)):
             tile, a, b, c, d = next_card(tiles, at, size - at, a, b, c, d)
             dealt[round_, at] = tile
-        at = HAND * boxes
-        bank = house_way[kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]]
+        bank = house_way[_hand(tiles, np.uint64(HAND * boxes), group, kinds)]
         bank_low, bank_high = low[bank], high[bank]
         for box in range(boxes):
-            at = HAND * box
-            hand = kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]
+            hand = _hand(tiles, np.uint64(HAND * box), group, kinds)
             mine, house = best[hand], house_way[hand]
             result = _result(ends_of[0, low[mine], bank_low], ends_of[1, high[mine], bank_high])
             by_house_way = _result(ends_of[0, low[house], bank_low], ends_of[1, high[house], bank_high])
@@ -54,11 +59,9 @@ def mistake(seed, shard, block, mistakes, codes, dealt, setting, starts):  # typ
     boxes = codes.shape[1]
     for round_ in range(codes.shape[0]):
         tiles = dealt[round_]
-        at = HAND * boxes
-        bank = house_way[kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]]
+        bank = house_way[_hand(tiles, np.uint64(HAND * boxes), group, kinds)]
         for box in range(boxes):
-            at = HAND * box
-            hand = kinds[group[tiles[at]], group[tiles[at + 1]], group[tiles[at + 2]], group[tiles[at + 3]]]
+            hand = _hand(tiles, np.uint64(HAND * box), group, kinds)
             made, pick, a, b, c, d = at_random(mistakes, starts[hand + 1] - starts[hand], a, b, c, d)
             if made:
                 mine = starts[hand] + pick

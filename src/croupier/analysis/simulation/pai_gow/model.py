@@ -39,7 +39,9 @@ def model(question: Question) -> Model:
             kinds[order] = number
     flat = list(chain.from_iterable(play.settings))
     best = play.best if question.strategy == "best" else play.house_way
-    setting = (group, kinds, play.parts.low(flat), play.parts.high(flat), best, play.house_way, play.parts.ends)
+    parts = (play.parts.low(flat), play.parts.high(flat), best, play.house_way)
+    numbers = (each.astype(np.uint16) for each in (kinds, *parts))  # unsigned: see drawing.py
+    setting = (group.astype(np.uint8), *numbers, play.parts.ends)
     others = (np.append(play.starts, len(flat)), _promises_a_loss(field, play, kinds))
     exact = {each.name: -each.house_edge for each in on_play(play)}
     if question.strategy == "house-way":
@@ -52,7 +54,7 @@ def model(question: Question) -> Model:
             Wager("main", [pays[mine] for mine in RESULTS for _ in RESULTS]),
             Wager("house_way", [pays[house] for _ in RESULTS for house in RESULTS]),
         ),
-        deal=partial(_deal, question.boxes, np.arange(len(group)), setting, others, question.mistakes),
+        deal=partial(_deal, question.boxes, np.arange(len(group), dtype=np.uint8), setting, others, question.mistakes),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
         notes=("House way is the same hand, set by House Way.",),

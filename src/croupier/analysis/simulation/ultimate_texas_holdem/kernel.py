@@ -10,11 +10,8 @@ from croupier.analysis.simulation.generator import begun
 from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
 from croupier.analysis.simulation.remedies import befall
 from croupier.analysis.ultimate_texas_holdem.flop import BET
-from croupier.analysis.ultimate_texas_holdem.kinds import NO_RANK, RANKS, others_number, ranks_number
+from croupier.analysis.ultimate_texas_holdem.kinds import NO_RANK, RANKS, others_number
 from croupier.analysis.ultimate_texas_holdem.river import (
-    AHEAD,
-    AHEAD_UNQUALIFIED,
-    BEHIND,
     BEHIND_UNQUALIFIED,
     CLASSES,
     LEVEL,
@@ -67,7 +64,7 @@ def _bets_on_river(number, suit, one, two, hole_of, plain, suited):  # type: ign
     return suited[number, hole_of[kind_one, kind_two]]
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, error_model="numpy")
 def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (its choice, the class of its hand, and how it ends), and the cards of
     each round in `dealt`: the boxes' two each, the board, the dealer's two."""
@@ -75,7 +72,6 @@ def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: i
     tables = order.tables
     a, b, c, d = begun(np.uint64(seed), np.uint64(shard), np.uint64(block))
     boxes, size = codes.shape[1], cards.shape[0]
-    counts = np.zeros(RANKS, np.int64)
     for round_ in range(codes.shape[0]):
         for at in range(2 * boxes + SHARED):
             card, a, b, c, d = next_card(cards, at, size - at, a, b, c, d)
@@ -83,26 +79,27 @@ def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: i
         at = 2 * boxes
         state = board_state(tables, cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
         dealers = rank_with(tables, state, cards[at + 5], cards[at + 6])
-        qualified = order.strengths[dealers] >= order.qualified
-        flop = flop_place(cards[at], cards[at + 1], cards[at + 2])
-        number = np.int64(-1)  # of the board, once somebody comes to the river without a wager
+        theirs = order.strengths[dealers]
+        qualified = theirs >= order.qualified
+        flop = np.int64(-1)  # its number, once somebody comes to it without a wager
+        number = np.int64(-1)  # of the board, likewise
         suit = np.int64(-1)
         for box in range(boxes):
-            one, two = cards[2 * box], cards[2 * box + 1]
+            one, two = np.int64(cards[2 * box]), np.int64(cards[2 * box + 1])
             choice = raised[hands[one, two]]
             if choice < 0:
+                if flop < 0:
+                    flop = flop_place(np.int64(cards[at]), np.int64(cards[at + 1]), np.int64(cards[at + 2]))
                 choice = choices - 2
                 if not _bets_on_flop(flop, one, two, decided, flop_of, suit_of):
                     if number < 0:
-                        number, suit = _board(cards, at, choose, board_at, counts)
+                        number, suit = _board(cards, at, choose, board_at)
                     bets = _bets_on_river(number, suit, one, two, hole_of, plain, suited)
                     choice = choices - 1 if bets else choices
             mine = rank_with(tables, state, one, two)
-            way = LEVEL
-            if order.strengths[mine] > order.strengths[dealers]:
-                way = AHEAD if qualified else AHEAD_UNQUALIFIED
-            elif order.strengths[mine] < order.strengths[dealers]:
-                way = BEHIND if qualified else BEHIND_UNQUALIFIED
+            ours = order.strengths[mine]
+            # Without branches, which nothing could foresee: a way for a dealer who has qualified follows the other.
+            way = LEVEL * (ours == theirs) + (BEHIND_UNQUALIFIED * (ours < theirs) + qualified) * (ours != theirs)
             codes[round_, box] = (choice * CLASSES + np.int64(tables.places[mine]) - 1) * WAYS + way
 
 
@@ -113,12 +110,11 @@ def mistake(seed, shard, block, mistakes, play, codes, dealt):  # type: ignore[n
     hands, raised, decided, flop_of, suit_of, hole_of, choose, board_at, plain, suited, choices = play
     a, b, c, d = chance_of_mistakes(seed, shard, block)
     boxes = codes.shape[1]
-    counts = np.zeros(RANKS, np.int64)
     at = 2 * boxes
     for round_ in range(codes.shape[0]):
         cards = dealt[round_]
         flop = flop_place(cards[at], cards[at + 1], cards[at + 2])
-        number, suit = _board(cards, at, choose, board_at, counts)
+        number, suit = _board(cards, at, choose, board_at)
         for box in range(boxes):
             one, two = cards[2 * box], cards[2 * box + 1]
             choice = np.int64(raised[hands[one, two]])
@@ -136,27 +132,40 @@ def mistake(seed, shard, block, mistakes, play, codes, dealt):  # type: ignore[n
             codes[round_, box] = choice * CLASSES * WAYS + codes[round_, box] % (CLASSES * WAYS)
 
 
-@njit(cache=True, nogil=True)
-def _board(cards, at, choose, board_at, counts):  # type: ignore[no-untyped-def]
+@njit(inline="always")
+def _in_order(one, two):  # type: ignore[no-untyped-def]
+    return min(one, two), max(one, two)
+
+
+@njit(cache=True, forceinline=True)
+def _board(cards, at, choose, board_at):  # type: ignore[no-untyped-def]
     """The number of a board and the suit that it is seen from: one it has three or more of; else -1, and by ranks."""
-    of_suit = np.zeros(4, np.int64)
+    of_suit = 0  # a byte for each
     for place in range(at, at + 5):
-        of_suit[cards[place] & 3] += 1
+        of_suit += 1 << (8 * (np.int64(cards[place]) & 3))
     for suit in range(4):
-        if of_suit[suit] >= 3:
+        if (of_suit >> (8 * suit)) & 0xFF >= 3:
             held, x, y = 0, NO_RANK, NO_RANK
             for place in range(at, at + 5):
+                rank = np.int64(cards[place]) >> 2
                 if cards[place] & 3 == suit:
-                    held |= 1 << (cards[place] >> 2)
+                    held |= 1 << rank
                 elif x == NO_RANK:
-                    x = cards[place] >> 2
+                    x = rank
                 else:
-                    y = cards[place] >> 2
+                    y = rank
             return board_at[held] + others_number(x, y), suit
-    counts[:] = 0
-    for place in range(at, at + 5):
-        counts[cards[place] >> 2] += 1
-    return ranks_number(choose, counts), -1
+    one, two = _in_order(np.int64(cards[at]) >> 2, np.int64(cards[at + 1]) >> 2)
+    four, five = _in_order(np.int64(cards[at + 3]) >> 2, np.int64(cards[at + 4]) >> 2)
+    three, five = _in_order(np.int64(cards[at + 2]) >> 2, five)
+    three, four = _in_order(three, four)
+    one, four = _in_order(one, four)
+    one, three = _in_order(one, three)
+    two, five = _in_order(two, five)
+    two, four = _in_order(two, four)
+    two, three = _in_order(two, three)
+    number = choose[one, 1] + choose[two + 1, 2] + choose[three + 2, 3] + choose[four + 3, 4] + choose[five + 4, 5]
+    return number, -1
 
 
 @njit(cache=True, nogil=True, error_model="numpy")

@@ -56,7 +56,12 @@ def model(question: Question) -> Model:
     return Model(
         wagers=tuple(wagers),
         deal=partial(
-            _deal, question.boxes, game.cards, game.order, tables_of(game, solution, raised), question.mistakes
+            _deal,
+            question.boxes,
+            game.cards.astype(np.uint8),
+            game.order,
+            tables_of(game, solution, raised),
+            question.mistakes,
         ),
         rounds_per_shoe=ROUNDS,
         shoe="block of rounds",
@@ -83,11 +88,11 @@ def tables_of(game: Game, solution: Solution, raised: Ints) -> tuple[object, ...
     flop_of, suit_of = _flops(game)
     known = game.kinds
     return (
-        game.hands,
+        game.hands.astype(np.uint8),  # these three small, so that they stay in the cache
         raised,
         solution.decided,
-        flop_of,
-        suit_of,
+        flop_of.astype(np.uint16),
+        suit_of.astype(np.uint8),
         known.hole,
         known.choose,
         known.board_at,
