@@ -258,6 +258,7 @@ export interface Command {
   order?: number;
   outcome?: string;
   patron?: string;
+  pieces?: Record<string, number>;
   position?: number;
   possible?: boolean;
   reason?: string;
@@ -1195,6 +1196,7 @@ export interface PitTable {
   theory: Band | null;
   chips: number[];
   count: CountView | null;
+  pieces: Pieces;
   hours: HoursView | null;
   notices: string[];
   closing: boolean;
@@ -1629,6 +1631,7 @@ export interface Band {
   expected: number;
   low: number;
   high: number;
+  play: string;
 }
 
 export interface CountView {
@@ -1639,6 +1642,11 @@ export interface CountView {
   by: string;
   at: number;
   confirmed_by: string;
+}
+
+export interface Pieces {
+  known: Record<string, number>;
+  lost_at: number;
 }
 
 export interface HoursView {

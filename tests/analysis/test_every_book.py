@@ -5,7 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tools.write_theory import theory_in
 
+from croupier.conduct.theory import delivered
 from croupier.instruments import library
 from tests.cli.running import ran
 
@@ -38,6 +40,8 @@ def test_what_is_printed_adds_up(book: str) -> None:
         assert reading["reading"] == library().interpretation(reading["id"]).reading
     for wager in printed["wagers"]:
         _adds_up(wager)
+    delivered_with = delivered(book, printed["options"])
+    assert delivered_with == theory_in(printed), "python -m tools.write_theory writes it anew"
 
 
 # What the counts of hands against hands are made for. A book that deals otherwise needs another method.

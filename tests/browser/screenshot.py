@@ -31,6 +31,9 @@ SIZES: dict[str, dict[str, Any]] = {
     "-phone": {**PHONE, "device_scale_factor": 1},
     "-4k": {"viewport": {"width": 3840, "height": 2160}, "device_scale_factor": 0.375},
 }
+SIDEWAYS: dict[str, Any] = {**PHONE, "device_scale_factor": 1, "viewport": {"width": 844, "height": 390}}
+ROOM: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+SETTLED = 500  # milliseconds in which the last part of a page is drawn
 TABLE = "Baccarat 1"
 STAYS = Pace(betting=3600, step=0, result=3600, patience=0, absent=0)  # the cards lie until the picture is taken
 OTHERS = {"bob": (2, "player", 40_00), "mei": (5, "banker", 125_00), "tom": (6, "tie", 10_00)}
@@ -124,17 +127,19 @@ def take_console(browser: Browser) -> None:
     """The dealer's console, and the screen for the room."""
     with House("memory:") as house:
         split_box(house)
-        play(house, rounds=31)
+        play(house, rounds=40)
         with serving(house) as address:
             for name, path, screen in (
                 ("console", "/tables/Blackjack 1?role=dealer", SIZES[""]),
                 ("console-phone", "/tables/Blackjack 1?role=dealer", SIZES["-phone"]),
-                ("screen", f"/tables/{TABLE}/screen", {"viewport": {"width": 1920, "height": 1080}}),
+                ("supervisor", "/tables/Blackjack 1?role=supervisor", SIZES[""]),
+                ("screen", f"/tables/{TABLE}/screen", ROOM),
             ):
                 page = browser.new_page(**screen, reduced_motion="reduce")
                 page.add_init_script("localStorage.setItem('name', 'dora')")
                 page.goto(address + path)
-                expect(page.locator("#entry, .road").first).to_be_visible()
+                expect(page.locator("#entry, #find-remedy, .road").first).to_be_attached()
+                page.wait_for_timeout(SETTLED)
                 page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=QUALITY)
                 page.close()
 
@@ -203,6 +208,16 @@ def take_roulette(browser: Browser) -> None:
                 if size != "-phone":
                     page.locator('.track-part[data-section="neighbours"][data-number="20"]').click()
                     expect(page.locator("#place-proposed")).to_be_visible()
+            for name, path, screen in (
+                ("roulette-sideways", "/tables/Roulette 1", SIDEWAYS),
+                ("screen-roulette", "/tables/Roulette 1/screen", ROOM),
+            ):
+                page = browser.new_page(**screen, reduced_motion="reduce")
+                page.add_init_script("localStorage.setItem('name', 'ann'); localStorage.setItem('role', 'patron')")
+                page.goto(address + path)
+                expect(page.locator(".bet.is-own, .numbers .pocket").first).to_be_visible()
+                page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=QUALITY)
+                page.close()
 
 
 def hands_to_set(house: House) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from croupier.conduct import House, must, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
-from tests.browser.visiting import AXE, DESK, PHONE, Serve, Visit, expect_no_barriers, look_up, sit_down
+from tests.browser.visiting import AXE, DESK, PHONE, Serve, Visit, expect_no_barriers, look_up, sit_down, unfold
 from tests.server.serving import B18, live_table
 
 
@@ -53,8 +53,13 @@ def test_anyone_can_sit_at_a_table(settled: str, visit: Visit, role: str, screen
     page = visit(f"{settled}/tables/T1", "ann" if role == "player" else "dora", role, **screen)
     if role == "player":
         look_up(page, "History")
+    else:
+        expect(page.locator("#felt")).to_be_visible()
+        unfold(page, "Payments")
     expect(page.locator("#settled li.payment")).to_be_visible()
     page.locator("#settled").get_by_text("Why").click()
+    if role != "player":
+        unfold(page, "More")
     page.get_by_text("Recall the last 10 rounds").click()
     expect(page.get_by_role("link", name="Round 1")).to_be_visible()
     expect_no_barriers(page)

@@ -16,6 +16,7 @@ from tests.browser.visiting import (
     look_up,
     own_payments,
     spot,
+    unfold,
 )
 from tests.server.serving import B18, live_table
 
@@ -43,15 +44,31 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) 
     expect_to_fit(page)
 
 
-def test_a_card_is_dealt_with_the_keypad(house: House, visit: Visit, serve: Serve) -> None:
+# Where they are on the screen: nothing is needed below its edge, and no key moves under the thumb.
+KEYS = """[...document.querySelectorAll(".what-now, .entry-row, .folds, .keypad .button, #irregular, #call-floor")]
+  .filter((node) => node.checkVisibility())
+  .map((node) => { const { x, y, bottom } = node.getBoundingClientRect(); return [x, y, bottom <= innerHeight]; })"""
+
+
+def test_a_card_is_dealt_with_the_keypad_and_nothing_scrolls_or_moves(house: House, visit: Visit, serve: Serve) -> None:
     live_table(house)
     must(house, "T1", c.PlaceWager(patron="ann", option="tie", amount=5_00), "ann", Role.PATRON)
     address = serve(house)
     page = visit(f"{address}/tables/T1", "dora", "dealer", **PHONE)
+    expect(page.get_by_role("region", name="The layout")).to_be_visible()  # nothing is entered now
     page.get_by_role("button", name="No more bets").tap()
     expect(page.locator(".what-now")).to_have_text("First card to the player")
-    for key in ("10", "Hearts", "Confirm"):
-        page.get_by_role("button", name=key, exact=True).tap()
+    before = page.evaluate(KEYS)
+    assert len(before) > 20
+    assert all(in_sight for _, _, in_sight in before)
+    page.get_by_role("button", name="10", exact=True).tap()
+    page.get_by_role("button", name="Hearts", exact=True).tap()
+    expect(page.locator(".entry-makes")).to_contain_text("then")
+    assert page.evaluate(KEYS) == before
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    page.get_by_role("button", name="Confirm", exact=True).tap()
+    expect(page.locator(".what-now")).to_have_text("First card to the banker")
+    unfold(page, "Table")
     expect_cards(page, "Player", "10 of hearts")
     expect_to_fit(page)
 

@@ -74,7 +74,7 @@ def test_a_shift_changes_in_the_middle_of_a_round_and_nothing_on_the_page_is_los
     for name, role in (("dora", "dealer"), ("don", "dealer")):
         doors.counter.hire(name, role)
     _, his = doors.counter.sign_in("don")
-    assert doors.counter.reception.choose_pin(his, "246802", "BADGE-17") is None
+    assert doors.counter.reception.choose_pin(his, PASSWORD, "246802", "BADGE-17") is None
     house = doors.counter.house
     must(house, "T1", PlaceWager(patron="ann", option="player", amount=10_00), "ann", Role.PATRON)
     dora = doors.enter("dora")

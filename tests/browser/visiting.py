@@ -220,6 +220,13 @@ def look_up(page: Page, part: str, among: str = "More about this table") -> None
     page.get_by_role("group", name="Parts of the drawer").get_by_role("button", name=part).click()
 
 
+def unfold(page: Page, part: str) -> None:
+    """Show a part of the table to its staff: a narrow screen has one at a time."""
+    tab = page.get_by_role("group", name="Parts of the table").get_by_role("button", name=part)
+    if tab.is_visible():
+        tab.click()
+
+
 def own_payments(page: Page) -> Locator:
     return page.locator("#settled li.payment")
 

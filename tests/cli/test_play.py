@@ -133,7 +133,7 @@ def test_a_round_is_played_with_keys() -> None:
     async def scenario(screen: PlayScreen) -> None:
         assert "DEMONSTRATION" in screen.text("title")
         assert "Player and banker, Tie, Pairs, Dragon Bonus 5–500 by 5 · Commission method" in screen.text("sign")
-        assert screen.text("now").startswith("Place your wagers; then announce NO MORE BETS [4.1, 6.2]")
+        assert screen.text("now").startswith("Place your bets; the cards are dealt at your word [4.1, 6.2]")
         await screen.press("b", "1", "t", "y", "y", "backspace")
         assert {option: wager.amount for option, wager in screen.seat.wagers.items()} == {
             "banker": 25_00,

@@ -46,9 +46,9 @@ def test_a_round_is_played_line_by_line_kept_and_verified(tmp_path: Path) -> Non
     assert "Open: ante, trips AMOUNT; buy AMOUNT; why, results, table, sign, chips, help, quit." in shown
     assert "Guest wagers 25.00 on Ante, box 1\nGuest wagers 25.00 on Blind, box 1\n" in shown
     assert "on the layout: 25.00 on Ante, 25.00 on Blind, 5.00 on Trips." in shown
-    assert "Open: fold; check; 3x (75.00); 4x (100.00); " in shown
-    assert "Open: fold; check; 2x (50.00); " in shown
-    assert "Open: fold; 1x (25.00); " in shown
+    assert "Open: check; 3x (75.00); 4x (100.00); fold; " in shown
+    assert "Open: check; 2x (50.00); fold; " in shown
+    assert "Open: 1x (25.00); " in shown
     assert "Now: Dealer's hand declared; the hands are settled next [9." in shown
     assert "Open: go on, or an empty line; concede; " in shown
     assert re.search(r"Guest, Ante: (win|lose|push); 25\.00 .*\[", shown)
@@ -160,7 +160,7 @@ def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
         "Guest changes to 50.00 on Blind, box 1",
         "Guest takes back the Trips wager on box 1",
         "Refused: a Play wager is 75.00 or 100.00 now [8.1",
-        "fold comes without an amount. Open: fold; check; 3x (75.00); 4x (100.00); ",
+        "fold comes without an amount. Open: check; 3x (75.00); 4x (100.00); fold; ",
         "Refused: the first card has been dealt and wagers stand until settled",
         "Not understood: yes.",
         "Refused: a Play wager is 50.00 now [8.3",
@@ -172,9 +172,9 @@ def test_wrong_lines_get_the_rules_answer_and_what_is_open() -> None:
 
 def test_who_cannot_cover_a_multiple_is_told_and_may_buy_chips() -> None:
     shown = said_of(STRAIGHT, "ante 25", "deal", "4x", "buy 100", "4x", "", "quit", chips=100_00)
-    assert "Open: fold; check; buy AMOUNT; " in shown
+    assert "Open: check; fold; buy AMOUNT; " in shown
     assert "Refused: Guest has 50.00 in chips, and a Play wager is never part of the multiple" in shown
-    assert "Open: fold; check; 3x (75.00); 4x (100.00); " in shown
+    assert "Open: check; 3x (75.00); 4x (100.00); fold; " in shown
     assert "Box 1, Guest: plays 100.00" in shown
 
 
@@ -249,8 +249,8 @@ def test_a_round_is_played_with_keys() -> None:
         assert wagers(screen.seat) == {"main": 25_00, "blind": 25_00, "trips": 5_00}
         assert "space deal" in screen.text("keys")
         await screen.press("space")
-        assert screen.text("now").startswith("Box 1, Guest: fold, check or play [8.1")
-        assert "f fold   c check   3 play 75.00   4 play 100.00" in screen.text("keys")
+        assert screen.text("now").startswith("Box 1, Guest: check, play or fold [8.1")
+        assert "c check   3 play 75.00   4 play 100.00   f fold" in screen.text("keys")
         assert "in hand" not in screen.text("chips")  # the figures are for Play wagers now
         assert "│ 5♦│ 4♥│" in screen.text("hands")
         assert "BOARD · BEFORE THE FLOP" in screen.text("hands")

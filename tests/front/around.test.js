@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fits } from "../../src/croupier/server/static/filter.js";
-import { amounts, moments } from "../../src/croupier/server/static/locale.js";
+import { amounts, figures, moments } from "../../src/croupier/server/static/locale.js";
 import { offered } from "../../src/croupier/server/static/names.js";
 
 const table = { kind: "cards", dealing: "virtual", free: 0, minimum: 500, maximum: 50_000 };
@@ -32,6 +32,9 @@ test("amounts are written as the reader writes them, with Latin digits", () => {
   assert.equal(amounts("ar-EG")(500), "5.00");
   assert.equal(amounts("en-AU", "stripIfInteger")(500), "5");
   assert.equal(amounts("en-AU", "stripIfInteger")(550), "5.50");
+  assert.equal(figures("de-DE")(1_234_567), "1.234.567");
+  assert.equal(figures("de-DE", 1)(2.25), "2,3");
+  assert.match(figures("de-DE", 1, "percent")(0.141), /^14,1.%$/);
 });
 
 test("times are written by the reader's clock and calendar", () => {

@@ -52,8 +52,9 @@ beforeEach(() => {
 
 const still = () => new Promise((done) => setTimeout(done));
 
-test("a thing that stands in its place comes from another", () => {
+test("a thing that stands in its place comes from another", async () => {
   slide(at(100, 50), at(300, 20));
+  await still();
   assert.deepEqual(
     begun.map(({ frames, duration }) => [frames[0].translate, frames[1].translate, duration]),
     [["200px -30px", "0px 0px", MOVE]],
@@ -61,7 +62,7 @@ test("a thing that stands in its place comes from another", () => {
   finish();
 });
 
-test("nothing moves with reduced motion, on a hidden page, or from a place that is not to be seen", () => {
+test("nothing moves with reduced motion, on a hidden page, or from a place that is not to be seen", async () => {
   slide(at(0, 0), at(5, 5, { width: 0 }));
   document.hidden = true;
   slide(at(0, 0), at(5, 5));
@@ -70,11 +71,13 @@ test("nothing moves with reduced motion, on a hidden page, or from a place that 
   slide(at(0, 0), at(5, 5));
   send(at(0, 0), at(0, 0).getBoundingClientRect(), at(5, 5));
   turn(at(0, 0), at(0, 0), { from: at(5, 5) });
+  await still();
   assert.deepEqual(begun, []);
 });
 
-test("a card travels face down, and shows its face when it has been turned half", () => {
+test("a card travels face down, and shows its face when it has been turned half", async () => {
   turn(at(0, 0), at(0, 0), { from: at(50, 0), delay: 30 });
+  await still();
   assert.deepEqual(
     begun.map(({ delay, duration }) => [delay, duration]),
     [
@@ -83,6 +86,25 @@ test("a card travels face down, and shows its face when it has been turned half"
       [30 + MOVE + TURN / 2, TURN / 2],
     ],
   );
+  finish();
+});
+
+test("all of a drawing is measured before anything changes, and a thing asked twice moves once", async () => {
+  const happened = [];
+  const [one, other] = [at(0, 0), at(10, 0)];
+  for (const [name, node] of Object.entries({ one, other })) {
+    const [measure, animate] = [node.getBoundingClientRect, node.animate.bind(node)];
+    Object.assign(node, {
+      getBoundingClientRect: () => happened.push(`${name} measured`) && measure(),
+      animate: (...given) => happened.push(`${name} moves`) && animate(...given),
+    });
+  }
+  slide(one, at(1, 1));
+  slide(other, at(5, 5));
+  slide(one, at(9, 9));
+  await still();
+  assert.deepEqual(happened, ["one measured", "other measured", "one moves", "other moves"]);
+  assert.equal(begun[0].frames[0].translate, "9px 9px");
   finish();
 });
 
@@ -109,6 +131,7 @@ test("of the pieces of a drawing the new ones come, the gone ones go and the mov
   laid(at(10, 10, { piece: "stays" }), at(20, 20, { piece: "goes" }), at(30, 30, { piece: "moves" }));
   const after = [at(10, 10, { piece: "stays" }), at(40, 30, { piece: "moves" }), at(50, 50, { piece: "comes" })];
   carried(root, () => laid(...after), { comes: () => [rack], goes: () => [house, { duration: 99 }] });
+  await still();
   assert.deepEqual(
     begun.map(({ frames, duration }) => [frames[0].translate, frames[1].translate, duration]),
     [

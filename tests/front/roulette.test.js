@@ -5,7 +5,7 @@ import { FALL, lastTurns, slowing, turned } from "../../src/croupier/server/stat
 import { figure, hueOf } from "../../src/croupier/server/static/games/american-roulette-chips.js";
 import { DOZENS, EDGE, EVENS, Layout, said } from "../../src/croupier/server/static/games/american-roulette-layout.js";
 import { WIDE as LENS, placeOf as lensAt } from "../../src/croupier/server/static/games/american-roulette-lens.js";
-import { Plan, SCROLLED } from "../../src/croupier/server/static/games/american-roulette-plan.js";
+import { liesIn, Plan, SCROLLED } from "../../src/croupier/server/static/games/american-roulette-plan.js";
 import { pocketsIn } from "../../src/croupier/server/static/games/american-roulette-strip.js";
 import { Track } from "../../src/croupier/server/static/games/american-roulette-track.js";
 import {
@@ -99,13 +99,15 @@ describe("the race track", () => {
     );
   });
 
-  for (const upright of [false, true]) {
-    test(`every number and section is drawn within it, ${upright ? "upright" : "across"}`, () => {
+  const UPRIGHT = { width: 306, height: 586, upright: true };
+  const SIDEWAYS = { width: 463, height: 276, upright: false };
+  for (const [lies, room] of Object.entries({ across: null, upright: UPRIGHT, sideways: SIDEWAYS })) {
+    test(`every number and section is drawn within it, ${lies}`, () => {
       const track = new Track(
         () => {},
         () => {},
       );
-      track.draw(layout, upright ? { width: 306, height: 586 } : null, true);
+      track.draw(layout, room, true);
       assert.deepEqual(
         track.parts.slice(0, 4).map((part) => part.dataset.section),
         ["voisins_de_zero", "tier", "orphelins", "zero_game"],
@@ -245,15 +247,26 @@ describe("on a narrow screen", () => {
       [308, 420],
       [548, 900],
     ]) {
-      const plan = new Plan(layout, { width, height, least: 44 });
+      const plan = new Plan(layout, { width, height, least: 44, upright: true });
       assert.ok(Math.abs(plan.width - width) < 1e-6);
       assert.ok(plan.row >= 44 && plan.even >= 44 && plan.number >= 44);
       assert.ok(plan.height === Math.max(height, 12 * 44 + 2 * 32) || Math.abs(plan.height - height) <= 1);
     }
   });
 
+  test("a phone held sideways has the layout across its room, with rows that a finger hits", () => {
+    const room = { width: 608, height: 291 }; // of 844 x 390
+    assert.ok(liesIn(room, layout));
+    const plan = new Plan(layout, { ...room, least: 44, upright: false });
+    assert.ok(Math.abs(plan.width - room.width) < 1e-6 && Math.abs(plan.height - room.height) < 1e-6);
+    for (const side of [plan.row, plan.number, plan.dozen, plan.even, plan.column]) assert.ok(side >= 44, String(side));
+    assert.ok(!liesIn({ width: 378, height: 592 }, layout), "a phone held upright");
+    assert.ok(!liesIn({ width: 430, height: 250 }, layout), "rows too short to be hit");
+  });
+
   test("chips in a cell leave its number legible", () => {
-    for (const plan of [new Plan(layout, SCROLLED), new Plan(layout, null)])
+    const sideways = new Plan(layout, { width: 608, height: 291, least: 44, upright: false });
+    for (const plan of [new Plan(layout, SCROLLED), new Plan(layout, null), sideways])
       for (const { spot, at, chips } of plan.places().values()) {
         const apart = Math.hypot(chips[0] - at[0], chips[1] - at[1]);
         if (spot.kind === "straight_up") assert.ok(apart > plan.chip, spot.name);

@@ -155,7 +155,7 @@ def test_staff_change_at_a_terminal_by_badge_and_pin(counter: Counter) -> None:
     counter.hire("dan", "dealer")
     counter.hire("sue", "supervisor")
     _, hers = counter.sign_in("dan")
-    assert counter.reception.choose_pin(hers, "246802", "BADGE-17") is None
+    assert counter.reception.choose_pin(hers, PASSWORD, "246802", "BADGE-17") is None
     device_secret, device = counter.sign_in("dee")
     assert isinstance(counter.reception.change_staff(device, "BADGE-17", "000001"), Refusal)
     assert counter.reception.sessions.find(device_secret, counter.clock.at), "nothing changes until the PIN is right"
@@ -174,16 +174,29 @@ def test_a_pin_is_six_figures_and_a_badge_is_one_persons(counter: Counter) -> No
     _, dee = counter.sign_in("dee")
     _, dan = counter.sign_in("dan")
     for pin in ("12345", "1234567", "abcdef", "111111", "１２３４５６"):
-        assert isinstance(counter.reception.choose_pin(dee, pin), Refusal)
-    assert counter.reception.choose_pin(dee, "135790", "B1") is None
-    assert isinstance(counter.reception.choose_pin(dan, "135791", "B1"), Refusal)
+        assert isinstance(counter.reception.choose_pin(dee, PASSWORD, pin), Refusal)
+    assert counter.reception.choose_pin(dee, PASSWORD, "135790", "B1") is None
+    assert isinstance(counter.reception.choose_pin(dan, PASSWORD, "135791", "B1"), Refusal)
+
+
+@trust(40)
+def test_a_pin_asks_for_the_password_once_more_and_guessing_it_locks_the_account(counter: Counter) -> None:
+    """Whoever finds a page that somebody left open makes themselves no way in."""
+    counter.hire("dee", "dealer")
+    _, left_open = counter.sign_in("dee")
+    for guess in ("", "guess one two three", "guess four five six"):
+        refused = counter.reception.choose_pin(left_open, guess, "135790", "B1")
+        assert isinstance(refused, Refusal)
+        assert "password is wrong" in refused.because
+    assert isinstance(counter.reception.choose_pin(left_open, PASSWORD, "135790", "B1"), Refusal), "locked"
+    assert not counter.reception.credentials.owner_of("B1")
 
 
 @trust(9, 43)
 def test_no_secret_is_on_record_or_in_clear(counter: Counter) -> None:
     counter.hire("dee", "dealer")
     secret, session = counter.sign_in("dee")
-    assert counter.reception.choose_pin(session, "246802", "BADGE-17") is None
+    assert counter.reception.choose_pin(session, PASSWORD, "246802", "BADGE-17") is None
     journal = b"".join(entry.body + entry.asked for _, entry in counter.house.store.since(0))
     kept = b"".join(name.encode() + value for name, value in counter.house.store.secrets())
     for hidden in (PASSWORD, secret, "246802", "BADGE-17", session.form):

@@ -5,7 +5,7 @@ import pytest
 from croupier.conduct.codec import COMMANDS
 from croupier.people import Action, HouseRole, commands as c, may, may_act
 from croupier.people.machine import DECIDE
-from croupier.people.rights import AT_THE_COUNTER, RIGHTS
+from croupier.people.rights import AT_THE_COUNTER, RIGHTS, may_at_the_counter
 from croupier.people.roles import ACTS_AS, STAFF
 from croupier.ruling import Role
 from tests.people.accounts import Accounts
@@ -36,6 +36,15 @@ def test_a_role_acts_in_its_own_capacities_alone(role: HouseRole, capacity: Role
         assert allowed == AT_THE_COUNTER
     else:
         assert allowed == set(COMMANDS)
+
+
+@trust(38)
+def test_a_cashier_handles_the_money_of_a_tournament_and_nothing_else_there() -> None:
+    """Whom the director names an assistant for the counter excludes nobody, moves nobody and confirms no place."""
+    allowed = {name for name in COMMANDS if may_at_the_counter(HouseRole.CASHIER, name)}
+    assert allowed == {"take_entry", "re_buy", "undo_re_buy", "add_on", "pay_prize", "reverse_prize"}
+    for role in set(HouseRole) - {HouseRole.CASHIER}:
+        assert not any(may_at_the_counter(role, name) for name in COMMANDS)
 
 
 @trust(38)

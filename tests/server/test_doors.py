@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 import httpx
 import pytest
@@ -41,11 +42,15 @@ class Desk:
 
     def client(self, role: HouseRole = HouseRole.GUEST, source: str = "127.0.0.1") -> httpx.Client:
         """`source` is the address that its requests come from."""
-        way = httpx.HTTPTransport(local_address=source)
+        usual: dict[str, Any] = {
+            "base_url": self.address,
+            "transport": httpx.HTTPTransport(local_address=source),
+            "timeout": 120,  # a loaded machine is slow, not wrong
+        }
         if role is HouseRole.GUEST:
-            return httpx.Client(base_url=self.address, transport=way)
+            return httpx.Client(**usual)
         secret, form = self.secrets(role)
-        return httpx.Client(base_url=self.address, cookies={COOKIE: secret}, headers={f"x-{FORM}": form}, transport=way)
+        return httpx.Client(cookies={COOKIE: secret}, headers={f"x-{FORM}": form}, **usual)
 
 
 @contextmanager
@@ -272,7 +277,7 @@ def test_staff_of_a_terminal_change_without_leaving_the_table() -> None:
     with desk_of() as desk, desk.client(HouseRole.DEALER) as terminal:
         desk.counter.hire("dan", "dealer")
         _, dan = desk.counter.sign_in("dan")
-        assert desk.counter.reception.choose_pin(dan, "246802", "BADGE-17") is None
+        assert desk.counter.reception.choose_pin(dan, PASSWORD, "246802", "BADGE-17") is None
         _, form = desk.secrets(HouseRole.DEALER)
         wrong = terminal.post("/change-staff", data={FORM: form, "badge": "BADGE-17", "pin": "000000"})
         assert "the badge or the PIN is wrong" in wrong.text

@@ -78,9 +78,10 @@ def test_the_table_page_says_that_roles_are_not_protected_and_links_the_rules(pl
 
 def test_a_form_is_described_with_its_choice_or_by_the_name_of_its_command(played: httpx.Client) -> None:
     forms = played.get("/api/tables/T1/forms").json()
-    assert list(forms["exclude_patron"]) == ["patron", "reason"]
-    assert forms["exclude_patron"]["reason"] == {"label": "The reason"}
-    assert "influence" in forms["log_incident"]["matter"]["one_of"]
+    assert list(forms["exclude_patron"]["asks"]) == ["patron", "reason"]
+    assert forms["exclude_patron"]["asks"]["reason"] == {"label": "The reason"}
+    assert "influence" in forms["log_incident"]["asks"]["matter"]["one_of"]
+    assert [forms[each]["happened"] for each in ("void_round", "place_wager")] == ["The round cannot stand", ""]
     view = played.get("/api/tables/T1/view", params={"role": "operator", "who": "otto"}).json()["view"]
     asked = {choice["command"]["command"]: list(choice["asks"]) for choice in view["choices"]}
     assert asked["exclude_patron"] == ["reason"]

@@ -15,7 +15,7 @@ def roles(as_json: AsJson = False) -> None:
     """Print the one table that decides what each role may do; everything else is refused."""
     from croupier.cli.layout import print_table
     from croupier.people import Action
-    from croupier.people.rights import RIGHTS
+    from croupier.people.rights import AT_THE_COUNTER, AT_THE_COUNTER_OF_TOURNAMENTS, RIGHTS
     from croupier.people.roles import ordered
 
     if as_json:
@@ -23,3 +23,8 @@ def roles(as_json: AsJson = False) -> None:
         return
     rows = [(str(action), ", ".join(ordered(RIGHTS[action]))) for action in Action]
     print_table("The rights of each role", ("action", "roles"), rows)
+    counter = [
+        ("a table", ", ".join(sorted(AT_THE_COUNTER))),
+        ("a tournament whose director has named them", ", ".join(sorted(AT_THE_COUNTER_OF_TOURNAMENTS))),
+    ]
+    print_table("What a cashier does at the counter", ("of", "commands"), counter)

@@ -91,7 +91,8 @@ class DrawerCounted(HouseFact, frozen=True, tag="house.drawer_counted/1"):
 
 class FloatCounted(HouseFact, frozen=True, tag="house.float_counted/1"):
     """Somebody has counted the float of a table: so many pieces of each value, in cents. `expected` is what the journal
-    has in it at that moment; where the count differs, `reason` says why as far as anybody knows."""
+    has in it at that moment; where the count differs, `reason` says why as far as anybody knows. `version` is the last
+    of the table's entries that it takes in."""
 
     table: str
     number: int
@@ -99,6 +100,7 @@ class FloatCounted(HouseFact, frozen=True, tag="house.float_counted/1"):
     counted: int
     expected: int
     reason: str = ""
+    version: int = 0
 
 
 class FloatCountConfirmed(HouseFact, frozen=True, tag="house.float_count_confirmed/1"):

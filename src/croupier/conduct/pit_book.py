@@ -15,6 +15,7 @@ from croupier.conduct.house import House
 from croupier.conduct.house_facts import BreakBegan, BreakEnded, FloatCountConfirmed, FloatCounted, TheoryRecorded
 from croupier.conduct.house_stream import HOUSE, record
 from croupier.conduct.performance import Result
+from croupier.conduct.theory import delivered
 from croupier.journal import Entry, Store
 from croupier.money import dollars
 from croupier.money.accounts import FLOAT
@@ -37,6 +38,7 @@ class FloatCount(Struct, frozen=True):
     by: str
     at: int
     confirmed_by: str = ""
+    version: int = 0  # of the table; 0 where the count does not say
 
     @property
     def difference(self) -> int:
@@ -44,11 +46,13 @@ class FloatCount(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """What theory leads to expect of the house's win, in cents, and where it lies with 95 in 100."""
+    """What theory leads to expect of the house's win, in cents, and where it lies with 95 in 100. `play` says how
+    everybody is taken to play, where results depend on it."""
 
     expected: int
     low: int
     high: int
+    play: str = ""
 
 
 class PitBook:
@@ -76,7 +80,14 @@ class PitBook:
         match fact:
             case FloatCounted(table=table):
                 self.counts[table] = FloatCount(
-                    fact.number, fact.pieces, fact.counted, fact.expected, fact.reason, entry.who, entry.at
+                    fact.number,
+                    fact.pieces,
+                    fact.counted,
+                    fact.expected,
+                    fact.reason,
+                    entry.who,
+                    entry.at,
+                    version=fact.version,
                 )
             case FloatCountConfirmed(table=table) if table in self.counts:
                 self.counts[table] = replace(self.counts[table], confirmed_by=entry.who)
@@ -88,19 +99,26 @@ class PitBook:
                 self._theory[table] = fact
 
     def band(self, table: Table, results: Mapping[str, Result]) -> Band | None:
-        """Theory for these results; None where a wager among them has none on record under the options in force."""
-        theory, setting = self._theory.get(table.name), table.setting
-        if theory is None or (theory.book, theory.options) != (setting.book, setting.options):
+        """Theory for these results: as it was put on record for this table, or else as it is delivered. None before the
+        first result, and where a wager among them has no figures under the options in force."""
+        recorded, setting = self._theory.get(table.name), table.setting
+        if recorded is not None and (recorded.book, recorded.options) == (setting.book, setting.options):
+            wagers, play = recorded.wagers, ""
+        elif usual := delivered(setting.book, setting.options):
+            wagers, play = usual.wagers, usual.play
+        else:
+            return None
+        if not results:
             return None
         expected = variance = Fraction(0)
         for option, result in results.items():
-            figures = theory.wagers.get(option) or theory.wagers.get(option.partition("-")[0])
+            figures = wagers.get(option) or wagers.get(option.partition("-")[0])
             if figures is None:
                 return None
             expected += result.turnover * Fraction(figures[0])
             variance += result.squares * Fraction(figures[1])
         apart = round(_WITHIN * isqrt(int(variance)))
-        return Band(round(expected), round(expected) - apart, round(expected) + apart)
+        return Band(round(expected), round(expected) - apart, round(expected) + apart, play)
 
 
 def count_float(
@@ -114,6 +132,9 @@ def count_float(
     if any(number < 0 for number in pieces.values()):
         return Refusal((), "a number of pieces is 0 or more")
     book.read_on()
+    hosted = house.table(table.name)
+    version = hosted.version  # read first: what comes in between is then read again
+    table = hosted.table or table
     counted = sum(cents * number for cents, number in pieces.items())
     expected = table.balances.get(FLOAT, 0)
     reason = " ".join(reason.split())[:LONGEST_REASON]
@@ -122,7 +143,15 @@ def count_float(
     last = book.counts.get(table.name)
     number = last.number + 1 if last else 1
     held = {cents: each for cents, each in pieces.items() if each}
-    fact = FloatCounted(table=table.name, number=number, pieces=held, counted=counted, expected=expected, reason=reason)
+    fact = FloatCounted(
+        table=table.name,
+        number=number,
+        pieces=held,
+        counted=counted,
+        expected=expected,
+        reason=reason,
+        version=version,
+    )
     record(house.journal, house.clock(), fact, who, "pit")
     return None
 

@@ -12,7 +12,7 @@ from threading import Lock
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.conduct.codec import UnreadableFact, decode_fact
+from croupier.conduct.codec import UnreadableFact, decode_fact, name_of
 from croupier.conduct.hosted import Outcome, Refused
 from croupier.conduct.house import House
 from croupier.conduct.house_facts import DrawerCounted
@@ -21,6 +21,8 @@ from croupier.conduct.tournaments.directing import direct
 from croupier.journal import Entry
 from croupier.money import dollars
 from croupier.money.accounts import AWAY, CASH_DESK, DROP, OUTSIDE, PATRON, WAGER, kind_of, owner_of
+from croupier.people import HouseRole
+from croupier.people.rights import may_at_the_counter
 from croupier.ruling import Command, Fact, Refusal, Role
 from croupier.table.chips import plays_with_tournament_chips
 from croupier.table.commands import BuyIn, CashOut
@@ -185,8 +187,9 @@ TOURNAMENT_ACTS = ("entry", "re_buy", "add_on", "prize")
 def act_for_tournament(
     house: House, till: Till, who: str, tournament: str, what: str, player: str, agreement: str = "", key: str = ""
 ) -> Outcome:
-    """A fee taken or a prize paid at the counter, by the tournament's own command. Its rules let the director and those
-    whom the director names do it, so a cashier is named an assistant first."""
+    """A fee taken or a prize paid at the counter, by the tournament's own command. Its book lets the director and those
+    whom the director names do it, so a cashier is named an assistant first; the rights of a cashier say what such an
+    assistant does, and that is nothing but this."""
     if refusal := not_now(house, till):
         return Refused(0, refusal)
     state = house.tournament(tournament).state
@@ -203,7 +206,13 @@ def act_for_tournament(
             command = c.AddOn(player=player, paid=int(conditions.add_on.cost) if conditions.add_on else 0)
         case _:
             command = c.PayPrize(player=player)
-    return direct(house, tournament, command, who, Role.DIRECTOR, key or f"{_COUNTER}{secrets.token_hex(8)}")
+    return _for_the_director(house, tournament, command, who, key or f"{_COUNTER}{secrets.token_hex(8)}")
+
+
+def _for_the_director(house: House, tournament: str, command: Command, who: str, key: str) -> Outcome:
+    if not may_at_the_counter(HouseRole.CASHIER, name_of(command)):
+        return Refused(0, Refusal(("~H21",), f"{name_of(command)} is not for the counter"))
+    return direct(house, tournament, command, who, Role.DIRECTOR, key)
 
 
 def take_back(house: House, till: Till, who: str, stream: str, version: int, why: str) -> Outcome:
@@ -237,7 +246,7 @@ def _take_back_there(house: House, till: Till, who: str, done: CounterAct, why: 
             return Refused(0, Refusal((), because))
     if refusal := not_now(house, till):
         return Refused(0, refusal)
-    return direct(house, done.table, command, who, Role.DIRECTOR, key)
+    return _for_the_director(house, done.table, command, who, key)
 
 
 def not_now(house: House, till: Till) -> Refusal | None:

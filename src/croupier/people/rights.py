@@ -87,12 +87,21 @@ _IN_CAPACITY: Mapping[Role, Action] = {
     Role.INSPECTOR: Action.REVIEW,
 }
 
-# The commands of a cashier, given in the dealer's capacity: the books know no counter.
+# The commands of a cashier. The books know no counter: at a table they are given in the dealer's capacity, at a
+# tournament in the director's, by somebody whom the director has named an assistant.
 AT_THE_COUNTER = frozenset({"buy_in", "cash_out"})
+AT_THE_COUNTER_OF_TOURNAMENTS = frozenset(
+    {"take_entry", "re_buy", "undo_re_buy", "add_on", "pay_prize", "reverse_prize"}
+)
 
 
 def may(role: HouseRole, action: Action) -> bool:
     return role in RIGHTS[action]
+
+
+def may_at_the_counter(role: HouseRole, command: str) -> bool:
+    """Whether somebody in this role gives a tournament this command at the counter."""
+    return may(role, Action.HANDLE_CHIPS) and command in AT_THE_COUNTER_OF_TOURNAMENTS
 
 
 def may_act(role: HouseRole, capacity: Role, command: str) -> bool:

@@ -176,11 +176,18 @@ async def how_to_play(request: Request) -> Annotated[Response, Says(Guide)]:
     return answer(guide(live.table.terms))
 
 
-async def forms(request: Request) -> Annotated[Response, Says(dict[str, Asks])]:
+class Form(Struct, frozen=True):
+    """`happened` is the irregularity that a command answers, in words; one without them is play as usual."""
+
+    asks: Asks
+    happened: str
+
+
+async def forms(request: Request) -> Annotated[Response, Says(dict[str, Form])]:
     """The questions about each command, where somebody opens its form without a choice: requested once."""
     live = await table_of(request)
     kinds = (*table_machine.DECIDE, *live.table.machine.DECIDE)
-    return answer({kind.__struct_config__.tag: asks_at(live.table, kind) for kind in kinds})
+    return answer({kind.__struct_config__.tag: Form(asks_at(live.table, kind), kind.happened) for kind in kinds})
 
 
 async def rounds(request: Request) -> Annotated[Response, Says(tuple[RoundView, ...])]:

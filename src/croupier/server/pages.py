@@ -271,8 +271,16 @@ async def how_to_play_here(request: Request) -> Response:
         guide=guide(live.table.terms),
         game=_game_of(shown),
         table=live.name,
-        limits=shown.limits,
+        limits=_by_limits(shown),
     )
+
+
+def _by_limits(sign: Sign) -> list[tuple[tuple[int, int, int], list[str]]]:
+    """Bets with the same limits, which share a row: minimum, maximum, multiple."""
+    found: dict[tuple[int, int, int], list[str]] = {}
+    for line in sign.limits:
+        found.setdefault((line.minimum, line.maximum, line.multiple), []).append(line.name)
+    return list(found.items())
 
 
 async def picture(request: Request) -> Annotated[Response, Says(media="image/svg+xml")]:

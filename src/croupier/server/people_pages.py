@@ -194,7 +194,7 @@ async def enrol(request: Annotated[Request, Form(("password", "again", "code"))]
     return page("enrol.html", 403 if because else 200, person=person, because=because, **shown)
 
 
-async def account(request: Annotated[Request, Form(("pin", "badge", "old", "new"))]) -> Response:
+async def account(request: Annotated[Request, Form(("password", "pin", "badge", "old", "new"))]) -> Response:
     """One's own account: sessions, password, PIN and badge."""
     reception, session = reception_for(request), session_of(request)
     because = done = ""
@@ -211,7 +211,7 @@ async def account(request: Annotated[Request, Form(("pin", "badge", "old", "new"
 
 def _changed(reception: Reception, session: Session, said: dict[str, str]) -> Refusal | None:
     if "pin" in said:
-        return reception.choose_pin(session, said["pin"], said.get("badge", ""))
+        return reception.choose_pin(session, said.get("password", ""), said["pin"], said.get("badge", ""))
     return reception.choose_password(session, said.get("old", ""), said.get("new", ""))
 
 

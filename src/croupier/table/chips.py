@@ -165,13 +165,28 @@ def _for_the_supervisor(table: Table, act: Act) -> Refusal | None:
     return Refusal(table.terms.cite("supervisor") + ("~H1",), f"the {roles[0]} orders fills and credits")
 
 
+def bad_pieces(table: Table, command: FillFloat | CreditFloat) -> Refusal | None:
+    """Pieces are chips that are in use here, and come to the amount; where nobody said them, only the amount counts."""
+    pieces, under = command.pieces, table.terms.cite("wagers_are_chips")
+    for cents, number in pieces.items():
+        if cents not in table.setting.chips:
+            return Refusal(under, f"no chip of {dollars(cents)} is in use at this table")
+        if number < 1:
+            return Refusal(under, "a number of pieces is 1 or more")
+    total = sum(cents * number for cents, number in pieces.items())
+    if pieces and total != command.cents:
+        return Refusal(under, f"the pieces come to {dollars(total)}, not to {dollars(command.cents)}")
+    return None
+
+
 def fill(table: Table, act: Act, command: FillFloat) -> Decision:
-    refusal = _for_the_supervisor(table, act) or bad_amount(table, command.cents)
+    refusal = _for_the_supervisor(table, act) or bad_amount(table, command.cents) or bad_pieces(table, command)
     if refusal:
         return refusal
     return (
         FloatFilled(
             cents=command.cents,
+            pieces=command.pieces,
             under=table.terms.cite("settlement") + ("~H1",),
             moves=(Move(CAGE, FLOAT, command.cents),),
         ),
@@ -182,6 +197,7 @@ def credit(table: Table, act: Act, command: CreditFloat) -> Decision:
     refusal = (
         _for_the_supervisor(table, act)
         or bad_amount(table, command.cents)
+        or bad_pieces(table, command)
         or short(table, FLOAT, command.cents, "the float")
     )
     if refusal:
@@ -189,6 +205,7 @@ def credit(table: Table, act: Act, command: CreditFloat) -> Decision:
     return (
         FloatCredited(
             cents=command.cents,
+            pieces=command.pieces,
             under=table.terms.cite("settlement") + ("~H1",),
             moves=(Move(FLOAT, CAGE, command.cents),),
         ),

@@ -155,13 +155,17 @@ class CashOut(Command, frozen=True, tag="cash_out"):
 
 
 class FillFloat(Command, frozen=True, tag="fill_float"):
+    """Chips from the cage. `pieces` are the numbers of chips of each value, in cents, where they were counted out."""
+
     cents: Amount
+    pieces: dict[int, int] = {}
 
 
 class CreditFloat(Command, frozen=True, tag="credit_float"):
-    """Chips from the float back to the cage."""
+    """Chips from the float back to the cage, with their pieces where they were counted out."""
 
     cents: Amount
+    pieces: dict[int, int] = {}
 
 
 class CollectDebt(Command, frozen=True, tag="collect_debt"):

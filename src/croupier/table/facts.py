@@ -122,11 +122,15 @@ class ChipsCashed(OwnFact, frozen=True, tag="table.chips_cashed/1"):
 
 
 class FloatFilled(Fact, frozen=True, tag="table.float_filled/1"):
+    """`pieces` are the numbers of chips of each value, in cents; empty where nobody said."""
+
     cents: int
+    pieces: dict[int, int] = {}
 
 
 class FloatCredited(Fact, frozen=True, tag="table.float_credited/1"):
     cents: int
+    pieces: dict[int, int] = {}
 
 
 class DebtSetOff(OwnFact, frozen=True, tag="table.debt_set_off/1"):

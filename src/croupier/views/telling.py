@@ -191,9 +191,9 @@ def _tell_of_table(fact: Fact) -> str:
         case t.ChipsCashed():
             return f"{fact.patron} cashes {dollars(fact.cents)}"
         case t.FloatFilled():
-            return f"The float is filled with {dollars(fact.cents)}"
+            return f"The float is filled with {dollars(fact.cents)}{_in_pieces(fact.pieces)}"
         case t.FloatCredited():
-            return f"{dollars(fact.cents)} go from the float to the cage"
+            return f"{dollars(fact.cents)} go from the float to the cage{_in_pieces(fact.pieces)}"
         case t.DebtSetOff():
             return f"{dollars(fact.cents)} of the chips going back to {fact.patron} settle a debt"
         case t.DebtCollected():
@@ -291,3 +291,9 @@ def _clock(minutes: int) -> str:
 
 def tell_move(move: Move) -> str:
     return f"{dollars(move.cents)} from {move.out_of} to {move.into}"
+
+
+def _in_pieces(pieces: Mapping[int, int]) -> str:
+    """The largest first, as they are counted out."""
+    counted = (f"{number} × {dollars(cents)}" for cents, number in sorted(pieces.items(), reverse=True))
+    return f" ({', '.join(counted)})" if pieces else ""

@@ -5,19 +5,20 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from croupier.conduct import House, must
+from croupier.conduct import House, Refused, must, set_up_table
 from croupier.conduct.audit import audit
+from croupier.conduct.float_pieces import Pieces
 from croupier.conduct.gaming_day import Figures
 from croupier.conduct.house_facts import FloatCountConfirmed, FloatCounted, TheoryRecorded
 from croupier.conduct.house_stream import record
-from croupier.conduct.performance import performance
+from croupier.conduct.performance import Result, performance
 from croupier.conduct.pit_book import BREAK_DUE, Band, PitBook, change_break, confirm_count, count_float
 from croupier.games.mini_baccarat import commands as c
 from croupier.money.accounts import FLOAT
 from croupier.ruling import Refusal, Role
 from croupier.server.desks.pit import Pit
 from croupier.table import Table
-from croupier.table.commands import SetHours
+from croupier.table.commands import CreditFloat, FillFloat, SetHours
 from croupier.table.requests import TakeTable
 from tests.people.counter import Clock
 from tests.server.serving import live_table, play_round
@@ -134,7 +135,61 @@ def test_the_win_stands_beside_theory_that_is_on_record(house: House) -> None:
     )
     assert pit.read().tables[0].theory == Band(1_00, 1_00 - 196_00, 1_00 + 196_00)
     house.record(TheoryRecorded(table="T1", book=setting.book, options={}, wagers={"player": ("1/100", "1/1")}))
-    assert pit.read().tables[0].theory is None  # of other options
+    assert pit.read().tables[0].theory == Band(1_24, 1_24 - 186_42, 1_24 + 186_42)  # of other options: the delivered
+    other = replace(table_of(house), setting=replace(setting, options={**setting.options, "pairs": "canberra"}))
+    assert pit.book.band(other, {"player": Result(turnover=1_00)}) is None  # neither has figures for these
+
+
+def test_theory_at_a_game_of_skill_says_how_people_are_taken_to_play(house: House) -> None:
+    """At Hold-em the Ante has the whole edge, the Blind and the Play bet go with it."""
+    set_up_table(house, "H1", "NI2019-212/ultimate-texas-holdem", demonstration=True)
+    table = house.table("H1").table
+    assert table is not None
+    ante, more = Result(turnover=100_00, squares=100_00**2), Result(turnover=300_00, squares=300_00**2)
+    band = PitBook(house.store).band(table, {"main": ante, "blind": ante, "play": more})
+    assert band is not None
+    assert (band.expected, band.play) == (2_18, "everybody plays what loses least")
+    assert band.high - band.expected == pytest.approx(1.96 * 24.39667**0.5 * 100_00, abs=5)
+
+
+def test_the_pieces_of_a_float_are_known_from_a_count_until_chips_change_hands_by_value(house: House) -> None:
+    pit = Pit(house)
+    assert pit.read().tables[0].pieces.known == {}
+    assert pit.read().tables[0].pieces.lost_at, "nobody said what the first fill was made up of"
+    table = table_of(house)
+    large, small = max(table.setting.chips), min(table.setting.chips)
+    count = {large: table.balances[FLOAT] // large}
+    assert count_float(house, pit.book, table, count, "", "sue") is None
+    assert pit.read().tables[0].pieces == Pieces(count)
+    for command in (
+        FillFloat(cents=10 * small, pieces={small: 10}),
+        CreditFloat(cents=large + 4 * small, pieces={large: 1, small: 4}),
+    ):
+        must(house, "T1", command, "sue", Role.SUPERVISOR)
+    known = {small: 6, large: count[large] - 1}
+    assert pit.read().tables[0].pieces == Pieces(known)
+    play_round(house)
+    shown = pit.read().tables[0].pieces
+    assert (shown.known, bool(shown.lost_at)) == (known, True)
+    assert Pit(house).read().tables[0].pieces == shown, "read anew, the journal says the same"
+
+
+@pytest.mark.parametrize(
+    ("cents", "pieces", "because"),
+    [
+        (10_00, {7: 1}, "no chip of 0.07 is in use"),
+        (10_00, {5_00: 3}, "the pieces come to 15.00, not to 10.00"),
+        (10_00, {5_00: 3, 1_00: -5}, "1 or more"),
+    ],
+)
+def test_pieces_that_are_counted_out_come_to_the_amount(
+    house: House, cents: int, pieces: dict[int, int], because: str
+) -> None:
+    for command in (FillFloat(cents=cents, pieces=pieces), CreditFloat(cents=cents, pieces=pieces)):
+        outcome = house.act("T1", command, "sue", Role.SUPERVISOR)
+        assert isinstance(outcome, Refused)
+        assert because in outcome.refusal.because
+        assert outcome.refusal.under
 
 
 def test_todays_results_are_those_of_the_journal_and_a_void_round_goes_out_again(house: House) -> None:

@@ -77,7 +77,7 @@ class Due(Struct, frozen=True):
     def in_turn(self) -> dict[str, Entered]:
         """The decisions with their own word and key: those of the patron whose turn it is, or of the next one asked."""
         found: dict[str, Entered] = {}
-        for decision, choice in self.decisions:
+        for decision, choice in sorted(self.decisions, key=lambda each: each[0].last):
             if not decision.listed:
                 found.setdefault(decision.word, (decision, choice))
         return found

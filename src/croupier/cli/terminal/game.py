@@ -31,6 +31,7 @@ class KeyedCommand(Struct, frozen=True):
     who: str = "who asks for it"  # the heading of that list
     also: tuple[str, ...] = ()  # other ways to write it
     confirm: str = ""  # the question before it is done
+    last: bool = False  # named after the others: nobody presses it first
     cents: int = 0  # for how much, where the rules leave no choice
 
     @property

@@ -14,11 +14,13 @@ Judge = Callable[[Command], Decision]
 
 def open_turns(seat: Seat, decisions: Mapping[str, KeyedCommand]) -> tuple[Turn, ...]:
     """The open choices of the patron that are decisions."""
-    return tuple(
-        _turn(seat, decision, choice.command)
+    found = [
+        (decision, choice.command)
         for choice in seat.view.choices
         if (decision := seat.game.named(seat.table, choice.command, decisions))
-    )
+    ]
+    found.sort(key=lambda each: each[0].last)
+    return tuple(_turn(seat, decision, command) for decision, command in found)
 
 
 def _turn(seat: Seat, decision: KeyedCommand, command: Command) -> Turn:

@@ -8,6 +8,7 @@ from croupier.cli.terminal.game import KeyedCommand
 from croupier.cli.terminal.words import cards_of
 from croupier.conduct.codec import name_of
 from croupier.games.commands import DealCard
+from croupier.games.steps import Phase
 from croupier.ruling import Command, Need
 from croupier.table import Table
 from croupier.views.table_view import AnyTableView
@@ -26,7 +27,8 @@ def named(table: Table, command: Command, decisions: Mapping[str, KeyedCommand])
 
 
 def waits(view: AnyTableView) -> str:
-    return view.need.say
+    """In a player's words, where the rules speak to the dealer."""
+    return "Place your bets; the cards are dealt at your word" if view.phase == Phase.BETTING else view.need.say
 
 
 def entry(table: Table, need: Need) -> Entry | None:

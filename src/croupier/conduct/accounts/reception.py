@@ -255,17 +255,21 @@ class Reception:
 
     # One's own credentials
 
-    def choose_password(self, session: Session, old: str, new: str) -> Refusal | None:
-        """Guessing the old password on a page that somebody left open locks the account like guessing it elsewhere."""
+    def not_proved_again(self, session: Session, password: str) -> Refusal | None:
+        """A page that somebody left open is not enough to make another way in: whoever changes a credential gives the
+        password once more. Guessing it there locks the account like guessing it elsewhere."""
         shut = cannot_sign_in(self.people.persons[session.person], self.now())
         if shut:
             return shut
         with self._proving:
-            proved = self.credentials.is_password(session.person, old)
-        if not proved:
-            self.record(c.FailSignIn(person=session.person, because="wrong password"), session.person)
-            return Refusal(SIGNING_IN, "the old password is wrong")
-        refusal = unfit_password(new, session.person)
+            right = self.credentials.is_password(session.person, password)
+        if right:
+            return None
+        self.record(c.FailSignIn(person=session.person, because="wrong password"), session.person)
+        return Refusal(SIGNING_IN, "the password is wrong")
+
+    def choose_password(self, session: Session, old: str, new: str) -> Refusal | None:
+        refusal = self.not_proved_again(session, old) or unfit_password(new, session.person)
         if refusal is None:
             self.credentials.choose_password(session.person, new)
             for other in self.sessions.of(session.person, self.now()):
@@ -279,16 +283,10 @@ class Reception:
         return self._challenges.new(SIGN_IN, self.now())
 
     def begin_passkey(self, session: Session, password: str) -> bytes | Refusal:
-        """A challenge for a new passkey. The password is asked for once more: a page that somebody left open is not
-        enough to make another way in."""
-        shut = cannot_sign_in(self.people.persons[session.person], self.now())
-        if shut:
-            return shut
-        with self._proving:
-            right = self.credentials.is_password(session.person, password)
-        if not right:
-            self.record(c.FailSignIn(person=session.person, because="wrong password"), session.person)
-            return Refusal(SIGNING_IN, "the password is wrong")
+        """A challenge for a new passkey."""
+        refusal = self.not_proved_again(session, password)
+        if refusal:
+            return refusal
         if len(self.credentials.kept(session.person).passkeys) >= MOST_PASSKEYS:
             return Refusal(ACCOUNTS, f"an account has at most {MOST_PASSKEYS} passkeys; forget one first")
         return self._challenges.new(_new_passkey(session), self.now())
@@ -319,7 +317,10 @@ class Reception:
         what = f"passkey {known.name} forgotten"
         return self.record(c.ChangeCredential(person=session.person, what=what), session.person)
 
-    def choose_pin(self, session: Session, pin: str, badge: str = "") -> Refusal | None:
+    def choose_pin(self, session: Session, password: str, pin: str, badge: str = "") -> Refusal | None:
+        refusal = self.not_proved_again(session, password)
+        if refusal:
+            return refusal
         if len(pin) != PIN_DIGITS or not (pin.isascii() and pin.isdigit()) or len(set(pin)) == 1:
             return Refusal(ACCOUNTS, f"a PIN has {PIN_DIGITS} figures, not all the same")
         what = "PIN"

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import Hosted, House
+from croupier.conduct.float_pieces import FloatPieces, Pieces
 from croupier.conduct.gaming_day import Figures
 from croupier.conduct.pit_book import (
     BREAK_DUE,
@@ -100,6 +101,7 @@ class PitTable(Struct, frozen=True):
     theory: Band | None  # for what was wagered today, where it is on record
     chips: tuple[int, ...]
     count: CountView | None  # the last count of the float
+    pieces: Pieces  # of the float, as far as they are known
     hours: HoursView | None
     notices: tuple[str, ...]  # changes that patrons have been told of, and when they take effect
     closing: bool
@@ -134,6 +136,7 @@ class Pit:
     def __init__(self, house: House) -> None:
         self._house = house
         self._figures: dict[str, Figures] = {}
+        self._pieces: dict[str, FloatPieces] = {}
         self._lock = Lock()
         self.book = PitBook(house.store)
 
@@ -173,6 +176,7 @@ class Pit:
     def _table(self, hosted: Hosted, table: Table, stops: tuple[Stop, ...]) -> PitTable:
         figures = self._figures.setdefault(hosted.name, Figures(self._house.store, hosted))
         figures.catch_up(self._house.clock())
+        pieces = self._pieces.setdefault(hosted.name, FloatPieces(self._house.store, hosted))
         meters: Meters = figures.meters
         book = library().book(table.setting.book)
         against = next((stop for stop in stops if _stops_table(stop, hosted.name, book.game)), None)
@@ -198,6 +202,7 @@ class Pit:
             theory=self.book.band(table, figures.results),
             chips=tuple(sorted(table.setting.chips)),
             count=_count_view(self.book.counts.get(hosted.name)),
+            pieces=pieces.catch_up(self.book.counts.get(hosted.name)),
             hours=_hours_view(table, self._house.clock()),
             patrons=tuple(table.patrons),
             limits=table.setting.limits,

@@ -12,6 +12,7 @@ import { clauses } from "./clauses.js";
 import { el, refill, show } from "./dom.js";
 import { formFor } from "./forms.js";
 import { cited, previewNodes } from "./preview.js";
+import { Sieve } from "./sieve.js";
 import { JSON_HEADERS } from "./visitor.js";
 
 /** Where the steps of the wizard are shown: a dialog of the console.
@@ -122,12 +123,11 @@ class Wizard {
       ...open.map((happened) => ({ words: happened, run: () => this.whichRemedy(happened) })),
       ...this.worded.map((each) => ({ words: each.happened, run: () => this.fillIn(each) })),
     ];
-    this.open("What happened?", [
-      numbered(steps),
+    const list = el("div", { class: "stack is-tight" }, numbered(steps), [
       shut.length
         ? el(
             "details",
-            {},
+            { class: "sought-group" },
             el("summary", {}, "Not possible now"),
             el(
               "ul",
@@ -137,12 +137,20 @@ class Wizard {
           )
         : null,
     ]);
+    this.open("What happened?", [new Sieve(list, "Find what happened", "find-happened").node, list]);
   }
 
   /** @param {string} happened */
   shutNode(happened) {
     const { because = "", under } = this.remedies.find((each) => each.happened === happened) ?? { under: [] };
-    return el("li", {}, el("b", {}, happened), `: ${because} `, clauses(under, this.view.sign.book, 2));
+    const sought = [happened, because, ...under.map(({ clause }) => clause)].join(" ");
+    return el(
+      "li",
+      { "data-sought": sought },
+      el("b", {}, happened),
+      `: ${because} `,
+      clauses(under, this.view.sign.book, 2),
+    );
   }
 
   /** @param {string} happened */
@@ -235,7 +243,7 @@ function numbered(steps, book = "") {
   const buttons = steps.map(({ words, run, under }, at) =>
     el(
       "li",
-      {},
+      { "data-sought": words },
       el("button", { class: "button", onclick: run }, words, at < 9 ? el("kbd", {}, String(at + 1)) : null),
       under ? clauses(under, book, 2) : null,
     ),

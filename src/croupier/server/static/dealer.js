@@ -75,19 +75,24 @@ export class Dealer {
     this.dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => this.closed() });
     this.people = el("div", { class: "stack is-tight" });
     this.approvals = new Approvals(asker);
+    const said = el("div", { class: "console-said" }, this.kept.node, this.shoe);
+    const signs = keyGroup("Enter", this.entry.keypad, "is-signs");
+    const rare = keyGroup("Rare: asks once more", this.rare, "is-rare");
+    /** What a narrow screen shows only as one of its parts. */
+    this.folded = [signs, rare, said];
     fill(
       root,
       this.approvals.node,
       this.entry.node,
-      el("div", { class: "console-said" }, this.kept.node, this.shoe),
+      said,
       this.form,
       el(
         "div",
         { class: "console-keys" },
         keyGroup("Confirm", this.keys),
-        keyGroup("Enter", this.entry.keypad, "is-signs"),
-        keyGroup("Ask", askKeys(this)),
-        keyGroup("Rare: asks once more", this.rare, "is-rare"),
+        signs,
+        keyGroup("Ask", askKeys(this), "is-ask"),
+        rare,
       ),
       this.dialog,
     );
@@ -448,7 +453,12 @@ export class Dealer {
     const entered = this.entry.complete && !this.entry.locked ? "Confirm it" : "";
     refill(this.keys, [entered, plain, switches.map(({ pressed }) => pressed?.())], () => [
       entered
-        ? el("button", { class: "button is-primary", onclick: () => this.confirm() }, entered, el("kbd", {}, "Space"))
+        ? el(
+            "button",
+            { class: "button is-primary is-entered", onclick: () => this.confirm() },
+            entered,
+            el("kbd", {}, "Space"),
+          )
         : null,
       plain.map((choice) => this.keyButton(choice)),
       switches.map((known) =>

@@ -9,10 +9,11 @@
 
 import { clauseWords, ruleHref } from "./clauses.js";
 import { el, fill, refill, show } from "./dom.js";
-import { blank, formFor, placesOf } from "./forms.js";
+import { blank, formFor, happenedBefore, placesOf } from "./forms.js";
 import { dollars } from "./money.js";
 import { Notice } from "./notice.js";
 import { onceNodes } from "./once.js";
+import { Sieve } from "./sieve.js";
 
 /**
  * Commands that each role may ask for; the rules answer.
@@ -34,6 +35,8 @@ const ASKED = {
   dealer: [],
 };
 
+const FEW = 4; // kinds of irregularities that are found without a search
+
 export class Desk {
   /**
    * `elsewhere` are the commands that the viewer has other buttons for; `askedInGame` is as ASKED, for one game; `groups`
@@ -52,14 +55,20 @@ export class Desk {
     this.asker = asker;
     this.me = me;
     this.facts = el("dl", { class: "facts" });
-    this.choices = el("div", { class: "stack is-tight" });
+    this.due = el("div", { class: "stack is-tight" });
+    this.wrong = el("div", { class: "stack is-tight wrong" });
+    this.usual = el("div", { class: "stack is-tight" });
     this.asked = el("div", { class: "stack is-tight" });
+    this.sieve = new Sieve(this.wrong, "Find what happened", "find-remedy");
     this.root = root;
     fill(
       root,
       el("h2", {}, me.role === "inspector" ? "Read only" : "What you may do now"),
       this.facts,
-      this.choices,
+      this.due,
+      this.sieve.node,
+      this.wrong,
+      this.usual,
       this.asked,
     );
     show(root, true);
@@ -77,14 +86,25 @@ export class Desk {
       if (kept) facts.push([`Kept for ${patron}, who has left`, dollars(kept)]);
     }
     refill(this.facts, facts, () => facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
-    refill(
-      this.choices,
-      shown.map(({ command, say }) => [command, say]),
-      () =>
-        shown.length
-          ? choiceNodes(shown, view, (command) => this.asker.act(command), this.groups)
-          : el("p", { class: "soft" }, "Nothing is open to you now."),
+    const { due, wrong, usual } = sorted(shown, view.need, happenedBefore);
+    /** @param {ChoiceView[]} choices */
+    const nodes = (choices) => choiceNodes(choices, view, (command) => this.asker.act(command), this.groups);
+    /** @param {ChoiceView[]} choices */
+    const shows = (choices) => choices.map(({ command, say }) => [command, say]);
+    refill(this.due, [shows(due), shown.length > 0], () =>
+      shown.length ? nodes(due) : el("p", { class: "soft" }, "Nothing is open to you now."),
     );
+    refill(
+      this.wrong,
+      wrong.map(([, choices]) => shows(choices)),
+      () => wrong.map(([happened, choices]) => wrongNodes(happened, choices, nodes)),
+    );
+    show(this.sieve.node, wrong.length > FEW);
+    this.sieve.apply();
+    refill(this.usual, [shows(usual), wrong.length > 0], () => [
+      wrong.length && usual.length ? el("h3", {}, "As usual") : null,
+      nodes(usual),
+    ]);
     const asked = [...(ASKED[this.me.role] ?? []), ...this.inGame];
     refill(this.asked, [asked, view.patrons.map((patron) => patron.name), placesOf(view), view.sign], () => [
       asked.map(([command, words]) =>
@@ -98,6 +118,52 @@ export class Desk {
         : null,
     ]);
   }
+}
+
+/**
+ * What is due, the remedies by what happened, and what may be done at any time. First among the remedies are those that
+ * name the box or the person that play waits for.
+ * @param {ChoiceView[]} choices
+ * @param {View["need"]} need
+ * @param {(command: CommandName) => string} happenedIn
+ */
+export function sorted(choices, need, happenedIn) {
+  /** @type {ChoiceView[]} */
+  const due = [];
+  /** @type {ChoiceView[]} */
+  const usual = [];
+  /** @type {Map<string, ChoiceView[]>} */
+  const wrong = new Map();
+  for (const choice of choices) {
+    const { command } = choice.command;
+    const happened = happenedIn(command);
+    if (command === "answer_approval" || need.commands.includes(command)) due.push(choice);
+    else if (happened) wrong.set(happened, [...(wrong.get(happened) ?? []), choice]);
+    else usual.push(choice);
+  }
+  /** @param {ChoiceView} choice */
+  const named = ({ command }) => {
+    const { box = 0, patron = "" } = /** @type {{ box?: number, patron?: string }} */ (command);
+    return (box > 0 && box === need.box) || need.patrons.includes(patron);
+  };
+  /** @param {[string, ChoiceView[]]} kind */
+  const rank = ([, found]) => (found.some(named) ? 0 : 1);
+  return { due, wrong: [...wrong].sort((one, other) => rank(one) - rank(other)), usual };
+}
+
+/**
+ * @param {string} happened
+ * @param {ChoiceView[]} choices
+ * @param {(choices: ChoiceView[]) => Child[]} nodes
+ */
+function wrongNodes(happened, choices, nodes) {
+  const words = choices.flatMap(({ say, under }) => [say, ...under]);
+  return el(
+    "section",
+    { class: "stack is-tight", "data-sought": [happened, ...words].join(" ") },
+    choices.length > 1 || choices[0].say !== happened ? el("h3", {}, happened) : null,
+    nodes(choices),
+  );
 }
 
 /**

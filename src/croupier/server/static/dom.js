@@ -91,8 +91,8 @@ export function refill(node, shows, make) {
 /** @param {string} id */
 function focusAgain(id) {
   const same = id ? document.getElementById(id) : null;
-  const usable = same && !same.matches(":disabled") && same.checkVisibility();
-  (usable ? same : document.getElementById("ask"))?.focus({ preventScroll: true });
+  same?.focus({ preventScroll: true }); // it takes none where it is disabled or not to be seen
+  if (!same || document.activeElement !== same) document.getElementById("ask")?.focus({ preventScroll: true });
 }
 
 /**

@@ -10,13 +10,13 @@ import { el } from "./dom.js";
 import { cents, dollars } from "./money.js";
 import { placeable } from "./options.js";
 
-/** @type {Record<string, Open["asks"]>} */
-let questions = {};
+/** @type {Record<string, { asks: Open["asks"], happened: string }>} */
+let forms = {};
 
 /** @param {string} table */
 export async function learn(table) {
   const response = await fetch(`/api/tables/${encodeURIComponent(table)}/forms`);
-  questions = await response.json();
+  forms = await response.json();
 }
 
 /**
@@ -24,7 +24,13 @@ export async function learn(table) {
  * @param {CommandName} command
  * @returns {Open}
  */
-export const blank = (command) => ({ command: { command }, asks: questions[command] ?? {} });
+export const blank = (command) => ({ command: { command }, asks: forms[command]?.asks ?? {} });
+
+/**
+ * The irregularity that a command answers, in the book's words; "" for play as usual.
+ * @param {CommandName} command
+ */
+export const happenedBefore = (command) => forms[command]?.happened ?? "";
 
 /**
  * The places of a round, where its game has them.

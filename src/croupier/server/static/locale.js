@@ -15,6 +15,14 @@ export function amounts(locale = LOCALE, trailingZeroDisplay = /** @type {"auto"
   return (cents) => written.format((cents || 0) / 100);
 }
 
+/** How many, or how much with so many places after the point; as a share of one, in per cent. */
+export function figures(locale = LOCALE, places = 0, style = /** @type {"decimal" | "percent"} */ ("decimal")) {
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  const written = new Intl.NumberFormat(locale, { numberingSystem: "latn", style, ...digits });
+  /** @param {number} number */
+  return (number) => written.format(number);
+}
+
 /** A moment in milliseconds since 1970, by the reader's clock. */
 export function moments(locale = LOCALE, timeZone = /** @type {string | undefined} */ (undefined)) {
   const written = new Intl.DateTimeFormat(locale, {

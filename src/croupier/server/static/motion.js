@@ -26,6 +26,8 @@ export const LANDS = "cubic-bezier(.3,1.25,.5,1)"; // chips, which go a little t
 
 /** @type {Set<Animation>} */
 const running = new Set();
+/** @type {Map<Element, Measure>} */
+let asked = new Map();
 /** @type {Map<string, () => void>} */
 const waiting = new Map();
 
@@ -51,6 +53,25 @@ function run(node, frames, { delay = 0, duration = MOVE, curve = TRAVELS }) {
     animation.cancel(); // it ends where the thing stands by itself
   };
   return animation.finished.then(over, over);
+}
+
+/**
+ * Motions of one drawing begin together: all are measured before the first changes the page, so that the browser lays it
+ * out once and not for each of them.
+ * @typedef {() => (() => void) | null} Measure Returns what begins the motion.
+ * @param {Element} node
+ * @param {Measure} measure
+ */
+function soon(node, measure) {
+  if (!asked.size) queueMicrotask(begin);
+  asked.set(node, measure);
+}
+
+/** Whatever was asked to move begins now. */
+function begin() {
+  const now = [...asked.values()];
+  asked = new Map();
+  for (const go of now.map((measure) => measure())) go?.();
 }
 
 /**
@@ -87,18 +108,16 @@ const HOME = { translate: "0px 0px", scale: "1" };
  */
 export function slide(node, from, pace = {}) {
   if (!moves()) return;
-  const there = rectOf(from);
   stop(node);
-  const here = rectOf(node);
-  if (!here.width || !there.width) return; // one of them is not to be seen
-  run(
-    node,
-    [
-      { ...away(here, there, pace), composite: "add" },
-      { ...HOME, composite: "add" },
-    ],
-    pace,
-  );
+  soon(node, () => {
+    const [here, there] = [rectOf(node), rectOf(from)];
+    if (!here.width || !there.width) return null; // one of them is not to be seen
+    const frames = [
+      { ...away(here, there, pace), composite: /** @type {const} */ ("add") },
+      { ...HOME, composite: /** @type {const} */ ("add") },
+    ];
+    return () => run(node, frames, pace);
+  });
 }
 
 /**
@@ -110,10 +129,15 @@ export function slide(node, from, pace = {}) {
  */
 export function send(node, lay, to, pace = {}) {
   if (!moves()) return;
-  const there = rectOf(to);
-  if (!lay.width || !there.width) return;
-  const copy = lifted(/** @type {Element} */ (node.cloneNode(true)), lay);
-  run(copy, [{ ...HOME }, { ...away(lay, there, pace), opacity: 0 }], pace).then(() => copy.remove());
+  const drawn = /** @type {Element} */ (node.cloneNode(true));
+  soon(drawn, () => {
+    const there = rectOf(to);
+    if (!lay.width || !there.width) return null;
+    return () => {
+      const copy = lifted(drawn, lay);
+      run(copy, [{ ...HOME }, { ...away(lay, there, pace), opacity: 0 }], pace).then(() => copy.remove());
+    };
+  });
 }
 
 /**
@@ -126,26 +150,39 @@ export function send(node, lay, to, pace = {}) {
 export function turn(node, back, { from = null, delay = 0, duration = MOVE } = {}) {
   if (!moves()) return;
   stop(node);
-  const here = rectOf(node);
-  const there = from && rectOf(from);
-  if (!here.width || (there && !there.width)) return;
-  const copy = lifted(back, here, node);
-  const arrived = there ? delay + duration : delay;
-  const half = { duration: TURN / 2, curve: "linear" };
-  if (there) run(copy, [away(here, there, {}), HOME], { delay, duration });
-  run(copy, [{ scale: "1 1" }, { scale: "0 1" }], { ...half, delay: arrived }).then(() => copy.remove());
-  run(node, [{ scale: "0 1" }, { scale: "1 1" }], { ...half, delay: arrived + TURN / 2 });
+  soon(node, () => {
+    const here = rectOf(node);
+    const there = from && rectOf(from);
+    if (!here.width || (there && !there.width)) return null;
+    const lies = liesLike(node, here);
+    return () => {
+      const copy = lifted(back, here, lies);
+      const arrived = there ? delay + duration : delay;
+      const half = { duration: TURN / 2, curve: "linear" };
+      if (there) run(copy, [away(here, there, {}), HOME], { delay, duration });
+      run(copy, [{ scale: "1 1" }, { scale: "0 1" }], { ...half, delay: arrived }).then(() => copy.remove());
+      run(node, [{ scale: "0 1" }, { scale: "1 1" }], { ...half, delay: arrived + TURN / 2 });
+    };
+  });
+}
+
+/**
+ * How a thing lies that may be turned sideways.
+ * @param {Element} node
+ * @param {DOMRect} at
+ */
+function liesLike(node, at) {
+  const { clientWidth, clientHeight } = node;
+  return { width: clientWidth || at.width, height: clientHeight || at.height, rotate: turnedBy(node) };
 }
 
 /**
  * A drawing that lies over the page where a thing is or was, without being part of anything.
  * @param {Element} drawn
  * @param {DOMRect} at
- * @param {Element | null} like
+ * @param {{ width: number, height: number, rotate: string }} lies
  */
-function lifted(drawn, at, like = null) {
-  const width = like?.clientWidth || at.width;
-  const height = like?.clientHeight || at.height;
+function lifted(drawn, at, { width, height, rotate } = { width: at.width, height: at.height, rotate: "" }) {
   const node = el("div", { class: "lifted", "aria-hidden": "true" }, drawn);
   drawn.removeAttribute("id");
   const style = {
@@ -157,7 +194,7 @@ function lifted(drawn, at, like = null) {
     "--chip-width": width,
   };
   for (const [name, pixels] of Object.entries(style)) node.style.setProperty(name, `${pixels}px`);
-  if (like) node.style.setProperty("rotate", turnedBy(like));
+  if (rotate) node.style.setProperty("rotate", rotate);
   document.body.append(node);
   return node;
 }
@@ -230,6 +267,7 @@ function moved(node, lay) {
  * @param {() => void} then
  */
 export function atRest(name, then) {
+  begin();
   const moving = [...running];
   if (!moving.length) {
     waiting.delete(name);
@@ -261,6 +299,7 @@ export function inTurn(apart = QUICK) {
 
 /** Everything stands at once where it belongs. */
 export function finish() {
+  begin();
   for (const animation of running) animation.finish();
 }
 

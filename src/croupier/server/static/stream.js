@@ -40,6 +40,7 @@ export function listen(address, kinds, connected) {
   let closed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
+  const tasks = new Tasks();
 
   function open() {
     const [path, query = ""] = (typeof address === "string" ? address : address()).split("?");
@@ -48,8 +49,10 @@ export function listen(address, kinds, connected) {
     source = new EventSource(`${path}?${asked}`);
     for (const [kind, heard] of Object.entries(kinds)) {
       source.addEventListener(kind, (event) => {
-        if (event.lastEventId) last = event.lastEventId;
-        heard(JSON.parse(event.data));
+        tasks.add(() => {
+          if (event.lastEventId) last = event.lastEventId;
+          heard(JSON.parse(event.data));
+        });
       });
     }
     source.addEventListener("open", () => connected(true));
@@ -63,6 +66,7 @@ export function listen(address, kinds, connected) {
   function anew() {
     clearTimeout(again);
     source.close();
+    tasks.drop(); // the new stream brings them again
     open();
   }
 
@@ -73,5 +77,38 @@ export function listen(address, kinds, connected) {
     changes.removeEventListener("staff", anew);
     clearTimeout(again);
     source.close();
+    tasks.drop();
   };
+}
+
+/**
+ * Each in a task of its own, in their order: a busy page hears several events at once, and to draw them all together would
+ * hold up a frame. The first is done at once.
+ */
+export class Tasks {
+  constructor() {
+    /** @type {(() => void)[]} */
+    this.waiting = [];
+    this.busy = false;
+    this.channel = new MessageChannel(); // unlike a timer it is not slowed down on a page that nobody sees
+    this.channel.port1.onmessage = () => this.next();
+  }
+
+  /** @param {() => void} task */
+  add(task) {
+    this.waiting.push(task);
+    if (!this.busy) this.next();
+  }
+
+  next() {
+    const task = this.waiting.shift();
+    this.busy = Boolean(task);
+    if (!task) return;
+    this.channel.port2.postMessage(null);
+    task();
+  }
+
+  drop() {
+    this.waiting = [];
+  }
 }

@@ -4,6 +4,7 @@
  * @import { Waiting } from "front/view"
  * @import { Game, Me, View } from "front/game"
  * @import { Part } from "./drawer.js"
+ * @import { Fold } from "./folded.js"
  */
 
 import { Asker } from "./ask.js";
@@ -14,6 +15,7 @@ import { byId, show } from "./dom.js";
 import { behind, Drawer } from "./drawer.js";
 import { mindFinger } from "./finger.js";
 import { firstRound } from "./first-round.js";
+import { Folded } from "./folded.js";
 import { learn } from "./forms.js";
 import { ownKeys } from "./keymap.js";
 import { drawRecall, Log } from "./log.js";
@@ -110,7 +112,7 @@ function start(me) {
     now.follow(progress);
     byId("me").before(progress.clock);
   }
-  if (game.oneScreen && DESKS.includes(me.role)) standAt(Boolean(dealer));
+  const folded = game.oneScreen && DESKS.includes(me.role) ? standAt(dealer) : null;
   const first = player ? firstRound(table, form.dataset.game ?? "") : null;
   /** @type {View | null} */
   let view = null;
@@ -146,6 +148,7 @@ function start(me) {
     if (last?.payments.some(({ patron }) => patron === me.who)) receipts?.take(last.number);
     if (dealing === "virtual") drawShares(byId("shares"), view, table, me);
     pay();
+    folded?.see(view.need.say);
     first?.see(view, me.who);
     byId("round").textContent = `Round ${view.round.number} · ${view.shoe.say}`;
     if (drawer?.open) coverBoxes(view);
@@ -250,20 +253,40 @@ function sitDown({ role }, opened) {
 }
 
 /**
- * The staff have the line, the felt and the keys on one screen where there is room, and everything else beside the felt; on
- * a narrow one they follow one another. Somebody who deals by hand sees the felt from the dealer's chair.
- * @param {boolean} deals
+ * The staff have the line, the felt and the keys on one screen where there is room, and everything else beside the felt. On
+ * a narrow one the line, the entry and the next key stay, and the rest is shown part by part. Somebody who deals by hand
+ * sees the felt from the dealer's chair.
+ * @param {Dealer | null} dealer
  */
-function standAt(deals) {
+function standAt(dealer) {
   const root = document.documentElement;
   const wide = matchMedia("(min-width: 64rem) and (orientation: landscape)");
-  const fit = () => root.classList.toggle("is-playing", wide.matches);
   root.classList.add("is-staff");
-  root.classList.toggle("is-dealing", deals);
+  root.classList.toggle("is-dealing", Boolean(dealer));
   byId("right").append(byId("past"), byId("happened"));
+  const folded = new Folded(root, foldsOf(dealer), () => (dealer?.entry.wanted ? "keys" : "table"));
+  const fit = () => {
+    root.classList.toggle("is-playing", wide.matches);
+    if (wide.matches) byId("at-hand").before(byId("felt"));
+    else byId("right").prepend(byId("felt"));
+  };
+  byId("right").before(folded.node);
   reachIfScrolled(byId("right"));
   wide.addEventListener("change", fit);
   fit();
+  return folded;
+}
+
+/** @param {Dealer | null} dealer */
+function foldsOf(dealer) {
+  /** @type {(id: string, name: string, ...nodes: string[]) => Fold} */
+  const part = (id, name, ...nodes) => ({ id, name, nodes: nodes.map(byId) });
+  const parts = [part("table", "Table", "felt"), part("payments", "Payments", "settled"), part("acts", "Acts", "desk")];
+  if (dealer) {
+    parts.unshift({ id: "keys", name: "Keys", nodes: dealer.folded });
+    parts.splice(-1, 0, part("people", "Patrons", "people"));
+  }
+  return [...parts, part("more", "More", "sign", "past", "happened")];
 }
 
 /**

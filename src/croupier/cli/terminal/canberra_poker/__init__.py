@@ -45,7 +45,7 @@ from croupier.views.poker.felt import PokerTable
 
 TURNS: Keyed = {
     "bet": KeyedCommand(c.Bet.key.lower(), "bet", "bet", lambda _, patron: c.Bet(patron=patron)),
-    "fold": KeyedCommand(c.Fold.key.lower(), "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
+    "fold": KeyedCommand(c.Fold.key.lower(), "fold", "fold", lambda _, patron: c.Fold(patron=patron), last=True),
 }
 DECISIONS = TURNS
 INSTEAD: tuple[str, ...] = ()

@@ -62,10 +62,10 @@ def _playing(times: int) -> KeyedCommand:
 
 
 TURNS: Keyed = {
-    "fold": KeyedCommand(c.Fold.key.lower(), "fold", "fold", lambda _, patron: c.Fold(patron=patron)),
     "check": KeyedCommand(c.Check.key.lower(), "check", "check", lambda _, patron: c.Check(patron=patron)),
     **{f"{times}x": _playing(times) for times in range(1, 10)},
     "play": KeyedCommand("", "play", "play", lambda _, patron: c.Play(patron=patron, amount=0)),
+    "fold": KeyedCommand(c.Fold.key.lower(), "fold", "fold", lambda _, patron: c.Fold(patron=patron), last=True),
     "concede": KeyedCommand(
         "x",
         "concede",
@@ -82,13 +82,13 @@ EXAMPLE = "ann ante 25"
 
 KEYS = """\
 An Ante puts an equal Blind beside it; side wagers go with it.
-On your turn f folds, c checks, and 4, 3, 2 or 1 plays that many times the Ante: only what the rules allow is listed.
+On your turn c checks, 4, 3, 2 or 1 plays that many times the Ante, and f folds: only what the rules allow is listed.
 Once the dealer's hand is declared, enter goes on to the settlement; x concedes your hand, once confirmed.
 A hand that you leave undecided by quitting is folded."""
 
 WORDS = """\
   ante AMOUNT     an Ante, and a Blind of the same amount with it   (again with another amount changes both)
-  fold, check     decide on your hand
+  check, fold     decide on your hand
   4x, 3x, 2x, 1x  play that many times the Ante;  play AMOUNT says it in dollars
   go on, concede  once the dealer's hand is declared;  conceding is to be confirmed
   results         how the last rounds ended"""
@@ -136,7 +136,7 @@ def waits(view: PokerTable) -> str:
         return "Place an Ante with an equal Blind, and side wagers if you like"
     if view.step == Step.DECIDE.value:
         whose = ", ".join((f"Box {view.need.box}", *view.need.patrons))
-        return f"{whose}: fold or play" if shown_round(view).street == ON_RIVER else f"{whose}: fold, check or play"
+        return f"{whose}: play or fold" if shown_round(view).street == ON_RIVER else f"{whose}: check, play or fold"
     if view.step in (Step.REFUND.value, Step.SETTLE.value):
         return "Dealer's hand declared; the hands are settled next"
     return view.need.say

@@ -2,11 +2,15 @@
 
 /** @import { Conversation, Preview, RemedyView } from "front/view" */
 
-import { clauses } from "../clauses.js";
+import { clauses, clauseWords } from "../clauses.js";
 import { byId, el, fill } from "../dom.js";
 import { cited, pieces, previewNodes } from "../preview.js";
+import { Sieve } from "../sieve.js";
 import { act, capacityFor, me, tell } from "./acting.js";
 import { timeOfDay, waited } from "./clock.js";
+import { alike, kindsOf } from "./remedies.js";
+
+const FEW = 4; // remedies that are found without a search
 
 const { table = "", request = "" } = byId("happened").dataset;
 const address = `/api/tables/${encodeURIComponent(table)}/requests/${request}`;
@@ -14,7 +18,7 @@ const address = `/api/tables/${encodeURIComponent(table)}/requests/${request}`;
 /** @param {Conversation} found */
 function draw(found) {
   const { remedy, request: asked } = found;
-  byId("says").textContent = `Answer ${asked.asker}: ${asked.what}`;
+  say(`Answer: ${asked.what}`);
   fill(
     byId("under"),
     el("b", {}, table),
@@ -35,7 +39,9 @@ function draw(found) {
     el(
       "div",
       { class: "lies" },
-      found.laid.map(({ name, drawings, words }) => el("p", {}, el("b", {}, name), " ", pieces(drawings), ` ${words}`)),
+      found.laid.map(({ name, drawings, words }) =>
+        el("p", {}, el("b", {}, name), pieces(drawings), el("span", { class: "big" }, words)),
+      ),
     ),
     el(
       "div",
@@ -49,8 +55,12 @@ function draw(found) {
       el("p", {}, asked.why),
     ),
   );
-  const open = [remedy, ...found.others.filter(({ by, preview }) => by.length && preview)];
-  const shut = found.others.filter(({ by }) => !by.length);
+  const others = kindsOf(
+    found.others.filter(({ by, preview }) => by.length && preview),
+    remedy.happened,
+  );
+  const open = [remedy, ...others.flatMap(([, remedies]) => remedies)];
+  const shut = alike(found.others.filter(({ by }) => !by.length));
   const nodes = open.map((each, at) =>
     el(
       "button",
@@ -58,28 +68,34 @@ function draw(found) {
         class: "allowed",
         "aria-pressed": "false",
         "data-key": at < 9 ? String(at + 1) : null,
+        "data-sought": wordsOf(each),
         onclick: () => choose(at),
       },
       el("b", {}, each.say),
-      el(
-        "span",
-        { class: "soft" },
-        each.under
-          .map(({ clause }) => clause)
-          .filter((clause) => !clause.startsWith("~"))
-          .join(" "),
-      ),
       at < 9 ? el("kbd", {}, String(at + 1)) : null,
+      el("span", { class: "soft" }, numbersOf(each.under)),
     ),
   );
-  fill(
-    byId("allows"),
-    nodes,
-    shut.length ? el("h3", {}, "Not open now") : null,
-    shut.map(({ say, because, under }) =>
-      el("p", { class: "not-open" }, `${say}: ${because} `, clauses(under, found.book, 1)),
+  const allowed = el("div", {}, nodes[0], [
+    others.map(([happened, remedies]) =>
+      el(
+        "section",
+        { class: "sought-group" },
+        el("h3", {}, happened),
+        remedies.map((each) => nodes[open.indexOf(each)]),
+      ),
     ),
-  );
+    shut.length
+      ? el(
+          "details",
+          { class: "sought-group" },
+          el("summary", {}, `Not open now: ${shut.length}`),
+          shut.map((kind) => notOpen(kind, found.book)),
+        )
+      : null,
+  ]);
+  const sieve = new Sieve(allowed, "Find what happened", "find-remedy", "/");
+  fill(byId("allows"), open.length + shut.length > FEW ? sieve.node : null, allowed);
 
   /** @param {number} at */
   function choose(at) {
@@ -89,6 +105,32 @@ function draw(found) {
     confirm(found, chosen, at > 0);
   }
   choose(0);
+}
+
+/** @param {RemedyView["under"]} under */
+const numbersOf = (under) =>
+  under
+    .map(({ clause }) => clauseWords(clause))
+    .filter((clause) => !clause.startsWith("reading"))
+    .join(" ");
+
+/** @param {RemedyView} remedy */
+const wordsOf = ({ say, happened, under, because }) => [say, happened, because, numbersOf(under)].join(" ");
+
+/**
+ * @param {RemedyView[]} kind
+ * @param {string} book
+ */
+function notOpen(kind, book) {
+  const [{ say, because, under }] = kind;
+  const more = kind.length > 1 ? ` (and ${kind.length - 1} more)` : "";
+  return el(
+    "p",
+    { class: "not-open", "data-sought": kind.map(wordsOf).join(" ") },
+    el("b", {}, `${say}${more}`),
+    `: ${because} `,
+    clauses(under, book, 1),
+  );
 }
 
 /**
@@ -170,9 +212,18 @@ function confirm(found, chosen, other) {
   );
 }
 
+/**
+ * The line, as large as its words allow.
+ * @param {string} words
+ */
+function say(words) {
+  byId("says").textContent = words;
+  byId("says").style.setProperty("--letters", String(words.length));
+}
+
 /** @param {string} words */
 function over(words) {
-  byId("says").textContent = words;
+  say(words);
   fill(byId("under"), el("a", { href: "/pit" }, "Back to the pit"));
   fill(byId("beside"), el("span", { class: "pill is-large is-ok" }, "answered"));
   fill(byId("confirms"), el("a", { class: "button is-primary", href: "/pit" }, "Back to the pit"));

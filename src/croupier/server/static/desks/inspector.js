@@ -3,10 +3,11 @@
 /** @import { InspectedTable, InspectorView } from "front/view" */
 
 import { byId, el, refill, show } from "../dom.js";
+import { figures } from "../locale.js";
 import { timeOfDay } from "./clock.js";
 import { live } from "./live.js";
 
-const counted = new Intl.NumberFormat("en-AU");
+const counted = figures();
 
 /** @param {InspectedTable} table */
 function row({ name, book, state, dealing, round, patrons, disputes }) {
@@ -43,8 +44,8 @@ live("/api/inspector/events", (/** @type {InspectorView} */ view) => {
   refill(byId("tables"), view.tables, () => view.tables.map(row));
   show(byId("no-tables"), !view.tables.length);
   byId("tables-in-all").textContent = String(view.tables.length);
-  byId("entries").textContent = counted.format(view.entries);
-  byId("vouched").textContent = counted.format(view.vouched.size);
+  byId("entries").textContent = counted(view.entries);
+  byId("vouched").textContent = counted(view.vouched.size);
   drawWitnesses(byId("witnesses"), view.vouched.witnesses);
 });
 

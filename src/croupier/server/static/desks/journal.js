@@ -3,12 +3,13 @@
 /** @import { VerificationView } from "front/view" */
 
 import { byId, el, fill, show } from "../dom.js";
+import { figures } from "../locale.js";
 import { JSON_HEADERS } from "../visitor.js";
 import { timeOfDay } from "./clock.js";
 
 const ADDRESS = "/api/inspector/verification";
 const PAUSE = 500; // milliseconds from one look to the next
-const counted = new Intl.NumberFormat("en-AU");
+const counted = figures();
 
 /** @param {VerificationView} view */
 function draw(view) {
@@ -41,7 +42,7 @@ function draw(view) {
   if (running) {
     says.textContent = "Verifying the journal";
     byId("far").textContent = view.of
-      ? `${counted.format(view.done)} of ${counted.format(view.of)} steps`
+      ? `${counted(view.done)} of ${counted(view.of)} steps`
       : "the entries are counted";
   } else if (view.state === "done") {
     const wrong = view.findings.length;

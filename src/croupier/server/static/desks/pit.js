@@ -1,16 +1,22 @@
 // The pit: every table in its place, what waits for an answer, and the stops.
 
+/** @import { Counts } from "./counting.js" */
 /** @import { AnsweredThere, Band, PitTable, PitView, RequestView, StaffLine, StopView } from "front/view" */
 
 import { answerWords } from "../approvals.js";
 import { byId, el, fill, refill, show, svg } from "../dom.js";
+import { figures, LOCALE } from "../locale.js";
 import { cents, dollars } from "../money.js";
+import { Notice } from "../notice.js";
 import { difference } from "../preview.js";
 import { JSON_HEADERS } from "../visitor.js";
 import { act, capacityFor, me, tell } from "./acting.js";
 import { now, timeOfDay, waited } from "./clock.js";
+import { sumOf } from "./counting.js";
 import { live } from "./live.js";
 
+const share = figures(LOCALE, 1, "percent");
+const many = figures();
 const RING = [0, 20_000]; // milliseconds after a request; then every ten seconds
 const AGAIN = 10_000;
 const title = document.title;
@@ -86,18 +92,24 @@ function drawLine({ tables, stops }, waiting) {
 function tableNode(table) {
   const asks = table.requests[0];
   const shut = table.status !== "open";
-  const facts = [
-    ["Round", String(table.round)],
-    ["An hour", String(table.rounds_an_hour)],
+  /** @type {[string, string][][]} */
+  const rows = [
     [
-      table.dealer || table.dealing === "virtual" ? "Dealer" : "Nobody",
-      table.dealer || (table.dealing === "virtual" ? "sealed" : "deals yet"),
+      ["Round", String(table.round)],
+      ["An hour", String(table.rounds_an_hour)],
     ],
-    ["Float", dollars(table.in_float)],
-    ["Win", difference(table.win)],
-    ["Hold", table.hold === null ? "–" : `${(table.hold / 10).toFixed(1)} %`],
-    ["Drop", dollars(table.drop)],
-    ["Patrons", String(table.patrons.length)],
+    [
+      ["Dealer", table.dealer || (table.dealing === "virtual" ? "sealed" : "nobody yet")],
+      ["Float", dollars(table.in_float)],
+    ],
+    [
+      ["Win", difference(table.win)],
+      ["Hold", table.hold === null ? "–" : share(table.hold / 1000).replace("-", "−")],
+    ],
+    [
+      ["Drop", dollars(table.drop)],
+      ["Patrons", String(table.patrons.length)],
+    ],
   ];
   return el(
     "article",
@@ -113,9 +125,17 @@ function tableNode(table) {
       el("span", { class: `pill${shut ? "" : asks ? " is-wait" : " is-ok"}` }, asks ? "asks" : table.state),
     ),
     el(
-      "dl",
+      "div",
       { class: "pit-facts" },
-      facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))),
+      rows.map((row) =>
+        el(
+          "dl",
+          {},
+          row.map(([name, value]) =>
+            el("div", {}, el("dt", { class: name === "Dealer" ? "hidden" : null }, name), el("dd", {}, value)),
+          ),
+        ),
+      ),
     ),
     table.theory && table.rounds_today ? bandNode(table.theory, table.win) : null,
     footOf(table),
@@ -127,12 +147,12 @@ function tableNode(table) {
  * @param {Band} band
  * @param {number} win
  */
-function bandNode({ expected, low, high }, win) {
+function bandNode({ expected, low, high, play }, win) {
   const [least, most] = [Math.min(low, win, 0), Math.max(high, win, 0)];
   /** @param {number} cents */
   const along = (cents) => `${(100 * (cents - least)) / Math.max(most - least, 1)}`;
   const outside = win < low || win > high;
-  const range = `theory ${difference(low)} to ${difference(high)}`;
+  const range = `theory ${difference(low)} to ${difference(high)}${play ? `, if ${play}` : ""}`;
   return el(
     "div",
     { class: `band-of${outside ? " is-outside" : ""}` },
@@ -277,20 +297,33 @@ function openTable(table) {
     ),
     role
       ? [
-          amountForm("Fill the float", "fill", (sum) => given({ command: "fill_float", cents: sum }, role)),
-          amountForm("Credit to the cage", "credit", (sum) => given({ command: "credit_float", cents: sum }, role)),
+          piecesForm(table, "Fill the float", "fill", (sum, pieces) =>
+            given({ command: "fill_float", cents: sum, pieces }, role),
+          ),
+          piecesForm(table, "Credit to the cage", "credit", (sum, pieces) =>
+            given({ command: "credit_float", cents: sum, pieces }, role),
+          ),
           countForm(table, () => dialog.close()),
-          patronForm(
-            table,
-            (patron, reason, everywhere) => {
-              if (!everywhere) return given({ command: "exclude_patron", patron, reason }, inCharge);
-              dialog.close();
-              return change("stop", "player", patron, reason);
-            },
-            (patron) => given({ command: "vacate_seat", patron }, role),
+          folded(
+            "A patron: vacate, exclude, stop",
+            patronForm(
+              table,
+              (patron, reason, everywhere) => {
+                if (!everywhere) return given({ command: "exclude_patron", patron, reason }, inCharge);
+                dialog.close();
+                return change("stop", "player", patron, reason);
+              },
+              (patron) => given({ command: "vacate_seat", patron }, role),
+            ),
           ),
           capacityFor(["operator", "director"])
-            ? hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"])))
+            ? [
+                folded(
+                  "Hours",
+                  hoursForm(table, (hours) => given(hours, capacityFor(["operator", "director"]))),
+                ),
+                noticeForm(table, (command) => given(command, capacityFor(["operator", "director"]))),
+              ]
             : null,
         ]
       : null,
@@ -303,12 +336,20 @@ function openTable(table) {
           class: "button",
           href: `/tables/${encodeURIComponent(table.name)}${role ? `?role=${inCharge}` : ""}`,
         },
-        "Notices and everything else at the table",
+        "Everything else at the table",
       ),
       el("button", { class: "button", onclick: () => dialog.close() }, "Close"),
     ),
   );
   dialog.showModal();
+}
+
+/**
+ * @param {string} words
+ * @param {Node | null} form
+ */
+function folded(words, form) {
+  return form && el("details", { class: "counting" }, el("summary", {}, words), form);
 }
 
 /**
@@ -337,29 +378,130 @@ function amountForm(words, id, done) {
 }
 
 /**
- * The float by pieces, and the count that waits for a second person. The journal has the sum, not the pieces.
+ * A field for each chip in use, the largest first.
  * @param {PitTable} table
- * @param {() => void} close
+ * @param {string} id
  */
-function countForm(table, close) {
-  const { count } = table;
+function piecesIn(table, id) {
   /** @type {Map<number, HTMLInputElement>} */
   const fields = new Map(
     [...table.chips]
       .reverse()
       .map((cents) => [
         cents,
-        el("input", { id: `pit-pieces-${cents}`, inputmode: "numeric", autocomplete: "off", maxlength: "6" }),
+        el("input", { id: `pit-${id}-${cents}`, inputmode: "numeric", autocomplete: "off", maxlength: "6" }),
       ]),
   );
-  const sum = el("output", { class: "number" });
-  const reason = el("input", { id: "pit-count-reason", autocomplete: "off", maxlength: "200" });
-  const wrong = el("p", { class: "error", role: "alert", hidden: true });
   const pieces = () =>
     Object.fromEntries(
       [...fields].map(([cents, field]) => [cents, /^\d{1,6}$/.test(field.value.trim()) ? Number(field.value) : 0]),
     );
-  const counted = () => Object.entries(pieces()).reduce((all, [cents, number]) => all + Number(cents) * number, 0);
+  return { fields, pieces };
+}
+
+/**
+ * Chips that go to the float or come from it: the amount, or the pieces as they are counted out.
+ * @param {PitTable} table
+ * @param {string} words
+ * @param {string} id
+ * @param {(cents: number, pieces: Counts) => void} done
+ */
+function piecesForm(table, words, id, done) {
+  const { fields, pieces } = piecesIn(table, id);
+  const sum = el("output", {});
+  const say = () => {
+    sum.textContent = `${dollars(sumOf(pieces()))} counted out`;
+  };
+  say();
+  return el(
+    "details",
+    { class: "counting" },
+    el("summary", {}, words),
+    amountForm(words, id, (cents) => done(cents, {})),
+    el(
+      "details",
+      {},
+      el("summary", {}, "By pieces"),
+      el(
+        "form",
+        {
+          class: "stack is-tight",
+          oninput: say,
+          onsubmit: (event) => {
+            event.preventDefault();
+            const counted = Object.fromEntries(Object.entries(pieces()).filter(([, number]) => number));
+            if (sumOf(counted)) done(sumOf(counted), counted);
+          },
+        },
+        el(
+          "div",
+          { class: "pieces-in" },
+          [...fields].map(([cents, field]) =>
+            el("div", { class: "field" }, el("label", { for: field.id }, `Pieces of ${dollars(cents)}`), field),
+          ),
+        ),
+        el("p", {}, sum),
+        el("button", { class: "button" }, words),
+      ),
+    ),
+  );
+}
+
+/**
+ * What the journal knows of the pieces.
+ * @param {PitTable} table
+ */
+function piecesNode({ count, pieces, chips }) {
+  const { known, lost_at: lost } = pieces;
+  const since = count ? `the count at ${timeOfDay(count.at)}` : "the table was set up";
+  if (lost && !Object.keys(known).length)
+    return el(
+      "p",
+      { class: "soft" },
+      "How many pieces of each value lie in the float was never counted: only its sum is known.",
+    );
+  const rows = [...chips].reverse().filter((cents) => known[cents]);
+  return [
+    el(
+      "table",
+      {},
+      el("caption", { class: "hidden" }, "Pieces in the float"),
+      el(
+        "tbody",
+        {},
+        rows.map((cents) =>
+          el(
+            "tr",
+            {},
+            el("th", { scope: "row" }, dollars(cents)),
+            el("td", { class: "number" }, many(known[cents])),
+            el("td", { class: "number" }, dollars(cents * known[cents])),
+          ),
+        ),
+      ),
+    ),
+    el(
+      "p",
+      { class: "soft" },
+      lost
+        ? `So it was until ${timeOfDay(lost)}. Since then chips have changed hands by value: the sum is known, the pieces are not.`
+        : `So it is, by ${since} and what was filled and credited by pieces.`,
+    ),
+  ];
+}
+
+/**
+ * The float by pieces, and the count that waits for a second person.
+ * @param {PitTable} table
+ * @param {() => void} close
+ */
+function countForm(table, close) {
+  const { count } = table;
+  const { fields, pieces } = piecesIn(table, "pieces");
+  const sum = el("output", { class: "number" });
+  const reason = el("input", { id: "pit-count-reason", autocomplete: "off", maxlength: "200" });
+  const wrong = el("p", { class: "error", role: "alert", hidden: true });
+  const counted = () => sumOf(pieces());
   const say = () => {
     sum.textContent = `${dollars(counted())} counted, ${dollars(table.in_float)} expected, difference ${difference(counted() - table.in_float)}`;
   };
@@ -374,6 +516,7 @@ function countForm(table, close) {
     "details",
     { class: "counting", open: count && !count.confirmed_by ? true : null },
     el("summary", {}, "Count of the float"),
+    piecesNode(table),
     count
       ? el(
           "p",
@@ -408,7 +551,15 @@ function countForm(table, close) {
         "div",
         { class: "pieces-in" },
         [...fields].map(([cents, field]) =>
-          el("div", { class: "field" }, el("label", { for: field.id }, `Pieces of ${dollars(cents)}`), field),
+          el(
+            "div",
+            { class: "field" },
+            el("label", { for: field.id }, `Pieces of ${dollars(cents)}`),
+            field,
+            table.pieces.lost_at
+              ? null
+              : el("span", { class: "hint" }, `${many(table.pieces.known[cents] ?? 0)} expected`),
+          ),
         ),
       ),
       el("p", {}, sum),
@@ -457,6 +608,26 @@ function hoursForm(table, done) {
     el("div", { class: "field" }, el("label", { for: "pit-source" }, "Determined by"), source),
     el("button", { class: "button" }, "Set the hours"),
   );
+}
+
+/**
+ * A change of limits, options or method, after notice. What the sign says now is asked for when somebody opens it.
+ * @param {PitTable} table
+ * @param {(command: import("front/view").Command) => Promise<boolean>} done
+ */
+function noticeForm(table, done) {
+  const place = el("div", {}, el("p", { class: "soft" }, "The sign is being read."));
+  const node = el("details", { class: "counting" }, el("summary", {}, "Notice of a change"), place);
+  node.addEventListener("toggle", async () => {
+    if (!node.open) return;
+    const response = await fetch(`/api/tables/${encodeURIComponent(table.name)}/view`);
+    const notice = response.ok ? new Notice((await response.json()).view, done).node : null;
+    fill(
+      place,
+      notice ?? el("p", { class: "error", role: "alert" }, "The sign could not be read: close this and open it again."),
+    );
+  });
+  return node;
 }
 
 /**

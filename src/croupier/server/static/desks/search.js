@@ -3,12 +3,12 @@
 /** @import { FoundLine, SearchAnswer } from "front/view" */
 
 import { byId, el, show } from "../dom.js";
-import { moments } from "../locale.js";
+import { figures, moments } from "../locale.js";
 import { dollars } from "../money.js";
 
 const MOST = 500; // lines on the page at once; more are read when somebody asks
 const moment = moments();
-const counted = new Intl.NumberFormat("en-AU");
+const counted = figures();
 const asked = document.getElementById("search")?.dataset.asked;
 
 let after = 0;
@@ -21,7 +21,7 @@ function row({ number, at, stream, who, role, say, cents, round }) {
   return el(
     "tr",
     {},
-    el("td", { class: "number" }, counted.format(number)),
+    el("td", { class: "number" }, counted(number)),
     el("td", {}, moment(at)),
     el("td", {}, name || stream),
     el("td", {}, who, " ", el("small", { class: "soft" }, role)),
@@ -47,13 +47,13 @@ async function readOn() {
     byId("found").append(...answer.found.map(row));
     shown += answer.found.length;
     after = answer.upto;
-    byId("found-count").textContent = counted.format(shown);
+    byId("found-count").textContent = counted(shown);
     const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
     bar.max = Math.max(1, answer.of - answer.first + 1);
     bar.value = answer.over ? bar.max : answer.upto - answer.first + 1;
     byId("far").textContent = answer.over
-      ? `${counted.format(Math.max(0, answer.of - answer.first + 1))} entries were read`
-      : `${counted.format(bar.value)} of ${counted.format(bar.max)} entries were read`;
+      ? `${counted(Math.max(0, answer.of - answer.first + 1))} entries were read`
+      : `${counted(bar.value)} of ${counted(bar.max)} entries were read`;
     if (answer.over) break;
     if (shown >= most) {
       show(byId("more"), true);

@@ -1,6 +1,6 @@
 // The felt: the wheel and the race track, the players with the colours of their chips, the layout that they all share, and
 // what a player has on it. On a narrow screen a few pockets stand for the wheel, and the layout, the track and the bets are
-// shown one at a time.
+// shown one at a time; a phone held sideways has the layout across it.
 
 /**
  * @import { AmericanRouletteTable, Spin, Spot } from "front/view"
@@ -17,7 +17,7 @@ import { play, ball as rolling } from "../sound.js";
 import { FALL } from "./american-roulette-ball.js";
 import { layoutOf, said } from "./american-roulette-layout.js";
 import { People } from "./american-roulette-people.js";
-import { Plan, SCROLLED } from "./american-roulette-plan.js";
+import { liesIn, Plan, SCROLLED } from "./american-roulette-plan.js";
 import { Pointing } from "./american-roulette-pointing.js";
 import { Sill, sectionProposal } from "./american-roulette-sill.js";
 import { Slip } from "./american-roulette-slip.js";
@@ -34,6 +34,7 @@ const LEAST = { thumb: 44, mouse: 36 }; // pixels, for a row of the layout
 const HEAD = 44; // pixels of the row above the layout on a narrow screen
 const SHORTEST = 480; // pixels: a lower track has no room for its numbers
 const [BESIDE, AROUND] = [12, 10]; // pixels on both sides of it, and above and below
+const TURNED = 70; // units: in a narrower box words that are not a number run upwards
 const INSIDE = ["split", "street", "corner", "six_line"]; // without a printed box
 /** @type {Record<string, string>} */
 const PRINTED = { low: "1–18", high: "19–36", even: "Even", odd: "Odd", red: "Red", black: "Black" };
@@ -275,22 +276,20 @@ export class Felt {
   }
 
   /**
-   * The room for an upright layout, or nothing for one across.
+   * The room that the layout fills, or nothing for the layout of a wide table.
    * @returns {Room | null}
    */
   room() {
     if (!this.narrow) return this.node.clientWidth < WIDE && !isPlaying() ? SCROLLED : null;
-    return {
-      width: this.node.clientWidth - BESIDE,
-      height: this.root.clientHeight - HEAD - AROUND,
-      least: THUMB.matches ? LEAST.thumb : LEAST.mouse,
-    };
+    const room = { width: this.node.clientWidth - BESIDE, height: this.root.clientHeight - HEAD - AROUND };
+    return { ...room, least: THUMB.matches ? LEAST.thumb : LEAST.mouse, upright: !liesIn(room, this.layout) };
   }
 
   trackRoom() {
     const room = this.room();
     if (!room) return null;
-    return room === SCROLLED ? TRACK_SCROLLED : { width: room.width, height: Math.max(room.height, SHORTEST) };
+    if (room === SCROLLED) return TRACK_SCROLLED;
+    return { ...room, height: room.upright ? Math.max(room.height, SHORTEST) : room.height };
   }
 
   // The print
@@ -306,7 +305,7 @@ export class Felt {
     const { width, height, upright } = this.plan;
     this.drawing.setAttribute("viewBox", `-2 -2 ${width + 4} ${height + 4}`);
     this.aim.setAttribute("r", String(this.plan.chip + 2));
-    this.board.classList.toggle("is-upright", upright);
+    this.board.classList.toggle("is-fitted", Boolean(room));
     this.node.classList.toggle("is-upright", upright);
     if (this.narrow && !isRecalled()) byId("now").append(this.sill.node);
     else this.board.before(this.sill.node);
@@ -336,7 +335,7 @@ export class Felt {
           ? DOZEN[Number(spot.name.split("-")[1]) - 1]
           : PRINTED[spot.kind];
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const turned = this.plan.upright && !number && spot.kind !== "column" ? `rotate(-90 ${x} ${y})` : null;
+    const turned = !number && box.width < Math.min(TURNED, box.height) ? `rotate(-90 ${x} ${y})` : null;
     return svg(
       "g",
       { class: `cell-of ${number ? "is-number" : "is-outside"} is-${colour}`, "data-cell": spot.name },

@@ -18,17 +18,39 @@ import { DOZENS, EDGE, EVEN_CHANCES, EVENS, ZERO } from "./american-roulette-lay
 const ACROSS = { row: 74, number: 78, zero: 68, column: 74, dozen: 50, even: 50, chip: 16 };
 
 const ENDS = 32; // zero and the columns of an upright layout
-const OUTSIDE = [44, 64]; // the dozens of an upright one, and the even chances
+const OUTSIDE = [44, 64]; // the dozens of a layout that fills its room, and the even chances
+const ZERO_ACROSS = 0.8; // of a row; a column is as long as one
+const LEAST_ACROSS = 32; // pixels: a shorter row is not hit, even with the lens
 /**
  * Where the page scrolls, an upright layout has this room.
  * @type {Room}
  */
-export const SCROLLED = { width: 374, height: 600, least: 44 };
+export const SCROLLED = { width: 374, height: 600, least: 44, upright: true };
 
 /**
- * The room for an upright layout in pixels, and the least height of a row there.
- * @typedef {{ width: number, height: number, least: number }} Room
+ * The room that a layout fills, in pixels, the least height of a row of an upright one, and whether it is one.
+ * @typedef {{ width: number, height: number, least: number, upright: boolean }} Room
  */
+
+/**
+ * Whether a layout lies across this room with all its rows in sight.
+ * @param {{ width: number, height: number }} room
+ * @param {Layout} layout
+ */
+export const liesIn = ({ width, height }, { rows }) =>
+  width > height && width / (rows.length + 1 + ZERO_ACROSS) >= LEAST_ACROSS;
+
+/**
+ * @param {Room} room
+ * @param {Layout} layout
+ * @returns {Measures}
+ */
+function across({ width, height }, { rows }) {
+  const row = width / (rows.length + 1 + ZERO_ACROSS);
+  const outside = clamp(Math.round(height * 0.16), OUTSIDE[0], OUTSIDE[1]);
+  const number = (height - 2 * outside) / rows[0].length;
+  return { row, number, zero: row * ZERO_ACROSS, column: row, dozen: outside, even: outside, chip: row * 0.3 };
+}
 
 /**
  * An upright layout fills its room; where rows would be too low for a finger, it is higher.
@@ -47,12 +69,13 @@ function upright({ width, height, least }, { rows }) {
 export class Plan {
   /**
    * @param {Layout} layout
-   * @param {Room | null} room Of an upright layout.
+   * @param {Room | null} room Nothing: as it is printed across a wide table.
    */
   constructor(layout, room) {
     this.layout = layout;
-    this.upright = Boolean(room);
-    const { row, number, zero, column, dozen, even, chip } = room ? upright(room, layout) : ACROSS;
+    this.upright = room?.upright ?? false;
+    const fitted = room && (room.upright ? upright : across)(room, layout);
+    const { row, number, zero, column, dozen, even, chip } = fitted ?? ACROSS;
     this.row = row;
     this.number = number;
     this.zero = zero;

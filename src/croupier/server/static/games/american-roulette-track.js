@@ -10,13 +10,15 @@ import { svg } from "../dom.js";
 import { said } from "./american-roulette-layout.js";
 
 const ACROSS = { width: 700, height: 230, band: 48 };
+/** @typedef {{ width: number, height: number, upright: boolean }} Room */
 /**
  * Where the page scrolls, an upright track has this room.
- * @type {{ width: number, height: number }}
+ * @type {Room}
  */
-export const SCROLLED = { width: 374, height: 540 };
-const UPRIGHT_BAND = 60; // breadth of the track, for a thumb
+export const SCROLLED = { width: 374, height: 540, upright: true };
+const THUMBS_BAND = 60; // breadth of a track that fills its room
 const SMALL = 9; // numbers of a section that has room for its name alone
+const TIGHT = 560; // units: along a shorter track no section has room for more
 const FINE = 6; // points on each side of a number
 
 export class Track {
@@ -47,9 +49,13 @@ export class Track {
     return this.drawn;
   }
 
+  get tight() {
+    return !this.upright && this.width < TIGHT;
+  }
+
   /**
    * @param {Layout} layout
-   * @param {{ width: number, height: number } | null} room Of an upright track.
+   * @param {Room | null} room Nothing: as it is printed across a wide table.
    * @param {boolean} usable
    */
   draw(layout, room, usable) {
@@ -58,12 +64,13 @@ export class Track {
     this.shown = shows;
     this.drawn = layout;
     this.usable = usable;
-    this.upright = Boolean(room);
-    const { width, height, band } = room ? { ...room, band: UPRIGHT_BAND } : ACROSS;
+    this.upright = room?.upright ?? false;
+    const { width, height, band } = room ? { ...room, band: THUMBS_BAND } : ACROSS;
     this.width = width;
     this.height = height;
     this.band = band;
     this.node.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    this.node.setAttribute("class", this.tight ? "race-track is-tight" : "race-track");
     const focused = this.parts.findIndex((part) => part.matches(":focus"));
     this.node.replaceChildren();
     this.parts = [...this.sections(), ...layout.wheel.map((pocket, index) => this.pocket(pocket, index))];
@@ -137,7 +144,7 @@ export class Track {
         const count = pieces.reduce((sum, [, chips]) => sum + chips, 0);
         const at = this.label(name, outline, main.length);
         const small = main.length === 1 && main[0][1] - main[0][0] < SMALL;
-        const title = small || !below ? short : `${short} ${below}`;
+        const title = small || this.tight || !below ? short : `${short} ${below}`;
         const flat = small && this.upright; // it has one line
         const more = flat ? "" : small ? String(count) : `${count} pieces`;
         return this.part(words, name, "", "is-section", outline, at, flat ? `${title} ${count}` : title, more);

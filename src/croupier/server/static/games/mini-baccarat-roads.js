@@ -15,6 +15,7 @@ const WORD = { player: "Player", banker: "Banker", tie: "Tie" };
 const ROWS = 6;
 const LEAST_COLUMNS = 14;
 const SHOWN = 28; // columns of a derived road
+const IN_THE_ROOM = 15; // of one that is read at ten metres
 
 /**
  * @param {HTMLElement} root
@@ -62,8 +63,9 @@ const DRAWN = {
  */
 function derived(name, beads, back) {
   const places = derivedRoad(beads, back);
-  const columns = Math.max(SHOWN, ...places.map(({ column }) => column + 1));
-  const from = columns - SHOWN;
+  const shown = document.getElementById("screen") ? IN_THE_ROOM : SHOWN;
+  const columns = Math.max(shown, ...places.map(({ column }) => column + 1));
+  const from = columns - shown;
   const red = places.filter(({ mark }) => mark === "red").length;
   const words = `${name}: ${red} regular in red, ${places.length - red} irregular in blue; last ${places.at(-1)?.mark ?? "none"}`;
   return el(
@@ -72,7 +74,7 @@ function derived(name, beads, back) {
     el("h3", {}, name),
     svg(
       "svg",
-      { class: "derived", viewBox: `0 0 ${SHOWN * 10} ${ROWS * 10}`, role: "img", "aria-label": words },
+      { class: "derived", viewBox: `0 0 ${shown * 10} ${ROWS * 10}`, role: "img", "aria-label": words },
       places
         .filter(({ column }) => column >= from)
         .map(({ column, row, mark }) => svg("g", { class: `is-${mark}` }, DRAWN[name]((column - from) * 10, row * 10))),

@@ -44,9 +44,9 @@ export class Felt {
     // Cards that came together arrive in the order of the deal: player, banker, player, banker.
     for (let count = 1; count <= MOST_CARDS; count++)
       for (const hand of [this.player, this.banker]) hand.lay(round.number, round[hand.side].cards, count);
-    for (const hand of [this.player, this.banker]) hand.say(round[hand.side].words, round.result);
     refill(this.printed, view.sign.prices, () => printed(view));
     this.boxes.draw(view, mine, Object.keys(view.options));
+    for (const hand of [this.player, this.banker]) hand.say(round[hand.side].words, round.result);
   }
 }
 

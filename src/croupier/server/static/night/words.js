@@ -1,23 +1,22 @@
 // Figures and times of a tournament, as the room reads them.
 
-const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { amounts, LOCALE } from "../locale.js";
+
+const brief = amounts(LOCALE, "stripIfInteger");
 
 /**
  * Tournament chips: without decimals unless there are some.
  * @param {number} cents
  */
-export const chips = (cents) => `T ${(cents % 100 ? exact : whole).format(cents / 100)}`;
+export const chips = (cents) => `T ${brief(cents)}`;
 
 /**
  * A change of chips: +250, −75, 0.
  * @param {number} cents
  */
-export const signed = (cents) =>
-  cents ? `${cents > 0 ? "+" : "−"}${(cents % 100 ? exact : whole).format(Math.abs(cents) / 100)}` : "0";
+export const signed = (cents) => (cents ? `${cents > 0 ? "+" : "−"}${brief(Math.abs(cents))}` : "0");
 
-/** @param {number} cents */
-export const money = (cents) => exact.format(cents / 100);
+export const money = amounts();
 
 /**
  * A time of day in the tournament's own zone, `zone` minutes east of UTC.

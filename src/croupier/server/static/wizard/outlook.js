@@ -4,11 +4,10 @@
 /** @import { Tell } from "./fields.js" */
 
 import { el, refill, svg } from "../dom.js";
-import { money as inFull } from "../night/words.js";
+import { amounts, LOCALE, figures as numbers } from "../locale.js";
 
-/** Whole dollars without their cents.
- * @param {number} cents */
-const money = (cents) => inFull(cents).replace(/[.,]00$/, "");
+const money = amounts(LOCALE, "stripIfInteger");
+const mean = numbers(LOCALE, 1);
 
 /** @param {number} minutes */
 export function asHours(minutes) {
@@ -190,8 +189,8 @@ function figures(found, stale) {
       el("dd", {}, `${asHours(found.early)} to ${asHours(found.late)}`),
       el("dt", {}, "Players level for a place"),
       el("dd", {}, `${Math.round(found.with_ties * 100)} of 100 evenings`),
-      found.re_buys ? [el("dt", {}, "Re-buys"), el("dd", {}, found.re_buys.toFixed(1))] : null,
-      found.out.map(([session, out]) => [el("dt", {}, `Out during ${session}`), el("dd", {}, out.toFixed(1))]),
+      found.re_buys ? [el("dt", {}, "Re-buys"), el("dd", {}, mean(found.re_buys))] : null,
+      found.out.map(([session, out]) => [el("dt", {}, `Out during ${session}`), el("dd", {}, mean(out))]),
     ),
     histogram(found),
     el("p", { class: "soft wz-assumes" }, `Assumes that ${found.assumes.join("; ")}.`),
