@@ -506,7 +506,7 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, 
     sealed("00")
     virtual_roulette(house, {"ann": 2})
     page = visit(f"{serve(house)}/tables/V1", "ann", "player", **PHONE)
-    expect(page.locator(".roulette-board")).to_have_class("roulette-board is-upright is-played")
+    expect(page.locator(".felt.is-upright .roulette-board.is-played")).to_be_visible()
     page.get_by_role("button", name="25.00 chip").tap()
     for position in (SPLIT, "corner-31-32-34-35", "street-00-01-02", SIX_LINE, "dozen-2"):
         tap_on(page, position)

@@ -28,6 +28,7 @@ from tests.browser.visiting import (
     put,
     spot,
     tab_to,
+    unfold,
 )
 
 BOOK = "NI2002-45/pai-gow"
@@ -530,6 +531,7 @@ def test_anyone_can_sit_at_a_table_in_mid_round(
     live(house)
     dealt(house, ANN, BOB)
     page = visit(f"{serve(house)}/tables/T1", "ann" if role == "player" else "dora", role, **screen)
+    unfold(page, "Table")
     expect_tiles(page, "5", "- - - -")
     expect_no_barriers(page)
     if screen is PHONE:
@@ -542,6 +544,8 @@ def test_anyone_can_sit_at_a_table_in_mid_round(
     must(house, "T1", c.SetHand(patron="ann", two=("11", "22")), "ann", Role.PATRON)
     must(house, "T1", c.AskHouseWay(patron="bob"), "bob", Role.PATRON)
     deals(house, c.TurnHouseHand(tiles=tuple(HOUSE.split())), c.ShowHand())
+    expect(page.locator(".what-now")).to_contain_text("Box 5, bob")
+    unfold(page, "Table")
     expect_part(page, "2", "High", "66 44", "Teen Gong")
     expect_no_barriers(page)
     if screen is PHONE:

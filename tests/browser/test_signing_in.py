@@ -155,7 +155,7 @@ def test_somebody_signs_in_with_a_passkey(doors: Doors) -> None:
     kind = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True, **knows}
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": kind})
     page.get_by_label("Name of the device").fill("my phone")
-    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("region", name="Passkeys").get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_text("my phone, since")).to_be_visible()
     page.get_by_role("button", name="Sign out", exact=True).first.click()

@@ -251,7 +251,7 @@ def dollars(cents: int) -> str:
 def expect_to_fit(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     too_small = page.evaluate(TOO_SMALL, ["button, a.button, summary, input, select, nav a, .clause", LEAST])
-    assert too_small == []
+    assert too_small == [], too_small
     assert page.evaluate(TOO_SMALL, ["button.spot, .rack-chip, #bets .button, a.button", FINGER]) == []
 
 
