@@ -118,8 +118,9 @@ def introduce(page: Page, name: str, role: str) -> None:
 
 
 def expect_seen(page: Page, name: str, role: str) -> None:
+    """The table is drawn for them, to the last of its parts: its keys are heard."""
     expect(page.locator("#me-said")).to_have_text(f"{name}, {role}")
-    expect(page.locator("#now")).not_to_be_empty()
+    expect(page.locator("#round")).not_to_be_empty()
 
 
 def sit_down(page: Page, seat: int, dollars: int = 500) -> None:
