@@ -23,6 +23,13 @@ def test_a_small_evening_has_the_same_facts(game: str) -> None:
     compare(plan_of(evening(game, 3).replace("chips = 10000", "chips = 100"), 12), "1")
 
 
+def test_breaks_begin_at_the_same_moment() -> None:
+    breaks = "breaks = [{ after_round = 2, minutes = 9 }, { minutes = 5 }]"
+    text = evening("American Roulette", 4).replace("advance", f"{breaks}\nadvance")
+    run = compare(plan_of(text, 12), "1")
+    assert run.break_minutes == 14
+
+
 def test_shoes_end_as_at_a_table() -> None:
     """The cutting card, and one more round after a tie."""
     compare(plan_of(low(evening("Mini-Baccarat", 90, seats=5)), 10), "1")

@@ -81,7 +81,7 @@ def carry_on(house: AnyHouse, name: str) -> int:
     started = [table for table in tournament.tables.values() if table.started and _can_be_read(house, table)]
     over = tournament.stage is not Stage.PLAYING
     done = sum(carry_on_table(house, name, table.name) for table in started if over or not _through(house, table))
-    done += _begin_break(house, name)
+    done += begin_break(house, name)
     return done + sum(close_table(house, tournament, table.name) for table in started if over)
 
 
@@ -113,7 +113,7 @@ def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     done = _report(house, name, table_name, table)
     tournament, session_table = _of(house, name), _of(house, name).tables[table_name]
     coming = due(tournament, session_table, house.clock())
-    if coming is None and _begin_break(house, name):
+    if coming is None and begin_break(house, name):
         done, tournament = done + 1, _of(house, name)
     if table.order.opened:
         if isinstance(coming, Grant) and _as_placed(tournament, session_table, table):
@@ -139,7 +139,7 @@ def _why_not(tournament: Tournament, table: SessionTable, coming: Grant | Over |
     return "a break" if tournament.paused or holds(tournament, table, at) else "seats or chips change first"
 
 
-def _begin_break(house: AnyHouse, name: str) -> int:
+def begin_break(house: AnyHouse, name: str) -> int:
     """A planned break begins once every table has come to it."""
     tournament = _of(house, name)
     coming = due_break(tournament, house.clock())

@@ -18,6 +18,7 @@ from croupier.conduct.insisting import NotAllowed, insist
 from croupier.conduct.setting_up import USUAL_LIMIT, USUAL_MAXIMUM_PAYOUT
 from croupier.conduct.tournaments.bots import Bot, bot_for
 from croupier.conduct.tournaments.headless import Run
+from croupier.conduct.tournaments.linking import begin_break
 from croupier.conduct.tournaments.plain import PlainHouse
 from croupier.games.commands import PlaceWager
 from croupier.games.context import Limit, Patron, Setting
@@ -136,6 +137,7 @@ class ShortRun(Run):
         for name, table in self.state.tables.items():
             if table.started:
                 self._carry_on_table(name)
+        begin_break(self.house, self.name)
 
     def _close_tables(self) -> None:
         pass  # nothing was sealed for anybody to check
@@ -147,7 +149,9 @@ class ShortRun(Run):
         if isinstance(coming, Over):
             command = c.EndTable(table=name, reason=coming.because)
             insist(self.house.tournament(self.name).act(command, name, Role.DEALER), command)
-        if not isinstance(coming, Grant):
+            return self._carry_on_table(name)
+        if coming is None:
+            begin_break(self.house, self.name)
             return False
         self._tables[name].open(coming, table)
         return True
