@@ -97,12 +97,14 @@ export class Dealer {
       this.dialog,
     );
     fill(people, el("h2", {}, "Patrons and wagers"), this.people);
-    show(root, true);
-    show(people, true);
+    this.open = () => {
+      show(root, true);
+      show(people, true);
+      this.entry.field.focus();
+    };
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("focusout", () => setTimeout(() => this.refocus()));
     this.entry.draw();
-    this.entry.field.focus();
   }
 
   /** @param {boolean} is */
@@ -116,7 +118,7 @@ export class Dealer {
     if (document.activeElement === document.body && !this.dialog.open) this.entry.field.focus({ preventScroll: true });
   }
 
-  /** The view on the console; nothing can be pressed before there is one. */
+  /** The view on the console; it is not open before there is one. */
   get view() {
     if (!this.shown) throw new Error("no view has come yet");
     return this.shown;
@@ -124,7 +126,9 @@ export class Dealer {
 
   /** @param {View} view */
   see(view) {
+    const first = !this.shown;
     this.shown = view;
+    if (first) this.open();
     const awaited = this.dealing.entry(view);
     this.entry.want(awaited?.count ?? 0, awaited?.given ?? "", awaited ?? {}, view.need.say);
     this.drawKeys();
