@@ -21,6 +21,8 @@ SLOW_TO_COMPILE = {
     "blackjack",
     "canberra_poker",
     "evenings",
+    "pai_gow",
+    "poker",
     "simulation",
     "ultimate_texas_holdem",
 }  # with bounds checked
