@@ -84,6 +84,7 @@ pictures: install chromium
 	$(BIN)/python -m tests.browser.screenshot
 	$(BIN)/python -m tests.browser.desk_pictures
 	$(BIN)/python -m tests.browser.night_screenshot
+	$(BIN)/python -m tests.browser.wizard_pictures
 
 release: install
 	$(BIN)/python -m tools.release
