@@ -140,12 +140,12 @@ def _in_order(one, two):  # type: ignore[no-untyped-def]
 @njit(cache=True, forceinline=True)
 def _board(cards, at, choose, board_at):  # type: ignore[no-untyped-def]
     """The number of a board and the suit that it is seen from: one it has three or more of; else -1, and by ranks."""
-    of_suit = 0  # a byte for each
+    of_suit = np.int64(0)  # a byte for each
     for place in range(at, at + 5):
         of_suit += 1 << (8 * (np.int64(cards[place]) & 3))
     for suit in range(4):
         if (of_suit >> (8 * suit)) & 0xFF >= 3:
-            held, x, y = 0, NO_RANK, NO_RANK
+            held, x, y = np.int64(0), np.int64(NO_RANK), np.int64(NO_RANK)
             for place in range(at, at + 5):
                 rank = np.int64(cards[place]) >> 2
                 if cards[place] & 3 == suit:
@@ -154,7 +154,7 @@ def _board(cards, at, choose, board_at):  # type: ignore[no-untyped-def]
                     x = rank
                 else:
                     y = rank
-            return board_at[held] + others_number(x, y), suit
+            return board_at[held] + others_number(int(x), int(y)), suit
     one, two = _in_order(np.int64(cards[at]) >> 2, np.int64(cards[at + 1]) >> 2)
     four, five = _in_order(np.int64(cards[at + 3]) >> 2, np.int64(cards[at + 4]) >> 2)
     three, five = _in_order(np.int64(cards[at + 2]) >> 2, five)
