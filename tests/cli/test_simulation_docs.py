@@ -16,7 +16,7 @@ BIN = Path(sys.executable).parent
 def test_the_guide_runs_as_written(tmp_path: Path) -> None:
     commands = "".join(re.findall(r"```sh\n(.*?)```", GUIDE.read_text(), re.DOTALL)).splitlines()
     assert len(commands) > 12
-    env = os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}", "COLUMNS": "120", "NO_COLOR": "1"}
+    env = os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}", "COLUMNS": "160", "NO_COLOR": "1"}
     shown = {}
     for command in commands:
         ran = subprocess.run(command, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=600)

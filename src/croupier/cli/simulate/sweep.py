@@ -67,10 +67,13 @@ def _simulated(text: str, where: str, workers: int, progress: object) -> tuple[l
 def _show(found: list[dict[str, object]]) -> None:
     import msgspec
 
+    from croupier.analysis.naming import called
     from croupier.cli.layout import print_table
+    from croupier.instruments import library
 
     rows = []
     for form in msgspec.to_builtins(found):
+        terms = library().book(form["book"]).terms(form["options"])
         said = [f"{name}={choice}" for name, choice in (*form["options"].items(), *form["what_if"].items())]
         said += [f"insurance={form['insurance']}"] if "insurance" in form else []
         said += [f"{each['error']}={each['rate']:g}" for each in form.get("errors", [])]
@@ -78,7 +81,7 @@ def _show(found: list[dict[str, object]]) -> None:
             rows.append(
                 (
                     *((form["book"], form["strategy"], " ".join(said)) if first == 0 else ("", "", "")),
-                    each["wager"],
+                    called(terms, each["wager"]),
                     f"{each['mean_return']:+.6f}",
                     "" if each["standard_error"] is None else f"{each['standard_error']:.1e}",
                     "" if each["exact"] is None else f"{each['exact']:+.6f}",

@@ -10,6 +10,7 @@ from croupier.games.american_roulette.wagers import table_minimum
 from croupier.games.commands import PlaceWager
 from croupier.games.context import Context
 from croupier.instruments import Terms
+from croupier.money.accounts import account_of
 from croupier.ruling import Command
 
 EVEN_CHANCES = ("red", "black", "even", "odd", "low", "high")
@@ -18,7 +19,7 @@ decision = no_decision
 
 
 def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
-    known, even = _positions(ctx.terms)
+    known, even = (_covered(ctx, patron, positions) for positions in _positions(ctx.terms))
     position = random.choice(known if random.random() < 0.3 else even or known)
     limit = ctx.setting.limits[position.kind]
     amount = max(table_minimum(ctx.setting.limits), stake(ctx, patron, limit, random))
@@ -27,6 +28,14 @@ def wagers(ctx: Context, patron: str, random: Random) -> list[Command]:
     if amount <= limit.maximum:
         return [PlaceWager(patron=patron, option=position.name, amount=amount)]
     return list(_spread(ctx, patron, known, amount))
+
+
+def _covered(ctx: Context, patron: str, positions: list[layout.Position]) -> list[layout.Position]:
+    """Those whose minimum the player has in chips."""
+    chips, limits = ctx.balances.get(account_of(patron), 0), ctx.setting.limits
+    if chips >= max(limit.minimum for limit in limits.values()):
+        return positions
+    return [position for position in positions if limits[position.kind].minimum <= chips] or positions
 
 
 @cache
