@@ -16,11 +16,13 @@ BIN = Path(sys.executable).parent
 def test_the_guide_runs_as_written(tmp_path: Path) -> None:
     commands = "".join(re.findall(r"```sh\n(.*?)```", GUIDE.read_text(), re.DOTALL)).splitlines()
     assert len(commands) > 12
-    env = os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}", "COLUMNS": "160", "NO_COLOR": "1"}
+    env = os.environ | {"PATH": f"{BIN}:{os.environ['PATH']}", "COLUMNS": "120", "NO_COLOR": "1"}
     shown = {}
     for command in commands:
         ran = subprocess.run(command, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=600)
         assert ran.returncode == 0, f"{command}: {ran.stdout[-1000:]}{ran.stderr}"
         shown[command] = ran.stdout
-    assert all("mean return" in said or "mean_return" in said for said in shown.values() if said)
+    # The heading of a narrow column is broken between its words.
+    figures = {command: {"mean", "return"} <= set(re.split(r"\W+|_", said)) for command, said in shown.items() if said}
+    assert [command for command, has in figures.items() if not has] == []
     assert {path.name for path in tmp_path.iterdir()} == {"shoes.parquet", "page.html", "kept.json", "sweep.toml"}
