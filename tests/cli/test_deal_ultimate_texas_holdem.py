@@ -236,7 +236,7 @@ def test_the_deal_may_begin_without_the_call_and_a_scan_of_the_board(database: s
     shown = dealt(database, *BETS, "Ks4h2d9c9d", "deal", "table")
     assert "No more bets" not in shown
     assert "  Board: 5 cards face down" in shown
-    assert "c check, 3 play 75.00" in shown
+    assert "c check, 3 play 75.00, 4 play 100.00, f fold" in shown
 
 
 # On a full screen

@@ -48,7 +48,7 @@ def test_a_round_is_played_line_by_line_kept_and_verified(tmp_path: Path) -> Non
     assert "on the layout: 25.00 on Ante, 25.00 on Blind, 5.00 on Trips." in shown
     assert "Open: check; 3x (75.00); 4x (100.00); fold; " in shown
     assert "Open: check; 2x (50.00); fold; " in shown
-    assert "Open: 1x (25.00); " in shown
+    assert "Open: 1x (25.00); fold; " in shown
     assert "Now: Dealer's hand declared; the hands are settled next [9." in shown
     assert "Open: go on, or an empty line; concede; " in shown
     assert re.search(r"Guest, Ante: (win|lose|push); 25\.00 .*\[", shown)

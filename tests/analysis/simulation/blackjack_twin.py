@@ -321,10 +321,10 @@ class Wrong:
         return play.step is Step.DEAL and _out(play) - self.begin == self.place
 
     def happens(self, play: Play) -> None:
-        raise NotImplementedError
+        """Nothing in the round itself, where an error is found after it."""
 
     def afterwards(self, play: Play) -> None:
-        pass
+        """Most errors end with their remedy."""
 
 
 class FaceUp(Wrong):
