@@ -1,6 +1,7 @@
 """The databases' own refusals, and explanations of trouble with them."""
 
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from croupier.journal import Appended, Raced, Store, StoreError, open_store
+from croupier.journal import Appended, Raced, Store, StoreError, open_store, postgres
 from croupier.journal.postgres import PostgresStore
 from croupier.journal.sqlite import SqliteStore
 from croupier.journal.verify import verify
@@ -127,6 +128,37 @@ def test_a_lost_connection_fails_the_batch_and_is_opened_again(tmp_path: Path) -
     assert isinstance(store.commit([append("a", 1, "2")])[0], Appended)
     assert bodies(store, "a") == ["1", "2"]
     store.close()
+
+
+@trust(21)
+def test_a_process_that_is_frozen_in_its_turn_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "_FROZEN", "100ms")
+    url = address("postgresql", tmp_path)
+    with closing(PostgresStore(url)) as frozen, closing(PostgresStore(url)) as other:
+
+        def sleep_through_its_turn() -> None:
+            with frozen._alone() as (ask, _):
+                ask("SELECT 1")  # it has its turn now
+                assert isinstance(other.commit([append("a", 0, "other")])[0], Appended)
+                ask("SELECT 1")
+
+        with pytest.raises(StoreError, match="check the address, the server"):
+            sleep_through_its_turn()
+        assert isinstance(frozen.commit([append("a", 1, "frozen")])[0], Appended)
+
+
+def test_who_reads_a_whole_journal_may_take_their_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "_FROZEN", "100ms")
+    monkeypatch.setattr(postgres, "CHUNK", 1)
+    with closing(PostgresStore(address("postgresql", tmp_path))) as store:
+        store.commit([append("a", 0, "1", "2", "3")])
+        read = 0
+        for _ in store.rows():
+            time.sleep(0.2)
+            read += 1
+        assert read == 3
 
 
 def test_postgresql_tells_other_processes_of_every_commit(tmp_path: Path) -> None:

@@ -1,11 +1,12 @@
 """Several processes serve one database: any of them serves any table, one at a time deals it, and any may die."""
 
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -170,6 +171,26 @@ def dealer_of(house: House, processes: list[Process]) -> Process:
     return max(processes, key=lambda process: held.count(process.holder))
 
 
+def pause(process: Process, url: str) -> None:
+    """Stop a process, on SQLite between two of its writes: in the middle of one it has the whole file, and keeps it
+    until it wakes or dies."""
+    process.send(signal.SIGSTOP)
+    while url.startswith("sqlite:") and not can_be_written(url):
+        process.send(signal.SIGCONT)
+        time.sleep(0.05)
+        process.send(signal.SIGSTOP)
+
+
+def can_be_written(url: str) -> bool:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"), timeout=5, isolation_level=None)) as db:
+        try:
+            db.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return False
+        db.execute("ROLLBACK")
+        return True
+
+
 @trust(21)
 def test_a_process_is_killed_in_the_middle_and_another_deals_on(tmp_path: Path) -> None:
     url = address("sqlite", tmp_path)
@@ -197,7 +218,10 @@ def test_processes_are_killed_and_paused_again_and_again(kind: str, tmp_path: Pa
             play_on(bots, 2)
             struck = dealer_of(house, processes)
             processes.remove(struck)
-            struck.send(what)
+            if what is signal.SIGSTOP:
+                pause(struck, url)
+            else:
+                struck.send(what)
             play_on(bots, 2)
             if what is signal.SIGSTOP:
                 struck.send(signal.SIGCONT)

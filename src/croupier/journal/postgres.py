@@ -94,6 +94,7 @@ _INSERT_ROUNDS_AFTER = f"""{_INSERT_ROUNDS}
     WHERE EXISTS (SELECT 1 FROM entries WHERE stream = %b::text AND version = %b::bigint AND hash = %b::bytea)"""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
+_FROZEN = "5s"  # as long as a sign of life may be late
 
 
 class _Line:
@@ -204,9 +205,15 @@ class PostgresStore(SqlStore):
     @contextmanager
     def _alone(self) -> Iterator[tuple[Ask, Insert]]:
         # A pipeline sends statements together until an answer is needed: three round trips, not six or more.
-        with self._writer.hold() as db, db.pipeline(), db.transaction():
+        with self._writer.hold() as db, db.pipeline() as pipeline, db.transaction():
             db.execute(self._take_turn)
-            yield partial(_rows, db), partial(self._insert, db)
+
+            def ask(query: str, *values: object) -> list[tuple[Any, ...]]:
+                asked = db.execute(_placed(query), values, binary=True)
+                pipeline.sync()  # only then does the server know that it waits for us, see _FROZEN
+                return asked.fetchall()
+
+            yield ask, partial(self._insert, db)
 
     def _append_at(self, seq: int, lease: int, rows: list[Row], rounds: list[Row]) -> int | None:
         before: dict[str, int] = {}
@@ -238,6 +245,7 @@ class PostgresStore(SqlStore):
             db.transaction(),
             db.cursor("audit", binary=True) as cursor,
         ):
+            db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")  # whoever reads may take their time
             cursor.itersize = CHUNK
             yield from cursor.execute(_placed(query), values)
 
@@ -270,6 +278,8 @@ def _connect(url: str) -> Connection:
     # Independent of the server's defaults: a commit returns when it is on disk, and a statement that had to wait for
     # its turn sees the commits made meanwhile.
     db.execute("SET synchronous_commit = on")
+    # A process that is frozen while it has its turn gives the turn up: the server ends its session.
+    db.execute(f"SET idle_in_transaction_session_timeout = '{_FROZEN}'".encode())
     # All our queries need the order of an index. On a table that grew since it was last analysed, the planner would
     # rather sort a whole stream for each piece.
     db.execute("SET enable_sort = off")
