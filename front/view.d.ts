@@ -1567,8 +1567,8 @@ export interface Ask {
   optional?: boolean;
   chosen?: boolean;
   suggested?: boolean;
-  usual?: string | number | null;
-  where?: Record<string, string | number>;
+  usual?: string | number | boolean | null;
+  where?: Record<string, string | number | boolean>;
 }
 
 export interface Once {

@@ -76,6 +76,9 @@ def test_two_presses_bring_the_first_card(demonstration: str, visit: Visit, game
         bets.click()
     assert sent.value.post_data_json["command"]["amount"] == 5_00
     expect(cards.nth(drawn)).to_be_visible()  # and it stays: the whole round may be over by now
+    if game == "Hold-em":  # where everybody is asked
+        note = page.get_by_role("complementary", name="Your first round")
+        expect(note).to_contain_text("It is your turn")
 
 
 def test_a_first_round_is_shown_as_it_happens_and_only_once(house: House, visit: Visit, serve: Serve) -> None:

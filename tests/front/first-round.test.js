@@ -21,6 +21,7 @@ test("each step of a first round points at what comes next", () => {
   assert.equal(step({ round: dealt }).say, "watch");
   assert.deepEqual(step({ round: dealt, waiting: { whom: "ann" } }), { at: "#turn", say: "turn" });
   assert.equal(step({ round: dealt, waiting: { whom: "bob" } }).say, "watch");
+  assert.equal(step({ step: "wagers", round: { ...open, opened: true } }).say, "bet");
   assert.deepEqual(step({ round: { ...open, number: 5 }, last: { ...open, payments: [wager] } }).last, true);
 });
 

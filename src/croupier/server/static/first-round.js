@@ -141,7 +141,8 @@ export function stepOf(steps, view, who, began) {
   if (!person) return { at: "button.seat", say: SEAT };
   if (!person.chips && !down) return { at: "#buy", say: CHIPS };
   if (steps.turn && view.waiting.whom === who && view.round.called) return { at: "#turn", say: steps.turn };
-  if (view.round.called || view.round.opened) return { at: "", say: steps.watch };
+  const betting = !view.round.called && (!view.round.opened || view.step === "wagers"); // roulette opens a round with them
+  if (!betting) return { at: "", say: steps.watch };
   return down ? { at: "#ready", say: steps.deal } : { at: ".box.is-own, .layout, #felt", say: steps.bet }; // the whole of it: to point at one bet would be advice
 }
 

@@ -195,6 +195,7 @@ function start(me) {
       if (!view) return;
       view.waiting = waiting;
       player?.draw();
+      first?.see(view, me.who); // whose turn it is comes after the view
       sayNow();
     },
     connected(is) {
