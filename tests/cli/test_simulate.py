@@ -150,6 +150,8 @@ def test_a_sweep_has_every_combination_once(tmp_path: Path) -> None:
         ("books = 3", "is a list"),
         ("luck = 1", "has no 'luck'"),
         ("books =", "is no TOML"),
+        ("books = " + 3000 * "[", "is no TOML"),
+        ("books = \udcff", "is not a text file in UTF-8"),
         ('books = ["NI2018-687/mini-baccarat"]\nrounds = "many"', "whole number"),
         ('books = ["nowhere"]', "nowhere"),
         ('books = ["NI2018-687/mini-baccarat"]\n[errors]\ntoo-few-cards = [2.0]', "list of shares"),
@@ -158,7 +160,7 @@ def test_a_sweep_has_every_combination_once(tmp_path: Path) -> None:
 )
 def test_a_sweep_that_makes_no_sense_is_one_clear_line(text: str, says: str, tmp_path: Path) -> None:
     file = tmp_path / "sweep.toml"
-    file.write_text(text)
+    file.write_text(text, errors="surrogateescape")
     result = run("sweep", str(file))
     assert result.exit_code == 2
     assert says in result.stderr

@@ -1,10 +1,24 @@
-"""Files that are written whole or not at all."""
+"""Files of text, and files that are written whole or not at all."""
 
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from croupier.cli.options import Wrong
+
+LARGEST_TEXT = 4 * 1024**2  # bytes
+
+
+def text_of(path: str | Path) -> str:
+    """A file that people write: conditions, entries, a sweep, a strategy."""
+    with Path(path).open("rb") as file:
+        content = file.read(LARGEST_TEXT + 1)
+    if len(content) > LARGEST_TEXT:
+        raise Wrong(f"{path} has more than {LARGEST_TEXT // 1024**2} MB: nobody wrote that by hand")
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError:
+        raise Wrong(f"{path} is not a text file in UTF-8") from None
 
 
 def check_writable(paths: Iterable[Path]) -> None:

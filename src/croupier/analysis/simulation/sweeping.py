@@ -57,7 +57,7 @@ def questions(text: str) -> tuple[int, tuple[Question, ...]]:
 def _read(text: str) -> Mapping[str, Any]:
     try:
         asked = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
+    except (ValueError, RecursionError) as wrong:  # too deep, or a number of thousands of digits, is no TOML either
         raise AnalysisError(f"the sweep is no TOML: {wrong}") from None
     known = (*_LISTS, *_TABLES, _RATES, *_NUMBERS)
     for name, value in asked.items():

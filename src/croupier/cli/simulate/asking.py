@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.cli.files import text_of
 from croupier.cli.options import Wrong, amount, limits as as_limits, pairs
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def strategy_of(text: str) -> str:
         return text
     if not path.is_file():
         raise Wrong(f"there is no strategy file {text}; write a name or a file that is there")
-    return path.read_text()
+    return text_of(path)
 
 
 def bettors(texts: Sequence[str]) -> "tuple[Bettor, ...]":

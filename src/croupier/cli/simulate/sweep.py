@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.files import text_of
 from croupier.cli.options import AsJson, Wrong
 from croupier.cli.screen import echo
 
@@ -20,8 +21,9 @@ def sweep(
 
     if not file.is_file():
         raise Wrong(f"there is no sweep {file}; write one, as in docs/simulation.md")
+    text = text_of(file)
     with until_stopped():
-        found, of, lost = watched(lambda progress: _simulated(file.read_text(), engine, workers, progress))
+        found, of, lost = watched(lambda progress: _simulated(text, engine, workers, progress))
     if as_json:
         import msgspec
 

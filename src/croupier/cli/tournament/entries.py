@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import text_of
 from croupier.cli.options import DEFAULT_DATABASE, Database, Wrong, amount
 from croupier.cli.screen import echo
-from croupier.cli.tournament.options import Agreement, By, Name, Paid, Player, Reason, text_of
+from croupier.cli.tournament.options import Agreement, By, Name, Paid, Player, Reason
 
 if TYPE_CHECKING:
     from croupier.cli.tournament.direction import Direction

@@ -1,10 +1,10 @@
 """The common parameters of tournament commands."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import text_of
 from croupier.cli.options import Wrong
 from croupier.cli.screen import echo
 
@@ -21,21 +21,6 @@ Agreement = Annotated[str, typer.Option("--agreement", help="The reference of th
 Entrants = Annotated[int | None, typer.Option("--entrants", help="The number of entrants; by default the maximum.")]
 Pace = Annotated[int, typer.Option("--pace", min=1, help="Seconds that a round takes.")]
 Seed = Annotated[str, typer.Option("--seed", help="The same seed plays the same tournament again.")]
-
-
-LARGEST_FILE = 4 * 1024**2  # bytes
-
-
-def text_of(path: str) -> str:
-    """A file of conditions or of entries."""
-    with Path(path).open("rb") as file:
-        content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise Wrong(f"{path} has more than {LARGEST_FILE // 1024**2} MB: it is no file of conditions or entries")
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError:
-        raise Wrong(f"{path} is not a text file in UTF-8") from None
 
 
 def sound(path: str) -> "tuple[Conditions, str]":
