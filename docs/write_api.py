@@ -63,6 +63,8 @@ def _says(each: Operation) -> str:
 
 
 def _name(kind: object) -> str:
+    if kind is dict:
+        return "a JSON object"
     return getattr(kind, "__name__", "") if isinstance(kind, type) and not hasattr(kind, "__args__") else _plain(kind)
 
 

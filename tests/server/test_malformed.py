@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,6 +15,7 @@ import pytest
 from croupier.conduct import House
 from croupier.conduct.audit import audit
 from croupier.conduct.codec import COMMANDS, decode_fact
+from croupier.server.app import ROUTES
 from tests.server.serving import live_table, serving
 from tests.trust import trust
 
@@ -118,3 +120,9 @@ def test_malformed_requests_never_fail_the_server(many: int, seed: int) -> None:
         for _, entry in house.store.since(0):
             decode_fact(entry.body)
         assert audit(house.store).ok
+
+
+@pytest.mark.parametrize("path", sorted({path for _, path, *_ in ROUTES if ":int}" in path}))
+def test_a_number_that_no_database_holds_is_nowhere(lasting: httpx.Client, path: str) -> None:
+    address = re.sub(r"{\w+}", "T1", re.sub(r"{\w+:int}", "9" * 25, path))
+    assert lasting.get(address, params={"role": "inspector", "who": "ina"}).status_code == 404

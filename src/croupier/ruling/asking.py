@@ -41,8 +41,8 @@ class Ask(Struct, frozen=True, omit_defaults=True):
     optional: bool = False
     chosen: bool = False  # a choice gives it already, so it is not asked again: whose and which
     suggested: bool = False  # the value that a choice has is the usual answer; otherwise it is only an example
-    usual: str | int | None = None  # the usual answer where there is no choice; otherwise what the field has by itself
-    where: Mapping[str, str | int] = {}  # asked only where other fields of the command have these values
+    usual: str | int | bool | None = None  # the usual answer where there is no choice; otherwise the field's own value
+    where: Mapping[str, str | int | bool] = {}  # asked only where other fields of the command have these values
 
 
 Asks = Mapping[str, Ask]  # by field

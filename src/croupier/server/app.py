@@ -9,6 +9,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -55,6 +56,12 @@ async def openapi_json(request: Request) -> Annotated[Response, Says(dict[str, A
     """This document."""
     return api.answer(await asyncio.to_thread(described))
 
+
+class _Number(IntegerConvertor):
+    regex = "[0-9]{1,15}"  # a longer one is no number of ours, and more than a database takes
+
+
+register_url_convertor("int", _Number())
 
 # Every address of the platform: how it is asked for, the action that asking is, and who answers. What it takes and says
 # stands in the annotations of its function (`describing.py`).

@@ -193,7 +193,8 @@ def _operation(each: Operation, schemas: "_Schemas") -> dict[str, Any]:
 
 def _parameters(each: Operation) -> Iterator[dict[str, Any]]:
     for name, converter in _PLACE.findall(each.path):
-        kind: dict[str, Any] = {"type": "integer", "minimum": 0} if converter == "int" else {"type": "string"}
+        number = {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
+        kind: dict[str, Any] = number if converter == "int" else {"type": "string"}
         yield {"name": name, "in": "path", "required": True, "schema": kind}
     for part in each.parts:
         if isinstance(part, d.Query):

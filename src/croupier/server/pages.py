@@ -308,7 +308,7 @@ def _drawing(svg: str) -> Response:
 # Installed on a device
 
 
-async def manifest(request: Request) -> Annotated[Response, Says(media="application/manifest+json")]:
+async def manifest(request: Request) -> Annotated[Response, Says(dict, media="application/manifest+json")]:
     """The site as a browser installs it on a device."""
     content = msgspec.json.encode(_MANIFEST)
     return Response(content, media_type="application/manifest+json", headers={"cache-control": "no-cache"})

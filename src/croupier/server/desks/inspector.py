@@ -147,7 +147,7 @@ async def round_seen(
     return answer(shown)
 
 
-async def round_bundle(request: Request) -> Annotated[Response, Says(media="application/json", say="A bundle.")]:
+async def round_bundle(request: Request) -> Annotated[Response, Says(dict, say="A bundle.")]:
     """Every entry of a closed round in a signed bundle, with whatever was decided about the round later."""
     live, number = await table_of(request), int(request.path_params["number"])
     by = acting_at(request, INSPECTOR).who
@@ -251,7 +251,12 @@ async def export(
     request: Annotated[
         Request, Query("q", "A question in words."), Query("form", "The kind of file.", ("csv", "parquet", "bundle"))
     ],
-) -> Annotated[Response, Says(media="application/octet-stream", say="The file.")]:
+) -> Annotated[
+    Response,
+    Says(media="text/csv", say="The file."),
+    Says(media="application/vnd.apache.parquet"),
+    Says(dict),
+]:
     """The acts that answer a question, as a file: CSV, Parquet, or a bundle that `croupier verify` checks elsewhere."""
     wanted, form = _wanted(request), request.query_params.get("form", "csv")
     floor, by = _floor(request), acting_at(request, INSPECTOR).who
