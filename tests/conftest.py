@@ -1,3 +1,4 @@
+import re
 from functools import cache
 
 import pytest
@@ -28,14 +29,17 @@ APART = (
 
 class ByFile(LoadScopeScheduling):
     """A file stays in one worker, so that what its tests share is made once. So does the mathematics of a game, whose
-    kernels are compiled on the way."""
+    kernels are compiled on the way; a test of every book's mathematics goes where its game goes."""
 
     def _split_scope(self, nodeid: str) -> str:
-        path = nodeid.split("::")[0]
+        path, _, name = nodeid.partition("::")
         if path.removeprefix("tests/").startswith(APART):
             return nodeid
         tests, part, *rest = path.split("/")
-        return f"{tests}/{part}/{rest[0]}" if part == "analysis" else path
+        if part != "analysis":
+            return path
+        book = re.search(r"\[NI[-\d]+/([-a-z]+)\]$", name)
+        return f"{tests}/{part}/{book[1].replace('-', '_') if book and len(rest) == 1 else rest[0]}"
 
 
 # These files take long. They are begun first: a worker that came to one at the end would work on it alone.

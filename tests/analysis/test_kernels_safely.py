@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 ROOT = Path(__file__).parent.parent.parent
 KERNELS = ROOT / "src" / "croupier" / "analysis"
@@ -26,6 +27,7 @@ SLOW_TO_COMPILE = {
     "simulation",
     "ultimate_texas_holdem",
 }  # with bounds checked
+SLOW_AS_PLAIN_PYTHON = {"pai_gow", "ultimate_texas_holdem"}
 
 
 def games_with_kernels() -> list[str]:
@@ -47,15 +49,16 @@ def test_a_game_with_kernels_has_small_cases(game: str) -> None:
     assert path.is_file(), f"write {path.relative_to(ROOT)}: small cases that go through every kernel of {game}"
 
 
-@pytest.mark.parametrize("game", games_with_kernels())
+def games(slow: set[str]) -> list[ParameterSet]:
+    return [pytest.param(game, marks=[pytest.mark.long] * (game in slow)) for game in games_with_kernels()]
+
+
+@pytest.mark.parametrize("game", games(SLOW_AS_PLAIN_PYTHON))
 def test_small_cases_hold_as_plain_python(game: str, tmp_path: Path) -> None:
     run_small_cases(game, "NUMBA_DISABLE_JIT", tmp_path)
 
 
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[pytest.mark.long] * (game in SLOW_TO_COMPILE)) for game in games_with_kernels()],
-)
+@pytest.mark.parametrize("game", games(SLOW_TO_COMPILE))
 def test_small_cases_hold_with_bounds_checked_and_go_through_every_kernel(game: str, tmp_path: Path) -> None:
     run_small_cases(game, "NUMBA_BOUNDSCHECK", tmp_path)
 

@@ -81,9 +81,7 @@ def dealt(question: Question, shoe: int) -> tuple[list[str], Ints, Ints]:
     rounds = len(fresh) // (2 * boxes + 1) + 1
     codes, ends = np.zeros((rounds, boxes), np.int64), np.zeros(rounds + 1, np.int64)
     own = tuple(each.copy() for each in room)
-    number = play_shoe(
-        np.uint64(question.seed), np.uint64(0), np.uint64(shoe), cards, dealing, per_shoe, codes, ends, own
-    )
+    number = play_shoe(np.uint64(question.seed), np.uint64(0), shoe, cards, dealing, per_shoe, codes, ends, own)
     return [CARDS[card] for card in cards], codes[:number], ends[: number + 1]
 
 

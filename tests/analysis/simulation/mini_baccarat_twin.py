@@ -60,7 +60,7 @@ def dealt(question: Question, shoe: int) -> tuple[list[str], Ints, Ints]:
     fresh, dealing, per_shoe = model.deal.args  # type: ignore[attr-defined]
     cards = fresh.copy()
     codes, ends = np.zeros((len(fresh) // 4, 1), np.int64), np.zeros(len(fresh) // 4 + 1, np.int64)
-    number = play_shoe(np.uint64(question.seed), np.uint64(0), np.uint64(shoe), cards, dealing, per_shoe, codes, ends)
+    number = play_shoe(np.uint64(question.seed), np.uint64(0), shoe, cards, dealing, per_shoe, codes, ends)
     return [CARDS[card] for card in cards], codes[:number, 0], ends[: number + 1]
 
 

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement
+from operator import itemgetter
 from random import Random
 
 import pytest
 
-from croupier.equipment import CARDS
+from croupier.equipment import CARDS, rank_of, suit_of
 from croupier.games.poker.hands import Ranked, best_of, ranked
 from tests.games.poker.suits import Shape, all_kinds, hands_of, shapes
 from tests.games.poker.test_order_of_hands import BOOKS, TERMS
@@ -18,6 +20,27 @@ TEXAS = TERMS[BOOKS[1]]
 def plainly_best(cards: Sequence[str]) -> Ranked:
     """Of all choices of five, the first that no other beats."""
     return max((ranked(TEXAS, five) for five in combinations(cards, 5)), key=lambda hand: hand.strength)
+
+
+@cache
+def strength(ranks: tuple[str, ...], suited: bool) -> tuple[int, ...]:
+    """Suits make a flush and never decide between two: test_every_hand.py looks at each single hand."""
+    suits = "ccccc" if suited else "cdhsc"
+    return ranked(TEXAS, [rank + suit for rank, suit in zip(ranks, suits, strict=True)]).strength
+
+
+FIVES_OF_SEVEN = [itemgetter(*chosen) for chosen in combinations(range(7), 5)]
+
+
+def best_by_kind(seven: Sequence[str]) -> Ranked:
+    """The same as `plainly_best`, in a quarter of the time: five cards of a kind are worth the same."""
+    ranks, suits = [rank_of(card) for card in seven], [suit_of(card) for card in seven]
+    flush = max(map(suits.count, suits)) >= 5
+
+    def worth(five: "itemgetter[str]") -> tuple[int, ...]:
+        return strength(five(ranks), flush and len(set(five(suits))) == 1)
+
+    return ranked(TEXAS, max(FIVES_OF_SEVEN, key=worth)(seven))
 
 
 RANKS = "AKQJT98765432"
@@ -62,12 +85,12 @@ def test_six_and_seven_cards_of_few_ranks(few: str) -> None:
     deck = [rank + suit for rank in sorted(set(few)) for suit in "cdhs"]
     for _ in range(400):
         cards = random.sample(deck, min(7, len(deck)))
-        assert best_of(TEXAS, cards) == plainly_best(cards)
+        assert best_of(TEXAS, cards) == plainly_best(cards) == best_by_kind(cards)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("shape", sorted(shapes(7)), ids=lambda shape: "-".join(map(str, shape)))
 def test_every_kind_of_seven_cards(shape: Shape) -> None:
-    """Six million kinds, each against its 21 fives: some hours of one core."""
+    """Six million kinds, each against its 21 fives: a quarter of an hour of one core."""
     for hand, _ in hands_of(shape):
-        assert best_of(TEXAS, hand) == plainly_best(hand)
+        assert best_of(TEXAS, hand) == best_by_kind(hand)
