@@ -62,8 +62,8 @@ export class Result {
     const own = round.payments.filter(mine);
     const ended = round.result && (view.round.opened || !view.round.wagers.length);
     const words = ended ? this.game.resultWords(view) : "";
-    // A wager may be settled long before the round is over.
-    const more = round === view.round && !round.result && round.wagers.some(mine);
+    // A wager may be settled long before the round is over, and the result is known before the last of them is.
+    const more = round === view.round && round.wagers.some(mine);
     const voided = ended && round.result === "void" ? this.voidWords(round) : "";
     root.classList.toggle("is-void", Boolean(voided));
     refill(root, [round.number, own, words, more, voided, voided && this.voidUnder], () =>

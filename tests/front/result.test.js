@@ -1,4 +1,4 @@
-// A void round, in a player's words.
+// How a round ended, in a player's words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -44,4 +44,22 @@ test("it is said as well once the next round has begun", () => {
 
 test("whoever had no bet is told no amount", () => {
   assert.equal(shown(view(voided), "mei")[0], "This round is void. 15.2");
+});
+
+test("nothing is said of a result before one's last wager is settled", () => {
+  const tie = { number: 7, opened: true, result: "tie", returned: [], wagers: wagers.slice(0, 2) };
+  const paid = (stake) => ({
+    patron: "ann",
+    name: "Tie",
+    outcome: "win",
+    stake,
+    pays: stake,
+    arithmetic: "",
+    under: [],
+  });
+  const told = (now) => new Result("ann", { resultWords: () => "Tie" }).show(view(now));
+  document.getElementById = () => Object.assign(element(), { classList: { toggle() {} } });
+  assert.equal(told({ ...tie, payments: [] }), null);
+  assert.equal(told({ ...tie, wagers: wagers.slice(0, 1), payments: [paid(40_00)] }), null);
+  assert.equal(told({ ...tie, wagers: [], payments: [paid(40_00), paid(25_00)] }).own.length, 2);
 });
