@@ -63,8 +63,9 @@ def leaves_of(database: Path) -> list[bytes]:
 
 def last_note(path: Path) -> tuple[str, list[str]]:
     """The text that is signed, and its signatures."""
-    text, _, signatures = path.read_text().rstrip("\n").rpartition("\n\n")
-    return text.rpartition("\n\n")[2] + "\n" if "\n\n" in text else f"{text}\n", signatures.splitlines()
+    before, _, signatures = path.read_text().rstrip("\n").rpartition("\n\n")
+    text = before.splitlines()[-3:]  # the signatures of an earlier note may stand before it
+    return "\n".join([*text, ""]), signatures.splitlines()
 
 
 def test_the_checkpoint_and_the_cosignature_are_as_the_formats_say(database: Path) -> None:
