@@ -27,7 +27,7 @@ SLOW_TO_COMPILE = {
     "simulation",
     "ultimate_texas_holdem",
 }  # with bounds checked
-SLOW_AS_PLAIN_PYTHON = {"pai_gow", "ultimate_texas_holdem"}
+SLOW_AS_PLAIN_PYTHON = {"blackjack", "canberra_poker", "evenings", "pai_gow", "simulation", "ultimate_texas_holdem"}
 
 
 def games_with_kernels() -> list[str]:

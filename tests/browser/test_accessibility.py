@@ -10,6 +10,7 @@ from croupier.conduct import House, must, set_up_table
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from tests.browser.visiting import AXE, DESK, PHONE, Serve, Visit, expect_no_barriers, look_up, sit_down, unfold
+from tests.covering import at_length
 from tests.server.serving import B18, live_table
 
 
@@ -28,7 +29,7 @@ def settled(house: House, serve: Serve) -> str:
     return serve(house)
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", [at_length(DESK), PHONE], ids=["desk", "phone"])
 def test_anyone_can_use_the_pages(settled: str, visit: Visit, screen: dict[str, Any]) -> None:
     page = visit(settled, **screen)
     expect_no_barriers(page)
@@ -69,7 +70,7 @@ def test_anyone_can_sit_at_a_table(settled: str, visit: Visit, role: str, screen
         expect_no_barriers(page)
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", [at_length(DESK), PHONE], ids=["desk", "phone"])
 def test_high_contrast_is_seven_to_one_and_a_left_hand_has_the_keys_on_its_side(
     house: House, visit: Visit, serve: Serve, screen: dict[str, Any]
 ) -> None:

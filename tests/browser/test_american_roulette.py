@@ -45,6 +45,7 @@ from tests.browser.visiting import (
     look_up,
     own_payments,
 )
+from tests.covering import at_length
 from tests.server.serving import serving
 from tests.trust import trust
 
@@ -597,7 +598,13 @@ def tap_on(page: Page, position: str) -> None:
 
 @pytest.mark.parametrize(
     ("role", "screen"),
-    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("director", DESK)],
+    [
+        ("player", DESK),
+        at_length("player", PHONE),
+        at_length("dealer", DESK),
+        at_length("dealer", PHONE),
+        ("director", DESK),
+    ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "director"],
 )
 def test_anyone_can_sit_at_a_table_in_mid_round(

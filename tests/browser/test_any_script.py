@@ -10,6 +10,7 @@ from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from croupier.table.commands import BuyIn, JoinTable
 from tests.browser.visiting import PHONE, Serve, Visit, look_up
+from tests.covering import at_length
 from tests.server.serving import B18
 
 TABLE = "שולחן 百家樂 Ünïcödé"
@@ -25,7 +26,9 @@ def overflow(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE, {**PHONE, "viewport": {"width": 320, "height": 700}}])
+@pytest.mark.parametrize(
+    "screen", [at_length({}), at_length(PHONE), {**PHONE, "viewport": {"width": 320, "height": 700}}]
+)
 def test_names_in_any_script_are_shown_whole(
     house: House, visit: Visit, serve: Serve, screen: dict[str, object]
 ) -> None:

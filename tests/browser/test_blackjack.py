@@ -32,6 +32,7 @@ from tests.browser.visiting import (
     spot,
     stand_at_the_table,
 )
+from tests.covering import pairs
 from tests.server.serving import BLACKJACK, deal, live_blackjack
 
 
@@ -289,8 +290,7 @@ def split(house: House, serve: Serve) -> str:
     return f"{serve(house)}/tables/T1"
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("role", ["player", "dealer"])
+@pytest.mark.parametrize(("role", "screen"), pairs(["player", "dealer"], [DESK, PHONE]))
 def test_anyone_can_sit_at_a_table_in_mid_round(split: str, visit: Visit, role: str, screen: dict[str, object]) -> None:
     page = visit(split, "ann" if role == "player" else "dora", role, **screen)
     expect(box_of(page, 4)).to_contain_text("you decide for bob and mei" if role == "player" else "ann decides")

@@ -46,6 +46,7 @@ from tests.browser.visiting import (
     put,
     spot,
 )
+from tests.covering import at_length
 
 ANN, BOB, MEI = "Th Tc Td 4h 6h", "2c 5d 8c Kc 7d", "Ac Ah Kd Qd 9s"
 QUALIFIES, FAILS = "As Ks 3c 7c Jd", "Qs Js 3c 7c 9d"
@@ -67,6 +68,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch, dealt_as: Callable[[SealedShoe], No
     return stack
 
 
+@pytest.mark.long  # Hold-em, whose page shares its parts, is played so in `make test`
 def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     house: House, visit: Visit, serve: Serve, stacked: Callable[..., None]
 ) -> None:
@@ -258,7 +260,13 @@ def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, 
 
 @pytest.mark.parametrize(
     ("role", "screen"),
-    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("director", DESK)],
+    [
+        at_length("player", DESK),
+        at_length("player", PHONE),
+        ("dealer", DESK),
+        at_length("dealer", PHONE),
+        at_length("director", DESK),
+    ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "director"],
 )
 def test_anyone_can_sit_at_a_table_in_mid_round(

@@ -21,6 +21,7 @@ from tests.browser.visiting import (
     expect_no_barriers,
     spot,
 )
+from tests.covering import at_length
 from tests.server.serving import B18, serving
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -168,7 +169,7 @@ def test_tables_are_found_by_game_dealer_seats_and_bets(house: House, visit: Vis
 PATHS = ("/", "/tournaments", "/how-to-play", "/how-to-play/NI2018-687/mini-baccarat", "/tables/Pai Gow 1/how-to-play")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", [at_length("1440 x 900"), at_length("390 x 844"), "320 x 700"])
 def test_anyone_can_use_the_pages_around_the_tables(demonstration: str, visit: Visit, screen: str) -> None:
     page = visit(demonstration, **SCREENS[screen])
     for path in PATHS:

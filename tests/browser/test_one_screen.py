@@ -22,6 +22,7 @@ from tests.browser.visiting import (
     questions,
     resize,
 )
+from tests.covering import pairs
 from tests.server.serving import deal, live_blackjack
 
 Size = tuple[int, int]
@@ -90,7 +91,7 @@ def at_each(page: Page, sizes: tuple[Size, ...]) -> Iterator[Size]:
 
 
 # The other games are shown sideways with their fullest deals, below.
-CASES = [(book, sizes) for book in BOOKS for sizes in (DESKTOP, HAND)] + [("NI2002-45/american-roulette", (SIDEWAYS,))]
+CASES = [*pairs(BOOKS, (DESKTOP, HAND)), ("NI2002-45/american-roulette", (SIDEWAYS,))]
 
 
 @pytest.mark.parametrize(("book", "sizes"), CASES)

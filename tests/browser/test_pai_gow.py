@@ -30,6 +30,7 @@ from tests.browser.visiting import (
     tab_to,
     unfold,
 )
+from tests.covering import at_length
 
 BOOK = "NI2002-45/pai-gow"
 TERMS = library().book(BOOK).terms({})
@@ -522,7 +523,14 @@ def test_a_disputed_concession_is_ruled_on_by_the_director(house: House, visit: 
 
 @pytest.mark.parametrize(
     ("role", "screen"),
-    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("director", DESK), ("inspector", DESK)],
+    [
+        at_length("player", DESK),
+        at_length("player", PHONE),
+        at_length("dealer", DESK),
+        ("dealer", PHONE),
+        at_length("director", DESK),
+        ("inspector", DESK),
+    ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "director", "inspector"],
 )
 def test_anyone_can_sit_at_a_table_in_mid_round(

@@ -9,6 +9,7 @@ from croupier.conduct import House, must
 from croupier.games.mini_baccarat import commands as c
 from croupier.ruling import Role
 from tests.browser.visiting import PHONE, Visit, expect_cards, expect_no_barriers, look_up
+from tests.covering import at_length
 from tests.server.serving import live_table, serving
 
 
@@ -56,7 +57,9 @@ def test_a_round_is_saved_as_a_picture(played: str, visit: Visit) -> None:
         assert download.value.path().read_bytes().startswith(signature)
 
 
-@pytest.mark.parametrize("screen", [{}, PHONE, {**PHONE, "viewport": {"width": 320, "height": 700}}])
+@pytest.mark.parametrize(
+    "screen", [at_length({}), at_length(PHONE), {**PHONE, "viewport": {"width": 320, "height": 700}}]
+)
 def test_anyone_can_look_back(played: str, visit: Visit, screen: dict[str, object]) -> None:
     page = visit(f"{played}/tables/T1/rounds/1", **screen)
     expect_cards(page, "Banker", "9 of diamonds", "King of spades")

@@ -12,6 +12,7 @@ from croupier.games.mini_baccarat.commands import PlaceWager
 from croupier.games.mini_baccarat.facts import CardDealt
 from croupier.ruling import Role
 from tests.browser.visiting import PHONE, Visit, expect_cards, expect_no_barriers
+from tests.covering import at_length
 from tests.people.counter import PASSWORD, Clock, Counter
 from tests.server.serving import live_table, serving
 
@@ -127,7 +128,9 @@ def test_nobody_becomes_somebody_else_by_an_address(doors: Doors) -> None:
 
 
 @pytest.mark.parametrize(
-    "screen", [{}, PHONE, {"viewport": {"width": 320, "height": 640}}], ids=["desk", "phone", "320"]
+    "screen",
+    [at_length({}), at_length(PHONE), {"viewport": {"width": 320, "height": 640}}],
+    ids=["desk", "phone", "320"],
 )
 def test_anyone_can_use_the_pages_of_an_account(doors: Doors, screen: dict[str, object]) -> None:
     counter = doors.counter

@@ -52,6 +52,7 @@ from tests.browser.visiting import (
     spot,
     tab_to,
 )
+from tests.covering import at_length
 from tests.server.serving import AT_ONCE, serving
 
 BOARD = "Ks Kh 4d 9c 2s"
@@ -193,6 +194,7 @@ def test_a_hand_is_given_up_only_by_who_asks_for_it_twice(virtual: str, visit: V
     expect(ann.locator(".board-words")).to_have_text("Marked: the cards that make the hand of box 1")
 
 
+@pytest.mark.long  # Canberra Poker, whose page shares its parts, is dealt so in `make test`
 def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "T1", HOLDEM, dealing="live", demonstration=True)
     address = f"{serve(house)}/tables/T1"
@@ -412,7 +414,13 @@ def test_on_a_small_screen_the_question_stays_and_the_layout_scrolls(
 
 @pytest.mark.parametrize(
     ("role", "screen"),
-    [("player", DESK), ("player", PHONE), ("dealer", DESK), ("dealer", PHONE), ("supervisor", DESK)],
+    [
+        at_length("player", DESK),
+        ("player", PHONE),
+        at_length("dealer", DESK),
+        at_length("dealer", PHONE),
+        ("supervisor", DESK),
+    ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "supervisor"],
 )
 def test_anyone_can_sit_at_a_table_in_mid_round(

@@ -150,6 +150,7 @@ def test_a_screen_that_lost_the_server_keeps_its_picture_and_comes_back(
         expect(page.locator("#lost")).to_be_hidden()
 
 
+@pytest.mark.long  # of one game by test_accessibility.py
 def test_high_contrast_is_seven_to_one_at_every_game(floor: str, at: Visit) -> None:
     page = at(floor, viewport={"width": 1440, "height": 900})
     page.evaluate("localStorage.settings = JSON.stringify({ highContrast: true })")

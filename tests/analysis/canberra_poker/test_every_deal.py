@@ -22,6 +22,7 @@ from croupier.equipment import rank_of
 from croupier.instruments import library
 from tests.analysis.canberra_poker import machine
 from tests.analysis.canberra_poker.decks import ALL_CLASSES, NO_KING, THREE_ALIKE, TWO_SUITS, numbered
+from tests.covering import at_length
 from tests.trust import trust
 
 BOOK = library().book("NI2002-45/canberra-poker")
@@ -55,7 +56,9 @@ def agrees_with_the_table(order: HandOrder, deck: list[str], most: int = 5000) -
 
 
 @trust(6)
-@pytest.mark.parametrize("deck", [TWO_SUITS, NO_KING, ALL_CLASSES], ids=["two suits", "no king", "all classes"])
+@pytest.mark.parametrize(
+    "deck", [at_length(TWO_SUITS), NO_KING, ALL_CLASSES], ids=["two suits", "no king", "all classes"]
+)
 def test_every_deal_of_a_short_deck_ends_as_at_the_table(order: HandOrder, deck: list[str]) -> None:
     agrees_with_the_table(order, deck)
 

@@ -79,6 +79,7 @@ def test_a_bettor_insures_half_of_the_main_wager() -> None:
         prepared(replace(asked, bettors=(Bettor(stakes=(("insurance", 5_00),)),)))
 
 
+@pytest.mark.long  # a kernel with errors is compiled apart, for half a minute
 def test_a_card_that_nobody_chose_to_burn_costs_nothing_on_average() -> None:
     """The next card is as good as it was."""
     rates = tuple((name, 300_000_000) for name in ("face-up-card", "dealers-card-in-error"))

@@ -14,6 +14,7 @@ from croupier.analysis.simulation.engines import engine
 from croupier.analysis.simulation.question import Bettor, Question
 from croupier.analysis.simulation.running import Kept, begun, restored, run, saved
 from croupier.analysis.simulation.shards import shoes_in
+from tests.covering import at_length
 
 QUESTION = Question(
     book="NI2018-687/mini-baccarat",
@@ -89,7 +90,7 @@ def test_a_dead_scheduler_is_one_clear_line() -> None:
         pass
 
 
-@pytest.mark.parametrize("workers", [1, 2, *(pytest.param(many, marks=pytest.mark.long) for many in (4, 8))])
+@pytest.mark.parametrize("workers", [at_length(1), 2, at_length(4), at_length(8)])
 def test_a_cluster_gives_the_same_totals(workers: int, expected: Kept) -> None:
     with engine("dask", workers) as mapped:
         assert same(run(begun(QUESTION), mapped, rounds=ROUNDS).sums, expected.sums)

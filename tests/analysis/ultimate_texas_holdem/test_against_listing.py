@@ -13,6 +13,7 @@ from croupier.analysis.ultimate_texas_holdem.river import HandOrder
 from croupier.instruments import Terms
 from tests.analysis.ultimate_texas_holdem.asking import numbered, terms
 from tests.analysis.ultimate_texas_holdem.listing import listed
+from tests.covering import at_length
 
 TWO_SUITS = ["Ac", "Kc", "Qc", "Jc", "Tc", "5c", "Ad", "Kd", "Qd", "9d", "3d", "2d"]
 ONE_SUIT = ["As", "Ks", "Qs", "Js", "9s", "8s", "6s", "5s", "4s", "3s", "2s", "2h"]
@@ -45,7 +46,9 @@ def agree(order: HandOrder, deck: list[int], reading: Reading | None = None) -> 
     assert (solution.ended == plain.ended).all()
 
 
-@pytest.mark.parametrize("deck", [TWO_SUITS, ONE_SUIT, FOUR_SUITS], ids=["two suits", "one suit", "four suits"])
+@pytest.mark.parametrize(
+    "deck", [at_length(TWO_SUITS), ONE_SUIT, FOUR_SUITS], ids=["two suits", "one suit", "four suits"]
+)
 def test_decks_of_few_suits_and_of_all_agree_with_listing(deck: list[str]) -> None:
     agree(as_read(terms()), numbered(deck))
 

@@ -1,0 +1,24 @@
+"""Which cases of many `make test` runs. `make test-long` runs all of them."""
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+from _pytest.mark import ParameterSet
+
+
+def at_length(*values: object, id: str | None = None) -> ParameterSet:
+    """A case that differs little from its neighbours: `make test` leaves it out."""
+    return pytest.param(*values, marks=pytest.mark.long, id=id)
+
+
+def pairs(rows: Iterable[object], columns: Sequence[object]) -> list[ParameterSet]:
+    """Every row and every column is seen in `make test`, and every pair of them at length.
+
+    >>> [len(each.marks) for each in pairs("ab", "xy")]
+    [0, 1, 1, 0]
+    """
+    return [
+        pytest.param(row, column) if place % len(columns) == other else at_length(row, column)
+        for place, row in enumerate(rows)
+        for other, column in enumerate(columns)
+    ]
