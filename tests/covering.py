@@ -12,11 +12,7 @@ def at_length(*values: object, id: str | None = None) -> ParameterSet:
 
 
 def pairs(rows: Iterable[object], columns: Sequence[object]) -> list[ParameterSet]:
-    """Every row and every column is seen in `make test`, and every pair of them at length.
-
-    >>> [len(each.marks) for each in pairs("ab", "xy")]
-    [0, 1, 1, 0]
-    """
+    """Every row and every column is seen in `make test`, and every pair of them at length."""
     return [
         pytest.param(row, column) if place % len(columns) == other else at_length(row, column)
         for place, row in enumerate(rows)
