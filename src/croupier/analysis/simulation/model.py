@@ -31,9 +31,27 @@ class Wager:
     of_main: Fraction = Fraction(0)  # the part of the main wager that goes with it, where nobody stakes it by itself
 
     @cached_property
+    def results(self) -> tuple[list[Fraction | None], Ints]:
+        """The results that there are, and for each code its place among them: a table by code has a few fractions
+        hundreds of thousands of times."""
+        ids = np.fromiter(map(id, self.pays), np.int64, len(self.pays))
+        _, first, place = np.unique(ids, return_index=True, return_inverse=True)
+        return [self.pays[code] for code in first.tolist()], place
+
+    @property
     def sometimes(self) -> bool:
         """Whether it is not made in every round."""
-        return any(pays is None for pays in self.pays)
+        return None in self.results[0]
+
+    def whole(self, times: Fraction | int) -> Ints:
+        """By code, the result times so much."""
+        results, place = self.results
+        return _ints([int((each or 0) * times) for each in results])[place]
+
+    def made(self) -> Ints:
+        """By code, 1 where it is made."""
+        results, place = self.results
+        return _ints([each is not None for each in results])[place]
 
 
 @dataclass(frozen=True)
@@ -74,15 +92,13 @@ def book_of(question: Question, model: Model) -> Book:
     """Payments and bettors as the accounts read them."""
     wagers, limits = model.wagers, _limits(question, model)
     parts = {part for wager in wagers for part in (Fraction(1), wager.of_main)}
-    paid = {id(pays): pays for wager in wagers for pays in wager.pays if pays is not None}
-    unit = lcm(*((pays * part).denominator for pays in paid.values() for part in parts))
-    sometimes = [wager for wager in wagers if wager.sometimes]
-    columns = [_whole(wager.pays, Fraction(unit)) for wager in wagers]
-    columns += [[int(pays is not None) for pays in wager.pays] for wager in sometimes]
-    pays = np.ascontiguousarray(np.array(columns, np.int64).T)
+    results = {pays for wager in wagers for pays in wager.results[0] if pays is not None}
+    unit = lcm(*((pays * part).denominator for pays in results for part in parts))
+    columns = [wager.whole(unit) for wager in wagers] + [wager.made() for wager in wagers if wager.sometimes]
+    pays = np.ascontiguousarray(np.array(columns).T)
     nets = pays.copy()
     for wager in wagers:
-        nets[:, 0] += _whole(wager.pays, wager.of_main * unit)
+        nets[:, 0] += wager.whole(wager.of_main * unit)
     bettors = [_checked(question, model, each) for each in question.bettors]
     wrong = tables(question, asked(question, model.irregularities, model.why_not), len(pays))
     levels = max([1, *(len(_times(each)) for each in bettors)])
@@ -109,12 +125,6 @@ def book_of(question: Question, model: Model) -> Book:
         void=model.void,
         **wrong._asdict(),
     )
-
-
-def _whole(pays: Sequence[Fraction | None], times: Fraction) -> list[int]:
-    """Each one times so much. A table by code has a few fractions thousands of times: each is multiplied once."""
-    whole = {id(each): int((each or 0) * times) for each in {id(each): each for each in pays}.values()}
-    return [whole[id(each)] for each in pays]
 
 
 def new_sums(book: Book, shoes: int) -> Sums:
