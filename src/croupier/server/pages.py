@@ -365,5 +365,10 @@ async def unreadable(request: Request, problem: Exception) -> Response:
     return await wrong(request, Wrong(503, str(problem)))
 
 
+async def malformed(request: Request, problem: Exception) -> Response:
+    """A field that no rule can judge, such as a name with a control character in it."""
+    return await wrong(request, Wrong(400, f"not understood: {problem}"))
+
+
 async def not_found(request: Request, problem: Exception) -> Response:
     return await wrong(request, Wrong(404, "there is nothing at this address"))
