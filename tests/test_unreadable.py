@@ -320,6 +320,7 @@ def test_the_server_names_it_and_serves_the_others(house: House) -> None:
         for address in ("/api/tables/T2/view", "/api/tables/T2/events", "/tables/T2", "/tables/T2/rounds/1"):
             answer = client.get(address)
             assert answer.status_code == 503
+            assert int(answer.headers["retry-after"]) > 0
             assert "T2 cannot be used" in answer.text
         assert client.post("/api/tables/T1/act", json=wager("ann")).status_code == 200
 

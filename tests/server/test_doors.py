@@ -177,7 +177,8 @@ def test_a_request_that_no_page_of_the_session_made_is_refused(desk: Desk) -> No
     with desk.client(HouseRole.PLAYER) as client:
         foreign = {"origin": "http://evil.example"}
         assert client.post("/api/tables/T1/act", json=wager("the player"), headers=foreign).status_code == 403
-        assert client.post("/sign-out", data={FORM: "guessed"}).status_code == 403
+        for guess in ("guessed", "geraten, schön"):
+            assert client.post("/sign-out", data={FORM: guess}).status_code == 403
         assert client.post("/sign-out", data={FORM: form}, headers=foreign).status_code == 403
         assert client.get("/account").status_code == 200
 
@@ -271,6 +272,24 @@ def test_an_administrator_invites_somebody_who_chooses_credentials() -> None:
         assert "suspended: at their own wish" in admin.get("/people").text
         refused = admin.post("/people/ada", data={FORM: form, "do": "withdraw", "role": "administrator"})
         assert "last administrator" in refused.text
+
+
+@trust(42)
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/people/invite", {"name": "a\x00b", "role": "player"}),
+        ("/programs/nobody/revoke", {"reason": "\x07"}),
+        ("/webhooks/a%1Eb/end", {}),
+    ],
+)
+def test_a_field_that_no_rule_can_judge_is_the_mistake_of_its_sender(
+    desk: Desk, path: str, fields: dict[str, str]
+) -> None:
+    with desk.client(HouseRole.ADMINISTRATOR) as admin:
+        _, form = desk.secrets(HouseRole.ADMINISTRATOR)
+        said = admin.post(path, data={FORM: form, **fields})
+        assert (said.status_code, "control characters" in said.text) == (400, True)
 
 
 def test_staff_of_a_terminal_change_without_leaving_the_table() -> None:

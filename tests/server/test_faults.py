@@ -100,6 +100,7 @@ def test_a_disk_that_is_full_is_said_until_there_is_room_again(tmp_path: Path) -
             assert "make room on the disk" in answer.json()["unavailable"]
             health = client.get("/health")
             assert (health.status_code, health.json()["health"]) == (503, "stopped")
+            assert int(health.headers["retry-after"]) > 0
             assert "make room on the disk" in health.json()["alarms"][0]["because"]
             house.store._writer.execute("PRAGMA max_page_count = 100000")
             assert client.get("/health").json()["health"] == "good"

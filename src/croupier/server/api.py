@@ -63,7 +63,11 @@ def answer(content: object, status: int = 200) -> Response:
 
 async def unavailable(request: Request, problem: Exception) -> Response:
     """The store or the vault is unreachable: nothing was done; the client should ask again later."""
-    said = answer(Unavailable(str(problem)), 503)
+    return not_now(Unavailable(str(problem)))
+
+
+def not_now(content: object) -> Response:
+    said = answer(content, 503)
     said.headers["retry-after"] = RETRY_AFTER
     return said
 
@@ -330,7 +334,7 @@ async def health(request: Request) -> Annotated[Response, Says(Health), Says(Hea
     house: House = request.app.state.floor.house
     alarms = await asyncio.to_thread(house.alarms)
     if any(alarm.stops for alarm in alarms):
-        return answer(Health("stopped", house.leases.holder, alarms=tuple(alarms)), 503)
+        return not_now(Health("stopped", house.leases.holder, alarms=tuple(alarms)))
     unreadable = await asyncio.to_thread(house.unreadable)
     dealing = await asyncio.to_thread(house.store.leases)
     lost = tuple(Stopped.of(live) for live in await request.app.state.floor.tables() if live.table.lost)

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from croupier.conduct import House, UnreadableStream
+from croupier.conduct import House, Malformed, UnreadableStream
 from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.chance import GeneratorFailure, VaultError
 from croupier.conduct.tournaments.drafts import Drafts
@@ -267,6 +267,7 @@ def create_app(
             VaultError: api.unavailable,
             GeneratorFailure: api.unavailable,
             UnreadableStream: pages.unreadable,
+            Malformed: pages.malformed,
         },
         lifespan=lifespan,
     )

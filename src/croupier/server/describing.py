@@ -20,6 +20,7 @@ JSON = "application/json"
 HTML = "text/html"
 FORM = "application/x-www-form-urlencoded"
 EVENTS = "text/event-stream"
+PDF = "application/pdf"
 
 
 class Query(Struct, frozen=True):

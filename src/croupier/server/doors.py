@@ -244,7 +244,7 @@ async def answers_of(request: Request) -> dict[str, str]:
     except (UnicodeDecodeError, ValueError) as problem:
         raise Wrong(400, "not a form of ours") from problem
     session = signed_in(request.scope)
-    if session is not None and not secrets.compare_digest(fields.get(FORM, ""), session.form):
+    if session is not None and not secrets.compare_digest(fields.get(FORM, "").encode(), session.form.encode()):
         raise Wrong(403, "this page is not of your session any more; load it again")
     return fields
 

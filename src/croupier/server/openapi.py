@@ -81,12 +81,13 @@ class Operation(Struct, frozen=True):
         return said.partition(". ")[0].rstrip(".") + "."
 
     def answers(self) -> list[d.Says]:
-        """The answers that its annotations name; those of a page are HTML, and of a form sent, another page."""
+        """The answers that its annotations name. A page is HTML without any; it may send a person elsewhere."""
         named = [part for part in self.parts if isinstance(part, d.Says)]
-        if named or self.follows() or self.for_programs:
+        if self.for_programs or (named and all(said.media != d.HTML for said in named)):
             return named
         elsewhere = "Done; here is the page to go to." if self.sends else "Sign in first; here is the page for it."
-        return [d.Says(media=d.HTML, say="The page."), d.Says(status=303, media="", say=elsewhere)]
+        shown = named or [d.Says(media=d.HTML, say="The page.")]
+        return [*shown, d.Says(status=303, media="", say=elsewhere)]
 
     @property
     def sends(self) -> bool:
@@ -127,7 +128,10 @@ def document(routes: Iterable[Route], games: Iterable[str] = MACHINES) -> dict[s
         "webhooks": {"fact": {"post": _webhook(schemas)}},
         "components": {
             "schemas": schemas.components,
-            "responses": {str(status): _error(status, schemas) for status in _ERRORS},
+            "responses": {
+                str(status): _response(status, say, _usual(status, page=True), schemas)
+                for status, say in _ERRORS.items()
+            },
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
                 "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
@@ -219,14 +223,10 @@ def _responses(each: Operation, schemas: "_Schemas") -> Iterator[tuple[str, dict
     for said in each.answers():
         by_status.setdefault(said.status, []).append(said)
     for status, several in by_status.items():
-        content: dict[str, list[dict[str, Any]]] = {}
-        for said in several:
-            if said.media:
-                content.setdefault(said.media, []).append(schemas.of(said.kind) if said.kind else {"type": "string"})
-        described: dict[str, Any] = {"description": " ".join(said.say for said in several).strip() or each.summary}
-        if content:
-            described["content"] = {media: {"schema": _any_of(kinds)} for media, kinds in content.items()}
-        yield str(status), described
+        # A route's own error comes beside the usual one of its status, which any request may get.
+        usual = _usual(status, page=not each.for_programs) if status in _ERRORS else []
+        say = " ".join(said.say for said in several).strip() or each.summary
+        yield str(status), _response(status, say, [*several, *usual], schemas)
     if follows := each.follows():
         kinds = [
             {
@@ -243,15 +243,26 @@ def _any_of(kinds: list[dict[str, Any]]) -> dict[str, Any]:
     return kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
 
 
-def _error(status: int, schemas: "_Schemas") -> dict[str, Any]:
-    """A program gets JSON, a person a page that says the same."""
-    kinds = [schemas.of(NotUnderstood), schemas.of(Unavailable)] if status == 503 else [schemas.of(NotUnderstood)]
-    described: dict[str, Any] = {
-        "description": _ERRORS[status],
-        "content": {d.JSON: {"schema": _any_of(kinds)}, d.HTML: {"schema": {"type": "string"}}},
-    }
+def _usual(status: int, page: bool) -> list[d.Says]:
+    """A program gets JSON, a person a page that says the same; what is turned away before any route is JSON too."""
+    kinds = [NotUnderstood, Unavailable] if status == 503 else [NotUnderstood]
+    shown = [d.Says(status=status, media=d.HTML)] if page else []
+    return [*(d.Says(kind, status) for kind in kinds), *shown]
+
+
+def _response(status: int, say: str, several: list[d.Says], schemas: "_Schemas") -> dict[str, Any]:
+    content: dict[str, list[dict[str, Any]]] = {}
+    for said in several:
+        if said.media:
+            schema = schemas.of(said.kind) if said.kind else {"type": "string"}
+            kinds = content.setdefault(said.media, [])
+            kinds += [] if schema in kinds else [schema]
+    described: dict[str, Any] = {"description": say}
+    if content:
+        described["content"] = {media: {"schema": _any_of(kinds)} for media, kinds in content.items()}
     if status in (429, 503):
-        described["headers"] = {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}}
+        seconds = {"description": "Seconds.", "required": True, "schema": {"type": "integer"}}
+        described["headers"] = {"Retry-After": seconds}
     return described
 
 
@@ -261,11 +272,13 @@ class _Schemas:
     def __init__(self, every: list[Operation], games: list[str]) -> None:
         kinds = list(dict.fromkeys(chain([NotUnderstood, Unavailable, WebhookEvent], *map(_kinds, every))))
         commands = [*table_machine.DECIDE, *chain.from_iterable(MACHINES[game].DECIDE for game in games)]
-        felts = dict.fromkeys(get_type_hints(felt_of(game).felt)["return"] for game in games)
-        several = [*commands, *felts]
+        shown = [felt_of(game) for game in games]
+        felts = dict.fromkeys(get_type_hints(each.felt)["return"] for each in shown)
+        rounds = dict.fromkeys(get_type_hints(each.round_now)["return"] for each in shown)
+        several = [*commands, *felts, *rounds]
         schemas, components = msgspec.json.schema_components([*kinds, *several], ref_template=_REFERENCE)
         self._by_kind = dict(zip([*kinds, *several], schemas, strict=True))
-        # Where any command or any game's felt may stand, the struct itself has no fields to show.
+        # Where any command, any game's felt or its round may stand, the struct itself has no fields of theirs to show.
         by_name = {str(kind.__struct_config__.tag): self._by_kind[kind]["$ref"] for kind in commands}
         components["Command"] = {
             "description": "A command, by its name; the rules decide what comes of it.",
@@ -275,6 +288,10 @@ class _Schemas:
         components["Struct"] = {
             "description": "The parts of one game alone.",
             "anyOf": [self._by_kind[felt] for felt in felts],
+        }
+        components["RoundView"] = {
+            "description": "A round of play, with the parts of its game.",
+            "anyOf": [self._by_kind[each] for each in rounds],
         }
         if "Asked" in components:
             components["Asked"]["properties"]["command"] = {"$ref": "#/components/schemas/Command"}

@@ -29,7 +29,7 @@ from croupier.server.kept import Kept
 from croupier.server.live import LiveTable
 from croupier.server.orders import order_at
 from croupier.server.recall import Past, recalled
-from croupier.server.wrong import Wrong
+from croupier.server.wrong import NotNow, Wrong
 from croupier.views import art, pictures
 from croupier.views.clauses import printed
 from croupier.views.guide import guide
@@ -362,7 +362,12 @@ async def wrong(request: Request, problem: Exception) -> Response:
 
 async def unreadable(request: Request, problem: Exception) -> Response:
     """A table that exists and cannot be opened, because its journal cannot be read."""
-    return await wrong(request, Wrong(503, str(problem)))
+    return await wrong(request, NotNow(503, str(problem), after=5))
+
+
+async def malformed(request: Request, problem: Exception) -> Response:
+    """A field that no rule can judge, such as a name with a control character in it."""
+    return await wrong(request, Wrong(400, f"not understood: {problem}"))
 
 
 async def not_found(request: Request, problem: Exception) -> Response:

@@ -149,7 +149,7 @@ _taking_over = msgspec.json.Decoder(TakingOver).decode
 async def take_over(
     request: Annotated[Request, Body(TakingOver)],
 ) -> Annotated[
-    Response, Says(TakenOver), Says(NotUnderstood, 403, "Badge or PIN is wrong, or the role is not theirs.")
+    Response, Says(TakenOver), Says(NotUnderstood, 409, "Badge or PIN is wrong, or the role is not theirs.")
 ]:
     """Somebody else takes over a terminal, without another page: what was typed and opened there stays."""
     reception, session = reception_for(request), session_of(request)

@@ -16,7 +16,7 @@ from croupier.server.audience import Audience
 from croupier.server.describing import Looking, Says
 from croupier.server.lines import tell_entry
 from croupier.server.live import LiveTable
-from croupier.server.wrong import Wrong
+from croupier.server.wrong import NotNow, Wrong
 
 
 class RoundReceipts(Struct, frozen=True):
@@ -76,5 +76,5 @@ def _may_see(live: LiveTable, entry: Entry, audience: Audience) -> bool:
 def _proved(house: House, entry: Entry) -> str:
     number = house.store.number(entry.stream, entry.version)
     if number is None:
-        raise Wrong(503, "the journal changes; ask again")
+        raise NotNow(503, "the journal changes; ask again")
     return str(house.checkpoints.receipt(number, entry))

@@ -14,9 +14,13 @@ class Wrong(Exception):  # noqa: N818 - the sender's mistake, not ours
         self.status = status
 
 
-class TooMuch(Wrong):
-    """A client has reached a limit; the message says which. Asking again later helps."""
+class NotNow(Wrong):
+    """Asking again helps, after this many seconds."""
 
     def __init__(self, status: int, message: str, after: float = 1) -> None:
         super().__init__(status, message)
         self.headers = {"retry-after": str(max(1, ceil(after)))}
+
+
+class TooMuch(NotNow):
+    """A client has reached a limit; the message says which."""

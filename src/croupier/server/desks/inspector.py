@@ -23,6 +23,7 @@ from croupier.conduct.searching import (
 )
 from croupier.journal.bundle import MOST_ENTRIES
 from croupier.ruling import Role
+from croupier.server import answers
 from croupier.server.api import answer, table_of
 from croupier.server.describing import Follows, Form, Query, Says
 from croupier.server.desks.exporting import FoundLine, NoParquet, as_csv, as_parquet
@@ -256,6 +257,7 @@ async def export(
     Says(media="text/csv", say="The file."),
     Says(media="application/vnd.apache.parquet"),
     Says(dict),
+    Says(answers.NotUnderstood, 501, "This server lacks the package that writes Parquet."),
 ]:
     """The acts that answer a question, as a file: CSV, Parquet, or a bundle that `croupier verify` checks elsewhere."""
     wanted, form = _wanted(request), request.query_params.get("form", "csv")

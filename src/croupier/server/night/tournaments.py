@@ -18,10 +18,10 @@ from croupier.instruments import library
 from croupier.people import Action
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.ruling.names import normal
-from croupier.server.answers import Because, Done, NotDone, Overtaken
+from croupier.server.answers import Because, Done, NotDone, NotUnderstood, Overtaken
 from croupier.server.api import LONGEST_NAME, UNREADABLE, answer, audience_of, body_of, seen_before
 from croupier.server.audience import Audience
-from croupier.server.describing import Body, Follows, Header, Looking, Query, Says
+from croupier.server.describing import HTML, PDF, Body, Follows, Header, Looking, Query, Says
 from croupier.server.desks.feed import DeskBeat
 from croupier.server.doors import allow, allow_command, clients_of, reception_of, signed_in, while_signed_in
 from croupier.server.event_stream import EventStream
@@ -50,6 +50,7 @@ from croupier.views.tournament.slips import Slip, slips_of
 LONGEST_KEY = 100
 _LATEST = 300  # facts among which a slip is looked for: what lies further back has been built on
 _Body = TypeVar("_Body", bound=Struct)
+_Result = TypeVar("_Result")
 
 
 class NightNotDone(NotDone, frozen=True):
@@ -60,7 +61,15 @@ class NightNotDone(NotDone, frozen=True):
 
 
 NightView = Board | OwnNight | DirectorDesk | FloorView | ExaminedNight
-REFUSED = Says(NightNotDone, 409, "The rules refuse it; the clause and what is open instead stand in the answer.")
+KEY_TAKEN = Says(NotUnderstood, 422, "The key was used for another request.")
+# The answer to a command for a tournament.
+Directed = Annotated[
+    Response,
+    Says(Done),
+    Says(NightNotDone, 409, "The rules refuse it; the clause and what is open instead stand in the answer."),
+    Says(Overtaken, 409, "Or somebody else was quicker."),
+    KEY_TAKEN,
+]
 _FOLLOWING = "Lines and views as they come; a beat with the server's time where nothing happens."
 
 
@@ -335,7 +344,7 @@ async def person_from(request: Request, kind: type[_Body]) -> _Body:
     return said
 
 
-async def act(request: Annotated[Request, Body(NightAsked)]) -> Annotated[Response, Says(Done), REFUSED]:
+async def act(request: Annotated[Request, Body(NightAsked)]) -> Directed:
     """Give the tournament a command; the rules answer with what happened, or with the clause that bars it."""
     said = await person_from(request, NightAsked)
     command = _read(bytes(said.command))
@@ -355,7 +364,7 @@ def _read(body: bytes) -> Command:
         raise Wrong(400, f"not understood: {problem}") from problem
 
 
-async def start(request: Annotated[Request, Body(Starting)]) -> Annotated[Response, Says(Done), REFUSED]:
+async def start(request: Annotated[Request, Body(Starting)]) -> Directed:
     """Open the tables of a session and start play there, each dealt as `dealing` says."""
     said = await person_from(request, Starting)
     await allow_command(request.scope, said.who, said.role, "start_session")
@@ -383,7 +392,7 @@ async def start(request: Annotated[Request, Body(Starting)]) -> Annotated[Respon
     )
 
 
-async def create(request: Annotated[Request, Body(NewTournament)]) -> Annotated[Response, Says(Done), REFUSED]:
+async def create(request: Annotated[Request, Body(NewTournament)]) -> Directed:
     """Set a tournament up from its conditions, the text of a TOML file, and nominate its director."""
     said = await person_from(request, NewTournament)
     await allow_command(request.scope, said.who, said.role, "create_tournament")
@@ -408,7 +417,7 @@ async def create(request: Annotated[Request, Body(NewTournament)]) -> Annotated[
 
 async def entries(
     request: Annotated[Request, Body(EntryList)],
-) -> Annotated[Response, Says(ListAnswer), Says(ListAnswer, 409, "None of the list is entered.")]:
+) -> Annotated[Response, Says(ListAnswer), Says(ListAnswer, 409, "None of the list is entered."), KEY_TAKEN]:
     """Take a list of entries, pasted or from a file: all of them, or none if one is refused; or only check it."""
     said = await person_from(request, EntryList)
     await allow_command(request.scope, said.who, said.role, "take_entry")
@@ -419,11 +428,8 @@ async def entries(
     commands = [row.entry for row in taken if row.entry is not None]
     whole = not said.check and not sheet.problem and len(taken) == len(sheet.rows)
     doing = partial(directing.all_or_none, key=said.key) if whole else directing.judged
-    try:
-        found = await asyncio.to_thread(doing, house, live.name, commands, said.who, said.role)
-        refused = {each.place: each.refusal for each in found}
-    except Malformed as problem:
-        raise Wrong(400, f"not understood: {problem}") from problem
+    found = await _outcome(lambda: doing(house, live.name, commands, said.who, said.role))
+    refused = {each.place: each.refusal for each in found}
     wrong = {taken[place].line: refusal for place, refusal in refused.items()}
     rows = tuple(
         ListedEntry(
@@ -439,7 +445,7 @@ async def entries(
     return answer(ListAnswer(sheet.columns, rows, sheet.problem, book, entered), 200 if entered or said.check else 409)
 
 
-async def seats(request: Annotated[Request, Body(SeatList)]) -> Annotated[Response, Says(Done), REFUSED]:
+async def seats(request: Annotated[Request, Body(SeatList)]) -> Directed:
     """Everybody who was drawn takes their seat, except those named."""
     said = await person_from(request, SeatList)
     await allow_command(request.scope, said.who, said.role, "take_seat")
@@ -447,7 +453,7 @@ async def seats(request: Annotated[Request, Body(SeatList)]) -> Annotated[Respon
     house: House = request.app.state.floor.house
     missing = not_seated(live.tournament)
     commands = [c.TakeSeat(player=name) for name in missing if name not in said.except_for]
-    refused = await asyncio.to_thread(directing.all_or_none, house, live.name, commands, said.who, said.role, said.key)
+    refused = await _outcome(lambda: directing.all_or_none(house, live.name, commands, said.who, said.role, said.key))
     if refused:
         return _not_done(Refused(live.hosted.version, refused[0].refusal), "", live.tournament)
     return answer(Done(live.hosted.version, tuple("seat_taken" for _ in commands)))
@@ -471,7 +477,8 @@ async def answered(request: Request, live: LiveTournament, doing: Callable[[], O
     return _said(request, outcome, live.tournament)
 
 
-async def _outcome(doing: Callable[[], Outcome]) -> Outcome:
+async def _outcome(doing: Callable[[], _Result]) -> _Result:
+    """What comes of an act; where it cannot be judged, or another request has its key, the answer to its sender."""
     try:
         return await asyncio.to_thread(doing)
     except KeyTaken as problem:
@@ -512,7 +519,9 @@ async def paper_list(request: Request) -> Annotated[Response, Says(tuple[PaperLi
     return answer([PaperLine(name, _title(name)) for name, _ in found if await _may_read(request, name)])
 
 
-async def paper(request: Request) -> Response:
+async def paper(
+    request: Request,
+) -> Annotated[Response, Says(media=HTML, say="The page."), Says(media=PDF)]:
     """One document, as a page or as PDF. Conditions, seats and results are for everybody; receipts for the staff."""
     live = await tournament_of(request)
     wanted, _, kind = request.path_params["paper"].rpartition(".")
@@ -522,7 +531,7 @@ async def paper(request: Request) -> Response:
     if found is None or kind not in ("html", "pdf"):
         raise Wrong(404, f"there is no document {request.path_params['paper']!r} yet")
     if kind == "pdf":
-        return Response(await asyncio.to_thread(pdf, found), media_type="application/pdf")
+        return Response(await asyncio.to_thread(pdf, found), media_type=PDF)
     return Response(await asyncio.to_thread(html, found), media_type="text/html; charset=utf-8")
 
 

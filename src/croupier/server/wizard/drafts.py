@@ -17,11 +17,10 @@ from croupier.conduct.tournaments.runs import RunPlan
 from croupier.instruments import LawError, UnknownBook, library
 from croupier.people import HouseRole
 from croupier.ruling import Act
-from croupier.server.answers import Done
 from croupier.server.api import UNREADABLE, answer, body_of
-from croupier.server.describing import Body, Query, Says
+from croupier.server.describing import HTML, PDF, Body, Query, Says
 from croupier.server.doors import allow_command, signed_in
-from croupier.server.night.tournaments import REFUSED, Person, answered, person_from, tournament_of
+from croupier.server.night.tournaments import Directed, Person, answered, person_from, tournament_of
 from croupier.server.wizard.forecasting import MOST_RUNS, Busy, Forecasts, ForecastView
 from croupier.server.wrong import Wrong
 from croupier.tournament import commands as c
@@ -320,7 +319,12 @@ async def as_file(request: Request) -> Annotated[Response, Says(media="applicati
 
 async def paper(
     request: Annotated[Request, Query("for", "Whose edition.", ("patrons", "authority"))],
-) -> Response:
+) -> Annotated[
+    Response,
+    Says(media=HTML, say="The page."),
+    Says(media=PDF),
+    Says(status=409, media=HTML, say="It cannot be printed yet."),
+]:
     """The draft as it would be printed, marked as a draft; as a page or as PDF."""
     there = await kept_of(request)
     edition: Literal["patrons", "authority"] = (
@@ -331,7 +335,7 @@ async def paper(
         raise Wrong(404, "conditions are printed as html or pdf")
     document = await asyncio.to_thread(_printed, there.text, edition)
     if wanted == "pdf":
-        return Response(await asyncio.to_thread(pdf, document), media_type="application/pdf")
+        return Response(await asyncio.to_thread(pdf, document), media_type=PDF)
     return Response(await asyncio.to_thread(html, document), media_type="text/html; charset=utf-8")
 
 
@@ -385,7 +389,7 @@ async def stop_forecast(request: Request) -> Annotated[Response, Says(ForecastVi
 
 async def replace_conditions(
     request: Annotated[Request, Body(Replacing)],
-) -> Annotated[Response, Says(Done), REFUSED]:
+) -> Directed:
     """Replace the conditions of a tournament that nobody has cleared or entered under yet."""
     said = await person_from(request, Replacing)
     await allow_command(request.scope, said.who, said.role, "replace_conditions")
