@@ -10,7 +10,7 @@ from croupier.conduct.till import Till, count_drawer
 from croupier.ruling import Role
 from croupier.table.commands import DecideDispute, RaiseDispute, RequestReview
 from croupier.table.requests import TakeTable
-from tests.browser.visiting import Visit, expect_no_barriers
+from tests.browser.visiting import Serve, Visit, expect_no_barriers
 from tests.people.counter import Clock, Counter
 from tests.server.serving import live_table, play_round, serving
 
@@ -137,3 +137,16 @@ def test_an_inspector_steps_through_a_round_and_verifies_the_journal(served: tup
     page.keyboard.press("v")
     expect(page.locator("#says")).to_have_text("Nothing is wrong")
     expect(page.locator("#checks tr")).to_have_count(5)
+
+
+def test_the_facts_of_a_table_are_read_whole_beside_a_float_of_a_million(
+    house: House, visit: Visit, serve: Serve
+) -> None:
+    for name in ("T1", "T2", "T3"):
+        live_table(house, name, patrons=())
+    page = visit(f"{serve(house)}/pit")
+    expect(page.locator(".pit-facts").first).to_contain_text("1,000,000.00")
+    for width in (390, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        cut = "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+        assert page.locator(".pit-facts dd").evaluate_all(cut) == [], width

@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from croupier.conduct import House, must, set_up_table
 from croupier.games.blackjack import commands as bj
+from croupier.games.mini_baccarat import commands as mb
 from croupier.ruling import Role
-from tests.browser.screenshot import after_the_flop, bet_or_fold, hands_to_set
+from tests.browser.screenshot import after_the_flop, bet_or_fold, hands_to_set, split_box, wheel_and_layout
 from tests.browser.visiting import (
     CAUTIOUS,
     FINGER,
@@ -23,7 +24,7 @@ from tests.browser.visiting import (
     resize,
 )
 from tests.covering import pairs
-from tests.server.serving import deal, live_blackjack
+from tests.server.serving import deal, live_blackjack, live_table
 
 Size = tuple[int, int]
 
@@ -212,3 +213,37 @@ def test_nothing_sticks_out_whatever_is_dealt(
         for size in at_each(page, sizes):
             assert scrolled(page) == [], size
             assert at_rest(page, STICKING_OUT) == [], size
+
+
+def third_card(house: House) -> None:
+    live_table(house, "Baccarat 1", patrons=("ann", "bob"))
+    must(house, "Baccarat 1", mb.PlaceWager(patron="ann", option="player", amount=25_00), "ann", Role.PATRON)
+    must(house, "Baccarat 1", mb.CallNoMoreBets(), "dora", Role.DEALER)
+    for card in ("2h", "2c", "Ks", "3d"):
+        must(house, "Baccarat 1", mb.DealCard(card=card), "dora", Role.DEALER)
+
+
+# Of the note, and of what somebody watches: the pairs that lie over each other.
+OVER = """(watched) => {
+  const note = document.querySelector(".first-note").getBoundingClientRect();
+  const over = ({ left, top, right, bottom }) =>
+    left < note.right && note.left < right && top < note.bottom && note.top < bottom;
+  const seen = [...document.querySelectorAll(watched)].filter((node) => node.checkVisibility());
+  return seen.filter((node) => over(node.getBoundingClientRect())).map((node) => node.outerHTML.slice(0, 80));
+}"""
+WATCHED = "#felt .card, #felt .domino, .box.is-own, .roulette-board, .wheel, .strip, .result-line, #turn"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("begin", [third_card, split_box, after_the_flop, bet_or_fold, hands_to_set, wheel_and_layout])
+def test_the_note_of_a_first_round_covers_nothing_that_is_watched(
+    house: House, visit: Visit, serve: Serve, begin: Callable[[House], None], size: Size
+) -> None:
+    begin(house)
+    (hosted,) = house.tables()
+    page = visit(f"{serve(house)}/tables/{hosted.name}?first-round", **screen(*size))
+    page.evaluate("localStorage.setItem('name', 'ann'); localStorage.setItem('role', 'patron')")
+    page.reload()
+    expect(page.locator(".first-note")).to_be_visible()
+    expect(page.locator("#felt")).to_be_visible()
+    assert at_rest(page, OVER, WATCHED) == []

@@ -13,6 +13,7 @@ from croupier.games.shoes import ShoeGame, Stage
 from croupier.instruments import library
 from croupier.ruling import Act, Fact, Refusal, Role, Under
 from croupier.table import Status, Table, commands as t, decide, evolve, needs, open_to
+from croupier.table.hours import ENDED
 from croupier.views.table_view import seen_by
 from tests.properties.asking import first_seat
 from tests.properties.driving import (
@@ -200,6 +201,9 @@ class TableMachine(RuleBasedStateMachine):
         assert need.by
         assert need.commands
         self.resolves(need.under)
+        if self.table.status is Status.OPEN and self.table.game.between_rounds and self.table.lost is None:
+            assert self.table.hours is not None
+            assert (need.what == ENDED) is not self.table.hours.include(self.at)
 
     @invariant()
     def what_is_offered_is_allowed_and_something_always_is(self) -> None:

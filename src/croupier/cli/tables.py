@@ -50,6 +50,7 @@ def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> No
     """The tables of a house: book, dealing, state, tournament, limits and who is there."""
     from croupier.cli.databases import looking, snapshots_of
     from croupier.cli.history import Shut, all_latest, shut
+    from croupier.conduct.clock import now
     from croupier.conduct.past import Past
     from croupier.conduct.snapshots import NEWEST
     from croupier.instruments import library
@@ -58,7 +59,7 @@ def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> No
     with looking(database) as store:
         snapshots = snapshots_of(database, store)
         found, unreadable = all_latest(store, "table/", lambda stream: Past(store, stream, snapshots).table_at(NEWEST))
-    rows: list[Row | Shut] = [*map(_row, found), *shut(unreadable)]
+    rows: list[Row | Shut] = [*(_row(table, now()) for table in found), *shut(unreadable)]
     if as_json:
         echo(msgspec.json.format(msgspec.json.encode(rows)).decode())
         return
@@ -84,7 +85,7 @@ def tables(database: Database = DEFAULT_DATABASE, as_json: AsJson = False) -> No
             echo(f"    owed: {', '.join(owed)}")
 
 
-def _row(table: "Table") -> Row:
+def _row(table: "Table", at: int) -> Row:
     from croupier.table import needs
     from croupier.table.debts import debts
 
@@ -93,7 +94,7 @@ def _row(table: "Table") -> Row:
         name=table.name,
         book=setting.book,
         dealing=table.dealing,
-        state=f"{table.status.value}, waits for {needs(table).what}",
+        state=f"{table.status.value}, waits for {needs(table, at).what}",
         demonstration=table.demonstration,
         limits={kind: (x.minimum, x.maximum, x.multiple) for kind, x in setting.limits.items()},
         players=tuple(table.patrons),

@@ -104,7 +104,7 @@ class HostedStream(Generic[State]):
         self._evolve = evolve
         self.listeners: list[Listener] = []
         self._journal = journal
-        self._clock = clock
+        self.clock = clock
         self._lock = RLock()
         self._fence = 0  # the number of its lease, as far as is known here
         self._pending: deque[_Decided] = deque()
@@ -260,7 +260,7 @@ class HostedStream(Generic[State]):
 
     def _now(self) -> int:
         """The time of an act. In a stream it never goes backwards, whatever the clocks of its processes say."""
-        at = moment(self._clock())
+        at = moment(self.clock())
         if at < self._latest:
             if not self._behind:
                 _log.error("the clock is %d ms behind the last entry of %s", self._latest - at, self.stream)

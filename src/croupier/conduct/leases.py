@@ -136,6 +136,7 @@ class Leased:
     def __init__(self, hosted: Hosted, leases: Leases) -> None:
         self.stream = hosted.stream
         self.submit = hosted.submit
+        self.clock = hosted.clock
         self._hosted = hosted
         self._leases = leases
 

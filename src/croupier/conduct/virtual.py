@@ -13,12 +13,13 @@ from croupier.conduct.dealing.times import Time
 from croupier.conduct.door import admitted
 from croupier.conduct.hosted import Accepted, Answered, Outcome, wait_for
 from croupier.conduct.sharing import takes_shares
-from croupier.games.commands import CallNoMoreBets, PlaceWager, TakeBackWager
+from croupier.games.commands import CallNoMoreBets, PlaceWager, RecallNoMoreBets, TakeBackWager
 from croupier.games.giving import GameCommand
 from croupier.games.round_of_play import shares_in
 from croupier.ruling import Command, Need, Refusal, Role
 from croupier.table import Status, Table, needs, open_to
 from croupier.table.commands import CallPlayer, CheckCards, FreezeShares, GiveUpOrder, MixShares, ReportOrderLost
+from croupier.table.hours import ended
 from croupier.table.lost_orders import cannot_be_dealt
 from croupier.table.tournament_play.turns import asked_to_wager, next_to_call
 from croupier.table.tournament_play.wagers import lacks_minimum
@@ -28,6 +29,7 @@ class Host(Protocol):
     """A table that is being run, as its dealer sees it."""
 
     stream: str
+    clock: Callable[[], int]
 
     @property
     def ahead(self) -> Table | None: ...
@@ -128,13 +130,17 @@ class VirtualDealer:
             return Turn(of_the_order)
         if table.status is not Status.OPEN:
             return None
+        at = self.hosted.clock()
+        if ended(table, at):
+            # Wagers that have been closed in go back, where the rules open betting again.
+            return Turn(RecallNoMoreBets()) if "recall_no_more_bets" in needs(table, at).commands else None
         if not table.game.round.called:
             self._shoes.check(table)  # before anybody wagers on it
-        commands = needs(table).commands if table.tournament and not _under_way(table) else ()
+        commands = needs(table, at).commands if table.tournament and not _under_way(table) else ()
         if "open_round" in commands:
             return None
         if "call_player" in commands:
-            return None if _has_more_to_wager(table, self._patient) else _call_next(table)
+            return None if _has_more_to_wager(table, self._patient, at) else _call_next(table)
         if table.game.round.called and takes_shares(table) and not shares_in(table.game).mixed:
             return _next_of_shares(table)
         try:
@@ -154,7 +160,10 @@ class VirtualDealer:
     def _instead_of_absent(self, table: Table) -> Turn | None:
         if awaits_shares(table):
             return Turn(MixShares(order=table.game.shoe_number))
-        if "call_player" in needs(table).commands:
+        at = self.hosted.clock()
+        if ended(table, at):
+            return None
+        if "call_player" in needs(table, at).commands:
             return _call_next(table)  # after the last it is for the director to decide
         return dealing_of(table).instead_of_absent(self._shoes, table)
 
@@ -181,7 +190,7 @@ def _call_next(table: Table) -> Turn:
     return Turn(CallPlayer(patron=next_to_call(table)))
 
 
-def _has_more_to_wager(table: Table, patient: bool) -> bool:
+def _has_more_to_wager(table: Table, patient: bool, at: int) -> bool:
     """Whether the player who was asked to wager is given time: for the minimum, for wagers beside it, or to reconsider
     a wager that was placed out of turn."""
     who = asked_to_wager(table)
@@ -189,7 +198,7 @@ def _has_more_to_wager(table: Table, patient: bool) -> bool:
         return False
     if lacks_minimum(table, who) or (patient and who in table.order.early):
         return True
-    return patient and any(type(choice.command) is PlaceWager for choice in open_to(table, who, Role.PATRON))
+    return patient and any(type(choice.command) is PlaceWager for choice in open_to(table, who, Role.PATRON, at))
 
 
 def awaits_shares(table: Table) -> bool:

@@ -383,7 +383,7 @@ class Table:
         dealer = self._running.dealer
         while True:
             dealer.deal_on()
-            asked = awaited(self.state, needs(self.state))
+            asked = awaited(self.state, needs(self.state, self._running.at))
             if asked is None or asked.what != "cut":
                 return
             dealer.turn_for_absent()

@@ -23,6 +23,7 @@ _REMEMBERED = 512  # recent lines for watchers who were away for a moment; older
 _FIRST = 40  # lines for a watcher who has seen none
 _BREATH = 0.02  # seconds between two publications, so that a burst of wagers makes few views
 _HEARTBEAT = 15.0
+_NEVER = 2**63
 
 _encode = msgspec.json.Encoder().encode
 
@@ -130,6 +131,7 @@ class LiveTable:
         self._lines: deque[Told] = deque(maxlen=_REMEMBERED)
         self._shared: WeakValueDictionary[Audience, _Shared] = WeakValueDictionary()
         self._catching_up = asyncio.Lock()
+        self._turn = _NEVER  # the next moment at which gaming begins or ends
         self._wake = asyncio.Event()
         self._changed = asyncio.Event()
         self._publisher = asyncio.create_task(self._publish())
@@ -188,7 +190,7 @@ class LiveTable:
     async def _publish(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(_HEARTBEAT):
+                async with asyncio.timeout(min(_HEARTBEAT, self._until_the_turn())):
                     await self._wake.wait()
             except TimeoutError:
                 self._notify()  # one timer for all: each watcher who finds nothing new says that the stream lives
@@ -196,6 +198,18 @@ class LiveTable:
             self._wake.clear()
             await self._catch_up()
             await asyncio.sleep(_BREATH)
+
+    def _until_the_turn(self) -> float:
+        """Seconds until gaming begins or ends. Nothing is written then, and yet every view changes."""
+        now = self.clock()
+        if self._turn <= now:
+            for shared in self._shared.values():
+                shared.view, shared.news = b"", {}
+            self._notify()
+        table = self.hosted.table
+        hours = table.hours if table is not None else None
+        self._turn = hours.turn_after(now) if hours is not None else _NEVER
+        return (self._turn - now) / 1000
 
     async def _catch_up(self) -> None:
         async with self._catching_up:

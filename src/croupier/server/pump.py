@@ -24,6 +24,7 @@ from croupier.ruling import Need, Role
 from croupier.server.live import LiveTable, Signs, Waiting
 from croupier.table import Table, needs, open_to
 from croupier.table.commands import FreezeShares
+from croupier.table.hours import ENDED, ended
 
 _log = logging.getLogger(__name__)
 _RETRY = 5.0  # seconds after a failure
@@ -116,7 +117,7 @@ class Pump:
             return
         table = self._live.table
         self._hear(table)
-        before = needs(table)
+        before = needs(table, self._live.clock())
         if pause := dealing_of(table).pause(table, before):
             await asyncio.sleep(getattr(self._pace, pause))
         if await self._waited_for_shares(before):
@@ -125,11 +126,12 @@ class Pump:
             self._await_nobody()
             await asyncio.sleep(self._pace.step)
             return
-        # Either somebody else's decision is awaited or the rules refused the step; only somebody's act changes either.
-        if "open_round" in before.commands:  # of a tournament, which learns of the last round first
+        # Either somebody else's decision is awaited or the rules refused the step; only somebody's act or the hours of
+        # gaming change either.
+        if "open_round" in before.commands or before.what == ENDED:  # a tournament learns of the last round first
             await asyncio.to_thread(after_dealing, self._house, self._live.name)
         table = self._live.table
-        need = needs(table)
+        need = needs(table, self._live.clock())
         if table.lost is not None:
             self._live.announce(Waiting(unavailable=need.say))
             await self._live.nudge.wait()
@@ -137,7 +139,7 @@ class Pump:
         time = self._time_given(table, need)
         if time is None:
             self._await_nobody()
-            await self._live.nudge.wait()
+            await self._news()
         elif await self._time_is_up(table, need, time):
             await self._go_on(need)
 
@@ -209,7 +211,7 @@ class Pump:
             return bettors(table) | able - self._sitting_out(table)
         if time.pace == "shares":
             return set(shares_in(table.game).withheld) if awaits_shares(table) else self._without_share(table)
-        return {time.whom} if time.whom else offered_something(table, need)
+        return {time.whom} if time.whom else offered_something(table, need, self._live.clock())
 
     def _hear(self, table: Table) -> None:
         """Take in the signs of everybody at the table, here and elsewhere."""
@@ -230,7 +232,12 @@ class Pump:
         seconds: float = getattr(self._pace, time.pace)
         return seconds
 
-    async def _news(self, within: float) -> None:
+    async def _news(self, within: float | None = None) -> None:
+        """Wait until somebody does something, gaming begins or ends, or the time is up."""
+        hours, now = self._live.table.hours, self._live.clock()
+        if hours is not None:
+            turn = (hours.turn_after(now) - now) / 1000
+            within = turn if within is None else min(within, turn)
         with suppress(TimeoutError):
             async with asyncio.timeout(within):
                 await self._live.nudge.wait()
@@ -249,6 +256,8 @@ class Pump:
         if not isinstance(outcome, Refused):
             self._ready.clear()
             return
+        if ended(self._live.table, self._live.clock()):
+            return  # nobody is seen off for that
         present, out = self._live.present_anywhere, self._sitting_out(self._live.table)
         if await asyncio.to_thread(see_off_the_absent, self._house, self._live.hosted, present - out):
             self._gone |= out - {*self._live.table.patrons}
@@ -259,7 +268,7 @@ class Pump:
         self._announce(Waiting(held=outcome.refusal.because))
         self._live.nudge.clear()
         if self._live.present_anywhere == present:  # else somebody went meanwhile, whose nudge has just been cleared
-            await self._live.nudge.wait()
+            await self._news()
 
     def _await_nobody(self) -> None:
         self._awaited = NOBODY
@@ -275,10 +284,11 @@ def _sealed_in_mid_round(table: Table) -> bool:
     return isinstance(table.game, ShoeGame) and bool(table.game.round.opened)
 
 
-def offered_something(table: Table, need: Need) -> set[str]:
+def offered_something(table: Table, need: Need, at: int) -> set[str]:
     """Patrons to whom an awaited command is open."""
     wanted = set(need.commands)
-    return {who for who in bettors(table) if wanted & {name_of(c.command) for c in open_to(table, who, Role.PATRON)}}
+    offers = {who: open_to(table, who, Role.PATRON, at) for who in bettors(table)}
+    return {who for who, choices in offers.items() if wanted & {name_of(choice.command) for choice in choices}}
 
 
 def seated(table: Table) -> set[str]:

@@ -4,7 +4,7 @@ Where each rule lives:
 
     setting up            creating.py; setting_up.py: approvals, options, limits, hours; checking_cards.py
     the sign              options.py (which can be elected), limits.py (which can be set), notices.py (changes)
-    opening, closing      opening.py, closing.py
+    opening, closing      opening.py, closing.py; hours.py: no round is begun outside them
     people and chips      seats.py, chips.py, debts.py; in_charge.py: what is for the operator or the director
     asking                asking.py: what people fill in, and how a book or a game puts it
     approvals             requests.py, approvals.py: asked and answered; dealers.py: who deals

@@ -26,6 +26,7 @@ from croupier.table import (
     debts,
     facts as f,
     general_provisions,
+    hours,
     lost_orders,
     notices,
     opening,
@@ -204,20 +205,20 @@ def ruled(table: Table, act: Act) -> Decision:
     barred = None
     if table.status is not _OPEN:
         barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
-    elif table.game.between_rounds:
-        barred = _after_hours(table, act)
+    else:
+        barred = hours.barred(table, act)
     if barred is not None and kind not in machine.LOOKS_BACK:
         return barred
     if table.lost is not None and (cannot := lost_orders.barred(table, command)):
         return cannot
-    if table.tournament:
+    if table.tournament and not hours.goes_back(table, act):
         facts = _in_a_tournament(table, act)
     else:
         facts = machine.decide(table, table.game, act)
     if not isinstance(facts, tuple):
         return facts
     if _begins_round(type(facts[0])):
-        return _after_hours(table, act) or facts
+        return hours.after_hours(table, act.at) or facts
     if kind not in machine.WAGERS:
         for fact in facts:
             if fact.moves:
@@ -272,17 +273,6 @@ def _in_a_tournament(table: Table, act: Act) -> Decision:
     return wagers.in_turn_and_enough(table, act.command, facts, after)
 
 
-def _after_hours(table: Table, act: Act) -> Refusal | None:
-    """A round whose first card is out is finished; none is begun, even with wagers down, which then go back."""
-    if table.hours is None or table.hours.include(act.at):
-        return None
-    return Refusal(
-        table.terms.cite("hours"),
-        "it is outside the hours of gaming: no further round is begun",
-        ("take_back_wager", "close_table"),
-    )
-
-
 def evolve(table: Table | None, fact: Fact) -> Table:
     """The table after a fact."""
     if table is None:
@@ -322,6 +312,8 @@ def needs(table: Table, at: int = 0) -> Need:
     terms = table.terms
     if table.lost is not None:
         return lost_orders.needs(table)
+    if hours.ended(table, at):
+        return hours.needs(table)
     if table.status is Status.OPEN:
         need = table.machine.needs(table, table.game)
         return prompts.needs(table, need) if table.tournament else need

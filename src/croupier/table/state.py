@@ -34,6 +34,12 @@ class Hours(Struct, frozen=True, gc=False):
             return self.opens <= minute < self.closes
         return minute >= self.opens or minute < self.closes
 
+    def turn_after(self, at: int) -> int:
+        """The next moment at which gaming begins or ends."""
+        minute = at // 60_000
+        left = ((edge - self.utc_offset - minute) % 1440 or 1440 for edge in (self.opens, self.closes))
+        return (minute + min(left)) * 60_000
+
 
 class Notice(Struct, frozen=True, gc=False):
     """A change that the patrons have been told of, and the rounds that still come before it."""

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord, shares_in
 from croupier.games.shares import Share
 from croupier.games.shoes import ShoeGame
-from croupier.games.steps import GameStep
+from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Book, WagerOption, library, members, part_of
 from croupier.money.accounts import FLOAT, account_of
 from croupier.ruling import Asks, Command, Need, Role
 from croupier.table import Table, needs, open_to
 from croupier.table.asking import asks_about
 from croupier.table.debts import debts, held
+from croupier.table.hours import ended
 from croupier.table.seats import may_be_asked_to_vacate
 from croupier.table.tournament_play.turns import asked_to_wager
 from croupier.views.asked import AnswerView, RequestView, answer_view, request_view
@@ -216,6 +217,7 @@ def _view(
     book = library().book(table.setting.book)
     felt = felt_of(book.game)
     step = felt.step_of(table)
+    over = ended(table, at)  # whatever the game would wait for
     return TableView(
         game=book.game,
         name=table.name,
@@ -224,8 +226,8 @@ def _view(
         closing=table.closing,
         sign=sign(table),
         need=_need(need, book),
-        step=step.value,
-        phase=step.phase.value,
+        step=need.what if over else step.value,
+        phase=Phase.PAUSED.value if over else step.phase.value,
         round=_given_back(table, felt.round_now(table, eyes), game.round),
         last=_given_back(table, felt.round_past(table, game.records[-1], eyes), game.records[-1])
         if game.records

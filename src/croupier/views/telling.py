@@ -10,6 +10,7 @@ from croupier.instruments import Book, library, members, part_of
 from croupier.money import Move, dollars
 from croupier.ruling import Command, Fact
 from croupier.table import Table, facts as t, requests as r
+from croupier.table.hours import clock
 from croupier.views.cards import cards
 from croupier.views.rounds import Naming, arithmetic
 from croupier.views.terms import elected, term
@@ -154,7 +155,7 @@ def _tell_of_table(fact: Fact) -> str:
         case t.ApprovalRecorded():
             return f"Approval of the {fact.what} on record: {fact.reference}"
         case t.HoursSet():
-            return f"Hours of gaming: {_clock(fact.opens)} to {_clock(fact.closes)} ({fact.source})"
+            return f"Hours of gaming: {clock(fact.opens)} to {clock(fact.closes)} ({fact.source})"
         case t.CardsCounted():
             return f"The cards are counted: {fact.found} of {fact.proper}"
         case t.TableOpened():
@@ -283,10 +284,6 @@ def _limits(fact: t.LimitsSet, book: Book | None) -> str:
     if fact.maximum_payout is not None:
         said.append(f"maximum payout {dollars(fact.maximum_payout)}")
     return ", ".join(said)
-
-
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
 def tell_move(move: Move) -> str:

@@ -182,3 +182,41 @@ def test_the_dealer_of_a_virtual_table_spins_and_lets_betting_go_on_until_the_ca
         assert len([fact for fact in hosted.facts() if isinstance(fact, BallSpun)]) == 1
         [closed] = [fact for fact in hosted.facts() if isinstance(fact, RoundClosed)]
         assert closed.number
+
+
+@rule("american-roulette", NI2002_45="2.1")
+def test_a_wheel_with_a_single_zero_has_no_double_zero() -> None:
+    """Our own name for the pocket of zero is what another wheel calls double zero: whoever says it means that."""
+    play = Play(patrons=("ann",))
+    play.lift()
+    said = [
+        play.refused(c.PlaceWager(patron="ann", option=text, amount=10_00), "2.1", Role.PATRON, "ann")
+        for text in ("00", "straight 00", "0/00", "00/1", "00-1-2")
+    ]
+    said.append(play.refused(c.PlaceMaximumMarker(patron="ann", number="00"), "2.1", Role.PATRON, "ann"))
+    neighbours = c.PlaceRaceTrackWager(patron="ann", section="neighbours", number="00", amount=25_00)
+    said.append(play.refused(neighbours, "2.1", Role.PATRON, "ann"))
+    play.wager("ann", "straight_up-00", 10_00)  # its full name, as the layout tells it to programs
+    play.wager("ann", "0/1", 10_00)
+    play.spin()
+    play.call()
+    said.append(play.refused(c.EnterNumber(number="00"), "2.1"))
+    play.do(c.EnterNumber(number="17"))
+    correction = c.CorrectNumber(number="00", reason="misread")
+    said.append(play.refused(correction, "2.1", Role.DIRECTOR))
+    assert {refusal.because for refusal in said} == {"this wheel has a single zero: write 0"}
+    play.director(c.CorrectNumber(number="0", reason="misread"))
+    play.settle()
+    assert play.won("ann") == 350_00 + 170_00
+
+
+@rule("american-roulette", NI2002_45="2.1")
+def test_a_sealed_order_names_the_pocket_of_zero() -> None:
+    play = Play(patrons=("ann",), virtual=True)
+    play.lift()
+    play.wager("ann", "0", 10_00)
+    play.spin()
+    play.call()
+    play.do(c.EnterNumber(number="00"))
+    play.settle()
+    assert play.won("ann") == 350_00

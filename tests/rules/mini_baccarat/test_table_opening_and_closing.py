@@ -193,10 +193,9 @@ def test_a_round_is_not_begun_after_hours_because_wagers_are_down(book: str, cla
     if called:
         play.call()
     play.at = MIDNIGHT
-    if not called:
-        play.call()
-    play.refused(c.DealCard(card="9c"), clause)
-    play.do(c.RecallNoMoreBets())
+    play.refused(c.DealCard(card="9c") if called else c.CallNoMoreBets(), clause)
+    if called:
+        play.do(c.RecallNoMoreBets())
     play.as_patron("ann", c.TakeBackWager(patron="ann", option="player"))
     assert play.chips("ann") == START
     play.do(t.CloseTable(), play.operator)

@@ -16,6 +16,7 @@ from croupier.money.accounts import account_of
 from croupier.ruling import Act, Command, Decision, Refusal, Role
 from croupier.ruling.names import normal
 from croupier.table import Table, commands as t, decide, needs
+from croupier.table.hours import ended
 from croupier.views.table_view import AnyTableView, seen_by_patron
 
 
@@ -81,7 +82,7 @@ class Seat:
         game: RoundGame = self.table.game
         if not isinstance(game, ShoeGame) or game.stage is not Stage.CUT:
             return None
-        if cut_offered_to(self.table, game) != self.patron:
+        if cut_offered_to(self.table, game) != self.patron or ended(self.table, self.house.clock()):
             return None
         margin = cut_margin(self.table.terms, game)
         return margin, game.shoe.left - margin

@@ -324,7 +324,7 @@ class Run:
 
     def _answer(self, table: Table, dealer: VirtualDealer) -> None:
         """Everyone who is asked something at the table answers it."""
-        need = table_needs(table)
+        need = table_needs(table, self.clock())
         bot = self.bots(table)
         if "place_wager" in need.commands or "call_player" in need.commands:
             patron = table.order.called or next(iter(without_minimum(table)), "")

@@ -34,7 +34,7 @@ class PlainStream(ABC, Generic[State]):
         self.ahead: State | None = None
         self._facts: list[Fact] = []
         self._acts: list[Acted] = []  # beside each fact
-        self._clock = clock
+        self.clock = clock
 
     @abstractmethod
     def _decide(self, act: Act) -> Decision: ...
@@ -43,7 +43,7 @@ class PlainStream(ABC, Generic[State]):
     def _evolve(self, fact: Fact) -> State: ...
 
     def act(self, command: Command, who: str, role: Role) -> Outcome:
-        at = self._clock()
+        at = self.clock()
         decided = self._decide(Act(command, who, role, at))
         acted = Acted(at, who, role)
         for fact in decided.brings if isinstance(decided, Refusal) else decided:

@@ -7,6 +7,12 @@
  */
 
 import { byId, el, show } from "./dom.js";
+import { covered, emptyPlace } from "./empty-place.js";
+
+// While one only watches: what there is to see, and the words, figures and buttons that would better stay free.
+const WATCHED = "#felt .card, #felt .domino, .box.is-own, [data-watched], #result > *, #turn, .what-now";
+const OTHERS = "#felt .box, #felt :not(:has(*), svg *), #at-hand :not(:has(*)), header *, button, select";
+const ARRIVES = 700; // milliseconds: by then a card that was drawn lies where it belongs
 
 /** @param {string} game */
 const shownKey = (game) => `first round of ${game}`;
@@ -39,6 +45,7 @@ class FirstRound {
     this.seen = null;
     this.over = false;
     this.began = 0; // the number of the round
+    this.aside = false; // it lies where it points at nothing
     this.ring = el("div", { class: "first-ring", hidden: true });
     this.said = el("p", { "aria-live": "polite" });
     this.leave = el("button", { class: "button is-small", onclick: () => this.end() }, "Skip");
@@ -49,7 +56,10 @@ class FirstRound {
       this.leave,
     );
     document.body.append(this.ring, this.note);
-    addEventListener("resize", () => this.draw());
+    addEventListener("resize", () => {
+      this.aside = false;
+      this.draw();
+    });
     this.learn(table);
   }
 
@@ -72,6 +82,7 @@ class FirstRound {
     this.seen = [view, who];
     // The page has drawn everything else by then.
     requestAnimationFrame(() => this.draw());
+    setTimeout(() => this.draw(), ARRIVES);
   }
 
   draw() {
@@ -82,20 +93,37 @@ class FirstRound {
     this.leave.textContent = step.last ? "Done" : "Skip";
     show(this.note, true);
     show(this.ring, Boolean(at));
-    this.place(at?.getBoundingClientRect() ?? null);
+    if (at) this.pointAt(at.getBoundingClientRect());
+    else this.stepAside();
   }
 
-  /** @param {DOMRect | null} box */
-  place(box) {
-    const { style } = this.note;
+  // Nothing is pointed at: it lies where it covers nothing of the play, and stays there as long as that is so.
+  stepAside() {
+    const size = { wide: this.note.offsetWidth, high: this.note.offsetHeight };
+    const kept = boxesOf(WATCHED);
+    const { left, top } = this.note.getBoundingClientRect();
+    if (this.aside && !covered({ left, top }, size, kept)) return;
+    const screen = { wide: innerWidth, high: innerHeight };
+    const wanted = { left: (innerWidth - size.wide) / 2, top: innerHeight / 3 };
+    this.move(emptyPlace(size, screen, kept, boxesOf(OTHERS), wanted));
+    this.aside = true;
+  }
+
+  /** @param {{ left: number, top: number }} place */
+  move({ left, top }) {
+    this.note.style.setProperty("left", `${left}px`);
+    this.note.style.setProperty("top", `${top}px`);
+  }
+
+  /** @param {DOMRect} box */
+  pointAt(box) {
     const high = this.note.offsetHeight;
     const wide = this.note.offsetWidth;
-    const middle = box ? box.left + box.width / 2 : innerWidth / 2;
-    const above = box ? box.top - high - 16 : innerHeight / 3;
-    const top = box && above < 8 ? Math.min(box.bottom + 16, innerHeight - high - 8) : above;
-    style.setProperty("left", `${Math.max(8, Math.min(middle - wide / 2, innerWidth - wide - 8))}px`);
-    style.setProperty("top", `${Math.max(8, top)}px`);
-    if (!box) return;
+    const middle = box.left + box.width / 2;
+    const above = box.top - high - 16;
+    const top = above < 8 ? Math.min(box.bottom + 16, innerHeight - high - 8) : above;
+    this.move({ left: Math.max(8, Math.min(middle - wide / 2, innerWidth - wide - 8)), top: Math.max(8, top) });
+    this.aside = false;
     for (const [side, size] of [
       ["left", box.left - 6],
       ["top", box.top - 6],
@@ -112,6 +140,15 @@ class FirstRound {
     this.note.remove();
     byId("main").focus({ preventScroll: true });
   }
+}
+
+/**
+ * Where these are seen on the screen.
+ * @param {string} selectors
+ */
+function boxesOf(selectors) {
+  const seen = [...document.querySelectorAll(selectors)].filter((node) => !node.closest(".first-note"));
+  return seen.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
 }
 
 /**

@@ -9,6 +9,7 @@ from croupier.money.accounts import account_of
 from croupier.ruling import Act, Decision, Refusal
 from croupier.table.commands import OpenRound, WithdrawRound
 from croupier.table.facts import RoundGranted, RoundWithdrawn, SettingTookEffect
+from croupier.table.hours import after_hours
 from croupier.table.in_charge import not_the_director
 from croupier.table.limits import bad_amounts, bad_limits
 from croupier.table.seats import not_at_table
@@ -88,8 +89,8 @@ def _cannot_open(table: Table, act: Act) -> Refusal | None:
     terms = table.terms
     if table.status is not Status.OPEN:
         return Refusal(terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
-    if table.hours is not None and not table.hours.include(act.at):
-        return Refusal(terms.cite("hours"), "it is outside the hours of gaming: no further round is begun")
+    if late := after_hours(table, act.at):
+        return late
     if table.order.opened or not table.game.between_rounds:
         return Refusal(terms.cite("round_of_play"), "a round is open: it is played first")
     return None

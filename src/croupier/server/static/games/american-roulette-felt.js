@@ -103,7 +103,7 @@ export class Felt {
       (patron) => this.holder(patron),
       () => (this.narrow ? this.strip.node : this.wheel.node),
     );
-    this.board = el("div", { class: "roulette-board" }, this.drawing, this.stakes.node);
+    this.board = el("div", { class: "roulette-board", "data-watched": "" }, this.drawing, this.stakes.node);
     this.pointing = new Pointing(this.board, this.drawing, print, {
       plays: () => this.plays,
       moved: (aloud) => this.point(aloud),

@@ -33,7 +33,7 @@ export class Strip {
     this.ball = el("span", { class: "strip-ball" });
     this.node = el(
       "div",
-      { class: "strip", "aria-hidden": "true" },
+      { class: "strip", "data-watched": "", "aria-hidden": "true" },
       this.row,
       el("span", { class: "strip-mark" }),
       this.ball,

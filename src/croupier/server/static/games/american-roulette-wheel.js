@@ -42,7 +42,7 @@ export class Wheel {
     this.hub = svg("circle", { class: "hub", r: HUB });
     this.node = el(
       "div",
-      { class: "wheel", role: "img", "aria-label": "The wheel" },
+      { class: "wheel", "data-watched": "", role: "img", "aria-label": "The wheel" },
       svg("svg", { class: "bowl", viewBox: BOX, "aria-hidden": "true" }, bowl()),
       this.rotor,
       this.orbit,
