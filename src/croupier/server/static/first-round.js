@@ -6,7 +6,12 @@
  * @typedef {{ at: string, say: string, last?: boolean }} Step
  */
 
+import { clearPlace } from "./clear-place.js";
 import { byId, el, show } from "./dom.js";
+
+// What people look at or press while a step is told. A rack that is closed may be hidden.
+const IN_SIGHT =
+  ".title, #tools, .card:not(.is-absent), .domino, .box.is-own, .box:not(.is-vacant), #result, #ask, .countdown, .turn-panel, #bets:not(.is-closed), #join, .roulette-layout, .race-track";
 
 /** @param {string} game */
 const shownKey = (game) => `first round of ${game}`;
@@ -76,7 +81,8 @@ class FirstRound {
 
   draw() {
     if (!this.seen || !this.steps || this.over) return;
-    const step = stepOf(this.steps, ...this.seen, this.began);
+    const asked = Boolean(visible("#turn .turn-panel")); // where all decide at once, nobody is waited for by name
+    const step = stepOf(this.steps, ...this.seen, this.began, asked);
     const at = step.at ? visible(step.at) : null;
     if (this.said.textContent !== step.say) this.said.textContent = step.say;
     this.leave.textContent = step.last ? "Done" : "Skip";
@@ -87,14 +93,15 @@ class FirstRound {
 
   /** @param {DOMRect | null} box */
   place(box) {
-    const { style } = this.note;
-    const high = this.note.offsetHeight;
-    const wide = this.note.offsetWidth;
-    const middle = box ? box.left + box.width / 2 : innerWidth / 2;
-    const above = box ? box.top - high - 16 : innerHeight / 3;
-    const top = box && above < 8 ? Math.min(box.bottom + 16, innerHeight - high - 8) : above;
-    style.setProperty("left", `${Math.max(8, Math.min(middle - wide / 2, innerWidth - wide - 8))}px`);
-    style.setProperty("top", `${Math.max(8, top)}px`);
+    const screen = { width: innerWidth, height: innerHeight };
+    const note = { width: this.note.offsetWidth, height: this.note.offsetHeight };
+    const keep = [...document.querySelectorAll(IN_SIGHT)]
+      .filter((node) => node.checkVisibility())
+      .map((node) => node.getBoundingClientRect());
+    const near = box ?? new DOMRect(0, 0, screen.width, screen.height);
+    const { left, top } = clearPlace(note, screen, near, box ? [...keep, box] : keep);
+    this.note.style.setProperty("left", `${left}px`);
+    this.note.style.setProperty("top", `${top}px`);
     if (!box) return;
     for (const [side, size] of [
       ["left", box.left - 6],
@@ -129,9 +136,10 @@ function visible(selectors) {
  * @param {View} view
  * @param {string} who
  * @param {number} began
+ * @param {boolean} asked whether a decision of theirs is open
  * @returns {Step}
  */
-export function stepOf(steps, view, who, began) {
+export function stepOf(steps, view, who, began, asked) {
   const person = view.patrons.find(({ name }) => name === who);
   const down = view.round.wagers.some(({ patron }) => patron === who);
   const settled = [view.round, view.last].find(
@@ -140,12 +148,12 @@ export function stepOf(steps, view, who, began) {
   if (settled && !down) return { at: "#result", say: SETTLED, last: true };
   if (!person) return { at: "button.seat", say: SEAT };
   if (!person.chips && !down) return { at: "#buy", say: CHIPS };
-  if (steps.turn && view.waiting.whom === who && view.round.called) return { at: "#turn", say: steps.turn };
+  if (steps.turn && (asked || view.waiting.whom === who) && view.round.called) return { at: "#turn", say: steps.turn };
   const betting = !view.round.called && (!view.round.opened || view.step === "wagers"); // roulette opens a round with them
   if (!betting) return { at: "", say: steps.watch };
-  return down ? { at: "#ready", say: steps.deal } : { at: ".box.is-own, .layout, #felt", say: steps.bet }; // the whole of it: to point at one bet would be advice
+  return down ? { at: "#ready", say: steps.deal } : { at: ".box.is-own, .roulette-layout, #felt", say: steps.bet }; // the whole of it: to point at one bet would be advice
 }
 
 const SEAT = "Press the number of a free box to take a seat.";
 const CHIPS = "Buy chips here.";
-const SETTLED = "The round is settled. This line says what it brought you. Each clause opens the rule behind it.";
+const SETTLED = "The round is settled. This line says what you won or lost; each clause opens the rule behind it.";
