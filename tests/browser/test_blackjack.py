@@ -93,7 +93,7 @@ def test_a_guest_plays_a_round_is_paid_and_reads_why(house: House, visit: Visit,
     [record] = table.game.records
     chips = table.balances["patron:ann"]
     expect(balance(page)).to_have_text(dollars(chips))
-    expect(page.locator("#result")).to_contain_text(re.compile("You (win|lose) [0-9.]+|Your [0-9.]+ stays yours"))
+    expect(page.locator("#result")).to_contain_text(re.compile("You (win|lose|keep your) [0-9.]+"))
     look_up(page, "History")
     paid = own_payments(page)
     expect(paid).to_have_count(3)

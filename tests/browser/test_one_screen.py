@@ -231,11 +231,11 @@ OVER = """(watched) => {
   const seen = [...document.querySelectorAll(watched)].filter((node) => node.checkVisibility());
   return seen.filter((node) => over(node.getBoundingClientRect())).map((node) => node.outerHTML.slice(0, 80));
 }"""
+BEGUN = (third_card, split_box, after_the_flop, bet_or_fold, hands_to_set, wheel_and_layout)
 WATCHED = "#felt .card, #felt .domino, .box.is-own, .roulette-board, .wheel, .strip, .result-line, #turn"
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
-@pytest.mark.parametrize("begin", [third_card, split_box, after_the_flop, bet_or_fold, hands_to_set, wheel_and_layout])
+@pytest.mark.parametrize(("begin", "size"), pairs(BEGUN, [(1440, 900), (390, 844)]))
 def test_the_note_of_a_first_round_covers_nothing_that_is_watched(
     house: House, visit: Visit, serve: Serve, begin: Callable[[House], None], size: Size
 ) -> None:

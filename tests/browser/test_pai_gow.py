@@ -207,7 +207,7 @@ def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     expect(hand_at(room, "5")).to_contain_text("set by House Way")
     expect(ann.locator("#result")).to_contain_text("You win 25.00")
     expect(ann.locator("#result")).to_contain_text("25.00 at 1 to 1 = 25.00")
-    expect(bob.locator("#result")).to_contain_text("Your 25.00 stays yours")
+    expect(bob.locator("#result")).to_contain_text("You keep your 25.00")
     for page in (ann, bob):
         look_up(page, "History")
     won = own_payments(ann)

@@ -117,7 +117,7 @@ def counted_at_the_desk(desk: Page) -> None:
         row.get_by_label("chips of T 25", exact=False).first.fill(str(at * 2 + 2))
     desk.get_by_role("button", name="Send the count").click()
     expect(desk.locator("#says")).to_contain_text("Confirm the count at Table 1")
-    desk.get_by_label("Reason of the difference").fill("won and lost: the float is not counted")
+    desk.get_by_label("Reason for the difference").fill("won and lost: the float is not counted")
     desk.get_by_role("button", name="Confirm as supervisor").click()
 
 
@@ -174,7 +174,7 @@ def test_a_night_from_the_conditions_to_the_payout(house: House, visit: Visit) -
         counted_on_the_floor(floor)
         expect(desk.locator("#says")).to_contain_text("Confirm the count at Table 3")
         open_for_all(desk)
-        desk.get_by_label("Reason of the difference").fill("one chip rolled off")
+        desk.get_by_label("Reason for the difference").fill("one chip rolled off")
         desk.get_by_role("button", name="Confirm the count").click()
         expect(floor.locator("#counts")).to_be_hidden()
         for table in room.view()["board"]["tables"][:2]:

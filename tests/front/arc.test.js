@@ -56,3 +56,17 @@ test("no box leaves the table or touches another", () => {
     }
   }
 });
+
+test("every box of seven lies on the table, its rail included", () => {
+  const [middle, rx, ry, top] = [WIDE / 2, 684, 640, 60];
+  for (const own of SEVEN) {
+    const around = places(SEVEN, own);
+    for (const number of SEVEN.filter((each) => each !== own)) {
+      const { x, y } = around.get(number);
+      const ring = Math.hypot((Math.abs(x - middle) + 22) / rx, Math.max(0, y + 22 - top) / ry);
+      assert.ok(ring <= 1, `an empty box: ${own}: ${number} at ${x}, ${y}`);
+      const corner = Math.hypot((Math.abs(x - middle) + 82) / rx, Math.max(0, y + 45 - top) / ry);
+      assert.ok(corner <= 1.03, `somebody's box: ${own}: ${number} at ${x}, ${y}`);
+    }
+  }
+});

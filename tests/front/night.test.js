@@ -121,7 +121,7 @@ test("one clock for all: a break, the time of a session, the start, or the round
   assert.equal(face({ ends: at + 61_000 }).figure, "1:01");
   assert.equal(face({ ends: at + 61_000, break_ends: at + 5_000 }).words, "Break, back at 00:16");
   assert.equal(face({ break_ends: at }).words, "Break, play goes on soon");
-  assert.equal(face({ stage: "drawn", starts: at + 1_000 }, "published").words, "heat starts in");
+  assert.equal(face({ stage: "drawn", starts: at + 1_000 }, "published").words, "Heat starts in");
   assert.equal(roundOf(clock), "Last round");
   assert.equal(roundOf({ ...clock, rounds: 0 }), "Round 1");
   assert.equal(roundOf({ ...clock, break_ends: at }), "");

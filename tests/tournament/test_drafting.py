@@ -203,6 +203,15 @@ def test_whatever_a_file_holds_it_can_be_looked_at(text: str) -> None:
     assert len(shown.headings) >= 7
 
 
+def test_a_heading_says_its_value_as_people_write_it() -> None:
+    there = changed(tomllib.loads(example(M18)), "start.at", "2026-07-18T14:00:00+10:00")
+    there = changed(changed(there, "entry.minimum", "20"), "entry.maximum", "70")
+    shown = {each.title: each.value for each in draft_view(written(there), Assumed()).headings}
+    assert shown["Start"] == "18 July 2026, 14:00"
+    assert shown["Least and most players"].startswith("Least 20 · Most 70")
+    assert "NI2018-687)" in shown["Book and name"]
+
+
 def test_all_wagers_get_the_limits_of_the_first() -> None:
     there = same_limits(tomllib.loads(example(R02)), 1)
     limits = part(there, "sessions.1.limits")

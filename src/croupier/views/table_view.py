@@ -284,7 +284,7 @@ def _shoe(game: RoundGame) -> ShoeView:
         return ShoeView(number, say, "", 0, 0, False, commitment, "")
     return ShoeView(
         number,
-        f"shoe {number}, {game.shoe.left} cards left",
+        f"shoe {number}, {game.shoe.left} cards left" if number else "no shoe yet",
         game.stage.value,
         game.shoe.left,
         game.discarded,

@@ -8,15 +8,22 @@
 export const WIDE = 1440;
 export const HIGH = 708;
 const MIDDLE = WIDE / 2;
-const ASIDE = 150; // how far an own box near an end moves, so that the longer wing has room
 const CROWDED = 4; // boxes on one wing
+// How far an own box near an end moves, so that the longer wing has room: by how many boxes lie there.
+const ASIDE = new Map([
+  [CROWDED + 1, 150],
+  [CROWDED + 2, 190],
+]);
+const MOST = CROWDED + 2; // boxes one below the other
 
-// A wing bends from the dealer's end to the side of the own box.
-const WING = [point(602, 92), point(584, 290), point(430, 440)];
-const FULL_WING = [point(602, 75), point(600, 380), point(436, 560)]; // reaches further down
-// The longer wing has most boxes: it goes down the rail and along the bottom, so that none covers another.
-const RAIL = [point(602, 66), point(620, 278), point(525, 490)];
-const BOTTOM = [point(462, 622), point(277, 622)];
+const CLOTH = { y: 60, rx: 658, ry: 614 }; // the table within its rail
+const HALF = { wide: 92, high: 52 }; // of a box
+const APART = 114; // from one box to the next, where there is room
+const TOP = HALF.high + 4;
+const BESIDE = 436; // how far from the middle a box is clear of an own one that lies there
+const LOW = 392; // the lowest that such a box is still on the cloth
+const LOWEST = 576; // the lowest of all
+const ABOVE = 240; // the lowest above an own box
 const AROUND = { rx: 560, ry: 400, y: 92, from: 4, to: 176 }; // for somebody without a box
 
 /**
@@ -35,7 +42,8 @@ function point(x, y) {
  */
 function aside(boxes, own) {
   const [right, left] = [own - 1, boxes - own];
-  return left >= CROWDED + 1 ? ASIDE : right >= CROWDED + 1 ? -ASIDE : 0;
+  const moved = ASIDE.get(Math.min(MOST, Math.max(left, right))) ?? 0;
+  return left > right ? moved : -moved;
 }
 
 /**
@@ -55,29 +63,33 @@ export function places(numbers, own) {
 }
 
 /**
- * Evenly along a wing, the first at the dealer's end. Where the own box has moved towards it (`room` is negative), only its
- * upper half is free.
+ * Evenly down a wing, the first at the dealer's end, each as far out as the cloth reaches. Where the own box has moved
+ * towards it (`room` is negative), only what lies above that box is free.
  * @param {number} count
  * @param {number} room
  */
 function wing(count, room) {
-  if (room <= 0) return along(count < CROWDED ? WING : FULL_WING, count, room < 0 ? 0.5 : 1);
-  const below = BOTTOM.slice(0, Math.max(1, count - CROWDED));
-  return [...along(RAIL, count - below.length), ...below];
+  const rows = Math.min(count, MOST);
+  const lowest = room < 0 ? ABOVE : Math.max(LOW, Math.min(LOWEST, TOP + (rows - 1) * APART));
+  const points = Array.from({ length: rows }, (_, index) => {
+    const y = rows > 1 ? TOP + ((lowest - TOP) * index) / (rows - 1) : (TOP + Math.min(lowest, LOW)) / 2;
+    return point(room < 0 ? reach(y) : Math.max(BESIDE - room, reach(y)), y);
+  });
+  // More than fit one below the other share the lowest row.
+  for (let more = rows; more < count; more++) {
+    for (const last of points.slice(rows - 1)) last.x += 2 * HALF.wide;
+    points.push(point(BESIDE - room, lowest));
+  }
+  return points;
 }
 
 /**
- * Evenly along the first part of a curve.
- * @param {Point[]} curve
- * @param {number} count
+ * How far from the middle a box is still on the cloth.
+ * @param {number} y
  */
-function along([from, by, to], count, free = 1) {
-  return Array.from({ length: count }, (_, index) => {
-    const t = free * (count > 1 ? index / (count - 1) : 0.5);
-    /** @param {"x" | "y"} axis */
-    const at = (axis) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * by[axis] + t ** 2 * to[axis];
-    return point(at("x"), at("y"));
-  });
+function reach(y) {
+  const { rx, ry, y: top } = CLOTH;
+  return rx * Math.sqrt(1 - ((y + HALF.high - top) / ry) ** 2) - HALF.wide;
 }
 
 /**

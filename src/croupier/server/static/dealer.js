@@ -681,6 +681,7 @@ function shoeWords(
   { shoe },
   cutting = shoe.cutting_card_out ? "the cutting card is out" : "the cutting card is in the shoe",
 ) {
+  if (!shoe.number) return "No shoe yet: the cards are to be shuffled.";
   return `Shoe ${shoe.number}: ${shoe.left} cards left, ${shoe.discarded} discarded; ${cutting}.`;
 }
 

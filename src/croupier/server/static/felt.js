@@ -59,7 +59,7 @@ export function spot(view, option, box, mine, open, tapped) {
     "span",
     { class: "spot-name", title: name },
     capital(own ? name : short || name),
-    price ? el("small", {}, price) : null,
+    price ? el("small", {}, ` ${price}`) : null,
   );
   if (!tapped || !mine || !own)
     return el("div", { class: look, "data-option": option, "data-box": box }, label, content);

@@ -6,13 +6,12 @@
  * @typedef {{ at: string, say: string, last?: boolean }} Step
  */
 
+import { clearPlace } from "./clear-place.js";
 import { byId, el, show } from "./dom.js";
-import { covered, emptyPlace } from "./empty-place.js";
 
-// While one only watches: what there is to see, and the words, figures and buttons that would better stay free.
-const WATCHED = "#felt .card, #felt .domino, .box.is-own, [data-watched], #result > *, #turn, .what-now";
-const OTHERS = "#felt .box, #felt :not(:has(*), svg *), #at-hand :not(:has(*)), header *, button, select";
-const ARRIVES = 700; // milliseconds: by then a card that was drawn lies where it belongs
+// What people look at or press while a step is told. A rack that is closed may be hidden.
+const IN_SIGHT =
+  ".title, #tools, .card:not(.is-absent), .domino, .box.is-own, .box:not(.is-vacant), #result, #ask, .countdown, .turn-panel, #bets:not(.is-closed), #join, [data-watched]";
 
 /** @param {string} game */
 const shownKey = (game) => `first round of ${game}`;
@@ -45,7 +44,6 @@ class FirstRound {
     this.seen = null;
     this.over = false;
     this.began = 0; // the number of the round
-    this.aside = false; // it lies where it points at nothing
     this.ring = el("div", { class: "first-ring", hidden: true });
     this.said = el("p", { "aria-live": "polite" });
     this.leave = el("button", { class: "button is-small", onclick: () => this.end() }, "Skip");
@@ -56,10 +54,7 @@ class FirstRound {
       this.leave,
     );
     document.body.append(this.ring, this.note);
-    addEventListener("resize", () => {
-      this.aside = false;
-      this.draw();
-    });
+    addEventListener("resize", () => this.draw());
     this.learn(table);
   }
 
@@ -82,48 +77,32 @@ class FirstRound {
     this.seen = [view, who];
     // The page has drawn everything else by then.
     requestAnimationFrame(() => this.draw());
-    setTimeout(() => this.draw(), ARRIVES);
   }
 
   draw() {
     if (!this.seen || !this.steps || this.over) return;
-    const step = stepOf(this.steps, ...this.seen, this.began);
+    const asked = Boolean(visible("#turn .turn-panel")); // where all decide at once, nobody is waited for by name
+    const step = stepOf(this.steps, ...this.seen, this.began, asked);
     const at = step.at ? visible(step.at) : null;
     if (this.said.textContent !== step.say) this.said.textContent = step.say;
     this.leave.textContent = step.last ? "Done" : "Skip";
     show(this.note, true);
     show(this.ring, Boolean(at));
-    if (at) this.pointAt(at.getBoundingClientRect());
-    else this.stepAside();
+    this.place(at?.getBoundingClientRect() ?? null);
   }
 
-  // Nothing is pointed at: it lies where it covers nothing of the play, and stays there as long as that is so.
-  stepAside() {
-    const size = { wide: this.note.offsetWidth, high: this.note.offsetHeight };
-    const kept = boxesOf(WATCHED);
-    const { left, top } = this.note.getBoundingClientRect();
-    if (this.aside && !covered({ left, top }, size, kept)) return;
-    const screen = { wide: innerWidth, high: innerHeight };
-    const wanted = { left: (innerWidth - size.wide) / 2, top: innerHeight / 3 };
-    this.move(emptyPlace(size, screen, kept, boxesOf(OTHERS), wanted));
-    this.aside = true;
-  }
-
-  /** @param {{ left: number, top: number }} place */
-  move({ left, top }) {
+  /** @param {DOMRect | null} box */
+  place(box) {
+    const screen = { width: innerWidth, height: innerHeight };
+    const note = { width: this.note.offsetWidth, height: this.note.offsetHeight };
+    const keep = [...document.querySelectorAll(IN_SIGHT)]
+      .filter((node) => node.checkVisibility())
+      .map((node) => node.getBoundingClientRect());
+    const near = box ?? new DOMRect(0, 0, screen.width, screen.height);
+    const { left, top } = clearPlace(note, screen, near, box ? [...keep, box] : keep);
     this.note.style.setProperty("left", `${left}px`);
     this.note.style.setProperty("top", `${top}px`);
-  }
-
-  /** @param {DOMRect} box */
-  pointAt(box) {
-    const high = this.note.offsetHeight;
-    const wide = this.note.offsetWidth;
-    const middle = box.left + box.width / 2;
-    const above = box.top - high - 16;
-    const top = above < 8 ? Math.min(box.bottom + 16, innerHeight - high - 8) : above;
-    this.move({ left: Math.max(8, Math.min(middle - wide / 2, innerWidth - wide - 8)), top: Math.max(8, top) });
-    this.aside = false;
+    if (!box) return;
     for (const [side, size] of [
       ["left", box.left - 6],
       ["top", box.top - 6],
@@ -143,15 +122,6 @@ class FirstRound {
 }
 
 /**
- * Where these are seen on the screen.
- * @param {string} selectors
- */
-function boxesOf(selectors) {
-  const seen = [...document.querySelectorAll(selectors)].filter((node) => !node.closest(".first-note"));
-  return seen.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
-}
-
-/**
  * The first of these that can be seen.
  * @param {string} selectors
  */
@@ -166,9 +136,10 @@ function visible(selectors) {
  * @param {View} view
  * @param {string} who
  * @param {number} began
+ * @param {boolean} asked whether a decision of theirs is open
  * @returns {Step}
  */
-export function stepOf(steps, view, who, began) {
+export function stepOf(steps, view, who, began, asked) {
   const person = view.patrons.find(({ name }) => name === who);
   const down = view.round.wagers.some(({ patron }) => patron === who);
   const settled = [view.round, view.last].find(
@@ -177,12 +148,12 @@ export function stepOf(steps, view, who, began) {
   if (settled && !down) return { at: "#result", say: SETTLED, last: true };
   if (!person) return { at: "button.seat", say: SEAT };
   if (!person.chips && !down) return { at: "#buy", say: CHIPS };
-  if (steps.turn && view.waiting.whom === who && view.round.called) return { at: "#turn", say: steps.turn };
+  if (steps.turn && (asked || view.waiting.whom === who) && view.round.called) return { at: "#turn", say: steps.turn };
   const betting = !view.round.called && (!view.round.opened || view.step === "wagers"); // roulette opens a round with them
   if (!betting) return { at: "", say: steps.watch };
-  return down ? { at: "#ready", say: steps.deal } : { at: ".box.is-own, .layout, #felt", say: steps.bet }; // the whole of it: to point at one bet would be advice
+  return down ? { at: "#ready", say: steps.deal } : { at: ".box.is-own, .roulette-layout, #felt", say: steps.bet }; // the whole of it: to point at one bet would be advice
 }
 
 const SEAT = "Press the number of a free box to take a seat.";
 const CHIPS = "Buy chips here.";
-const SETTLED = "The round is settled. This line says what it brought you. Each clause opens the rule behind it.";
+const SETTLED = "The round is settled. This line says what you won or lost; each clause opens the rule behind it.";

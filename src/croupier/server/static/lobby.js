@@ -10,6 +10,7 @@ import { byId, el, fill, show } from "./dom.js";
 import { fits } from "./filter.js";
 import { isNew } from "./first-round.js";
 import { offered } from "./names.js";
+import { middleSeat, withSeat } from "./seat.js";
 import { JSON_HEADERS, signsIn, visitor } from "./visitor.js";
 
 const EVERY = 5000; // milliseconds between two looks at the tables
@@ -171,10 +172,8 @@ async function sitDown(table) {
   if (!view.sign.demonstration || view.tournament) return;
   const person = view.patrons.find((each) => each.name === name);
   if (!person) {
-    const seats = view.choices.filter(({ command }) => command.command === "join_table");
-    const choice = seats.find(({ command }) => "seat" in command && command.seat) ?? seats[0];
     // Where nothing is open, the table's refusal says why.
-    await ask(path, me, choice?.command ?? { command: "join_table", patron: name, seat: 0 });
+    await ask(path, me, middleSeat(view) ?? { command: "join_table", patron: name, seat: 0 });
   }
   if (!person?.chips && !view.sign.tournament_chips)
     await ask(path, me, { command: "buy_in", patron: name, cents: chips });
@@ -243,7 +242,8 @@ document.addEventListener("click", async (event) => {
     localStorage.setItem("role", "patron");
     await sitDown(table);
     const game = rows.find((row) => row.dataset.table === table)?.dataset.game ?? "";
-    location.assign(isNew(game) ? `${way.href}&first-round` : way.href);
+    const there = withSeat(way.href);
+    location.assign(isNew(game) ? `${there}&first-round` : there);
   } catch (problem) {
     tell(problem, table);
   }

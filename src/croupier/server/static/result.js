@@ -143,7 +143,7 @@ function youHave(own, on = "") {
   const stakes = own.reduce((all, { stake }) => all + stake, 0);
   if (own.every(({ outcome }) => outcome === "void")) return `Your ${dollars(stakes)} is returned`;
   if (total > 0) return `You win ${dollars(total)}${on}`;
-  return total < 0 ? `You lose ${dollars(-total)}${on}` : `Your ${dollars(stakes)} stays yours`;
+  return total < 0 ? `You lose ${dollars(-total)}${on}` : `You keep your ${dollars(stakes)}`;
 }
 
 /**

@@ -25,6 +25,7 @@ import { Player } from "./player.js";
 import { Progress } from "./progress.js";
 import { receiptsOf } from "./receipts.js";
 import { Result } from "./result.js";
+import { seatAgain, withoutSeat } from "./seat.js";
 import { recallSettings, settingsPanel, soundKey } from "./settings.js";
 import { drawSettled } from "./settled.js";
 import { drawShares, Sharer } from "./shares.js";
@@ -153,6 +154,13 @@ function start(me) {
     byId("round").textContent = `Round ${view.round.number} · ${view.shoe.say}`;
     if (drawer?.open) coverBoxes(view);
   }
+  /** @param {View} shown */
+  function keepSeat(shown) {
+    const again = seatAgain(location.search, shown, me.who);
+    if (location.search) history.replaceState(null, "", `?${withoutSeat(location.search)}`); // a reload is no second press
+    if (again) asker.act(again);
+  }
+
   if (dealer)
     dealer.onkeys = () => {
       if (view) view.keys = ownKeys(view.delivered);
@@ -171,6 +179,7 @@ function start(me) {
       log.speak(line);
     },
     view(shown) {
+      const isFirst = !view;
       view = {
         ...shown.view,
         keys: ownKeys(shown.view.keys),
@@ -184,6 +193,7 @@ function start(me) {
       badge.textContent = shown.state;
       badge.className = `badge is-${shown.state}`;
       show(badge, true);
+      if (isFirst && player) keepSeat(view);
       draw();
       sharer?.see(view);
     },

@@ -103,7 +103,9 @@ def _terms(book: Book, options: Any) -> Terms:
 
 
 def book_and_name(of: Drafted) -> Iterator[Group]:
-    books = tuple((book.id, f"{book.title} ({book.id})") for book in library().books.values() if book.implemented)
+    books = tuple(
+        (book.id, f"{book.title} ({book.instrument.id})") for book in library().books.values() if book.implemented
+    )
     yield Group(
         questions=(
             Question(at="name", says="Name of the tournament", hint="Its tables and papers bear it."),

@@ -1,6 +1,7 @@
 """A draft as the wizard shows it: every heading with its clauses, its state, its questions and its problems."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from croupier.views.clauses import Clause, clauses
 from croupier.views.wizard.asked import HEADINGS, STEPS, Drafted, Group, Heading, Question, drafted
 from croupier.views.wizard.outlook import Assumed, Outlook, outlook
 
+_FIGURES = ("number", "amount", "numbers", "amounts", "shares")
 _LONGEST = 60  # characters of a heading's value in a few words
 
 
@@ -169,7 +171,20 @@ def _heading(of: Drafted, heading: Heading, groups: tuple[Group, ...], placed: _
 
 
 def _in_words(field: FieldView) -> str:
-    return dict(field.choices).get(str(field.value), str(field.value))
+    """A bare figure would say nothing: its question goes before it."""
+    said = dict(field.choices).get(str(field.value), str(field.value))
+    if field.kind in _FIGURES:
+        return f"{field.says} {said}"
+    return _moment(said) if field.kind == "moment" else said
+
+
+def _moment(said: str) -> str:
+    """A date and an hour as people write them; what is no moment yet stays as it was typed."""
+    try:
+        at = datetime.fromisoformat(said)
+    except ValueError:
+        return said
+    return f"{at.day} {at:%B %Y, %H:%M}"
 
 
 def _group(draft: Draft, group: Group, placed: _Placed) -> GroupView:

@@ -111,7 +111,7 @@ function drawLine() {
     ? "nothing is done at the counter until it is found; the drawer can be counted"
     : sumOf(taken)
       ? `${checked} the house’s ${dollars(view.check_over)} check`
-      : "the ledger is in balance at every moment";
+      : "every act moves chips and money by the same amount";
 }
 
 /**

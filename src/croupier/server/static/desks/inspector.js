@@ -20,7 +20,7 @@ function row({ name, book, state, dealing, round, patrons, disputes }) {
       { scope: "row" },
       el("a", { href: `/tables/${encodeURIComponent(name)}?role=inspector` }, name),
       el("br"),
-      el("small", { class: "soft" }, `${book} · ${dealing}`),
+      el("small", { class: "soft" }, `${book.split("/")[0]} · ${dealing}`),
     ),
     el(
       "td",

@@ -51,7 +51,7 @@ function draw(view) {
   refill(byId("staff"), view.staff, () =>
     view.staff.length
       ? view.staff.map(staffNode)
-      : el("li", {}, el("span", { class: "soft" }, "Nobody deals who is on record.")),
+      : el("li", {}, el("span", { class: "soft" }, "No dealer is on record at any table.")),
   );
   drawNames(view);
   document.title = waiting.length ? `(${waiting.length}) ${title}` : title;

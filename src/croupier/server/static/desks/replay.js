@@ -5,7 +5,7 @@
  * @import { Game } from "front/game"
  */
 
-import { clauses } from "../clauses.js";
+import { clauses, clauseWords } from "../clauses.js";
 import { byId, el, fill, svg } from "../dom.js";
 import { timeOfDay } from "./clock.js";
 import { saying } from "./saw.js";
@@ -67,7 +67,7 @@ function say(fact) {
   fill(
     byId("clauses"),
     fact.under.length
-      ? fact.under.map(({ clause, summary }) => el("p", {}, el("strong", {}, `${clause} `), summary))
+      ? fact.under.map(({ clause, summary }) => el("p", {}, el("strong", {}, `${clauseWords(clause)} `), summary))
       : el("p", { class: "soft" }, "No rule book speaks of this."),
   );
   const pairs = [
@@ -111,7 +111,7 @@ fill(
         },
         el("small", {}, timeOfDay(fact.at)),
         el("span", {}, fact.say),
-        el("small", { class: "clause" }, fact.under[0]?.clause ?? ""),
+        el("small", { class: "clause" }, clauseWords(fact.under[0]?.clause ?? "")),
       ),
     ),
   ),

@@ -2,6 +2,7 @@
 
 /** @import { Board } from "front/view" */
 
+import { capital } from "../text.js";
 import { hour, left } from "./words.js";
 
 /**
@@ -22,7 +23,7 @@ export function faceOf({ clock, zone, stage }, at) {
   if (playing && clock.ends)
     return { words: `Time left in ${clock.session}`, figure: left(clock.ends - at), until: clock.ends };
   if (clock.starts > at && clock.stage !== "playing")
-    return { words: `${clock.session} starts in`, figure: left(clock.starts - at), until: clock.starts };
+    return { words: `${capital(clock.session)} starts in`, figure: left(clock.starts - at), until: clock.starts };
   if (playing)
     return { words: "Rounds played", figure: `${clock.rounds}${clock.last ? `/${clock.last}` : ""}`, until: 0 };
   return { words: "", figure: hour(at, zone), until: 0 };

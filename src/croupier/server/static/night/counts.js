@@ -146,7 +146,7 @@ function waiting(sheet, asking) {
             ),
           },
           asked
-            ? field(count.difference ? "Reason of the difference" : "Why they were counted again", "reason", {
+            ? field(count.difference ? "Reason for the difference" : "Why they were counted again", "reason", {
                 id: `reason-${sheet.table}`,
               })
             : null,

@@ -5,6 +5,7 @@
 import { clauses } from "../clauses.js";
 import { now, timeOfDay } from "../desks/clock.js";
 import { byId, el, fill, refill, show } from "../dom.js";
+import { capital } from "../text.js";
 import { changes, visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
 import { Asking, field, reason } from "./asking.js";
@@ -84,7 +85,7 @@ function drawStrip({ board }) {
   const round = roundOf(clock);
   const said = [
     [
-      clock ? `${clock.session}, ${clock.number} of ${clock.of}` : "Session",
+      clock ? `${capital(clock.session)}, ${clock.number} of ${clock.of}` : "Session",
       round ? `${round}${clock?.last ? ` of ${clock.last}` : ""}` : (clock?.stage ?? "–"),
     ],
     ["Clock", ""],

@@ -6,6 +6,7 @@ import { clauses } from "../clauses.js";
 import { now } from "../desks/clock.js";
 import { byId, el, fill, refill, show } from "../dom.js";
 import { follow } from "../stream.js";
+import { capital } from "../text.js";
 import { visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
 import { nextBreak } from "./clock-face.js";
@@ -106,7 +107,7 @@ function draw() {
     const line = mine ? "Your turn to wager" : turn.called ? `${turn.called} wagers now` : view.say;
     const table = view.table;
     return [
-      el("p", { class: "soft" }, view.clock ? view.clock.session : ""),
+      el("p", { class: "soft" }, view.clock ? capital(view.clock.session) : ""),
       el("h1", { class: mine ? "is-mine" : null }, line),
       el(
         "p",

@@ -4,6 +4,7 @@
 
 import { now } from "../desks/clock.js";
 import { byId, el, refill, show } from "../dom.js";
+import { capital } from "../text.js";
 import { arcOf } from "./arc.js";
 import { bell, listen } from "./bell.js";
 import { faceOf, nextBreak, ringAt, roundOf } from "./clock-face.js";
@@ -105,7 +106,7 @@ function draw() {
   if (!board) return;
   const { clock } = board;
   byId("part").textContent =
-    clock && board.stage !== "closed" ? `${clock.session}, ${clock.number} of ${clock.of}` : board.say;
+    clock && board.stage !== "closed" ? `${capital(clock.session)}, ${clock.number} of ${clock.of}` : board.say;
   foot(board);
   for (const node of shownParts) DRAWN[node.dataset.screen ?? ""]?.(board, node);
   tick();
@@ -116,9 +117,11 @@ function foot(view) {
   const next = view.sessions.find((each) => each.stage === "to come" || each.stage === "drawn");
   refill(byId("foot"), [view.figures, next, view.clock?.break_ends, view.line, view.say], () => [
     view.clock?.break_ends ? el("span", {}, "Break until ", el("b", {}, hour(view.clock.break_ends, view.zone))) : null,
-    next ? el("span", {}, `${next.name} `, el("b", {}, next.starts ? hour(next.starts, view.zone) : "follows")) : null,
+    next
+      ? el("span", {}, `${capital(next.name)} `, el("b", {}, next.starts ? hour(next.starts, view.zone) : "follows"))
+      : null,
     el("span", {}, el("b", {}, String(view.figures.players)), " players in"),
-    el("span", { class: "end" }, view.line),
+    el("span", { class: "end" }, view.line && capital(view.line)),
   ]);
 }
 
