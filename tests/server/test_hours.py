@@ -10,13 +10,14 @@ from croupier.conduct import House, must, set_up_table
 from croupier.conduct.clock import now
 from croupier.games.commands import CallNoMoreBets, PlaceWager
 from croupier.ruling import Role
+from croupier.server import live
 from croupier.table import Table
-from croupier.table.commands import BuyIn, JoinTable
+from croupier.table.commands import BuyIn, JoinTable, LeaveTable
 from croupier.table.facts import CommandRefused
 from croupier.table.hours import ENDED
 from tests.server.serving import B18, events, live_table, serving
 
-SECOND, MINUTE, DAY = 1000, 60_000, 24 * 60 * 60_000
+SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 60 * 60_000, 24 * 60 * 60_000
 NOON, MIDNIGHT = 20_000 * DAY + DAY // 2, 20_001 * DAY
 FROM_NOON = (12 * 60, 24 * 60)
 
@@ -63,10 +64,13 @@ def test_the_dealer_waits_for_the_hours_and_then_goes_on_by_itself() -> None:
     clock = Clock(NOON + MINUTE)
     with House("memory:", clock=clock) as house:
         set_up_table(house, "T1", B18, demonstration=True, hours=FROM_NOON)
-        clock.set(NOON + DAY - 2 * SECOND)
+        clock.set(NOON + DAY - HOUR)
         with looking(house) as until:
             assert until(ENDED) == "Outside the hours of gaming: no round begins before 12:00. Close the table"
             assert state(house).game.shoe_number == 0
+            clock.set(NOON + DAY - SECOND)
+            for command in (JoinTable(patron="ann"), LeaveTable(patron="ann")):  # it looks at the clock again
+                must(house, "T1", command, "ann", Role.PATRON)
             assert "Place your wagers" in until("wagers")
         assert refusals(house) == 0
 
@@ -93,13 +97,15 @@ def test_wagers_that_are_down_when_the_hours_end_can_be_taken_back(called: bool)
         assert (state(house).game.round.called, refusals(house)) == (False, 0)
 
 
-def test_a_live_table_shows_the_end_of_gaming_though_nothing_is_written() -> None:
+def test_a_live_table_shows_the_end_of_gaming_though_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_HEARTBEAT", 0.1)  # it looks at the clock again soon
     clock = Clock(NOON + MINUTE)
     with House("memory:", clock=clock) as house:
         live_table(house, hours=FROM_NOON)
-        clock.set(MIDNIGHT - 2 * SECOND)
+        clock.set(MIDNIGHT - HOUR)
         version = house.table("T1").version
         with looking(house, "dealer") as until:
             assert "Place your wagers" in until("wagers")
+            clock.set(MIDNIGHT - SECOND)
             assert until(ENDED).endswith("Close the table")
         assert house.table("T1").version == version

@@ -308,11 +308,11 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
 
 @asked_again
 def needs(table: Table, at: int = 0) -> Need:
-    """The steps that the table awaits now, from whom and under which clauses."""
+    """The steps that the table awaits now, from whom and under which clauses. Without a time, hours are not looked at."""
     terms = table.terms
     if table.lost is not None:
         return lost_orders.needs(table)
-    if hours.ended(table, at):
+    if at and hours.ended(table, at):
         return hours.needs(table)
     if table.status is Status.OPEN:
         need = table.machine.needs(table, table.game)
