@@ -184,7 +184,7 @@ def _extra_rounds(tournament: Tournament) -> Need:
 def _count_waits(tournament: Tournament, table: SessionTable) -> Need:
     count = table.count
     assert count is not None, "just looked for"
-    say = f"Confirm the count at {table.name}; {count.by} has counted the chips, somebody else confirms it"
+    say = f"Confirm the count at {table.name}; {count.by} has counted the chips, and somebody else confirms the count"
     if count.difference:
         many = f"{dollars(abs(count.difference))} {'more' if count.difference > 0 else 'less'}"
         say += f"; it is {many} than the chips issued, which needs a reason"

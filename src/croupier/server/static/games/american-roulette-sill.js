@@ -12,6 +12,7 @@ import { byId, el, refill, show } from "../dom.js";
 import { dollars } from "../money.js";
 import { resultPlace } from "../result.js";
 import { said } from "./american-roulette-layout.js";
+import { inPieces } from "./american-roulette-words.js";
 
 /** @typedef {[option: string, amount: number, chips: number]} Piece */
 
@@ -64,7 +65,7 @@ export class Sill {
     const count = pieces.reduce((sum, [, , chips]) => sum + chips, 0);
     const { title, section } = this.proposed;
     const how = section ? `${count} pieces of ${dollars(mine.chip)}` : `${count} positions, each at its maximum`;
-    const each = pieces.map(([name, amount]) => `${dollars(amount)} on ${layout.named(name).words}`).join(", ");
+    const each = inPieces(pieces.map(([name, amount]) => ({ amount, words: layout.named(name).words })));
     return refill(this.proposal, [title, pieces, betting], () => [
       el("p", {}, el("strong", {}, title), ` · ${how} = `, el("strong", { class: "money" }, dollars(total))),
       el("p", { class: "pieces", title: each }, each),

@@ -6,6 +6,7 @@
  */
 
 import { el, refill } from "../dom.js";
+import { dollars } from "../money.js";
 
 /** @param {Spin} round */
 const NUMBER = (round) => `${Number(round.pocket)} ${round.colour}`;
@@ -92,4 +93,20 @@ function numbers(view) {
       el("li", { class: `pocket is-${colour}` }, String(Number(number)), el("span", { class: "hidden" }, ` ${colour}`)),
     ),
   );
+}
+
+/**
+ * What several pieces go on, in a line: an amount that they share and a kind of bet that follows itself are said once.
+ * @param {{ amount: number, words: string }[]} pieces
+ */
+export function inPieces(pieces) {
+  /** @param {string} words */
+  const kind = (words) => words.slice(0, words.lastIndexOf(" ") + 1);
+  const [first] = pieces;
+  if (!first || pieces.some(({ amount }) => amount !== first.amount))
+    return pieces.map(({ amount, words }) => `${dollars(amount)} on ${words}`).join(", ");
+  const on = pieces.map(({ words }, index) =>
+    index && kind(words) === kind(pieces[index - 1].words) ? words.slice(kind(words).length) : words,
+  );
+  return `${dollars(first.amount)} each on ${on.join(", ")}`;
 }

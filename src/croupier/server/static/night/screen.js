@@ -293,7 +293,8 @@ function drawnByName({ ballot }, node) {
   const sorted = [...ballot.drawn].sort((one, other) => one.player.localeCompare(other.player));
   const checked = el("span", {});
   void hasSeal(ballot.number, ballot.sealed).then((right) => {
-    if (right !== null) checked.textContent = right ? " ✓ the number has the seal" : " ✕ the number has another seal";
+    if (right !== null)
+      checked.textContent = right ? " ✓ the number matches the seal" : " ✕ the number does not match the seal";
   });
   refill(node, sorted, () => [
     el("h2", { class: "hidden" }, "Seats by name"),
