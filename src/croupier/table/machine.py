@@ -308,7 +308,7 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
 
 @asked_again
 def needs(table: Table, at: int = 0) -> Need:
-    """The steps that the table awaits now, from whom and under which clauses. Without a time it leaves the hours out."""
+    """The steps that the table awaits, from whom and under which clauses. Without a time it leaves the hours out."""
     terms = table.terms
     if table.lost is not None:
         return lost_orders.needs(table)
