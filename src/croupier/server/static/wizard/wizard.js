@@ -131,7 +131,7 @@ function draw(next) {
       : "Set up the tournament";
   refill(byId("under"), [draft.name, draft.books, done], () => [
     el("bdi", {}, draft.name || "Without a name"),
-    el("span", {}, draft.books.map((book) => book.split("/")[0]).join(", ")),
+    el("span", {}, draft.books.join(", ")),
     el("span", {}, `${done} of ${draft.headings.length} headings complete${waiting(draft.headings)}`),
   ]);
   const progress = /** @type {HTMLProgressElement} */ (byId("progress"));
