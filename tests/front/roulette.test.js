@@ -364,11 +364,11 @@ describe("words", () => {
   });
 });
 
-test("several pieces are said in a line: what they share is said once", () => {
+test("several pieces are said in a line: an amount that they share is said once", () => {
   const on = (words, amount = 5_00) => ({ amount, words });
   assert.equal(
     inPieces([on("Straight up 33"), on("Straight up 1"), on("Split 14/17")]),
-    "5.00 each on Straight up 33, 1, Split 14/17",
+    "5.00 each on Straight up 33, Straight up 1, Split 14/17",
   );
   assert.equal(inPieces([on("Street 0/2/3", 10_00), on("Split 4/7")]), "10.00 on Street 0/2/3, 5.00 on Split 4/7");
 });

@@ -96,17 +96,12 @@ function numbers(view) {
 }
 
 /**
- * What several pieces go on, in a line: an amount that they share and a kind of bet that follows itself are said once.
+ * What several pieces go on, in a line: an amount that they share is said once.
  * @param {{ amount: number, words: string }[]} pieces
  */
 export function inPieces(pieces) {
-  /** @param {string} words */
-  const kind = (words) => words.slice(0, words.lastIndexOf(" ") + 1);
   const [first] = pieces;
   if (!first || pieces.some(({ amount }) => amount !== first.amount))
     return pieces.map(({ amount, words }) => `${dollars(amount)} on ${words}`).join(", ");
-  const on = pieces.map(({ words }, index) =>
-    index && kind(words) === kind(pieces[index - 1].words) ? words.slice(kind(words).length) : words,
-  );
-  return `${dollars(first.amount)} each on ${on.join(", ")}`;
+  return `${dollars(first.amount)} each on ${pieces.map(({ words }) => words).join(", ")}`;
 }
