@@ -144,11 +144,6 @@ describe("the number of the wheel", () => {
     for (const key of ["N", "Enter"]) assert.ok(!awaiting().uses(key), key);
   });
 
-  test("this wheel has a single zero", () => {
-    assert.equal(typed(awaiting(), ["0"]).shown, "0");
-    assert.deepEqual(typed(awaiting(), [..."00", "Enter"]), refused("00Enter"));
-  });
-
   test("it is sent as a number is said", () => {
     const entry = awaiting();
     typed(entry, [..."07"]);

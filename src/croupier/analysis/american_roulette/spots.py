@@ -5,15 +5,7 @@ from dataclasses import dataclass
 from croupier.analysis.american_roulette.results import on_position, on_track, section, staked
 from croupier.analysis.case import AnalysisError
 from croupier.analysis.findings import Wager
-from croupier.games.american_roulette.layout import (
-    nearest,
-    no_number,
-    number_of,
-    odds_by_kind,
-    position_of,
-    rule_of_kind,
-    wheel,
-)
+from croupier.games.american_roulette.layout import nearest, number_of, odds_by_kind, position_of, rule_of_kind, wheel
 from croupier.games.american_roulette.race_track import SECTIONS, rule_of_section
 from croupier.instruments import Terms
 
@@ -41,7 +33,7 @@ def read(terms: Terms, said: str) -> Asked:
 def _on_track(terms: Terms, name: str, number_said: str) -> Asked:
     number = number_of(terms, number_said)
     if name == "neighbours" and not number:
-        raise AnalysisError(f"{no_number(number_said)}; write 'neighbours 17'")
+        raise AnalysisError(f"{number_said!r} is no number of the wheel; write 'neighbours 17'")
     if name != "neighbours" and number_said:
         raise AnalysisError(f"{name} takes no number; write {name!r} alone")
     chips = section(terms, name, number)

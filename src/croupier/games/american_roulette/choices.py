@@ -60,7 +60,7 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.ChangeBall(diameter=ctx.terms.number("ball_least"), approval="recorded"), "Measure a ball and use it"
     yield c.SpinBall(), "Spin the ball"
     yield c.CallNoMoreBets(), "No more bets"
-    yield c.EnterNumber(number="0"), "Mark the number"
+    yield c.EnterNumber(number="00"), "Mark the number"
     paid = game.records[-1].closed.number if game.records else ""
     other = "01" if (game.round.pocket or paid) != "01" else "02"
     yield c.CorrectNumber(number=other, reason="recorded"), "Correct the number"

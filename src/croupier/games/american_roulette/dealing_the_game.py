@@ -10,7 +10,7 @@ from croupier.games.american_roulette.facts import (
     NumberEntered,
     RoundOpened,
 )
-from croupier.games.american_roulette.layout import colours_of, no_number, number_of, wheel
+from croupier.games.american_roulette.layout import colours_of, number_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import settled_again
 from croupier.games.american_roulette.state import Game, Record
@@ -108,7 +108,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
 def enter_number(ctx: Context, game: Game, act: Act, command: EnterNumber) -> Decision:
     """The dealer marks the number with the dolly. Too few revolutions make no valid spin."""
     terms, step = ctx.terms, due(ctx, game)
-    number = _rests_in(ctx, game, command.number)
+    number = number_of(terms, command.number)
     if step is not Step.REST:
         because = f"no number is due; play waits for: {step.value}"
         if step is Step.RUNNING:
@@ -117,7 +117,7 @@ def enter_number(ctx: Context, game: Game, act: Act, command: EnterNumber) -> De
             return Refusal(terms.cite("number_corrected"), "a number is marked", ("correct_number", "settle"))
         return Refusal(terms.cite("result", "spin"), because)
     if not number:
-        return Refusal(terms.cite("wheel"), no_number(command.number))
+        return Refusal(terms.cite("wheel"), f"{command.number!r} is no number of the wheel: 0 to 36")
     least = terms.number("least_revolutions")
     if command.revolutions < 0 or 0 < command.revolutions < least:
         because = f"a valid spin has at least {least} revolutions: this one is void"
@@ -125,11 +125,6 @@ def enter_number(ctx: Context, game: Game, act: Act, command: EnterNumber) -> De
     under = terms.cite("result", "dolly_set", "valid_spin")
     colour = colours_of(terms)[number]
     return (NumberEntered(number=number, colour=colour, revolutions=command.revolutions, under=under),)
-
-
-def _rests_in(ctx: Context, game: Game, said: str) -> str:
-    """A person says a number; a sealed order has it as the wheel names its pocket."""
-    return said if game.commitment and said in wheel(ctx.terms) else number_of(ctx.terms, said)
 
 
 def number_entered(ctx: Context, game: Game, fact: NumberEntered | NumberCorrected) -> Game:
@@ -146,9 +141,7 @@ def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -
         because = "the next ball has been spun" if now.running else "no number is marked that could be corrected"
         return Refusal(under, because, ("raise_dispute",))
     number = number_of(terms, command.number)
-    if not number:
-        return Refusal(under + terms.cite("wheel"), no_number(command.number))
-    if number == was:
+    if number in ("", was):
         return Refusal(under + terms.cite("wheel"), f"{command.number!r} is no other number of the wheel")
     if not command.reason.strip():
         return Refusal(under, "say how the wrong number came to be marked")

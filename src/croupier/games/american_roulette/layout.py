@@ -13,7 +13,6 @@ from croupier.money import Odds
 from croupier.ruling import Under
 
 ZERO = "00"
-SINGLE_ZERO = "this wheel has a single zero: write 0"
 
 # The kinds of wager, as the book lists them. The first five are made of neighbouring numbers.
 INSIDE = ("straight_up", "split", "street", "corner", "six_line")
@@ -134,22 +133,10 @@ _BY_PLACE = re.compile(rf"(?P<place>{'|'.join(_ORDINALS)})[ -](?P<kind>column|do
 
 
 def number_of(terms: Terms, said: str) -> str:
-    """The number of the wheel that somebody says, as in "7", "07" or "0"; "" where it has none. Our own name for zero
-    is what other wheels call double zero: nobody can say it."""
+    """The number of the wheel that is named, as in "7", "07" or "0"; "" where none is."""
     plain = said.strip().lower()
-    number = ZERO if plain == "zero" else plain.zfill(2) if plain and plain != ZERO else ""
+    number = ZERO if plain == "zero" else plain.zfill(2) if plain else ""
     return number if number in wheel(terms) else ""
-
-
-def no_number(said: str) -> str:
-    """Why the wheel has no such number."""
-    return SINGLE_ZERO if said.strip() == ZERO else f"{said!r} is no number of the wheel: 0 to 36"
-
-
-def says_double_zero(terms: Terms, said: str) -> bool:
-    """Whether numbers are named as a wheel with two zeros has them, and not a position by its full name."""
-    plain = _plain(said)
-    return plain not in positions(terms) and ZERO in _parts(plain)
 
 
 def kind_of(said: str) -> str:
@@ -222,8 +209,7 @@ def nearest(terms: Terms, said: str) -> tuple[str, ...]:
     counted = next((kind for kind in _COUNTED if plain.startswith(kind)), "")
     if counted:
         return tuple(name for name, each in known.items() if each.kind == counted)
-    parts = ("0" if part == ZERO else part for part in _parts(plain))
-    numbers = {number for part in parts if (number := number_of(terms, part))}
+    numbers = {number for part in _parts(plain) if (number := number_of(terms, part))}
     if not numbers:
         return tuple(get_close_matches(plain, [name for name in known if name in KINDS]))
     kind = _kind_named(plain)

@@ -1,7 +1,7 @@
 """Rule 4.7: the complete maximum, on a number and every combination that includes it."""
 
 from croupier.games.american_roulette.commands import PlaceMaximumMarker
-from croupier.games.american_roulette.layout import INSIDE, Position, no_number, number_of, positions
+from croupier.games.american_roulette.layout import INSIDE, Position, number_of, positions
 from croupier.games.american_roulette.state import Game
 from croupier.games.american_roulette.wagers import (
     MARKER,
@@ -28,7 +28,7 @@ def place(ctx: Context, game: Game, act: Act, command: PlaceMaximumMarker) -> De
     if refusal:
         return refusal
     if not number:
-        return Refusal(under + terms.cite("wheel"), no_number(command.number))
+        return Refusal(under + terms.cite("wheel"), f"{command.number!r} is no number of the wheel")
     limits = ctx.setting.limits
     room = [(each, limits[each.kind].maximum - has_on(game, patron, each.name)) for each in covered(terms, number)]
     open_ones = [(position, cents) for position, cents in room if cents > 0]

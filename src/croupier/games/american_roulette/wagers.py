@@ -9,7 +9,6 @@ from croupier.games.american_roulette.commands import ChangeWager, PlaceWager, T
 from croupier.games.american_roulette.facts import WagerPlaced, WagerReduced
 from croupier.games.american_roulette.layout import (
     KINDS,
-    SINGLE_ZERO,
     SPIN,
     Position,
     nearest,
@@ -17,7 +16,6 @@ from croupier.games.american_roulette.layout import (
     positions,
     rule_of_kind,
     rule_of_none,
-    says_double_zero,
 )
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.state import Game, Wager
@@ -67,8 +65,6 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
     if position is not None:
         return position
     near = nearest(terms, said)
-    if says_double_zero(terms, said):
-        return Refusal(terms.cite("wheel", "layout"), SINGLE_ZERO, near)
     named = " or ".join(positions(terms)[name].words for name in near)
     because = f"{said!r} is no wager on this layout"
     if near:

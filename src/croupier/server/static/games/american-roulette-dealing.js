@@ -8,7 +8,7 @@
 import { choice } from "../choices.js";
 import { el, fill } from "../dom.js";
 import { TypedEntry } from "../typed-entry.js";
-import { knownLayout, ZERO } from "./american-roulette-layout.js";
+import { knownLayout } from "./american-roulette-layout.js";
 
 /** @type {CommandName[]} */
 const CONFIRMED = ["lift_dolly", "spin_ball", "call_no_more_bets", "settle"];
@@ -66,7 +66,6 @@ export class NumberEntry extends TypedEntry {
   /** @param {string} sign */
   add(sign) {
     const number = this.typed + sign;
-    if (number === ZERO) return "This wheel has a single zero: write 0";
     if (number.length > 2 || Number(number) > MOST) return `${number} is not on the wheel, which has 0 to ${MOST}`;
     this.typed = number;
     return "";

@@ -81,9 +81,7 @@ export class Layout {
       this.byName.get(text.toLowerCase()) ??
       this.spots.find(({ words }) => words.localeCompare(text, "en", { sensitivity: "accent" }) === 0);
     if (named || !/^\d{1,2}([/, -]\d{1,2})*$/.test(text)) return named;
-    const typed = text.split(/[/, -]/);
-    if (typed.includes(ZERO)) return undefined; // the rules say that this wheel has a single zero
-    const numbers = typed.map((each) => each.padStart(2, "0"));
+    const numbers = text.split(/[/, -]/).map((each) => each.padStart(2, "0"));
     return this.byNumbers.get(numbers.sort().join());
   }
 

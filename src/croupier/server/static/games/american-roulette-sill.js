@@ -106,8 +106,8 @@ export class Sill {
     const whole = pieces.reduce((sum, [, amount]) => sum + amount, 0);
     /** @type {Command} */
     const command = section
-      ? { command: "place_race_track_wager", patron, section, amount: whole, number: number && said(number) }
-      : { command: "place_maximum_marker", patron, number: said(maximum ?? "") };
+      ? { command: "place_race_track_wager", patron, section, amount: whole, number }
+      : { command: "place_maximum_marker", patron, number: maximum };
     this.presses.together?.(
       command,
       pieces.map(([name, amount]) => [name, amount]),

@@ -8,7 +8,6 @@
 
 import { el, refill, show } from "../dom.js";
 import { dollars } from "../money.js";
-import { ZERO } from "./american-roulette-layout.js";
 
 export class Slip {
   /**
@@ -44,7 +43,7 @@ export class Slip {
         this.presses.tapped?.(layout.meant(text)?.name ?? text); // if the page finds none, the rules say what is meant
       }),
       form("maximum", ["Maximum", " on number"], "17", "Show", betting, (text) => {
-        const number = text === ZERO ? "" : text.padStart(2, "0"); // nobody can say our name for zero
+        const number = text.padStart(2, "0");
         /** @type {Command} */
         const refused = { command: "place_maximum_marker", patron: mine?.who, number: text };
         if (layout.colours.has(number)) this.maximum(number);
