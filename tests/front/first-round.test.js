@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clearPlace } from "../../src/croupier/server/static/clear-place.js";
 import { stepOf } from "../../src/croupier/server/static/first-round.js";
 
 const steps = { bet: "bet", deal: "deal", watch: "watch", turn: "turn" };
@@ -30,31 +29,4 @@ test("each step of a first round points at what comes next", () => {
 
 test("a round from before somebody came is not theirs to be shown", () => {
   assert.equal(step({ last: { ...open, number: 3, payments: [wager] } }).say, "bet");
-});
-
-const screen = { width: 1440, height: 900 };
-const note = { width: 384, height: 96 };
-const result = { left: 300, top: 280, width: 840, height: 112 };
-
-test("a note lies by the thing it speaks of, and hides nothing that is looked at", () => {
-  const cards = { left: 350, top: 80, width: 740, height: 180 };
-  const box = { left: 388, top: 416, width: 664, height: 316 };
-  const at = clearPlace(note, screen, result, [result, cards, box]);
-  for (const each of [result, cards, box])
-    assert.ok(
-      at.top >= each.top + each.height ||
-        at.top + note.height <= each.top ||
-        at.left >= each.left + each.width ||
-        at.left + note.width <= each.left,
-    );
-  const alone = clearPlace(note, screen, result, [result]);
-  assert.equal(alone.left + note.width / 2, result.left + result.width / 2);
-  assert.ok(alone.top === result.top + result.height || alone.top + note.height <= result.top);
-});
-
-test("where everything is full, a note hides the least and stays on the screen", () => {
-  const full = { left: 0, top: 0, width: 390, height: 760 };
-  const { left, top } = clearPlace({ width: 374, height: 98 }, { width: 390, height: 844 }, full, [full]);
-  assert.equal(left, 8);
-  assert.ok(top > 650 && top + 98 <= 836);
 });

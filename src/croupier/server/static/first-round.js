@@ -6,12 +6,13 @@
  * @typedef {{ at: string, say: string, last?: boolean }} Step
  */
 
-import { clearPlace } from "./clear-place.js";
 import { byId, el, show } from "./dom.js";
+import { covered, emptyPlace } from "./empty-place.js";
 
-// What people look at or press while a step is told. A rack that is closed may be hidden.
-const IN_SIGHT =
-  ".title, #tools, .card:not(.is-absent), .domino, .box.is-own, .box:not(.is-vacant), #result, #ask, .countdown, .turn-panel, #bets:not(.is-closed), #join, [data-watched]";
+// What there is to see while a step is told, and the words, figures and buttons that would better stay free.
+const WATCHED = "#felt .card, #felt .domino, .box.is-own, [data-watched], #result > *, #turn, .what-now";
+const OTHERS = "#felt .box, #felt :not(:has(*), svg *), #at-hand :not(:has(*)), header *, button, select";
+const ARRIVES = 700; // milliseconds: by then a card that was drawn lies where it belongs
 
 /** @param {string} game */
 const shownKey = (game) => `first round of ${game}`;
@@ -44,6 +45,7 @@ class FirstRound {
     this.seen = null;
     this.over = false;
     this.began = 0; // the number of the round
+    this.placed = false; // it lies somewhere without pointing at anything
     this.ring = el("div", { class: "first-ring", hidden: true });
     this.said = el("p", { "aria-live": "polite" });
     this.leave = el("button", { class: "button is-small", onclick: () => this.end() }, "Skip");
@@ -54,7 +56,10 @@ class FirstRound {
       this.leave,
     );
     document.body.append(this.ring, this.note);
-    addEventListener("resize", () => this.draw());
+    addEventListener("resize", () => {
+      this.placed = false;
+      this.draw();
+    });
     this.learn(table);
   }
 
@@ -77,6 +82,7 @@ class FirstRound {
     this.seen = [view, who];
     // The page has drawn everything else by then.
     requestAnimationFrame(() => this.draw());
+    setTimeout(() => this.draw(), ARRIVES);
   }
 
   draw() {
@@ -91,17 +97,23 @@ class FirstRound {
     this.place(at?.getBoundingClientRect() ?? null);
   }
 
-  /** @param {DOMRect | null} box */
+  /**
+   * Beside what it points at, or in the middle; where it covers nothing that is looked at.
+   * @param {DOMRect | null} box
+   */
   place(box) {
-    const screen = { width: innerWidth, height: innerHeight };
-    const note = { width: this.note.offsetWidth, height: this.note.offsetHeight };
-    const keep = [...document.querySelectorAll(IN_SIGHT)]
-      .filter((node) => node.checkVisibility())
-      .map((node) => node.getBoundingClientRect());
-    const near = box ?? new DOMRect(0, 0, screen.width, screen.height);
-    const { left, top } = clearPlace(note, screen, near, box ? [...keep, box] : keep);
-    this.note.style.setProperty("left", `${left}px`);
-    this.note.style.setProperty("top", `${top}px`);
+    const size = { wide: this.note.offsetWidth, high: this.note.offsetHeight };
+    const screen = { wide: innerWidth, high: innerHeight };
+    const kept = boxesOf(WATCHED);
+    if (box) kept.push(box);
+    const now = this.note.getBoundingClientRect();
+    // While one only watches it stays as long as it is in nobody's way.
+    if (box || !this.placed || covered(now, size, kept)) {
+      const { left, top } = emptyPlace(size, screen, kept, boxesOf(OTHERS), wanted(size, box));
+      this.note.style.setProperty("left", `${left}px`);
+      this.note.style.setProperty("top", `${top}px`);
+    }
+    this.placed = !box;
     if (!box) return;
     for (const [side, size] of [
       ["left", box.left - 6],
@@ -119,6 +131,26 @@ class FirstRound {
     this.note.remove();
     byId("main").focus({ preventScroll: true });
   }
+}
+
+/**
+ * Where a note of this size would lie if nothing were in its way.
+ * @param {{ wide: number, high: number }} size
+ * @param {DOMRect | null} box
+ */
+function wanted({ wide, high }, box) {
+  if (!box) return { left: (innerWidth - wide) / 2, top: innerHeight / 3 };
+  const above = box.top - high - 16;
+  return { left: box.left + (box.width - wide) / 2, top: above < 8 ? box.bottom + 16 : above };
+}
+
+/**
+ * Where these are seen on the screen.
+ * @param {string} selectors
+ */
+function boxesOf(selectors) {
+  const seen = [...document.querySelectorAll(selectors)].filter((node) => !node.closest(".first-note"));
+  return seen.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect());
 }
 
 /**
