@@ -19,10 +19,10 @@ const MOST = CROWDED + 2; // boxes one below the other
 const CLOTH = { y: 60, rx: 658, ry: 614 }; // the table within its rail
 const HALF = { wide: 92, high: 52 }; // of a box
 const APART = 114; // from one box to the next, where there is room
-const TOP = HALF.high + 4;
+const TOP = 74; // where a box that grows in a round is still below the bar
 const BESIDE = 436; // how far from the middle a box is clear of an own one that lies there
 const LOW = 392; // the lowest that such a box is still on the cloth
-const LOWEST = 576; // the lowest of all
+const LOWEST = 594; // the lowest of all
 const ABOVE = 240; // the lowest above an own box
 const AROUND = { rx: 560, ry: 400, y: 92, from: 4, to: 176 }; // for somebody without a box
 
