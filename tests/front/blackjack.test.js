@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
+import { Felt } from "../../src/croupier/server/static/games/blackjack-felt.js";
 import { handsDealt, inOrder, named, wagerName } from "../../src/croupier/server/static/games/blackjack-motion.js";
 
 const box = (number, ...hands) => ({
@@ -56,4 +57,16 @@ test("a wager and what it was paid lie on one spot", () => {
   const wager = { patron: "ann", option: "main", box: 4, hand: 0 };
   assert.equal(wagerName(wager), wagerName({ ...wager, hand: 1 }));
   assert.notEqual(wagerName(wager), wagerName({ ...wager, hand: 2 }));
+});
+
+test("the box that somebody turned to stays before them until the round is over, whatever has been heard of a wager", () => {
+  const felt = { turnedTo: 5, seat: 4, round: 7 };
+  const look = (number) =>
+    Felt.prototype.look.call(
+      felt,
+      { step: "wagers", round: { number, wagers: [], asked: [] } },
+      { who: "ann", box: 4 },
+    );
+  assert.equal(look(7), 5);
+  assert.equal(look(8), 4);
 });

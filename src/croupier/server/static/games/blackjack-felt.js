@@ -36,6 +36,7 @@ export class Felt {
     this.boxes = new BoxArc();
     this.turnedTo = 0; // the box that the viewer looks at, if they chose one or acted on it
     this.seat = 0;
+    this.round = 0;
     const name = el("h2", { class: "hand-name" }, el("span", { class: "lettering" }, "Dealer"), this.words, this.when);
     this.dealerNode = el("section", { class: "hand is-dealer", "aria-label": "Dealer's hand" }, name, this.dealer.node);
     this.gestures = new Gestures(root, { shoe: this.shoe, discards: this.rack, dealer: this.dealerNode });
@@ -98,8 +99,10 @@ export class Felt {
    */
   look(view, mine) {
     const own = view.round.wagers.find(({ patron }) => patron === mine.who)?.box ?? 0;
-    if (mine.box !== this.seat || (mine.box && !view.round.called && !own)) this.turnedTo = 0;
+    // By the number of the round: whether one has a wager in it is known only when the answer has come.
+    if (mine.box !== this.seat || (mine.box && view.round.number !== this.round)) this.turnedTo = 0;
     this.seat = mine.box;
+    this.round = view.round.number;
     this.turnedTo = toAct(view, mine.who) || this.turnedTo;
     return this.turnedTo || mine.box || own;
   }
