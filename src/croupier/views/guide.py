@@ -7,7 +7,7 @@ Nothing here says how likely a result is or what to do: the books forbid advice.
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from msgspec import Struct
@@ -120,6 +120,7 @@ def guide(terms: Terms) -> Guide:
     )
 
 
+@lru_cache(maxsize=256)  # every view of a table has them on its sign
 def prices(terms: Terms) -> tuple[Pays, ...]:
     """Every winning result with its odds: facts of the sign, not advice on how to play."""
     book = library().book(terms.book_id)

@@ -1,6 +1,7 @@
 """Canberra Poker's kernel and the real table, dealt the same cards."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -12,7 +13,7 @@ from croupier.analysis.simulation.canberra_poker.kernel import ENDS, HAND, ROUND
 from croupier.analysis.simulation.canberra_poker.model import THUMBS
 from croupier.analysis.simulation.question import Question
 from croupier.analysis.simulation.remedies import AGAIN, ONE_BOX
-from croupier.analysis.simulation.shards import prepared
+from croupier.analysis.simulation.shards import prepared as prepared_anew
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.procedure import Step
 from croupier.games.context import Limit
@@ -22,6 +23,9 @@ BOOKS = (BOOK,)
 NAMES = ("ann", "bob", "cat")
 STRATEGIES = ("best", *THUMBS)
 Cards = tuple[str, ...]
+
+# Five strategies with one to three boxes: the best play behind each is found once.
+prepared = lru_cache(len(STRATEGIES) * len(NAMES))(prepared_anew.__wrapped__)
 
 
 class Rich(Play):
