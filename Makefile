@@ -62,8 +62,9 @@ suite: collected
 collected: install
 	@$(BIN)/python -m pytest -q --collect-only > /dev/null || true
 
+# All of it takes hours on two cores; TESTS names a part: make test-long TESTS=tests/properties.
 test-long: install chromium
-	$(PYTEST)
+	$(PYTEST) $(TESTS)
 
 bench: install
 	$(BIN)/python -m benchmarks.spine --write
