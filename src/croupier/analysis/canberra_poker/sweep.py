@@ -27,7 +27,8 @@ from croupier.analysis.case import Progress
 from croupier.analysis.poker.evaluator import Number, Tables, board_state, rank_five_of_sums, tables
 
 WIDTH = 20
-_UNQUALIFIED, _BELOW, _LEVEL = 1, 1 << WIDTH, 1 << 2 * WIDTH
+# Typed: Numba compiles a function anew for each whole number that stands in a call of it.
+_UNQUALIFIED, _BELOW, _LEVEL = np.int64(1), np.int64(1 << WIDTH), np.int64(1 << 2 * WIDTH)
 PART = (1 << WIDTH) - 1
 CONTAINS_UP = -1
 

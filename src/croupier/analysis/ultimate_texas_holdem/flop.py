@@ -121,7 +121,7 @@ def sum_suited_flops(
         of_suit = 3 - (x != NO_RANK) - (y != NO_RANK)
         others = others_number(x, y)
         for r in range(RANKS if of_suit > 1 else 0):
-            draws_outside(kinds.outside, r, NO_RANK, left, of_one[r])
+            draws_outside(kinds.outside, r, np.int64(NO_RANK), left, of_one[r])
         for t in range(RANKS):
             if not left[RANKS + t]:
                 continue
