@@ -28,7 +28,9 @@ from croupier.analysis.poker.evaluator import Number, Tables, board_state, rank_
 
 WIDTH = 20
 # Typed: Numba compiles a function anew for each whole number that stands in a call of it.
-_UNQUALIFIED, _BELOW, _LEVEL = np.int64(1), np.int64(1 << WIDTH), np.int64(1 << 2 * WIDTH)
+_UNQUALIFIED: Number = np.int64(1)
+_BELOW: Number = np.int64(1 << WIDTH)
+_LEVEL: Number = np.int64(1 << 2 * WIDTH)
 PART = (1 << WIDTH) - 1
 CONTAINS_UP = -1
 
@@ -140,7 +142,7 @@ def _apart(
 @njit(cache=True, forceinline=True)
 def _worth(levels: NDArray[np.uint16], qualified: NDArray[np.bool_], level: Number, rank: Number) -> Number:
     """The amount that a single hand of the dealer adds to the three numbers."""
-    worth = 0
+    worth: Number = 0
     if not qualified[rank]:
         worth += _UNQUALIFIED
     elif levels[rank] < level:

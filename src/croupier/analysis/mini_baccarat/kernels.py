@@ -1,5 +1,7 @@
 """The count of all rounds of play from a shoe: six nested loops over the values of cards, none over the cards."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -7,9 +9,12 @@ from numpy.typing import NDArray
 # The places of a round that cards can fall on, in the order of `known`.
 PLAYER_FIRST, BANKER_FIRST, PLAYER_SECOND, BANKER_SECOND, PLAYER_THIRD, BANKER_THIRD = range(6)
 
+Number = Any  # a whole number, of whatever type it has inside a kernel
+
 # Typed: Numba compiles a function anew for each whole number that stands in a call of it.
-OUT, BACK = np.int64(-1), np.int64(1)  # a card that leaves the shoe, or goes back
-NO_THIRD = np.int64(0)  # the column of the tableau
+OUT: Number = np.int64(-1)  # a card leaves the shoe
+BACK: Number = np.int64(1)
+NO_THIRD: Number = np.int64(0)  # the column of the tableau
 
 Counts = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -54,7 +59,7 @@ def count_rounds(
     tests/analysis/mini_baccarat/plain.py.
     """
     cards = left.sum()
-    dealt = np.int64(0)
+    dealt: Number = np.int64(0)
     for place in range(PLAYER_THIRD):
         if known[place] < 0:
             dealt += 1

@@ -1,7 +1,7 @@
 """Chance for kernels: xoshiro256++ in four local variables, begun from (seed, shard, shoe) by counter.
 
-The functions are inlined by force, so that the state never leaves the registers: by LLVM, as Numba itself takes ten times
-longer over it. Numbers below a bound are exactly uniform.
+The functions are inlined by force, so that the state never leaves the registers: by LLVM, as Numba itself takes several
+times longer over it. Numbers below a bound are exactly uniform.
 
 Numba compiles a function anew for each whole number that stands in a call of it. Where kernels call each other, such a
 number has a type instead: `np.int64(64)`.

@@ -28,7 +28,7 @@ def befallen(until, boxes, a, b, c, d):  # type: ignore[no-untyped-def]
     kind, box = np.int64(-1), np.uint64(0)  # typed: see generator.py
     for each in range(until.shape[0]):
         if kind < 0 and np.int64(number) < until[each]:
-            kind = each
+            kind = np.int64(each)
             box, a, b, c, d = below(np.uint64(boxes), a, b, c, d)
     return kind, np.int64(box), a, b, c, d
 
