@@ -193,7 +193,7 @@ def _split(rules: Rules, hands: Hands, dealt: Dealt, pair: int, may: Flags, lost
         for weight, held, chances in zip(weights, (which, with_two), second, strict=True):
             chosen = np.zeros(len(hands.size), dtype=np.int64)
             arrays = (held, hands.counts, hands.after, may, stand, alive, value, chosen, *room)
-            best_play(left[:shoes], np.array(weight), *arrays)
+            best_play(left[:shoes], np.array(weight, np.float64), *arrays)
             total += float((np.array(weight)[:, None] * chances * value[:shoes, made]).sum())
             kept.append(Decisions(left[:shoes], held, chosen))
         found.append(Split(total + float(lost_anyway[hands.pair(pair, pair)]), most, *kept))

@@ -27,7 +27,10 @@ from croupier.analysis.case import Progress
 from croupier.analysis.poker.evaluator import Number, Tables, board_state, rank_five_of_sums, tables
 
 WIDTH = 20
-_UNQUALIFIED, _BELOW, _LEVEL = 1, 1 << WIDTH, 1 << 2 * WIDTH
+# Typed: Numba compiles a function anew for each whole number that stands in a call of it.
+_UNQUALIFIED: Number = np.int64(1)
+_BELOW: Number = np.int64(1 << WIDTH)
+_LEVEL: Number = np.int64(1 << 2 * WIDTH)
 PART = (1 << WIDTH) - 1
 CONTAINS_UP = -1
 
@@ -139,7 +142,7 @@ def _apart(
 @njit(cache=True, forceinline=True)
 def _worth(levels: NDArray[np.uint16], qualified: NDArray[np.bool_], level: Number, rank: Number) -> Number:
     """The amount that a single hand of the dealer adds to the three numbers."""
-    worth = 0
+    worth: Number = 0
     if not qualified[rank]:
         worth += _UNQUALIFIED
     elif levels[rank] < level:

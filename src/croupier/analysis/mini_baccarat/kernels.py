@@ -1,11 +1,20 @@
 """The count of all rounds of play from a shoe: six nested loops over the values of cards, none over the cards."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 # The places of a round that cards can fall on, in the order of `known`.
 PLAYER_FIRST, BANKER_FIRST, PLAYER_SECOND, BANKER_SECOND, PLAYER_THIRD, BANKER_THIRD = range(6)
+
+Number = Any  # a whole number, of whatever type it has inside a kernel
+
+# Typed: Numba compiles a function anew for each whole number that stands in a call of it.
+OUT: Number = np.int64(-1)  # a card leaves the shoe
+BACK: Number = np.int64(1)
+NO_THIRD: Number = np.int64(0)  # the column of the tableau
 
 Counts = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -21,7 +30,7 @@ def _ways(left: Counts, known: int, value: int) -> int:
 
 @njit(cache=True)
 def _move(left: Counts, known: int, value: int, by: int) -> None:
-    """A card leaves the shoe (-1) or goes back (+1), unless it was known and so is out of the shoe already."""
+    """A card leaves the shoe or goes back, unless it was known and so is out of the shoe already."""
     if known < 0:
         left[value] += by
 
@@ -50,7 +59,7 @@ def count_rounds(
     tests/analysis/mini_baccarat/plain.py.
     """
     cards = left.sum()
-    dealt = 0
+    dealt: Number = np.int64(0)
     for place in range(PLAYER_THIRD):
         if known[place] < 0:
             dealt += 1
@@ -59,18 +68,18 @@ def count_rounds(
         ways_p1 = _ways(left, known[PLAYER_FIRST], p1)
         if ways_p1 == 0:
             continue
-        _move(left, known[PLAYER_FIRST], p1, -1)
+        _move(left, known[PLAYER_FIRST], p1, OUT)
         for p2 in range(10):
             ways_p2 = ways_p1 * _ways(left, known[PLAYER_SECOND], p2)
             if ways_p2 == 0:
                 continue
-            _move(left, known[PLAYER_SECOND], p2, -1)
+            _move(left, known[PLAYER_SECOND], p2, OUT)
             player = (p1 + p2) % 10
             for b1 in range(10):
                 ways_b1 = ways_p2 * _ways(left, known[BANKER_FIRST], b1)
                 if ways_b1 == 0:
                     continue
-                _move(left, known[BANKER_FIRST], b1, -1)
+                _move(left, known[BANKER_FIRST], b1, OUT)
                 for b2 in range(10):
                     ways = ways_b1 * _ways(left, known[BANKER_SECOND], b2)
                     if ways == 0:
@@ -79,10 +88,10 @@ def count_rounds(
                     if player >= natural_from or banker >= natural_from:
                         ends[player, banker, 0, 0] += ways * rest[dealt]
                         continue
-                    _move(left, known[BANKER_SECOND], b2, -1)
+                    _move(left, known[BANKER_SECOND], b2, OUT)
                     if not player_draws[player]:
                         short += _banker_third(
-                            left, known, banker_draws, rest, ends, reached, cards, dealt, ways, player, banker, 0
+                            left, known, banker_draws, rest, ends, reached, cards, dealt, ways, player, banker, NO_THIRD
                         )
                     elif known[PLAYER_THIRD] < 0 and cards == dealt:
                         short += ways
@@ -91,7 +100,7 @@ def count_rounds(
                             ways_p3 = ways * _ways(left, known[PLAYER_THIRD], p3)
                             if ways_p3 == 0:
                                 continue
-                            _move(left, known[PLAYER_THIRD], p3, -1)
+                            _move(left, known[PLAYER_THIRD], p3, OUT)
                             now = dealt + (1 if known[PLAYER_THIRD] < 0 else 0)
                             total = (player + p3) % 10
                             short += _banker_third(
@@ -108,11 +117,11 @@ def count_rounds(
                                 banker,
                                 p3 + 1,
                             )
-                            _move(left, known[PLAYER_THIRD], p3, 1)
-                    _move(left, known[BANKER_SECOND], b2, 1)
-                _move(left, known[BANKER_FIRST], b1, 1)
-            _move(left, known[PLAYER_SECOND], p2, 1)
-        _move(left, known[PLAYER_FIRST], p1, 1)
+                            _move(left, known[PLAYER_THIRD], p3, BACK)
+                    _move(left, known[BANKER_SECOND], b2, BACK)
+                _move(left, known[BANKER_FIRST], b1, BACK)
+            _move(left, known[PLAYER_SECOND], p2, BACK)
+        _move(left, known[PLAYER_FIRST], p1, BACK)
     return short
 
 

@@ -10,7 +10,7 @@ from numba import njit
 from croupier.analysis.simulation.generator import below
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def next_card(cards, at, left, a, b, c, d):  # type: ignore[no-untyped-def]
     """The card at place `at`: one of the `left` cards from there on changes places with it."""
     other, a, b, c, d = below(np.uint64(left), a, b, c, d)

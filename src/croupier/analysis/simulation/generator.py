@@ -1,6 +1,10 @@
 """Chance for kernels: xoshiro256++ in four local variables, begun from (seed, shard, shoe) by counter.
 
-The functions are inlined, so that the state never leaves the registers. Numbers below a bound are exactly uniform.
+The functions are inlined by force, so that the state never leaves the registers: by LLVM, as Numba itself takes several
+times longer over it. Numbers below a bound are exactly uniform.
+
+Numba compiles a function anew for each whole number that stands in a call of it. Where kernels call each other, such a
+number has a type instead: `np.int64(64)`.
 """
 
 from numba import njit
@@ -16,7 +20,7 @@ _17, _19, _23, _27, _30, _31, _32, _41, _45 = (uint64(each) for each in (17, 19,
 State = tuple[uint64, uint64, uint64, uint64]
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def _mixed(word: uint64) -> uint64:
     """The finaliser of SplitMix64: a bijection whose every output bit depends on every input bit."""
     word = (word ^ (word >> _30)) * _MIX_1
@@ -24,7 +28,7 @@ def _mixed(word: uint64) -> uint64:
     return word ^ (word >> _31)
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def begun(seed: uint64, shard: uint64, shoe: uint64) -> State:
     """The generator of one shoe: 256 bits mixed from the three numbers, so that no shoe needs another's end."""
     word = _mixed(_mixed(_mixed(seed + _GOLDEN) + shard + _GOLDEN) + shoe + _GOLDEN)
@@ -35,7 +39,7 @@ def begun(seed: uint64, shard: uint64, shoe: uint64) -> State:
     return first, second, third, fourth
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def drawn(a: uint64, b: uint64, c: uint64, d: uint64) -> tuple[uint64, uint64, uint64, uint64, uint64]:
     """64 random bits, and the state after them."""
     word = a + d
@@ -50,7 +54,7 @@ def drawn(a: uint64, b: uint64, c: uint64, d: uint64) -> tuple[uint64, uint64, u
     return word, a, b, c, d
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def below(bound: uint64, a: uint64, b: uint64, c: uint64, d: uint64) -> tuple[uint64, uint64, uint64, uint64, uint64]:
     """A number below a bound of at most 2**32, each equally likely (Lemire's method), and the state after it."""
     word, a, b, c, d = drawn(a, b, c, d)

@@ -15,20 +15,20 @@ _ALL = np.uint64(BILLION)
 _APART = np.uint64(1 << 63)
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def chance_of(seed, shard, shoe):  # type: ignore[no-untyped-def]
     """The generator for the errors of a shoe."""
     return begun(np.uint64(seed), np.uint64(shard), np.uint64(shoe) ^ _APART)
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def befallen(until, boxes, a, b, c, d):  # type: ignore[no-untyped-def]
     """The irregularity that befalls a round, or -1; and a box, for one that befalls a single hand."""
     number, a, b, c, d = below(_ALL, a, b, c, d)
-    kind, box = -1, np.uint64(0)
+    kind, box = np.int64(-1), np.uint64(0)  # typed: see generator.py
     for each in range(until.shape[0]):
         if kind < 0 and np.int64(number) < until[each]:
-            kind = each
+            kind = np.int64(each)
             box, a, b, c, d = below(np.uint64(boxes), a, b, c, d)
     return kind, np.int64(box), a, b, c, d
 
@@ -47,7 +47,8 @@ def remedied(codes, round_, kind, box, book, after):  # type: ignore[no-untyped-
             return False
         stands = stands or after[0, each] == code
     if stands and book.whom[kind] == UNLESS_ONE_STANDS:
-        after[0, :] = codes[round_]
+        for each in range(codes.shape[1]):
+            after[0, each] = codes[round_, each]
     return True
 
 
@@ -63,7 +64,8 @@ def charge(codes, round_, kind, after, book, sums):  # type: ignore[no-untyped-d
             more += book.pays[after[0, box], wager] - book.pays[codes[round_, box], wager]
         found[1 + 2 * wager] += more
         found[2 + 2 * wager] += more * more
-    codes[round_] = after[0]
+    for box in range(codes.shape[1]):
+        codes[round_, box] = after[0, box]
 
 
 @njit(cache=True, nogil=True)

@@ -19,6 +19,7 @@ from croupier.analysis.ultimate_texas_holdem.kinds import (
     NO_RANK,
     PAIRS,
     RANKS,
+    TYPED_NO_RANK,
     Array,
     Kinds,
     others_number,
@@ -121,7 +122,7 @@ def sum_suited_flops(
         of_suit = 3 - (x != NO_RANK) - (y != NO_RANK)
         others = others_number(x, y)
         for r in range(RANKS if of_suit > 1 else 0):
-            draws_outside(kinds.outside, r, NO_RANK, left, of_one[r])
+            draws_outside(kinds.outside, r, TYPED_NO_RANK, left, of_one[r])
         for t in range(RANKS):
             if not left[RANKS + t]:
                 continue

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -25,6 +25,8 @@ FIVES = comb(RANKS + 4, 5)
 HOLES = PAIRS + RANKS * RANKS + comb(RANKS, 2)  # none, one or both of the suit
 ALL_RANKS = (1 << RANKS) - 1
 NO_RANK = RANKS  # in place of a card that a flop or a board does not have
+# For calls: Numba compiles a function anew for each whole number that stands in a call of it.
+TYPED_NO_RANK: Any = np.int64(NO_RANK)
 
 
 Array = NDArray[np.int64]

@@ -23,6 +23,7 @@ from croupier.analysis.ultimate_texas_holdem.kinds import (
     NO_RANK,
     PAIRS,
     RANKS,
+    TYPED_NO_RANK,
     Array,
     Kinds,
     others_number,
@@ -152,11 +153,11 @@ def meet_suited_boards(
                     flop = kinds.flop_at[suited & ~(1 << t | 1 << u)] + others_number(x, y)
                     _carry(once, come[flop], met)
             if x != NO_RANK:  # one within the suit, and one of the others; the flop has the rest
-                _draw_outside(kinds.outside, x, NO_RANK, left, draws)
-                _carry(draws, come[kinds.flop_at[suited & ~(1 << t)] + others_number(y, NO_RANK)], met)
+                _draw_outside(kinds.outside, x, TYPED_NO_RANK, left, draws)
+                _carry(draws, come[kinds.flop_at[suited & ~(1 << t)] + others_number(y, TYPED_NO_RANK)], met)
             if y != NO_RANK and y != x:
-                _draw_outside(kinds.outside, y, NO_RANK, left, draws)
-                _carry(draws, come[kinds.flop_at[suited & ~(1 << t)] + others_number(x, NO_RANK)], met)
+                _draw_outside(kinds.outside, y, TYPED_NO_RANK, left, draws)
+                _carry(draws, come[kinds.flop_at[suited & ~(1 << t)] + others_number(x, TYPED_NO_RANK)], met)
         if y != NO_RANK:
             _draw_outside(kinds.outside, x, y, left, draws)
             _carry(draws, come[kinds.flop_at[suited]], met)

@@ -67,10 +67,10 @@ def _count(
     qualified: int,
     left: Array,
     ranks: Array,
-    holes: int,
     packed: Array,
 ) -> None:
     """All holes of one board, given the number of cards left of each kind and the rank that each hole makes."""
+    holes = len(packed)
     keys = np.empty(holes, np.int64)
     lacking = np.zeros(2 * RANKS, np.int64)  # of the hands that do not qualify: those that hold a given card
     below, level = np.zeros(2 * RANKS, np.int64), np.zeros(2 * RANKS, np.int64)
@@ -132,10 +132,10 @@ def _count(
 
 
 @njit(cache=True)
-def _none_moved(moved: NDArray[np.bool_], ranks: Array, holes: int) -> bool:
+def _none_moved(moved: NDArray[np.bool_], ranks: Array) -> bool:
     found = False
-    for hole in range(holes):
-        found |= moved[ranks[hole]]
+    for rank in ranks:
+        found |= moved[rank]
     return not found
 
 
@@ -147,7 +147,7 @@ def count_plain_boards(
     holds for a board on which no hand has moved. There is none for that order itself."""
     words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
-    ranks = np.zeros(HOLES, np.int64)
+    ranks = np.zeros(PAIRS, np.int64)
     for board in range(start, stop):
         left[:RANKS] = deck.ranks
         word = NO_CARDS
@@ -158,10 +158,10 @@ def count_plain_boards(
             continue
         for hole in range(PAIRS):
             ranks[hole] = rank_of_word(order.tables, word + words[4 * first[hole]] + words[4 * second[hole]])
-        if len(as_read) and _none_moved(order.moved, ranks, PAIRS):
+        if len(as_read) and _none_moved(order.moved, ranks):
             packed[board] = as_read[board]
         else:
-            _count(first, second, places, order.strengths, order.qualified, left, ranks, PAIRS, packed[board])
+            _count(first, second, places, order.strengths, order.qualified, left, ranks, packed[board])
 
 
 @njit(cache=True)
@@ -213,10 +213,10 @@ def count_suited_boards(
                 ranks[hole] = flushes[within]  # meaningless for a card that the board has; there is none left of it
             else:
                 ranks[hole] = rank_of_word(order.tables, word + words[4 * (a % RANKS)] + words[4 * (b % RANKS)])
-        if len(as_read) and _none_moved(order.moved, ranks, HOLES):
+        if len(as_read) and _none_moved(order.moved, ranks):
             packed[board] = as_read[board]
         else:
-            _count(first, second, places, order.strengths, order.qualified, left, ranks, HOLES, packed[board])
+            _count(first, second, places, order.strengths, order.qualified, left, ranks, packed[board])
 
 
 @njit(cache=True)

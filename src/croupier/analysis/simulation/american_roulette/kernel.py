@@ -41,11 +41,11 @@ def spin(seed, shard, block, pockets, number, codes, found):  # type: ignore[no-
 def run_shard(seed, shard, blocks, most, pockets, book, sums, state):  # type: ignore[no-untyped-def]
     """The blocks of a shard, added up, until one of them has reached `most` spins. The order of spins matters to
     bettors and errors alone."""
-    number = SPINS
+    number = np.int64(SPINS)  # typed: see generator.py
     one_by_one = book.stakes.shape[0] > 0 or book.until.shape[0] > 0
     codes = np.zeros((number if one_by_one else 0, 1), np.int64)
     ends = np.arange(number + 1)
-    nothing = np.zeros(1, np.int64)
+    nothing = np.zeros(1, np.uint8)
     found = np.zeros((2, pockets), np.int64)
     columns = book.pays.shape[1]
     totals = np.zeros(columns, np.int64)

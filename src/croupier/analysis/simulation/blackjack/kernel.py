@@ -14,11 +14,11 @@ WAITED, AT_ONCE, EVEN_MONEY = range(3)  # how a blackjack is paid; their codes f
 BURNS = 16  # its place in `dealing`
 BURNT, BURNT_EARLY, ABSENT = range(3)  # how a round with an error is dealt again
 MILLION = np.uint64(1_000_000)
-NOBODY = -1
+NOBODY = np.int64(-1)
 _NOTHING = np.uint64(0)
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def _dealt(cards, at, begin, reached, a, b, c, d):  # type: ignore[no-untyped-def]
     """The next card; one of the first `reached` lies there already. Where the shoe is empty, the cards of earlier
     rounds are shuffled to complete this one."""
@@ -32,7 +32,7 @@ def _dealt(cards, at, begin, reached, a, b, c, d):  # type: ignore[no-untyped-de
     return card, a, b, c, d
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def _insures(cards, at, burns, insurance):  # type: ignore[no-untyped-def]
     """Whether insurance is taken once the initial deal is out: always, or from a true count on."""
     always, least, weights = insurance
@@ -45,7 +45,7 @@ def _insures(cards, at, burns, insurance):  # type: ignore[no-untyped-def]
     return running * DECK >= least * max(1, cards.shape[0] - out)
 
 
-@njit(inline="always")
+@njit(cache=True, forceinline=True, error_model="numpy")
 def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room, a, b, c, d):  # type: ignore[no-untyped-def]
     """Rounds from place `at` on, up to the end of the shoe: the codes of every box, and how many cards were out before
     the first and after each. Returns their number. The first `reached` cards lie in their places already.
@@ -202,7 +202,7 @@ def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room,
 def play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends, room):  # type: ignore[no-untyped-def]
     """The rounds of one shoe: see `_play_from`. Returns their number."""
     a, b, c, d = begun(np.uint64(seed), np.uint64(shard), np.uint64(shoe))
-    at = 0
+    at = np.int64(0)
     for _ in range(dealing[BURNS]):
         _, a, b, c, d = next_card(cards, at, cards.shape[0] - at, a, b, c, d)
         at += 1

@@ -167,7 +167,7 @@ def run_shard(seed, shard, blocks, most, boxes, fresh, tables, play, mistakes, b
             mistake(seed, shard, block, mistakes, codes, dealt, tables, levels, qualified, places)
         if book.until.shape[0] > 0:
             _befall(seed, shard, block, codes, dealt, tables, play, book, sums)
-        account(cards, codes, ends, ROUNDS, block, totals, book, sums, state)
+        account(cards, codes, ends, codes.shape[0], block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break
 

@@ -102,6 +102,6 @@ def run_shard(seed, shard, blocks, most, boxes, fresh, setting, others, mistakes
             mistake(seed, shard, block, mistakes, codes, dealt, setting, starts)
         if book.until.shape[0] > 0:
             _befall(seed, shard, block, codes, dealt, group, calls_void, book, sums)
-        account(tiles, codes, ends, ROUNDS, block, totals, book, sums, state)
+        account(tiles, codes, ends, codes.shape[0], block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break

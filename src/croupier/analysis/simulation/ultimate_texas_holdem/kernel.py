@@ -182,7 +182,7 @@ def run_shard(seed, shard, blocks, most, boxes, fresh, order, play, mistakes, bo
         if mistakes > 0:
             mistake(seed, shard, block, mistakes, play, codes, dealt)
         if book.until.shape[0] > 0:
-            befall(seed, shard, block, codes, ROUNDS, book, sums)
-        account(cards, codes, ends, ROUNDS, block, totals, book, sums, state)
+            befall(seed, shard, block, codes, codes.shape[0], book, sums)
+        account(cards, codes, ends, codes.shape[0], block, totals, book, sums, state)
         if sums.counted[1] >= most:
             break
