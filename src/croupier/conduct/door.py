@@ -189,6 +189,8 @@ def _characters(text: str) -> str:
 
 
 def _text(value: Any) -> str:
+    if type(value) is str and value.isprintable():  # nearly all of it
+        return value
     if not isinstance(value, str):
         raise _Fault(value, "text")
     plain = _characters(value)

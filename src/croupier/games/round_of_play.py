@@ -138,7 +138,7 @@ def shares_in(game: RoundGame) -> Shares:
 def at_risk_on(game: RoundGame, patron: str, options: Container[str]) -> int:
     """The amount that a patron risks on these options, all boxes together."""
     wagers = game.round.wagers.values()
-    return sum(wager.at_risk for wager in wagers if wager.patron == patron and wager.option in options)
+    return sum([wager.at_risk for wager in wagers if wager.patron == patron and wager.option in options])
 
 
 def wager_settled(ctx: Context, game: Game, fact: WagerSettled) -> Game:

@@ -55,8 +55,10 @@ def look_alike(name: str, names: Iterable[str]) -> str:
     >>> look_alike("ann", ["Ben", "Аnn"]), look_alike("ann", ["ann", "anne"])
     ('Аnn', '')
     """
-    looks = _looks(name)
-    return next((other for other in names if other != name and looks & _looks(other)), "")
+    looks, known = _looks(name), tuple(names)
+    if all(map(looks.isdisjoint, map(_looks, known))):  # as mostly; each new name is compared with thousands
+        return ""
+    return next((other for other in known if other != name and looks & _looks(other)), "")
 
 
 @lru_cache(maxsize=100_000)

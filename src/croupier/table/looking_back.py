@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.games.round_of_play import RoundRecord
 from croupier.games.voiding import find_record
-from croupier.ruling import Act, Command, Decision, Refusal
+from croupier.ruling import Act, Command, Decision
 from croupier.table.machine import decide
 from croupier.table.requests import AnswerApproval, AskApproval
 from croupier.table.state import Table
@@ -18,7 +18,7 @@ def decide_with(past: Past, table: Table | None, act: Act) -> Decision:
     """The outcome of an act at a table, with the round at hand that it looks back on. Rounds are fetched only for an
     act that is refused without them."""
     decided = decide(table, act)
-    if table is None or not isinstance(decided, Refusal):
+    if table is None or isinstance(decided, tuple):
         return decided
     record = past(number) if (number := _long_ago(table, act)) else None
     if record is None:

@@ -186,7 +186,7 @@ def decide(table: Table | None, act: Act) -> Decision:
     if table.two_people and (refusal := approvals.alone(table, act)):
         return refusal
     decided = ruled(table, act)
-    if not table.requests or isinstance(decided, Refusal):
+    if not table.requests or not isinstance(decided, tuple):
         return decided
     return decided + approvals.lapses(table, decided, act, ruled, evolve)
 
@@ -261,16 +261,13 @@ def _in_a_tournament(table: Table, act: Act) -> Decision:
     if refusal is not None:
         return refusal
     facts = table.machine.decide(table, table.game, act)
-    if isinstance(facts, Refusal):
+    if not isinstance(facts, tuple):
         return facts
-    if isinstance(facts[0], RoundBegins):
+    if _begins_round(type(facts[0])):
         return wagers.cannot_begin(table) or facts
     if type(act.command) not in table.machine.WAGERS:
         return facts
-    after = table
-    for fact in facts:
-        after = evolve(after, fact)
-    return wagers.in_turn_and_enough(table, act.command, facts, after)
+    return wagers.in_turn_and_enough(table, act.command, facts, evolve)
 
 
 def evolve(table: Table | None, fact: Fact) -> Table:

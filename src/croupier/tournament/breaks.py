@@ -82,6 +82,8 @@ def _after_the_last(tournament: Tournament, session: Session) -> Coming | None:
 
 def _to_come(tournament: Tournament, session: Session) -> list[Coming]:
     """The breaks of a session that its present flight has not had; its last flight has the one after the session."""
+    if not session.breaks:
+        return []
     tables = tournament.tables_of(session)
     going = [table.flight for table in tables if table.started and not table.ended]
     idle = [table.flight for table in tables if not table.started]

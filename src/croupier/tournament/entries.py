@@ -81,7 +81,8 @@ def _fit_name(player: str) -> bool:
 
 
 def _known(tournament: Tournament, player: str) -> bool:
-    return player in _names(tournament)
+    reserves = (each.name for each in tournament.reserves)
+    return player in tournament.players or player in tournament.substitutes or player in reserves
 
 
 def _names(tournament: Tournament) -> tuple[str, ...]:

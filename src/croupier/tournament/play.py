@@ -94,12 +94,14 @@ def _end_reached(
     over = run_out(terms, plan, table, at)
     if over is not None:
         return over
-    everybody_in = not awaiting_start(tournament, session) and not may_still_re_buy(tournament, plan, table)
-    if end.players and everybody_in and session.in_play <= end.players:
+    enough_out = bool(end.players) and session.in_play <= end.players
+    if not enough_out and session.in_play != 1:
+        return None  # as mostly: whether all have come would be asked of every table
+    if awaiting_start(tournament, session) or may_still_re_buy(tournament, plan, table):
+        return None
+    if enough_out:
         return Over(f"{session.in_play} players are left", terms.cite("session_by_players"))
-    if everybody_in and session.in_play == 1:
-        return Over("one player is left", terms.cite("places"))
-    return None
+    return Over("one player is left", terms.cite("places"))
 
 
 def run_out(terms: Terms, plan: SessionPlan, table: SessionTable, at: int) -> Over | None:

@@ -18,6 +18,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from croupier.conduct.chance.drbg import Generator
 from croupier.conduct.chance.shuffle import Thing, shuffled
@@ -27,14 +28,14 @@ _ITEM = re.compile("[0-9A-Za-z]{2}")
 _SALT_HEX = re.compile(f"[0-9a-f]{{{2 * SALT_BYTES}}}")
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class SealedShoe:
     """The order of a stack of cards with the salt that hides it. It is shown by its commitment only."""
 
     salt: bytes
     order: tuple[str, ...]
 
-    @property
+    @cached_property  # two hashes a card: whoever keeps it and whoever publishes it ask for the same
     def commitment(self) -> str:
         return _commitment(*self.reveal())
 
@@ -83,11 +84,11 @@ def leaf(salt_of_place: str, item: str) -> str:
 
 
 def leaves(salt: str, order: Sequence[str]) -> tuple[str, ...]:
-    return tuple(leaf(salt_at(salt, place), item) for place, item in enumerate(order, 1))
+    return tuple([leaf(salt_at(salt, place), item) for place, item in enumerate(order, 1)])
 
 
 def _commitment(salt: str, order: Sequence[str]) -> str:
-    return _hash("croupier order/2\n" + "".join(f"{each}\n" for each in leaves(salt, order)))
+    return _hash("\n".join(("croupier order/2", *leaves(salt, order), "")))
 
 
 def _hash(text: str) -> str:

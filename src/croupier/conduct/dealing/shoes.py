@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from croupier.conduct.chance import Generator, OrderLost, SealedShoe, below, dealt_order, mixed, seal
+from croupier.conduct.chance import Generator, OrderLost, SealedShoe, below, mixed, seal
 from croupier.games.commands import CutCards, DealCard, DrawCuttingCard, OfferCut
 from croupier.games.context import supervisors
 from croupier.games.round_of_play import RoundGame, shares_in
@@ -101,7 +101,9 @@ class Shoes:
 
     def card(self, game: ShoeGame, place: int) -> str:
         """The card at a place of the shoe as it was mixed and cut; 1 is the first to be drawn."""
-        return dealt_order(self.order(game), game.cut, game.cutting_card_from_back)[0][place - 1]
+        order = self.order(game)
+        assert 0 < place <= len(order), "a card lies at each place of the shoe, and nowhere else"
+        return order[game.cut + place - 1 - len(order)]  # the cards behind the cut are in front now
 
     def reveal_due(self, table: Table) -> RevealShoe | None:
         """A finished shoe is published with its salt, so that anyone can check the deal."""

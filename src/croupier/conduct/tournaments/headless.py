@@ -309,9 +309,13 @@ class Run:
     def _share(self, name: str) -> bool:
         """The bots mix what is sealed, as players do. Says whether any of them had something to do."""
         table = self.house.table(name).ahead
-        if self.shares is None or table is None or shares_in(table.game).mixed or not takes_shares(table):
+        if self.shares is None or table is None:
             return False
-        dues = [(patron, due) for patron in table.patrons if (due := self._sharer(patron).due(table))]
+        shares = shares_in(table.game)
+        if shares.mixed or not takes_shares(table):
+            return False
+        done = {share.patron for share in shares.given if share.value or not shares.frozen}
+        dues = [(each, due) for each in table.patrons if each not in done and (due := self._sharer(each).due(table))]
         for patron, due in dues:
             insist(self.house.act(name, due, patron, Role.PATRON), due)
         return bool(dues)

@@ -244,7 +244,10 @@ def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament
         if not fact.moves and not _is_news(type(fact)):
             continue  # most facts: a card, a turn, a share
         moved = _moved(tournament, fact)
-        stretch.changes.update(moved)
+        for player, cents in moved.items():
+            stretch.changes[player] += cents
+        if not _is_news(type(fact)):
+            continue  # chips that were wagered, taken or paid
         if isinstance(fact, RoundPutRight | DebtSetOff) and fact.round <= last:
             stretch.put_right.setdefault(fact.round, Counter()).update(moved)
             if isinstance(fact, RoundVoided):

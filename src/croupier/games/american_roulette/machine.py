@@ -107,6 +107,9 @@ def least_stake(terms: Terms, limits: Mapping[str, Limit]) -> int:
 def at_risk(terms: Terms, game: Game, patron: str) -> int:
     """The amount that counts towards the table minimum: the loss on the worst number, all wagers together (T5, X13)."""
     theirs = [wager for wager in game.round.wagers.values() if wager.patron == patron]
+    covered = frozenset[str]().union(*[layout.positions(terms)[wager.option].numbers for wager in theirs])
+    if len(covered) < len(layout.wheel(terms)):  # on a number that none of them covers all are lost: none is worse
+        return sum([wager.at_risk for wager in theirs])
     return max(sum(settlement.costs(terms, number, wager) for wager in theirs) for number in layout.wheel(terms))
 
 

@@ -72,10 +72,14 @@ def _after_deal(ctx: Context, now: Round, playing: list[Hand]) -> Due:
 def packet_due(terms: Terms, now: Round) -> Packet | None:
     """The next card of the deal, and whose it is: in the order of the deal, the first who has the fewest. None once it
     is complete."""
-    have = {str(hand.box): len(hand.places) for hand in now.hands}
-    have[DEALER] = len(now.dealer.places)
-    first = min((*boxes_dealt_to(now), DEALER), key=lambda to: have.get(to, 0))
-    return (first, 1) if have.get(first, 0) < terms.number("players_cards") else None
+    if not now.opened:
+        return (*boxes_dealt_to(now), DEALER)[0], 1
+    first, fewest = now.dealer, len(now.dealer.places)
+    for hand in reversed(now.hands):  # from the dealer, who comes last: the first of the deal is the last found
+        if not hand.out and len(hand.places) <= fewest:
+            first, fewest = hand, len(hand.places)
+    to = DEALER if first is now.dealer else str(first.box)
+    return (to, 1) if fewest < terms.number("players_cards") else None
 
 
 def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:

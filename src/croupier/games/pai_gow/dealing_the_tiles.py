@@ -226,4 +226,5 @@ def with_hand(game: Game, hand: Hand) -> Game:
     now = game.round
     if hand.box == now.house.box:
         return replace(game, round=replace(now, house=hand))
-    return replace(game, round=replace(now, hands=tuple(hand if each.box == hand.box else each for each in now.hands)))
+    hands = [hand if each.box == hand.box else each for each in now.hands]
+    return replace(game, round=replace(now, hands=tuple(hands)))

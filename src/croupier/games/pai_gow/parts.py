@@ -42,12 +42,13 @@ class SetHand(Struct, frozen=True):
 
 def part(terms: Terms, two: Sequence[str]) -> Part:
     """The worth of two tiles together, in either order."""
-    first, second = sorted(two, key=tiles(terms).index)
-    return _part(terms, first, second)
+    one, other = two
+    return _part(terms, one, other)
 
 
 @cache
-def _part(terms: Terms, first: str, second: str) -> Part:
+def _part(terms: Terms, one: str, other: str) -> Part:
+    first, second = sorted((one, other), key=tiles(terms).index)
     two, points = (first, second), points_of(terms, (first, second))
     kind = kind_of(terms, first)
     if kind == kind_of(terms, second):
@@ -82,8 +83,9 @@ def rule_of_part(terms: Terms, part: Part) -> Under:
 
 def divided(terms: Terms, two: Sequence[str], other_two: Sequence[str]) -> SetHand:
     """A hand set. The part with the higher value is the high part, however it was put down."""
-    low, high = sorted((part(terms, two), part(terms, other_two)), key=lambda each: (each.strength, each.tiles))
-    return SetHand(low, high)
+    one, other = part(terms, two), part(terms, other_two)
+    in_order = (one.strength, one.tiles) <= (other.strength, other.tiles)
+    return SetHand(one, other) if in_order else SetHand(other, one)
 
 
 # Settlement

@@ -76,8 +76,13 @@ def due(ctx: Context, game: Game) -> Due:
 
 def beyond_the_set(terms: Terms, now: Round) -> tuple[str, ...]:
     """Tiles that the room has seen more often than a set has them: a wrong entry, or a faulty set (H10)."""
-    seen = Counter(tile for hand in (now.house, *now.hands) for tile in hand.seen if tile)
-    return tuple(sorted(seen - _whole_set(terms)))
+    whole = _whole_set(terms)
+    times: dict[str, int] = {}
+    for hand in (now.house, *now.hands):
+        if hand.up or hand.told:  # few are, until the House's hand is turned
+            for tile in filter(None, hand.seen):
+                times[tile] = times.get(tile, 0) + 1
+    return tuple(sorted([tile for tile, seen in times.items() if seen > whole[tile]]))
 
 
 @cache

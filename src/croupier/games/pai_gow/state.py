@@ -43,8 +43,10 @@ class Hand(Struct, frozen=True, gc=False):
     @property
     def seen(self) -> tuple[str, ...]:
         """The tiles that the room knows, "" for the others."""
+        if self.is_shown:
+            return self.tiles
         known = self.up | self.told
-        return tuple(tile if place in known else "" for place, tile in enumerate(self.tiles))
+        return tuple([tile if place in known else "" for place, tile in enumerate(self.tiles)])
 
     @property
     def is_shown(self) -> bool:
@@ -94,12 +96,21 @@ class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     to_check: frozenset[str] = frozenset()  # roles that still have to check replacement tiles
 
 
+# Plain loops: these are asked many times at every step, and a generator costs more than the few hands it looks at.
+
+
 def hand_of(now: Round, box: int) -> Hand | None:
-    return next((hand for hand in now.hands if hand.box == box), None)
+    for hand in now.hands:
+        if hand.box == box:
+            return hand
+    return None
 
 
 def hand_of_patron(now: Round, patron: str) -> Hand | None:
-    return next((hand for hand in now.hands if hand.patron == patron), None)
+    for hand in now.hands:
+        if hand.patron == patron:
+            return hand
+    return None
 
 
 def lies_at(now: Round, to: str) -> Hand | None:

@@ -31,19 +31,6 @@ Packet = tuple[str, int]  # to which place the next cards go, and how many
 # Whose cards come next
 
 
-def next_packet(now: PokerRound, order: Iterable[Packet]) -> Packet | None:
-    """The first cards in the order of the deal that have not come; None once it is complete."""
-    lying = {BOARD: len(now.board.places), DEALER: len(now.dealer.places)}
-    lying.update((str(hand.box), len(hand.places)) for hand in now.hands)
-    due: dict[str, int] = {}
-    for to, count in order:
-        due[to] = due.get(to, 0) + count
-        have = lying.get(to, 0)
-        if have < due[to]:
-            return to, due[to] - have
-    return None
-
-
 def still_to_come(now: PokerRound, order: Iterable[Packet]) -> int:
     """The number of cards still to be dealt."""
     due: dict[str, int] = {}
@@ -138,13 +125,17 @@ def with_known(game: Game, to: str, hand: Hand) -> Game:
     """The game with further cards at a place known; the shoe counts those that the room has seen."""
     lying = lies_at(game.round, to)
     assert lying is not None, "cards lie at a place that is there"
-    shoe = game.shoe.unseeing(filter(None, lying.seen)).showing(filter(None, hand.seen))
-    return replace(game, round=with_cards(game.round, to, hand), shoe=shoe)
+    after = with_cards(game.round, to, hand)
+    before, now = lying.seen, hand.seen
+    if before == now:  # most cards are read face down
+        return replace(game, round=after)
+    return replace(game, round=after, shoe=game.shoe.unseeing(filter(None, before)).showing(filter(None, now)))
 
 
 def alike(game: PokerGame) -> tuple[str, ...]:
     """Cards that the room has seen more often than the decks have them: a wrong entry, or a faulty deck (H10)."""
-    return tuple(card for card, times in game.shoe.seen.items() if times > game.shoe.decks)
+    decks = game.shoe.decks
+    return tuple([card for card, times in game.shoe.seen.items() if times > decks])
 
 
 # Turning

@@ -119,8 +119,9 @@ def best_of(terms: Terms, cards: Sequence[str]) -> Ranked:
 def _best(order: str, low: str, cards: tuple[str, ...]) -> Ranked:
     """Found from the best class down, without a look at each choice of five; tests compare it with `ranked`."""
     of_rank = _by_rank(order, cards)
-    suited = _by_rank(order, _flush(cards, len(low)))
-    run = _run(order, low, suited)
+    flush = _flush(cards, len(low))
+    suited = _by_rank(order, flush) if flush else {}
+    run = _run(order, low, suited) if flush else ""
     if run:
         name = "royal_flush" if order.startswith(run) else "straight_flush"
         return _made(order, name, suited, run, run[:1])
@@ -131,8 +132,8 @@ def _best(order: str, low: str, cards: tuple[str, ...]) -> Ranked:
     if first == 3 and second >= 2:
         return _made(order, "full_house", of_rank, often[0] * 3 + often[1] * 2, often[0] + often[1])
     if suited:
-        flush = "".join(suited)[: len(low)]
-        return _made(order, "flush", suited, flush, flush)
+        ranks = "".join(suited)[: len(low)]
+        return _made(order, "flush", suited, ranks, ranks)
     run = _run(order, low, of_rank)
     if run:
         return _made(order, "straight", of_rank, run, run[:1])
@@ -156,9 +157,10 @@ def _by_rank(order: str, cards: Sequence[str]) -> dict[str, list[str]]:
 def _flush(cards: Sequence[str], size: int) -> list[str]:
     """All cards of a suit that has enough of them for a hand."""
     suits = [suit_of(card) for card in cards]
-    return next(
-        ([card for card in cards if suit_of(card) == suit] for suit in set(suits) if suits.count(suit) >= size), []
-    )
+    for suit in set(suits):
+        if suits.count(suit) >= size:
+            return [card for card in cards if suit_of(card) == suit]
+    return []
 
 
 def _run(order: str, low: str, of_rank: Mapping[str, object]) -> str:

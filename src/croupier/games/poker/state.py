@@ -49,7 +49,9 @@ class Hand(Struct, frozen=True, gc=False):
     def seen(self) -> tuple[str, ...]:
         """The cards that the room knows, including one that was shown and turned back; "" for the others."""
         known = self.up | self.exposed
-        return tuple(card if place in known else "" for place, card in enumerate(self.cards))
+        if not known:  # most hands, until they are turned
+            return ("",) * len(self.cards)
+        return tuple([card if place in known else "" for place, card in enumerate(self.cards)])
 
     @property
     def hidden(self) -> frozenset[int]:
@@ -95,12 +97,21 @@ Game = TypeVar("Game", bound=PokerGame)
 Round = TypeVar("Round", bound=PokerRound)
 
 
+# Plain loops: these are asked many times at every step, and a generator costs more than the few hands it looks at.
+
+
 def hand_of(now: PokerRound, box: int) -> Hand | None:
-    return next((hand for hand in now.hands if hand.box == box), None)
+    for hand in now.hands:
+        if hand.box == box:
+            return hand
+    return None
 
 
 def hand_of_patron(now: PokerRound, patron: str) -> Hand | None:
-    return next((hand for hand in now.hands if hand.patron == patron), None)
+    for hand in now.hands:
+        if hand.patron == patron:
+            return hand
+    return None
 
 
 def lies_at(now: PokerRound, to: str) -> Hand | None:
@@ -109,7 +120,10 @@ def lies_at(now: PokerRound, to: str) -> Hand | None:
         return now.board
     if to == DEALER:
         return now.dealer
-    return next((hand for hand in now.hands if str(hand.box) == to), None)
+    for hand in now.hands:
+        if str(hand.box) == to:
+            return hand
+    return None
 
 
 def with_cards(now: Round, to: str, hand: Hand) -> Round:
@@ -118,7 +132,8 @@ def with_cards(now: Round, to: str, hand: Hand) -> Round:
         return replace(now, board=hand)
     if to == DEALER:
         return replace(now, dealer=hand)
-    return replace(now, hands=tuple(hand if each.box == int(to) else each for each in now.hands))
+    box = int(to)
+    return replace(now, hands=tuple([hand if each.box == box else each for each in now.hands]))
 
 
 def wagers_of(now: PokerRound, patron: str) -> list[Wager]:

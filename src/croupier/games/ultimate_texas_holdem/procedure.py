@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.games.context import Context
-from croupier.games.poker.deal import Packet, alike, boxes_dealt_to, next_packet
+from croupier.games.poker.deal import Packet, alike, boxes_dealt_to
 from croupier.games.poker.hands import qualifies
 from croupier.games.poker.rounds import value_of
 from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand
@@ -88,8 +88,15 @@ def _after_deal(terms: Terms, now: Round, playing: list[Hand]) -> Due:
 
 @asked_again
 def packet_due(terms: Terms, now: Round) -> Packet | None:
-    """The next cards of the deal, and whose they are; None once it is complete."""
-    return next_packet(now, order_of_deal(terms, now))
+    """The next cards of the deal, and whose they are, in its order; None once it is complete."""
+    if missing := max(0, terms.number("board_cards") - len(now.board.places)):
+        return BOARD, missing
+    each = terms.number("players_cards")
+    for hand in now.hands:
+        if len(hand.places) < each and not hand.out:
+            return str(hand.box), each - len(hand.places)
+    missing = max(0, terms.number("dealers_cards") - len(now.dealer.places))
+    return (DEALER, missing) if missing else None
 
 
 def order_of_deal(terms: Terms, now: Round) -> Iterator[Packet]:

@@ -1,27 +1,39 @@
 """The order of wagers: `in_order`, which everything else asks."""
 
+from collections.abc import Mapping
+from functools import cache
+
 from msgspec.structs import replace
 
+from croupier.games.context import Patron
 from croupier.games.round_of_play import RoundOfPlay
+from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.ruling.asked_again import asked_again
 from croupier.table.commands import CallPlayer
 from croupier.table.facts import PlayerCalled
 from croupier.table.in_charge import no_tournament
-from croupier.table.state import Table
+from croupier.table.state import BettingOrder, Table
 
 
 def in_seats(table: Table) -> list[str]:
-    return [name for name, person in table.patrons.items() if person.seat and not person.excluded]
+    return [name for name, person in table.patrons.items() if _sits(person)]
 
 
-@asked_again
+def _sits(person: Patron) -> bool:
+    return person.seat > 0 and not person.excluded
+
+
 def in_order(table: Table) -> list[str]:
     """The players who wager in this round, from the marker on; those who are asked once more come last."""
-    order = table.order
-    at = {table.patrons[name].seat: name for name in in_seats(table)}
+    return _in_order(table.patrons, table.order)
+
+
+@asked_again  # wagers and shares change neither the people nor their order
+def _in_order(patrons: Mapping[str, Patron], order: BettingOrder) -> list[str]:
+    at = {person.seat: name for name, person in patrons.items() if _sits(person)}
     names = [at[seat] for seat in from_marker(order.marker, set(at))]
-    first = [name for name in names if name not in order.again and not table.patrons[name].excused]
+    first = [name for name in names if name not in order.again and not patrons[name].excused]
     return first + [name for name in names if name in order.again]
 
 
@@ -32,7 +44,11 @@ def from_marker(marker: int, seats: set[int]) -> list[int]:
 
 
 def rule_of_order(table: Table) -> Under:
-    terms = table.terms
+    return _rule_of_order(table.terms)
+
+
+@cache
+def _rule_of_order(terms: Terms) -> Under:
     way = terms.cite("betting_anticlockwise") if terms.has("betting_anticlockwise") else terms.cite("betting_clockwise")
     return tuple(dict.fromkeys(terms.cite("opportunity", "betting_order") + way))
 

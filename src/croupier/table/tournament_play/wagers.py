@@ -1,5 +1,8 @@
 """Wagers as the tournament sees them: in turn, in time, and enough from everybody."""
 
+from collections.abc import Callable
+from functools import reduce
+
 from croupier.games.commands import CallNoMoreBets, TakeBackWager
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.money import dollars
@@ -48,14 +51,16 @@ def _too_late(table: Table, act: Act, patron: str) -> Refusal | None:
     return Refusal(table.terms.cite("pace", "opportunity"), because, ("let_wager_last",))
 
 
-def in_turn_and_enough(table: Table, command: Command, facts: tuple[Fact, ...], after: Table) -> Decision:
+def in_turn_and_enough(
+    table: Table, command: Command, facts: tuple[Fact, ...], evolve: Callable[[Table, Fact], Table]
+) -> Decision:
     """A wager that the game accepted, as the tournament sees it. A wager under the minimum (T4) or one that offsets
     another (X13) is refused; one out of turn is accepted, with a warning."""
-    terms, patron = table.terms, getattr(command, "patron", "")
-    too_little = any(isinstance(fact, UnderMinimumAdvised) for fact in facts) or _has_the_minimum(table, patron)
-    if too_little and type(command) is not TakeBackWager and not _has_the_minimum(after, patron):
-        least = dollars(table.machine.least_stake(terms, table.setting.limits))
-        return Refusal(terms.cite("minimum_each_round"), f"each player risks at least {least} in each round")
+    patron, least = getattr(command, "patron", ""), _least(table)
+    too_little = any(isinstance(fact, UnderMinimumAdvised) for fact in facts) or _risks(table, patron, least)
+    if too_little and type(command) is not TakeBackWager and not _risks(reduce(evolve, facts, table), patron, least):
+        because = f"each player risks at least {dollars(least)} in each round"
+        return Refusal(table.terms.cite("minimum_each_round"), because)
     if not in_turns(table) or patron == table.order.called:
         return facts
     return (*facts, warning(table, patron))
@@ -76,26 +81,30 @@ def _not_all_at_risk(table: Table) -> Refusal | None:
     lacking = without_minimum(table)
     if not lacking:
         return None
-    least = dollars(table.machine.least_stake(terms, table.setting.limits))
-    because = f"each player has {least} at risk; missing: {', '.join(lacking)}"
+    because = f"each player has {dollars(_least(table))} at risk; missing: {', '.join(lacking)}"
     return Refusal(terms.cite("minimum_each_round"), because, ("place_wager", "excuse_from_round"))
 
 
 @asked_again
 def without_minimum(table: Table) -> list[str]:
     """The players who still have to wager more in this round."""
-    return [name for name in in_order(table) if _has_to_wager_more(table, name)]
+    least = _least(table)
+    return [name for name in in_order(table) if _has_to_wager_more(table, name, least)]
 
 
 def lacks_minimum(table: Table, patron: str) -> bool:
     """Whether this is one of them; sooner found than all of them."""
-    return patron in in_order(table) and _has_to_wager_more(table, patron)
+    return patron in in_order(table) and _has_to_wager_more(table, patron, _least(table))
 
 
-def _has_to_wager_more(table: Table, patron: str) -> bool:
-    return table.patrons[patron].has_to_wager and not _has_the_minimum(table, patron)
+def _has_to_wager_more(table: Table, patron: str, least: int) -> bool:
+    return table.patrons[patron].has_to_wager and not _risks(table, patron, least)
 
 
-def _has_the_minimum(table: Table, patron: str) -> bool:
-    least = table.machine.least_stake(table.terms, table.setting.limits)
+def _risks(table: Table, patron: str, least: int) -> bool:
     return table.machine.at_risk(table.terms, table.game, patron) >= least
+
+
+def _least(table: Table) -> int:
+    """The amount that each player risks in a round."""
+    return table.machine.least_stake(table.terms, table.setting.limits)

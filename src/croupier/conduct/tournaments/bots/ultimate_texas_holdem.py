@@ -29,9 +29,9 @@ def decision(table: Table, patron: str, random: Random) -> Command | None:
     if not board:
         wants = len(own) == 1 or "A" in own or own >= {"K", "Q"}
     elif len(board) < 5:
-        wants = best_of(table.terms, hand.cards + board).name != "high_card" and bool(own & {c[0] for c in board})
+        wants = bool(own & {c[0] for c in board}) and best_of(table.terms, hand.cards + board).name != "high_card"
     else:
-        wants = best_of(table.terms, hand.cards + board).name != "high_card" or "A" in own
+        wants = "A" in own or best_of(table.terms, hand.cards + board).name != "high_card"
     if wants and amounts:
         return Play(patron=patron, amount=max(amounts))
     return Check(patron=patron) if game.round.street < ON_RIVER else Fold(patron=patron)
