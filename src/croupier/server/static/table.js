@@ -19,7 +19,7 @@ import { Folded } from "./folded.js";
 import { learn } from "./forms.js";
 import { ownKeys } from "./keymap.js";
 import { drawRecall, Log } from "./log.js";
-import { atRest } from "./motion.js";
+import { atRest, remember } from "./motion.js";
 import { Now } from "./now.js";
 import { Player } from "./player.js";
 import { Progress } from "./progress.js";
@@ -179,6 +179,7 @@ function start(me) {
       log.speak(line);
     },
     view(shown) {
+      remember();
       const isFirst = !view;
       view = {
         ...shown.view,
