@@ -488,9 +488,12 @@ export class Player {
     play("turn");
     feel("turn");
     // A game with keys for its decisions takes the focus itself: a key held down must not decide twice.
-    /** @type {HTMLElement | null} */
-    const first = root.querySelector("[tabindex]") ?? root.querySelector("input, button");
-    first?.focus({ preventScroll: true });
+    // It comes when the felt is drawn too: the browser lays out the page to give it.
+    queueMicrotask(() => {
+      /** @type {HTMLElement | null} */
+      const first = root.querySelector("[tabindex]") ?? root.querySelector("input, button");
+      first?.focus({ preventScroll: true });
+    });
   }
 
   // The dock has other rows while a turn is asked for; a stylesheet that looked for the turn by itself (:has) would match
