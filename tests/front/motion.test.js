@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { atRest, carried, finish, MOVE, send, slide, TURN, turn } from "../../src/croupier/server/static/motion.js";
+import {
+  atRest,
+  carried,
+  finish,
+  MOVE,
+  remember,
+  send,
+  slide,
+  TURN,
+  turn,
+} from "../../src/croupier/server/static/motion.js";
 import { element } from "./page.js";
 
 // An animation ends when it is finished or cancelled, as in a browser; its times are only written down.
@@ -23,17 +33,14 @@ let begun = [];
 
 function at(x, y, { piece = "", width = 10 } = {}) {
   const node = element();
-  const made = [];
   Object.assign(node, {
     remove: () => {},
     removeAttribute: () => {},
     cloneNode: () => at(x, y),
     style: { setProperty: () => {} },
     getBoundingClientRect: () => ({ x, y, width, height: width }),
-    getAnimations: () => made,
     animate(frames, times) {
       const animation = new Animation(frames, times);
-      made.push(animation);
       begun.push(animation);
       return animation;
     },
@@ -140,5 +147,37 @@ test("of the pieces of a drawing the new ones come, the gone ones go and the mov
       ["0px 0px", "-20px -10px", 99],
     ],
   );
+  finish();
+});
+
+test("where a piece lay is noted before the drawing begins, and not asked for while it goes on", async () => {
+  const root = element();
+  const laid = (...nodes) => Object.assign(root, { querySelectorAll: () => nodes });
+  const chip = at(20, 20, { piece: "goes" });
+  laid(chip);
+  document.querySelectorAll = root.querySelectorAll;
+  remember();
+  chip.getBoundingClientRect = () => assert.fail("the browser would lay out a page that is half drawn");
+  carried(root, () => laid(), { goes: () => [at(0, 10)] });
+  await still();
+  assert.deepEqual(
+    begun.map(({ frames }) => frames[1].translate),
+    ["-20px -10px"],
+  );
+  finish();
+});
+
+test("a piece that is on its way when the next drawing comes goes on", async () => {
+  const root = element();
+  const chip = at(50, 50, { piece: "comes" });
+  const laid = (...nodes) => Object.assign(root, { querySelectorAll: () => nodes });
+  laid();
+  carried(root, () => laid(chip), { comes: () => [at(0, 700)] });
+  carried(root, () => {});
+  await still();
+  carried(root, () => {});
+  await still();
+  assert.equal(begun.length, 1);
+  assert.equal(begun[0].frames[0].translate, "-50px 650px");
   finish();
 });

@@ -87,6 +87,9 @@ globalThis.document = {
   getElementById: () => null,
 };
 globalThis.matchMedia = (query) => ({ matches: query.includes("reduced-motion") }); // nothing moves here
+globalThis.ResizeObserver = class {
+  observe() {} // nothing has a size here
+};
 globalThis.location = { pathname: "/tables/T1" };
 globalThis.localStorage = {
   getItem: (name) => kept.get(name) ?? null,

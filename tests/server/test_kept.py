@@ -45,3 +45,18 @@ def test_nothing_else_is_served(tmp_path: Path) -> None:
     for name in ("", "games", "../secret.txt", "%2e%2e/secret.txt", str(tmp_path / "secret.txt")):
         assert answered(kept, name).status_code == 404, name
     assert answered(kept, "table.js", "POST").status_code == 405
+
+
+def test_a_page_knows_every_module_that_it_will_need(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    texts = {
+        "table.js": 'import { el } from "./dom.js";\nimport {\n  spot,\n} from "./felt.js";\nimport("./staff.js");\n',
+        "games/dice.js": '/** @import { View } from "front/game" */\nexport { roll } from "../felt.js";\n',
+        "felt.js": 'import { el } from "./dom.js";\nexport const spot = "./nowhere.js";\n',
+        "dom.js": "export const el = 1;\n",
+        "staff.js": "",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    modules = Kept((tmp_path,)).modules("table.js", "games/dice.js")
+    assert sorted(modules) == ["dom.js", "felt.js", "games/dice.js", "table.js"]  # who is no staff needs no staff.js

@@ -2,6 +2,8 @@
 others, however long the program runs."""
 
 import hashlib
+import posixpath
+import re
 from collections.abc import Iterable
 from mimetypes import guess_type
 from pathlib import Path
@@ -9,6 +11,8 @@ from pathlib import Path
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
+
+_IMPORTED = re.compile(rb'^(?:import|export) [^"]*from "(\.[^"]+)"', re.MULTILINE)
 
 
 class Kept:
@@ -29,8 +33,20 @@ class Kept:
             )
             for name, content in found.items()
         }
+        self._imported = {name: _imports(name, content) for name, content in found.items() if name.endswith(".js")}
         named = (name.encode() + content for name, content in sorted(found.items()))
         self.address = f"/static/{hashlib.sha256(b''.join(named)).hexdigest()[:12]}"
+
+    def modules(self, *names: str) -> list[str]:
+        """These modules and those that they import, each once: a page that names them all fetches them side by side,
+        and not one after the other as each names the next."""
+        found = dict.fromkeys(names)
+        waiting = list(names)
+        while waiting:
+            fresh = [each for each in self._imported.get(waiting.pop(), ()) if each not in found]
+            found.update(dict.fromkeys(fresh))
+            waiting += fresh
+        return list(found)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
@@ -39,3 +55,9 @@ class Kept:
         if answer is None:
             raise HTTPException(404)
         await answer(scope, receive, send)
+
+
+def _imports(module: str, content: bytes) -> list[str]:
+    """The modules that one imports when it is loaded, not those that it fetches later."""
+    folder = posixpath.dirname(module)
+    return [posixpath.normpath(posixpath.join(folder, each.decode())) for each in _IMPORTED.findall(content)]

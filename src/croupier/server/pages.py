@@ -81,6 +81,7 @@ _templates = Environment(
     lstrip_blocks=True,
 )
 _templates.globals["static"] = static.address
+_templates.globals["modules"] = static.modules
 _templates.globals["visitor"] = visitor
 _templates.filters.update(
     dollars=dollars,

@@ -102,3 +102,15 @@ function focusAgain(id) {
 export function show(node, visible) {
   node.hidden = !visible;
 }
+
+/**
+ * What scrolls is reached by keyboard; what doesn't is no stop on the way.
+ * @param {HTMLElement} part
+ */
+export function reachIfScrolled(part) {
+  const watcher = new ResizeObserver(() => {
+    if (part.scrollHeight > part.clientHeight) part.tabIndex = 0;
+    else part.removeAttribute("tabindex");
+  });
+  for (const each of [part, ...part.children]) watcher.observe(each);
+}

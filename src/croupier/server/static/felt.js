@@ -229,6 +229,7 @@ export class BoxArc {
       node.classList.toggle("is-own", number === own);
     }
     this.node.classList.toggle("has-own", numbers.includes(own));
+    this.node.parentElement?.classList.toggle("with-own", numbers.includes(own));
     this.node.parentElement?.style.setProperty("--boxes", String(numbers.length));
   }
 

@@ -24,10 +24,13 @@ export const LANDS = "cubic-bezier(.3,1.25,.5,1)"; // chips, which go a little t
  * @typedef {{ delay?: number, duration?: number, curve?: string, toSize?: boolean }} Pace
  */
 
-/** @type {Set<Animation>} */
-const running = new Set();
+/** @type {Map<Animation, Element>} */
+const running = new Map();
 /** @type {Map<Element, Measure>} */
 let asked = new Map();
+/** @type {Map<Element, DOMRect>} */
+let lying = new Map();
+let drawn = Promise.resolve(); // when what was asked to move has begun to
 /** @type {Map<string, () => void>} */
 const waiting = new Map();
 
@@ -47,7 +50,7 @@ const rectOf = (place) => (place instanceof Element ? place.getBoundingClientRec
 function run(node, frames, { delay = 0, duration = MOVE, curve = TRAVELS }) {
   document.addEventListener("visibilitychange", unseen);
   const animation = node.animate(frames, { delay, duration, easing: curve, fill: "both" });
-  running.add(animation);
+  running.set(animation, node);
   const over = () => {
     running.delete(animation);
     animation.cancel(); // it ends where the thing stands by itself
@@ -63,7 +66,7 @@ function run(node, frames, { delay = 0, duration = MOVE, curve = TRAVELS }) {
  * @param {Measure} measure
  */
 function soon(node, measure) {
-  if (!asked.size) queueMicrotask(begin);
+  if (!asked.size) drawn = Promise.resolve().then(begin);
   asked.set(node, measure);
 }
 
@@ -109,14 +112,36 @@ const HOME = { translate: "0px 0px", scale: "1" };
 export function slide(node, from, pace = {}) {
   if (!moves()) return;
   stop(node);
+  soon(node, () => way(node, from, pace));
+}
+
+/**
+ * @param {Element} node
+ * @param {Place} from
+ * @param {Pace} pace
+ */
+function way(node, from, pace) {
+  const [here, there] = [rectOf(node), rectOf(from)];
+  if (!here.width || !there.width) return null; // one of them is not to be seen
+  const frames = [
+    { ...away(here, there, pace), composite: /** @type {const} */ ("add") },
+    { ...HOME, composite: /** @type {const} */ ("add") },
+  ];
+  return () => run(node, frames, pace);
+}
+
+/**
+ * A thing that a drawing has moved comes from where it lay; one that is on its way there goes on.
+ * @param {Element} node
+ * @param {DOMRect} lay
+ */
+function follow(node, lay) {
+  if (asked.has(node)) return;
   soon(node, () => {
-    const [here, there] = [rectOf(node), rectOf(from)];
-    if (!here.width || !there.width) return null; // one of them is not to be seen
-    const frames = [
-      { ...away(here, there, pace), composite: /** @type {const} */ ("add") },
-      { ...HOME, composite: /** @type {const} */ ("add") },
-    ];
-    return () => run(node, frames, pace);
+    const now = rectOf(node);
+    if (Math.abs(now.x - lay.x) <= 1 && Math.abs(now.y - lay.y) <= 1) return null;
+    stop(node);
+    return way(node, lay, { toSize: true });
   });
 }
 
@@ -207,8 +232,19 @@ function turnedBy(node) {
 
 /** @param {Element} node */
 function stop(node) {
-  // Once cancelled it never finishes: nothing may wait for it any more.
-  for (const animation of node.getAnimations()) if (running.delete(animation)) animation.cancel();
+  // Once cancelled it never finishes: nothing may wait for it any more. The node itself is not asked for its animations:
+  // the browser would lay out the page to answer.
+  for (const [animation, moving] of running) if (moving === node && running.delete(animation)) animation.cancel();
+}
+
+/**
+ * Notes where the pieces of the page lie, before a drawing changes anything: later the browser would have to lay out what
+ * is half drawn. It is forgotten when the drawing is over.
+ */
+export function remember() {
+  if (!moves()) return;
+  if (!lying.size) queueMicrotask(() => lying.clear());
+  lying = new Map(pieces(document).map((node) => [node, rectOf(node)]));
 }
 
 /**
@@ -223,12 +259,14 @@ export function carried(root, draw, { comes, goes } = {}) {
     draw();
     return;
   }
-  const before = new Map(pieces(root).map((node) => [node.dataset.piece, { node, lay: rectOf(node) }]));
+  const before = new Map(
+    pieces(root).map((node) => [node.dataset.piece, { node, lay: lying.get(node) ?? rectOf(node) }]),
+  );
   draw();
   for (const node of pieces(root)) {
     const same = before.get(node.dataset.piece);
     before.delete(node.dataset.piece);
-    if (same) moved(node, same.lay);
+    if (same) follow(node, same.lay);
     else along(comes?.(node), (place, pace) => slide(node, place, { curve: LANDS, ...pace }));
   }
   for (const { node, lay } of before.values()) along(goes?.(node), (place, pace) => send(node, lay, place, pace));
@@ -246,19 +284,10 @@ function along(travel, go) {
 }
 
 /**
- * @param {Element} root
+ * @param {ParentNode} root
  * @returns {HTMLElement[]}
  */
 const pieces = (root) => [...root.querySelectorAll("[data-piece]")].map((node) => /** @type {HTMLElement} */ (node));
-
-/**
- * @param {Element} node
- * @param {DOMRect} lay
- */
-function moved(node, lay) {
-  const now = rectOf(node);
-  if (Math.abs(now.x - lay.x) > 1 || Math.abs(now.y - lay.y) > 1) slide(node, lay, { toSize: true });
-}
 
 /**
  * Does something, such as saying how a round ended, once everything that moves now has come to rest: at once if nothing
@@ -267,20 +296,19 @@ function moved(node, lay) {
  * @param {() => void} then
  */
 export function atRest(name, then) {
-  begin();
-  const moving = [...running];
-  if (!moving.length) {
-    waiting.delete(name);
-    then();
-    return;
-  }
   waiting.set(name, then);
-  Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
+  const said = () => {
     if (waiting.get(name) !== then) return;
     waiting.delete(name);
     then();
-  });
+  };
+  if (asked.size) drawn.then(rest).then(said);
+  else if (running.size) rest().then(said);
+  else said();
 }
+
+/** Until everything that moves now has ended. */
+const rest = () => Promise.allSettled([...running.keys()].map(({ finished }) => finished));
 
 const LONGEST = 900; // milliseconds that a thing of a series waits at most
 let free = 0;
@@ -300,7 +328,7 @@ export function inTurn(apart = QUICK) {
 /** Everything stands at once where it belongs. */
 export function finish() {
   begin();
-  for (const animation of running) animation.finish();
+  for (const animation of running.keys()) animation.finish();
 }
 
 function unseen() {

@@ -111,8 +111,10 @@ export class Now {
     this.countdown.tick();
   }
 
-  // For a player it is where the focus goes when the thing that had it is gone.
+  // For a player it is where the focus goes when the thing that had it is gone. Once is enough: to let the focused line
+  // take the focus again, the browser would lay out the page.
   ask() {
+    if (this.line.id) return;
     this.line.id = "ask";
     this.line.tabIndex = -1;
   }

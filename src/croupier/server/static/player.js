@@ -11,7 +11,7 @@ import { drawBets } from "./bets.js";
 import { byId, el, refill, show } from "./dom.js";
 import { boxes, openChoices } from "./felt.js";
 import { cents, dollars } from "./money.js";
-import { moves } from "./motion.js";
+import { moves, remember } from "./motion.js";
 import { placeable } from "./options.js";
 import { feel, play } from "./sound.js";
 
@@ -379,6 +379,7 @@ export class Player {
   }
 
   redraw() {
+    remember();
     this.draw();
     this.onchange?.();
   }
@@ -474,20 +475,36 @@ export class Player {
     const before = root.dataset.shows;
     this.turn = this.game.turn(view, this.me);
     show(root, Boolean(this.turn));
-    refill(root, this.turn?.shows ?? [], () =>
-      this.turn?.make(
+    refill(root, this.turn?.shows ?? [], () => {
+      queueMicrotask(() => this.markTurn()); // once it is there
+      return this.turn?.make(
         (command) => this.decide(command),
         () => this.asker.ready(),
-      ),
-    );
+      );
+    });
+    this.markTurn();
     if (!this.turn || this.turn.quiet || root.dataset.shows === before) return;
     announce(this.turn.say ?? "", true);
     play("turn");
     feel("turn");
     // A game with keys for its decisions takes the focus itself: a key held down must not decide twice.
-    /** @type {HTMLElement | null} */
-    const first = root.querySelector("[tabindex]") ?? root.querySelector("input, button");
-    first?.focus({ preventScroll: true });
+    // It comes when the felt is drawn too: the browser lays out the page to give it.
+    queueMicrotask(() => {
+      /** @type {HTMLElement | null} */
+      const first = root.querySelector("[tabindex]") ?? root.querySelector("input, button");
+      first?.focus({ preventScroll: true });
+    });
+  }
+
+  // The dock has other rows while a turn is asked for; a stylesheet that looked for the turn by itself (:has) would match
+  // the whole page anew at every change of it.
+  markTurn() {
+    const turn = byId("turn");
+    const panel = !turn.hidden && turn.querySelector(".turn-panel") !== null;
+    const { classList } = byId("table");
+    classList.toggle("has-turn", !turn.hidden);
+    classList.toggle("has-panel", panel);
+    classList.toggle("is-asked", panel || (!turn.hidden && !this.betting));
   }
 
   /**

@@ -65,16 +65,16 @@ export class Result {
     // A wager may be settled long before the round is over, and the result is known before the last of them is.
     const more = round === view.round && round.wagers.some(mine);
     const voided = ended && round.result === "void" ? this.voidWords(round) : "";
+    const felt = document.getElementById("felt");
     root.classList.toggle("is-void", Boolean(voided));
-    refill(root, [round.number, own, words, more, voided, voided && this.voidUnder], () =>
-      voided
-        ? el("p", { class: "result-line" }, `${voided} `, clauseOf(view, this.voidUnder))
-        : own.length
-          ? this.ownLines(view, own, words, more ? youAre(own) : youHave(own, this.game.wonOn?.(round)), more)
-          : words
-            ? el("p", { class: "result-line" }, words)
-            : null,
-    );
+    felt?.classList.toggle("is-void", Boolean(voided) && felt.contains(root));
+    refill(root, [round.number, own, words, more, voided, voided && this.voidUnder], () => {
+      root.parentElement?.classList.toggle("has-result", Boolean(voided || own.length || words));
+      if (voided) return el("p", { class: "result-line" }, `${voided} `, clauseOf(view, this.voidUnder));
+      if (own.length)
+        return this.ownLines(view, own, words, more ? youAre(own) : youHave(own, this.game.wonOn?.(round)), more);
+      return words ? el("p", { class: "result-line" }, words) : null;
+    });
     return more ? null : { number: round.number, own, words: voided || words };
   }
 

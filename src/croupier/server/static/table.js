@@ -4,25 +4,19 @@
  * @import { Waiting } from "front/view"
  * @import { Game, Me, View } from "front/game"
  * @import { Part } from "./drawer.js"
- * @import { Fold } from "./folded.js"
  */
 
 import { Asker } from "./ask.js";
 import { countChips } from "./bets.js";
-import { Dealer, RARE } from "./dealer.js";
-import { Desk } from "./desk.js";
-import { byId, show } from "./dom.js";
+import { byId, reachIfScrolled, show } from "./dom.js";
 import { behind, Drawer } from "./drawer.js";
 import { mindFinger } from "./finger.js";
 import { firstRound } from "./first-round.js";
-import { Folded } from "./folded.js";
-import { learn } from "./forms.js";
 import { ownKeys } from "./keymap.js";
 import { drawRecall, Log } from "./log.js";
-import { atRest } from "./motion.js";
+import { atRest, remember } from "./motion.js";
 import { Now } from "./now.js";
 import { Player } from "./player.js";
-import { Progress } from "./progress.js";
 import { receiptsOf } from "./receipts.js";
 import { Result } from "./result.js";
 import { seatAgain, withoutSeat } from "./seat.js";
@@ -42,8 +36,7 @@ const game = await import(`./games/${form.dataset.game}.js`);
 const rules = document.querySelector('nav a[href^="/rules/"]')?.getAttribute("href") ?? "";
 const book = rules.slice("/rules/".length);
 const NEEDS_NO_NAME = ["spectator"];
-const STAFF = ["dealer", "supervisor", "operator", "director"];
-const DESKS = [...STAFF, "inspector"];
+const DESKS = ["dealer", "supervisor", "operator", "director", "inspector"];
 
 /** @returns {Me | null} */
 function remembered() {
@@ -75,8 +68,12 @@ function chosen(event) {
   location.search = String(new URLSearchParams({ role }));
 }
 
-/** @param {Me} me */
-function start(me) {
+/**
+ * `staff` is what only the staff need: for others it is never loaded.
+ * @param {Me} me
+ * @param {typeof import("./staff.js") | null} staff
+ */
+function start(me, staff) {
   mindFinger();
   show(form, false);
   show(byId("me"), !signsIn);
@@ -85,16 +82,12 @@ function start(me) {
     me.role === "spectator" ? "Spectator" : `${me.who}, ${me.role === "patron" ? "player" : me.role}`;
   const asker = new Asker(table, me, book, game.insteadWords);
   const now = new Now(byId("now"), game);
-  const log = new Log(byId("log"), book, game.oneScreen && !DESKS.includes(me.role));
+  const log = new Log(byId("log"), book, game.oneScreen && !staff);
   const result = new Result(me.who, game);
   const player = me.role === "patron" ? new Player(asker, me, game) : null;
   const receipts = player ? receiptsOf(table, me.who) : null;
   const sharer = me.role === "patron" && dealing === "virtual" ? new Sharer(asker, me, table) : null;
-  const dealer =
-    me.role === "dealer" && dealing === "live" ? new Dealer(asker, byId("console"), byId("people"), game) : null;
-  const desk = DESKS.includes(me.role)
-    ? new Desk(asker, me, byId("desk"), dealer ? covered(game) : [], game.ASKED, game.GROUPS)
-    : null;
+  const { dealer = null, desk = null, progress = null } = staff?.atWork(asker, me, game, dealing) ?? {};
   const felt = new game.Felt(
     byId("felt"),
     player
@@ -107,13 +100,12 @@ function start(me) {
       : {},
   );
   document.documentElement.dataset.role = me.role;
-  const drawer = game.oneScreen && !DESKS.includes(me.role) ? sitDown(me, () => view && coverBoxes(view)) : null;
-  const progress = DESKS.includes(me.role) ? new Progress(game) : null;
+  const drawer = game.oneScreen && !staff ? sitDown(me, () => view && coverBoxes(view)) : null;
   if (progress) {
     now.follow(progress);
     byId("me").before(progress.clock);
   }
-  const folded = game.oneScreen && DESKS.includes(me.role) ? standAt(dealer) : null;
+  const folded = game.oneScreen && staff ? staff.standAt(dealer) : null;
   const first = player ? firstRound(table, form.dataset.game ?? "") : null;
   /** @type {View | null} */
   let view = null;
@@ -129,7 +121,7 @@ function start(me) {
     if (shown) atRest("now", () => now.draw(shown, me, waiting, player?.turn?.ask));
   }
 
-  const pay = () => view && drawSettled(byId("settled"), view, me.who, DESKS.includes(me.role), game, dealer?.foreseen);
+  const pay = () => view && drawSettled(byId("settled"), view, me.who, Boolean(staff), game, dealer?.foreseen);
   if (dealer) dealer.onforesee = pay;
 
   function draw() {
@@ -179,6 +171,7 @@ function start(me) {
       log.speak(line);
     },
     view(shown) {
+      remember();
       const isFirst = !view;
       view = {
         ...shown.view,
@@ -213,7 +206,7 @@ function start(me) {
       byId("offline").textContent = is ? "" : `Connection lost.${seen}`;
       show(byId("offline"), !is);
       dealer?.connected(is);
-      if (DESKS.includes(me.role)) return;
+      if (staff) return;
       now.connected(is);
       sayNow();
       cutOff(!is);
@@ -263,64 +256,6 @@ function sitDown({ role }, opened) {
   return drawer;
 }
 
-/**
- * The staff have the line, the felt and the keys on one screen where there is room, and everything else beside the felt. On
- * a narrow one the line, the entry and the next key stay, and the rest is shown part by part. Somebody who deals by hand
- * sees the felt from the dealer's chair.
- * @param {Dealer | null} dealer
- */
-function standAt(dealer) {
-  const root = document.documentElement;
-  const wide = matchMedia("(min-width: 64rem) and (orientation: landscape)");
-  root.classList.add("is-staff");
-  root.classList.toggle("is-dealing", Boolean(dealer));
-  byId("right").append(byId("past"), byId("happened"));
-  const folded = new Folded(root, foldsOf(dealer), () => (dealer?.entry.wanted ? "keys" : "table"));
-  const fit = () => {
-    root.classList.toggle("is-playing", wide.matches);
-    if (wide.matches) byId("at-hand").before(byId("felt"));
-    else byId("right").prepend(byId("felt"));
-  };
-  byId("right").before(folded.node);
-  reachIfScrolled(byId("right"));
-  wide.addEventListener("change", fit);
-  fit();
-  return folded;
-}
-
-/** @param {Dealer | null} dealer */
-function foldsOf(dealer) {
-  /** @type {(id: string, name: string, ...nodes: string[]) => Fold} */
-  const part = (id, name, ...nodes) => ({ id, name, nodes: nodes.map(byId) });
-  const parts = [part("table", "Table", "felt"), part("payments", "Payments", "settled"), part("acts", "Acts", "desk")];
-  if (dealer) {
-    parts.unshift({ id: "keys", name: "Keys", nodes: dealer.folded });
-    parts.splice(-1, 0, part("people", "Patrons", "people"));
-  }
-  return [...parts, part("more", "More", "sign", "past", "happened")];
-}
-
-/**
- * What scrolls is reached by keyboard; what doesn't is no stop on the way.
- * @param {HTMLElement} part
- */
-function reachIfScrolled(part) {
-  const watcher = new ResizeObserver(() => {
-    if (part.scrollHeight > part.clientHeight) part.tabIndex = 0;
-    else part.removeAttribute("tabindex");
-  });
-  for (const each of [part, ...part.children]) watcher.observe(each);
-}
-
-/**
- * Commands with their own keys, forms or buttons on the dealer's console.
- * @param {Game} game
- */
-function covered({ dealing, IRREGULAR }) {
-  const keys = [...dealing.keys, ...RARE].flatMap(({ commands = [] }) => commands);
-  return [...dealing.covered, ...dealing.asked, ...keys, ...IRREGULAR];
-}
-
 recallSettings();
 listen();
 byId("history-title").textContent = game.history.title;
@@ -333,6 +268,7 @@ const recall = /** @type {HTMLDetailsElement} */ (byId("recall"));
 recall.addEventListener("toggle", () => recall.open && drawRecall(byId("rounds"), table, game));
 
 const me = remembered();
-if (me && DESKS.includes(me.role)) await learn(table);
-if (me) start(me);
+const staff = me && DESKS.includes(me.role) ? await import("./staff.js") : null;
+await staff?.learn(table);
+if (me) start(me, staff);
 else show(form, true); // shown only now, so that nobody submits the form before its handler is attached

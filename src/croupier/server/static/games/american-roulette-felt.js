@@ -173,6 +173,7 @@ export class Felt {
     this.lay(this.room());
     this.drawHead(view);
     this.track.node.toggleAttribute("hidden", !this.layout.sections.length);
+    this.wheel.node.classList.toggle("is-alone", !this.layout.sections.length);
     if (this.layout.sections.length) this.track.draw(this.layout, this.trackRoom(), this.plays);
     const spin = shownSpin(view);
     this.wheel.lay(this.layout.wheel);

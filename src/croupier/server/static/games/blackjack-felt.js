@@ -89,6 +89,8 @@ export class Felt {
     const large = mine && this.look(view, mine);
     for (const [number, node] of this.boxes.laid(boxes(view), mine && { ...mine, box: large ?? 0 }))
       this.drawBox(number, node, view, round, past, mine, open);
+    const vacant = [...this.boxes.parts.values()].some(({ classList }) => classList.contains("is-vacant"));
+    this.boxes.node.classList.toggle("is-full", !vacant);
   }
 
   /**

@@ -83,6 +83,10 @@ export class Gestures {
     this.names = new Map();
     this.round = -1;
     this.count = 0;
+    this.shoeSeen = false; // told once the page is laid out: to ask while it is drawn would lay it out for that alone
+    new ResizeObserver(([{ contentRect }]) => {
+      this.shoeSeen = contentRect.width > 0;
+    }).observe(places.shoe);
   }
 
   /**
@@ -122,7 +126,7 @@ export class Gestures {
       },
       goes: (piece) => this.leaves(view, who, piece),
     });
-    if (!this.places.shoe.checkVisibility()) return; // a dealer's console
+    if (!this.shoeSeen) return; // a dealer's console
     this.deal(fresh);
     if (placed.length) play("chip", { count: placed.length, delay: paid ? MOVE : 0 });
     for (const piece of placed) wordsWait(piece.parentElement, `paid ${piece.dataset.piece}`);

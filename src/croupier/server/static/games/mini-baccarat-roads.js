@@ -32,7 +32,15 @@ export function drawRoads(root, view) {
       Object.entries(DERIVED).map(([name, back]) => derived(name, view.felt.beads, back)),
     ),
   );
-  for (const road of root.querySelectorAll(".road")) road.scrollLeft = road.scrollWidth;
+}
+
+// The last column is in sight from the moment that a road is. Its size is told once the page is laid out: to ask for it
+// while the page is drawn would lay it out for that alone.
+/** @param {HTMLElement} road */
+function endInSight(road) {
+  new ResizeObserver(() => {
+    road.scrollLeft = road.scrollWidth;
+  }).observe(road);
 }
 
 /** @param {Bead[]} beads */
@@ -89,6 +97,7 @@ function derived(name, beads, back) {
 function figure(name, cells) {
   const road = el("ol", { class: "road", tabindex: "0", "aria-label": name });
   fill(road, cells);
+  endInSight(road);
   return el("div", {}, el("h3", {}, name), road);
 }
 
