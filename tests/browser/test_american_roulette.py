@@ -62,6 +62,7 @@ def sealed(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     return seal
 
 
+@pytest.mark.long
 def test_two_play_a_virtual_round_and_a_third_watches(
     house: House, visit: Visit, serve: Serve, sealed: Callable[[str], None]
 ) -> None:
@@ -147,7 +148,7 @@ NOTED = """() => {
 
 
 @trust(16)
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", ["no-preference", at_length("reduce")])
 def test_while_the_ball_runs_more_is_wagered_and_then_it_is_seen_to_fall(
     house: House, visit: Visit, sealed: Callable[[str], None], motion: Literal["no-preference", "reduce"]
 ) -> None:

@@ -173,6 +173,7 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     expect(ann.locator("#history li")).to_contain_text("Dealer queen, jack high")
 
 
+@pytest.mark.long
 def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit, serve: Serve) -> None:
     live_canberra(house)
     ante(house, 25_00, *SEATS)

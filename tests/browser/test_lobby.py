@@ -61,8 +61,8 @@ def test_play_now_takes_a_seat_and_chips_under_the_name_that_is_offered(demonstr
     ("game", "says"),
     [
         ("Baccarat", "Bet 5.00 on player and deal"),
-        ("Blackjack", "Bet 5.00 and deal"),
-        ("Hold-em", "Bet 10.00 and deal"),  # the blind is placed with the ante
+        at_length("Blackjack", "Bet 5.00 and deal"),
+        at_length("Hold-em", "Bet 10.00 and deal"),  # the blind is placed with the ante
     ],
 )
 def test_two_presses_bring_the_first_card(demonstration: str, visit: Visit, game: str, says: str) -> None:

@@ -154,6 +154,7 @@ def types(dealer: Page, figures: str, awaited: str) -> None:
 # Rounds
 
 
+@pytest.mark.long
 def test_two_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(
     house: House, visit: Visit, serve: Serve, sealed: None
 ) -> None:

@@ -93,6 +93,7 @@ def three_wager(address: str, visit: Visit) -> tuple[Page, Page, Page]:
     return ann, bob, mei
 
 
+@pytest.mark.long
 def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(virtual: str, visit: Visit) -> None:
     ann, bob, mei = three_wager(virtual, visit)
     room = listen(visit(f"{virtual}?role=spectator"))
@@ -285,6 +286,7 @@ def test_cards_that_a_shoe_reads_are_shown_to_their_owners_alone(house: House, v
     expect_untold(told(bob, "bob"), ANN)
 
 
+@pytest.mark.long
 def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit, serve: Serve) -> None:
     live_holdem(house)
     ante(house, 25_00, *SEATS)

@@ -35,6 +35,7 @@ from croupier.server.lines import told
 from croupier.server.recall import recalled
 from croupier.table import Table, commands as t, machine as table_machine, needs, open_to
 from croupier.views.table_view import seen_by
+from tests.covering import at_length
 from tests.marks import rule
 from tests.properties.answers import answer, any_of
 from tests.properties.asking import AT, Ask, Rules, accepted, with_float
@@ -350,9 +351,9 @@ def _refused_unturned(ctx: Any, game: Any, hand: Any, shown: Any, wagers: Any, s
 
 LEAKS = [
     (U19, "reveal_board", poker_deal, "not_these", _against_hidden_cards),
-    (P02, "reveal_dealers_hand", poker_rounds, "turned", _against_the_reading),
+    at_length(P02, "reveal_dealers_hand", poker_rounds, "turned", _against_the_reading),
     (U19, "settle_hand", holdem_settlement, "settling_hand", _refused_unturned),
-    (P02, "settle_hand", canberra_settlement, "settling_hand", _refused_unturned),
+    at_length(P02, "settle_hand", canberra_settlement, "settling_hand", _refused_unturned),
 ]
 
 
