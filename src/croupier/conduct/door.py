@@ -89,6 +89,20 @@ def named(what: str, name: object) -> None:
         raise _malformed(what, _Fault(name, "its name, as text without control characters"))
 
 
+def mapping(what: str, given: object) -> dict[Any, Any]:
+    """The entries of a dict, none where it is left out; a command checks each of them."""
+    if given is not None and not isinstance(given, Mapping):
+        raise _malformed(what, _Fault(given, "a dict"))
+    return dict(given or {})
+
+
+def pair(what: str, given: object) -> tuple[Any, Any]:
+    """Two values; a command checks each of them."""
+    if not isinstance(given, tuple) or len(given) != 2:
+        raise _malformed(what, _Fault(given, "a tuple of 2"))
+    return given
+
+
 def moment(at: object) -> int:
     """The time, as the clock of the house gives it."""
     if type(at) is not int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Protocol, TypeVar
 
-from croupier.conduct.door import admitted
+from croupier.conduct.door import admitted, mapping, pair
 from croupier.conduct.hosted import Outcome
 from croupier.conduct.house import House
 from croupier.conduct.insisting import must, not_allowed
@@ -72,7 +72,10 @@ def set_up_table(
     terms in which its conditions depart from the book. Where `two_people` is set,
     nobody changes its sign alone afterwards. `resume` goes on with a table that was half set up.
     """
-    book = library().books.get(book_id)
+    options, limits = mapping("options", options), mapping("limits", limits)
+    approvals, conditions = mapping("approvals", approvals), mapping("conditions", conditions)
+    opens, closes = pair("hours", hours)
+    book = library().books.get(book_id) if isinstance(book_id, str) else None
     usual = usual_options(book_id) if book else {}
     before = book.terms(usual) if book else None
     if boxes is None:
@@ -85,27 +88,25 @@ def set_up_table(
         chips=chips,
         demonstration=demonstration,
         tournament=tournament,
-        conditions=dict(conditions or {}),
+        conditions=conditions,
         two_people=two_people,
     )
     plan = _Plan(house.table(name).ahead, by, house.clock(), resume)
     plan.take(create, operators(before)[0] if before else Role.OPERATOR)
     operator = operators(plan.table.terms)[0]
-    plan.take(t.ElectOptions(options={**usual, **(options or {})}), operator)
+    plan.take(t.ElectOptions(options={**usual, **options}), operator)
     terms, machine = plan.table.terms, plan.table.machine
     supervisor = supervisors(terms)[0]
     if demonstration:
-        approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | dict(approvals or {})
-        limits = {**machine.usual_limits(terms, USUAL_LIMIT), **(limits or {})}
+        approvals = dict.fromkeys(machine.approvals(terms), DEMONSTRATION) | approvals
+        limits = {**machine.usual_limits(terms, USUAL_LIMIT), **limits}
         if terms.has("maximum_payout") and maximum_payout is None:
             maximum_payout = USUAL_MAXIMUM_PAYOUT
-    for what, reference in (approvals or {}).items():
+    for what, reference in approvals.items():
         plan.take(t.RecordApproval(what=what, reference=reference), operator)
-    plan.take(
-        t.SetLimits(limits=dict(limits or {}), differential=differential, maximum_payout=maximum_payout), operator
-    )
+    plan.take(t.SetLimits(limits=limits, differential=differential, maximum_payout=maximum_payout), operator)
     source = DEMONSTRATION if demonstration else "set by the operator"
-    plan.take(t.SetHours(opens=hours[0], closes=hours[1], utc_offset=utc_offset, source=source), operator)
+    plan.take(t.SetHours(opens=opens, closes=closes, utc_offset=utc_offset, source=source), operator)
     if terms.has("cards_checked"):
         by_device = dealing == "virtual" and terms.has("checked_otherwise")
         checker = supervisor if terms.has("checked_otherwise") else Role.DEALER

@@ -241,6 +241,38 @@ def test_a_round_that_was_settled_is_settled_again_until_its_cards_are_collected
     assert money(play) == before
 
 
+@rule("blackjack", NI2006_147=("14.4", "9.1", "13.2(b)"), NI2002_45=("14.4", "9.1", "13.2(b)"))
+@each_book
+@pytest.mark.parametrize(("way", "second", "coming"), [("double", "5h", "Ts"), ("split", "6h", "Ts Js")])
+def test_a_decision_stands_though_its_player_has_taken_the_chips_away(
+    book: str, way: str, second: str, coming: str
+) -> None:
+    """The chips were there when it was made, and the hand is the one that it was made on (J50)."""
+    play = three_players(book, f"6c 5c 9c 6d {second} Kh 7h")
+    play.decide(way)
+    for card in coming.split():
+        play.card(card)
+        if way == "split":
+            play.decide("stand")
+    play.decide("stand", "stand")
+    play.deal("Ks 9s")  # the dealer goes over
+    play.settle()
+    assert play.chips("ann") == START + 20_00
+    play.as_patron("ann", t.LeaveTable(patron="ann"))
+    before = dict(play.state.balances)
+    play.do(rebuilt(f"6c 5c 9c 6d {second} Kh 7h {coming} 9s Ks"))  # the dealer's last two, the other way round
+    fact = play.last(RoundReconstructed)
+    assert (fact.asked_again, play.step, dict(play.state.balances)) == ("", Step.COLLECT, before)
+    play.do(rebuilt(f"6c 5c 9c 6d {second} 7h Kh {coming} Ks 9s"))  # bob had twelve and cat nineteen
+    assert (play.last(RoundReconstructed).asked_again, play.turn, play.on_layout("ann")) == ("box 2", (2, 1), 20_00)
+    play.decide("stand", "stand")
+    play.deal("Ks 9s")
+    play.finish()
+    assert play.state.balances["away:ann"] + play.chips("ann") + play.state.balances.get("unrecovered:ann", 0) == (
+        START + 20_00
+    )
+
+
 # Sanctions
 
 

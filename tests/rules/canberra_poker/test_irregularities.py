@@ -356,6 +356,15 @@ def test_there_must_be_such_a_hand(clause: str, report: Command) -> None:
     play.refused(c.ReportWrongNumber(to="board"), "11.4")
 
 
+@rule("canberra-poker", NI2002_45="11.4")
+@pytest.mark.parametrize("nearly", ["01", "1 ", "+1", "\N{ARABIC-INDIC DIGIT ONE}", "9" * 5000], ids=ascii)
+def test_a_box_has_one_name(nearly: str) -> None:
+    play = dealing(6)
+    refusal = play.refused(c.ReportWrongNumber(to=nearly), "11.4")
+    assert refusal.instead == ("dealer", "1", "2")
+    play.do(c.ReportWrongNumber(to="1"))
+
+
 @rule("canberra-poker", NI2002_45=("11.3", "11.4"))
 def test_when_every_hand_is_void_the_round_is_over() -> None:
     play = dealing(6)
@@ -549,6 +558,21 @@ def test_chips_already_lost_elsewhere_are_listed_as_owed() -> None:
     play.settle()
     assert play.state.balances["unrecovered:bob"] < 0
     assert money(play) == 0
+
+
+@rule("canberra-poker", NI2002_45=("11.6", "7.2", "4.1", "11.7"))
+def test_a_wager_of_somebody_who_has_left_stands_as_entered_or_is_void() -> None:
+    play = turned("ann", "bob")
+    play.settle(PAIR)
+    play.as_patron("bob", t.LeaveTable(patron="bob"))
+    play.rebuild(2, NOTHING)
+    for option, clause in (("main", "4.1"), ("bet", "7.2")):
+        for amount in (1_00, 15_00):
+            found = c.ReportWagerFound(box=2, option=option, amount=amount)
+            refusal = play.refused(found, clause)
+            assert ("has left" in refusal.because, refusal.instead) == (True, ("void_wagers",))
+    play.do(c.ReportWagerFound(box=2, option="main", amount=0))  # there was none: the hand is void
+    assert (play.on_layout("bob"), play.turn, money(play)) == (0, "1", 0)
 
 
 @rule("canberra-poker", NI2002_45=("11.6", "7.3"))

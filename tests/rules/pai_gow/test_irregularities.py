@@ -314,6 +314,14 @@ def test_whoever_has_set_or_conceded_has_chosen(how: str) -> None:
     assert play.step is Step.HOUSE
 
 
+@rule("pai-gow", NI2002_45="13.7")
+@pytest.mark.parametrize("nearly", ["02", "2 ", "\N{ARABIC-INDIC DIGIT TWO}", "9" * 5000], ids=ascii)
+def test_a_box_has_one_name(nearly: str) -> None:
+    play = dealt()
+    play.refused(c.ReportTileExposed(to=nearly, number=1, tile="66"), "13.7")
+    play.do(c.ReportTileExposed(to="2", number=1, tile="66"))
+
+
 @rule("pai-gow", NI2002_45="13.8")
 def test_a_tile_counts_once_and_only_where_it_lies() -> None:
     play = dealt()

@@ -21,6 +21,7 @@ from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.money import Balances, Move, applied
+from croupier.money.accounts import PATRON, Account, kind_of
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role, Under
 
 
@@ -108,7 +109,9 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     """The round from its first card, and the moves from the actual payments to the right ones."""
     now, began = game.round, game.round.began
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
-    table = _Table(ctx.terms, ctx.setting, now.players, at_first_card, ctx.marker, ctx.rounds_left)
+    gone = _taken_away(now, at_first_card)
+    there = {account: at_first_card.get(account, 0) + gone.get(account, 0) for account in {*at_first_card, *gone}}
+    table = _Table(ctx.terms, ctx.setting, now.players, there, ctx.marker, ctx.rounds_left)
     at = _At(table, replace(began, carried=out.named, shoe=out.shoe))
     then: Game = began  # the round as it lay, decision by decision
     asked_again = ""
@@ -129,8 +132,17 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     again = replace(
         game, round=replace(at.game.round, began=began), shoe=at.game.shoe, carried=at.game.carried + out.waiting
     )
-    moves = undone(ctx.balances, _less(ctx.balances, at.table.balances))
+    moves = undone(ctx.balances, _less(ctx.balances, _less(at.table.balances, gone)))
     return Rebuilt(again, moves, asked_again)
+
+
+def _taken_away(now: Round, at_first_card: Balances) -> Balances:
+    """Chips that were there for the decisions that were made, and have been cashed or taken away since."""
+    staked: dict[Account, int] = {}
+    for move in (move for fact in now.script for move in fact.moves if kind_of(move.out_of) == PATRON):
+        staked[move.out_of] = staked.get(move.out_of, 0) + move.cents
+    short = {account: cents - at_first_card.get(account, 0) for account, cents in staked.items()}
+    return {account: cents for account, cents in short.items() if cents > 0}
 
 
 def _less(balances: Balances, others: Balances) -> Balances:

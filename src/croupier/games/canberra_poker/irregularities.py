@@ -59,9 +59,10 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
             return Refusal(under, "that has been reported")
         return _fouled(ctx, now, under)
     under = terms.cite("wrong_number_of_cards")
-    if not command.to.isdecimal():
-        return Refusal(under, f"there are no cards at {command.to!r}", (DEALER,))
-    hand = _hand_dealt(game, int(command.to), under)
+    box = next((hand.box for hand in now.hands if str(hand.box) == command.to), 0)
+    if not box:
+        return Refusal(under, f"there are no cards at {command.to!r}", (DEALER, *(str(hand.box) for hand in now.hands)))
+    hand = _hand_dealt(game, box, under)
     return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "a wrong number of cards", under)
 
 

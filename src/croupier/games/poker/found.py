@@ -24,6 +24,9 @@ def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
 
 def cannot_lie_there(ctx: Context, wager: Wager, amount: int, under: Under) -> Refusal | None:
     """Why that amount cannot have been found in place of the one entered: wagers are made with chips."""
+    if wager.patron not in ctx.patrons:
+        because = f"{wager.patron} has left, and the wager came back when the hand was put right: it stands, or is void"
+        return Refusal(under + ("~X23",), because, ("void_wagers",))
     if amount < 0 or amount == wager.amount:
         because = f"the {ctx.terms.wagers[wager.option].name} on box {wager.box} is entered as {dollars(wager.amount)}"
         return Refusal(under, because)
