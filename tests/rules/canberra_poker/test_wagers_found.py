@@ -5,9 +5,12 @@ import pytest
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.facts import HandVoided, WagerFound
 from croupier.games.rounds import UnderMinimumAdvised
-from croupier.ruling import Role
+from croupier.ruling import Command, Role
+from croupier.table import commands as t
 from tests.marks import rule
-from tests.rules.canberra_poker.play import ACE_KING, BET, LOW, NOTHING, PAIR, START, Play
+from tests.rules.canberra_poker.play import ACE_KING, BET, LOW, NOTHING, PAIR, START, Play, money
+
+NINES = ("9h", "9d", "8s", "4s", "3h")
 
 
 def found(option: str, amount: int, box: int = 1) -> c.ReportWagerFound:
@@ -164,3 +167,24 @@ def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
     for box in (1, 3, -1):
         play.refused(found("main", 15_00, box=box), "4.4")
     play.do(found("main", 15_00, box=2), Role.DIRECTOR)
+
+
+@rule("canberra-poker", NI2002_45=("4.4", "7.2", "11.5", "11.6"))
+@pytest.mark.parametrize("put_right", [c.ReportWrongNumber(to="dealer"), c.ReconstructHand(box=2, cards=NINES)])
+def test_a_wager_that_came_back_after_its_owner_left_stands_or_is_void(put_right: Command) -> None:
+    """Nobody is there whose entry it was, and nobody to be advised."""
+    play = settling()
+    play.settle(PAIR)
+    play.as_patron("bob", t.LeaveTable(patron="bob"))
+    play.do(put_right)
+    for option, amount, clause in (
+        ("main", 5_00, "4.4"),
+        ("main", 1_00, "4.4"),
+        (BET, 5_00, "7.2"),
+        (BET, 15_00, "7.2"),
+    ):
+        assert play.refused(found(option, amount, box=2), clause).instead == ("void_wagers",)
+    play.director(c.VoidWagers(patron="bob", reason="it was another amount"))
+    play.settle("" if play.round.dealer_fouled else NOTHING)
+    play.collect()
+    assert money(play) == 0

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.commands import ReportWagerFound
 from croupier.games.context import Context
-from croupier.games.found_wagers import advice
+from croupier.games.found_wagers import advice, owner_has_left
 from croupier.games.poker.facts import WagerFound
 from croupier.games.poker.rounds import voiding_hand
 from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
@@ -24,6 +24,8 @@ def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
 
 def cannot_lie_there(ctx: Context, wager: Wager, amount: int, under: Under) -> Refusal | None:
     """Why that amount cannot have been found in place of the one entered: wagers are made with chips."""
+    if gone := owner_has_left(ctx, wager.patron, under):
+        return gone
     if amount < 0 or amount == wager.amount:
         because = f"the {ctx.terms.wagers[wager.option].name} on box {wager.box} is entered as {dollars(wager.amount)}"
         return Refusal(under, because)
