@@ -4,6 +4,7 @@ import pytest
 
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.facts import HandVoided, WagerFound
+from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.ruling import Command, Role
 from croupier.table import commands as t
@@ -137,9 +138,31 @@ def test_the_first_under_the_minimum_stands_and_the_next_is_returned_and_leaves_
     least = play.state.setting.limits["main"].minimum
     play.do(found("main", least - 1_00))
     assert len(play.all(UnderMinimumAdvised)) == 1
+    play.do(found("main", least - 2_00))  # a mistaken report of the same wager is put right, and that is no further one
+    assert (play.last(WagerFound).at_risk, len(play.all(UnderMinimumAdvised))) == (least - 2_00, 1)
+    play.fold("ann", "bob")
+    play.collect()
+    play.prepare_shoe()
+    play.antes("ann", "bob")
+    play.deal("2s")
     play.do(found("main", least - 2_00))
     assert (play.last(HandVoided).patron, "3.3[advise]" in play.last(HandVoided).under) == ("ann", True)
-    assert (play.chips("ann"), play.turn) == (START, "2")
+    assert (play.chips("ann"), play.turn) == (START - (least - 2_00), "2")
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]"))
+@pytest.mark.parametrize("raised", [False, True])
+def test_the_one_time_is_not_used_up_by_a_short_ante_that_was_not_settled(raised: bool) -> None:
+    """It lies there in another amount than was entered, or was raised before the first card (X26)."""
+    play = Play(limits={"main": Limit(10_00, 500_00, 1_00)})
+    play.antes("ann", amount=5_00)
+    if raised:
+        play.as_patron("ann", c.ChangeWager(patron="ann", option="main", amount=20_00))
+    play.antes("bob")
+    play.deal("2s")
+    play.do(found("main", 6_00))
+    assert (play.last(WagerFound).at_risk, len(play.all(UnderMinimumAdvised))) == (6_00, 1 + raised)
+    assert play.hand(1).playing
 
 
 @rule("canberra-poker", NI2002_45=("11.7", "A:Void"))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.games import under_minimum
 from croupier.games.commands import ReportWagerFound
 from croupier.games.context import Context
 from croupier.games.found_wagers import advice, owner_has_left
@@ -61,9 +62,10 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
     limit = ctx.setting.limits[limit_of(terms, option)]
     told: tuple[Fact, ...] = ()
     if 0 < amount < limit.minimum:
-        if ctx.patrons[hand.patron].advised_of_minimum:
+        if under_minimum.is_further(ctx, game, wager, limit_of(terms, option), amount):
             return _returned(ctx, game, hand, wager, under)
-        told = advised(ctx, hand)
+        short_already = wager.amount and under_minimum.falls_short(terms, ctx.setting.limits, wager)
+        told = () if short_already else advice(ctx, hand.patron)
     most = most_at_risk(ctx, hand.patron, option)
     if amount > most:
         under += terms.cite("over_maximum")
