@@ -86,11 +86,8 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
     ]
     if len(meant) > 1:
         return Refusal(under, "say whose wager it is, and on which box", tuple(_words(ctx, each) for each in meant))
-    if meant and meant[0].patron not in ctx.patrons:
-        because = (
-            f"{meant[0].patron} has left, and the wager came back when the round was put right: it stands, or is void"
-        )
-        return Refusal(under, because, ("void_wagers",))
+    if meant and (gone := owner_has_left(ctx, meant[0].patron, under)):
+        return gone
     if meant and line_of(ctx.terms, command.option):
         return meant[0]
     person = ctx.patrons.get(command.patron)
@@ -98,6 +95,14 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
         because = f"no {ctx.terms.wager_name(command.option)} stands there that was made before the call"
         return Refusal(under, because, tuple(_words(ctx, each) for each in now.wagers.values()))
     return Wager(command.patron, command.box or person.seat, command.option, 0, 0)
+
+
+def owner_has_left(ctx: Context, patron: str, under: Under) -> Refusal | None:
+    """Why nothing is put right on a wager: its owner left when it was settled, and it lies there again."""
+    if patron in ctx.patrons:
+        return None
+    because = f"{patron} has left, and the wager came back when the round was put right: it stands, or is void"
+    return Refusal(under, because, ("void_wagers",))
 
 
 def _cannot_lie_there(ctx: Context, game: RoundGame, wager: Any, lies: Any, amount: int, ways: Ways) -> Refusal | None:

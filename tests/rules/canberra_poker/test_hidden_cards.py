@@ -178,6 +178,25 @@ def test_also_when_it_is_rebuilt_or_read_at_the_end() -> None:
     play.do(c.ReadCards(to="1", cards=five("5d Td 8h 6s 3c")))
 
 
+@rule("canberra-poker", NI2002_45=("11.1", "11.6", "6.2"))
+@pytest.mark.parametrize("folded", [False, True])
+def test_and_it_stays_the_one_that_the_room_has_seen_in_whatever_order_they_are_named(folded: bool) -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal_so_many(4)
+    play.expose(1, 2, "5d")
+    play.deal("2s")
+    if folded:
+        play.fold("ann", "bob")
+        play.do(c.ReadCards(to="1", cards=five("5d Td 8h 6s 3c")))
+    else:
+        play.rebuild(1, "5d Td 8h 6s 3c")
+    assert play.hand(1).cards == ("Td", "5d", "8h", "6s", "3c")
+    assert play.hand(1).seen == ("", "5d", "", "", "")  # the others stay hidden
+    assert play.game.shoe.seen["5d"] == 1
+    assert not play.game.shoe.seen.get("Td")
+
+
 @rule("canberra-poker", NI2002_45=("11.1", "14.7(c)"))
 def test_a_card_that_was_reported_wrongly_is_corrected_by_the_director() -> None:
     play = Play()

@@ -353,7 +353,8 @@ def test_there_must_be_such_a_hand(clause: str, report: Command) -> None:
     field = "box" if isinstance(report, c.ReportOutOfRotation) else "to"
     for nowhere in (3, 99):
         play.refused(replace(report, **{field: nowhere if field == "box" else str(nowhere)}), clause)
-    play.refused(c.ReportWrongNumber(to="board"), "11.4")
+    for nowhere in ("board", "01", "\N{SUPERSCRIPT ONE}", "1" * 5000):
+        play.refused(c.ReportWrongNumber(to=nowhere), "11.4")
 
 
 @rule("canberra-poker", NI2002_45="11.4")

@@ -4,10 +4,14 @@ import pytest
 
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.facts import HandVoided, WagerFound
+from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised
-from croupier.ruling import Role
+from croupier.ruling import Command, Role
+from croupier.table import commands as t
 from tests.marks import rule
-from tests.rules.canberra_poker.play import ACE_KING, BET, LOW, NOTHING, PAIR, START, Play
+from tests.rules.canberra_poker.play import ACE_KING, BET, LOW, NOTHING, PAIR, START, Play, money
+
+NINES = ("9h", "9d", "8s", "4s", "3h")
 
 
 def found(option: str, amount: int, box: int = 1) -> c.ReportWagerFound:
@@ -134,9 +138,31 @@ def test_the_first_under_the_minimum_stands_and_the_next_is_returned_and_leaves_
     least = play.state.setting.limits["main"].minimum
     play.do(found("main", least - 1_00))
     assert len(play.all(UnderMinimumAdvised)) == 1
+    play.do(found("main", least - 2_00))  # a mistaken report of the same wager is put right, and that is no further one
+    assert (play.last(WagerFound).at_risk, len(play.all(UnderMinimumAdvised))) == (least - 2_00, 1)
+    play.fold("ann", "bob")
+    play.collect()
+    play.prepare_shoe()
+    play.antes("ann", "bob")
+    play.deal("2s")
     play.do(found("main", least - 2_00))
     assert (play.last(HandVoided).patron, "3.3[advise]" in play.last(HandVoided).under) == ("ann", True)
-    assert (play.chips("ann"), play.turn) == (START, "2")
+    assert (play.chips("ann"), play.turn) == (START - (least - 2_00), "2")
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]"))
+@pytest.mark.parametrize("raised", [False, True])
+def test_the_one_time_is_not_used_up_by_a_short_ante_that_was_not_settled(raised: bool) -> None:
+    """It lies there in another amount than was entered, or was raised before the first card (X26)."""
+    play = Play(limits={"main": Limit(10_00, 500_00, 1_00)})
+    play.antes("ann", amount=5_00)
+    if raised:
+        play.as_patron("ann", c.ChangeWager(patron="ann", option="main", amount=20_00))
+    play.antes("bob")
+    play.deal("2s")
+    play.do(found("main", 6_00))
+    assert (play.last(WagerFound).at_risk, len(play.all(UnderMinimumAdvised))) == (6_00, 1 + raised)
+    assert play.hand(1).playing
 
 
 @rule("canberra-poker", NI2002_45=("11.7", "A:Void"))
@@ -164,3 +190,24 @@ def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
     for box in (1, 3, -1):
         play.refused(found("main", 15_00, box=box), "4.4")
     play.do(found("main", 15_00, box=2), Role.DIRECTOR)
+
+
+@rule("canberra-poker", NI2002_45=("4.4", "7.2", "11.5", "11.6"))
+@pytest.mark.parametrize("put_right", [c.ReportWrongNumber(to="dealer"), c.ReconstructHand(box=2, cards=NINES)])
+def test_a_wager_that_came_back_after_its_owner_left_stands_or_is_void(put_right: Command) -> None:
+    """Nobody is there whose entry it was, and nobody to be advised."""
+    play = settling()
+    play.settle(PAIR)
+    play.as_patron("bob", t.LeaveTable(patron="bob"))
+    play.do(put_right)
+    for option, amount, clause in (
+        ("main", 5_00, "4.4"),
+        ("main", 1_00, "4.4"),
+        (BET, 5_00, "7.2"),
+        (BET, 15_00, "7.2"),
+    ):
+        assert play.refused(found(option, amount, box=2), clause).instead == ("void_wagers",)
+    play.director(c.VoidWagers(patron="bob", reason="it was another amount"))
+    play.settle("" if play.round.dealer_fouled else NOTHING)
+    play.collect()
+    assert money(play) == 0

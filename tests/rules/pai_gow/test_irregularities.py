@@ -333,6 +333,8 @@ def test_a_tile_counts_once_and_only_where_it_lies() -> None:
         (c.ReportTileExposed(to="2", number=5, tile="11"), "13.7"),
         (c.ReportTileExposed(to="2", number=0, tile="11"), "13.7"),
         (c.ReportTileExposed(to="4", number=1, tile="11"), "13.7"),
+        (c.ReportTileExposed(to="02", number=2, tile="11"), "13.7"),
+        (c.ReportTileExposed(to="2" * 5000, number=2, tile="11"), "13.7"),
         (c.ReportTileExposed(to="2", number=2, tile="65"), "2.1"),
         (c.ReportTileExposed(to="2", number=2, tile="11", by="a waiter"), "13.7"),
         (c.ReportTileExposed(to="house", number=1, tile="11", by="player"), "13.5"),

@@ -273,6 +273,34 @@ def test_it_stands_before_the_turn_and_each_attempt_to_change_it_infringes(
     cup.play()
 
 
+@rule("canberra-poker", NI2002_45="15.14[out of turn]")
+@rule("blackjack", NI2002_45="19.14[out of turn]", NI2006_147="20.15[out of order]")
+@rule(
+    "mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]", NI2018_687="16.15[out of order]"
+)
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
+@in_turn
+@pytest.mark.parametrize("role", [Role.PATRON, Role.DIRECTOR, Role.INSPECTOR])
+def test_an_attempt_of_somebody_who_may_not_act_for_the_player_is_no_infringement(
+    book: str, role: Role, marked: set[str]
+) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("cat", 2 * LEAST)
+    for command in (
+        TakeBackWager(patron="cat", option=cup.main),
+        ChangeWager(patron="cat", option=cup.main, amount=LEAST),
+        cup.placing("cat"),
+    ):
+        refusal = cup.attempt(command, role, "bob")
+        assert not refusal.brings
+        assert set(cup.state.terms.cite("dealer")) <= set(refusal.under)
+    void = cup.turned_away(t.VoidOutOfTurn(patron="cat", reason="warned before"), Role.DIRECTOR)
+    assert marked <= set(void.under)
+
+
 @rule("canberra-poker", NI2002_45="15.15")
 @rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
 @rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")

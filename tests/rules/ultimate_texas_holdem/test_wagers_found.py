@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.facts import BlindFound, HandVoided, PlayWagerFound, RoundVoided, WagerFound
@@ -158,10 +159,36 @@ def test_the_first_under_the_minimum_stands_and_the_next_is_returned_and_leaves_
     least = play.state.setting.limits["main"].minimum
     play.do(found("main", least - 1_00))
     assert (at_risk(play)[0], len(play.all(UnderMinimumAdvised))) == (least - 1_00, 1)
+    play.do(found("main", least - 2_00))  # a mistaken report of the same wager is put right, and that is no further one
+    assert (at_risk(play)[0], len(play.all(UnderMinimumAdvised))) == (least - 2_00, 1)
+    play.decide("fold", "fold")
+    play.finish()
+    play.prepare_shoe()
+    chips = play.chips("ann")
+    play.begin("ann", "bob")
     play.do(found("main", least - 2_00))
     voided = play.last(HandVoided)
     assert (voided.patron, {"5.4[advise]", "A:Void"} <= set(voided.under)) == ("ann", True)
-    assert (play.chips("ann"), play.turn, play.all(RoundVoided)) == (START, "2", [])
+    assert (play.chips("ann"), play.turn, play.all(RoundVoided)) == (chips, "2", [])
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]"))
+@pytest.mark.parametrize("raised", [False, True])
+@pytest.mark.parametrize("option", ["main", "trips"])
+def test_the_one_time_is_not_used_up_by_a_short_wager_that_was_not_settled(option: str, raised: bool) -> None:
+    """It lies there in another amount than was entered, or was raised before the first card (X26)."""
+    play = Play(limits={option: Limit(10_00, 500_00, 5_00)})
+    if option != "main":
+        play.wager("ann", 10_00)
+    play.wager("ann", 5_00, option)
+    if raised:
+        play.as_patron("ann", c.ChangeWager(patron="ann", option=option, amount=20_00))
+    play.deal()
+    play.do(found(option, 6_00))
+    as_its_blind = option == "main" and not raised
+    assert play.last(WagerFound).at_risk == (5_00 if as_its_blind else 6_00)
+    assert len(play.all(UnderMinimumAdvised)) == 1 + raised
+    assert play.hand(1).playing
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("13.5", "13.5(a)", "13.5(b)"))

@@ -18,7 +18,7 @@ from croupier.games.context import Context, supervisors
 from croupier.games.poker.deal import not_these, still_to_come, to_name, turned, with_known
 from croupier.games.poker.found import as_found, bet_found, entered, found, on_its_box
 from croupier.games.poker.rounds import deemed_folded, voiding_hand
-from croupier.games.poker.state import ANTE, DEALER, Hand, PokerRound, hand_of
+from croupier.games.poker.state import ANTE, DEALER, Hand, PokerRound, hand_of, lies_at
 from croupier.games.round_of_play import settled_again
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
@@ -59,10 +59,10 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
             return Refusal(under, "that has been reported")
         return _fouled(ctx, now, under)
     under = terms.cite("wrong_number_of_cards")
-    box = next((hand.box for hand in now.hands if str(hand.box) == command.to), 0)
-    if not box:
-        return Refusal(under, f"there are no cards at {command.to!r}", (DEALER, *(str(hand.box) for hand in now.hands)))
-    hand = _hand_dealt(game, box, under)
+    lying = lies_at(now, command.to)
+    if lying is None or not lying.box:
+        return Refusal(under, f"there are no cards at {command.to!r}", (DEALER,))
+    hand = _hand_dealt(game, lying.box, under)
     return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "a wrong number of cards", under)
 
 

@@ -117,7 +117,10 @@ def lies_at(now: Round, to: str) -> Hand | None:
     """The hand of "house" or of a box."""
     if to == HOUSE:
         return now.house
-    return next((hand for hand in now.hands if str(hand.box) == to), None)
+    for hand in now.hands:
+        if str(hand.box) == to:
+            return hand
+    return None
 
 
 def positions_of(tiles: Sequence[str], named: Sequence[str]) -> tuple[int, ...] | None:

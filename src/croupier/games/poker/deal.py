@@ -172,9 +172,10 @@ def turned(
         lies = "lies face up there" if min(missing) in lying.face_up else "was shown there"
         because = f"the {card_name(min(missing))} {lies}, and was not named"
         return Refusal(terms.cite("dealing_order"), because, ("correct_cards",))
-    left = iter(named)
+    known = lying.hidden | lying.up | lying.exposed  # these keep their places, in whatever order the cards are named
+    left = (Counter(named) - seen).elements()
     places = range(len(lying.cards))[of]
-    return tuple(lying.cards[place] if place in lying.hidden else next(left) for place in places)
+    return tuple(lying.cards[place] if place in known else next(left) for place in places)
 
 
 def already_read(under: Under, turning: bool = False) -> Refusal:

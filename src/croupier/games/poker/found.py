@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from croupier.games import under_minimum
 from croupier.games.commands import ReportWagerFound
 from croupier.games.context import Context
-from croupier.games.found_wagers import advice
+from croupier.games.found_wagers import advice, owner_has_left
 from croupier.games.poker.facts import WagerFound
 from croupier.games.poker.rounds import voiding_hand
 from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
@@ -24,9 +25,8 @@ def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
 
 def cannot_lie_there(ctx: Context, wager: Wager, amount: int, under: Under) -> Refusal | None:
     """Why that amount cannot have been found in place of the one entered: wagers are made with chips."""
-    if wager.patron not in ctx.patrons:
-        because = f"{wager.patron} has left, and the wager came back when the hand was put right: it stands, or is void"
-        return Refusal(under + ("~X23",), because, ("void_wagers",))
+    if gone := owner_has_left(ctx, wager.patron, under):
+        return gone
     if amount < 0 or amount == wager.amount:
         because = f"the {ctx.terms.wagers[wager.option].name} on box {wager.box} is entered as {dollars(wager.amount)}"
         return Refusal(under, because)
@@ -62,9 +62,10 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
     limit = ctx.setting.limits[limit_of(terms, option)]
     told: tuple[Fact, ...] = ()
     if 0 < amount < limit.minimum:
-        if ctx.patrons[hand.patron].advised_of_minimum:
+        if under_minimum.is_further(ctx, game, wager, limit_of(terms, option), amount):
             return _returned(ctx, game, hand, wager, under)
-        told = advised(ctx, hand)
+        short_already = wager.amount and under_minimum.falls_short(terms, ctx.setting.limits, wager)
+        told = () if short_already else advice(ctx, hand.patron)
     most = most_at_risk(ctx, hand.patron, option)
     if amount > most:
         under += terms.cite("over_maximum")

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from croupier.games import powers
 from croupier.games.commands import PlaceWager, VoidWagers
-from croupier.ruling import Act, Command, Decision, Refusal
+from croupier.ruling import Act, Decision, Refusal
 from croupier.table.commands import VoidOutOfTurn
 from croupier.table.facts import OutOfTurnVoided, OutOfTurnWarned
 from croupier.table.in_charge import no_tournament, not_the_director
@@ -12,15 +13,17 @@ from croupier.table.state import Table
 from croupier.table.tournament_play.turns import in_turns, no_marker, with_excused
 
 
-def stands_until_asked(table: Table, command: Command, patron: str) -> Refusal | None:
+def stands_until_asked(table: Table, act: Act, patron: str) -> Refusal | None:
     """A wager out of turn stands until its player is asked. A player who tries to change it earlier infringes once
-    more."""
-    order = table.order
+    more; somebody who may not act for the player does not infringe in the player's name."""
+    order, command = table.order, act.command
     if not in_turns(table) or patron not in order.early or patron == order.called:
         return None
     down = {wager.option for wager in table.game.round.wagers.values() if wager.patron == patron}
     if not down or (type(command) is PlaceWager and command.option not in down):
         return None  # another wager beside it, which stands too
+    if powers.refuse(table, act):
+        return None  # the game says why
     because = f"{patron}'s wager was placed out of turn and stands until {patron} is asked"
     warned = warning(table, patron, refused=True)
     return Refusal(warned.under, because, ("call_player",), brings=(warned,))

@@ -21,7 +21,7 @@ def refuse(table: Table, act: Act) -> Refusal | None:
         return (
             not_open(table)
             or _not_in_turn(table, patron)
-            or stands_until_asked(table, command, patron)
+            or stands_until_asked(table, act, patron)
             or _too_late(table, act, patron)
         )
     if type(command) is CallNoMoreBets:
