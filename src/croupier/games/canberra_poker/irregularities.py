@@ -61,7 +61,8 @@ def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrong
     under = terms.cite("wrong_number_of_cards")
     lying = lies_at(now, command.to)
     if lying is None or not lying.box:
-        return Refusal(under, f"there are no cards at {command.to!r}", (DEALER,))
+        instead = (DEALER, *(str(hand.box) for hand in now.hands))
+        return Refusal(under, f"there are no cards at {command.to!r}", instead)
     hand = _hand_dealt(game, lying.box, under)
     return hand if isinstance(hand, Refusal) else voiding_hand(ctx, game, hand, "a wrong number of cards", under)
 
