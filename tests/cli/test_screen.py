@@ -102,6 +102,7 @@ FILES = {
     "deep.toml": b"a = " + b"[" * 100_000,
     "deeper.toml": b"a = " + b"{a=" * 50_000,
     "dots.toml": b".".join([b"a"] * 50_000) + b" = 1",
+    "parts.toml": b"chips" + b".a" * 2_400 + b" = 1",
     "number.toml": b"entries = " + b"9" * 10_000,
     "latin.toml": "name = 'Zoë'".encode("latin-1"),
     "utf16.toml": "name = 'x'".encode("utf-16"),

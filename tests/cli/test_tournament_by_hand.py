@@ -63,6 +63,7 @@ def test_chips_are_counted_by_one_person_and_confirmed_by_another(drawn: list[st
     assert "say what the float holds too" in refused("count", first, *sums(first, 110, 90))
     one, other = (each.partition("=")[0] for each in sums(first, 0, 0))
     assert "'4' is no number of chips" in wrong("count", first, f"{one}=25x4+4", f"{other}=1")
+    assert "croupier: '25x9" in wrong("count", first, f"{one}=25x{'9' * 5_000}", f"{other}=1")
     assert f"{one}: the chips of this tournament are" in refused(
         "count", first, f"{one}=3x4", f"{other}=90", "--float", "1"
     )

@@ -20,6 +20,7 @@ from croupier.tournament.problem import Problem
 
 _CENTS = 100
 _LONGEST_LINE = 5_000
+_DEEPEST = 20  # sections within sections: conditions have five
 
 
 def read(text: str) -> Conditions | tuple[Problem, ...]:
@@ -54,9 +55,20 @@ def parsed(text: str) -> dict[str, Any]:
     if any(len(line) > _LONGEST_LINE for line in text.splitlines()):  # a name of thousands of parts takes minutes
         raise NotToml(f"this is not TOML for people: a line has more than {_LONGEST_LINE:,} characters")
     try:
-        return tomllib.loads(text)
+        raw = tomllib.loads(text)
     except (ValueError, RecursionError) as wrong:  # too deep, or a number of thousands of digits, is no TOML either
         raise NotToml(f"this is not TOML: {wrong}") from wrong
+    if _too_deep(raw):  # a name of many parts makes a section for each, which nothing could print
+        raise NotToml(f"this is not TOML for people: more than {_DEEPEST} sections or lists lie within each other")
+    return raw
+
+
+def _too_deep(raw: dict[str, Any]) -> bool:
+    level: list[Any] = [raw]
+    for _ in range(_DEEPEST):
+        inside = (part for each in level for part in (each.values() if isinstance(each, dict) else each))
+        level = [part for part in inside if isinstance(part, dict | list)]
+    return bool(level)
 
 
 class _Fault(Struct, frozen=True):

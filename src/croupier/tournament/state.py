@@ -63,6 +63,7 @@ class Player(Struct, frozen=True, gc=False):
     present: bool = False  # has taken the seat
     table: str = ""  # where they sit, or last sat
     seat: int = 0
+    instead_of: str = ""  # of a reserve: whose seat they were given
     came_from: str = ""  # the table they were moved from
     session: str = ""  # the last one they were drawn for
     rebuys: int = 0

@@ -97,7 +97,7 @@ def offer_seat(tournament: Tournament, act: Act, command: OfferSeat) -> Decision
 
 def given_to_reserve(tournament: Tournament, fact: SeatGivenToReserve) -> Tournament:
     was, reserve = tournament.players[fact.player], tournament.players[fact.reserve]
-    seated = replace(reserve, table=was.table, seat=was.seat, session=was.session, present=True)
+    seated = replace(reserve, table=was.table, seat=was.seat, session=was.session, instead_of=was.name, present=True)
     table = tournament.tables[was.table]
     return with_player(with_table(tournament, replace(table, seats={**table.seats, reserve.name: was.seat})), seated)
 

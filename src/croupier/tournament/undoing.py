@@ -58,7 +58,7 @@ def undo_offer_seat(tournament: Tournament, act: Act, command: UndoOfferSeat) ->
         return refusal
     player, reserve = tournament.players[command.player], tournament.players[command.reserve]
     table = tournament.tables.get(reserve.table)
-    here = table is not None and (player.table, player.seat) == (reserve.table, reserve.seat)
+    here = (player.table, player.seat) == (reserve.table, reserve.seat) and reserve.instead_of == player.name
     gone = player.standing in (Standing.FORFEITED, Standing.WITHDRAWN)
     if table is None or not here or not gone or reserve.standing is not Standing.IN:
         return _cannot(tournament, act, f"{reserve.name} has not the seat of {player.name}")

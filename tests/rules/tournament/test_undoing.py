@@ -79,6 +79,34 @@ def test_a_seat_that_went_to_a_reserve_by_mistake(book: str, marked: set[str]) -
     assert "has started" in cup.refused(undo).because
 
 
+@rule("canberra-poker", NI2002_45="15.9")
+@rule("blackjack", NI2002_45="19.9", NI2006_147="20.10")
+@rule("american-roulette", NI2002_45="12.9")
+@rule("mini-baccarat", NI2002_45="13.9", NI2016_685="15.10", NI2018_687="16.10")
+@rule("pai-gow", NI2002_45="17.9")
+@rule("ultimate-texas-holdem", NI2019_212="16.11")
+@each_book
+def test_a_seat_that_went_on_to_a_second_reserve_goes_back_to_the_first(book: str, marked: set[str]) -> None:
+    """And not past them to the entrant who lost it to the first."""
+    cup = Running(book, entry={"reserves": 2})
+    cup.enter("p1", "p2", "p3", "p4")
+    for name in ("r1", "r2"):
+        cup.do(c.TakeEntry(player=name, paid=0, reserve=True))
+    cup.draw()
+    cup.seat(absent=("p4",))
+    cup.at = cup.state.sessions["final"].starts
+    cup.do(c.OfferSeat(player="p4", reserve="r1", paid=110 * DOLLAR))
+    cup.do(c.WithdrawEntry(player="r1", reason="called away"))
+    slip = c.OfferSeat(player="r1", reserve="r2", paid=110 * DOLLAR)
+    cup.do(slip)
+    refusal = cup.refused(c.UndoOfferSeat(player="p4", reserve="r2", reason=WHY))
+    assert cites(refusal, {*marked, "~H6"})
+    assert refusal.because == "r2 has not the seat of p4"
+    cup.do(c.UndoOfferSeat(player="r1", reserve="r2", reason=WHY))
+    assert cup.player("p4").standing == "forfeited"
+    assert [each.name for each in cup.state.reserves] == ["r2"]
+
+
 @rule("mini-baccarat", NI2016_685="15.3(a)(ii)(f)", NI2018_687="16.3(a)(ii)(f)")
 @rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(G)")
 @pytest.mark.parametrize("book", NOTIFIED)

@@ -63,6 +63,23 @@ def test_unless_the_conditions_permit_it(book: str, marked: set[str]) -> None:
     assert accepted(book, entry__refundable_until_start=True).entry.refundable_until_start
 
 
+@rule("ultimate-texas-holdem", NI2019_212="16.23")
+@pytest.mark.parametrize("book", [U19])
+def test_until_a_moment_that_everybody_can_tell(book: str, marked: set[str]) -> None:
+    start = datetime.datetime.fromisoformat("2026-09-12T13:00:00+10:00")
+    before, after = start - datetime.timedelta(hours=1), start + datetime.timedelta(hours=1)
+    local = before.replace(tzinfo=None)
+
+    def until(moment: datetime.datetime, at: object = start) -> dict[str, object]:
+        return {"start__at": at, "entry__refundable_until": moment, "entry__refundable_until_start": False}
+
+    accepted(book, **until(before))
+    assert refused(book, "a moment before the start", **until(after)) >= marked
+    assert refused(book, "refundable_until: add the offset", **until(local)) >= marked
+    refused(book, "start.at: add the offset", **until(before, local))
+    refused(book, "start.at: this is missing", **until(before, DROP))
+
+
 @rule("blackjack", NI2006_147="A:Session")
 @rule("mini-baccarat", NI2016_685="A:Session", NI2018_687="A:Session")
 @pytest.mark.parametrize("book", [B06, M16, M18])

@@ -115,6 +115,8 @@ def test_whichever_it_is(key: str, wager: str) -> None:
 def test_chips_are_worth_something_and_make_up_every_amount() -> None:
     refused(M18, "denominations: say what the chips are worth", denominations=[])
     refused(M18, "denominations: say what the chips are worth", denominations=[5, 5])
+    for worthless in ([0], [0, 5], ["0.00", 1, 5]):
+        refused(M18, "denominations: say what the chips are worth", denominations=worthless)
     refused(M18, "chips: 1,001.00 is not made up of chips of 5.00", denominations=[5, 25], chips=1001)
 
 

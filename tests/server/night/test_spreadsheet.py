@@ -55,3 +55,10 @@ def test_a_line_that_cannot_be_read_says_why() -> None:
         (4, "'perhaps' is neither yes nor no"),
     ]
     assert read_list("\n \n", FEE).problem == "the list is empty"
+
+
+@pytest.mark.parametrize("text", ["Name\n" + "a" * 200_000, 'Name\n"Ann\n' + "Ben\n" * 60_000])
+def test_a_field_that_nobody_typed_is_said_of_the_list(text: str) -> None:
+    sheet = read_list(text, FEE)
+    assert sheet.problem == "this is not a list of entries: field larger than field limit (131072)"
+    assert not sheet.rows

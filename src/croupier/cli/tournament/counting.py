@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from croupier.ruling import Role
     from croupier.tournament import Tournament
 
+_LONGEST_NUMBER = 12  # digits, as in an amount
 AtTable = Annotated[str, typer.Argument(metavar="TABLE", help="A table of the tournament.")]
 Float = Annotated[str, typer.Option("--float", help="What the float holds, in dollars, where it is counted too.")]
 
@@ -72,7 +73,7 @@ def _denominations(text: str) -> dict[int, int]:
     found: dict[int, int] = {}
     for part in text.split("+"):
         chip, _, number = part.partition("x")
-        if not number.strip().isdecimal():
+        if not number.strip().isdecimal() or len(number.strip()) > _LONGEST_NUMBER:
             raise Wrong(f"{part!r} is no number of chips; write the denomination, x, and how many, as in 25x4")
         found[amount(chip.strip())] = found.get(amount(chip.strip()), 0) + int(number)
     return found

@@ -52,7 +52,10 @@ def read_list(text: str, fee: int, columns: Mapping[str, str] | None = None) -> 
     """The entries of a list. `columns` says what a column means, where its name does not; a list without a first line
     of names has the players in its first column."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").strip("\n")
-    lines = list(csv.reader(text.split("\n"), delimiter=_between(text)))
+    try:
+        lines = list(csv.reader(text.split("\n"), delimiter=_between(text)))
+    except csv.Error as wrong:  # a field that nobody typed, or a quotation mark that is never closed
+        return Sheet((), (), f"this is not a list of entries: {wrong}")
     lines = [[cell.strip() for cell in line] for line in lines]
     if not any(any(line) for line in lines):
         return Sheet((), (), "the list is empty")

@@ -1,6 +1,7 @@
 """Start, entry, fee and commission, chips, players and groups, re-buys and add-ons."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from fractions import Fraction
 
 from croupier.instruments import Terms, library
@@ -77,12 +78,21 @@ def _fee(conditions: Conditions, terms: Terms) -> _Said:
     if (entry.refundable_until_start or entry.refundable_until) and not terms.has("refunds_by_conditions"):
         key = "refundable_until" if entry.refundable_until else "refundable_until_start"
         yield f"entry.{key}: {terms.book_id} refunds fees of a cancelled tournament only", terms.cite("no_refund")
-    elif entry.refundable_until and (entry.refundable_until_start or entry.refundable_until > conditions.start.at):
+    elif entry.refundable_until and entry.refundable_until.utcoffset() is None:
+        say = "entry.refundable_until: add the offset from UTC, as in 2026-03-14T19:00:00+11:00"
+        yield say, terms.cite("refunds_by_conditions")
+    elif entry.refundable_until and (entry.refundable_until_start or _after_start(conditions, entry.refundable_until)):
         say = "entry.refundable_until: a moment before the start, and without refundable_until_start"
         yield say, terms.cite("refunds_by_conditions")
     if not conditions.chips:
         yield "chips: say how many tournament chips the fee brings", terms.cite("condition_chips")
     yield from _denominations(conditions, terms)
+
+
+def _after_start(conditions: Conditions, moment: datetime) -> bool:
+    """A start without its offset from UTC, which is said elsewhere, cannot be compared."""
+    start = conditions.start.at
+    return start.utcoffset() is not None and moment > start
 
 
 def _denominations(conditions: Conditions, terms: Terms) -> _Said:

@@ -29,7 +29,7 @@ def problems(conditions: Conditions, session: SessionPlan, number: int) -> Itera
         *_tables(session, terms),
         *_seats(conditions, session, terms),
         *_chips(conditions, session, terms),
-        *limits.problems(book.game, session, played, min(conditions.denominations, default=1)),
+        *limits.problems(book.game, session, played, _smallest_chip(conditions)),
         *_departures(book, session, terms),
         *_tie(conditions, session, terms),
         *_knockouts(session, terms),
@@ -37,6 +37,11 @@ def problems(conditions: Conditions, session: SessionPlan, number: int) -> Itera
         *breaks.problems(conditions, session, terms),
     ):
         yield in_session(number, session.name, say, under, book.id)
+
+
+def _smallest_chip(conditions: Conditions) -> int:
+    """The smallest that is worth something: where one is not, that is said elsewhere."""
+    return min(filter(None, conditions.denominations), default=1)
 
 
 def _changes(book: Book, session: SessionPlan) -> Layer | None:
@@ -112,7 +117,7 @@ def _seats(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
 def _chips(conditions: Conditions, session: SessionPlan, terms: Terms) -> _Said:
     chips = conditions.chips if session.chips is None else session.chips
     least = limits.least_stake(session, terms)
-    smallest = min(conditions.denominations, default=1)
+    smallest = _smallest_chip(conditions)
     if session.chips is not None and session.chips % smallest:
         yield (
             f"chips: {dollars(session.chips)} is not made up of chips of {dollars(smallest)}",
