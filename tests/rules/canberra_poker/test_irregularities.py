@@ -353,12 +353,15 @@ def test_there_must_be_such_a_hand(clause: str, report: Command) -> None:
     field = "box" if isinstance(report, c.ReportOutOfRotation) else "to"
     for nowhere in (3, 99):
         play.refused(replace(report, **{field: nowhere if field == "box" else str(nowhere)}), clause)
-    for nowhere in ("board", "01", "\N{SUPERSCRIPT ONE}", "1" * 5000):
-        play.refused(c.ReportWrongNumber(to=nowhere), "11.4")
+    play.refused(c.ReportWrongNumber(to="board"), "11.4")
 
 
 @rule("canberra-poker", NI2002_45="11.4")
-@pytest.mark.parametrize("nearly", ["01", "1 ", "+1", "\N{ARABIC-INDIC DIGIT ONE}", "9" * 5000], ids=ascii)
+@pytest.mark.parametrize(
+    "nearly",
+    ["01", "1 ", "+1", "\N{ARABIC-INDIC DIGIT ONE}", "\N{SUPERSCRIPT ONE}", "1" * 5000],
+    ids=["zero", "space", "sign", "arabic", "superscript", "endless"],
+)
 def test_a_box_has_one_name(nearly: str) -> None:
     play = dealing(6)
     refusal = play.refused(c.ReportWrongNumber(to=nearly), "11.4")

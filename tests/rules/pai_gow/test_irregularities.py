@@ -315,7 +315,9 @@ def test_whoever_has_set_or_conceded_has_chosen(how: str) -> None:
 
 
 @rule("pai-gow", NI2002_45="13.7")
-@pytest.mark.parametrize("nearly", ["02", "2 ", "\N{ARABIC-INDIC DIGIT TWO}", "9" * 5000], ids=ascii)
+@pytest.mark.parametrize(
+    "nearly", ["02", "2 ", "\N{ARABIC-INDIC DIGIT TWO}", "2" * 5000], ids=["zero", "space", "arabic", "endless"]
+)
 def test_a_box_has_one_name(nearly: str) -> None:
     play = dealt()
     play.refused(c.ReportTileExposed(to=nearly, number=1, tile="66"), "13.7")
@@ -333,8 +335,6 @@ def test_a_tile_counts_once_and_only_where_it_lies() -> None:
         (c.ReportTileExposed(to="2", number=5, tile="11"), "13.7"),
         (c.ReportTileExposed(to="2", number=0, tile="11"), "13.7"),
         (c.ReportTileExposed(to="4", number=1, tile="11"), "13.7"),
-        (c.ReportTileExposed(to="02", number=2, tile="11"), "13.7"),
-        (c.ReportTileExposed(to="2" * 5000, number=2, tile="11"), "13.7"),
         (c.ReportTileExposed(to="2", number=2, tile="65"), "2.1"),
         (c.ReportTileExposed(to="2", number=2, tile="11", by="a waiter"), "13.7"),
         (c.ReportTileExposed(to="house", number=1, tile="11", by="player"), "13.5"),
