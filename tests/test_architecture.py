@@ -238,6 +238,16 @@ def test_no_page_takes_words_apart() -> None:
             assert not IN_JAVASCRIPT.search(line), f"{path.name}:{number} takes words apart: {line.strip()}"
 
 
+def test_every_page_reaches_the_server_by_one_way() -> None:
+    """Which has an answer for a server that is away. The service worker is no page: it hands requests on."""
+    asking = {
+        path.name
+        for path in (PACKAGE / "server" / "static").rglob("*.js")
+        if re.search(r"\bfetch\(|XMLHttpRequest", path.read_text())
+    }
+    assert asking == {"reach.js", "worker.js"}
+
+
 def test_no_terminal_takes_words_apart() -> None:
     for path, tree in sources("cli"):
         for node in ast.walk(tree):

@@ -156,9 +156,8 @@ describe("a form", () => {
 });
 
 test("where there is no choice, all of a command is asked for", async () => {
-  globalThis.fetch = async (address) => ({
-    json: async () => ({ asked_at: { asks: { address: { label: address } }, happened: "" } }),
-  });
+  globalThis.fetch = async (address) =>
+    Response.json({ asked_at: { asks: { address: { label: address } }, happened: "" } });
   await learn("T 1");
   const { command, asks } = blank("asked_at");
   assert.deepEqual([command, asks.address.label], [{ command: "asked_at" }, "/api/tables/T%201/forms"]);

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import "./page.js";
 
-const { checkReceipt } = await import("../../src/croupier/server/static/receipts.js");
+const { checkReceipt, Receipts } = await import("../../src/croupier/server/static/receipts.js");
 const { key, other, receipt, entry } = JSON.parse(
   await readFile(new URL("../transparency/receipt.json", import.meta.url), "utf8"),
 );
@@ -28,4 +28,31 @@ test("a changed receipt proves nothing", async () => {
     await assert.rejects(checkReceipt(receipt.replace(from, to), key));
   }
   await assert.rejects(checkReceipt(receipt, other));
+});
+
+test("receipts that nobody sent are asked for again", async (t) => {
+  t.after(() => {
+    globalThis.fetch = fetch;
+    delete globalThis.localStorage;
+  });
+  const { fetch } = globalThis;
+  const kept = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => kept.set(name, text),
+  };
+  let away = true;
+  globalThis.fetch = async () => {
+    if (away) throw new TypeError("Failed to fetch");
+    return Response.json({ key, receipts: [receipt] });
+  };
+  const receipts = new Receipts(document.createElement("div"), "T1", "ann");
+  await receipts.take(1);
+  assert.deepEqual(receipts.kept, []);
+  away = false;
+  await receipts.take(1);
+  assert.deepEqual(
+    receipts.kept.map(({ round, said }) => [round, said]),
+    [[1, "checked"]],
+  );
 });

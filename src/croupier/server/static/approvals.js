@@ -12,8 +12,8 @@ import { clauses } from "./clauses.js";
 import { el, refill, show } from "./dom.js";
 import { formFor } from "./forms.js";
 import { cited, previewNodes } from "./preview.js";
+import { post, reach } from "./reach.js";
 import { Sieve } from "./sieve.js";
-import { JSON_HEADERS } from "./visitor.js";
 
 /** Where the steps of the wizard are shown: a dialog of the console.
  * @typedef {(title: string, content: Child) => void} Showing */
@@ -73,11 +73,9 @@ export class Approvals {
    * @param {() => void} close
    */
   async begin(view, open, close) {
-    const response = await fetch(`${this.asker.path}/remedies`, { headers: JSON_HEADERS });
-    if (!response.ok) return this.asker.say("The remedies could not be fetched.");
-    /** @type {Remedies} */
-    const found = await response.json();
-    const wizard = new Wizard(this, view, found, open, close);
+    const { ok, said } = await reach(`${this.asker.path}/remedies`);
+    if (!ok) return this.asker.say(said.error ?? "The remedies could not be fetched.");
+    const wizard = new Wizard(this, view, /** @type {Remedies} */ (said), open, close);
     wizard.whatHappened();
   }
 }
@@ -193,17 +191,12 @@ class Wizard {
    */
   async preview(command, words) {
     const { asker } = this.approvals;
-    const response = await fetch(`${asker.path}/preview`, {
-      method: "POST",
-      headers: JSON_HEADERS,
-      body: JSON.stringify({ command }),
-    });
-    const said = await response.json();
+    const { ok, said } = await post(`${asker.path}/preview`, { command });
     if ("refused" in said) {
       this.close();
       return asker.refused(said.refused);
     }
-    if (!response.ok) return asker.say(said.error ?? "The server did not answer.");
+    if (!ok) return asker.say(said.error);
     this.show(command, words, said);
   }
 

@@ -7,7 +7,7 @@
 
 import { clauses } from "./clauses.js";
 import { byId, el, fill, show } from "./dom.js";
-import { JSON_HEADERS } from "./visitor.js";
+import { post } from "./reach.js";
 
 const TRIES = 4;
 
@@ -32,7 +32,7 @@ export class Asker {
    * @param {Command} command
    */
   async act(command) {
-    const body = JSON.stringify({ ...this.me, key: crypto.randomUUID(), command });
+    const body = { ...this.me, key: crypto.randomUUID(), command };
     for (let tries = 1; ; tries++) {
       try {
         const answered = await this.post("/act", body);
@@ -53,7 +53,7 @@ export class Asker {
    * @param {Command} command
    */
   async quietly(command) {
-    await this.post("/act", JSON.stringify({ ...this.me, key: crypto.randomUUID(), command }));
+    await this.post("/act", { ...this.me, key: crypto.randomUUID(), command });
   }
 
   async ready() {
@@ -71,24 +71,20 @@ export class Asker {
    * @param {object} sign
    */
   async tellDealer(path, sign) {
-    const answered = await this.post(path, JSON.stringify({ who: this.me.who, ...sign })).catch(() => ({
-      error: "The server did not answer.",
-    }));
-    if ("error" in answered) this.say(answered.error);
+    const { said } = await post(this.path + path, { who: this.me.who, ...sign });
+    if ("error" in said) this.say(said.error);
   }
 
   /**
+   * Throws if nobody answered.
    * @param {string} path
-   * @param {string} body
+   * @param {object} body
    * @returns {Promise<Answer>}
    */
   async post(path, body) {
-    const response = await fetch(this.path + path, {
-      method: "POST",
-      headers: JSON_HEADERS,
-      body,
-    });
-    return response.json();
+    const { away, said } = await post(this.path + path, body);
+    if (away) throw new Error(said.error);
+    return said;
   }
 
   /** @param {Answer} answered */

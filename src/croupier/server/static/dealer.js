@@ -17,7 +17,8 @@ import { Kept, keys } from "./kept.js";
 import { keyForm } from "./keymap.js";
 import { dollars } from "./money.js";
 import { onceNodes } from "./once.js";
-import { JSON_HEADERS, signsIn } from "./visitor.js";
+import { post } from "./reach.js";
+import { signsIn } from "./visitor.js";
 
 const BOUNCE = 50; // milliseconds: nobody presses a key twice within them
 /**
@@ -147,21 +148,16 @@ export class Dealer {
   async foresee() {
     const awaited = this.shown && this.dealing.entry(this.shown);
     const whole = awaited && this.entry.complete && !this.entry.hidden && !this.entry.locked && !this.entry.sent;
-    const asked = whole ? JSON.stringify({ command: awaited.make(this.entry.cards) }) : "";
+    const command = whole ? awaited.make(this.entry.cards) : null;
+    const asked = command ? JSON.stringify(command) : "";
     if (asked === this.asked) return;
     this.asked = asked;
     this.entry.makes = "";
     if (this.foreseen) this.foresaw(null);
-    if (!asked) return;
-    const response = await fetch(`${this.asker.path}/entered`, {
-      method: "POST",
-      headers: JSON_HEADERS,
-      body: asked,
-    }).catch(() => null);
-    if (!response?.ok || asked !== this.asked) return; // confirming it says why it is refused
-    /** @type {Entered} */
-    const { hands, next, payments } = await response.json();
-    if (asked !== this.asked) return;
+    if (!command) return;
+    const { ok, said } = await post(`${this.asker.path}/entered`, { command });
+    if (!ok || asked !== this.asked) return; // confirming it says why it is refused
+    const { hands, next, payments } = /** @type {Entered} */ (said);
     const made = hands.filter(({ words }) => words).map(({ name, words }) => `${name}: ${words}`);
     this.entry.makes = [...made, `then ${next}`].join(" · ");
     if (payments.length) this.foresaw({ words: this.entry.named(), payments });

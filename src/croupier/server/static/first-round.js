@@ -8,6 +8,7 @@
 
 import { byId, el, show } from "./dom.js";
 import { covered, emptyPlace } from "./empty-place.js";
+import { reach } from "./reach.js";
 
 // What there is to see while a step is told, and the words, figures and buttons that would better stay free.
 const WATCHED = "#felt .card, #felt .domino, .box.is-own, [data-watched], #result > *, #turn, .what-now";
@@ -65,11 +66,9 @@ class FirstRound {
 
   /** @param {string} table */
   async learn(table) {
-    const response = await fetch(`/api/tables/${encodeURIComponent(table)}/guide`).catch(() => null);
-    if (!response?.ok) return;
-    /** @type {{ steps: Record<string, string> }} */
-    const { steps } = await response.json();
-    this.steps = steps;
+    const { ok, said } = await reach(`/api/tables/${encodeURIComponent(table)}/guide`);
+    if (!ok) return;
+    this.steps = /** @type {{ steps: Record<string, string> }} */ (said).steps;
     this.draw();
   }
 

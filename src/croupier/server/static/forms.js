@@ -9,14 +9,15 @@
 import { el } from "./dom.js";
 import { cents, dollars } from "./money.js";
 import { placeable } from "./options.js";
+import { patiently } from "./reach.js";
 
 /** @type {Record<string, { asks: Open["asks"], happened: string }>} */
 let forms = {};
 
 /** @param {string} table */
 export async function learn(table) {
-  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/forms`);
-  forms = await response.json();
+  const { ok, said } = await patiently(`/api/tables/${encodeURIComponent(table)}/forms`);
+  if (ok) forms = said;
 }
 
 /**

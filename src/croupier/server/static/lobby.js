@@ -10,8 +10,9 @@ import { byId, el, fill, show } from "./dom.js";
 import { fits } from "./filter.js";
 import { isNew } from "./first-round.js";
 import { offered } from "./names.js";
+import { post, reach } from "./reach.js";
 import { middleSeat, withSeat } from "./seat.js";
-import { JSON_HEADERS, signsIn, visitor } from "./visitor.js";
+import { signsIn, visitor } from "./visitor.js";
 
 const EVERY = 5000; // milliseconds between two looks at the tables
 
@@ -132,10 +133,9 @@ if (filters) {
 // What happens at the tables meanwhile
 
 async function look() {
-  const response = await fetch("/api/tables").catch(() => null);
-  if (!response?.ok) return;
-  /** @type {TableLine[]} */
-  const tables = await response.json();
+  const { ok, said } = await reach("/api/tables");
+  if (!ok) return;
+  const tables = /** @type {TableLine[]} */ (said);
   for (const { name: table, players, free, state } of tables) {
     const row = rows.find((each) => each.dataset.table === table);
     if (!row) continue;
@@ -165,10 +165,10 @@ async function look() {
 async function sitDown(table) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
   const me = { role: "patron", who: name };
-  const response = await fetch(`${path}/view?${new URLSearchParams(me)}`);
-  if (!response.ok) return; // the page of the table says what is wrong with it
-  /** @type {Shown} */
-  const { view } = await response.json();
+  const { ok, away, said } = await reach(`${path}/view?${new URLSearchParams(me)}`);
+  if (away) throw new Error(said.error);
+  if (!ok) return; // the page of the table says what is wrong with it
+  const { view } = /** @type {Shown} */ (said);
   if (!view.sign.demonstration || view.tournament) return;
   const person = view.patrons.find((each) => each.name === name);
   if (!person) {
@@ -185,13 +185,8 @@ async function sitDown(table) {
  * @param {object} command
  */
 async function ask(path, me, command) {
-  const response = await fetch(`${path}/act`, {
-    method: "POST",
-    headers: JSON_HEADERS,
-    body: JSON.stringify({ ...me, key: crypto.randomUUID(), command }),
-  });
-  /** @type {Answer} */
-  const answer = await response.json();
+  const { said } = await post(`${path}/act`, { ...me, key: crypto.randomUUID(), command });
+  const answer = /** @type {Answer} */ (said);
   if ("refused" in answer) throw new Refused(answer.refused);
   if ("error" in answer) throw new Error(answer.error);
   if ("unavailable" in answer) throw new Error(answer.unavailable);

@@ -10,6 +10,7 @@ import { clauses } from "./clauses.js";
 import { timeOfDay } from "./desks/clock.js";
 import { el, fill } from "./dom.js";
 import { dollars } from "./money.js";
+import { reach } from "./reach.js";
 
 const KEPT = 60;
 const SPELT_OUT = 2; // clauses of a line
@@ -58,9 +59,9 @@ export class Log {
  */
 export async function drawRecall(list, table, game) {
   const path = encodeURIComponent(table);
-  const response = await fetch(`/api/tables/${path}/rounds`);
-  /** @type {RoundView[]} */
-  const rounds = await response.json();
+  const { ok, said } = await reach(`/api/tables/${path}/rounds`);
+  if (!ok) return fill(list, el("li", {}, said.error));
+  const rounds = /** @type {RoundView[]} */ (said);
   fill(
     list,
     rounds.length

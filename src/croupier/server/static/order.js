@@ -4,11 +4,10 @@
 
 import { check } from "./check.js";
 import { byId, el, fill } from "./dom.js";
+import { patiently } from "./reach.js";
 
 const root = byId("checked");
-const response = await fetch(root.dataset.export ?? "");
-/** @type {OrderExport} */
-const order = await response.json();
+const order = /** @type {OrderExport} */ ((await patiently(root.dataset.export ?? "")).said);
 const { said, wrong } = globalThis.crypto?.subtle
   ? await check(order)
   : { said: [], wrong: "this browser checks only pages from this machine or over https; use the file below" };

@@ -3,6 +3,7 @@
  * wants bytes.
  */
 
+import { reach } from "./reach.js";
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 export function bytesOf(text) {
   const plain = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
@@ -47,12 +48,15 @@ export function encoded(credential) {
   return JSON.stringify({ id, rawId: textOf(credential.rawId), type, response, clientExtensionResults: {} });
 }
 
+/** @param {import("./reach.js").Reached} reached */
+function told({ ok, said }) {
+  if (!ok) throw new Error(said.error);
+  return said;
+}
+
 /** @param {string} address @param {Record<string, string>} fields */
 async function sent(address, fields) {
-  const got = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
-  const said = await got.json();
-  if (!got.ok) throw new Error(said.error);
-  return said;
+  return told(await reach(address, { method: "POST", body: new URLSearchParams(fields) }));
 }
 
 /** @param {HTMLElement} place @param {unknown} problem */
@@ -88,7 +92,7 @@ function start() {
   const signingIn = /** @type {HTMLFormElement | null} */ (document.getElementById("sign-in-by-passkey"));
   if (signingIn)
     offer(signingIn, async () => {
-      const options = await (await fetch("/sign-in/passkey")).json();
+      const options = told(await reach("/sign-in/passkey"));
       const credential = await navigator.credentials.get({ publicKey: decoded(options) });
       const then = field(signingIn, "then");
       return sent("/sign-in/passkey", { form: field(signingIn, "form"), then, credential: encoded(credential) });

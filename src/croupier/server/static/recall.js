@@ -8,6 +8,7 @@
 import { byId, show } from "./dom.js";
 import { Drawer } from "./drawer.js";
 import { localise } from "./locale.js";
+import { reach } from "./reach.js";
 import { Result } from "./result.js";
 
 const place = byId("who"); // as on the page of a table, it says which table and game this is
@@ -39,10 +40,9 @@ async function go(at) {
   slider.value = String(step);
   wanted = step;
   const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round}/${version}?${looking}`;
-  const response = await fetch(path).catch(() => null);
-  if (!response?.ok || wanted !== step) return;
-  /** @type {Shown} */
-  const { view, boxes, cut } = await response.json();
+  const { ok, said } = await reach(path);
+  if (!ok || wanted !== step) return;
+  const { view, boxes, cut } = /** @type {Shown} */ (said);
   if (step < drawn) felt = null; // a felt only knows how to go on
   drawn = step;
   draw({ ...view, boxes, cut, delivered: view.keys, waiting: NOBODY });

@@ -3,6 +3,7 @@
 // is shown up by them.
 
 import { byId, el, show } from "./dom.js";
+import { reach } from "./reach.js";
 
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
 const KEPT_ROUNDS = 10;
@@ -151,13 +152,12 @@ export class Receipts {
     if (round <= this.asked) return;
     this.asked = round;
     const query = new URLSearchParams({ role: "patron", who: this.who });
-    const answer = await fetch(`/api/tables/${encodeURIComponent(this.table)}/rounds/${round}/receipts?${query}`);
-    if (!answer.ok) {
+    const { ok, said } = await reach(`/api/tables/${encodeURIComponent(this.table)}/rounds/${round}/receipts?${query}`);
+    if (!ok) {
       this.asked = round - 1; // asked for again with the next view
       return;
     }
-    /** @type {{ key: string, receipts: string[] }} */
-    const { key, receipts } = await answer.json();
+    const { key, receipts } = /** @type {{ key: string, receipts: string[] }} */ (said);
     this.keep({ round, count: receipts.length, text: receipts.join(""), ...(await this.judged(key, receipts)) });
   }
 

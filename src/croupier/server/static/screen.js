@@ -11,6 +11,7 @@ import { timeOfDay } from "./desks/clock.js";
 import { byId, el, fill, refill, show, svg } from "./dom.js";
 import { shiftAt } from "./moved.js";
 import { lineFor } from "./now.js";
+import { reach } from "./reach.js";
 import { drawBoardSign } from "./sign.js";
 import { follow } from "./stream.js";
 
@@ -44,10 +45,9 @@ function draw() {
 
 // The cards, tiles or number of the round as everybody sees them, by the game's own drawing of a round.
 async function drawRound() {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/picture`);
-  if (!answer.ok) return;
-  /** @type {RoundPicture} */
-  const picture = await answer.json();
+  const { ok, said } = await reach(`/api/tables/${encodeURIComponent(table)}/picture`);
+  if (!ok) return; // the last picture stays
+  const picture = /** @type {RoundPicture} */ (said);
   refill(byId("laid"), picture, () =>
     picture.laid.map(({ name: whose, drawings, words }) =>
       el(
@@ -94,7 +94,7 @@ follow(table, SPECTATOR, {
       waiting,
     };
     draw();
-    drawRound().catch(() => {}); // without a connection the last picture stays
+    void drawRound();
   },
   waiting(said) {
     waiting = said.waiting;

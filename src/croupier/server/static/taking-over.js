@@ -4,7 +4,8 @@
 /** @import { TakenOver } from "front/view" */
 
 import { el } from "./dom.js";
-import { JSON_HEADERS, takenOver } from "./visitor.js";
+import { post } from "./reach.js";
+import { takenOver } from "./visitor.js";
 
 const DIGITS = 6;
 
@@ -45,13 +46,9 @@ function show() {
       return pin.focus(); // a scanner ends the badge with Enter
     }
     sent = true;
-    const body = JSON.stringify({ badge: badge.value.trim(), pin: pin.value });
-    const response = await fetch("/api/change-staff", { method: "POST", headers: JSON_HEADERS, body }).catch(
-      () => null,
-    );
-    const said = await response?.json().catch(() => null);
+    const { ok, said } = await post("/api/change-staff", { badge: badge.value.trim(), pin: pin.value });
     sent = false;
-    if (!response?.ok || !said) return refuse(said?.error ?? "The server did not answer. Try again.");
+    if (!ok) return refuse(said.error);
     takenOver(/** @type {TakenOver} */ (said));
     dialog.close();
     greet(`${said.person} has taken over as ${said.role}.`);

@@ -4,7 +4,8 @@
 
 import { clauses } from "../clauses.js";
 import { byId, el, fill, show } from "../dom.js";
-import { changes, JSON_HEADERS } from "../visitor.js";
+import { post } from "../reach.js";
+import { changes } from "../visitor.js";
 
 const told = document.documentElement.dataset;
 
@@ -32,12 +33,13 @@ export function capacityFor(wanted) {
  * @param {Command} command
  */
 export async function act(table, book, role, command) {
-  const body = JSON.stringify({ who: me, role, key: crypto.randomUUID(), command });
-  const address = `/api/tables/${encodeURIComponent(table)}/act`;
-  /** @type {Answer} */
-  const said = await fetch(address, { method: "POST", headers: JSON_HEADERS, body })
-    .then((response) => response.json())
-    .catch(() => ({ error: "The server did not answer. Look at the table before you try again." }));
+  const answer = await post(`/api/tables/${encodeURIComponent(table)}/act`, {
+    who: me,
+    role,
+    key: crypto.randomUUID(),
+    command,
+  });
+  const said = /** @type {Answer} */ (answer.said);
   if ("facts" in said) {
     tell("");
     return true;

@@ -5,6 +5,7 @@
 import { clauses, clauseWords } from "../clauses.js";
 import { byId, el, fill } from "../dom.js";
 import { cited, pieces, previewNodes } from "../preview.js";
+import { patiently } from "../reach.js";
 import { Sieve } from "../sieve.js";
 import { act, capacityFor, me, tell } from "./acting.js";
 import { timeOfDay, waited } from "./clock.js";
@@ -230,8 +231,8 @@ function over(words) {
 }
 
 async function load() {
-  const response = await fetch(address);
-  if (response.ok) draw(await response.json());
+  const { ok, said } = await patiently(address);
+  if (ok) draw(said);
   else over("This request waits no longer");
 }
 

@@ -4,7 +4,7 @@
 
 import { byId, el, fill, refill, show } from "../dom.js";
 import { dollars } from "../money.js";
-import { JSON_HEADERS } from "../visitor.js";
+import { post, reach } from "../reach.js";
 import { timeOfDay } from "./clock.js";
 import { bothSides, fewest, NOTES, sumOf } from "./counting.js";
 import { live } from "./live.js";
@@ -330,8 +330,8 @@ async function look() {
   link.href = `/cashier/statement?${new URLSearchParams({ player: who })}`;
   statement = null;
   if (known) {
-    const response = await fetch(`/api/cashier/statement?${new URLSearchParams({ player: who })}`);
-    if (response.ok && player.value.trim() === who) statement = await response.json();
+    const { ok, said } = await reach(`/api/cashier/statement?${new URLSearchParams({ player: who })}`);
+    if (ok && player.value.trim() === who) statement = said;
   }
   const holdings = statement?.holdings ?? [];
   const home = holdings.find(({ value, chips, here }) => value && (chips || here))?.table;
@@ -370,14 +370,14 @@ function press() {
  * @param {HTMLElement} problem
  */
 async function send(address, body, problem) {
-  const response = await fetch(address, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body) });
-  const said = await response.json();
-  show(problem, !response.ok);
-  if (!response.ok) {
+  const { ok, away, said } = await post(address, body);
+  show(problem, !ok);
+  if (away) fill(problem, el("p", {}, "The server did not answer. Look at the drawer before you book this again."));
+  else if (!ok) {
     const under = said.under?.length ? ` (${said.under.join(", ")})` : "";
     fill(problem, el("p", {}, `Nothing was moved: ${said.because ?? said.error}${under}.`));
   }
-  return response.ok;
+  return ok;
 }
 
 for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-act]")))

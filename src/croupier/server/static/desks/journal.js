@@ -4,7 +4,7 @@
 
 import { byId, el, fill, show } from "../dom.js";
 import { figures } from "../locale.js";
-import { JSON_HEADERS } from "../visitor.js";
+import { post, reach } from "../reach.js";
 import { timeOfDay } from "./clock.js";
 
 const ADDRESS = "/api/inspector/verification";
@@ -63,13 +63,13 @@ function draw(view) {
 }
 
 async function look() {
-  const response = await fetch(ADDRESS).catch(() => null);
-  if (response?.ok) draw(await response.json());
+  const { ok, said } = await reach(ADDRESS);
+  if (ok) draw(said);
   else setTimeout(look, PAUSE);
 }
 
 byId("verify").addEventListener("click", async () => {
-  const response = await fetch(ADDRESS, { method: "POST", headers: JSON_HEADERS });
-  if (response.ok) draw(await response.json());
+  const { ok, said } = await post(ADDRESS, {});
+  if (ok) draw(said);
 });
 await look();

@@ -9,7 +9,7 @@ import { figures, LOCALE } from "../locale.js";
 import { cents, dollars } from "../money.js";
 import { Notice } from "../notice.js";
 import { difference } from "../preview.js";
-import { JSON_HEADERS } from "../visitor.js";
+import { post, reach } from "../reach.js";
 import { act, capacityFor, me, tell } from "./acting.js";
 import { now, timeOfDay, waited } from "./clock.js";
 import { sumOf } from "./counting.js";
@@ -620,8 +620,8 @@ function noticeForm(table, done) {
   const node = el("details", { class: "counting" }, el("summary", {}, "Notice of a change"), place);
   node.addEventListener("toggle", async () => {
     if (!node.open) return;
-    const response = await fetch(`/api/tables/${encodeURIComponent(table.name)}/view`);
-    const notice = response.ok ? new Notice((await response.json()).view, done).node : null;
+    const { ok, said } = await reach(`/api/tables/${encodeURIComponent(table.name)}/view`);
+    const notice = ok ? new Notice(said.view, done).node : null;
     fill(
       place,
       notice ?? el("p", { class: "error", role: "alert" }, "The sign could not be read: close this and open it again."),
@@ -670,15 +670,10 @@ function patronForm(table, done, vacate) {
  * @param {object} body
  */
 async function keep(what, body) {
-  const response = await fetch(`/api/pit/${what}`, {
-    method: "POST",
-    headers: JSON_HEADERS,
-    body: JSON.stringify(body),
-  });
-  const said = await response.json();
-  if (response.ok) draw(said);
+  const { ok, said } = await post(`/api/pit/${what}`, body);
+  if (ok) draw(said);
   else tell(said.error);
-  return response.ok ? "" : String(said.error);
+  return ok ? "" : String(said.error);
 }
 
 // Stops
@@ -708,14 +703,12 @@ function drawNames({ tables, games }) {
  * @param {string} reason
  */
 async function change(how, what, name, reason) {
-  const body = JSON.stringify({ what, name, reason });
-  const response = await fetch(`/api/pit/${how}`, { method: "POST", headers: JSON_HEADERS, body });
-  const said = await response.json();
+  const { ok, said } = await post(`/api/pit/${how}`, { what, name, reason });
   const problem = byId("stop-problem");
-  problem.textContent = response.ok ? "" : said.error;
-  show(problem, !response.ok);
-  if (response.ok) draw(said);
-  return response.ok;
+  problem.textContent = ok ? "" : said.error;
+  show(problem, !ok);
+  if (ok) draw(said);
+  return ok;
 }
 
 byId("stop-what").addEventListener("change", () => shown && drawNames(shown));

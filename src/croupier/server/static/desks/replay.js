@@ -7,6 +7,7 @@
 
 import { clauses, clauseWords } from "../clauses.js";
 import { byId, el, fill, svg } from "../dom.js";
+import { patiently, reach } from "../reach.js";
 import { timeOfDay } from "./clock.js";
 import { saying } from "./saw.js";
 
@@ -14,8 +15,7 @@ const { table = "", round = "" } = byId("replay").dataset;
 const here = `/api/inspector/tables/${encodeURIComponent(table)}/rounds/${round}`;
 /** @type {Game} */
 const game = await import(`../games/${byId("replay").dataset.game}.js`);
-/** @type {Replayed} */
-const past = await (await fetch(here)).json();
+const past = /** @type {Replayed} */ ((await patiently(here)).said);
 const { facts } = past;
 const slider = /** @type {HTMLInputElement} */ (byId("step"));
 const LONGEST = 4000; // milliseconds that a pause of the night lasts here
@@ -41,10 +41,9 @@ async function go(step) {
   const asked = ++wanted;
   // When the round closes, the felt is cleared: its last sight is the one before.
   const version = at === facts.length - 1 && !game.staysClosed ? past.settled : facts[at].version;
-  const response = await fetch(`${here}/${version}?${new URLSearchParams({ saw })}`).catch(() => null);
-  if (!response?.ok || asked !== wanted) return;
-  /** @type {Shown} */
-  const { view, boxes, cut } = await response.json();
+  const { ok, said } = await reach(`${here}/${version}?${new URLSearchParams({ saw })}`);
+  if (!ok || asked !== wanted) return;
+  const { view, boxes, cut } = /** @type {Shown} */ (said);
   if (!felt || at < drawn) {
     byId("felt").replaceChildren();
     felt = new game.Felt(byId("felt"), {});

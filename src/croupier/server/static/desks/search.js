@@ -5,6 +5,7 @@
 import { byId, el, show } from "../dom.js";
 import { figures, moments } from "../locale.js";
 import { dollars } from "../money.js";
+import { reach } from "../reach.js";
 
 const MOST = 500; // lines on the page at once; more are read when somebody asks
 const moment = moments();
@@ -37,13 +38,13 @@ async function readOn() {
   const most = shown + MOST;
   for (;;) {
     const query = new URLSearchParams({ q: asked ?? "", after: String(after) });
-    const response = await fetch(`/api/inspector/search?${query}`);
-    if (!response.ok) {
-      byId("far").textContent = (await response.json()).error;
+    const { ok, away, said } = await reach(`/api/inspector/search?${query}`);
+    if (!ok) {
+      byId("far").textContent = said.error;
+      show(byId("more"), away); // what is shown stays, and the rest can be asked for again
       return;
     }
-    /** @type {SearchAnswer} */
-    const answer = await response.json();
+    const answer = /** @type {SearchAnswer} */ (said);
     byId("found").append(...answer.found.map(row));
     shown += answer.found.length;
     after = answer.upto;

@@ -10,6 +10,7 @@
  */
 
 import { byId } from "../dom.js";
+import { reach } from "../reach.js";
 
 const INSIDE = ["straight_up", "split", "street", "corner", "six_line"];
 export const EVEN_CHANCES = ["low", "even", "red", "black", "odd", "high"]; // from the head to the foot
@@ -156,14 +157,13 @@ export function layoutOf(view, then) {
 
 /** @param {() => void} then */
 async function fetchLayout(then) {
-  try {
-    const response = await fetch(`/api/tables/${encodeURIComponent(byId("who").dataset.table ?? "")}/layout`);
-    if (!response.ok) throw new Error(response.statusText);
-    known = new Layout(await response.json());
-    then();
-  } catch {
+  const { ok, said } = await reach(`/api/tables/${encodeURIComponent(byId("who").dataset.table ?? "")}/layout`);
+  if (!ok) {
     setTimeout(() => fetchLayout(then), 1000); // the stream says that the connection is lost
+    return;
   }
+  known = new Layout(said);
+  then();
 }
 
 export const knownLayout = () => known;

@@ -4,6 +4,7 @@
 
 import { clauses } from "../clauses.js";
 import { byId, el, fill } from "../dom.js";
+import { reach } from "../reach.js";
 import { addressOf, NotDone, notDone, send } from "./link.js";
 import { mending } from "./mending.js";
 
@@ -60,9 +61,8 @@ export class Asking {
    * @param {RegExp} named
    */
   async receipt(done, named) {
-    const response = await fetch(`${this.address}/papers`).catch(() => null);
-    /** @type {{ name: string }[]} */
-    const papers = response?.ok ? await response.json() : [];
+    const { ok, said } = await reach(`${this.address}/papers`);
+    const papers = /** @type {{ name: string }[]} */ (ok ? said : []);
     const last = papers.filter((each) => named.test(each.name)).at(-1);
     const at = last ? `${this.address.replace("/api", "")}/papers/${encodeURIComponent(last.name)}.pdf` : "";
     fill(

@@ -5,6 +5,7 @@
 import { clauses } from "../clauses.js";
 import { now, timeOfDay } from "../desks/clock.js";
 import { byId, el, fill, refill, show } from "../dom.js";
+import { reach } from "../reach.js";
 import { capital } from "../text.js";
 import { changes, visitor } from "../visitor.js";
 import { arcOf } from "./arc.js";
@@ -518,10 +519,9 @@ function drawPrizes(view) {
 // Papers and record
 
 async function drawPapers() {
-  const response = await fetch(`/api/tournaments/${encodeURIComponent(name)}/papers`).catch(() => null);
-  if (!response?.ok) return;
-  /** @type {{ name: string, title: string }[]} */
-  const papers = await response.json();
+  const { ok, said } = await reach(`/api/tournaments/${encodeURIComponent(name)}/papers`);
+  if (!ok) return;
+  const papers = /** @type {{ name: string, title: string }[]} */ (said);
   const at = (/** @type {string} */ paper, /** @type {string} */ kind) =>
     `/tournaments/${encodeURIComponent(name)}/papers/${encodeURIComponent(paper)}.${kind}`;
   fill(

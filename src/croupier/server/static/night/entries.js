@@ -5,7 +5,7 @@
 
 import { clauses } from "../clauses.js";
 import { byId, el, fill, refill, show } from "../dom.js";
-import { JSON_HEADERS } from "../visitor.js";
+import { post, reach } from "../reach.js";
 import { field, refused } from "./asking.js";
 import { NotDone } from "./link.js";
 import { chips, money } from "./words.js";
@@ -280,13 +280,8 @@ async function list(asking, check) {
       .map((each) => [each.name, each.value]),
   );
   const body = { ...asking.me(), key: crypto.randomUUID(), text, columns, check };
-  const response = await fetch(`${asking.address}/entries`, {
-    method: "POST",
-    headers: JSON_HEADERS,
-    body: JSON.stringify(body),
-  }).catch(() => null);
-  /** @type {ListAnswer | { error: string }} */
-  const answer = response ? await response.json() : { error: "the server cannot be reached; nothing was sent" };
+  const { said } = await post(`${asking.address}/entries`, body);
+  const answer = /** @type {ListAnswer | { error: string }} */ (said);
   if ("error" in answer) return refused(new NotDone(answer.error), asking);
   const wrong = answer.rows.filter((row) => row.problem);
   fill(
@@ -369,12 +364,9 @@ const QUESTIONS = {
  * @param {Asking} asking
  */
 async function drawPerson(entrant, view, asking) {
-  const response = await fetch(`${asking.address}/open?${new URLSearchParams({ player: entrant.name })}`).catch(
-    () => null,
-  );
-  if (!response?.ok || chosen !== entrant.name) return;
-  /** @type {OpenTo} */
-  const known = await response.json();
+  const { ok, said } = await reach(`${asking.address}/open?${new URLSearchParams({ player: entrant.name })}`);
+  if (!ok || chosen !== entrant.name) return;
+  const known = /** @type {OpenTo} */ (said);
   const open = new Map(known.acts.map((each) => [each.command, each]));
   show(byId("person"), true);
   const extra = {

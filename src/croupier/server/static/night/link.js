@@ -3,8 +3,8 @@
 /** @import { Answer, Clause, Mend, NightLine, NightNotDone } from "front/view" */
 
 import { now, tell } from "../desks/clock.js";
+import { post } from "../reach.js";
 import { listen } from "../stream.js";
-import { JSON_HEADERS } from "../visitor.js";
 
 /** @typedef {{ role: string, who: string }} Me */
 
@@ -79,12 +79,8 @@ export class NotDone extends Error {
  * @returns {Promise<any>}
  */
 export async function send(path, body) {
-  const response = await fetch(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body) }).catch(
-    () => null,
-  );
-  if (!response) throw new NotDone("the server cannot be reached; nothing was sent");
-  /** @type {Answer & Partial<NightNotDone>} */
-  const answer = await response.json();
+  const { said } = await post(path, body);
+  const answer = /** @type {Answer & Partial<NightNotDone>} */ (said);
   if ("refused" in answer && answer.refused)
     throw new NotDone(answer.refused.because, answer.refused.under, answer.book, answer.refused.instead, answer.mends);
   if ("error" in answer) throw new NotDone(answer.error);

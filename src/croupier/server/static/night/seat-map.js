@@ -6,6 +6,7 @@
 
 import { clauses } from "../clauses.js";
 import { byId, el, fill, refill } from "../dom.js";
+import { reach } from "../reach.js";
 import { arcOf } from "./arc.js";
 import { field } from "./asking.js";
 import { hasSeal } from "./seal.js";
@@ -213,9 +214,9 @@ function leave(asking) {
  * @param {Asking} asking
  */
 async function take(player, asking) {
-  const response = await fetch(`${asking.address}/open?${new URLSearchParams({ player })}`).catch(() => null);
-  if (!response?.ok) return;
-  moving = await response.json();
+  const { ok, said } = await reach(`${asking.address}/open?${new URLSearchParams({ player })}`);
+  if (!ok) return;
+  moving = said;
   mark(asking);
 }
 

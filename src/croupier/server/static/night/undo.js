@@ -4,6 +4,7 @@
 /** @import { Asking, NightCommand } from "./asking.js" */
 
 import { byId, el, refill } from "../dom.js";
+import { reach } from "../reach.js";
 import { field } from "./asking.js";
 
 let asked = -1; // the version for which they were fetched
@@ -15,10 +16,9 @@ let asked = -1; // the version for which they were fetched
 export async function drawUndo(version, asking) {
   if (version === asked) return;
   asked = version;
-  const response = await fetch(`${asking.address}/slips`).catch(() => null);
-  if (!response?.ok || asked !== version) return;
-  /** @type {Slip[]} */
-  const slips = await response.json();
+  const { ok, said } = await reach(`${asking.address}/slips`);
+  if (!ok || asked !== version) return;
+  const slips = /** @type {Slip[]} */ (said);
   refill(byId("undo"), slips, () => (slips.length ? taking(slips, asking) : null));
 }
 

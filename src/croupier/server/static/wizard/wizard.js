@@ -8,7 +8,8 @@ import { timeOfDay } from "../desks/clock.js";
 import { byId, el, fill, refill } from "../dom.js";
 import { field, refused } from "../night/asking.js";
 import { NotDone, notDone, send } from "../night/link.js";
-import { JSON_HEADERS, signsIn, visitor } from "../visitor.js";
+import { patiently, post, reach } from "../reach.js";
+import { signsIn, visitor } from "../visitor.js";
 import { freshen, groupOf, troublesOf } from "./fields.js";
 import { collisions } from "./meanwhile.js";
 import { drawBots, drawOutlook, oneLine } from "./outlook.js";
@@ -36,13 +37,11 @@ function tell(edit) {
 async function change(edits, again = true) {
   if (!sheet) return;
   byId("saved").textContent = "saving";
-  const body = JSON.stringify({ version: sheet.version, edits });
-  const response = await fetch(address, { method: "POST", headers: JSON_HEADERS, body }).catch(() => null);
-  const said = await response?.json().catch(() => null);
-  if (response?.ok) {
+  const { ok, said } = await post(address, { version: sheet.version, edits });
+  if (ok) {
     fill(byId("said"));
     draw(said);
-  } else if (said?.sheet && again) {
+  } else if (said.sheet && again) {
     const met = collisions(sheet, said.sheet, edits);
     draw(said.sheet); // somebody else was quicker: their draft, with this change on top if it is about something else
     if (!met.length) await change(edits, false);
@@ -50,7 +49,7 @@ async function change(edits, again = true) {
     else fill(byId("said"), el("p", { class: "waiting" }, `${said.error}, elsewhere. You see both changes.`));
   } else {
     byId("saved").textContent = "not saved";
-    refused(new NotDone(said?.error ?? "the server cannot be reached; this is not saved"));
+    refused(new NotDone(said.error));
   }
 }
 
@@ -350,8 +349,8 @@ async function ask(what, body) {
 async function watch() {
   while (forecast.state === "running") {
     await new Promise((then) => setTimeout(then, LOOKING));
-    const response = await fetch(`${address}/forecast`).catch(() => null);
-    if (response?.ok) forecast = await response.json();
+    const { ok, said } = await reach(`${address}/forecast`);
+    if (ok) forecast = said;
     drawForecast();
   }
 }
@@ -372,9 +371,9 @@ addEventListener("hashchange", () => {
 });
 byId("next").addEventListener("click", () => open(current() + 1));
 byId("back").addEventListener("click", () => open(current() - 1));
-const [first, played] = await Promise.all([fetch(address), fetch(`${address}/forecast`)]);
+const [first, played] = await Promise.all([patiently(address), patiently(`${address}/forecast`)]);
 if (first.ok && played.ok) {
-  forecast = await played.json();
-  draw(await first.json());
+  forecast = played.said;
+  draw(first.said);
   if (forecast.state === "running") void watch();
 } else refused(new NotDone("this draft cannot be read; open the list of drafts"));
