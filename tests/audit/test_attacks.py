@@ -16,7 +16,15 @@ from croupier.games.commands import TakeBackWager
 from croupier.games.rounds import NoMoreBetsCalled, RoundBegins, RoundEnds, WagerPlaced, WagerSettled
 from croupier.journal import Entry
 from croupier.ruling import Fact, Role
-from croupier.table.facts import ApprovalRecorded, ChipsBought, ChipsIssued, CommandRefused, OutOfTurnWarned
+from croupier.table.facts import (
+    ApprovalRecorded,
+    ChipsBought,
+    ChipsIssued,
+    CommandRefused,
+    EntrantSeated,
+    EntrantUnseated,
+    OutOfTurnWarned,
+)
 from croupier.tournament import commands as tc, facts as tf
 from tests.audit.stories import BOOKS, TABLE, live, tournament, virtual
 from tests.audit.tampering import (
@@ -35,6 +43,7 @@ from tests.audit.tampering import (
     joined,
     rechained,
     stories_of,
+    with_fact,
 )
 from tests.properties.ultimate_texas_holdem import U19
 from tests.rules.tournament_play.test_virtual_dealing import opened, out_of_turn, tournament as in_turn
@@ -242,6 +251,34 @@ def test_an_attack_on_a_tournament_is_found(attack: str) -> None:
 @pytest.mark.parametrize("attack", IN_A_TOURNAMENT)
 def test_an_attack_on_a_tournament_is_found_wherever_it_is_tried(attack: str) -> None:
     assert tried(tournament(), *IN_A_TOURNAMENT[attack], every=True, stream=cup())
+
+
+def _given(story: Story, patron: str, more: int) -> Story:
+    """A player sits down with more chips than the tournament gave, and takes them along: in the command, in the facts
+    and in their moves, so that the table's own journal is lawful."""
+
+    def forged(entry: Entry) -> Entry:
+        fact = decode_fact(entry.body)
+        if not isinstance(fact, EntrantSeated | EntrantUnseated) or fact.patron != patron:
+            return entry
+        [move] = fact.moves
+        entry = with_fact(entry, cents=fact.cents + more, moves=(replace(move, cents=move.cents + more),))
+        if isinstance(fact, EntrantUnseated):
+            return entry
+        return replace(entry, asked=encode(replace(decode_command(entry.asked), cents=fact.cents + more)))
+
+    return tuple(map(forged, story))
+
+
+@pytest.mark.parametrize("more", [5_00, -5_00])
+def test_chips_that_the_tournament_never_gave_are_found(more: int) -> None:
+    stories = tournament()
+    for table in (stream for stream in stories if stream.startswith("table/")):
+        leaving = [fact for fact in facts_of(stories[table]) if isinstance(fact, EntrantUnseated)]
+        patron = next(fact.patron for fact in leaving if fact.cents > 5_00)
+        found = audit(rechained({**stories, table: _given(stories[table], patron, more)}))
+        assert {each.stream for each in found.findings} == {cup()}, found.findings
+        assert all(f"{patron} played at {table.partition('/')[2]} with" in each.because for each in found.findings)
 
 
 def _without_brought(story: Story) -> Iterator[Tampering]:

@@ -1,4 +1,5 @@
-"""The audit of a tournament: its money comes to nothing, and its reports are what the journals of its tables say."""
+"""The audit of a tournament: its money comes to nothing, its reports are what the journals of its tables say, and its
+tables were given no other chips than its stacks."""
 
 from contextlib import suppress
 from itertools import islice
@@ -6,6 +7,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from croupier.conduct.audit.citations import unknown_citation
+from croupier.conduct.audit.stacks import Stacks
 from croupier.conduct.audit.stream import StreamAudit
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.tournaments.linking import TableReport, stretches
@@ -27,6 +29,7 @@ class TournamentAudit(StreamAudit[Tournament]):
         super().__init__(stream, lambda state, act, fact: decide(state, act), evolve)
         self.moves = self.ballots = self.reports = 0
         self._store = store
+        self._stacks = Stacks()
 
     def check(self, entry: Entry, fact: Fact, before: Tournament | None, after: Tournament | None) -> None:
         version = entry.version
@@ -40,6 +43,8 @@ class TournamentAudit(StreamAudit[Tournament]):
             self._check_report(version, fact, before)
         self.ballots += isinstance(fact, f.SeatsDrawn)
         assert after is not None, "a fact makes a tournament"
+        if before is not None:
+            self._stacks.changed(before, after)
         self._check_citations(version, fact, after)
         self._check_money(version, fact, after)
 
@@ -64,8 +69,10 @@ class TournamentAudit(StreamAudit[Tournament]):
         if table.by_hand:
             return  # two people have counted: the act is decided again, and there is no other journal
         entries = self._store.read(f"table/{fact.table}", table.version)
-        stretch = (decode_fact(entry.body) for entry in islice(entries, fact.version - table.version))
-        told = list(stretches(stretch, table, before))
+        facts = [decode_fact(entry.body) for entry in islice(entries, fact.version - table.version)]
+        for wrong in self._stacks.reported(fact, facts, before):
+            self._find("stacks", version, wrong)
+        told = list(stretches(iter(facts), table, before))
         for missed in told[:-1]:
             self._find("reports", version, f"{_told(fact)}, where {_never_reported(table, missed)}")
         if not told and table.no_bet and not (fact.changes or fact.counts or fact.reverses or fact.corrects):

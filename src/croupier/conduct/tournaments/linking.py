@@ -201,7 +201,7 @@ def _shuffled_instead(house: AnyHouse, table_name: str, table: SessionTable) -> 
     return TableReport(version, table.last_round, False, False, {}) if version > table.version else None
 
 
-def _player(tournament: Tournament, patron: str) -> str:
+def player_of(tournament: Tournament, patron: str) -> str:
     """Whose entry a person at a table plays: their own, or the one for which they are the substitute."""
     return tournament.substitutes.get(patron, patron)
 
@@ -271,7 +271,7 @@ def _moved(tournament: Tournament, fact: Fact) -> Counter[str]:
     for move in () if isinstance(fact, _ITS_OWN) else fact.moves:
         for account, cents in ((move.out_of, -move.cents), (move.into, move.cents)):
             if kind_of(account) == PATRON:
-                moved[_player(tournament, owner_of(account))] += cents
+                moved[player_of(tournament, owner_of(account))] += cents
     return moved
 
 
@@ -358,7 +358,7 @@ def _taken_away(house: AnyHouse, tournament: Tournament, table_name: str) -> int
 
 
 def _why(tournament: Tournament, table: SessionTable, patron: str) -> str:
-    player = tournament.players[_player(tournament, patron)]
+    player = tournament.players[player_of(tournament, patron)]
     if player.standing != "in":
         return str(player.standing)
     if table.extra is not None and player.name in table.extra.players:
