@@ -1278,6 +1278,7 @@ export interface ReplayedFact {
   spoken: boolean;
   refused: boolean;
   hidden: boolean;
+  phase: string;
   before: string;
   hash: string;
 }

@@ -128,6 +128,10 @@ def test_an_inspector_steps_through_a_round_and_verifies_the_journal(served: tup
     page.get_by_role("button", name="ann", exact=True).click()
     expect(page.locator("#saw")).to_contain_text("ann saw")
     expect(page.locator("#felt")).not_to_be_empty()
+    expect(page.locator("#marks")).to_contain_text("betting")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the round is not on one screen"
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("#says")).not_to_have_text("Round 1, fact by fact")
     page.locator("#main").focus()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Export the round")

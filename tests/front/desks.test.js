@@ -8,6 +8,7 @@ import { bothSides, fewest, NOTES, sumOf } from "../../src/croupier/server/stati
 import { acts, keyOf } from "../../src/croupier/server/static/desks/keys.js";
 import { Link } from "../../src/croupier/server/static/desks/live.js";
 import { saying } from "../../src/croupier/server/static/desks/saw.js";
+import { marksOf, stagesOf } from "../../src/croupier/server/static/desks/stages.js";
 
 const pressed = (key, held = {}) =>
   keyOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
@@ -84,4 +85,27 @@ test("both sides of the counter agree, or nothing is handed out", () => {
   assert.equal(bothSides({ 50000: 1, 2500: 2, 500: 1 }, fewest(555_00, NOTES)), 555_00);
   assert.equal(bothSides({ 25: 3 }, fewest(75, [100, 50])), 0);
   assert.equal(sumOf({}), 0);
+});
+
+test("a past round has its stages below the line of facts, and its refusals", () => {
+  const phases = ["preparing", "betting", "betting", "dealing", "betting", "dealing", "settling"];
+  const facts = phases.map((phase, index) => ({ phase, refused: index === 2 }));
+  assert.deepEqual(stagesOf(facts), [1, 3, 4, 5, 6]);
+  assert.deepEqual(
+    marksOf(facts).map(({ part, word, refused }) => [Math.round(6 * part), word, refused]),
+    [
+      [1, "betting", false],
+      [2, "", true],
+      [3, "dealing", false],
+      [4, "betting", false],
+      [5, "dealing", false],
+      [6, "settling", false],
+    ],
+  );
+});
+
+test("stages that follow closely keep a free word apart", () => {
+  const facts = Array.from({ length: 101 }, (_, index) => ({ phase: `${Math.floor(index / 3)}`, refused: false }));
+  const parts = marksOf(facts).map(({ part }) => part);
+  assert.ok(parts.every((part, index) => !index || part - parts[index - 1] > 0.0899));
 });

@@ -3,7 +3,14 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { FALL, lastTurns, slowing, turned } from "../../src/croupier/server/static/games/american-roulette-ball.js";
 import { figure, hueOf } from "../../src/croupier/server/static/games/american-roulette-chips.js";
-import { DOZENS, EDGE, EVENS, Layout, said } from "../../src/croupier/server/static/games/american-roulette-layout.js";
+import {
+  DOZENS,
+  EDGE,
+  EVENS,
+  Layout,
+  layoutOf,
+  said,
+} from "../../src/croupier/server/static/games/american-roulette-layout.js";
 import { WIDE as LENS, placeOf as lensAt } from "../../src/croupier/server/static/games/american-roulette-lens.js";
 import { liesIn, Plan, SCROLLED } from "../../src/croupier/server/static/games/american-roulette-plan.js";
 import { pocketsIn } from "../../src/croupier/server/static/games/american-roulette-strip.js";
@@ -22,6 +29,21 @@ import { element } from "./page.js";
 const printed = JSON.parse(readFileSync(new URL("american-roulette-layout.json", import.meta.url), "utf8"));
 const layout = new Layout(printed);
 const without = new Layout({ ...printed, spots: printed.spots.filter(({ name }) => name !== "corner-00-01-02-03") });
+
+test("the layout of the table in the view is asked for, whatever page it is on", async (t) => {
+  const { fetch } = globalThis;
+  t.after(() => {
+    globalThis.fetch = fetch;
+  });
+  const asked = [];
+  globalThis.fetch = async (address) => {
+    asked.push(address);
+    return Response.json(printed);
+  };
+  const view = { name: "Roulette 1", sign: { options: {} } };
+  assert.equal(await new Promise((then) => layoutOf(view, () => then(layoutOf(view).at(2, EVENS)?.name))), "low");
+  assert.deepEqual(asked, ["/api/tables/Roulette%201/layout"]);
+});
 
 describe("the layout", () => {
   const walk = [

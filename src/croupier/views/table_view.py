@@ -198,6 +198,11 @@ def seen_by(table: Table, version: int, who: str, role: Role | None, at: int = 0
     return seen_by_staff(table, version, who, role, at)
 
 
+def phase_of(table: Table) -> str:
+    """The state of the round in one word, whatever the hours are."""
+    return felt_of(library().book(table.setting.book).game).step_of(table).phase.value
+
+
 def _view(
     table: Table,
     version: int,

@@ -58,6 +58,8 @@ def test_a_round_is_replayed_fact_by_fact_with_clause_hash_and_audiences(desk: D
     settled = next(fact for fact in past["facts"] if fact["kind"] == "round.wager_settled/1")
     assert settled["under"][0]["clause"] == "4.3(b)(i)"
     assert set(settled["told"]) == {"public", "dealer", "ann"}
+    phases = list(dict.fromkeys(fact["phase"] for fact in past["facts"]))
+    assert phases[:3] == ["preparing", "betting", "dealing"]
     refused = next(fact for fact in past["facts"] if fact["refused"])
     assert refused["told"] == ["dealer"]  # nobody else's business: bob had no wager in this round
 

@@ -1,6 +1,7 @@
 """A past round, fact by fact, with whom each fact reached when it happened, and with its hashes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import repeat
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,16 +16,18 @@ from croupier.ruling import Fact, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import tell_entry
 from croupier.server.live import Shown, shown_to
-from croupier.table import Table
+from croupier.table import Table, evolve
 from croupier.table.facts import CommandRefused
 from croupier.transparency.checkpoint import checkpoint_of
 from croupier.views.clauses import Clause
+from croupier.views.table_view import phase_of
 
 PUBLIC, STAFF, ALL = "public", "dealer", "all"  # the audiences beside the patrons of a round
 
 
 class ReplayedFact(Struct, frozen=True):
-    """`told` names the audiences that it reached when it happened; a hidden fact reached nobody."""
+    """`told` names the audiences that it reached when it happened; a hidden fact reached nobody. `phase` is that of the
+    round after it, "" for a fact that came after the round."""
 
     seq: int
     version: int
@@ -38,6 +41,7 @@ class ReplayedFact(Struct, frozen=True):
     spoken: bool
     refused: bool
     hidden: bool
+    phase: str
     before: str
     hash: str
 
@@ -74,17 +78,18 @@ def replayed(house: House, hosted: Hosted, number: int) -> Replayed | None:
     if place is None:
         return None
     told = list(told_between(house.store, hosted.stream, place.before, place.end))
+    game = library().book(table.setting.book).game
     later = [each for version in place.later for each in told_between(house.store, hosted.stream, version - 1, version)]
     patrons = tuple(dict.fromkeys(fact.patron for _, fact in told if isinstance(fact, WagerPlaced)))
     return Replayed(
         hosted.name,
-        library().book(table.setting.book).game,
+        game,
         table.setting.book,
         number,
         table.game.round.number - 1,
         patrons,
-        _facts(house, table, patrons, told),
-        _facts(house, table, patrons, later),
+        _facts(house, table, patrons, told, _phases(hosted.past.table_at(place.before), told)),
+        _facts(house, table, patrons, later, repeat("")),
         max(place.end - 1, place.before + 1),
         vouched_by(house),
     )
@@ -96,14 +101,25 @@ def vouched_by(house: House) -> Vouched:
     return Vouched(checkpoint_of(note).size, {name: seconds * 1000 for name, seconds in witnesses})
 
 
+def _phases(table: Table | None, told: Iterable[tuple[Entry, Fact]]) -> Iterator[str]:
+    for _, fact in told:
+        if not isinstance(fact, CommandRefused):
+            table = evolve(table, fact)
+        yield "" if table is None else phase_of(table)
+
+
 def _facts(
-    house: House, table: Table, patrons: tuple[str, ...], told: Iterable[tuple[Entry, Fact]]
+    house: House,
+    table: Table,
+    patrons: tuple[str, ...],
+    told: Iterable[tuple[Entry, Fact]],
+    phases: Iterable[str],
 ) -> tuple[ReplayedFact, ...]:
     audiences = {PUBLIC: Audience(), STAFF: Audience(Role.DEALER)} | {
         patron: Audience(Role.PATRON, patron) for patron in patrons
     }
     facts: list[ReplayedFact] = []
-    for entry, fact in told:
+    for (entry, fact), phase in zip(told, phases, strict=False):
         said = tell_entry(entry, fact, table)
         reached = tuple(name for name, audience in audiences.items() if said.reaches(audience))
         facts.append(
@@ -120,6 +136,7 @@ def _facts(
                 said.line.spoken,
                 isinstance(fact, CommandRefused),
                 said.hidden,
+                phase,
                 hash_before(house, entry),
                 entry.hash.hex(),
             )

@@ -6,10 +6,11 @@
  */
 
 import { clauses, clauseWords } from "../clauses.js";
-import { byId, el, fill, svg } from "../dom.js";
+import { byId, el, fill } from "../dom.js";
 import { patiently, reach } from "../reach.js";
 import { timeOfDay } from "./clock.js";
 import { saying } from "./saw.js";
+import { marksOf, stagesOf } from "./stages.js";
 
 const { table = "", round = "" } = byId("replay").dataset;
 const here = `/api/inspector/tables/${encodeURIComponent(table)}/rounds/${round}`;
@@ -18,6 +19,7 @@ const game = await import(`../games/${byId("replay").dataset.game}.js`);
 const past = /** @type {Replayed} */ ((await patiently(here)).said);
 const { facts } = past;
 const slider = /** @type {HTMLInputElement} */ (byId("step"));
+const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5]; // of a layout: one that is still too high is scrolled
 const LONGEST = 4000; // milliseconds that a pause of the night lasts here
 
 /** @type {Waiting} */
@@ -50,6 +52,17 @@ async function go(step) {
   }
   drawn = at;
   felt.draw({ ...view, boxes, cut, delivered: view.keys, waiting: NOBODY }, null);
+}
+
+// The whole layout is seen at once, beside what was seen of it: in the largest size that fits. It is drawn in each, since
+// a smaller one has more room beside it and may lie in another way.
+function fit() {
+  const layout = byId("felt");
+  const frame = /** @type {HTMLElement} */ (layout.parentElement);
+  for (const size of SIZES) {
+    layout.style.zoom = String(size);
+    if (frame.scrollHeight <= frame.clientHeight) return;
+  }
 }
 
 /** @param {ReplayedFact} fact */
@@ -140,14 +153,11 @@ for (const name of ["public", ...past.patrons, "dealer", "all"]) {
 
 fill(
   byId("marks"),
-  svg(
-    "svg",
-    { viewBox: "0 0 1000 16", preserveAspectRatio: "none" },
-    facts.map((fact, index) => {
-      const x = (1000 * index) / Math.max(1, facts.length - 1);
-      return fact.refused ? svg("path", { d: `M${x - 6} 2h12l-6 12z` }) : null;
-    }),
-  ),
+  marksOf(facts).map(({ part, word, refused }) => {
+    const mark = el("span", { class: refused ? "is-refused" : "" }, word);
+    mark.style.setProperty("--at", String(part));
+    return mark;
+  }),
 );
 fill(
   byId("witnesses"),
@@ -160,8 +170,8 @@ fill(
 byId("back").addEventListener("click", () => go(at - 1));
 byId("on").addEventListener("click", () => go(at + 1));
 byId("stage").addEventListener("click", () => {
-  const next = facts.findIndex((fact, index) => index > at && fact.spoken);
-  go(next < 0 ? facts.length - 1 : next);
+  const next = stagesOf(facts).find((index) => index > at);
+  go(next ?? facts.length - 1);
 });
 slider.addEventListener("input", () => go(Number(slider.value)));
 byId("play").addEventListener("click", () => {
@@ -188,4 +198,6 @@ function stop() {
   byId("play").setAttribute("aria-pressed", "false");
 }
 
+const sizes = new ResizeObserver(fit);
+for (const each of [byId("felt"), /** @type {HTMLElement} */ (byId("felt").parentElement)]) sizes.observe(each);
 await go(0);

@@ -9,7 +9,6 @@
  * @import { View } from "front/game"
  */
 
-import { byId } from "../dom.js";
 import { reach } from "../reach.js";
 
 const INSIDE = ["straight_up", "split", "street", "corner", "six_line"];
@@ -150,16 +149,19 @@ export function layoutOf(view, then) {
   const options = JSON.stringify(view.sign.options);
   if (options !== asked) {
     asked = options;
-    fetchLayout(then);
+    fetchLayout(view.name, then);
   }
   return known;
 }
 
-/** @param {() => void} then */
-async function fetchLayout(then) {
-  const { ok, said } = await reach(`/api/tables/${encodeURIComponent(byId("who").dataset.table ?? "")}/layout`);
+/**
+ * @param {string} table
+ * @param {() => void} then
+ */
+async function fetchLayout(table, then) {
+  const { ok, said } = await reach(`/api/tables/${encodeURIComponent(table)}/layout`);
   if (!ok) {
-    setTimeout(() => fetchLayout(then), 1000); // the stream says that the connection is lost
+    setTimeout(() => fetchLayout(table, then), 1000); // the stream says that the connection is lost
     return;
   }
   known = new Layout(said);
