@@ -271,6 +271,7 @@ def create_app(
         },
         lifespan=lifespan,
     )
+    app.router.redirect_slashes = False  # an address that ends with a slash may be that of another name
     app.state.clients = clients
     app.state.answered = answered
     app.state.attendance = attendance
