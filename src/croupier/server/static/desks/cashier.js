@@ -2,6 +2,7 @@
 
 /** @import { CashierView, CounterAct, Statement } from "front/view" */
 
+import { chip } from "../art.js";
 import { byId, el, fill, refill, show } from "../dom.js";
 import { dollars } from "../money.js";
 import { post, reach } from "../reach.js";
@@ -23,6 +24,8 @@ let handed = {};
 const player = /** @type {HTMLInputElement} */ (byId("player"));
 const at = /** @type {HTMLSelectElement} */ (byId("at"));
 const button = /** @type {HTMLButtonElement} */ (byId("hand-out"));
+
+const LEAST_NOTE = 5_00;
 
 /** The acts of a tournament's money, in words. */
 const NIGHT = /** @type {Record<string, string>} */ ({
@@ -63,8 +66,8 @@ function draw() {
   [byId("in-name").textContent, byId("out-name").textContent] = names;
   const sides = pieces();
   if (!other) handed = fewest(act in NIGHT ? Math.max(sumOf(taken) - (due() ?? 0), 0) : sumOf(taken), sides.out);
-  drawSide(byId("in"), sides.in, taken, true);
-  drawSide(byId("out"), sides.out, handed, other);
+  drawSide(byId("in"), sides.in, taken, names[0] === "Chips", true);
+  drawSide(byId("out"), sides.out, handed, names[1] === "Chips", other);
   sums();
 }
 
@@ -119,9 +122,10 @@ function drawLine() {
  * @param {HTMLElement} node
  * @param {number[]} kinds
  * @param {Record<string, number>} counts
+ * @param {boolean} chips
  * @param {boolean} open
  */
-function drawSide(node, kinds, counts, open) {
+function drawSide(node, kinds, counts, chips, open) {
   refill(node, [act, at.value, kinds, open, open ? 0 : counts], () =>
     act
       ? kinds
@@ -130,6 +134,11 @@ function drawSide(node, kinds, counts, open) {
             el(
               "div",
               { class: "piece" },
+              el(
+                "span",
+                { class: "picture", "aria-hidden": "true" },
+                chips ? chip(cents, false, "is-small") : money(cents),
+              ),
               el("span", {}, dollars(cents)),
               open
                 ? el("input", {
@@ -155,6 +164,12 @@ function drawSide(node, kinds, counts, open) {
     cell.textContent = dollars(cents * (counts[cents] || 0));
   }
 }
+
+/**
+ * A note or a coin: its colour and shape tell it apart at a glance, the figure beside it for certain.
+ * @param {number} cents
+ */
+const money = (cents) => el("span", { class: cents < LEAST_NOTE ? "coin" : "note", "data-cents": String(cents) });
 
 /** @param {KeyboardEvent} event */
 function next(event) {
