@@ -160,9 +160,13 @@ class Director:
             yield events(got)
 
     def play(self, to: str = "nothing", rounds: int = 0) -> None:
-        """From wherever it stands until this comes next; with rounds, until every table has played as many."""
-        over = time.monotonic() + _WITHIN
+        """From wherever it stands until this comes next; with rounds, until every table has played as many. It may take
+        as long as it goes on."""
+        over, last = time.monotonic() + _WITHIN, None
         while (coming := (desk := self.view())["next"])["what"] != to or rounds:
+            now = (coming, [(table["stage"], table["rounds"]) for table in desk["board"]["tables"]])
+            if now != last:
+                over, last = time.monotonic() + _WITHIN, now
             assert time.monotonic() < over, f"still at {coming['say']}"
             playing = [table for table in desk["board"]["tables"] if table["stage"] in ("playing", "extra rounds")]
             if rounds and playing and all(table["rounds"] >= rounds for table in playing):
