@@ -139,8 +139,10 @@ def test_a_tournament_is_directed_over_live_tables(cup: str, house: str, tmp_pat
     assert "stay as they are" in refused("replace", cup, "--reason", "too late")
 
     did("assistant", "Al", "--duty", "entries")
-    (tmp_path / "e.csv").write_text("player,accessible\nAnn,\nBen,no\nCat,\nWrong,\n")
-    did("enter", "--from", str(tmp_path / "e.csv"), "--by", "Al")
+    saved = "\ufeffName;Accessible seat;Phone\r\nAnn;;1\r\nBen;no;2\r\nCat;;\r\nWrong;;\r\n"
+    (tmp_path / "e.csv").write_bytes(saved.encode())
+    entered = run("tournament", "enter", CUP, "--from", str(tmp_path / "e.csv"), "--by", "Al")
+    assert (entered.exit_code, entered.stderr) == (0, "Left out, because no entry has it: Phone.\n")
     assert "Line 2: refused: Ann is entered already" in refused("enter", "--from", str(tmp_path / "e.csv"))
     did("strike", "Wrong", "--reason", "misread")
     did("enter", "Dan", "--paid", "50", "--group", "family")
@@ -301,6 +303,7 @@ def ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder: Path = tmp_path_factory.mktemp("ready")
     (folder / "cup.toml").write_text(CONDITIONS)
     (folder / "bad.csv").write_text("player,reserve\nAnn,maybe\n")
+    (folder / "long.csv").write_text("player,reserve\nLee, Ann,no\n")
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("CROUPIER_DATABASE", str(folder / "house.db"))
         opened(str(folder / "cup.toml"))
@@ -315,7 +318,8 @@ def ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         (("enter", CUP, "Ann", "--paid", "lots"), "'lots' is not an amount"),
         (("enter", CUP, "--from", "{tmp}/none.csv"), "none.csv: No such file"),
         (("enter", CUP, "--from", "{cup}"), "needs a first line that names its columns"),
-        (("enter", CUP, "--from", "{tmp}/bad.csv"), "'maybe' on line 2 is neither yes nor no"),
+        (("enter", CUP, "--from", "{tmp}/long.csv"), "long.csv, line 2: it has more columns than the first line"),
+        (("enter", CUP, "--from", "{tmp}/bad.csv"), "bad.csv, line 2: 'maybe' is neither yes nor no"),
         (("approve", CUP, "--reference", "R", "--by", "Ida", "--book", "NI1"), "NI1"),
         (("ballot", CUP, "--session", "semi"), "there is no session 'semi'; they are: heat, final"),
         (("seat", CUP), "name players, or write --all"),

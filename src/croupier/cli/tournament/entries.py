@@ -1,7 +1,5 @@
 """The participants: enter, strike, withdraw, substitute, exclude, reinstate, contravention."""
 
-import csv
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,9 +12,6 @@ from croupier.cli.tournament.options import Agreement, By, Name, Paid, Player, R
 if TYPE_CHECKING:
     from croupier.cli.tournament.direction import Direction
     from croupier.tournament.commands import TakeEntry
-
-COLUMNS = ("player", "group", "accessible", "agreement", "reserve", "paid")
-_YES = {"yes": True, "y": True, "true": True, "1": True, "no": False, "n": False, "false": False, "0": False, "": False}
 
 
 def register(app: typer.Typer) -> None:
@@ -38,7 +33,7 @@ def enter(
     agreement: Agreement = "",
     reserve: Annotated[bool, typer.Option("--reserve", help="For the list of reserves.")] = False,
     paid: Paid = "",
-    entries: Annotated[str, typer.Option("--from", help=f"Several, from a CSV file: {','.join(COLUMNS)}.")] = "",
+    entries: Annotated[str, typer.Option("--from", help="Several, from a file that a spreadsheet saves as CSV.")] = "",
     by: By = "",
     database: Database = DEFAULT_DATABASE,
 ) -> None:
@@ -88,45 +83,22 @@ def _enter_all(direction: "Direction", entries: "list[tuple[int, TakeEntry]]", b
 
 
 def _read(path: str, fee: int) -> "list[tuple[int, TakeEntry]]":
-    try:
-        return list(_entries(path, csv.DictReader(text_of(path).splitlines()), fee))
-    except csv.Error as wrong:
-        raise Wrong(f"{path} is not a list of entries: {wrong}") from None
+    """The entries of a file. Its columns have names: nobody looks at the list here before it is entered."""
+    from croupier.tournament.entry_lists import MEANINGS, read_list
 
-
-def _entries(path: str, rows: "csv.DictReader[str]", fee: int) -> "Iterator[tuple[int, TakeEntry]]":
-    from croupier.tournament.commands import TakeEntry
-
-    unknown = [each for each in rows.fieldnames or () if each not in COLUMNS]
-    if unknown or "player" not in (rows.fieldnames or ()):
-        raise Wrong(f"{path} needs a first line that names its columns: player, and any of {', '.join(COLUMNS[1:])}")
-    line = 0
-    for row in rows:
-        if None in row or None in row.values():
-            raise Wrong(f"line {rows.line_num} of {path} does not have as many columns as the first")
-        if not row["player"].strip():
-            raise Wrong(f"line {rows.line_num} of {path} names no player")
-        said = {column: (row.get(column) or "").strip() for column in COLUMNS}
-        reserve = _yes(said["reserve"], rows.line_num)
-        due = 0 if reserve else fee
-        entry = TakeEntry(
-            player=said["player"],
-            paid=amount(said["paid"]) if said["paid"] else due,
-            group=said["group"],
-            agreement=said["agreement"],
-            accessible=_yes(said["accessible"], rows.line_num),
-            reserve=reserve,
-        )
-        line = rows.line_num
-        yield line, entry
-    if not line:
+    sheet = read_list(text_of(path), fee)
+    if sheet.problem:
+        raise Wrong(f"{path}: {sheet.problem}")
+    if not any(column.name for column in sheet.columns):
+        raise Wrong(f"{path} needs a first line that names its columns: player, and any of {', '.join(MEANINGS[1:])}")
+    for row in sheet.rows:
+        if row.problem:
+            raise Wrong(f"{path}, line {row.line}: {row.problem}")
+    if not sheet.rows:
         raise Wrong(f"{path} names nobody")
-
-
-def _yes(text: str, line: int) -> bool:
-    if text.lower() not in _YES:
-        raise Wrong(f"{text!r} on line {line} is neither yes nor no")
-    return _YES[text.lower()]
+    if unknown := [column.name for column in sheet.columns if column.name and not column.means]:
+        echo(f"Left out, because no entry has it: {', '.join(unknown)}.", err=True)
+    return [(row.line, row.entry) for row in sheet.rows if row.entry is not None]
 
 
 def require_agreement(

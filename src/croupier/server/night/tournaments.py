@@ -28,7 +28,7 @@ from croupier.server.event_stream import EventStream
 from croupier.server.limits import client_of
 from croupier.server.night.keeper import Keeper
 from croupier.server.night.live import LiveTournament
-from croupier.server.night.spreadsheet import Column, read_list
+from croupier.tournament.entry_lists import Column, read_list
 from croupier.server.wrong import Wrong
 from croupier.tournament import Tournament, commands as c, decide
 from croupier.tournament.checking import slug

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.server.night.spreadsheet import read_list
+from croupier.tournament.entry_lists import read_list
 
 FEE = 50_00
 

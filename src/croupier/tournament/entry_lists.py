@@ -88,7 +88,9 @@ def _columns(first: list[str], given: Mapping[str, str]) -> list[Column] | None:
 
 def _rows(lines: list[list[str]], at: int, columns: list[Column], fee: int) -> Iterator[Row]:
     for number, cells in enumerate(lines, at):
-        if any(cells):
+        if any(cells[len(columns) :]):
+            yield Row(number, cells[0], problem="it has more columns than the first line")
+        elif any(cells):
             said = {column.means: cell for column, cell in zip(columns, cells, strict=False) if column.means and cell}
             yield _row(number, said, fee)
 
