@@ -500,6 +500,13 @@ def a_prize_before_the_places(book: str) -> Refusal:
     return in_play(book).refused(tc.PayPrize(player="p1"))
 
 
+def a_tie_that_there_is_not(book: str) -> Refusal:
+    cup = in_play(book)
+    cup.round(p1=50)
+    cup.finish()
+    return cup.refused(tc.DecideTie(players=("p1", "p2")))
+
+
 def an_exclusion_without_a_reason(book: str) -> Refusal:
     return in_play(book).refused(tc.ExcludePlayer(player="p1", reason=" "))
 
@@ -678,6 +685,11 @@ TABLE: list[tuple[Situation, str, str]] = [
         "places",
     ),
     (a_prize_before_the_places, "15.19 | 19.19 | 12.17 | 13.19 | 17.19 | 20.19 | 15.20 | 16.20 | 16.20", ""),
+    (
+        a_tie_that_there_is_not,
+        "15.21 | 19.21 | 12.19 | 13.21 | 17.21 | 20.21 | 15.3(a)(viii)(B) | 16.3(a)(viii)(B) | 16.3(a)(iii)(E)(b)",
+        "",
+    ),
     (
         an_exclusion_without_a_reason,
         "14.3 | 16.3 | 10.3 | 11.3bis | 16.3 | 16.2 | 14.2 | 15.2 | 15.3",
