@@ -203,15 +203,15 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
     numbered = {"X": 19, "M": 26, "T": 38, "N": 9, "J": 49, "U": 34, "P": 18, "R": 26, "G": 38, "L": 3, "H": 6}
     # Readings that were registered later, a line for each letter; numbers are never used twice.
     further = {
-        "P19 P20 P21 P22",
-        "U35 U36 U37 U38 U39 U40 U41 U42",
+        "P19 P20 P21 P22 P23",
+        "U35 U36 U37 U38 U39 U40 U41 U42 U43 U44",
         "F1 F2",
         "G39 G40",
         "H10 H11 H12 H15 H20 H21 H22 H23 H24 H30 H35 H36",
         "J50 J51 J52 J53 J54 J55",
         "M27 M28 M29 M30",
         "R27 R28",
-        "T39 T40 T41 T50 T51 T52 T53 T54 T55 T56 T60",
+        "T39 T40 T41 T50 T51 T52 T53 T54 T55 T56 T57 T60",
         "X20 X21 X22 X23 X26",
     }
     every = {f"{letter}{n}" for letter, last in numbered.items() for n in range(1, last + 1)}

@@ -10,7 +10,7 @@ from croupier.games.blackjack.procedure import SETTLING, Step, due
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, next_to_cut
 from croupier.games.blackjack.state import Game
-from croupier.games.context import Limit, operators, supervisors
+from croupier.games.context import Limit, cutters, operators, supervisors
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_margin, cut_offered_to
 from croupier.ruling import Command, Role
 from croupier.table import Status, Table, commands as t
@@ -106,7 +106,7 @@ def _cut(table: Table, random: Random) -> Ask:
             (Ask(c.CutCards(position=position), Role.PATRON, offered), Ask(c.DeclineCut(patron=offered)))
         )
     if cut_falls_to_supervisor(table, game):
-        return Ask(c.CutCards(position=position), supervisors(table.terms)[0])
+        return Ask(c.CutCards(position=position), cutters(table.terms)[0])
     return Ask(c.OfferCut(patron=next_to_cut(table, game)[0]))
 
 

@@ -287,6 +287,15 @@ def a_wager_that_is_not_offered(book: str) -> Refusal:
     return ann(play, g.PlaceWager(patron="ann", option="lightning", amount=500, box=box))
 
 
+def a_second_wager_beside_the_first(book: str) -> Refusal:
+    play = at(book, patrons=("ann",))
+    option = "wager" if book == G02 else "banker" if "baccarat" in book else "main"
+    box = play.state.patrons["ann"].seat
+    wager = g.PlaceWager(patron="ann", option=option, amount=10_00, box=box)
+    play.as_patron("ann", wager)
+    return ann(play, wager)
+
+
 def a_wager_after_the_call(book: str) -> Refusal:
     play = at(book, patrons=("ann",))
     if isinstance(play, Roulette):
@@ -313,6 +322,14 @@ def a_card_drawn_to_21(book: str) -> Refusal:
     play.decide("draw")
     play.deal("6s")
     return ann(play, bj.Draw(patron="ann"))
+
+
+def a_card_for_somebody_elses_hand(book: str) -> Refusal:
+    play = Blackjack(book)
+    play.wager("ann", 10_00, 1)
+    play.wager("bob", 10_00, 2)
+    play.deal("5c 7d 9h 6h 8c")
+    return answer(play, bj.Draw(patron="bob", box=1), Role.PATRON, "bob")
 
 
 def standing_on_eleven(book: str) -> Refusal:
@@ -344,6 +361,10 @@ def insurance_without_an_ace(book: str) -> Refusal:
 
 def held_to_the_minimum_with_an_automated_shoe(book: str) -> Refusal:
     return operator(at(book, shoe="automated"), bj.HoldToMinimum(patron="ann"))
+
+
+def held_to_the_minimum_by_the_dealer_with_an_automated_shoe(book: str) -> Refusal:
+    return answer(at(book, shoe="automated"), bj.HoldToMinimum(patron="ann"))
 
 
 def a_bet_before_the_deal(book: str) -> Refusal:
@@ -479,6 +500,13 @@ def a_prize_before_the_places(book: str) -> Refusal:
     return in_play(book).refused(tc.PayPrize(player="p1"))
 
 
+def a_tie_that_there_is_not(book: str) -> Refusal:
+    cup = in_play(book)
+    cup.round(p1=50)
+    cup.finish()
+    return cup.refused(tc.DecideTie(players=("p1", "p2")))
+
+
 def an_exclusion_without_a_reason(book: str) -> Refusal:
     return in_play(book).refused(tc.ExcludePlayer(player="p1", reason=" "))
 
@@ -585,14 +613,21 @@ TABLE: list[tuple[Situation, str, str]] = [
     (a_cut_from_an_automated_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", "shuffle"),
     (a_second_burn, "- | - | - | 5.4 | - | - | 5.5 | 5.5 | -", ""),
     (a_wager_that_is_not_offered, "4.1 | 4.2 | 4.3 | 4.6 | 7.2 | 4.2 | 4.3 | 4.3 | 4.2", ""),
+    (
+        a_second_wager_beside_the_first,
+        "4.1 | 19.15[one wager] | - | 4.6 | 17.15[one wager] | 4.2 | 4.5 | 4.6(a) | 4.5",
+        "wagers_locked",
+    ),
     (a_wager_after_the_call, "4.4 | 6.2 | 4.4 | 6.2 | 7.4 | 6.2 | 6.2 | 6.2 | 7.1", ""),
-    (a_card_drawn_to_21, "- | 9.2(a) | - | - | - | 9.2(a) | - | - | -", ""),
+    (a_card_drawn_to_21, "- | 9.2(a) | - | - | - | 9.2(a) | - | - | -", "hand_busts"),
+    (a_card_for_somebody_elses_hand, "- | 16.8 | - | - | - | 4.5(a) | - | - | -", ""),
     (standing_on_eleven, "- | 9.2(b) | - | - | - | 9.2(b) | - | - | -", ""),
     (unequal_cards_split, "- | A:Split | - | - | - | A:Split | - | - | -", ""),
     (aces_split_twice, "- | 10.2 | - | - | - | 10.3 | - | - | -", ""),
     (a_fifth_hand, "- | 10.2 | - | - | - | 10.3 | - | - | -", ""),
     (insurance_without_an_ace, "- | 7.1 | - | - | - | 7.1 | - | - | -", ""),
     (held_to_the_minimum_with_an_automated_shoe, "- | - | - | - | - | 19.1 | - | - | -", ""),
+    (held_to_the_minimum_by_the_dealer_with_an_automated_shoe, "- | 3.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_bet_before_the_deal, "7.1 | - | - | - | - | - | - | - | -", "no_jackpot"),
     (a_play_wager_before_the_deal, "- | - | - | - | - | - | - | - | 8.1", ""),
     (void_on_a_ground_that_there_is_not, "14.4 | 16.4 | 10.4 | 11.4 | 16.4 | 16.3 | 14.3 | 15.3 | 15.4", ""),
@@ -650,6 +685,11 @@ TABLE: list[tuple[Situation, str, str]] = [
         "places",
     ),
     (a_prize_before_the_places, "15.19 | 19.19 | 12.17 | 13.19 | 17.19 | 20.19 | 15.20 | 16.20 | 16.20", ""),
+    (
+        a_tie_that_there_is_not,
+        "15.21 | 19.21 | 12.19 | 13.21 | 17.21 | 20.21 | 15.3(a)(viii)(B) | 16.3(a)(viii)(B) | 16.3(a)(iii)(E)(b)",
+        "",
+    ),
     (
         an_exclusion_without_a_reason,
         "14.3 | 16.3 | 10.3 | 11.3bis | 16.3 | 16.2 | 14.2 | 15.2 | 15.3",

@@ -77,6 +77,11 @@ def supervisors(terms: Terms) -> tuple[Role, ...]:
     return (Role.DIRECTOR,) if terms.has("director") else (Role.SUPERVISOR,)
 
 
+def cutters(terms: Terms) -> tuple[Role, ...]:
+    """The roles that cut the cards if no player does. A tournament book may leave that with the casino supervisor."""
+    return (Role.SUPERVISOR,) if terms.has("casino_supervisor_cuts") else supervisors(terms)
+
+
 def operators(terms: Terms) -> tuple[Role, ...]:
     """The roles with the powers that the books give to the casino operator."""
     return (Role.DIRECTOR,) if terms.has("director") else (Role.OPERATOR,)

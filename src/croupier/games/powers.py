@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from croupier.games import commands as c
-from croupier.games.context import Context, operators, supervisors
+from croupier.games.context import Context, cutters, operators, supervisors
 from croupier.games.giving import GameCommand, Giver
 from croupier.instruments import Terms
 from croupier.ruling import Act, Command, Refusal, Role, Under
@@ -59,9 +59,10 @@ def _dealers_cut(terms: Terms, command: GameCommand) -> bool:
 def _not_for_themselves(ctx: Context, act: Act) -> Refusal | None:
     terms, role = ctx.terms, act.role
     if role is not _PATRON:
-        if type(act.command) is c.CutCards and role in supervisors(terms):
+        if type(act.command) is c.CutCards and role in cutters(terms):
             return None
-        return Refusal(terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
+        given = rule_of_task(terms, type(act.command))
+        return Refusal(given + terms.cite("dealer"), f"this is for the patron or the dealer, not the {role}")
     for_whom = getattr(act.command, "patron", act.who)
     if for_whom != act.who:
         return Refusal(terms.cite("influence", "dealer"), f"{act.who} cannot act for {for_whom}")

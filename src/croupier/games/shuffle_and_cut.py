@@ -14,7 +14,7 @@ from croupier.games.commands import (
     ReplaceCards,
     ShuffleCards,
 )
-from croupier.games.context import Context, supervisors
+from croupier.games.context import Context, cutters, supervisors
 from croupier.games.shoes import (
     CardsCut,
     CardsReplaced,
@@ -153,18 +153,26 @@ def cut_falls_to_supervisor(ctx: Context, game: ShoeGame) -> bool:
     return all(name in game.declined_cut for name in present(ctx))
 
 
+def rule_of_last_cut(terms: Terms) -> Under:
+    """Who cuts if no player does."""
+    return terms.cite_first("casino_supervisor_cuts", "supervisor_cuts")
+
+
 def cut(ctx: Context, game: ShoeGame, act: Act, command: CutCards) -> Decision:
     terms = ctx.terms
     wrong = not_at(game, terms, Stage.CUT, "the cards are cut after the shuffle")
     if wrong:
         return wrong
-    if act.role in supervisors(terms):
+    if act.role in cutters(terms):
         if not cut_falls_to_supervisor(ctx, game):
             return Refusal(terms.cite("offer_cut"), "the cut is first offered to the patrons", ("offer_cut",))
-        who = terms.cite("supervisor_cuts")
+        who = rule_of_last_cut(terms)
     else:
         # The dealer may enter the place at which the patron put the cutting card in.
         patron = cut_offered_to(ctx, game)
+        if not patron and cut_falls_to_supervisor(ctx, game):
+            because = f"no player cuts: that is for the {cutters(terms)[0]}, not the {act.role}"
+            return Refusal(rule_of_last_cut(terms), because)
         if not patron or (act.role is Role.PATRON and act.who != patron):
             return Refusal(terms.cite("offer_cut"), "the cut has not been offered to this patron", ("offer_cut",))
         who = terms.cite("offer_cut")

@@ -16,7 +16,7 @@ from croupier.conduct.insisting import insist
 from croupier.conduct.tournaments.plain import Acted
 from croupier.conduct.virtual import awaited
 from croupier.games import commands as shoe
-from croupier.games.context import operators, supervisors
+from croupier.games.context import cutters, operators, supervisors
 from croupier.instruments import library
 from croupier.money.accounts import WAGER, account_of, kind_of, owner_of
 from croupier.play import felt
@@ -322,7 +322,7 @@ class Table:
             self.do(shoe.OfferCut(patron=present[0]))
             self.as_player(present[0], cut)
         else:
-            self.do(cut, self.supervisor)
+            self.do(cut, cutters(self.state.terms)[0])
 
     @whole
     def call(self) -> None:

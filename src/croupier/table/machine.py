@@ -10,7 +10,14 @@ from croupier.games import commands as shared
 from croupier.games.context import operators
 from croupier.games.machines import MACHINES
 from croupier.games.powers import rule_of_task
-from croupier.games.rounds import NoMoreBetsRecalled, OptionsReplaced, RoundBegins, RoundEnds, UnderMinimumAdvised
+from croupier.games.rounds import (
+    NoMoreBetsRecalled,
+    OptionsReplaced,
+    RoundBegins,
+    RoundEnds,
+    UnderMinimumAdvised,
+    WagerTakenBack,
+)
 from croupier.instruments import library
 from croupier.money import applied
 from croupier.ruling import Act, Choice, Command, Decision, Fact, Need, Refusal, Role, Under
@@ -239,7 +246,7 @@ def _begins_round(kind: type[Fact]) -> bool:
 
 @cache
 def _changes_more_than_the_game(kind: type[Fact]) -> bool:
-    return issubclass(kind, RoundEnds | NoMoreBetsRecalled)
+    return issubclass(kind, RoundEnds | NoMoreBetsRecalled | WagerTakenBack)
 
 
 def _of_another_game(table: Table, act: Act) -> Refusal:
@@ -293,6 +300,8 @@ def evolve(table: Table | None, fact: Fact) -> Table:
 
 def _beyond_the_game(table: Table, fact: Fact) -> Table:
     """The table after a fact of its game that concerns its people, its notices or its players' shares too."""
+    if isinstance(fact, WagerTakenBack):
+        return out_of_turn.taken_back(table, fact.patron)
     if not isinstance(fact, RoundEnds):
         return shares.reopened(table)
     table = seats.one_time_used(seats.count_abstentions(table, fact), fact)

@@ -1,6 +1,6 @@
 """Extra rounds for players who are level: where they sit, with which chips, and the result of each round."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -129,7 +129,8 @@ def play_off_turn(tournament: Tournament, fact: PlayOffTurn) -> Tournament:
     table = tournament.tables[fact.table]
     assert table.extra is not None, "extra rounds are played at this table"
     seats = {placing.player: placing.seat for placing in fact.placings}
-    return with_table(tournament, replace(table, extra=replace(table.extra, turn=fact.turn), seats=seats))
+    extra = replace(table.extra, turn=fact.turn, played=False)
+    return with_table(tournament, replace(table, extra=extra, seats=seats))
 
 
 def _group(tournament: Tournament, table: SessionTable) -> list[SessionTable]:
@@ -138,6 +139,36 @@ def _group(tournament: Tournament, table: SessionTable) -> list[SessionTable]:
     group = table.extra.group
     session = tournament.sessions[table.session]
     return [each for each in tournament.tables_of(session) if each.extra is not None and each.extra.group == group]
+
+
+def with_rounds(extra: PlayOff, counted: Iterable[int], void: Iterable[int]) -> PlayOff:
+    """These rounds of the table have been the extra round of those whose turn it was; others prove to be void."""
+    gone = set(void)
+    had = {number: turn for number, turn in extra.had.items() if number not in gone}
+    return replace(extra, had=had | dict.fromkeys(counted, extra.turn))
+
+
+def turns_to_come(tournament: Tournament, extra: PlayOff) -> Iterator[tuple[int, dict[str, int]]]:
+    """The seatings that have not had the extra round: after the one that plays, and then those whose round was void."""
+    had = set(extra.had.values())
+    for turn in (*range(extra.turn + 1, len(extra.seatings)), *range(extra.turn + 1)):
+        seats = {name: seat for name, seat in extra.seatings[turn].items() if can_play(tournament, name)}
+        if seats and turn not in had:
+            yield turn, seats
+
+
+def next_turn(tournament: Tournament, table: SessionTable) -> tuple[PlayOffTurn, ...]:
+    """Others have the extra round at this table, because it is their turn or because theirs was void (T50)."""
+    extra = table.extra
+    assert extra is not None, "extra rounds are played at this table"
+    terms = tournament.terms_of(tournament.conditions.plan(table.session))
+    under = (*terms.cite_first("extra_rounds", "condition_session_ties"), "~T50")
+    for turn, seats in turns_to_come(tournament, extra):
+        placings, book = _placings(table.name, seats), terms.book_id
+        return (
+            PlayOffTurn(session=extra.session, table=table.name, turn=turn, placings=placings, under=under, book=book),
+        )
+    return ()
 
 
 def once_deserted(tournament: Tournament) -> tuple[Fact, ...]:
@@ -156,16 +187,9 @@ def after_extra_round(tournament: Tournament, table: SessionTable) -> tuple[Fact
     plan = tournament.conditions.plan(table.session)
     terms = tournament.terms_of(plan)
     under = terms.cite_first("extra_rounds", "condition_session_ties")
-    for turn in range(extra.turn + 1, len(extra.seatings)):
-        seats = {name: seat for name, seat in extra.seatings[turn].items() if can_play(tournament, name)}
-        if seats:
-            placings, cited = _placings(table.name, seats), (*under, "~T50")
-            book = terms.book_id
-            return (
-                PlayOffTurn(
-                    session=extra.session, table=table.name, turn=turn, placings=placings, under=cited, book=book
-                ),
-            )
+    following = next_turn(tournament, table)
+    if following:
+        return following
     tables = _group(tournament, table)
     waits = any(each.extra is not None and not each.extra.played for each in tables if each.name != table.name)
     # A player who has left the extra rounds has no chips in them.
@@ -220,7 +244,7 @@ def play_off_round(tournament: Tournament, fact: PlayOffRound) -> Tournament:
         if fact.again:
             stacks = _anew(tournament, table, each.extra.players)
             seats = {name: seat for name, seat in each.extra.seatings[0].items() if can_play(tournament, name)}
-            extra = replace(each.extra, turn=0, played=False)
+            extra = replace(each.extra, turn=0, played=False, had={})
             after = with_table(after, replace(each, stacks=stacks, seats=seats, extra=extra))
         else:
             after = with_table(after, replace(each, extra=None, seats={}))

@@ -11,6 +11,7 @@ from croupier.tournament.breaks import Coming, due_break, next_break
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
 from croupier.tournament.counts import COUNTERS, rule_of_counts
 from croupier.tournament.drawing_seats import awaiting, rolling, to_be_sealed
+from croupier.tournament.extra_rounds import turns_to_come
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.prizes import all_played
 from croupier.tournament.state import Break, Session, SessionTable, Stage, Standing, Tournament
@@ -174,7 +175,7 @@ def _extra_rounds(tournament: Tournament) -> Need:
     terms = tournament.terms_of(tournament.conditions.plan(table.session))
     under = terms.cite("extra_rounds") if terms.has("extra_rounds") else terms.cite("condition_session_ties")
     here = tuple(name for name in table.extra.players if name in table.seats)
-    turns = table.extra.seatings[table.extra.turn + 1 :]
+    turns = [seats for turn, seats in turns_to_come(tournament, table.extra) if turn != table.extra.turn]
     then = f"; {sum(map(len, turns))} others have each of them in turn" if turns else ""
     say = f"{_names(here)} play extra rounds at {table.name}{then}"
     commands = ("count_chips" if table.by_hand else "report_table",)

@@ -10,7 +10,7 @@ from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 from croupier.tournament import knockouts
 from croupier.tournament.breaks import stopped_at
 from croupier.tournament.commands import ReportTable
-from croupier.tournament.extra_rounds import after_extra_round
+from croupier.tournament.extra_rounds import after_extra_round, next_turn, with_rounds
 from croupier.tournament.facts import PlayerEliminated, PlayerRevived, TableReported
 from croupier.tournament.play import least_stake, run_out
 from croupier.tournament.session_tables import (
@@ -47,6 +47,8 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         because = f"{strangers[0]} has no seat in this tournament"
         return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
     terms = tournament.terms_of(tournament.conditions.plan(table.session))
+    put_right = command.reverses or command.corrects
+    late = put_right and table.extra is None and tournament.sessions[table.session].ended
     reported = TableReported(
         table=table.name,
         version=command.version,
@@ -61,7 +63,7 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         warned=command.warned,
         at=act.at,
         corrects=command.corrects,
-        under=terms.cite("chips_untouched"),
+        under=terms.cite("chips_untouched") + (("~T57",) if late else ()),
         book=terms.book_id,
     )
     return with_consequences(tournament, terms, reported)
@@ -72,7 +74,9 @@ def with_consequences(tournament: Tournament, terms: Terms, reported: TableRepor
     after = table_reported(tournament, reported)
     table = after.tables[reported.table]
     if table.extra is not None:
-        return (reported, *after_extra_round(after, table)) if reported.counts else (reported,)
+        if reported.counts:
+            return (reported, *after_extra_round(after, table))
+        return (reported, *next_turn(after, table)) if table.extra.played else (reported,)
     if after.sessions[table.session].ended:
         return (reported,)
     back = _revived(after, terms, table, reported)
@@ -89,8 +93,10 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     lost = sum(number not in table.uncounted for number in put_right.void) if goes_on else 0
     played = fact.counts * fact.rounds - lost if goes_on else 0
     did_not_count = fact.round > table.last_round and not fact.counts
+    extra = table.extra and with_rounds(table.extra, (fact.round,) if fact.counts else (), put_right.void)
     table = replace(
         knockouts.corrected(plan, table, put_right, table.rounds - lost),
+        extra=extra,
         uncounted=table.uncounted | ({fact.round} if did_not_count else set()),
         version=fact.version,
         last_round=max(table.last_round, fact.round),

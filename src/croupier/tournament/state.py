@@ -132,6 +132,7 @@ class PlayOff(Struct, frozen=True, gc=False):
     group: frozenset[str]  # everybody who is level with them: more than one table where they are many
     seatings: tuple[Mapping[str, int], ...] = ()  # who sits where, in turn
     turn: int = 0  # of the seatings, the one that plays
+    had: Mapping[int, int] = {}  # rounds of the table that count as the extra round, and whose turn each was
     played: bool = False  # and waits for the other tables of the group
     version: int = 0  # of the table's journal when they began
     came: Mapping[str, Player] = {}  # the players before they sat down for it

@@ -25,7 +25,8 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
     tie = next((each for each in ties if set(each.players) == set(command.players)), None)
     if tie is None:
         instead = tuple(", ".join(each.players) for each in waiting_ties(tournament))
-        return Refusal(terms.cite("places"), "there is no such tie to decide", instead, book=terms.book_id)
+        under = terms.cite_first("extra_rounds", "condition_session_ties") + terms.cite("places")
+        return Refusal(under, "there is no such tie to decide", instead, book=terms.book_id)
     if tie not in waiting_ties(tournament):
         because = "they, or other level players at that table, play extra rounds: other extra rounds come after them"
         return Refusal(tie.under, because, book=tie.book)

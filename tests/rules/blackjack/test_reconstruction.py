@@ -7,7 +7,8 @@ import pytest
 from croupier.games.blackjack import commands as c
 from croupier.games.blackjack.facts import RoundReconstructed
 from croupier.games.blackjack.procedure import Step
-from croupier.ruling import Role
+from croupier.money.accounts import FLOAT
+from croupier.ruling import Refusal, Role
 from croupier.table import commands as t
 from tests.marks import rule
 from tests.rules.blackjack.play import B06, BOOKS, START, Play, money
@@ -304,6 +305,83 @@ def test_decisions_on_cards_that_lay_right_and_were_entered_wrongly_stand(book: 
     play.do(rebuilt("2c 5c 9c 6d 7h 6h 7h 9s", "entry"), play.supervisor)
     fact = play.last(RoundReconstructed)  # nobody can have stood on nine
     assert (play.turn, fact.asked_again, fact.under) == ((1, 1), "box 1", ("~H2", "~J51"))
+
+
+@rule("blackjack", NI2006_147=("14.4", "A:Round of play"), NI2002_45=("14.4", "A:Round of Play"))
+@each_book
+def test_after_the_settlement_only_an_error_of_placement_is_put_right(book: str) -> None:
+    """As in Mini-Baccarat (H2): the cards themselves are those that were settled."""
+    play = three_players(book, "Tc 5c 9c 6d 8h 6h 9h")
+    play.decide("stand", "draw")
+    play.deal("7h")
+    play.decide("stand", "stand")
+    play.deal("Td 4d")
+    right = rebuilt("Tc 5c 9c 6d 9s 6h 9h 7h Td 4d", "entry")
+    assert not isinstance(play.ask(right, play.supervisor), Refusal)
+    play.do(c.Settle())
+    assert play.step is Step.COLLECT
+    play.refused(right, "~H2", play.supervisor)
+    play.do(rebuilt("Tc 5c 9c 6d 8h 9h 6h 7h Td 4d"))
+
+
+@rule("blackjack", NI2006_147=("14.4", "13.1(d)"), NI2002_45=("14.4", "13.1(d)"))
+@each_book
+def test_a_card_that_took_the_last_hand_over_21_can_still_be_one_entered_wrongly(book: str) -> None:
+    play = Play(book, patrons=("ann", "bob"))
+    play.wager("ann", 10_00)
+    play.wager("bob", 10_00)
+    play.deal("Ac Tc 7d Kh 6h")
+    play.do(c.Settle())  # ann's Blackjack is paid at once
+    play.decide("draw")
+    play.deal("Ks")
+    assert play.step is Step.COLLECT
+    play.do(rebuilt("Ac Tc 7d Kh 6h 4s", "entry"), play.supervisor)
+    assert (play.turn, play.on_layout("bob"), play.won("ann")) == ((2, 1), 10_00, 15_00)
+
+
+# A float that was emptied meanwhile (H1)
+
+
+def with_an_empty_float(book: str) -> Play:
+    """Ann has a Blackjack that was paid, bob drew to more than 21, and the float has left the table since."""
+    play = Play(book, patrons=("ann", "bob", "cat"))
+    play.wager("ann", 10_00)
+    play.wager("bob", 400_00)
+    play.wager("cat", 10_00)
+    play.deal("Ac Tc 5d 7d Kh 6h 6c")
+    play.do(c.Settle())
+    play.decide("draw")
+    play.deal("9s")
+    play.do(t.CreditFloat(cents=play.state.balances[FLOAT]), play.supervisor)
+    play.decide("draw")
+    play.deal("3s")
+    return play
+
+
+@rule("blackjack", NI2006_147=("14.4", "8.1", "9.1"), NI2002_45=("14.4", "8.1", "9.1"))
+@each_book
+@pytest.mark.parametrize("filled", [0, 385_00, 400_00])
+def test_no_decision_is_asked_again_because_the_float_is_short(book: str, filled: int) -> None:
+    play = with_an_empty_float(book)
+    if filled:
+        play.do(t.FillFloat(cents=filled), play.supervisor)
+    before = dict(play.state.balances)
+    play.do(rebuilt("Ac Tc 5d 7d Kh 6h 6c 9s 3s"))
+    assert (play.last(RoundReconstructed).asked_again, play.last(RoundReconstructed).moves) == ("", ())
+    assert (play.turn, play.state.balances) == ((3, 1), before)
+
+
+@rule("blackjack", NI2006_147=("14.4", "13.1(d)"), NI2002_45=("14.4", "13.1(d)"))
+@each_book
+def test_what_a_reconstruction_gives_back_is_filled_into_the_float_first(book: str) -> None:
+    play = with_an_empty_float(book)
+    other = rebuilt("Ac Tc 5d 7d Kh 6c 6h 9s 3s")
+    assert not isinstance(play.ask(other), Refusal)  # bob has sixteen as before
+    other = rebuilt("Ac Tc 6h 7d Kh 5d 6c 9s 3s")  # bob had fifteen
+    assert "fill_float" in play.refused(other, "~H1").instead
+    play.do(t.FillFloat(cents=400_00), play.supervisor)
+    play.do(other)
+    assert (play.turn, play.on_layout("bob"), play.state.balances.get(FLOAT, 0)) == ((2, 1), 400_00, 0)
 
 
 # The cards of the round (14.2, 2.1)

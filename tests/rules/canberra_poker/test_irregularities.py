@@ -634,6 +634,18 @@ def test_a_hand_of_which_no_number_is_said_is_a_whole_one() -> None:
     assert (play.last(HandVoided).cards, play.game.discarded) == (5, 5)
 
 
+@rule("canberra-poker", NI2002_45=("11.7", "6.3(c)"))
+def test_a_whole_hand_is_reported_once_and_cards_that_follow_one_by_one() -> None:
+    play = dealing(1)
+    for number in (1, 2):
+        play.do(c.ReportHandWithoutWager(box=3, cards=1))
+        assert play.game.discarded == number
+    assert "how many more" in play.refused(c.ReportHandWithoutWager(box=3), "11.7").because
+    play.do(c.ReportHandWithoutWager(box=4))
+    play.refused(c.ReportHandWithoutWager(box=4), "11.7")
+    assert (play.game.discarded, play.game.shoe.left) == (7, 44)
+
+
 @rule("canberra-poker", NI2002_45="11.7")
 def test_that_is_no_matter_for_boxes_with_an_ante_or_without_a_round() -> None:
     play = Play(boxes=9)

@@ -215,3 +215,9 @@ def test_a_table_that_is_over_takes_reversals_until_the_session_is_decided(book:
     assert cup.state.sessions["final"].final_chips[one] == 1000 * DOLLAR
     cup.spread()
     assert cup.state.tables[second].rounds == 1
+    for _ in range(2):
+        cup.round(second)
+    cup.end(second)
+    chips = cup.state.sessions["final"].final_chips
+    facts = cup.undo(2, first, **{one: 50})
+    assert (cites(facts, {"~T57"}), cup.state.sessions["final"].final_chips) == (True, chips)

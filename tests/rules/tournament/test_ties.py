@@ -10,6 +10,7 @@ from croupier.ruling import Fact, Refusal, Role
 from croupier.tournament import commands as c, needs
 from croupier.tournament.boxes import seats_of
 from croupier.tournament.facts import CardsDrawn, PlayOffRound, PlayOffStarted, PlayOffTurn, SessionRanked, TieShared
+from croupier.tournament.play import Grant, due
 from croupier.tournament.ties import card_value
 from tests.marks import rule
 from tests.rules.tournament.running import (
@@ -314,6 +315,51 @@ def test_a_round_that_leaves_nobody_of_them_the_minimum_is_played_again_from_the
     assert (set(table.seats), set(table.stacks.values())) == (set(first), {1000 * DOLLAR})
     have_the_round(cup, p1=20, p2=20)
     assert set(cup.last(SessionRanked).advancing) == {"p1", "p2"}
+
+
+@rule("canberra-poker", NI2002_45="15.21")
+@rule("blackjack", NI2002_45="19.21", NI2006_147="20.21")
+@rule("american-roulette", NI2002_45="12.19")
+@rule("mini-baccarat", NI2002_45="13.21", NI2016_685="15.3(a)(viii)(B)", NI2018_687="16.3(a)(viii)(B)")
+@rule("pai-gow", NI2002_45="17.21")
+@rule("ultimate-texas-holdem", NI2019_212="16.3(a)(iii)(E)(b)")
+@pytest.mark.parametrize("book", BOOKS)
+def test_those_whose_extra_round_proves_void_have_it_again_before_chips_are_compared(
+    book: str, marked: set[str]
+) -> None:
+    cup = in_turns(book, 20)
+    cup.do(tie(*cup.state.players))
+    first, *others = groups(cup)
+    cup.round(**{first[0]: 500})
+    table = cup.state.tables[cup.table]
+    cup.undo(table.last_round, table.name, **{first[0]: -500})
+    later = sum(map(len, others[1:])) + len(first)
+    assert f"; {later} others have each of them in turn" in needs(cup.state, cup.at).say
+    for group in others:
+        assert set(cup.state.tables[table.name].seats) == set(group)
+        cup.round(**{group[0]: 40})
+    assert cites([cup.last(PlayOffTurn)], marked | {"~T50"})
+    assert (set(cup.state.tables[table.name].seats), cup.all(SessionRanked)) == (set(first), [])
+    cup.round(**{first[1]: 60, first[2]: 50})
+    assert set(cup.last(SessionRanked).advancing) == {first[1], first[2]}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_so_do_those_at_a_table_that_waits_for_another(book: str) -> None:
+    cup = heats(book, {"overall": 2})
+    cup.begin(10)
+    cup.finish()
+    cup.do(tie(*cup.state.players))
+    one, two = cup.all(PlayOffStarted)
+    cup.report(one.table, {one.players[0]: 500})
+    assert cup.last(PlayOffRound).waits
+    cup.undo(cup.state.tables[one.table].last_round, one.table, **{one.players[0]: -500})
+    assert set(cup.state.tables[one.table].seats) == set(one.players)
+    assert isinstance(due(cup.state, cup.state.tables[one.table], cup.at), Grant)
+    cup.report(two.table, {two.players[0]: 20})
+    assert cup.last(PlayOffRound).waits
+    cup.report(one.table, {one.players[1]: 40})
+    assert set(cup.last(SessionRanked).advancing) == {one.players[1], two.players[0]}
 
 
 @pytest.mark.parametrize("leave", [c.ExcludePlayer, c.WithdrawEntry])

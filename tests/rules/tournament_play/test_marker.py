@@ -5,7 +5,7 @@ import pytest
 from croupier.games.canberra_poker.commands import Fold
 from croupier.games.commands import CallNoMoreBets, ChangeWager, OfferCut, PlaceWager, RecallNoMoreBets, TakeBackWager
 from croupier.games.pai_gow.dealing_the_tiles import places_of
-from croupier.ruling import Role
+from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, facts as f, open_to
 from croupier.table.tournament_play.turns import in_order, next_to_call
 from croupier.views.table_view import seen_by
@@ -326,6 +326,32 @@ def test_who_wagered_early_is_asked_in_turn_and_may_change_the_wager_then(book: 
     locked = cup.turned_away(TakeBackWager(patron="cat", option=cup.main), Role.PATRON, "cat")
     assert locked.under == cup.state.terms.cite("wager_locked_after_turn")
     assert not locked.brings
+
+
+@rule("canberra-poker", NI2002_45="15.14[out of turn]")
+@rule("blackjack", NI2002_45="19.14[out of turn]", NI2006_147="20.15[out of order]")
+@rule(
+    "mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]", NI2018_687="16.15[out of order]"
+)
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
+@in_turn
+def test_a_wager_made_anew_in_turn_is_not_void_for_the_one_that_was_early(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("cat")
+    cup.attempt(TakeBackWager(patron="cat", option=cup.main), Role.PATRON, "cat")
+    cup.wager("bob")
+    cup.call("cat")
+    void = t.VoidOutOfTurn(patron="cat", reason="warned before")
+    cup.as_patron("cat", ChangeWager(patron="cat", option=cup.main, amount=2 * LEAST))
+    assert not isinstance(cup.ask(void, Role.DIRECTOR), Refusal)  # it is still the wager that was placed early
+    cup.take_back("cat")
+    cup.wager("cat", 2 * LEAST)
+    assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
+    cup.call("dan")
+    cup.turned_away(void, Role.DIRECTOR)
 
 
 @pytest.mark.parametrize("book", MINI_BACCARAT)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.rounds import UnderMinimumAdvised, WagersVoided
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.facts import (
     BlindFound,
@@ -308,6 +308,29 @@ def test_once_a_player_has_only_that_hand_is_void(cards: int, taken: int) -> Non
     play.showdown(ACES)
     play.finish()
     assert (play.won("ann"), play.won("bob")) == (50_00, -20_00)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.5", "13.5(b)"))
+def test_a_whole_hand_at_such_a_box_is_reported_once_and_further_cards_are_counted() -> None:
+    play = in_play("decision")
+    whole = c.ReportHandWithoutWager(box=5, handled=True)
+    play.do(whole)
+    left = play.game.shoe.left
+    assert "how many more" in play.refused(whole, "13.5").because
+    play.refused(c.ReportHandWithoutWager(box=5), "13.5")  # that somebody had handled cards is on record
+    play.do(c.ReportHandWithoutWager(box=5, cards=1, handled=True))
+    play.do(c.ReportHandWithoutWager(box=6))
+    assert (play.game.shoe.left, play.game.discarded, play.all(RoundVoided)) == (left - 3, 5, [])
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("15.3(a)", "12.3"))
+def test_wagers_of_a_rule_breaker_are_void_as_long_as_the_cards_lie_there() -> None:
+    play = over()
+    put_out = c.PutOutOfRound(patron="ann", breach="exchange", reason="seen late")
+    assert "13.6(a)" in play.refused(put_out, "12.3", Role.OPERATOR).under
+    play.do(c.VoidWagers(patron="ann", reason="exchanged cards"), Role.OPERATOR)
+    assert {"15.3(a)", "~U44"} <= set(play.last(WagersVoided).under)
+    assert play.won("ann") == 0
 
 
 @rule("ultimate-texas-holdem", NI2019_212="13.5")

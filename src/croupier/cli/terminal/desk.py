@@ -16,7 +16,7 @@ from croupier.conduct import Accepted, House, Outcome
 from croupier.conduct.codec import name_of
 from croupier.conduct.tournaments.dealers import after_dealing, why_waiting
 from croupier.games import commands as c
-from croupier.games.context import operators, supervisors
+from croupier.games.context import cutters, operators, supervisors
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import ShoeGame
 from croupier.ruling import Act, Choice, Command, Decision, HiddenFact, Need, Refusal, Role, left_open
@@ -222,7 +222,7 @@ class Desk:
         """The other roles with powers at this table: supervisor and operator, and in a tournament the director."""
         terms = self.table.terms
         director = (Role.DIRECTOR,) if self.table.tournament else ()
-        return tuple(dict.fromkeys((*supervisors(terms), *operators(terms), *director)))
+        return tuple(dict.fromkeys((*supervisors(terms), *operators(terms), *director, *cutters(terms))))
 
     # Acting
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from croupier.conduct.chance import Generator, OrderLost, SealedShoe, below, mixed, seal
 from croupier.games.commands import CutCards, DealCard, DrawCuttingCard, OfferCut
-from croupier.games.context import supervisors
+from croupier.games.context import cutters
 from croupier.games.round_of_play import RoundGame, shares_in
 from croupier.games.shares import Shares
 from croupier.games.shoes import ShoeGame
@@ -120,7 +120,7 @@ class Shoes:
             return None
         if patron:
             return Turn(OfferCut(patron=patron))
-        return Turn(self._cut_somewhere(table), supervisors(table.terms)[0])
+        return Turn(self._cut_somewhere(table), cutters(table.terms)[0])
 
     def dealer_cuts(self, table: Table) -> Turn:
         """The cut where the book gives it to the dealer."""

@@ -72,7 +72,7 @@ class GiveUpBox(StaffCommand, frozen=True, tag="give_up_box"):
 class HoldToMinimum(OperatorCommand, frozen=True, tag="hold_to_minimum"):
     """A patron who sat out is held to the minimum until a new shoe."""
 
-    rules = ("held_to_minimum", "automated_shoe")
+    rules = ("held_to_minimum", "not_held_to_minimum", "limits_on_sign")
 
     patron: Patron
 

@@ -9,8 +9,8 @@ from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_fin
 from croupier.games.blackjack.splitting import cannot_split, first_hand, is_out
 from croupier.games.blackjack.state import DEALER, Election, Game, Round, hand_of
 from croupier.games.blackjack.waiting import rule_of_step
-from croupier.games.context import Context, supervisors
-from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to
+from croupier.games.context import Context, cutters, supervisors
+from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to, rule_of_last_cut
 from croupier.ruling import Need, Role
 from croupier.ruling.asked_again import asked_again
 
@@ -87,10 +87,14 @@ def _needs_cut(ctx: Context, game: Game) -> Need:
         roles, say = (Role.PATRON, Role.DEALER), f"{patron} cuts the cards, or declines"
         return Need(what, roles, say, terms.cite("offer_cut"), ("cut_cards", "decline_cut", *instead), patron)
     if cut_falls_to_supervisor(ctx, game):
-        who = supervisors(terms)
+        who = cutters(terms)
         say = f"The {who[0]} cuts the cards"
         return Need(
-            what, (*who, Role.DEALER) if instead else who, say, terms.cite("supervisor_cuts"), ("cut_cards", *instead)
+            what,
+            (*who, Role.DEALER) if instead else who,
+            say,
+            rule_of_last_cut(terms),
+            ("cut_cards", *instead),
         )
     who_next, under = next_to_cut(ctx, game)
     return Need(what, (Role.DEALER,), f"Offer the cut to {who_next}", under, ("offer_cut", *instead))

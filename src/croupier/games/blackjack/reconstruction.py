@@ -6,6 +6,7 @@ those who decided saw them: their decisions stand as far as the rules allow (J51
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from sys import maxsize
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.money import Balances, Move, applied
-from croupier.money.accounts import PATRON, Account, kind_of
+from croupier.money.accounts import FLOAT, PATRON, Account, kind_of
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role, Under
 
 
@@ -59,9 +60,10 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound,
     if not now.opened or now.voided or now.collected:
         return Refusal(under, "only a round under way can be reconstructed")
     if command.because == "entry":
-        if act.role not in supervisors(terms):
-            return Refusal(("~H2",), "a card entered wrongly is corrected with the supervisor's approval")
         under = ("~H2",)
+        if _is_settled(ctx, game) or act.role not in supervisors(terms):
+            because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
+            return Refusal(under, because)
     if game.shoe_number != now.began.shoe_number:
         because = "cards of two shoes are out: void the round if it cannot be put right"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
@@ -81,6 +83,13 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound,
         moves=rebuilt.moves,
     )
     return (fact,)
+
+
+def _is_settled(ctx: Context, game: Game) -> bool:
+    """Whether the dealer has settled the whole round. A hand over 21 loses with the card that takes it there (J48), and
+    that card may be the one that was entered wrongly."""
+    made = game.round.settlements
+    return due(ctx, game)[0] is Step.COLLECT and bool(made) and "~J48" not in made[-1].under
 
 
 def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, rules: Rules) -> Game:
@@ -111,6 +120,7 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
     gone = _taken_away(now, at_first_card)
     there = {account: at_first_card.get(account, 0) + gone.get(account, 0) for account in {*at_first_card, *gone}}
+    there[FLOAT] = maxsize  # no decision hangs on a float that is short: a fill comes before the chips move (H1)
     table = _Table(ctx.terms, ctx.setting, now.players, there, ctx.marker, ctx.rounds_left)
     at = _At(table, replace(began, carried=out.named, shoe=out.shoe))
     then: Game = began  # the round as it lay, decision by decision
@@ -201,13 +211,16 @@ def _blackjacks(terms: Terms, now: Round) -> set[int]:
 
 
 def _settled(at: _At, rules: Rules) -> _At:
-    """Wagers that fall due are taken and paid, unless the float is short."""
+    """Wagers that fall due are taken and paid."""
     while due(at.table, at.game)[0] in SETTLING:
-        paid = _played(at, c.Settle(), rules)
-        if paid is None:
-            return at
-        at = paid
+        at = _paid(at, rules)
     return at
+
+
+def _paid(at: _At, rules: Rules) -> _At:
+    paid = _played(at, c.Settle(), rules)
+    assert paid is not None, "wagers that are due are settled, from a float that holds the payments"
+    return paid
 
 
 def _settled_again(at: _At, was: Round, waited_for: Step, rules: Rules) -> _At:
@@ -219,10 +232,7 @@ def _settled_again(at: _At, was: Round, waited_for: Step, rules: Rules) -> _At:
     if waited_for is Step.COLLECT:
         again |= SETTLING
     while was.settlements and (step := due(at.table, at.game)[0]) in again and step is not waited_for:
-        paid = _played(at, c.Settle(), rules)
-        if paid is None:
-            return at
-        at = paid
+        at = _paid(at, rules)
     return at
 
 

@@ -30,7 +30,7 @@ from croupier.games.blackjack.state import DEALER, Game, Round
 from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
 from croupier.games.context import Context
 from croupier.games.shoes import CardsCut, Stage
-from croupier.games.shuffle_and_cut import not_at, present
+from croupier.games.shuffle_and_cut import not_at, present, rule_of_last_cut
 from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
@@ -86,7 +86,7 @@ def next_to_cut(ctx: Context, game: Game) -> tuple[str, Under]:
     """The next patron who is offered the cut, and the clauses; "" once everybody has declined."""
     willing = [name for name in present(ctx) if name not in game.declined_cut]
     if not willing:
-        return "", ctx.terms.cite("supervisor_cuts")
+        return "", rule_of_last_cut(ctx.terms)
     first, under = _designated(ctx, game)
     if first in willing:
         return first, under

@@ -28,11 +28,18 @@ def hand_to_decide(ctx: Context, game: Game, act: Act, command: Deciding) -> tup
     who = controller(ctx, game, box, number)
     if command.patron != who:
         say = f"box {box} is decided by {who}" if who else f"nobody who may decide on box {box} is here"
-        under = rule_of_control(ctx, game, box, number) + _declined_for_all(ctx, command)
+        under = _rule_of_others(ctx, game, box, number) + _declined_for_all(ctx, command)
         theirs = _complete(ctx, game, command) if not command.box else None
         return _first_of_all(theirs, Refusal(under, say, () if who else ("report_absent",)))
     here = next(each for each in game.round.boxes if each.number == box)
     return here, hand_of(game.round, box, number)
+
+
+def _rule_of_others(ctx: Context, game: Game, box: int, number: int) -> Under:
+    """Why this is for somebody else to decide: who decides on a shared box, or, where each has their own, that each
+    player has their turn and nobody decides for another."""
+    control = rule_of_control(ctx, game, box, number)
+    return control if ctx.terms.has("box_control") else control + ctx.terms.cite("subsequent_deal", "influence")
 
 
 def _first_of_all(complete: tuple[Under, str] | None, waits: Refusal) -> Refusal:
@@ -94,7 +101,7 @@ def _completed_by(terms: Terms, hand: Hand) -> tuple[Under, str]:
     if hand.aces:
         return terms.cite("split_aces_one_card"), "an ace that was split has one card only"
     if count == highest:
-        return terms.cite("no_draw_on_highest", "highest_total"), f"a hand of {highest} takes no more cards"
+        return terms.cite("no_draw_on_highest"), f"a hand of {highest} takes no more cards"
     if hand.absent:
         return terms.cite("absent_player", "absent_total"), "nobody decided on this hand, and the dealer drew for it"
     return terms.cite("may_stand"), "this hand stands"

@@ -53,7 +53,7 @@ def _barred(ctx: Context, game: Game, wanted: Wager, moving: str) -> Refusal | N
         return refusal
     if not moving and (patron, wanted.spot) in game.round.wagers:
         because = f"{patron} has a {option} wager on box {box} already"
-        one = terms.cite("one_wager") if terms.has("one_wager") else ()
+        one = terms.cite_first("one_wager", "one_box_each_patron") if terms.has("one_box_each_patron") else ()
         return Refusal(terms.cite("main_wagers") + one, because, ("change_wager",))
     fixed, minimum = rule_of_amount(terms, option), ctx.setting.limits[line_of(terms, option)].minimum
     if fixed and wanted.amount != minimum:

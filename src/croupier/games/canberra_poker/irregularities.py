@@ -15,7 +15,7 @@ from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, Ha
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
-from croupier.games.poker.deal import not_these, still_to_come, to_name, turned, with_known
+from croupier.games.poker.deal import not_these, still_to_come, stray_cards, to_name, turned, with_known
 from croupier.games.poker.found import as_found, bet_found, entered, found, on_its_box
 from croupier.games.poker.rounds import deemed_folded, voiding_hand
 from croupier.games.poker.state import ANTE, DEALER, Hand, PokerRound, hand_of, lies_at
@@ -92,11 +92,10 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
         return Refusal(under + terms.cite("boxes"), because)
     if hand_of(game.round, command.box) is not None:
         return Refusal(under, f"box {command.box} has an Ante; report one that is missing", ("report_wager_found",))
-    cards = command.cards or terms.number("players_cards")
     to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
-    spare = game.shoe.left - to_come
-    if not 0 < cards <= spare:
-        return Refusal(under, f"{spare} cards are left beyond those of the deal: that many cannot lie there")
+    cards = stray_cards(terms, game, command, to_come, under)
+    if isinstance(cards, Refusal):
+        return cards
     because = f"cards were dealt to box {command.box}, which has no Ante"
     return (HandVoided(box=command.box, because=because, cards=cards, under=under + terms.cite("void")),)
 

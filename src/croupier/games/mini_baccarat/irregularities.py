@@ -357,6 +357,12 @@ def wrong_hand_over(ctx: Context, game: Game, act: Act, command: ReportWrongHand
         return Refusal(terms.cite("wrong_hand_over"), "no round with face-down hands is under way")
     if now.reopened:
         return _while_reopened(terms)
+    if not (now.player if command.hand == PLAYER else now.banker):
+        because = f"no card of the {command.hand}'s hand has been dealt that somebody could turn"
+        return Refusal(terms.cite("wrong_hand_over", "exposure"), because)
+    if not command.patron.strip():
+        because = "say who turned the hand: the dealer may turn either"
+        return Refusal(terms.cite("wrong_hand_over", "exposure"), because)
     if may_turn(ctx, game, command.hand, command.patron):
         under = terms.cite("hand_over_player") if command.hand == PLAYER else terms.cite("hand_over_banker")
         because = f"{command.patron} has a wager on the {command.hand} and may turn it"

@@ -1,7 +1,7 @@
 """The awaited step, in words for the dealer, with its clauses."""
 
 from croupier.equipment import card_name
-from croupier.games.context import Context, supervisors
+from croupier.games.context import Context, cutters, supervisors
 from croupier.games.mini_baccarat.initial_deal import held_by, to_be_turned_by
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.settlement import outcome_of, result_of
@@ -66,7 +66,7 @@ def _needs_cut(ctx: Context, game: Game, under: Under) -> Need:
         say, commands = f"{patron} cuts the cards, or declines", ("cut_cards", "decline_cut")
         return Need("cut", (Role.PATRON, *dealer), say, under, commands, patron)
     if cut_falls_to_supervisor(ctx, game):
-        who = supervisors(ctx.terms)
+        who = cutters(ctx.terms)
         return Need("cut", who, f"The {who[0]} cuts the cards", under, ("cut_cards",))
     return Need("cut", dealer, "Offer the cards to a patron to be cut", under, ("offer_cut",))
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.equipment import card_name
 from croupier.games.context import Context
-from croupier.games.poker.commands import CorrectCards, ReadCards
+from croupier.games.poker.commands import CorrectCards, ReadCards, ReportHandWithoutWager
 from croupier.games.poker.facts import CardsCorrected, CardsDealt, CardsRead, RoundOpened
 from croupier.games.poker.state import (
     ANTE,
@@ -39,6 +39,20 @@ def still_to_come(now: PokerRound, order: Iterable[Packet]) -> int:
     return sum(
         max(0, count - len(lying.places)) for to, count in due.items() if (lying := lies_at(now, to)) is not None
     )
+
+
+def stray_cards(
+    terms: Terms, game: PokerGame, said: ReportHandWithoutWager, to_come: int, under: Under
+) -> int | Refusal:
+    """The number of cards that went to a box without wagers. That a whole hand lies there is said once; cards that go
+    there later are counted."""
+    if said.cards == 0 and said.box in game.round.stray:
+        because = f"cards at box {said.box} have been reported: say how many more lie there"
+        return Refusal(under, because)
+    cards, spare = said.cards or terms.number("players_cards"), game.shoe.left - to_come
+    if not 0 < cards <= spare:
+        return Refusal(under, f"{spare} cards are left beyond those of the deal: that many cannot lie there")
+    return cards
 
 
 def boxes_dealt_to(now: PokerRound) -> list[str]:

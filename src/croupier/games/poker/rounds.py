@@ -242,7 +242,7 @@ def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:
     # Cards that went to a box without wagers have left the deck and take no part.
     first = game.shoe.drawn + 1
     places = tuple(range(first, first + fact.cards))
-    now = replace(game.round, places=game.round.places + places)
+    now = replace(game.round, places=game.round.places + places, stray=game.round.stray | {fact.box})
     return replace(game, round=now, shoe=game.shoe.without(("",) * fact.cards), discarded=game.discarded + fact.cards)
 
 

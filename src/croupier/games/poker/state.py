@@ -75,6 +75,7 @@ class PokerRound(RoundOfPlay, frozen=True, gc=False):
     dealer: Hand = Hand()
     board: Hand = Hand()
     dealer_revealed: bool = False
+    stray: frozenset[int] = frozenset()  # boxes without wagers at which cards of this round lie
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):

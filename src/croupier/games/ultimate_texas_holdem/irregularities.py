@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
-from croupier.games.poker.deal import already_read, show, still_to_come
+from croupier.games.poker.deal import already_read, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
     bet_found,
     cannot_lie_there,
@@ -168,10 +168,10 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     because = f"cards were dealt to box {command.box}, which has no Ante and Blind"
     if not _handled(game.round, command.handled):
         return declare_void(ctx, game, "hand without wager", because, terms.cite("hand_without_wager_untouched"))
-    cards = command.cards or terms.number("players_cards")
-    spare = game.shoe.left - still_to_come(game.round, order_of_deal(terms, game.round))
-    if not 0 < cards <= spare:
-        return Refusal(under, f"{spare} cards are left beyond those of the deal: that many cannot lie there")
+    to_come = still_to_come(game.round, order_of_deal(terms, game.round))
+    cards = stray_cards(terms, game, command, to_come, under)
+    if isinstance(cards, Refusal):
+        return cards
     return (
         HandVoided(
             box=command.box, because=because, cards=cards, under=terms.cite("hand_without_wager_handled", "void")
@@ -180,8 +180,9 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
 
 
 def _handled(now: Round, said: bool) -> bool:
-    """Whether a player has handled cards: a player who bets lays them face down, and one who folds passes them in."""
-    return said or any(hand.handled for hand in now.hands)
+    """Whether a player has handled cards: a player who bets lays them face down, and one who folds passes them in.
+    It is on record too once a hand without wagers has been void alone."""
+    return said or bool(now.stray) or any(hand.handled for hand in now.hands)
 
 
 def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> Decision:

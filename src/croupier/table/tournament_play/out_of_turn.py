@@ -40,6 +40,14 @@ def out_of_turn_warned(table: Table, fact: OutOfTurnWarned) -> Table:
     return replace(table, order=replace(order, warned=warned, early=order.early | {fact.patron}))
 
 
+def taken_back(table: Table, patron: str) -> Table:
+    """Somebody asked in turn has taken the last early wager back: one that is made now is in turn (T40)."""
+    order = table.order
+    if patron not in order.early or table.game.has_wagers(patron):
+        return table
+    return replace(table, order=replace(order, early=order.early - {patron}))
+
+
 def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision:
     """From the second time on. The player is asked again, last, and need not wager any more (T10, X14)."""
     terms, patron, order = table.terms, command.patron, table.order

@@ -109,6 +109,18 @@ def test_whoever_backs_the_hand_may_turn_it_and_nothing_was_wrong() -> None:
     up.refused(c.ReportWrongHandOver(hand="player", patron="bob"), "13.9")
 
 
+@rule("mini-baccarat", NI2018_687=("13.9", "6.3"))
+def test_a_hand_that_was_turned_wrongly_has_a_card_and_somebody_who_turned_it() -> None:
+    play = turned_down("ann", "bob")
+    play.wager("ann", "player", 10_00)
+    play.deal_face_down(1)
+    refusal = play.refused(c.ReportWrongHandOver(hand="banker", patron="bob"), "13.9")
+    assert "no card of the banker's hand" in refusal.because
+    for nobody in ("", " "):
+        play.refused(c.ReportWrongHandOver(hand="player", patron=nobody), "6.3")
+    play.do(c.ReportWrongHandOver(hand="player", patron="bob"))  # the card went to bob, who has nothing on it
+
+
 @pytest.mark.parametrize("book", [B16, N02])
 def test_the_other_books_leave_it_to_the_supervisor_who_turns_a_hand(book: str) -> None:
     play = table(book, dealing="face-down")
