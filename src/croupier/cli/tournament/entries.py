@@ -46,7 +46,10 @@ def enter(
     cents = amount(paid) if paid else None
     with directing(database, name) as direction:
         if entries:
-            _enter_all(direction, _read(entries, int(direction.state.conditions.entry.fee)), by)
+            read, unknown = _read(entries, int(direction.state.conditions.entry.fee))
+            _enter_all(direction, read, by)
+            if unknown:
+                echo(f"Left out, because no entry has it: {', '.join(unknown)}.", err=True)
             return
         due = 0 if reserve else int(direction.state.conditions.entry.fee)
         command = TakeEntry(
@@ -82,8 +85,9 @@ def _enter_all(direction: "Direction", entries: "list[tuple[int, TakeEntry]]", b
         direction.act(entry, by)
 
 
-def _read(path: str, fee: int) -> "list[tuple[int, TakeEntry]]":
-    """The entries of a file. Its columns have names: nobody looks at the list here before it is entered."""
+def _read(path: str, fee: int) -> "tuple[list[tuple[int, TakeEntry]], list[str]]":
+    """The entries of a file, and the columns that are left out. Its columns have names: nobody looks at the list here
+    before it is entered."""
     from croupier.tournament.entry_lists import MEANINGS, read_list
 
     sheet = read_list(text_of(path), fee)
@@ -96,9 +100,8 @@ def _read(path: str, fee: int) -> "list[tuple[int, TakeEntry]]":
             raise Wrong(f"{path}, line {row.line}: {row.problem}")
     if not sheet.rows:
         raise Wrong(f"{path} names nobody")
-    if unknown := [column.name for column in sheet.columns if column.name and not column.means]:
-        echo(f"Left out, because no entry has it: {', '.join(unknown)}.", err=True)
-    return [(row.line, row.entry) for row in sheet.rows if row.entry is not None]
+    unknown = [column.name for column in sheet.columns if column.name and not column.means]
+    return [(row.line, row.entry) for row in sheet.rows if row.entry is not None], unknown
 
 
 def require_agreement(

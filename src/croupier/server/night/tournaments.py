@@ -28,11 +28,11 @@ from croupier.server.event_stream import EventStream
 from croupier.server.limits import client_of
 from croupier.server.night.keeper import Keeper
 from croupier.server.night.live import LiveTournament
-from croupier.tournament.entry_lists import Column, read_list
 from croupier.server.wrong import Wrong
 from croupier.tournament import Tournament, commands as c, decide
 from croupier.tournament.checking import slug
 from croupier.tournament.conditions import Conditions
+from croupier.tournament.entry_lists import Column, read_list
 from croupier.tournament.reading import read
 from croupier.tournament.state import Standing
 from croupier.tournament.vacancies import free_seats
