@@ -466,6 +466,14 @@ def test_there_is_nothing_to_recover(database: Path) -> None:
     assert Path(f"{database}.pub").read_text() == before
 
 
+def test_a_recovery_is_by_somebody_whose_name_can_be_read(database: Path) -> None:
+    Path(f"{database}.checkpoints").unlink()
+    for name in ("", " ", "olga\x1b[2J"):
+        result = run("recover", str(database), "--reason", "the file was lost", "--by", name)
+        assert (result.exit_code, result.stderr) == (2, "croupier: --by: give a name that can be read\n")
+    assert "checkpoints is missing" in refused(database)
+
+
 def test_a_damaged_journal_is_not_recovered(database: Path) -> None:
     loosely(database, "DELETE FROM entries WHERE seq = 20")
     result = run("recover", str(database), "--reason", "hm")
