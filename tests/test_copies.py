@@ -71,11 +71,12 @@ def test_a_point_in_time(tmp_path: Path) -> None:
         set_up_table(house, "V", BOOK, demonstration=True)
     ran("backup", str(database), str(copy), "--with-keys")
     at = [row[3] for row in everything(open_store(str(copy)))]
-    for number, (option, value) in enumerate((("--entries", "5"), ("--until", "2023-11-14T22:20:00"))):
+    until = "2023-11-14T22:20:00", sum(int(str(each)) <= 1_700_000_400_000 for each in at)
+    points = (("--entries", "5", 5), ("--entries", "0", 0), ("--until", *until))
+    for number, (option, value, many) in enumerate(points):
         target = tmp_path / f"restored{number}.db"
         ran("restore", str(copy), str(target), option, value)
-        kept = everything(open_store(str(target)))
-        assert len(kept) == (5 if option == "--entries" else sum(int(str(each)) <= 1_700_000_400_000 for each in at))
+        assert len(everything(open_store(str(target)))) == many
         assert run("verify", str(target)).exit_code == 0
         House(str(target)).close()
 
@@ -124,6 +125,10 @@ def test_a_mistake_leaves_nothing_behind(tmp_path: Path) -> None:
     ran("backup", str(tmp_path / "house.db"), str(tmp_path / "copy.db"))
     result = run("restore", str(tmp_path / "copy.db"), str(tmp_path / "new.db"), "--until", "yesterday")
     assert result.exit_code == 2
+    assert not list(tmp_path.glob("new.db*"))
+    result = run("restore", str(tmp_path / "copy.db"), str(tmp_path / "new.db"), "--entries", "1")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "copy.db has 0 entries" in result.stderr
     assert not list(tmp_path.glob("new.db*"))
 
 

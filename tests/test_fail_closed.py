@@ -304,6 +304,63 @@ def test_a_journal_that_cannot_be_signed_takes_nothing_more(tmp_path: Path) -> N
         house.close()
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda index: index.unlink(),
+        lambda index: (shutil.copy(index, f"{index}.copy"), os.replace(f"{index}.copy", index)),
+    ],
+    ids=["deleted", "replaced"],
+)
+def test_an_index_taken_away_is_noticed_before_two_write_over_each_other(
+    tmp_path: Path, damage: Callable[[Path], object]
+) -> None:
+    """A second process would make another index, with locks of its own, and both would write to one log."""
+    database = tmp_path / "house.db"
+    house = House(str(database))
+    try:
+        write(house, 1)
+        damage(Path(f"{database}-shm"))
+        with House(str(database)) as other:
+            write(other, 1)
+            with pytest.raises(StoreError, match=r"house\.db-shm was (deleted|replaced) while the house was running"):
+                write(house, 1)
+            assert house.alarms()[0].stops
+            write(other, 1)
+    finally:
+        house.close()
+    assert "3 entries" in ran("verify", str(database))
+
+
+@pytest.mark.parametrize("suffix", [".key", ".pub", ".vault"])
+@pytest.mark.parametrize("content", [None, b"", b"another"], ids=["a folder", "emptied", "replaced"])
+def test_a_key_exchanged_stops_the_house(tmp_path: Path, suffix: str, content: bytes | None) -> None:
+    database, times = tmp_path / "house.db", [1_000]
+    house = House(str(database), clock=lambda: times[0])
+    try:
+        key = Path(f"{database}{suffix}")
+        key.unlink()
+        if content is None:
+            key.mkdir()
+        else:
+            key.write_bytes(content)
+        for now in (2_000, 20_000):
+            times[0] = now
+            house.checkpoints._try()
+        (alarm,) = house.alarms()
+        assert alarm.stops
+        assert f"house.db{suffix}" in alarm.because
+    finally:
+        house.close()
+
+
+def test_checkpoints_that_go_before_the_first_of_this_process_are_missed(database: Path) -> None:
+    with House(str(database)) as house:
+        Path(f"{database}.checkpoints").unlink()
+        with pytest.raises(StoreError, match="checkpoints was deleted, replaced or cut short"):
+            house.checkpoints.sign()  # nothing has been written since, either
+
+
 @pytest.mark.parametrize("suffix", [".key", ".pub", ".vault"])
 def test_a_key_taken_away_stops_the_house_until_it_is_back(tmp_path: Path, suffix: str) -> None:
     database, times = tmp_path / "house.db", [1_000]
@@ -407,6 +464,14 @@ def test_there_is_nothing_to_recover(database: Path) -> None:
     before = Path(f"{database}.pub").read_text()
     assert "nothing to recover" in ran("recover", str(database), "--reason", "just to be sure")
     assert Path(f"{database}.pub").read_text() == before
+
+
+def test_a_recovery_is_by_somebody_whose_name_can_be_read(database: Path) -> None:
+    Path(f"{database}.checkpoints").unlink()
+    for name in ("", " ", "olga\x1b[2J"):
+        result = run("recover", str(database), "--reason", "the file was lost", "--by", name)
+        assert (result.exit_code, result.stderr) == (2, "croupier: --by: give a name that can be read\n")
+    assert "checkpoints is missing" in refused(database)
 
 
 def test_a_damaged_journal_is_not_recovered(database: Path) -> None:

@@ -26,6 +26,7 @@ from croupier.table.facts import (
     OutOfTurnWarned,
 )
 from croupier.tournament import commands as tc, facts as tf
+from tests.audit.alone import is_in_order_alone
 from tests.audit.stories import BOOKS, TABLE, live, tournament, virtual
 from tests.audit.tampering import (
     Stories,
@@ -253,6 +254,18 @@ def test_an_attack_on_a_tournament_is_found_wherever_it_is_tried(attack: str) ->
     assert tried(tournament(), *IN_A_TOURNAMENT[attack], every=True, stream=cup())
 
 
+@pytest.mark.parametrize(("left", "unknown"), [(0, 3), (4, 3), (25, 3), (30, 2)])
+def test_a_tournament_that_was_taken_out_or_cut_off_before_its_tables_played_is_found(left: int, unknown: int) -> None:
+    """What is left of it is lawful, and so is each of its tables."""
+    stories = tournament()
+    rest = {stream: story for stream, story in stories.items() if stream != cup()}
+    if left:
+        rest[cup()] = stories[cup()][:left]
+    found = audit(rechained(rest)).findings
+    assert all("its own journal has no play at this table" in each.because for each in found), found
+    assert len({each.stream for each in found}) == unknown
+
+
 def _given(story: Story, patron: str, more: int) -> Story:
     """A player sits down with more chips than the tournament gave, and takes them along: in the command, in the facts
     and in their moves, so that the table's own journal is lawful."""
@@ -293,7 +306,7 @@ def test_the_facts_that_a_refused_attempt_brings_cannot_be_dropped() -> None:
         option = out_of_turn(house, "dan").option
         house.act("T", TakeBackWager(patron="dan", option=option), "dan", Role.PATRON)
         stories = stories_of(house.store)
-    assert audit(rechained(stories)).ok
+    assert is_in_order_alone(rechained(stories))
     assert tried(stories, _without_brought, there=True, every=True, stream="table/T") == 1
 
 

@@ -40,7 +40,7 @@ def sign(store: Store, checkpoints: Path, key: Signer = KEY) -> None:
     store.forget_tiles()
     tree = StoredTree(store)
     tree.grow()
-    CheckpointFile(checkpoints).add(signed(tree.size, tree.root(tree.size), key))
+    CheckpointFile(checkpoints).add(signed(tree.size, tree.root(tree.size), key), key.verifier)
 
 
 def signed(size: int, root: bytes, key: Signer = KEY) -> Note:

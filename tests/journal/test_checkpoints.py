@@ -1,5 +1,6 @@
 """Files of checkpoints, and the keys that sign them."""
 
+import fcntl
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def path(tmp_path: Path) -> Path:
     """A file of four checkpoints."""
     file = CheckpointFile(tmp_path / "j.checkpoints")
     for size in range(1, 5):
-        file.add(signed(size, bytes([size]) * 32))
+        file.add(signed(size, bytes([size]) * 32), KEY.verifier)
     return file.path
 
 
@@ -39,13 +40,16 @@ def test_no_file_has_no_last_note(tmp_path: Path) -> None:
 
 def test_a_note_of_no_more_entries_is_not_added_again(path: Path) -> None:
     for size in (3, 4):
-        CheckpointFile(path).add(signed(size, bytes(32)))
+        CheckpointFile(path).add(signed(size, bytes(32)), KEY.verifier)
     assert sizes(path) == [1, 2, 3, 4]
 
 
 def test_writers_take_turns(tmp_path: Path) -> None:
+    def add(size: int) -> None:
+        CheckpointFile(tmp_path / "c").add(signed(size, bytes(32)), KEY.verifier)
+
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda size: CheckpointFile(tmp_path / "c").add(signed(size, bytes(32))), range(40)))
+        list(pool.map(add, range(40)))
     found = sizes(tmp_path / "c")
     assert found == sorted(found, key=int)
     assert found[-1] == 39
@@ -55,14 +59,14 @@ def test_writers_take_turns(tmp_path: Path) -> None:
 def test_a_note_cut_short_by_a_crash_is_passed_over_and_replaced(path: Path, lost: int) -> None:
     path.write_bytes(path.read_bytes()[:-lost])
     assert sizes(path) == [1, 2, 3]
-    CheckpointFile(path).add(signed(9, bytes(32)))
+    CheckpointFile(path).add(signed(9, bytes(32)), KEY.verifier)
     assert sizes(path) == [1, 2, 3, 9]
 
 
 def test_a_file_with_nothing_but_a_torn_note(tmp_path: Path) -> None:
     (tmp_path / "c").write_text("example.org/house\n1\n")
     assert sizes(tmp_path / "c") == []
-    CheckpointFile(tmp_path / "c").add(signed(1, bytes(32)))
+    CheckpointFile(tmp_path / "c").add(signed(1, bytes(32)), KEY.verifier)
     assert sizes(tmp_path / "c") == [1]
 
 
@@ -78,14 +82,52 @@ def test_nonsense_between_notes_is_named(path: Path) -> None:
 def test_a_file_that_loses_notes_while_it_is_written_is_noticed(tmp_path: Path, change: str) -> None:
     file = CheckpointFile(tmp_path / "c")
     for size in (1, 2):
-        file.add(signed(size, bytes(32)))
+        file.add(signed(size, bytes(32)), KEY.verifier)
     if change == "deleted":
         file.path.unlink()
     else:
         first = str(signed(1, bytes(32)))
         file.path.write_text({"emptied": "", "cut short": first, "replaced": first.replace("AA", "BB")}[change])
     with pytest.raises(StoreError, match="while the house was running"):
-        file.add(signed(3, bytes(32)))
+        file.add(signed(3, bytes(32)), KEY.verifier)
+
+
+@pytest.mark.parametrize("change", ["deleted", "emptied", "replaced"])
+def test_a_file_that_has_lost_what_was_only_read_is_noticed(path: Path, change: str) -> None:
+    """As a house finds it when it starts: nothing of it was added here."""
+    file = CheckpointFile(path)
+    file.last()
+    file.check()
+    if change == "deleted":
+        path.unlink()
+    else:
+        path.write_text("" if change == "emptied" else "".join(str(signed(size, bytes(32))) for size in range(1, 9)))
+    for act in (file.check, lambda: file.add(signed(5, bytes(32)), KEY.verifier)):
+        with pytest.raises(StoreError, match="while the house was running"):
+            act()
+    assert path.exists() is (change != "deleted")
+
+
+def test_a_note_of_somebody_else_is_not_taken_for_our_own(path: Path) -> None:
+    """It is of more entries than there are, so no note of ours would ever be added after it."""
+    file = CheckpointFile(path)
+    file.last()
+    stranger = new_signer(KEY.verifier.name, Kind.NOTE)
+    with path.open("a") as end:
+        end.write(str(signed(1_000, bytes(32), stranger)))
+    with pytest.raises(StoreError, match="somebody else wrote it"):
+        file.add(signed(5, bytes(32)), KEY.verifier)
+
+
+def test_a_file_that_somebody_keeps_locked_is_not_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever may read the file may lock it, and a process that was stopped may hold the lock for ever."""
+    monkeypatch.setattr("croupier.journal.checkpoints._PATIENCE", 0.0)
+    with path.open("rb") as held:
+        fcntl.flock(held, fcntl.LOCK_SH)
+        with pytest.raises(StoreError, match="kept locked by another program"):
+            CheckpointFile(path).add(signed(9, bytes(32)), KEY.verifier)
+    CheckpointFile(path).add(signed(9, bytes(32)), KEY.verifier)
+    assert sizes(path) == [1, 2, 3, 4, 9]
 
 
 def test_a_long_file_is_read_from_its_end(tmp_path: Path) -> None:
@@ -94,13 +136,13 @@ def test_a_long_file_is_read_from_its_end(tmp_path: Path) -> None:
     last = CheckpointFile(path).last()
     assert last is not None
     assert last.checkpoint.size == 999
-    CheckpointFile(path).add(signed(1_000, bytes(32)))
+    CheckpointFile(path).add(signed(1_000, bytes(32)), KEY.verifier)
     assert len(sizes(path)) == 1_001
 
 
 def test_a_file_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="check its folder"):
-        CheckpointFile(tmp_path / "nowhere" / "c").add(signed(1, bytes(32)))
+        CheckpointFile(tmp_path / "nowhere" / "c").add(signed(1, bytes(32)), KEY.verifier)
 
 
 def test_the_key_pair_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:

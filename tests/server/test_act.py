@@ -161,6 +161,13 @@ def test_what_cannot_be_understood_is_said_to_be_so(lasting: httpx.Client, body:
     assert answer.json()["error"]
 
 
+@pytest.mark.parametrize("part", ["who", "key"])
+def test_characters_that_cannot_be_printed_are_the_reason_that_is_given(lasting: httpx.Client, part: str) -> None:
+    answer = lasting.post(ACT, json=wager("ann") | {part: "a\x1b"})
+    assert answer.json()["error"].startswith(f"{part}: ")
+    assert answer.json()["error"].endswith("characters that can be printed")
+
+
 def test_a_field_that_a_command_does_not_have_is_refused_by_name(client: httpx.Client, house: House) -> None:
     """A Bet is twice the Ante, whatever anybody writes beside it: an amount must not be dropped in silence."""
     before = house.store.last_seq()

@@ -13,6 +13,7 @@ from croupier.conduct.house_facts import WritingFailed
 from croupier.conduct.virtual import VirtualDealer
 from croupier.journal import StoreError
 from croupier.journal.sqlite import SqliteStore
+from croupier.server.run import serve
 from tests.server.serving import B18, asked, live_table, serving, wager
 from tests.trust import trust
 
@@ -62,7 +63,9 @@ def test_a_commit_that_fails_acknowledges_nothing(monkeypatch: pytest.MonkeyPatc
             assert client.post("/api/tables/T1/act", json=wager("ann", key="k")).status_code == 200
 
 
-def test_a_vault_that_fails_keeps_the_table_from_being_dealt_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_vault_that_fails_keeps_the_table_from_being_dealt_and_says_why(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def fails(*_: object, **__: object) -> None:
         raise VaultError("the key is gone")
 
@@ -78,6 +81,21 @@ def test_a_vault_that_fails_keeps_the_table_from_being_dealt_and_says_why(monkey
                         break
             assert client.get("/health").status_code == 200
             assert client.get("/api/tables/T1/view").status_code == 200
+    (line,) = (record for record in caplog.records if "cannot be dealt" in record.getMessage())
+    assert line.getMessage() == "table T1 cannot be dealt: the key is gone"
+    assert line.exc_info is None, "this is no fault of the program"
+
+
+def test_a_journal_that_takes_nothing_at_the_start_is_the_callers_to_hear(
+    caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As on a full disk: the command says it in one line."""
+    house = House("memory:")
+    house.journal.held = "there is no room; make room on the disk"
+    with pytest.raises(StoreError, match="make room on the disk"):
+        serve(house, port=0)
+    assert not caplog.records
+    assert capsys.readouterr() == ("", "")
 
 
 @trust(23)

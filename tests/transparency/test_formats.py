@@ -124,6 +124,26 @@ def test_keys_come_back_and_a_damaged_one_is_refused() -> None:
             read_signer(wrong)
 
 
+@pytest.mark.parametrize("read", [read_verifier, read_signer, read_policy])
+@pytest.mark.parametrize("damage", ["none", "cut short", "not base 64", "without its head", "the key alone"])
+def test_what_is_said_of_a_secret_key_tells_nothing_of_it(read: Callable[[str], object], damage: str) -> None:
+    """A secret key is named where a public one should be, or is damaged: the message goes to a screen and a log."""
+    line = HOUSE.secret()
+    secret = line.split("+", 4)[4]
+    damaged = {
+        "none": line,
+        "cut short": line[:-4],
+        "not base 64": f"{line}!",
+        "without its head": line.removeprefix("PRIVATE+KEY+"),
+        "the key alone": secret,
+    }[damage]
+    if read is read_signer and damage == "none":
+        damaged = line.replace("croupier+", "other+")
+    with pytest.raises(NotANote) as wrong:
+        read(damaged)
+    assert not any(secret[at : at + 8] in str(wrong.value) for at in range(len(secret) - 8))
+
+
 W = [new_signer(f"example.org/w{number}", Kind.WITNESS) for number in range(4)]
 LINES = [f"log {HOUSE.verifier}", *(f"witness w{number} {signer.verifier}" for number, signer in enumerate(W))]
 

@@ -6,9 +6,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, BrokenBarrierError, Thread
 
 import pytest
 
@@ -90,6 +90,56 @@ def test_of_two_histories_at_once_it_signs_one(judge: Judge) -> None:
     with ThreadPoolExecutor(8) as pool:
         asked = list(pool.map(lambda size: judge.asked(extension(10, size)).status, [11, 12, 13, 14, 15, 16, 17, 18]))
     assert sorted(asked) == [200] + [409] * 7
+
+
+def test_of_two_processes_on_one_folder_one_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each would sign a history of its own if both could look before either remembers."""
+    judges = [made(tmp_path / "witness") for _ in range(2)]
+    both, look = Barrier(2), Memory.last
+
+    def looked(memory: Memory, origin: str) -> Checkpoint | None:
+        found = look(memory, origin)
+        with suppress(BrokenBarrierError):  # the other one waits for its turn
+            both.wait(0.2)
+        return found
+
+    monkeypatch.setattr(Memory, "last", looked)
+    with ThreadPoolExecutor(2) as pool:
+        asked = pool.map(lambda judge, size: judge.asked(extension(0, size)).status, judges, (3, 10))
+    assert sorted(asked) == [200, 409]
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xff", None], ids=["empty", "nonsense", "no text", "a folder"])
+def test_a_witness_that_has_forgotten_signs_nothing_and_says_why(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str], content: bytes | None
+) -> None:
+    judge = made(tmp_path / "witness")
+    assert judge.asked(extension(0, 10)).status == 200
+    (memory,) = (tmp_path / "witness").glob("*.checkpoint")
+    memory.unlink()
+    if content is None:
+        memory.mkdir()
+    else:
+        memory.write_bytes(content)
+    with serving(judge) as url, pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{url}/add-checkpoint", extension(0, 3).encode())
+    refused.value.close()
+    assert refused.value.code == 503
+    (line,) = caplog.messages
+    assert f"{memory} is no checkpoint" in line
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_client_that_goes_away_is_no_error_of_the_witness(judge: Judge, capsys: pytest.CaptureFixture[str]) -> None:
+    with make_server(judge, "", "127.0.0.1", 0) as server:
+        for failure in (ConnectionResetError("gone"), ValueError("a mistake")):
+            try:
+                raise failure
+            except Exception:
+                server.handle_error(None, ("127.0.0.1", 1))  # type: ignore[arg-type]
+    said = capsys.readouterr().err
+    assert "a mistake" in said
+    assert "gone" not in said
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -46,7 +46,7 @@ def restore(
     copy: Annotated[Path, typer.Argument(help="The file of the backup.")],
     database: Annotated[str, typer.Argument(help="A new database file, or an empty postgresql://...")],
     until: Annotated[str, typer.Option(help="As it was at this time, UTC, as in 2026-11-17T05:00:00.")] = "",
-    entries: Annotated[int, typer.Option(min=0, help="As it was after this many entries.")] = 0,
+    entries: Annotated[int | None, typer.Option(min=0, help="As it was after this many entries.")] = None,
 ) -> None:
     """Bring a backup back, whole or as it was at some point, checked by its chain and its checkpoints."""
     from croupier.cli.databases import must_exist, path_of_keys
@@ -56,22 +56,20 @@ def restore(
     from croupier.journal.keys import private_path
 
     must_exist(str(copy))
-    if until and entries:
+    if until and entries is not None:
         raise Wrong("name a time or a number of entries, not both")
     when = moment_of("--until", until) if until else None
     path = database_path(database)
     if path is not None and path.exists():
         raise Wrong(f"{database} is there already; restore into a new database")
     keys = path_of_keys(database)
-    source = open_store(str(copy))
-    target = open_store(database)
-    try:
-        upto = entries or source.last_seq() if when is None else last_before(source, when)
-        with _bar() as progress:
+    with closing(open_store(str(copy))) as source:
+        there = source.last_seq()
+        if entries is not None and entries > there:
+            raise Wrong(f"--entries: {copy} has {there:,} entries")
+        upto = last_before(source, when) if when is not None else there if entries is None else entries
+        with closing(open_store(database)) as target, _bar() as progress:
             found = bring_back(source, copy, target, keys, upto, progress)
-    finally:
-        source.close()
-        target.close()
     echo(f"{found.entries:,} entries are in {database}, checked against {found.checkpoints:,} checkpoints.")
     if not private_path(keys).exists():
         echo(f"Put its secret keys back beside it ({keys}.key and {keys}.vault) before the house opens.")

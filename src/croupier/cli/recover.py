@@ -23,9 +23,12 @@ def recover(
     from croupier.cli.databases import looking, path_of_keys
     from croupier.conduct.clock import now
     from croupier.conduct.recovery import recover as go_on
+    from croupier.ruling.names import is_name
 
     if not reason.strip():
         raise Wrong("--reason: say why the house goes on with this database")
+    if not is_name(by):
+        raise Wrong("--by: give a name that can be read")
     with looking(database) as store:
         recovered = go_on(store, path_of_keys(database), reason, by, now)
     if recovered is None:

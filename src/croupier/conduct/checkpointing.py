@@ -45,19 +45,19 @@ class Checkpoints:
         """The checkpoint of everything in the journal now; on disk when this returns."""
         with self._lock:
             tree = self.log.tree
-            self.log.check_keys()
+            self.log.check_files()
             tree.grow()
             if tree.size > checkpoint_of(self.latest).size:
                 note = sign(self.log, tree.size, tree.root(tree.size))
                 if self.log.signed:
-                    self.log.signed.add(note)
+                    self.log.signed.add(note, self.log.signer.verifier)
                 self.latest = note
             return self.latest
 
     def cosigned(self, note: Note) -> None:
         """Keep a checkpoint that everybody who has to has signed; on disk when this returns."""
         if self.log.witnessed and checkpoint_of(note).size > checkpoint_of(self.vouched).size:
-            self.log.witnessed.add(note)
+            self.log.witnessed.add(note, self.log.signer.verifier)
         self.vouched = note
 
     def receipt(self, seq: int, entry: Entry) -> Receipt:

@@ -47,7 +47,8 @@ def restore(backup: Store, kept: Path, target: Store, database: Path, upto: int,
     copy_beside(kept, database, upto, with_keys=True)
     if private_path(database).exists():  # the point may lie between two checkpoints
         log = open_log(target, database)
-        CheckpointFile(checkpoint_path(database)).add(sign(log, log.tree.size, log.tree.root(log.tree.size)))
+        last = sign(log, log.tree.size, log.tree.root(log.tree.size))
+        CheckpointFile(checkpoint_path(database)).add(last, log.signer.verifier)
     return _check(target, database, "the restored journal")
 
 

@@ -98,7 +98,7 @@ class House:
         self._generator = generator
         self.vault = Vault(self.store, key_beside(path) if path else _throwaway_key())
         if path:
-            log.keys += (key_path(path),)  # without it nobody could open after a restart what is sealed from now on
+            log.keep(key_path(path))  # without it nobody could open after a restart what is sealed from now on
         self.leases = Leases(self.store)
         self._stops = Stops(self.store)
         self._stops.read_on()

@@ -29,13 +29,26 @@ class OpenLog(Struct):
     tree: StoredTree
     signed: CheckpointFile | None = None  # by the house alone
     witnessed: CheckpointFile | None = None  # by witnesses too
-    keys: tuple[Path, ...] = ()  # files that have to stay
+    keys: dict[Path, bytes] = {}  # files that have to stay, and what is in them
 
-    def check_keys(self) -> None:
-        """Raises StoreError if a key has gone: nobody could go on after a restart."""
-        for path in self.keys:
-            if not path.exists():
-                raise StoreError(f"{path} was deleted while the house was running; put it back from its copy")
+    def keep(self, *keys: Path) -> None:
+        """These files have to stay as they are from now on."""
+        self.keys |= {path: path.read_bytes() for path in keys}
+
+    def check_files(self) -> None:
+        """Raises StoreError if a key or a checkpoint has gone or was exchanged: nobody could go on after a restart."""
+        for path, kept in self.keys.items():
+            try:
+                what = "" if path.read_bytes() == kept else "changed or replaced"
+            except FileNotFoundError:
+                what = "deleted"
+            except OSError as error:
+                raise StoreError(f"cannot read {path} ({error}); put it back from its copy") from error
+            if what:
+                raise StoreError(f"{path} was {what} while the house was running; put it back from its copy")
+        for file in (self.signed, self.witnessed):
+            if file:
+                file.check()
 
     @property
     def origin(self) -> str:
@@ -64,10 +77,11 @@ def open_log(store: Store, database: Path) -> OpenLog:
         _check_files(database, entries, last)
         _check_vault(database, store)
     signer = signing_key(database)
-    log = OpenLog(signer, StoredTree(store), signed, witnessed, (private_path(database), public_path(database)))
+    log = OpenLog(signer, StoredTree(store), signed, witnessed)
+    log.keep(private_path(database), public_path(database))
     if last is None:
         # Signed before the first entry: from then on, entries without any checkpoint have lost theirs.
-        signed.add(sign(log, 0, EMPTY))
+        signed.add(sign(log, 0, EMPTY), signer.verifier)
     for file in (signed, witnessed):
         if found := file.last():
             _check_checkpoint(database, log, store.last_seq(), file.path, found)

@@ -48,7 +48,8 @@ def recover(store: Store, database: Path, reason: str, by: str, clock: Callable[
         raise StoreError("another process is writing to this database; stop the house first")
     log = OpenLog(signer, StoredTree(store))
     log.tree.grow()
-    CheckpointFile(checkpoint_path(database)).add(sign(log, log.tree.size, log.tree.root(log.tree.size)))
+    last = sign(log, log.tree.size, log.tree.root(log.tree.size))
+    CheckpointFile(checkpoint_path(database)).add(last, log.signer.verifier)
     key_beside(database)  # if it is gone, a new one: orders sealed with the old one are given up at their tables
     return recovered
 

@@ -6,6 +6,7 @@ thrown away; they are kept because they tell between which two a journal was rew
 
 import fcntl
 import os
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
@@ -14,10 +15,12 @@ from msgspec import Struct
 
 from croupier.journal.store import StoreError
 from croupier.transparency.checkpoint import Checkpoint, checkpoint_of
-from croupier.transparency.note import NotANote, Note, read_note
+from croupier.transparency.note import NotANote, Note, Verifier, read_note
 
 _SIGNATURE = "\N{EM DASH} ".encode()
 _TAIL = 65_536  # bytes; more than two notes with many signatures
+_PATIENCE = 2.0  # seconds to wait for another process that adds a note, which takes one flush of the disk
+_LOOK = 0.01  # seconds
 
 
 class Signed(Struct, frozen=True):
@@ -35,43 +38,83 @@ class BadNote(Struct, frozen=True):
 
 
 class CheckpointFile:
-    """Notes are added at its end, on disk when `add` returns. Several processes may add to one file."""
+    """Notes are added at its end, on disk when `add` returns. Several processes may add to one file. Whatever was seen
+    in it has to stay."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._largest = 0  # that we have added
+        self._seen: Signed | None = None  # the last note that was there, read or written
 
     def last(self) -> Signed | None:
         """The last whole note; None for a file that has none or does not exist."""
         try:
             with open(self.path, "rb") as file:
-                return _last(file)[0]
+                self._seen = _last(file)[0]
         except FileNotFoundError:
             return None
         except OSError as error:
             raise StoreError(f"cannot read {self.path} ({error}); check its folder and disk") from error
+        return self._seen
 
-    def add(self, note: Note) -> None:
-        """Add a note, unless another process has already added one of as many entries."""
-        size = checkpoint_of(note).size
+    def check(self) -> None:
+        """Raises StoreError if the last note that was seen is no longer there."""
+        if self._seen is None:
+            return
+        try:
+            with open(self.path, "rb") as file:
+                self._check_still_there(file)
+        except FileNotFoundError:
+            raise self._lost() from None
+        except OSError as error:
+            raise StoreError(f"cannot read {self.path} ({error}); check its folder and disk") from error
+
+    def add(self, note: Note, by: Verifier) -> None:
+        """Add a note that this key has signed, unless another process has already added one of as many entries."""
+        checkpoint = checkpoint_of(note)
+        self.check()
         try:
             with open(self.path, "a+b") as file:
-                fcntl.flock(file, fcntl.LOCK_EX)
+                self._lock(file)
+                self._check_still_there(file)
                 last, end = _last(file)
-                found = last.checkpoint.size if last else -1
-                if self._largest and found < self._largest:
+                if last and not by.signed(last.note):
                     raise StoreError(
-                        f"{self.path} was deleted, replaced or cut short while the house was running; keep what there "
-                        "is as evidence"
+                        f"the last checkpoint in {self.path} is not signed by {by.name}: somebody else wrote it; keep "
+                        "what there is as evidence"
                     )
-                if found < size or not last:
+                if not last or last.checkpoint.size < checkpoint.size:
+                    written = str(note).encode()
                     file.truncate(end)  # a note that a crash cut short
-                    file.write(str(note).encode())
+                    file.write(written)
                     file.flush()
                     os.fsync(file.fileno())
+                    last = Signed(range(end, end + len(written)), note, checkpoint)
         except OSError as error:
             raise StoreError(f"cannot write {self.path} ({error}); check its folder and disk") from error
-        self._largest = max(self._largest, size)
+        self._seen = last
+
+    def _lock(self, file: IO[bytes]) -> None:
+        """Anybody who may read a file may lock it: nobody waits for ever, or a journal would go on unsigned unseen."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() > until:
+                    raise StoreError(f"{self.path} is kept locked by another program; end that one") from None
+                time.sleep(_LOOK)
+
+    def _check_still_there(self, file: IO[bytes]) -> None:
+        if self._seen:
+            file.seek(self._seen.place.start)
+            if file.read(len(self._seen.place)) != str(self._seen.note).encode():
+                raise self._lost()
+
+    def _lost(self) -> StoreError:
+        return StoreError(
+            f"{self.path} was deleted, replaced or cut short while the house was running; keep what there is as "
+            "evidence"
+        )
 
 
 def read_checkpoints(path: Path) -> Iterator[Signed | BadNote]:

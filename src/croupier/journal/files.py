@@ -46,27 +46,31 @@ _looker: Callable[[], _Looks] = _by_statx if sys.platform == "linux" else lambda
 
 
 class Files:
-    """Two files of one folder, a database and its log, that must stay where and what they are and never become shorter.
-    A fault is final: whatever comes back is not what was acknowledged. One thread at a time."""
+    """Three files of one folder, a database, its log and the log's index, that must stay where and what they are and
+    never become shorter. The locks of SQLite are on the index: where it was deleted, a second process makes another
+    one, and each overwrites what the other has written to the log. A fault is final: whatever comes back is not what
+    was acknowledged. One thread at a time."""
 
-    def __init__(self, database: Path, log: Path) -> None:
-        self._paths = os.fsencode(database), os.fsencode(log)
-        self._known = [_NOT_SEEN, _NOT_SEEN]
+    def __init__(self, database: Path, log: Path, index: Path) -> None:
+        self._paths = os.fsencode(database), os.fsencode(log), os.fsencode(index)
+        self._known = [_NOT_SEEN] * 3
         self._look = _looker()
         self._fault = ""
         self._folder = os.open(database.parent, os.O_RDONLY)  # a look from there finds a file in half the time
-        self._log = os.fsencode(log.name)
+        self._log, self._index = os.fsencode(log.name), os.fsencode(index.name)
 
     def check_before(self) -> None:
         """Raises StoreError if a file was deleted, replaced or cut short since the last act."""
         # By the whole path: so a folder that was moved away is noticed.
         if (now := self._look(_ANYWHERE, self._paths[0])) != self._known[0]:
             self._compare(0, now)
+        if (now := self._look(self._folder, self._index)) != self._known[2]:
+            self._compare(2, now)
         self.check_after()
 
     def check_after(self) -> None:
-        """Raises StoreError if the log, which has the act that was just written, is no longer that file. The database
-        itself is looked at before the next act."""
+        """Raises StoreError if the log, which has the act that was just written, is no longer that file. The other
+        two are looked at before the next act."""
         if (now := self._look(self._folder, self._log)) != self._known[1]:
             self._compare(1, now)
         if self._fault:

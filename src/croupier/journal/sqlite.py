@@ -102,7 +102,7 @@ class SqliteStore(SqlStore):
         # Two connections: a reader on the writer's own would see entries that are not yet on disk.
         self._writing, self._reading = Lock(), Lock()
         self._writer = self._connect()
-        self._files = Files(self._path, Path(f"{path}-wal"))
+        self._files = Files(self._path, Path(f"{path}-wal"), Path(f"{path}-shm"))
         try:
             with self._explained():
                 self._prepare()

@@ -239,13 +239,15 @@ def create_app(
         await app.state.keeper.open()
         app.state.drafts, app.state.forecasts = Drafts(house.store), Forecasts()
         app.state.couriers = Couriers(house) if reception else None
-        with _collecting_rarely():
-            yield
-        app.state.forecasts.stop()
-        if app.state.couriers:
-            await asyncio.to_thread(app.state.couriers.close)
-        await app.state.keeper.close()
-        await app.state.floor.close()
+        try:
+            with _collecting_rarely():
+                yield
+        finally:
+            app.state.forecasts.stop()
+            if app.state.couriers:
+                await asyncio.to_thread(app.state.couriers.close)
+            await app.state.keeper.close()
+            await app.state.floor.close()
 
     clients, answered, attendance = Clients(limits or Limits()), Counter[int](), Attendance()
     app = Starlette(

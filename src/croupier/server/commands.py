@@ -131,9 +131,9 @@ def _read(body: bytes) -> tuple[Asked, Command]:
         raise Wrong(400, f"not understood: {problem}; a request has who, role, command and key") from problem
     command = understood(bytes(asked.command))
     if not 0 < len(asked.who) <= LONGEST_NAME or not asked.who.isprintable():
-        raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters")
+        raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters that can be printed")
     if len(asked.key) > LONGEST_KEY or not asked.key.isprintable():
-        raise Wrong(400, f"key: at most {LONGEST_KEY} characters")
+        raise Wrong(400, f"key: at most {LONGEST_KEY} characters that can be printed")
     return asked, command
 
 

@@ -70,7 +70,8 @@ class Pump:
             except DealtElsewhere:
                 await self._live.nudge.wait()
             except (GeneratorFailure, VaultError, StoreError, UnreadableStream) as failure:
-                _log.exception("table %s cannot be dealt", self._live.name)
+                if self._live.waiting.unavailable != str(failure):  # said once, however often it is tried again
+                    _log.error("table %s cannot be dealt: %s", self._live.name, failure)
                 self._live.announce(Waiting(unavailable=str(failure)))
                 await asyncio.sleep(_RETRY)
             except Exception:

@@ -6,7 +6,7 @@ import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from functools import partial
 
 import uvicorn
@@ -66,6 +66,7 @@ class Server(uvicorn.Server):
             port,
             http=Connection,
             ws="none",
+            lifespan="off",  # we open and close the application ourselves, so that a failure reaches our caller
             log_config=None,
             log_level="error",  # a client could fill the log with warnings
             access_log=False,
@@ -80,9 +81,13 @@ class Server(uvicorn.Server):
         self._scheme = "https" if certificate else "http"
         self._app = app
         self._said = said
+        self._opened = AsyncExitStack()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        async with AsyncExitStack() as opened:
+            await opened.enter_async_context(self._app.router.lifespan_context(self._app))
+            await super().startup(sockets)
+            self._opened = opened.pop_all()
         if self.started:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self._said(f"{self._scheme}://[{host}]:{port}/" if ":" in host else f"{self._scheme}://{host}:{port}/")
@@ -91,6 +96,7 @@ class Server(uvicorn.Server):
         await self._app.state.keeper.close()
         await self._app.state.floor.close()
         await super().shutdown(sockets)
+        await self._opened.aclose()
 
 
 def serve(

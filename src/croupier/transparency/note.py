@@ -147,7 +147,10 @@ def read_signature(line: str) -> Signature:
 
 def read_verifier(line: str) -> Verifier:
     """A public key from its line: name, id, and the key in base 64, with plus signs between."""
-    name, id, kind, public = _parts(line.strip())
+    line = line.strip()
+    if line.startswith(_PRIVATE):
+        raise NotANote("it is a private key, which nobody else may see; name the public one")
+    name, id, kind, public = _parts(line)
     verifier = Verifier(name, kind, public)
     if verifier.id.hex() != id:
         raise NotANote(f"the key called {name} has id {verifier.id.hex()}, not {id}")
@@ -185,11 +188,15 @@ def plain(encoded: str) -> bytes:
 
 
 def _parts(line: str) -> tuple[str, str, Kind, bytes]:
+    """The parts of a key. What is wrong with it is said without a word of it: a damaged line may be of a secret key."""
     name, _, rest = line.partition("+")
     id, _, encoded = rest.partition("+")
-    key = plain(encoded)
+    try:
+        key = plain(encoded)
+    except NotANote:
+        raise NotANote("it is not base 64 where a key should be") from None
     if len(key) != 33 or key[0] not in set(Kind):
-        raise NotANote(f"the key called {name[:80]} is of no kind that is known here")
+        raise NotANote("it is no key of a kind that is known here")
     return valid_name(name), id, Kind(key[0]), key[1:]
 
 

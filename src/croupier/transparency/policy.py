@@ -93,7 +93,8 @@ class _Reading:
 
     def take(self, kind: str, *words: str) -> None:
         if kind not in self._lines:
-            raise NotANote(f"{kind!r} is no line of a policy; one of {', '.join(self._lines)}")
+            # Nothing of it is quoted: it may be a secret key, named by mistake.
+            raise NotANote(f"it is no line of a policy; these begin with {', '.join(self._lines)}")
         try:
             self._lines[kind](*words)
         except TypeError:

@@ -30,7 +30,8 @@ class Judge:
         self._clock = clock
 
     def asked(self, text: str) -> Answer:
-        """The answer to a request to sign; the checkpoint is on disk before the signature is given."""
+        """The answer to a request to sign; the checkpoint is on disk before the signature is given. Raises Forgotten or
+        OSError where nothing can be remembered."""
         try:
             extension = read_extension(text)
         except NotANote as wrong:

@@ -1,9 +1,14 @@
 """The witness as an HTTP server: `POST /add-checkpoint`, and its public key at `/`."""
 
+import logging
+import sys
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from croupier.witness.judging import Answer, Judge
+from croupier.witness.memory import Forgotten
+
+_log = logging.getLogger(__name__)
 
 LARGEST = 128 * 1024  # bytes of a request
 _PATIENCE = 10  # seconds for a request to arrive
@@ -49,11 +54,22 @@ def make_server(judge: Judge, key: str, host: str, port: int) -> ThreadingHTTPSe
         def log_message(self, format: str, *args: object) -> None:
             pass
 
-    return ThreadingHTTPServer((host, port), Handler)
+    return _Server((host, port), Handler)
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), OSError):  # a client that goes away is no fault of ours
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def _judged(judge: Judge, body: bytes) -> Answer:
     try:
-        return judge.asked(body.decode())
+        text = body.decode()
     except UnicodeDecodeError:
         return Answer(400, "this is no text\n")
+    try:
+        return judge.asked(text)
+    except (Forgotten, OSError) as problem:
+        _log.error("nothing is signed: %s", problem)
+        return Answer(503, "this witness cannot remember what it signs; ask it again later\n")

@@ -1,5 +1,7 @@
 """The whole audit: the journal, then every table, every tournament and the accounts in it."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from croupier.conduct.audit.house import HouseAudit
@@ -31,7 +33,8 @@ def audit(
     passed_over: list[str] = []
     done = report.entries
     try:
-        for stream in store.streams():
+        # Tables come before the tournaments that they serve: a house may play on while it is read.
+        for stream in sorted(store.streams()):
             looked: TableAudit | TournamentAudit | PeopleAudit | HouseAudit
             if stream.startswith("table/"):
                 looked = TableAudit(stream, store)
@@ -57,6 +60,7 @@ def audit(
     except StoreError as unreadable:
         if report.ok:
             findings.append(Finding("", 0, str(unreadable), "journal"))
+    findings += _without_tournament(tables, tournaments)
     everywhere: tuple[TableAudit | TournamentAudit | PeopleAudit, ...] = (*tables, *tournaments, *people)
     for each in (*everywhere, house):
         findings += each.findings
@@ -79,6 +83,16 @@ def audit(
         passed_over=tuple(passed_over),
         owed=tuple(debt for table in tables for debt in table.owed),
     )
+
+
+def _without_tournament(tables: list[TableAudit], tournaments: list[TournamentAudit]) -> Iterator[Finding]:
+    """Tables with players of a tournament that has no record of it: its journal is gone, or was cut off before."""
+    known = {each.name: each for each in tournaments}
+    for table in tables:
+        name = table.players_of
+        if name and not (name in known and known[name].has_begun_at(table.name)):
+            because = f"players of the tournament {name!r} sat here, yet its own journal has no play at this table"
+            yield Finding(table.stream, 0, because, "reports")
 
 
 def _entries(store: Store) -> int:

@@ -18,7 +18,7 @@ from croupier.ruling import Act, Decision, Fact, Refusal
 from croupier.table import Table, evolve
 from croupier.table.commands import GiveUpOrder
 from croupier.table.debts import debts
-from croupier.table.facts import CommandRefused, TableCreated
+from croupier.table.facts import CommandRefused, EntrantSeated, TableCreated
 from croupier.table.looking_back import decide_with
 from croupier.table.lost_orders import cannot_be_dealt
 
@@ -30,6 +30,7 @@ class TableAudit(StreamAudit[Table]):
         super().__init__(stream, self._decided, evolve)
         self._past = Past(store, stream)  # without snapshots: an audit relies on entries alone
         self.owed: tuple[Owed, ...] = ()
+        self.players_of = ""  # the tournament whose players sat here
         self.ledger = Ledger(self.finds("chips"))
         self.orders = SealedOrders(self.finds("sealed orders"))
         self._layout = Layout(self.finds("layout"))
@@ -52,6 +53,8 @@ class TableAudit(StreamAudit[Table]):
             self._find("facts", version, f"creates {fact.name!r} in the stream of {self.name!r}")
         if before is None or after is None:
             return
+        if isinstance(fact, EntrantSeated):
+            self.players_of = after.tournament
         self._layout.take(version, fact, before, after, self.ledger)
         self._two_people.take(entry, fact, before)
         self._check_readings(version, fact, entry.role, before, after)

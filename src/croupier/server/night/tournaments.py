@@ -338,9 +338,9 @@ async def person_from(request: Request, kind: type[_Body]) -> _Body:
         raise Wrong(400, f"not understood: {problem}") from problem
     if isinstance(said, Person):
         if not 0 < len(said.who) <= LONGEST_NAME or not said.who.isprintable():
-            raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters")
+            raise Wrong(400, f"who: give a name of at most {LONGEST_NAME} characters that can be printed")
         if len(said.key) > LONGEST_KEY or not said.key.isprintable():
-            raise Wrong(400, f"key: at most {LONGEST_KEY} characters")
+            raise Wrong(400, f"key: at most {LONGEST_KEY} characters that can be printed")
     return said
 
 
