@@ -26,7 +26,6 @@ from croupier.table.facts import (
     OutOfTurnWarned,
 )
 from croupier.tournament import commands as tc, facts as tf
-from tests.audit.alone import is_in_order_alone
 from tests.audit.stories import BOOKS, TABLE, live, tournament, virtual
 from tests.audit.tampering import (
     Stories,
@@ -306,7 +305,7 @@ def test_the_facts_that_a_refused_attempt_brings_cannot_be_dropped() -> None:
         option = out_of_turn(house, "dan").option
         house.act("T", TakeBackWager(patron="dan", option=option), "dan", Role.PATRON)
         stories = stories_of(house.store)
-    assert is_in_order_alone(rechained(stories))
+    assert audit(rechained(stories)).ok
     assert tried(stories, _without_brought, there=True, every=True, stream="table/T") == 1
 
 

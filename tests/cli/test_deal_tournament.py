@@ -10,9 +10,9 @@ from croupier.cli.terminal.deal_app import DealApp
 from croupier.cli.terminal.deal_plain import PlainDeal
 from croupier.cli.terminal.desk import Desk
 from croupier.conduct import House, must, set_up_table
+from croupier.conduct.audit import audit
 from croupier.ruling import Role
 from croupier.table import commands as t
-from tests.audit.alone import is_in_order_alone
 from tests.cli.running import BLACKJACK, BOOK, CANBERRA, HOLDEM, PAI_GOW, ROULETTE, number_of
 from tests.cli.screens import DealScreen
 
@@ -56,7 +56,7 @@ def said(book: str, *lines: str) -> str:
                     yield line
 
         PlainDeal(Desk(house, "L", "Dana"), told.append).run(typed())
-        assert is_in_order_alone(house.store)
+        assert audit(house.store).ok
     return "\n".join(told)
 
 
@@ -141,6 +141,6 @@ def test_on_a_full_screen(tmp_path: Path) -> None:
             app = DealApp(Desk(house, "L", "Dana"))
             async with app.run_test(size=(100, 30)) as pilot:
                 await scenario(DealScreen(house, app, pilot))
-            assert is_in_order_alone(house.store)
+            assert audit(house.store).ok
 
     asyncio.run(go())

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from croupier.conduct import Accepted, House, Refused, must, set_up_table
+from croupier.conduct.audit import audit
 from croupier.conduct.dealing.times import Time
 from croupier.conduct.virtual import VirtualDealer, awaited
 from croupier.games.commands import PlaceWager, TakeBackWager
@@ -13,7 +14,6 @@ from croupier.instruments import library
 from croupier.ruling import Role
 from croupier.table import Table, commands as t, facts as f, needs, open_to
 from croupier.views.telling import tell
-from tests.audit.alone import is_in_order_alone
 from tests.rules.tournament_play.cup import BOOKS, G02, IN_TURN, MAIN, P02, SEATS, U19
 
 ONE_WAGER = (P02, G02)  # nothing lies beside the main wager, so the next player is asked at once
@@ -26,7 +26,7 @@ def tournament(book: str) -> Iterator[House]:
         for name, seat in SEATS.items():
             must(house, "T", t.SeatEntrant(patron=name, seat=seat, cents=1_000_00), "dora", Role.DIRECTOR)
         yield house
-        assert is_in_order_alone(house.store)
+        assert audit(house.store).ok
         assert all(tell(fact) for fact in house.table("T").facts())
 
 

@@ -86,11 +86,16 @@ def audit(
 
 
 def _without_tournament(tables: list[TableAudit], tournaments: list[TournamentAudit]) -> Iterator[Finding]:
-    """Tables with players of a tournament that has no record of it: its journal is gone, or was cut off before."""
+    """Tables with players of a tournament that has no record of it: its journal is gone, or was cut off before. A table
+    that a tournament has drawn is named after it; one of another name may be run for a tournament that is directed
+    elsewhere."""
     known = {each.name: each for each in tournaments}
     for table in tables:
         name = table.players_of
-        if name and not (name in known and known[name].has_begun_at(table.name)):
+        if not name:
+            continue
+        gone = name not in known and table.name.startswith(f"{name}-")
+        if gone or (name in known and not known[name].has_begun_at(table.name)):
             because = f"players of the tournament {name!r} sat here, yet its own journal has no play at this table"
             yield Finding(table.stream, 0, because, "reports")
 
