@@ -234,7 +234,7 @@ def test_the_drawings_fall_back_on_the_colours_of_the_stylesheet() -> None:
     assert {(name, DESK[name]) for name, _ in fallbacks} == fallbacks
 
 
-COUNTED = {"--letters", "--shift-x", "--shift-y", "--columns"}  # set by scripts and by the desks
+COUNTED = {"--letters", "--shift-x", "--shift-y", "--columns", "--at"}  # set by scripts and by the desks
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
