@@ -1,6 +1,5 @@
 """Files of checkpoints, and the keys that sign them."""
 
-import fcntl
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -117,17 +116,6 @@ def test_a_note_of_somebody_else_is_not_taken_for_our_own(path: Path) -> None:
         end.write(str(signed(1_000, bytes(32), stranger)))
     with pytest.raises(StoreError, match="somebody else wrote it"):
         file.add(signed(5, bytes(32)), KEY.verifier)
-
-
-def test_a_file_that_somebody_keeps_locked_is_not_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever may read the file may lock it, and a process that was stopped may hold the lock for ever."""
-    monkeypatch.setattr("croupier.journal.checkpoints._PATIENCE", 0.0)
-    with path.open("rb") as held:
-        fcntl.flock(held, fcntl.LOCK_SH)
-        with pytest.raises(StoreError, match="kept locked by another program"):
-            CheckpointFile(path).add(signed(9, bytes(32)), KEY.verifier)
-    CheckpointFile(path).add(signed(9, bytes(32)), KEY.verifier)
-    assert sizes(path) == [1, 2, 3, 4, 9]
 
 
 def test_a_long_file_is_read_from_its_end(tmp_path: Path) -> None:

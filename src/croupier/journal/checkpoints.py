@@ -6,7 +6,6 @@ thrown away; they are kept because they tell between which two a journal was rew
 
 import fcntl
 import os
-import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
@@ -19,8 +18,6 @@ from croupier.transparency.note import NotANote, Note, Verifier, read_note
 
 _SIGNATURE = "\N{EM DASH} ".encode()
 _TAIL = 65_536  # bytes; more than two notes with many signatures
-_PATIENCE = 2.0  # seconds to wait for another process that adds a note, which takes one flush of the disk
-_LOOK = 0.01  # seconds
 
 
 class Signed(Struct, frozen=True):
@@ -74,7 +71,7 @@ class CheckpointFile:
         self.check()
         try:
             with open(self.path, "a+b") as file:
-                self._lock(file)
+                fcntl.flock(file, fcntl.LOCK_EX)
                 self._check_still_there(file)
                 last, end = _last(file)
                 if last and not by.signed(last.note):
@@ -92,17 +89,6 @@ class CheckpointFile:
         except OSError as error:
             raise StoreError(f"cannot write {self.path} ({error}); check its folder and disk") from error
         self._seen = last
-
-    def _lock(self, file: IO[bytes]) -> None:
-        """Anybody who may read a file may lock it: nobody waits for ever, or a journal would go on unsigned unseen."""
-        until = time.monotonic() + _PATIENCE
-        while True:
-            try:
-                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if time.monotonic() > until:
-                    raise StoreError(f"{self.path} is kept locked by another program; end that one") from None
-                time.sleep(_LOOK)
 
     def _check_still_there(self, file: IO[bytes]) -> None:
         if self._seen:
