@@ -54,6 +54,10 @@ class Stacks:
             for player in table.seats:
                 possible.setdefault(player, set()).add(table.stacks.get(player, 0))
 
+    def were_given_at(self, table: str) -> bool:
+        """Whether a session has begun at a table that keeps a journal of its own."""
+        return table in self._tables
+
     def reported(self, fact: f.TableReported, facts: Iterable[Fact], before: Tournament) -> Iterator[str]:
         """What is wrong with the chips behind a report; `facts` are those of the table since the last one."""
         here = self._tables.setdefault(fact.table, _AtTable())

@@ -28,7 +28,6 @@ class TournamentAudit(StreamAudit[Tournament]):
     def __init__(self, stream: str, store: Store) -> None:
         super().__init__(stream, lambda state, act, fact: decide(state, act), evolve)
         self.moves = self.ballots = self.reports = 0
-        self._started: set[str] = set()  # the tables at which a session has begun, however it went on
         self._store = store
         self._stacks = Stacks()
 
@@ -46,8 +45,6 @@ class TournamentAudit(StreamAudit[Tournament]):
         assert after is not None, "a fact makes a tournament"
         if before is not None:
             self._stacks.changed(before, after)
-            if after.tables is not before.tables:
-                self._started |= {name for name, table in after.tables.items() if table.started}
         self._check_citations(version, fact, after)
         self._check_money(version, fact, after)
 
@@ -68,7 +65,7 @@ class TournamentAudit(StreamAudit[Tournament]):
 
     def has_begun_at(self, table: str) -> bool:
         """Whether a session began there. Where its own facts do not follow from each other, nobody can tell."""
-        return table in self._started or self._lost
+        return self._stacks.were_given_at(table) or self._lost
 
     def _check_report(self, version: int, fact: f.TableReported, before: Tournament) -> None:
         """The table's own journal says the same."""
