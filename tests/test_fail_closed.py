@@ -1,13 +1,16 @@
 """A house opens only on the journal that it signed, and stops when its files are taken from under it."""
 
+import fcntl
 import os
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import psycopg
 import pytest
@@ -302,6 +305,30 @@ def test_a_journal_that_cannot_be_signed_takes_nothing_more(tmp_path: Path) -> N
             house.journal.append(append("notes", 2, "late"))
     finally:
         house.close()
+
+
+def test_checkpoints_that_somebody_keeps_locked_are_an_alarm_and_play_goes_on(tmp_path: Path) -> None:
+    """Another server that is paused while it signs holds up the signatures of all; it must not stop their tables."""
+    database, times = tmp_path / "house.db", [1_000]
+    with House(str(database), clock=lambda: times[0]) as house:
+        write(house, 1)
+        house.checkpoints.sign()
+        write(house, 1)
+        signing = Thread(target=house.checkpoints._try)
+        with open(f"{database}.checkpoints", "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            signing.start()
+            while house.checkpoints._begun is None:
+                time.sleep(0.01)
+            assert house.alarms() == []  # for a moment, this is usual
+            times[0] = 20_000
+            (alarm,) = house.alarms()
+            assert "keeps its file of checkpoints locked" in alarm.because
+            assert not alarm.stops
+            house.journal.append(append("notes", 2, "meanwhile"))
+        signing.join()
+        assert house.alarms() == []
+        assert checkpoint_of(house.checkpoints.sign()).size == 3
 
 
 @pytest.mark.parametrize(

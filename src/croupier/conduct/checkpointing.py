@@ -34,6 +34,7 @@ class Checkpoints:
         self._clock = clock
         self._lock = RLock()
         self._failing: Alarm | None = None
+        self._begun: int | None = None  # when the signature that is under way was begun
         self._stop = Event()
         self._thread: Thread | None = None
 
@@ -83,7 +84,19 @@ class Checkpoints:
         return self.sign()
 
     def alarms(self) -> list[Alarm]:
-        return [self._failing] if self._failing else []
+        return [alarm for alarm in (self._failing, self._waiting()) if alarm]
+
+    def _waiting(self) -> Alarm | None:
+        """A signature waits for as long as another process keeps the file locked. That stops no table: the other may
+        only be paused, and what it holds up is signed as soon as it goes on or is ended."""
+        begun = self._begun
+        if begun is None or self._clock() - begun <= _PATIENCE:
+            return None
+        because = (
+            "the journal is not being signed: somebody keeps its file of checkpoints locked, perhaps a server that was "
+            "paused; end that process, or let it go on"
+        )
+        return Alarm("checkpoints", because, begun)
 
     def close(self) -> None:
         """Sign the last entries."""
@@ -97,6 +110,7 @@ class Checkpoints:
             self._try()
 
     def _try(self) -> None:
+        self._begun = self._clock()
         try:
             self.sign()
         except StoreError as error:
@@ -105,6 +119,8 @@ class Checkpoints:
             if self._failing and self._journal.held == self._failing.because:
                 self._journal.held = ""
             self._failing = None
+        finally:
+            self._begun = None
 
     def _failed(self, error: StoreError) -> None:
         at = self._clock()
