@@ -245,6 +245,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     seen.get_by_label("Card, as in Th").fill("2h")
     seen.get_by_role("button", name="Card drawn in error, seen").click()
     expect(line(dealer, "Drawn in error, and the next card: 2 of hearts")).to_contain_text("14.2")
+    expect(dealer.get_by_text("Shoe 1: 412 cards left")).to_be_visible()  # a key before that is refused
     dealer.keyboard.press("h")  # ann draws: it is the card that was drawn before
     expect(dealer.locator("#entry")).to_have_value("2H")
     dealer.keyboard.press("Enter")
