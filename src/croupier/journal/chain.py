@@ -101,7 +101,7 @@ def chained(previous: bytes, encoded: bytes) -> bytes:
 
 
 def settle(
-    batch: Iterable[Append], head_of: Callable[[str], Head], leased: Mapping[str, int] = MappingProxyType({})
+    batch: Sequence[Append], head_of: Callable[[str], Head], leased: Mapping[str, int] = MappingProxyType({})
 ) -> list[Outcome]:
     """The outcome of each append, in order, when the streams end at the heads that `head_of` gives and are leased under
     these numbers.
@@ -110,6 +110,8 @@ def settle(
     """
     heads: dict[str, Head] = {}
     outcomes: list[Outcome] = []
+    # One draw for the whole batch: asking the system takes longer than it takes to make a few bytes.
+    blinds, drawn = os.urandom(BLIND_BYTES * sum([len(append.news) for append in batch])), 0
     for append in batch:
         stream = append.stream
         if because := _unkeepable(append):
@@ -122,10 +124,11 @@ def settle(
         if append.expected != version:
             outcomes.append(Raced(stream, version))
             continue
-        entries, blinds = list[Entry](), os.urandom(BLIND_BYTES * len(append.news))
-        for place, new in enumerate(append.news):
+        entries: list[Entry] = []
+        for new in append.news:
             version += 1
-            blind = blinds[BLIND_BYTES * place : BLIND_BYTES * (place + 1)]
+            blind = blinds[drawn : drawn + BLIND_BYTES]
+            drawn += BLIND_BYTES
             at, who, role, key, asked, body = new.at, new.who, new.role, new.key, new.asked, new.body
             encoded = encoding(stream, version, at, who, role, key, asked, body, blind)
             previous = sha256(previous + encoded).digest()

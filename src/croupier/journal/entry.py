@@ -40,7 +40,7 @@ class Snapshot(Struct, frozen=True, gc=False):
     value: bytes
 
 
-class Append(Struct, frozen=True):
+class Append(Struct, frozen=True, gc=False):
     """Entries for the end of one stream: all of them, or none if `expected` is not where the stream ends."""
 
     stream: str
@@ -49,7 +49,7 @@ class Append(Struct, frozen=True):
     fence: int = 0  # the number of the stream's lease, as the sender knows it; 0 for a stream that nobody leases
 
 
-class Appended(Struct, frozen=True):
+class Appended(Struct, frozen=True, gc=False):
     """Kept, and on disk."""
 
     entries: tuple[Entry, ...]

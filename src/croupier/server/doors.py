@@ -208,14 +208,19 @@ async def _put_on_record(scope: Scope, reception: Reception, session: Session, a
     await asyncio.to_thread(reception.record, denied, session.person)
 
 
-async def while_signed_in(scope: Scope, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+def while_signed_in(scope: Scope, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """The events, until the session of whoever follows them is over or changes its role."""
     reception, session = reception_of(scope), signed_in(scope)
+    if reception is None or session is None:
+        return events
+    return _until_it_ends(reception, session, events)
+
+
+async def _until_it_ends(reception: Reception, session: Session, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     async for each in events:
-        if reception is not None and session is not None:
-            now = await asyncio.to_thread(reception.still, session)
-            if now is None or now.role is not session.role:
-                return
+        now = await asyncio.to_thread(reception.still, session)
+        if now is None or now.role is not session.role:
+            return
         yield each
 
 

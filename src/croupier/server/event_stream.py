@@ -32,12 +32,11 @@ class EventStream(Response):
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         writing = asyncio.create_task(self._write(send))
         leaving = asyncio.create_task(_disconnected(receive))
+        self._look_at(leaving)
         try:
-            while not self._is_stuck():
-                ended, _ = await asyncio.wait((writing, leaving), timeout=_LOOKS, return_when=asyncio.FIRST_COMPLETED)
-                if ended:
-                    break
+            await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._next_look.cancel()
             writing.cancel()
             leaving.cancel()
             await asyncio.gather(writing, leaving, return_exceptions=True)
@@ -52,6 +51,14 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": events, "more_body": True})
             self._sending_since = 0.0
         await send({"type": "http.response.body", "body": b""})
+
+    def _look_at(self, leaving: asyncio.Task[None]) -> None:
+        """Give up a client that is stuck; otherwise look again later."""
+        if self._is_stuck():
+            leaving.cancel()
+        # All streams look at the same moments: thousands of them wake the loop once.
+        loop = asyncio.get_running_loop()
+        self._next_look = loop.call_at((loop.time() // _LOOKS + 1) * _LOOKS, self._look_at, leaving)
 
     def _is_stuck(self) -> bool:
         """The client has taken nothing for so long that it is given up: no fault, it may come back."""
