@@ -74,6 +74,7 @@ export function fill(node, ...children) {
 /**
  * Rebuilds a node only when its content has changed, so that focus and opened details survive other updates. Where the
  * focused element is gone or disabled afterwards, the focus goes to the line that says what is asked: it is never lost.
+ * It comes when everything is drawn: the browser lays out the page to give it.
  * @param {HTMLElement | SVGElement} node
  * @param {unknown} shows
  * @param {() => Child} make
@@ -85,11 +86,12 @@ export function refill(node, shows, make) {
   const focused = node.contains(document.activeElement) ? document.activeElement : null;
   node.dataset.shows = said;
   fill(node, make());
-  if (focused) focusAgain(focused.id);
+  if (focused) queueMicrotask(() => focusAgain(focused.id));
 }
 
 /** @param {string} id */
 function focusAgain(id) {
+  if (document.activeElement !== document.body) return; // whoever drew has given it to something else
   const same = id ? document.getElementById(id) : null;
   same?.focus({ preventScroll: true }); // it takes none where it is disabled or not to be seen
   if (!same || document.activeElement !== same) document.getElementById("ask")?.focus({ preventScroll: true });

@@ -24,16 +24,7 @@ const shownKey = (game) => `first round of ${game}`;
  */
 export const isNew = (game) => localStorage.getItem(shownKey(game)) === null;
 
-/**
- * The round that the address asks to be shown, if it does.
- * @param {string} table
- * @param {string} game
- */
-export function firstRound(table, game) {
-  return new URLSearchParams(location.search).has("first-round") ? new FirstRound(table, game) : null;
-}
-
-class FirstRound {
+export class FirstRound {
   /**
    * @param {string} table
    * @param {string} game

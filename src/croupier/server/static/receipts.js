@@ -92,8 +92,19 @@ async function climb(index, size, leaf, proof) {
  * @param {Uint8Array[]} parts
  */
 async function hash(kind, ...parts) {
-  const all = new Uint8Array([kind, ...parts.flatMap((part) => [...part])]);
+  const all = joined([Uint8Array.of(kind), ...parts]);
   return new Uint8Array(await crypto.subtle.digest("SHA-256", all));
+}
+
+/** @param {Uint8Array[]} parts */
+function joined(parts) {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** @param {Uint8Array} leaf @returns {Entry} */
@@ -110,7 +121,10 @@ function readEntry(leaf) {
 
 /** @param {string} text */
 function fromBase64(text) {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at); // an entry has thousands of them
+  return bytes;
 }
 
 /** @param {Uint8Array} bytes */

@@ -78,19 +78,22 @@ export function play(sound, { count = 1, delay = 0 } = {}) {
 }
 
 /**
- * The ball on the rim: quiet, short rustles that slow down with it, each a sound of its own. Returns what ends them.
+ * The ball on the rim: quiet, short rustles that slow down with it, each a sound of its own. Returns what ends them. No
+ * two sound at once, so all go the same way out: to make one for each would hold up the frame in which the ball starts.
  * @param {number} seconds for which it runs at most
  */
 export function ball(seconds) {
   if (context?.state !== "running" || !settings.sound) return () => {};
   const from = context.currentTime;
+  const filter = band(1400, 1.2);
+  const out = loudness(0);
+  filter.connect(out);
   /** @type {AudioBufferSourceNode[]} */
   const pulses = [];
   for (let at = 0; at < seconds; at += 0.11 + 0.16 * (at / seconds) ** 2) {
     const source = hiss();
-    const out = loudness(0);
     fade(out, from + at, PULSE, 0.22 * (1 - 0.5 * (at / seconds)));
-    source.connect(band(1400, 1.2)).connect(out);
+    source.connect(filter);
     source.start(from + at, Math.random() * 0.5);
     source.stop(from + at + PULSE + 0.02);
     pulses.push(source);

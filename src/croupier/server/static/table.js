@@ -11,7 +11,6 @@ import { countChips } from "./bets.js";
 import { byId, reachIfScrolled, show } from "./dom.js";
 import { behind, Drawer } from "./drawer.js";
 import { mindFinger } from "./finger.js";
-import { firstRound } from "./first-round.js";
 import { ownKeys } from "./keymap.js";
 import { drawRecall, Log } from "./log.js";
 import { atRest, remember } from "./motion.js";
@@ -69,15 +68,15 @@ function chosen(event) {
 }
 
 /**
- * `staff` is what only the staff need: for others it is never loaded.
+ * `staff` is what only the staff need, `showing` what shows somebody their first round: for others they are never loaded.
  * @param {Me} me
  * @param {typeof import("./staff.js") | null} staff
+ * @param {typeof import("./first-round.js") | null} showing
  */
-function start(me, staff) {
+function start(me, staff, showing) {
   mindFinger();
   show(form, false);
   show(byId("me"), !signsIn);
-  show(byId("table"), true);
   byId("me-said").textContent =
     me.role === "spectator" ? "Spectator" : `${me.who}, ${me.role === "patron" ? "player" : me.role}`;
   const asker = new Asker(table, me, book, game.insteadWords);
@@ -106,7 +105,7 @@ function start(me, staff) {
     byId("me").before(progress.clock);
   }
   const folded = game.oneScreen && staff ? staff.standAt(dealer) : null;
-  const first = player ? firstRound(table, form.dataset.game ?? "") : null;
+  const first = player && showing ? new showing.FirstRound(table, form.dataset.game ?? "") : null;
   /** @type {View | null} */
   let view = null;
   /** @type {Waiting} */
@@ -186,6 +185,7 @@ function start(me, staff) {
       badge.textContent = shown.state;
       badge.className = `badge is-${shown.state}`;
       show(badge, true);
+      if (isFirst) show(byId("table"), true); // an empty one would be laid out and painted for nothing
       if (isFirst && player) keepSeat(view);
       draw();
       sharer?.see(view);
@@ -270,5 +270,6 @@ recall.addEventListener("toggle", () => recall.open && drawRecall(byId("rounds")
 const me = remembered();
 const staff = me && DESKS.includes(me.role) ? await import("./staff.js") : null;
 await staff?.learn(table);
-if (me) start(me, staff);
+const showing = new URLSearchParams(location.search).has("first-round") ? await import("./first-round.js") : null;
+if (me) start(me, staff, showing);
 else show(form, true); // shown only now, so that nobody submits the form before its handler is attached

@@ -1,14 +1,6 @@
 // The server's time: a wrong clock here does not matter.
 
-import { LOCALE } from "../locale.js";
-
-const written = new Intl.DateTimeFormat(LOCALE, {
-  numberingSystem: "latn",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+import { timesOfDay } from "../locale.js";
 
 let offset = 0;
 let ticking = false;
@@ -16,11 +8,8 @@ let ticking = false;
 /** The time at the server, in milliseconds since 1970. */
 export const now = () => Date.now() + offset;
 
-/**
- * The time of day, as the clock in the bar writes it.
- * @param {number} at
- */
-export const timeOfDay = (at) => written.format(at);
+/** The time of day, as the clock in the bar writes it. */
+export const timeOfDay = timesOfDay();
 
 /**
  * How long something has waited: 0:27, 1:02:03.

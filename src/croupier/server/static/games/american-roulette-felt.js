@@ -267,7 +267,9 @@ export class Felt {
         ),
       ),
     );
-    this.strip.draw(this.layout, this.node.clientWidth - this.switch.offsetWidth - 1.5 * BESIDE);
+    // Nobody sees the strip elsewhere: to measure it there would lay out the page for nothing.
+    const room = this.narrow ? this.node.clientWidth - this.switch.offsetWidth - 1.5 * BESIDE : 0;
+    this.strip.draw(this.layout, room);
   }
 
   /** @param {string} panel */
@@ -281,7 +283,7 @@ export class Felt {
    * @returns {Room | null}
    */
   room() {
-    if (!this.narrow) return this.node.clientWidth < WIDE && !isPlaying() ? SCROLLED : null;
+    if (!this.narrow) return !isPlaying() && this.node.clientWidth < WIDE ? SCROLLED : null;
     const room = { width: this.node.clientWidth - BESIDE, height: this.root.clientHeight - HEAD - AROUND };
     return { ...room, least: THUMB.matches ? LEAST.thumb : LEAST.mouse, upright: !liesIn(room, this.layout) };
   }
