@@ -132,7 +132,7 @@ def _name(who: object) -> str:
     return name
 
 
-@lru_cache(maxsize=10_000)  # the same people ask again and again
+@lru_cache(maxsize=20_000)  # the same people ask again and again
 def _read(who: str) -> str | None:
     """A name in the form in which it goes on record; None for what is no name."""
     name = normal(who)

@@ -52,11 +52,7 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Check each replacement card: " + " and ".join(roles)
             return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
         case Step.BET:
-            sides = _names_of_side_wagers(terms)
-            say = f"Ante and an equal Blind{sides}; then announce NO MORE BETS or deal"
-            under = terms.cite("main_wagers", "call_optional")
-            commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
-            return Need(step.value, (Role.PATRON, *dealer), say, under, commands)
+            return _needs_wagers(terms)
         case Step.ALIKE:
             return needs_ruling_on_alike(ctx, game, step.value, ("report_faulty_deck",))
         case Step.DEAL:
@@ -84,10 +80,14 @@ def needs(ctx: Context, game: Game) -> Need:
             return Need(step.value, dealer, say, under, ("collect_cards",))
 
 
-@cache
-def _names_of_side_wagers(terms: Terms) -> str:
+@cache  # the same until the last wager is down
+def _needs_wagers(terms: Terms) -> Need:
     names = [terms.wager_name(option) for option, _ in side_wagers.offered(terms)]
-    return f", {' or '.join(names)} if you like" if names else ""
+    sides = f", {' or '.join(names)} if you like" if names else ""
+    say = f"Ante and an equal Blind{sides}; then announce NO MORE BETS or deal"
+    under = terms.cite("main_wagers", "call_optional")
+    commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
+    return Need(Step.BET.value, (Role.PATRON, Role.DEALER), say, under, commands)
 
 
 def _needs_cards(ctx: Context, to: str) -> Need:
