@@ -7,6 +7,7 @@ that could not be read again: no float for cents, no list that the sender may st
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
@@ -124,9 +125,18 @@ def _copy(command: Command) -> Command:
 
 
 def _name(who: object) -> str:
-    if isinstance(who, str) and is_name(name := normal(_characters(who))):
-        return name
-    raise _malformed("who", _Fault(who, f"the name of who asks, at most {LONGEST_NAME} characters that can be printed"))
+    name = _read(_characters(who)) if isinstance(who, str) else None
+    if name is None:
+        write = f"the name of who asks, at most {LONGEST_NAME} characters that can be printed"
+        raise _malformed("who", _Fault(who, write))
+    return name
+
+
+@lru_cache(maxsize=20_000)  # the same people ask again and again
+def _read(who: str) -> str | None:
+    """A name in the form in which it goes on record; None for what is no name."""
+    name = normal(who)
+    return name if is_name(name) else None
 
 
 def _role(role: object) -> Role:
@@ -321,7 +331,7 @@ def _people(plain: Plain) -> Plain:
 
     def normally(value: Any) -> Any:
         kept = plain(value)
-        return tuple(map(normal, kept)) if isinstance(kept, tuple) else normal(kept)
+        return normal(kept) if isinstance(kept, str) else tuple(map(normal, kept))
 
     return normally
 

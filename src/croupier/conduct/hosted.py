@@ -395,7 +395,7 @@ def wait_for(submit: Callable[[Answered], None]) -> Outcome:
     answers: SimpleQueue[Outcome | BaseException] = SimpleQueue()  # most answers are here before anybody waits
     submit(answers.put)
     answer = answers.get()
-    if isinstance(answer, BaseException):
+    if not isinstance(answer, Accepted) and isinstance(answer, BaseException):  # most are accepted: sooner said
         raise answer
     return answer
 

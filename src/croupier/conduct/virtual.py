@@ -24,6 +24,8 @@ from croupier.table.lost_orders import cannot_be_dealt
 from croupier.table.tournament_play.turns import asked_to_wager, next_to_call
 from croupier.table.tournament_play.wagers import lacks_minimum
 
+_DEALER = Role.DEALER  # fetched once: see games/powers.py
+
 
 class Host(Protocol):
     """A table that is being run, as its dealer sees it."""
@@ -72,14 +74,15 @@ class VirtualDealer:
     def _with_cards(self, table: Table, command: Command) -> tuple[Command, Refusal | None]:
         """A person's command with the cards that only the sealed shoe knows. Nothing is wagered on an order that cannot
         be dealt, and none that can be is given up."""
+        kind = type(command)
         try:
-            if isinstance(command, GiveUpOrder) and self._shoes.recover(table):
+            if kind is GiveUpOrder and self._shoes.recover(table):
                 return command, is_there(table)
-            if type(command) in table.machine.WAGERS and not isinstance(command, TakeBackWager):
+            if kind in table.machine.WAGERS and kind is not TakeBackWager:
                 self._shoes.check(table)
             return dealing_of(table).filled_in(self._shoes, table, command), None
         except OrderLost as lost:
-            if isinstance(command, GiveUpOrder):
+            if kind is GiveUpOrder:
                 return command, None
             return command, cannot_be_dealt(table, str(lost))
 
@@ -141,7 +144,7 @@ class VirtualDealer:
             return None
         if "call_player" in commands:
             return None if _has_more_to_wager(table, self._patient, at) else _call_next(table)
-        if table.game.round.called and takes_shares(table) and not shares_in(table.game).mixed:
+        if table.game.round.called and not shares_in(table.game).mixed and takes_shares(table):
             return _next_of_shares(table)
         try:
             return dealing_of(table).next_turn(self._shoes, table)
@@ -217,7 +220,7 @@ def _next_of_shares(table: Table) -> Turn | None:
 
 def not_by_hand(table: Table, command: Command, role: Role) -> Refusal | None:
     """The answer to a person who gives a command that is the virtual dealer's, before the rules are asked."""
-    by_hand = role is Role.DEALER and not isinstance(command, CheckCards)
+    by_hand = role is _DEALER and type(command) is not CheckCards
     if not by_hand and not (isinstance(command, GameCommand) and command.live_only):
         return None
     if table.terms.has("dealt_from_shoe"):

@@ -181,7 +181,8 @@ class Table:
     def replay(self) -> Replay:
         """All events, told step by step with clauses, chips moved and arithmetic."""
         story = enumerate(self._running.story(), 1)
-        return Replay(self._running.name, steps(Happened(version, *acted, fact) for version, (acted, fact) in story))
+        happened = (Happened(version, by.at, by.who, by.role, fact) for version, (by, fact) in story)
+        return Replay(self._running.name, steps(happened))
 
     def copy(self) -> Self:
         """The same table at this moment, to go back to or to try something else on."""

@@ -56,9 +56,29 @@ def look_alike(name: str, names: Iterable[str]) -> str:
     ('Аnn', '')
     """
     looks, known = _looks(name), tuple(names)
-    if all(map(looks.isdisjoint, map(_looks, known))):  # as mostly; each new name is compared with thousands
+    if looks.isdisjoint(_LAST.looks_of(known)):  # as mostly
         return ""
     return next((other for other in known if other != name and looks & _looks(other)), "")
+
+
+class _LastNames:
+    """How the names look that a new one was last compared with. The next list is mostly the same one and a name more:
+    thousands enter a tournament, and each is compared with all before."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[str, ...], set[str]] = (), set()
+
+    def looks_of(self, names: tuple[str, ...]) -> set[str]:
+        """All looks of these names; another thread that asks meanwhile may add some, never take any away."""
+        known, looks = self._kept
+        if names[: len(known)] != known:
+            known, looks = (), set()
+        looks.update(*map(_looks, names[len(known) :]))
+        self._kept = names, looks
+        return looks
+
+
+_LAST = _LastNames()
 
 
 @lru_cache(maxsize=100_000)

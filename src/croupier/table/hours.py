@@ -42,11 +42,6 @@ def barred(table: Table, act: Act) -> Refusal | None:
     return after_hours(table, act.at)
 
 
-def goes_back(table: Table, act: Act) -> bool:
-    """Whether a wager comes off because its round is not begun, whoever's turn it was."""
-    return type(act.command) is TakeBackWager and ended(table, act.at)
-
-
 def needs(table: Table) -> Need:
     """The table closes, once no wager is down."""
     assert table.hours is not None, "a table opens with its hours"

@@ -218,7 +218,9 @@ def ruled(table: Table, act: Act) -> Decision:
         return barred
     if table.lost is not None and (cannot := lost_orders.barred(table, command)):
         return cannot
-    if table.tournament and not hours.goes_back(table, act):
+    # A wager comes off because its round is not begun, whoever's turn it was.
+    goes_back = kind is shared.TakeBackWager and hours.ended(table, act.at)
+    if table.tournament and not goes_back:
         facts = _in_a_tournament(table, act)
     else:
         facts = machine.decide(table, table.game, act)

@@ -48,10 +48,10 @@ class Dealing(Protocol):
 
 
 def dealing_of(table: Table) -> Dealing:
-    return _dealing(library().book(table.setting.book).game)
+    return _by_book(table.setting.book)
 
 
 @cache
-def _dealing(game: str) -> Dealing:
-    dealing: Dealing = part_of(game, "dealing", members(Dealing))
+def _by_book(book: str) -> Dealing:
+    dealing: Dealing = part_of(library().book(book).game, "dealing", members(Dealing))
     return dealing

@@ -289,15 +289,16 @@ class Run:
 
     def _round(self, session_table: SessionTable) -> None:
         carry_on_table(self.house, self.name, session_table.name)
-        table = self.house.table(session_table.name).ahead
+        hosted = self.house.table(session_table.name)
+        table = hosted.ahead
         assert table is not None, "a table that plays is there"
         if not table.order.opened:
             return
         dealer = self.house.dealer(session_table.name)
         while True:
-            while self._share(session_table.name) or dealer.step():
+            while self._share(hosted.ahead) or dealer.step():
                 pass
-            table = self.house.table(session_table.name).ahead
+            table = hosted.ahead
             assert table is not None, "a table stays"
             if not table.order.opened:
                 break
@@ -306,9 +307,8 @@ class Run:
         self.progress(session_table.session, self.rounds)
         carry_on_table(self.house, self.name, session_table.name)
 
-    def _share(self, name: str) -> bool:
+    def _share(self, table: Table | None) -> bool:
         """The bots mix what is sealed, as players do. Says whether any of them had something to do."""
-        table = self.house.table(name).ahead
         if self.shares is None or table is None:
             return False
         shares = shares_in(table.game)
@@ -317,7 +317,7 @@ class Run:
         done = {share.patron for share in shares.given if share.value or not shares.frozen}
         dues = [(each, due) for each in table.patrons if each not in done and (due := self._sharer(each).due(table))]
         for patron, due in dues:
-            insist(self.house.act(name, due, patron, Role.PATRON), due)
+            insist(self.house.act(table.name, due, patron, Role.PATRON), due)
         return bool(dues)
 
     def _sharer(self, patron: str) -> Sharer:

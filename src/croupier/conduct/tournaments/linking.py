@@ -232,9 +232,17 @@ class _Stretch(Struct):
         )
 
 
+# Answered once for each kind of fact: to ask every fact of a round costs many times as much.
+
+
 @cache
 def _is_news(kind: type[Fact]) -> bool:
     return issubclass(kind, _NEWS)
+
+
+@cache
+def _is_its_own(kind: type[Fact]) -> bool:
+    return issubclass(kind, _ITS_OWN)
 
 
 def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament) -> Iterator[TableReport]:
@@ -265,13 +273,14 @@ def stretches(facts: Iterator[Fact], table: SessionTable, tournament: Tournament
         yield stretch.told(version, last, counts=False)
 
 
-def _moved(tournament: Tournament, fact: Fact) -> Counter[str]:
+def _moved(tournament: Tournament, fact: Fact) -> dict[str, int]:
     """The chips that a fact gave to each player or took, unless the tournament itself did."""
-    moved: Counter[str] = Counter()
-    for move in () if isinstance(fact, _ITS_OWN) else fact.moves:
+    moved: dict[str, int] = {}
+    for move in () if _is_its_own(type(fact)) else fact.moves:
         for account, cents in ((move.out_of, -move.cents), (move.into, move.cents)):
             if kind_of(account) == PATRON:
-                moved[player_of(tournament, owner_of(account))] += cents
+                player = player_of(tournament, owner_of(account))
+                moved[player] = moved.get(player, 0) + cents
     return moved
 
 

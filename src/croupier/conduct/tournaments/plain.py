@@ -3,7 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from croupier.conduct.chance import Generator, OrderLost, SealedShoe
 from croupier.conduct.hosted import Accepted, Answered, Outcome, Refused
@@ -19,7 +21,7 @@ from croupier.tournament import Tournament, decide as decide_tournament, evolve 
 State = TypeVar("State")
 
 
-class Acted(NamedTuple):
+class Acted(Struct, frozen=True, gc=False):
     """The person behind a fact, and the time (milliseconds since 1970, UTC)."""
 
     at: int
@@ -55,19 +57,16 @@ class PlainStream(ABC, Generic[State]):
     def _take(self, acted: Acted, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self.ahead = self._evolve(fact)
-            self._keep(acted, fact)
-
-    def _keep(self, acted: Acted, fact: Fact) -> None:
-        self._facts.append(fact)
-        self._acts.append(acted)
+            self._facts.append(fact)
+            self._acts.append(acted)
 
     def go_on_from(self, story: Iterable[tuple[Acted, Fact]]) -> None:
         """Go on with a subject that began elsewhere, from all its facts; there refusals are on record too."""
         for acted, fact in story:
-            if isinstance(fact, CommandRefused):
-                self._keep(acted, fact)
-            else:
-                self._take(acted, (fact,))
+            if not isinstance(fact, CommandRefused):
+                self.ahead = self._evolve(fact)
+            self._facts.append(fact)
+            self._acts.append(acted)
 
     def story(self) -> Iterator[tuple[Acted, Fact]]:
         """All facts, each with the person behind it and the time."""

@@ -49,7 +49,7 @@ def bet(ctx: Context, game: Game, act: Act, command: Bet) -> Decision:
     """Exactly twice the Ante; a player without the chips for it can only fold (T7)."""
     terms = ctx.terms
     hand = _hand_to_act(ctx, game, command.patron, terms.cite("bet"))
-    if isinstance(hand, Refusal):
+    if not isinstance(hand, Hand):
         return hand
     out = cannot_go_on(ctx, hand)
     if out:
@@ -76,4 +76,4 @@ def bet_placed(ctx: Context, game: Game, fact: BetPlaced) -> Game:
 def fold(ctx: Context, game: Game, act: Act, command: Fold) -> Decision:
     under = ctx.terms.cite("bet_or_fold", "fold")
     hand = _hand_to_act(ctx, game, command.patron, under)
-    return hand if isinstance(hand, Refusal) else folding(ctx, game.round, hand, "", under)
+    return folding(ctx, game.round, hand, "", under) if isinstance(hand, Hand) else hand

@@ -1,5 +1,7 @@
 """Section 6: five cards each, one at a time clockwise, face down but for the dealer's last."""
 
+from functools import cache
+
 from croupier.games.canberra_poker.commands import CompleteDeal, DealCards
 from croupier.games.canberra_poker.exposed_cards import card_exposed, exposed
 from croupier.games.canberra_poker.facts import CardExposed, CardsDealt, RoundOpened, RoundVoided
@@ -13,11 +15,21 @@ from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def rule_of_card(terms: Terms, now: Round, to: str) -> Under:
-    number = terms.cite("dealers_cards") if to == DEALER else terms.cite("players_cards")
+    if to != DEALER:
+        return _rule_of_players_card(terms)
     side = terms.cite("dealer_last_card_up") if deals_face_up(terms, now, to) else terms.cite("face_down")
-    if to == DEALER and now.dealer.up and len(now.dealer.cards) == terms.number("dealers_cards") - 1:
+    if now.dealer.up and len(now.dealer.cards) == terms.number("dealers_cards") - 1:
         side = terms.cite("dealer_card_exposed") + side  # an exposed card has taken its place
-    return terms.cite("dealing_order", "dealt_in_rotation", "dealt_from_shoe") + number + side
+    return _rule_of_any_card(terms) + terms.cite("dealers_cards") + side
+
+
+@cache
+def _rule_of_players_card(terms: Terms) -> Under:
+    return _rule_of_any_card(terms) + terms.cite("players_cards") + terms.cite("face_down")
+
+
+def _rule_of_any_card(terms: Terms) -> Under:
+    return terms.cite("dealing_order", "dealt_in_rotation", "dealt_from_shoe")
 
 
 def _not_now(ctx: Context, game: Game) -> Refusal | None:
@@ -47,13 +59,13 @@ def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decisi
     """The next card; the one that is dealt face up is named."""
     terms, now = ctx.terms, game.round
     begun = _not_now(ctx, game) or opening(ctx, game, deck=1)
-    if isinstance(begun, Refusal):
+    if not isinstance(begun, tuple):
         return begun
     packet = packet_due(terms, now)
     assert packet is not None, "a card is due"
     up = deals_face_up(terms, now, packet[0])
     facts = dealt(ctx, game, packet, command.cards, up=up, under=rule_of_card(terms, now, packet[0]))
-    return facts if isinstance(facts, Refusal) else begun + facts
+    return begun + facts if isinstance(facts, tuple) else facts
 
 
 def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> Decision:

@@ -63,4 +63,4 @@ def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
     place = fact.number - 1
     cards = tuple(fact.card if at == place else card for at, card in enumerate(lying.cards))
     up = lying.up | {place} if fact.stays_up else lying.up
-    return with_known(game, fact.to, replace(lying, cards=cards, up=up, exposed=lying.exposed | {place}))
+    return with_known(game, fact.to, lying, replace(lying, cards=cards, up=up, exposed=lying.exposed | {place}))

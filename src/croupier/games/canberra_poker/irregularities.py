@@ -205,7 +205,7 @@ def _settlements_of(now: PokerRound, hand: Hand) -> list[Fact]:
 def hand_rebuilt(ctx: Context, game: Game, fact: HandRebuilt) -> Game:
     hand = hand_of(game.round, fact.box)
     assert hand is not None, "a hand is rebuilt"
-    after = with_known(game, str(fact.box), replace(hand, cards=fact.cards)) if fact.cards else game
+    after = with_known(game, str(fact.box), hand, replace(hand, cards=fact.cards)) if fact.cards else game
     return _settled_again(after, (fact.box,), fact) if fact.reopened else after
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from croupier.games.canberra_poker.state import Game, Round
 from croupier.games.context import Context
 from croupier.games.poker.deal import Packet, alike, boxes_dealt_to
-from croupier.games.poker.state import DEALER, Hand
+from croupier.games.poker.state import DEALER, Hand, hands_in_play
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
 from croupier.instruments import Terms
@@ -45,7 +45,7 @@ def due(ctx: Context, game: Game) -> Due:
     for hand in now.hands:
         if hand.folded and not hand.discarded:  # its wagers are taken before anything else
             return Step.SETTLE, str(hand.box)
-    playing = [hand for hand in now.hands if hand.playing]
+    playing = hands_in_play(now)
     if now.opened and not playing:
         return Step.COLLECT, ""
     if not now.dealer_fouled:

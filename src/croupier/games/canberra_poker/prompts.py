@@ -1,5 +1,7 @@
 """The awaited step, in words for the dealer, with its clauses."""
 
+from functools import cache
+
 from croupier.games.canberra_poker.bet_or_fold import amount_of_bet
 from croupier.games.canberra_poker.dealing_the_cards import rule_of_card
 from croupier.games.canberra_poker.procedure import Step, deals_face_up, due
@@ -10,6 +12,7 @@ from croupier.games.paying import needs_fill
 from croupier.games.poker.prompts import needs_ruling_on_alike
 from croupier.games.poker.state import DEALER, hand_of, lies_at, wagers_of
 from croupier.games.shuffle_and_cut import cut_margin
+from croupier.instruments import Terms
 from croupier.money import dollars
 from croupier.ruling import Need, Role
 from croupier.ruling.asked_again import asked_again
@@ -35,9 +38,7 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Check each replacement card: " + " and ".join(roles)
             return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
         case Step.BET:
-            say = "Each player places an Ante; then close the betting"
-            under = terms.cite("every_patron_wagers", "no_more_bets")
-            return Need(step.value, (Role.PATRON, *dealer), say, under, ("place_wager", "call_no_more_bets"))
+            return _needs_antes(terms)
         case Step.ALIKE:
             return needs_ruling_on_alike(ctx, game, step.value, ("reconstruct_hand",))
         case Step.DEAL:
@@ -58,6 +59,13 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.COLLECT:
             say, under = "Count the cards of each hand into the discard rack", terms.cite("round_of_play")
             return Need(step.value, dealer, say, under + terms.cite("hand_discarded"), ("collect_cards",))
+
+
+@cache  # the same until the last Ante is down
+def _needs_antes(terms: Terms) -> Need:
+    say = "Each player places an Ante; then close the betting"
+    under = terms.cite("every_patron_wagers", "no_more_bets")
+    return Need(Step.BET.value, (Role.PATRON, Role.DEALER), say, under, ("place_wager", "call_no_more_bets"))
 
 
 def _needs_card(ctx: Context, game: Game, to: str) -> Need:

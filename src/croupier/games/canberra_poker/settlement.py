@@ -66,7 +66,7 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
         return Refusal(terms.cite("dealer_wrong_number"), because)
     if not now.dealer_fouled:
         turned = turning_hand(terms, game, hand, command.cards)
-        if isinstance(turned, Refusal):
+        if not isinstance(turned, tuple):
             return turned
         shown, after = turned
     wagers = sorted(wagers_of(now, hand.patron), key=lambda wager: wager.option != ANTE)

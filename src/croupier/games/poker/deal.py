@@ -130,15 +130,13 @@ def cards_read(ctx: Context, game: Game, fact: CardsRead) -> Game:
     lying = lies_at(game.round, fact.to)
     assert lying is not None, "cards lie at a place that is there"
     first = len(lying.cards) - len(fact.cards)
-    read = frozenset(place for place, card in enumerate(fact.cards, first) if card)
+    read = frozenset([place for place, card in enumerate(fact.cards, first) if card])
     hand = replace(lying, cards=lying.cards[:first] + fact.cards, read=lying.read | read)
-    return with_known(game, fact.to, hand)
+    return with_known(game, fact.to, lying, hand)
 
 
-def with_known(game: Game, to: str, hand: Hand) -> Game:
+def with_known(game: Game, to: str, lying: Hand, hand: Hand) -> Game:
     """The game with further cards at a place known; the shoe counts those that the room has seen."""
-    lying = lies_at(game.round, to)
-    assert lying is not None, "cards lie at a place that is there"
     after = with_cards(game.round, to, hand)
     before, now = lying.seen, hand.seen
     if before == now:  # most cards are read face down
@@ -207,7 +205,7 @@ def show(game: Game, to: str, cards: tuple[str, ...], of: slice = slice(None)) -
     known = list(lying.cards)
     known[of] = cards
     up = lying.up | frozenset(range(len(known))[of])
-    return with_known(game, to, replace(lying, cards=tuple(known), up=up))
+    return with_known(game, to, lying, replace(lying, cards=tuple(known), up=up))
 
 
 # Cards that were never turned

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from croupier.equipment import rank_of, suit_of
+from croupier.equipment import CARDS, SUITS, rank_of, suit_of
 from croupier.instruments import Terms
 from croupier.ruling import Under
 
@@ -125,8 +125,9 @@ def _best(order: str, low: str, cards: tuple[str, ...]) -> Ranked:
     if run:
         name = "royal_flush" if order.startswith(run) else "straight_flush"
         return _made(order, name, suited, run, run[:1])
-    often = sorted(of_rank, key=lambda rank: -len(of_rank[rank]))  # still from the highest down among equals
-    first, second = (len(of_rank[rank]) for rank in often[:2])
+    alike = sorted(of_rank.values(), key=len, reverse=True)  # still from the highest down among equals
+    often = [rank_of(group[0]) for group in alike]
+    first, second = len(alike[0]), len(alike[1])
     if first == 4:
         return _matched(order, low, "four_of_a_kind", of_rank, often[:1])
     if first == 3 and second >= 2:
@@ -149,16 +150,22 @@ def _best(order: str, low: str, cards: tuple[str, ...]) -> Ranked:
 def _by_rank(order: str, cards: Sequence[str]) -> dict[str, list[str]]:
     """The cards of each rank, the highest rank first."""
     found: dict[str, list[str]] = {}
-    for card in sorted(cards, key=lambda card: order.index(rank_of(card))):
+    for card in sorted(cards, key=_heights(order).__getitem__):
         found.setdefault(rank_of(card), []).append(card)
     return found
 
 
+@cache
+def _heights(order: str) -> Mapping[str, int]:
+    """For each card the place of its rank, 0 the highest."""
+    return {card: order.index(rank_of(card)) for card in CARDS}
+
+
 def _flush(cards: Sequence[str], size: int) -> list[str]:
     """All cards of a suit that has enough of them for a hand."""
-    suits = [suit_of(card) for card in cards]
-    for suit in set(suits):
-        if suits.count(suit) >= size:
+    together = "".join(cards)  # no rank is written like a suit
+    for suit in SUITS:
+        if together.count(suit) >= size:
             return [card for card in cards if suit_of(card) == suit]
     return []
 
@@ -166,21 +173,24 @@ def _flush(cards: Sequence[str], size: int) -> list[str]:
 def _run(order: str, low: str, of_rank: Mapping[str, object]) -> str:
     """The highest sequence among these ranks, as long as the lowest of all."""
     ranks, size = "".join(of_rank), len(low)
-    runs = (ranks[at : at + size] for at in range(len(ranks) - size + 1))
-    return next((run for run in runs if run in order), low if all(rank in of_rank for rank in low) else "")
+    for at in range(len(ranks) - size + 1):
+        run = ranks[at : at + size]
+        if run in order:
+            return run
+    return low if of_rank.keys() >= set(low) else ""
 
 
 def _matched(order: str, low: str, name: str, of_rank: Mapping[str, list[str]], matched: Sequence[str]) -> Ranked:
     """A hand of matching cards, filled up with the highest others."""
-    ranks = "".join(rank * len(of_rank[rank]) for rank in matched)
+    ranks = "".join([rank * len(of_rank[rank]) for rank in matched])
     others = [rank for rank in of_rank if rank not in matched][: len(low) - len(ranks)]
     return _made(order, name, of_rank, ranks + "".join(others), [*matched, *others])
 
 
 def _made(order: str, name: str, of_rank: Mapping[str, list[str]], ranks: str, telling: Iterable[str]) -> Ranked:
     """A hand of these ranks, each card the first of its rank."""
-    cards = tuple(card for rank in dict.fromkeys(ranks) for card in of_rank[rank][: ranks.count(rank)])
-    return Ranked(name, (-_PLACE[name], *(-order.index(rank) for rank in telling)), cards)
+    cards = tuple([card for rank in dict.fromkeys(ranks) for card in of_rank[rank][: ranks.count(rank)]])
+    return Ranked(name, (-_PLACE[name], *[-order.index(rank) for rank in telling]), cards)
 
 
 def held(terms: Terms, cards: Sequence[str]) -> Ranked:

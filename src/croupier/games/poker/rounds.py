@@ -172,7 +172,7 @@ def hand_turned(ctx: Context, game: Game, fact: HandTurned) -> Game:
 def turning_hand(terms: Terms, game: Game, hand: Hand, named: Sequence[str]) -> tuple[tuple[Fact, ...], Game] | Refusal:
     """The hand is turned and declared, even one that lies face up already; with the game as the room then sees it."""
     cards = turned(terms, game, str(hand.box), named)
-    if isinstance(cards, Refusal):
+    if not isinstance(cards, tuple):
         return cards
     return (turning(terms, game.round, hand, cards),), show(game, str(hand.box), cards)
 

@@ -101,6 +101,11 @@ Round = TypeVar("Round", bound=PokerRound)
 # Plain loops: these are asked many times at every step, and a generator costs more than the few hands it looks at.
 
 
+def hands_in_play(now: PokerRound) -> list[Hand]:
+    """Those on which anything is still to be decided."""
+    return [hand for hand in now.hands if not (hand.folded or hand.out or hand.discarded)]
+
+
 def hand_of(now: PokerRound, box: int) -> Hand | None:
     for hand in now.hands:
         if hand.box == box:

@@ -57,7 +57,7 @@ def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | 
 def fold(ctx: Context, game: Game, act: Act, command: Fold) -> Decision:
     under = _folding_rule(ctx.terms, game.round.street)
     hand = _hand_to_act(ctx, game, command.patron, under)
-    return hand if isinstance(hand, Refusal) else folding(ctx, game.round, hand, "", under)
+    return folding(ctx, game.round, hand, "", under) if isinstance(hand, Hand) else hand
 
 
 def _folding_rule(terms: Terms, street: int) -> Under:
@@ -72,7 +72,7 @@ def check(ctx: Context, game: Game, act: Act, command: Check) -> Decision:
     terms, street = ctx.terms, game.round.street
     under = _checking_rule(terms, street)
     hand = _hand_to_act(ctx, game, command.patron, under)
-    if isinstance(hand, Refusal):
+    if not isinstance(hand, Hand):
         return hand
     out = cannot_go_on(ctx, hand)
     if out:
@@ -134,7 +134,7 @@ def play(ctx: Context, game: Game, act: Act, command: Play) -> Decision:
     """A Play wager is exactly a multiple of the Ante: a player who cannot cover it makes none (U22)."""
     terms, street = ctx.terms, game.round.street
     hand = _hand_to_act(ctx, game, command.patron, betting_rule(terms, street))
-    if isinstance(hand, Refusal):
+    if not isinstance(hand, Hand):
         return hand
     out = cannot_go_on(ctx, hand)
     if out:

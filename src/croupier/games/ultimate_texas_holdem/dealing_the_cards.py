@@ -1,5 +1,7 @@
 """Section 7: the board face down, two cards to each hand, two to the dealer."""
 
+from functools import cache
+
 from croupier.games.context import Context
 from croupier.games.poker.deal import cards_dealt, dealt, opening, round_opened
 from croupier.games.poker.state import BOARD
@@ -12,6 +14,7 @@ from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
+@cache
 def rule_of_packet(terms: Terms, to: str) -> Under:
     if to == BOARD:
         return terms.cite("board_cards", "face_down", "board_spread", "flop_cards", "dealt_from_shoe")
@@ -48,12 +51,12 @@ def _comes_first(terms: Terms, step: Step) -> Under:
 def deal_cards(ctx: Context, game: Game, act: Act, command: DealCards) -> Decision:
     """The next packet, face down."""
     begun = _not_now(ctx, game) or opening(ctx, game, deck_in_play(ctx.terms, game))
-    if isinstance(begun, Refusal):
+    if not isinstance(begun, tuple):
         return begun
     packet = packet_due(ctx.terms, game.round)
     assert packet is not None, "a card is due"
     facts = dealt(ctx, game, packet, command.cards, up=False, under=rule_of_packet(ctx.terms, packet[0]))
-    return facts if isinstance(facts, Refusal) else begun + facts
+    return begun + facts if isinstance(facts, tuple) else facts
 
 
 def complete_deal(ctx: Context, game: Game, act: Act, command: CompleteDeal) -> Decision:

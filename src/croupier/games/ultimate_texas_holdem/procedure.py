@@ -6,7 +6,7 @@ from croupier.games.context import Context
 from croupier.games.poker.deal import Packet, alike, boxes_dealt_to
 from croupier.games.poker.hands import qualifies
 from croupier.games.poker.rounds import value_of
-from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand
+from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, hands_in_play
 from croupier.games.shoes import Stage
 from croupier.games.steps import GameStep, Phase
 from croupier.games.ultimate_texas_holdem.shuffle import next_deck
@@ -53,7 +53,7 @@ def due(ctx: Context, game: Game) -> Due:
     for hand in now.hands:
         if hand.folded and not hand.discarded:  # its wagers are taken before anything else
             return Step.SETTLE, str(hand.box)
-    playing = [hand for hand in now.hands if hand.playing]
+    playing = hands_in_play(now)
     if now.opened and not playing:
         return Step.COLLECT, ""
     if alike(game):

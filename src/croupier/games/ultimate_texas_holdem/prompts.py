@@ -1,5 +1,9 @@
 """The awaited step, in words for the dealer, with its clauses."""
 
+from functools import cache
+
+from msgspec.structs import replace
+
 from croupier.games.context import Context, operators, supervisors
 from croupier.games.paying import needs_fill
 from croupier.games.poker.prompts import needs_ruling_on_alike
@@ -48,11 +52,7 @@ def needs(ctx: Context, game: Game) -> Need:
             say = "Check each replacement card: " + " and ".join(roles)
             return Need(step.value, roles, say, terms.cite("check_of_replacements"), ("check_replacement",))
         case Step.BET:
-            sides = _names_of_side_wagers(terms)
-            say = f"Ante and an equal Blind{sides}; then announce NO MORE BETS or deal"
-            under = terms.cite("main_wagers", "call_optional")
-            commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
-            return Need(step.value, (Role.PATRON, *dealer), say, under, commands)
+            return _needs_wagers(terms)
         case Step.ALIKE:
             return needs_ruling_on_alike(ctx, game, step.value, ("report_faulty_deck",))
         case Step.DEAL:
@@ -80,9 +80,14 @@ def needs(ctx: Context, game: Game) -> Need:
             return Need(step.value, dealer, say, under, ("collect_cards",))
 
 
-def _names_of_side_wagers(terms: Terms) -> str:
+@cache  # the same until the last wager is down
+def _needs_wagers(terms: Terms) -> Need:
     names = [terms.wager_name(option) for option, _ in side_wagers.offered(terms)]
-    return f", {' or '.join(names)} if you like" if names else ""
+    sides = f", {' or '.join(names)} if you like" if names else ""
+    say = f"Ante and an equal Blind{sides}; then announce NO MORE BETS or deal"
+    under = terms.cite("main_wagers", "call_optional")
+    commands = ("place_wager", "call_no_more_bets", "deal_cards", "complete_deal")
+    return Need(Step.BET.value, (Role.PATRON, Role.DEALER), say, under, commands)
 
 
 def _needs_cards(ctx: Context, to: str) -> Need:
@@ -98,15 +103,19 @@ def _needs_cards(ctx: Context, to: str) -> Need:
 
 
 def _needs_decision(ctx: Context, game: Game, to: str) -> Need:
-    terms, street = ctx.terms, game.round.street
+    usual = _decision(ctx.terms, game.round.street)
+    return replace(usual, say=f"{_place(game, to)}: {usual.say}", to=to, box=int(to), patrons=_owner(game, to))
+
+
+@cache  # the same for every hand
+def _decision(terms: Terms, street: int) -> Need:
+    """A decision in this betting round, whosever it is."""
     times = " or ".join(_NUMBERS[each] for each in multiples(terms, street))
     play = f"lay the hand face down and play {times} times the Ante"
-    place = _place(game, to)
-    say = f"{place}: {play}, or fold" if street == ON_RIVER else f"{place}: fold, check, or {play}"
+    say = f"{play}, or fold" if street == ON_RIVER else f"fold, check, or {play}"
     commands = ("play", "fold") if street == ON_RIVER else ("fold", "check", "play")
     under = street_rule(terms, street) + betting_rule(terms, street) + multiples_rule(terms, street)
-    by = (Role.PATRON, Role.DEALER)
-    return Need(Step.DECIDE.value, by, say, under, commands, to, int(to), _owner(game, to))
+    return Need(Step.DECIDE.value, (Role.PATRON, Role.DEALER), say, under, commands)
 
 
 def _needs_settlement(ctx: Context, game: Game, to: str) -> Need:

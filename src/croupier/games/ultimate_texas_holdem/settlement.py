@@ -69,7 +69,7 @@ def settle_hand(ctx: Context, game: Game, act: Act, command: SettleHand) -> Deci
     if hand.folded:
         return stays_down(terms, command.cards) or passing_in(terms, now, hand)
     turned = turning_hand(terms, game, hand, command.cards)
-    if isinstance(turned, Refusal):
+    if not isinstance(turned, tuple):
         return turned
     shown, after = turned
     wagers = sorted(wagers_of(now, hand.patron), key=lambda wager: _ORDER.index(wager.option))

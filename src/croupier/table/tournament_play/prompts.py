@@ -8,11 +8,13 @@ from croupier.table.state import Table
 from croupier.table.tournament_play.turns import in_turns, next_to_call, rule_of_order
 from croupier.table.tournament_play.wagers import lacks_minimum, without_minimum
 
+_FOR_THE_NEXT_ROUND = frozenset({"place_wager", "call_no_more_bets", "lift_dolly"})
+
 
 def needs(table: Table, need: Need) -> Need:
     """The steps that a table of a tournament awaits, where the game awaits wagers or the opening of a round."""
     terms, order = table.terms, table.order
-    if not {"place_wager", "call_no_more_bets", "lift_dolly"}.intersection(need.commands):
+    if _FOR_THE_NEXT_ROUND.isdisjoint(need.commands):
         return need
     if not order.opened:
         say, under = "The director opens the next round", terms.cite("tournament_director", "pace")

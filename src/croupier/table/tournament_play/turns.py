@@ -85,6 +85,7 @@ def asked_to_wager(table: Table) -> str:
     return table.order.called if in_turns(table) else ""
 
 
+@asked_again
 def next_to_call(table: Table) -> str:
     """The player whom the dealer asks next, including those who wagered out of turn: the next player's call ends the
     turn of the one before. "" after the last, and as long as no wagers are taken."""

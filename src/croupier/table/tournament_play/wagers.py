@@ -92,6 +92,7 @@ def without_minimum(table: Table) -> list[str]:
     return [name for name in in_order(table) if _has_to_wager_more(table, name, least)]
 
 
+@asked_again
 def lacks_minimum(table: Table, patron: str) -> bool:
     """Whether this is one of them; sooner found than all of them."""
     return patron in in_order(table) and _has_to_wager_more(table, patron, _least(table))

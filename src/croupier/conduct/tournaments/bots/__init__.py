@@ -23,7 +23,12 @@ class Bot(Protocol):
 
 
 def bot_of(table: Table) -> Bot:
-    return bot_for(library().book(table.setting.book).game)
+    return _by_book(table.setting.book)
+
+
+@cache
+def _by_book(book: str) -> Bot:
+    return bot_for(library().book(book).game)
 
 
 @cache
