@@ -8,7 +8,7 @@ The five counts of a hole are packed into one number with its class. Each is at 
 deck, and has ten bits; 0 stands for a hole that cannot be dealt. Plain twin: `spots.showdowns`, hand against hand.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -141,10 +141,18 @@ def _none_moved(moved: NDArray[np.bool_], ranks: Array) -> bool:
 
 @njit(cache=True, nogil=True)
 def count_plain_boards(
-    kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, as_read: Array, packed: Array
+    kinds: Kinds,
+    order: HandOrder,
+    deck: Composition,
+    start: int,
+    stop: int,
+    as_read: Array,
+    packed: Array,
+    fresh: NDArray[np.bool_],
 ) -> None:
     """Boards by their ranks alone, as if no suit occurred five times. `as_read` is the count in the order as read: it
-    holds for a board on which no hand has moved. There is none for that order itself."""
+    holds for a board on which no hand has moved. There is none for that order itself. Boards that are counted here are
+    fresh."""
     words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
     ranks = np.zeros(PAIRS, np.int64)
@@ -162,6 +170,7 @@ def count_plain_boards(
             packed[board] = as_read[board]
         else:
             _count(first, second, places, order.strengths, order.qualified, left, ranks, packed[board])
+            fresh[board] = True
 
 
 @njit(cache=True)
@@ -180,15 +189,36 @@ def fits(deck: Composition, suited: int, x: int, y: int, left: Array) -> bool:
     return bool(left.min() >= 0)
 
 
+@njit(cache=True)
+def plain_board_of(board: Array, choose: Array, counts: Array) -> int:
+    """The number of the ranks of a board that is numbered by its suit."""
+    suited = board[0]
+    for rank in range(RANKS):
+        counts[rank] = (suited >> rank) & 1
+    for other in board[1:]:
+        if other != NO_RANK:
+            counts[other] += 1
+    return ranks_number(choose, counts)
+
+
 @njit(cache=True, nogil=True)
 def count_suited_boards(
-    kinds: Kinds, order: HandOrder, deck: Composition, start: int, stop: int, as_read: Array, packed: Array
+    kinds: Kinds,
+    order: HandOrder,
+    deck: Composition,
+    start: int,
+    stop: int,
+    as_read: Array,
+    packed: Array,
+    fresh_plain: NDArray[np.bool_],
+    fresh: NDArray[np.bool_],
 ) -> None:
     """Likewise boards with three or more cards of a suit. Five suited cards of seven leave room for neither a full
-    house nor four of a kind, so where there is a flush no better hand is overlooked."""
+    house nor four of a kind, so where there is a flush no better hand is overlooked. A board is fresh with the plain
+    one of its ranks."""
     words, flushes, places = order.tables.words, order.tables.flushes, order.tables.places
     first, second = kinds.first, kinds.second
-    left = np.zeros(2 * RANKS, np.int64)
+    left, counts = np.zeros(2 * RANKS, np.int64), np.zeros(RANKS, np.int64)
     ranks = np.zeros(HOLES, np.int64)
     for board in range(start, stop):
         suited, x, y = kinds.boards[board, 0], kinds.boards[board, 1], kinds.boards[board, 2]
@@ -215,8 +245,10 @@ def count_suited_boards(
                 ranks[hole] = rank_of_word(order.tables, word + words[4 * (a % RANKS)] + words[4 * (b % RANKS)])
         if len(as_read) and _none_moved(order.moved, ranks):
             packed[board] = as_read[board]
+            fresh[board] = fresh_plain[plain_board_of(kinds.boards[board], kinds.choose, counts)]
         else:
             _count(first, second, places, order.strengths, order.qualified, left, ranks, packed[board])
+            fresh[board] = True
 
 
 @njit(cache=True)
@@ -228,81 +260,101 @@ def plays_the_river(ways: Array, of_class: int, nets: Array) -> bool:
     return bool(gained > 0)
 
 
-AT_ONCE = 3  # columns that are summed side by side: the values of one take 50 MB, and more leave the cache sooner
+AT_ONCE = 4  # columns that are summed side by side: the values of one take 50 MB, and more leave the cache sooner
+HALF = 32  # bits: two columns share a number, and one multiplication serves both
 
 
 class Columns(NamedTuple):
     """Quantities that are summed over boards side by side: payments, or the better of two payments for a hole. There
-    are always AT_ONCE of them; one that nobody needs pays nothing."""
+    are always AT_ONCE of them, in two numbers; one that nobody needs pays nothing."""
 
-    one: NDArray[np.int32]  # by class, way to end and column
-    other: NDArray[np.int32]
+    one: Array  # by class, way to end and number
+    other: Array
     differ: bool  # whether any column has two payments to choose from
 
 
-@njit(cache=True)
-def _value(packed: Array, columns: Columns, values: NDArray[np.int32]) -> None:
-    """The value of each hole of a board in each column, summed over the dealer's hands. Three columns are written out:
-    their sums then stay in registers, twice as fast as a loop over them."""
-    one, other, differ = columns.one, columns.other, columns.differ
-    for hole in range(len(packed)):
-        of_class = packed[hole] >> _CLASS_AT
-        a, b, c, d, e, f = 0, 0, 0, 0, 0, 0
-        for way in range(WAYS):
-            ways = (packed[hole] >> (_BITS * way)) & _MASK
-            a += ways * one[of_class, way, 0]
-            b += ways * one[of_class, way, 1]
-            c += ways * one[of_class, way, 2]
-            if differ:
-                d += ways * other[of_class, way, 0]
-                e += ways * other[of_class, way, 1]
-                f += ways * other[of_class, way, 2]
-        values[0, hole] = max(a, d) if differ else a
-        values[1, hole] = max(b, e) if differ else b
-        values[2, hole] = max(c, f) if differ else c
+@njit(cache=True, forceinline=True)
+def _halves(both: int) -> tuple[int, int]:
+    """The two columns of a number: whole numbers of less than 32 bits with their signs."""
+    high = (both + (1 << (HALF - 1))) >> HALF
+    return both - (high << HALF), high
+
+
+@njit(cache=True, forceinline=True)
+def _value(packed: int, one: Array, other: Array, differ: bool) -> tuple[int, int, int, int]:
+    """The value of a hole in each column, summed over the dealer's hands. The columns are written out: their sums then
+    stay in registers."""
+    of_class = packed >> _CLASS_AT
+    ab, cd, ab_other, cd_other = 0, 0, 0, 0
+    for way in range(WAYS):
+        ways = (packed >> (_BITS * way)) & _MASK
+        ab += ways * one[of_class, way, 0]
+        cd += ways * one[of_class, way, 1]
+        if differ:
+            ab_other += ways * other[of_class, way, 0]
+            cd_other += ways * other[of_class, way, 1]
+    a, b = _halves(ab)
+    c, d = _halves(cd)
+    if differ:
+        a_other, b_other = _halves(ab_other)
+        c_other, d_other = _halves(cd_other)
+        return max(a, a_other), max(b, b_other), max(c, c_other), max(d, d_other)
+    return a, b, c, d
 
 
 @njit(cache=True, nogil=True)
-def value_plain_boards(packed: Array, columns: Columns, start: int, stop: int, values: NDArray[np.int32]) -> None:
-    """By board as if there were no flushes, column, and hole."""
+def value_plain_boards(
+    packed: Array,
+    as_read: Array,
+    fresh: NDArray[np.bool_],
+    columns: Columns,
+    start: int,
+    stop: int,
+    values: NDArray[Any],
+) -> None:
+    """By board as if there were no flushes, column, and hole; less the value in the order as read, if these are the
+    counts in another. Only fresh boards have a value."""
+    one, other, differ = columns.one, columns.other, columns.differ
     for board in range(start, stop):
-        if packed[board].any():
-            _value(packed[board], columns, values[board])
-        else:
+        if not fresh[board]:
             values[board] = 0
+            continue
+        into = values[board]
+        for hole in range(PAIRS):
+            a, b, c, d = _value(packed[board, hole], one, other, differ)
+            if len(as_read):
+                was_a, was_b, was_c, was_d = _value(as_read[board, hole], one, other, differ)
+                a, b, c, d = a - was_a, b - was_b, c - was_c, d - was_d
+            into[0, hole], into[1, hole], into[2, hole], into[3, hole] = a, b, c, d
 
 
 @njit(cache=True, nogil=True)
 def value_suited_boards(
     kinds: Kinds,
     packed: Array,
-    plain: NDArray[np.int32],
+    as_read: Array,
+    fresh: NDArray[np.bool_],
+    plain: NDArray[Any],
     columns: Columns,
     start: int,
     stop: int,
-    values: NDArray[np.int32],
+    values: NDArray[Any],
 ) -> None:
-    """The changes by flushes: the value of each hole on boards of a suit, less the plain value of the same ranks."""
-    counts = np.zeros(RANKS, np.int64)
+    """The changes by flushes: likewise the value of each hole on boards of a suit, less the plain value of the same
+    ranks."""
+    one, other, differ = columns.one, columns.other, columns.differ
+    pair, counts = kinds.pair, np.zeros(RANKS, np.int64)
     for board in range(start, stop):
-        if not packed[board].any():
-            values[board] = 0
+        if not fresh[board]:
             continue
-        _value(packed[board], columns, values[board])
-        number = plain_board_of(kinds.boards[board], kinds.choose, counts)
-        for column in range(values.shape[1]):
-            for hole in range(HOLES):
-                if packed[board, hole]:
-                    values[board, column, hole] -= plain[number, column, kinds.pair[hole]]
-
-
-@njit(cache=True)
-def plain_board_of(board: Array, choose: Array, counts: Array) -> int:
-    """The number of the ranks of a board that is numbered by its suit."""
-    suited = board[0]
-    for rank in range(RANKS):
-        counts[rank] = (suited >> rank) & 1
-    for other in board[1:]:
-        if other != NO_RANK:
-            counts[other] += 1
-    return ranks_number(choose, counts)
+        into, of_ranks = values[board], plain[plain_board_of(kinds.boards[board], kinds.choose, counts)]
+        for hole in range(HOLES):
+            a, b, c, d = 0, 0, 0, 0
+            if packed[board, hole]:
+                a, b, c, d = _value(packed[board, hole], one, other, differ)
+                if len(as_read):
+                    was_a, was_b, was_c, was_d = _value(as_read[board, hole], one, other, differ)
+                    a, b, c, d = a - was_a, b - was_b, c - was_c, d - was_d
+                at = pair[hole]
+                a, b, c, d = a - of_ranks[0, at], b - of_ranks[1, at], c - of_ranks[2, at], d - of_ranks[3, at]
+            into[0, hole], into[1, hole], into[2, hole], into[3, hole] = a, b, c, d
