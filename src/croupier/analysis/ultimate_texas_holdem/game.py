@@ -148,16 +148,17 @@ class Game:
         known, boards = self.kinds, len(self.kinds.boards)
         plain_before = after.plain if after else self.plain[:0]
         suited_before = after.suited if after else self.suited[:, :0]
+        keys = np.empty((FIVES, PAIRS), np.int64)
 
         def plain(start: int, stop: int) -> None:
             part = (known, self.order, self.suits[0], start, stop)
-            count_plain_boards(*part, plain_before, self.plain, self.fresh_plain)
+            count_plain_boards(*part, plain_before, keys, self.plain, self.fresh_plain)
 
         def suited(start: int, stop: int) -> None:
             for suit, start_here, stop_here in _by_row(start, stop, boards):
                 part = (known, self.order, self.suits[suit], start_here, stop_here)
-                into = (self.suited[suit], self.fresh_plain, self.fresh_suited[suit])
-                count_suited_boards(*part, suited_before[suit], *into)
+                before = (suited_before[suit], keys, self.fresh_plain)
+                count_suited_boards(*part, *before, self.suited[suit], self.fresh_suited[suit])
 
         doing = "counting the hands of every board"
         self._in_parts(plain, FIVES, 1600, silent, doing)

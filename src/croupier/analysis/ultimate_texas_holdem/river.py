@@ -1,6 +1,7 @@
 """The result of every hand on every board against every hand that the dealer may hold.
 
-For each kind of board all kinds of holes are ranked once and sorted. A sweep from the lowest up then knows at each hole
+For each kind of board all kinds of holes are sorted: those of a board with cards of a suit by merging its ranks, which
+are sorted once for all such boards, and its flushes. A sweep from the lowest up then knows at each hole
 how many hands lie below it and level with it. Those that need one of the hole's own cards are taken out by two counters
 for each kind of card: how many of the hands below hold a given card of that kind, and how many of the equal ones.
 
@@ -31,7 +32,10 @@ AHEAD_UNQUALIFIED, AHEAD, LEVEL, BEHIND_UNQUALIFIED, BEHIND = range(WAYS)
 _BITS = 10
 _MASK = (1 << _BITS) - 1
 _CLASS_AT = WAYS * _BITS
-_HOLE_BITS = 9  # of a sorted key: the hole's number, in the bits below its strength
+_HOLE_BITS, _CLASS_BITS = 9, 4  # of a sorted key: the hole's number and its class, in the bits below its strength
+_HOLE_MASK, _CLASS_MASK = (1 << _HOLE_BITS) - 1, (1 << _CLASS_BITS) - 1
+_STRENGTH_AT = _HOLE_BITS + _CLASS_BITS
+_NO_KEY = -1
 
 
 class HandOrder(NamedTuple):
@@ -58,57 +62,55 @@ def ways_of(packed: int, ways: Array) -> int:
     return packed >> _CLASS_AT
 
 
+@njit(cache=True, forceinline=True)
+def _key(order: HandOrder, rank: int, hole: int) -> int:
+    """By which holes are sorted, with what is to be known of each."""
+    of_class = np.int64(order.tables.places[rank]) - 1
+    return (order.strengths[rank] << _STRENGTH_AT) + (of_class << _HOLE_BITS) + hole
+
+
+@njit(cache=True, forceinline=True)
+def _many(left: Array, a: int, b: int) -> int:
+    """How many holes have these two kinds of cards."""
+    return left[a] * (left[a] - 1) // 2 if a == b else left[a] * left[b]
+
+
 @njit(cache=True)
-def _count(
-    first: Array,
-    second: Array,
-    places: NDArray[np.uint8],
-    strengths: Array,
-    qualified: int,
-    left: Array,
-    ranks: Array,
-    packed: Array,
-) -> None:
-    """All holes of one board, given the number of cards left of each kind and the rank that each hole makes."""
-    holes = len(packed)
-    keys = np.empty(holes, np.int64)
+def _count(first: Array, second: Array, qualified: int, left: Array, keys: Array, packed: Array) -> None:
+    """All holes of one board, given the number of cards left of each kind and the sorted keys of the holes."""
     lacking = np.zeros(2 * RANKS, np.int64)  # of the hands that do not qualify: those that hold a given card
     below, level = np.zeros(2 * RANKS, np.int64), np.zeros(2 * RANKS, np.int64)
-    found = all_lacking = all_below = 0
+    all_lacking = all_below = 0
     cards = left.sum()
     against = (cards - 2) * (cards - 3) // 2
-    for hole in range(holes):
+    packed[:] = 0
+    found = len(keys)
+    for key in keys:
+        if key >> _STRENGTH_AT >= qualified:
+            break
+        hole = key & _HOLE_MASK
         a, b = first[hole], second[hole]
         same = a == b
-        many = left[a] * (left[a] - 1) // 2 if same else left[a] * left[b]
-        packed[hole] = 0
-        if many == 0:
-            continue
-        strength = strengths[ranks[hole]]
-        keys[found] = (strength << _HOLE_BITS) + hole
-        found += 1
-        if strength < qualified:
-            all_lacking += many
-            lacking[a] += left[b] - same
-            if not same:
-                lacking[b] += left[a]
-    keys = keys[:found]
-    keys.sort()
+        all_lacking += _many(left, a, b)
+        lacking[a] += left[b] - same
+        if not same:
+            lacking[b] += left[a]
     start = 0
     while start < found:
-        strength = keys[start] >> _HOLE_BITS
+        strength = keys[start] >> _STRENGTH_AT
         end, all_level = start, 0
-        while end < found and keys[end] >> _HOLE_BITS == strength:
-            hole = keys[end] & ((1 << _HOLE_BITS) - 1)
+        while end < found and keys[end] >> _STRENGTH_AT == strength:
+            hole = keys[end] & _HOLE_MASK
             a, b = first[hole], second[hole]
             same = a == b
-            all_level += left[a] * (left[a] - 1) // 2 if same else left[a] * left[b]
+            all_level += _many(left, a, b)
             level[a] += left[b] - same
             if not same:
                 level[b] += left[a]
             end += 1
+        of_class = (keys[start] >> _HOLE_BITS) & _CLASS_MASK
         for place in range(start, end):
-            hole = keys[place] & ((1 << _HOLE_BITS) - 1)
+            hole = keys[place] & _HOLE_MASK
             a, b = first[hole], second[hole]
             lower = all_below - below[a] - below[b]
             equal = all_level - level[a] - level[b] + 1  # the hole itself was taken out twice
@@ -120,23 +122,14 @@ def _count(
                 unqualified = all_lacking - lacking[a] - lacking[b] + 1
                 counts = lower + ((unqualified - lower - equal) << (BEHIND_UNQUALIFIED * _BITS))
                 counts += (against - unqualified) << (BEHIND * _BITS)
-            of_class = np.int64(places[ranks[hole]]) - 1
             packed[hole] = counts + (equal << (LEVEL * _BITS)) + (of_class << _CLASS_AT)
         for place in range(start, end):
-            hole = keys[place] & ((1 << _HOLE_BITS) - 1)
+            hole = keys[place] & _HOLE_MASK
             for card in (first[hole], second[hole]):
                 below[card] += level[card]
                 level[card] = 0
         all_below += all_level
         start = end
-
-
-@njit(cache=True)
-def _none_moved(moved: NDArray[np.bool_], ranks: Array) -> bool:
-    found = False
-    for rank in ranks:
-        found |= moved[rank]
-    return not found
 
 
 @njit(cache=True, nogil=True)
@@ -147,16 +140,17 @@ def count_plain_boards(
     start: int,
     stop: int,
     as_read: Array,
+    keys: Array,
     packed: Array,
     fresh: NDArray[np.bool_],
 ) -> None:
     """Boards by their ranks alone, as if no suit occurred five times. `as_read` is the count in the order as read: it
     holds for a board on which no hand has moved. There is none for that order itself. Boards that are counted here are
-    fresh."""
-    words, places, first, second = order.tables.words, order.tables.places, kinds.first, kinds.second
+    fresh. The sorted keys are left for the boards of suits."""
+    words, first, second = order.tables.words, kinds.first, kinds.second
     left = np.zeros(2 * RANKS, np.int64)
-    ranks = np.zeros(PAIRS, np.int64)
     for board in range(start, stop):
+        keys[board] = _NO_KEY
         left[:RANKS] = deck.ranks
         word = NO_CARDS
         for rank in kinds.fives[board]:
@@ -164,13 +158,20 @@ def count_plain_boards(
             word += words[4 * rank]
         if left.min() < 0:
             continue
+        found, moved = 0, len(as_read) == 0
         for hole in range(PAIRS):
-            ranks[hole] = rank_of_word(order.tables, word + words[4 * first[hole]] + words[4 * second[hole]])
-        if len(as_read) and _none_moved(order.moved, ranks):
-            packed[board] = as_read[board]
+            a, b = first[hole], second[hole]
+            if _many(left, a, b):
+                rank = rank_of_word(order.tables, word + words[4 * a] + words[4 * b])
+                moved |= order.moved[rank]
+                keys[board, found] = _key(order, rank, hole)
+                found += 1
+        keys[board, :found].sort()
+        fresh[board] = moved
+        if moved:
+            _count(first, second, order.qualified, left, keys[board, :found], packed[board])
         else:
-            _count(first, second, places, order.strengths, order.qualified, left, ranks, packed[board])
-            fresh[board] = True
+            packed[board] = as_read[board]
 
 
 @njit(cache=True)
@@ -201,6 +202,57 @@ def plain_board_of(board: Array, choose: Array, counts: Array) -> int:
     return ranks_number(choose, counts)
 
 
+@njit(cache=True)
+def _sort_flushes(kinds: Kinds, order: HandOrder, suited: int, of_suit: int, keys: Array) -> tuple[int, bool]:
+    """The keys of the holes that make a flush with these ranks of the suit: how many, and whether one has moved. Five
+    suited cards of seven leave room for neither a full house nor four of a kind, so no better hand is overlooked."""
+    found, moved = 0, False
+    for hole in range(HOLES):
+        within = 0
+        for card in (kinds.first[hole], kinds.second[hole]):
+            if card >= RANKS:
+                within |= 1 << (card - RANKS)
+        drawn = (kinds.first[hole] >= RANKS) + (kinds.second[hole] >= RANKS)
+        if of_suit + drawn >= 5 and not suited & within:
+            rank = np.int64(order.tables.flushes[suited | within])
+            moved |= order.moved[rank]
+            keys[found] = _key(order, rank, hole)
+            found += 1
+    keys[:found].sort()
+    return found, moved
+
+
+@njit(cache=True)
+def _merge(kinds: Kinds, plain: Array, of_suit: int, flushes: Array, left: Array, keys: Array) -> int:
+    """The sorted keys of all holes of a board with cards of a suit, from those of its ranks and of its flushes: how
+    many. Two ranks are a plain hole in up to three ways, as long as too few of the suit come together."""
+    holes = np.empty(3, np.int64)
+    found = at = 0
+    for key in plain:
+        if key == _NO_KEY or of_suit == 5:
+            break
+        while at < len(flushes) and flushes[at] < key:
+            found = _keep(kinds.first, kinds.second, flushes[at], left, keys, found)
+            at += 1
+        pair = key & _HOLE_MASK
+        x, y = kinds.first[pair], kinds.second[pair]
+        holes[0], holes[1], holes[2] = pair, kinds.hole[x, RANKS + y], kinds.hole[y, RANKS + x]
+        ways = 1 if of_suit == 4 else 2 if x == y else 3
+        for way in range(ways):
+            found = _keep(kinds.first, kinds.second, key - pair + holes[way], left, keys, found)
+    for place in range(at, len(flushes)):
+        found = _keep(kinds.first, kinds.second, flushes[place], left, keys, found)
+    return found
+
+
+@njit(cache=True, forceinline=True)
+def _keep(first: Array, second: Array, key: int, left: Array, keys: Array, found: int) -> int:
+    """Adds the key of a hole that can be dealt."""
+    hole = key & _HOLE_MASK
+    keys[found] = key
+    return found + (_many(left, first[hole], second[hole]) > 0)
+
+
 @njit(cache=True, nogil=True)
 def count_suited_boards(
     kinds: Kinds,
@@ -209,46 +261,31 @@ def count_suited_boards(
     start: int,
     stop: int,
     as_read: Array,
-    packed: Array,
+    plain_keys: Array,
     fresh_plain: NDArray[np.bool_],
+    packed: Array,
     fresh: NDArray[np.bool_],
 ) -> None:
-    """Likewise boards with three or more cards of a suit. Five suited cards of seven leave room for neither a full
-    house nor four of a kind, so where there is a flush no better hand is overlooked. A board is fresh with the plain
-    one of its ranks."""
-    words, flushes, places = order.tables.words, order.tables.flushes, order.tables.places
-    first, second = kinds.first, kinds.second
+    """Likewise boards with three or more cards of a suit. Those with the same ranks of the suit follow each other, and
+    so its flushes are sorted once. A board is fresh with the plain one of its ranks."""
     left, counts = np.zeros(2 * RANKS, np.int64), np.zeros(RANKS, np.int64)
-    ranks = np.zeros(HOLES, np.int64)
+    flushes, keys = np.empty(HOLES, np.int64), np.empty(HOLES + 1, np.int64)
+    found, moved, flushes_of = 0, False, 0
     for board in range(start, stop):
         suited, x, y = kinds.boards[board, 0], kinds.boards[board, 1], kinds.boards[board, 2]
         if not fits(deck, suited, x, y, left):
             continue
-        word, of_suit = NO_CARDS, 0
-        for rank in range(RANKS):
-            if suited >> rank & 1:
-                word += words[4 * rank]
-                of_suit += 1
-        for rank in (x, y):
-            if rank != NO_RANK:
-                word += words[4 * rank]
-        for hole in range(HOLES):
-            a, b = first[hole], second[hole]
-            within = suited
-            if b >= RANKS:
-                within |= 1 << (b - RANKS)
-            if a >= RANKS:
-                within |= 1 << (a - RANKS)
-            if of_suit + (a >= RANKS) + (b >= RANKS) >= 5:
-                ranks[hole] = flushes[within]  # meaningless for a card that the board has; there is none left of it
-            else:
-                ranks[hole] = rank_of_word(order.tables, word + words[4 * (a % RANKS)] + words[4 * (b % RANKS)])
-        if len(as_read) and _none_moved(order.moved, ranks):
-            packed[board] = as_read[board]
-            fresh[board] = fresh_plain[plain_board_of(kinds.boards[board], kinds.choose, counts)]
+        of_suit = 5 - (x != NO_RANK) - (y != NO_RANK)
+        if suited != flushes_of:
+            found, moved = _sort_flushes(kinds, order, suited, of_suit, flushes)
+            flushes_of = suited
+        plain = plain_board_of(kinds.boards[board], kinds.choose, counts)
+        fresh[board] = len(as_read) == 0 or moved or fresh_plain[plain]
+        if fresh[board]:
+            dealt = _merge(kinds, plain_keys[plain], of_suit, flushes[:found], left, keys)
+            _count(kinds.first, kinds.second, order.qualified, left, keys[:dealt], packed[board])
         else:
-            _count(first, second, places, order.strengths, order.qualified, left, ranks, packed[board])
-            fresh[board] = True
+            packed[board] = as_read[board]
 
 
 @njit(cache=True)
