@@ -15,7 +15,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.analysis.ultimate_texas_holdem.kinds import (
-    HOLES,
     NO_RANK,
     PAIRS,
     RANKS,
@@ -81,26 +80,27 @@ def sum_plain_flops(
 @njit(cache=True)
 def _add(ways: NDArray[np.int32], values: NDArray[Any], sums: NDArray[Any]) -> None:
     for what in range(len(sums)):
-        for hole in range(HOLES):
+        for hole in range(len(ways)):
             sums[what, hole] += ways[hole] * values[what, hole]
 
 
 @njit(cache=True)
 def _add_once(values: NDArray[Any], sums: NDArray[Any]) -> None:
     for what in range(len(sums)):
-        for hole in range(HOLES):
+        for hole in range(sums.shape[1]):
             sums[what, hole] += values[what, hole]
 
 
 @njit(cache=True)
-def draws_outside(outside: Array, x: int, y: int, left: Array, ways: NDArray[Any]) -> None:
-    """By hole: how many draws of these ranks outside the suit are left beside it; y is NO_RANK for a single card."""
-    for hole in range(HOLES):
-        left_x = left[x] - outside[x, hole]
+def draws_outside(outside: Array, x: int, y: int, left: Array, first_hole: int, ways: NDArray[Any]) -> None:
+    """By hole, from the first one on: how many draws of these ranks outside the suit are left beside it; y is NO_RANK
+    for a single card."""
+    for place in range(len(ways)):
+        left_x = left[x] - outside[x, first_hole + place]
         if y == NO_RANK:
-            ways[hole] = left_x
+            ways[place] = left_x
         else:
-            ways[hole] = ways_to_draw(x, y, left_x, left[y] - outside[y, hole])
+            ways[place] = ways_to_draw(x, y, left_x, left[y] - outside[y, first_hole + place])
 
 
 @njit(cache=True, nogil=True)
@@ -109,29 +109,31 @@ def sum_suited_flops(
     deck: Composition,
     values: NDArray[Any],
     fresh: NDArray[np.bool_],
+    first_hole: int,
     start: int,
     stop: int,
     first: int,
     room: NDArray[Any],
     sums: Array,
 ) -> None:
-    """Added by flop as the suit sees it, column (from the `first` on), and hole; a hole with a card of the board has
-    value 0 there.
+    """Added by flop as the suit sees it, column (from the `first` on), and hole (of those that have values); a hole
+    with a card of the board has value 0 there.
 
-    `room` holds the sum over the draws with one card given: at most DRAWS times the largest value. If 32 bits are
+    `room` has a row for each column and as many holes as there are; it holds the sum over the draws with one card given: at most DRAWS times the largest value. If 32 bits are
     enough for that, the processor adds twice as many at once.
     """
     left = np.zeros(2 * RANKS, np.int64)
-    ways, of_one = np.zeros(HOLES, np.int32), np.zeros((RANKS, HOLES), np.int32)
+    holes = room.shape[1]
+    ways, of_one = np.zeros(holes, np.int32), np.zeros((RANKS, holes), np.int32)
     for flop in range(start, stop):
         suited, x, y = kinds.flops[flop, 0], kinds.flops[flop, 1], kinds.flops[flop, 2]
         if not fits(deck, suited, x, y, left):
             continue
-        into = sums[flop, first : first + len(room)]
+        into = sums[flop, first : first + len(room), first_hole : first_hole + holes]
         of_suit = 3 - (x != NO_RANK) - (y != NO_RANK)
         others = others_number(x, y)
         for r in range(RANKS if of_suit > 1 else 0):
-            draws_outside(kinds.outside, r, TYPED_NO_RANK, left, of_one[r])
+            draws_outside(kinds.outside, r, TYPED_NO_RANK, left, first_hole, of_one[r])
         for t in range(RANKS):
             if not left[RANKS + t]:
                 continue
@@ -152,7 +154,7 @@ def sum_suited_flops(
             for q in range(r + 1):
                 board = kinds.board_at[suited] + others_number(q, r)
                 if fresh[board] and ways_to_draw(q, r, left[q], left[r]):
-                    draws_outside(kinds.outside, q, r, left, ways)
+                    draws_outside(kinds.outside, q, r, left, first_hole, ways)
                     _add(ways, values[board], room)
             _add_once(room, into)
 

@@ -25,6 +25,7 @@ from croupier.analysis.ultimate_texas_holdem.outcomes import meet_plain_boards, 
 from croupier.analysis.ultimate_texas_holdem.river import (
     AT_ONCE,
     CLASSES,
+    HOLES_AT_ONCE,
     WAYS,
     Columns,
     Composition,
@@ -36,6 +37,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
 )
 
 THREADS = 2
+SUMMING = "summing over turn and river"
 FULL_DECK = tuple(range(52))
 AGAINST = comb(len(FULL_DECK) - 7, 2)  # hands of the dealer that a hole and a board leave
 Array = NDArray[Any]
@@ -229,42 +231,56 @@ class Game:
 
     def _add(self, columns: Columns, first: int, sums: "Sums", largest: int, progress: Progress) -> None:
         """The values of every fresh board, added to the sums of these columns."""
-        known, boards, flops, rooms = self.kinds, len(self.kinds.boards), len(self.kinds.flops), len(self.suits)
-        after = self._after
-        plain_before = after.plain if after else self.plain[:0]
-        suited_before = after.suited if after else self.suited[:, :0]
+        before = self._after.plain if self._after else self.plain[:0]
         values = np.empty((FIVES, AT_ONCE, PAIRS), _least_type(largest))
-        suited_values = self._values(values.dtype)
 
-        def value_plain(start: int, stop: int) -> None:
-            value_plain_boards(self.plain, plain_before, self.fresh_plain, columns, start, stop, values)
+        def value(start: int, stop: int) -> None:
+            value_plain_boards(self.plain, before, self.fresh_plain, columns, start, stop, values)
 
-        def value_suited(start: int, stop: int) -> None:
+        def add(start: int, stop: int) -> None:
+            sum_plain_flops(self.kinds, self.suits[0], values, self.fresh_plain, start, stop, first, sums.plain)
+
+        self._in_parts(value, FIVES, 1600, silent, SUMMING)
+        self._in_parts(add, THREES, 100, silent, SUMMING)
+        for hole in range(0, HOLES, HOLES_AT_ONCE):
+            self._add_suited(columns, values, first, hole, sums, largest, progress)
+
+    def _add_suited(
+        self,
+        columns: Columns,
+        plain_values: Array,
+        first: int,
+        first_hole: int,
+        sums: "Sums",
+        largest: int,
+        progress: Progress,
+    ) -> None:
+        """Likewise the changes by flushes, for some of the holes."""
+        known, boards, flops = self.kinds, len(self.kinds.boards), len(self.kinds.flops)
+        before = self._after.suited if self._after else self.suited[:, :0]
+        values = self._values(plain_values.dtype)
+        shape = min(AT_ONCE, len(sums.keys) - first), min(HOLES_AT_ONCE, HOLES - first_hole)
+
+        def value(start: int, stop: int) -> None:
             for suit, begin, end in _by_row(start, stop, boards):
-                counted = (self.suited[suit], suited_before[suit], self.fresh_suited[suit])
-                value_suited_boards(known, *counted, values, columns, begin, end, suited_values[suit])
+                counted = (self.suited[suit], before[suit], self.fresh_suited[suit])
+                value_suited_boards(known, *counted, plain_values, columns, first_hole, begin, end, values[suit])
 
-        def sum_plain(start: int, stop: int) -> None:
-            sum_plain_flops(known, self.suits[0], values, self.fresh_plain, start, stop, first, sums.plain)
-
-        def sum_suited(start: int, stop: int) -> None:
-            room = np.empty((min(AT_ONCE, len(sums.keys) - first), HOLES), _least_type(DRAWS * largest))
+        def add(start: int, stop: int) -> None:
+            room = np.empty(shape, _least_type(DRAWS * largest))
             for suit, begin, end in _by_row(start, stop, flops):
-                valued = (suited_values[suit], self.fresh_suited[suit])
+                valued = (values[suit], self.fresh_suited[suit], first_hole)
                 sum_suited_flops(known, self.suits[suit], *valued, begin, end, first, room, sums.suited[suit])
 
-        doing = "summing over turn and river"
-        self._in_parts(value_plain, FIVES, 1600, silent, doing)
-        self._in_parts(value_suited, rooms * boards, 6000, silent, doing)
-        self._in_parts(sum_plain, THREES, 100, silent, doing)
-        self._in_parts(sum_suited, rooms * flops, 200, progress, doing)
+        self._in_parts(value, len(self.suits) * boards, 9000, silent, SUMMING)
+        self._in_parts(add, len(self.suits) * flops, 400, progress, SUMMING)
 
     def _values(self, dtype: "np.dtype[Any]") -> Array:
         """Room for the largest array, kept from one batch to the next: allocating it takes longer than filling it."""
         if self._after:
             return self._after._values(dtype)
         if self._room is None or self._room.dtype != dtype:
-            self._room = np.empty((len(self.suits), len(self.kinds.boards), AT_ONCE, HOLES), dtype)
+            self._room = np.empty((len(self.suits), len(self.kinds.boards), AT_ONCE, HOLES_AT_ONCE), dtype)
         return self._room
 
     def _outcomes(self, nets: Array, raised: Array, decided: Array, progress: Progress) -> Array:

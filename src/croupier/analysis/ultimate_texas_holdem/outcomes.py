@@ -114,7 +114,7 @@ def _draw_outside(outside: Array, x: int, y: int, left: Array, draws: Array) -> 
     left[x] += 1
     if y != NO_RANK:
         left[y] += 1
-    draws_outside(outside, x, y, left, draws)
+    draws_outside(outside, x, y, left, 0, draws)
     left[x] -= 1
     if y != NO_RANK:
         left[y] -= 1

@@ -297,7 +297,8 @@ def plays_the_river(ways: Array, of_class: int, nets: Array) -> bool:
     return bool(gained > 0)
 
 
-AT_ONCE = 4  # columns that are summed side by side: the values of one take 50 MB, and more leave the cache sooner
+AT_ONCE = 4  # columns that are summed side by side
+HOLES_AT_ONCE = 85  # whose values are held at the same time: 50 MB; more leave the cache, and memory is slow to get
 HALF = 32  # bits: two columns share a number, and one multiplication serves both
 
 
@@ -373,19 +374,21 @@ def value_suited_boards(
     fresh: NDArray[np.bool_],
     plain: NDArray[Any],
     columns: Columns,
+    first_hole: int,
     start: int,
     stop: int,
     values: NDArray[Any],
 ) -> None:
     """The changes by flushes: likewise the value of each hole on boards of a suit, less the plain value of the same
-    ranks."""
+    ranks. There is room for the values of some holes, from the first one on."""
     one, other, differ = columns.one, columns.other, columns.differ
     pair, counts = kinds.pair, np.zeros(RANKS, np.int64)
     for board in range(start, stop):
         if not fresh[board]:
             continue
         into, of_ranks = values[board], plain[plain_board_of(kinds.boards[board], kinds.choose, counts)]
-        for hole in range(HOLES):
+        for place in range(min(into.shape[1], HOLES - first_hole)):
+            hole = first_hole + place
             a, b, c, d = 0, 0, 0, 0
             if packed[board, hole]:
                 a, b, c, d = _value(packed[board, hole], one, other, differ)
@@ -394,4 +397,4 @@ def value_suited_boards(
                     a, b, c, d = a - was_a, b - was_b, c - was_c, d - was_d
                 at = pair[hole]
                 a, b, c, d = a - of_ranks[0, at], b - of_ranks[1, at], c - of_ranks[2, at], d - of_ranks[3, at]
-            into[0, hole], into[1, hole], into[2, hole], into[3, hole] = a, b, c, d
+            into[0, place], into[1, place], into[2, place], into[3, place] = a, b, c, d
