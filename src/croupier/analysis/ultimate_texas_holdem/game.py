@@ -307,6 +307,7 @@ class Game:
         plain_come, suited_come = self._gathered(
             spread, len(self.flops), 200, silent, doing, (THREES, choices, PAIRS), (rooms, flops, choices, HOLES)
         )
+        suited_come = suited_come.astype(np.int32)
 
         def meet_suited(start: int, stop: int, met: Array, ended: Array) -> None:
             for suit, first, end in _by_row(start, stop, boards):

@@ -298,7 +298,7 @@ def plays_the_river(ways: Array, of_class: int, nets: Array) -> bool:
 
 
 AT_ONCE = 4  # columns that are summed side by side
-HOLES_AT_ONCE = 85  # whose values are held at the same time: 50 MB; more leave the cache, and memory is slow to get
+HOLES_AT_ONCE = 113  # whose values are held at the same time: 66 MB; more leave the cache, and memory is slow to get
 HALF = 32  # bits: two columns share a number, and one multiplication serves both
 
 
