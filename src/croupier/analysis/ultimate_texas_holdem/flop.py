@@ -119,8 +119,9 @@ def sum_suited_flops(
     """Added by flop as the suit sees it, column (from the `first` on), and hole (of those that have values); a hole
     with a card of the board has value 0 there.
 
-    `room` has a row for each column and as many holes as there are; it holds the sum over the draws with one card given: at most DRAWS times the largest value. If 32 bits are
-    enough for that, the processor adds twice as many at once.
+    `room` has a row for each column, with the holes that have values. It holds the sum over the draws with one card
+    given: at most DRAWS times the largest value. If 32 bits are enough for that, the processor adds twice as many at
+    once.
     """
     left = np.zeros(2 * RANKS, np.int64)
     holes = room.shape[1]

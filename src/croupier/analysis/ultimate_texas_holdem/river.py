@@ -15,7 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.analysis.poker.evaluator import NO_CARDS, Tables, rank_of_word
+from croupier.analysis.poker.evaluator import NO_CARDS, Number, Tables, rank_of_word
 from croupier.analysis.ultimate_texas_holdem.kinds import (
     HOLES,
     NO_RANK,
@@ -63,14 +63,14 @@ def ways_of(packed: int, ways: Array) -> int:
 
 
 @njit(cache=True, forceinline=True)
-def _key(order: HandOrder, rank: int, hole: int) -> int:
+def _key(order: HandOrder, rank: Number, hole: int) -> Number:
     """By which holes are sorted, with what is to be known of each."""
     of_class = np.int64(order.tables.places[rank]) - 1
     return (order.strengths[rank] << _STRENGTH_AT) + (of_class << _HOLE_BITS) + hole
 
 
 @njit(cache=True, forceinline=True)
-def _many(left: Array, a: int, b: int) -> int:
+def _many(left: Array, a: int, b: int) -> Number:
     """How many holes have these two kinds of cards."""
     return left[a] * (left[a] - 1) // 2 if a == b else left[a] * left[b]
 
@@ -246,7 +246,7 @@ def _merge(kinds: Kinds, plain: Array, of_suit: int, flushes: Array, left: Array
 
 
 @njit(cache=True, forceinline=True)
-def _keep(first: Array, second: Array, key: int, left: Array, keys: Array, found: int) -> int:
+def _keep(first: Array, second: Array, key: int, left: Array, keys: Array, found: Number) -> Number:
     """Adds the key of a hole that can be dealt."""
     hole = key & _HOLE_MASK
     keys[found] = key
