@@ -17,6 +17,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
 RANKS = "23456789TJQKA"
@@ -146,19 +147,34 @@ def _packed(
     if len(np.unique((rows << place_bits) + places)) != len(sums):
         raise AssertionError("two hands have the same row and place: another root is needed")
     shifts, laid = np.zeros(1 << row_bits, np.uint16), np.zeros(size, np.uint16)
-    by_row = np.split(np.argsort(rows, kind="stable"), np.cumsum(np.bincount(rows, minlength=1 << row_bits))[:-1])
-    for row in sorted(range(1 << row_bits), key=lambda row: -len(by_row[row])):  # the fullest choose first
-        hands = by_row[row]
-        shifts[row] = _first_fit(laid, places[hands])
-        laid[(places[hands] + shifts[row]) % size] = ranks[hands]
+    by_row, counts = np.argsort(rows, kind="stable"), np.bincount(rows, minlength=1 << row_bits)
+    fullest_first = np.argsort(-counts, kind="stable")
+    begins = np.cumsum(counts) - counts
+    _lay(fullest_first, begins, counts, places[by_row], ranks[by_row], shifts, laid)
     return shifts, laid
 
 
-def _first_fit(laid: NDArray[np.uint16], places: NDArray[np.int64], tried_at_once: int = 64) -> int:
-    """The least shift that brings all these places to empty ones."""
-    for start in range(0, len(laid), tried_at_once):
-        shifts = np.arange(start, start + tried_at_once)
-        empty = ~laid[(places[:, None] + shifts) % len(laid)].any(axis=0)
-        if empty.any():
-            return start + int(empty.argmax())
-    raise AssertionError("a row finds no room: another root is needed")
+@njit(cache=True)
+def _lay(
+    order: NDArray[np.int64],
+    begins: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    places: NDArray[np.int64],
+    ranks: NDArray[np.uint16],
+    shifts: NDArray[np.uint16],
+    laid: NDArray[np.uint16],
+) -> None:
+    """Each row, in this order, by the least shift that brings all its places to empty ones."""
+    for row in order:
+        begin, end = begins[row], begins[row] + counts[row]
+        shift, at = 0, begin
+        while at < end:
+            if laid[(places[at] + shift) % len(laid)]:
+                shift, at = shift + 1, begin
+                if shift == len(laid):
+                    raise AssertionError("a row finds no room: another root is needed")
+            else:
+                at += 1
+        shifts[row] = shift
+        for hand in range(begin, end):
+            laid[(places[hand] + shift) % len(laid)] = ranks[hand]

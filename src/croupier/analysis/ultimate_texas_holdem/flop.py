@@ -8,14 +8,13 @@ times the largest payment.
 Plain twin: `spots.after_flop`, which lists the turns and rivers.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 from croupier.analysis.ultimate_texas_holdem.kinds import (
-    HOLES,
     NO_RANK,
     PAIRS,
     RANKS,
@@ -41,18 +40,21 @@ def ways_to_draw(x: int, y: int, left_x: int, left_y: int) -> int:
 def sum_plain_flops(
     kinds: Kinds,
     deck: Composition,
-    values: NDArray[np.int32],
+    values: NDArray[Any],
+    fresh: NDArray[np.bool_],
     start: int,
     stop: int,
+    first: int,
     sums: Array,
 ) -> None:
-    """By the ranks of the flop, the column, and the ranks of the hole."""
+    """Added by the ranks of the flop, the column (from the `first` on), and the ranks of the hole."""
+    columns = min(values.shape[1], sums.shape[1] - first)
     counts, left = np.zeros(RANKS, np.int64), np.zeros(RANKS, np.int64)
+    ways = np.zeros(PAIRS, np.int64)
     for flop in range(start, stop):
         counts[:] = 0
         for rank in kinds.threes[flop]:
             counts[rank] += 1
-        sums[flop] = 0
         left[:] = deck.ranks - counts
         if left.min() < 0:
             continue
@@ -65,64 +67,74 @@ def sum_plain_flops(
                 board = ranks_number(kinds.choose, counts)
                 counts[x] -= 1
                 counts[y] -= 1
+                if not fresh[board]:
+                    continue
                 for hole in range(PAIRS):
                     left_x, left_y = left[x] - kinds.outside[x, hole], left[y] - kinds.outside[y, hole]
-                    ways = ways_to_draw(x, y, left_x, left_y)
-                    for what in range(sums.shape[1]):
-                        sums[flop, what, hole] += ways * values[board, what, hole]
+                    ways[hole] = ways_to_draw(x, y, left_x, left_y)
+                for what in range(columns):
+                    for hole in range(PAIRS):
+                        sums[flop, first + what, hole] += ways[hole] * values[board, what, hole]
 
 
 @njit(cache=True)
-def _add(ways: NDArray[np.int32], values: NDArray[np.int32], sums: NDArray[Any]) -> None:
+def _add(ways: NDArray[np.int32], values: NDArray[Any], sums: NDArray[Any]) -> None:
     for what in range(len(sums)):
-        for hole in range(HOLES):
+        for hole in range(len(ways)):
             sums[what, hole] += ways[hole] * values[what, hole]
 
 
 @njit(cache=True)
 def _add_once(values: NDArray[Any], sums: NDArray[Any]) -> None:
     for what in range(len(sums)):
-        for hole in range(HOLES):
+        for hole in range(sums.shape[1]):
             sums[what, hole] += values[what, hole]
 
 
 @njit(cache=True)
-def draws_outside(outside: Array, x: int, y: int, left: Array, ways: NDArray[Any]) -> None:
-    """By hole: how many draws of these ranks outside the suit are left beside it; y is NO_RANK for a single card."""
-    for hole in range(HOLES):
-        left_x = left[x] - outside[x, hole]
+def draws_outside(outside: Array, x: int, y: int, left: Array, first_hole: int, ways: NDArray[Any]) -> None:
+    """By hole, from the first one on: how many draws of these ranks outside the suit are left beside it; y is NO_RANK
+    for a single card."""
+    for place in range(len(ways)):
+        left_x = left[x] - outside[x, first_hole + place]
         if y == NO_RANK:
-            ways[hole] = left_x
+            ways[place] = left_x
         else:
-            ways[hole] = ways_to_draw(x, y, left_x, left[y] - outside[y, hole])
+            ways[place] = ways_to_draw(x, y, left_x, left[y] - outside[y, first_hole + place])
 
 
 @njit(cache=True, nogil=True)
 def sum_suited_flops(
     kinds: Kinds,
     deck: Composition,
-    values: NDArray[np.int32],
+    values: NDArray[Any],
+    fresh: NDArray[np.bool_],
+    first_hole: int,
     start: int,
     stop: int,
+    first: int,
     room: NDArray[Any],
     sums: Array,
 ) -> None:
-    """By flop as the suit sees it, column, and hole; a hole with a card of the board has value 0 there.
+    """Added by flop as the suit sees it, column (from the `first` on), and hole (of those that have values); a hole
+    with a card of the board has value 0 there.
 
-    `room` holds the sum over the draws with one card given: at most DRAWS times the largest value. If 32 bits are
-    enough for that, the processor adds twice as many at once.
+    `room` has a row for each column, with the holes that have values. It holds the sum over the draws with one card
+    given: at most DRAWS times the largest value. If 32 bits are enough for that, the processor adds twice as many at
+    once.
     """
     left = np.zeros(2 * RANKS, np.int64)
-    ways, of_one = np.zeros(HOLES, np.int32), np.zeros((RANKS, HOLES), np.int32)
+    holes = room.shape[1]
+    ways, of_one = np.zeros(holes, np.int32), np.zeros((RANKS, holes), np.int32)
     for flop in range(start, stop):
         suited, x, y = kinds.flops[flop, 0], kinds.flops[flop, 1], kinds.flops[flop, 2]
-        sums[flop] = 0
         if not fits(deck, suited, x, y, left):
             continue
+        into = sums[flop, first : first + len(room), first_hole : first_hole + holes]
         of_suit = 3 - (x != NO_RANK) - (y != NO_RANK)
         others = others_number(x, y)
         for r in range(RANKS if of_suit > 1 else 0):
-            draws_outside(kinds.outside, r, TYPED_NO_RANK, left, of_one[r])
+            draws_outside(kinds.outside, r, TYPED_NO_RANK, left, first_hole, of_one[r])
         for t in range(RANKS):
             if not left[RANKS + t]:
                 continue
@@ -130,19 +142,22 @@ def sum_suited_flops(
             for u in range(t):  # both within the suit
                 if left[RANKS + u]:
                     board = kinds.board_at[suited | 1 << t | 1 << u] + others
-                    _add_once(values[board], room)
+                    if fresh[board]:
+                        _add_once(values[board], room)
             for r in range(RANKS if of_suit > 1 else 0):  # one of them
                 if left[r]:
-                    beside = others_number(x, r) if x != NO_RANK else r
-                    _add(of_one[r], values[kinds.board_at[suited | 1 << t] + beside], room)
-            _add_once(room, sums[flop])
+                    board = kinds.board_at[suited | 1 << t] + (others_number(x, r) if x != NO_RANK else r)
+                    if fresh[board]:
+                        _add(of_one[r], values[board], room)
+            _add_once(room, into)
         for r in range(RANKS if of_suit == 3 else 0):
             room[:] = 0
             for q in range(r + 1):
-                if ways_to_draw(q, r, left[q], left[r]):
-                    draws_outside(kinds.outside, q, r, left, ways)
-                    _add(ways, values[kinds.board_at[suited] + others_number(q, r)], room)
-            _add_once(room, sums[flop])
+                board = kinds.board_at[suited] + others_number(q, r)
+                if fresh[board] and ways_to_draw(q, r, left[q], left[r]):
+                    draws_outside(kinds.outside, q, r, left, first_hole, ways)
+                    _add(ways, values[board], room)
+            _add_once(room, into)
 
 
 @njit(cache=True)
@@ -176,15 +191,6 @@ def hole_seen_from(hole: Array, a: int, b: int, suit: int) -> int:
     return int(hole[kind_a, kind_b])
 
 
-class Choices(NamedTuple):
-    """How the value of each choice is put together from columns, by variant of the payments and choice: a base, and a
-    number of times another column. The choices are the wagers before the flop, that after it, and seeing the river."""
-
-    base: Array
-    times: Array
-    other: Array
-
-
 @njit(cache=True, nogil=True)
 def decide_flops(
     kinds: Kinds,
@@ -195,24 +201,23 @@ def decide_flops(
     hands: Array,
     plain: Array,
     suited: Array,
-    choices: Choices,
+    gained: Array,
     start: int,
     stop: int,
     decided: NDArray[np.uint8],
     totals: Array,
+    gains: Array,
 ) -> None:
-    """Bet or check each hole after each flop, and the totals for each variant and starting hand: by wagers before the
-    flop, then by a check that is followed by best play. Among equals the check is taken. `decided` is of the first
-    variant.
+    """Bet or check each hole after each flop. Adds up the columns by starting hand, and for each variant and starting
+    hand what bets gain over checks. Among equals the check is taken. `decided` is of the first variant.
 
-    `like` says for each suit which sums it has, `hands` for two cards which starting hand they are. A total is at most
-    the number of all deals of the starting hand, 2.6e11 on a full deck, times the largest payment.
+    `like` says for each suit which sums it has, `hands` for two cards which starting hand they are, `gained` by variant
+    and column how many times it is part of what a bet gains. A total is at most the number of all deals of the starting
+    hand, 2.6e11 on a full deck, times the largest payment.
     """
     counts = np.zeros(RANKS, np.int64)
-    variants, last = choices.base.shape[0], choices.base.shape[1] - 1  # the river; before it the wager after the flop
-    batches, at_once = plain.shape[0], plain.shape[2]
-    summed, worth = np.zeros(batches * at_once, np.int64), np.zeros(last + 1, np.int64)
-    seen = np.zeros(4, np.int64)
+    variants, columns = gained.shape
+    summed, seen = np.zeros(columns, np.int64), np.zeros(4, np.int64)
     for number in range(start, stop):
         flop, weight = flops[number], weights[number]
         ranks = flop_ranks(kinds.choose, flop, counts)
@@ -226,25 +231,21 @@ def decide_flops(
                 b = cards[j]
                 if b == flop[0] or b == flop[1] or b == flop[2]:
                     continue
-                pair = others_number(a // 4, b // 4)
-                for batch in range(batches):
-                    for column in range(at_once):
-                        summed[batch * at_once + column] = plain[batch, ranks, column, pair]
+                pair, hand = others_number(a // 4, b // 4), hands[a, b]
+                for column in range(columns):
+                    summed[column] = plain[ranks, column, pair]
                 for suit in range(4):
                     if seen[suit] >= 0:
                         hole = hole_seen_from(kinds.hole, a, b, suit)
-                        for batch in range(batches):
-                            sums = suited[batch, like[suit], seen[suit]]
-                            for column in range(at_once):
-                                summed[batch * at_once + column] += sums[column, hole]
-                hand = hands[a, b]
+                        for column in range(columns):
+                            summed[column] += suited[like[suit], seen[suit], column, hole]
+                for column in range(columns):
+                    totals[hand, column] += weight * summed[column]
                 for variant in range(variants):
-                    for what in range(last + 1):
-                        further = choices.times[variant, what] * summed[choices.other[variant, what]]
-                        worth[what] = summed[choices.base[variant, what]] + further
-                    bets = worth[last - 1] > worth[last]
+                    gain = 0
+                    for column in range(columns):
+                        gain += gained[variant, column] * summed[column]
+                    if gain > 0:
+                        gains[variant, hand] += weight * gain
                     if variant == 0:
-                        decided[number, i * (i - 1) // 2 + j] = BET if bets else CHECK
-                    for what in range(last - 1):
-                        totals[variant, hand, what] += weight * worth[what]
-                    totals[variant, hand, last - 1] += weight * (worth[last - 1] if bets else worth[last])
+                        decided[number, i * (i - 1) // 2 + j] = BET if gain > 0 else CHECK

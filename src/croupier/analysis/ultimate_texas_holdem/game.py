@@ -25,6 +25,7 @@ from croupier.analysis.ultimate_texas_holdem.outcomes import meet_plain_boards, 
 from croupier.analysis.ultimate_texas_holdem.river import (
     AT_ONCE,
     CLASSES,
+    HOLES_AT_ONCE,
     WAYS,
     Columns,
     Composition,
@@ -36,6 +37,7 @@ from croupier.analysis.ultimate_texas_holdem.river import (
 )
 
 THREADS = 2
+SUMMING = "summing over turn and river"
 FULL_DECK = tuple(range(52))
 AGAINST = comb(len(FULL_DECK) - 7, 2)  # hands of the dealer that a hole and a board leave
 Array = NDArray[Any]
@@ -60,6 +62,19 @@ class Solution:
         return _best(self.totals)
 
 
+@dataclass(frozen=True)
+class Sums:
+    """Columns summed over turn and river, as `flop` numbers flops and holes."""
+
+    keys: list[bytes]  # of the columns
+    plain: Array  # by ranks of the flop, column and ranks of the hole
+    suited: Array  # by suit, flop, column and hole
+
+    def of(self, keys: list[bytes]) -> "Sums":
+        places = [self.keys.index(key) for key in keys]
+        return Sums(keys, self.plain[:, places], self.suited[:, :, places])
+
+
 def _best(totals: Array) -> int:
     return sum(map(int, totals.max(axis=1)))
 
@@ -75,8 +90,8 @@ class Game:
         threads: int = THREADS,
         after: "Game | None" = None,
     ) -> None:
-        """`after` is the game in the order as read, over the same deck: its flops, its largest array and most of its
-        counts serve again."""
+        """`after` is the game in the order as read, over the same deck: its flops, its largest array, most of its
+        counts and its sums serve again."""
         self.order, self.threads = order, threads
         self.cards = np.array(sorted(deck), np.int64)
         self.full = len(self.cards) == len(FULL_DECK)
@@ -91,7 +106,11 @@ class Game:
         self.hands: Array = after.hands if after else self._hands()
         self.plain = np.zeros((FIVES, PAIRS), np.int64)
         self.suited = np.zeros((len(self.suits), len(self.kinds.boards), HOLES), np.int64)
-        self._kept: Array | None = after._kept if after else None
+        self.fresh_plain = np.zeros(FIVES, np.bool_)  # boards with counts of their own
+        self.fresh_suited = np.zeros(self.suited.shape[:2], np.bool_)
+        self._after = after
+        self._room: Array | None = None
+        self._sums = Sums([], self.plain, self.suited)
         self._count(progress, after)
 
     def _flops(self) -> tuple[Array, Array]:
@@ -131,14 +150,17 @@ class Game:
         known, boards = self.kinds, len(self.kinds.boards)
         plain_before = after.plain if after else self.plain[:0]
         suited_before = after.suited if after else self.suited[:, :0]
+        keys = np.empty((FIVES, PAIRS), np.int64)
 
         def plain(start: int, stop: int) -> None:
-            count_plain_boards(known, self.order, self.suits[0], start, stop, plain_before, self.plain)
+            part = (known, self.order, self.suits[0], start, stop)
+            count_plain_boards(*part, plain_before, keys, self.plain, self.fresh_plain)
 
         def suited(start: int, stop: int) -> None:
             for suit, start_here, stop_here in _by_row(start, stop, boards):
                 part = (known, self.order, self.suits[suit], start_here, stop_here)
-                count_suited_boards(*part, suited_before[suit], self.suited[suit])
+                before = (suited_before[suit], keys, self.fresh_plain)
+                count_suited_boards(*part, *before, self.suited[suit], self.fresh_suited[suit])
 
         doing = "counting the hands of every board"
         self._in_parts(plain, FIVES, 1600, silent, doing)
@@ -159,69 +181,107 @@ class Game:
     def _decided(self, nets: Sequence[Array], progress: Progress) -> tuple[Array, Array]:
         """The totals of each variant, by starting hand and choice before the flop; and the first one's decisions after
         each flop."""
-        variants, rooms = Variants(nets), len(self.suits)
-        known, boards, flops = self.kinds, len(self.kinds.boards), len(self.kinds.flops)
-        batches = variants.batches()
-        all_plain = np.empty((len(batches), THREES, AT_ONCE, PAIRS), np.int64)
-        all_suited = np.empty((len(batches), rooms, flops, AT_ONCE, HOLES), np.int64)
-        plain_values = np.empty((FIVES, AT_ONCE, PAIRS), np.int32)
-        suited_values = self._room()
-        largest = 2 * AGAINST * max(int(abs(each).max()) for each in nets)  # of the values: each is a difference
-        narrow = DRAWS * largest < np.iinfo(np.int32).max
-        doing = "summing over turn and river"
-        for columns, plain_sums, suited_sums in zip(batches, all_plain, all_suited, strict=True):
-
-            def value_plain(start: int, stop: int, columns: Columns = columns) -> None:
-                value_plain_boards(self.plain, columns, start, stop, plain_values)
-
-            def value_suited(start: int, stop: int, columns: Columns = columns) -> None:
-                for suit, begin, end in _by_row(start, stop, boards):
-                    value_suited_boards(
-                        known, self.suited[suit], plain_values, columns, begin, end, suited_values[suit]
-                    )
-
-            def sum_plain(start: int, stop: int, sums: Array = plain_sums) -> None:
-                sum_plain_flops(known, self.suits[0], plain_values, start, stop, sums)
-
-            def sum_suited(start: int, stop: int, sums: Array = suited_sums) -> None:
-                room = np.empty((AT_ONCE, HOLES), np.int32 if narrow else np.int64)
-                for suit, begin, end in _by_row(start, stop, flops):
-                    sum_suited_flops(known, self.suits[suit], suited_values[suit], begin, end, room, sums[suit])
-
-            self._in_parts(value_plain, FIVES, 1600, silent, doing)
-            self._in_parts(value_suited, rooms * boards, 6000, silent, doing)
-            self._in_parts(sum_plain, THREES, 100, silent, doing)
-            self._in_parts(sum_suited, rooms * flops, 200, progress, doing)
-
+        variants = Variants(nets)
+        sums = self._summed(variants, progress)
+        bet, river = variants.parts[:, -2], variants.parts[:, -1]
         holes = len(self.cards) * (len(self.cards) - 1) // 2
         decided = np.zeros((len(self.flops), holes), np.uint8)
 
-        def decide(start: int, stop: int, totals: Array) -> None:
+        def decide(start: int, stop: int, totals: Array, gains: Array) -> None:
             decide_flops(
-                known,
+                self.kinds,
                 self.cards,
                 self.flops,
                 self.weights,
                 self.like,
                 self.hands,
-                all_plain,
-                all_suited,
-                variants.choices,
+                sums.plain,
+                sums.suited,
+                bet - river,
                 start,
                 stop,
                 decided,
                 totals,
+                gains,
             )
 
-        shape = (len(nets), len(self.holes), variants.choices.base.shape[1] - 1)
-        (totals,) = self._gathered(decide, len(self.flops), 200, progress, "deciding after the flop", shape)
-        return totals, decided
+        shapes = (len(self.holes), len(sums.keys)), (len(nets), len(self.holes))
+        summed, gains = self._gathered(decide, len(self.flops), 200, progress, "deciding after the flop", *shapes)
+        raised = np.einsum("vwc,hc->vhw", variants.parts[:, :-2], summed)
+        checked = np.einsum("vc,hc->vh", river, summed) + gains
+        return np.concatenate([raised, checked[:, :, None]], axis=2), decided
 
-    def _room(self) -> Array:
-        """The largest array, kept from one batch to the next: allocating it takes longer than filling it."""
-        if self._kept is None:
-            self._kept = np.empty((len(self.suits), len(self.kinds.boards), AT_ONCE, HOLES), np.int32)
-        return self._kept
+    def _summed(self, variants: Variants, progress: Progress) -> "Sums":
+        """The columns summed over turn and river. They are kept: an order that moves few hands changes few of them."""
+        if set(variants.keys) <= set(self._sums.keys):
+            return self._sums.of(variants.keys)
+        columns = len(variants.keys)
+        if self._after:
+            before = self._after._summed(variants, progress)
+            sums = Sums(variants.keys, before.plain.copy(), before.suited.copy())
+        else:
+            plain = np.zeros((THREES, columns, PAIRS), np.int64)
+            suited = np.zeros((len(self.suits), len(self.kinds.flops), columns, HOLES), np.int64)
+            sums = Sums(variants.keys, plain, suited)
+        largest = 4 * comb(len(self.cards) - 7, 2) * variants.largest  # a value is a difference, perhaps of differences
+        for number, batch in enumerate(variants.batches()):
+            self._add(batch, number * AT_ONCE, sums, largest, progress)
+        self._sums = sums
+        return sums
+
+    def _add(self, columns: Columns, first: int, sums: "Sums", largest: int, progress: Progress) -> None:
+        """The values of every fresh board, added to the sums of these columns."""
+        before = self._after.plain if self._after else self.plain[:0]
+        values = np.empty((FIVES, AT_ONCE, PAIRS), _least_type(largest))
+
+        def value(start: int, stop: int) -> None:
+            value_plain_boards(self.plain, before, self.fresh_plain, columns, start, stop, values)
+
+        def add(start: int, stop: int) -> None:
+            sum_plain_flops(self.kinds, self.suits[0], values, self.fresh_plain, start, stop, first, sums.plain)
+
+        self._in_parts(value, FIVES, 1600, silent, SUMMING)
+        self._in_parts(add, THREES, 100, silent, SUMMING)
+        for hole in range(0, HOLES, HOLES_AT_ONCE):
+            self._add_suited(columns, values, first, hole, sums, largest, progress)
+
+    def _add_suited(
+        self,
+        columns: Columns,
+        plain_values: Array,
+        first: int,
+        first_hole: int,
+        sums: "Sums",
+        largest: int,
+        progress: Progress,
+    ) -> None:
+        """Likewise the changes by flushes, for some of the holes."""
+        known, boards, flops = self.kinds, len(self.kinds.boards), len(self.kinds.flops)
+        before = self._after.suited if self._after else self.suited[:, :0]
+        values = self._values(plain_values.dtype)
+        shape = min(AT_ONCE, len(sums.keys) - first), min(HOLES_AT_ONCE, HOLES - first_hole)
+
+        def value(start: int, stop: int) -> None:
+            for suit, begin, end in _by_row(start, stop, boards):
+                counted = (self.suited[suit], before[suit], self.fresh_suited[suit])
+                value_suited_boards(known, *counted, plain_values, columns, first_hole, begin, end, values[suit])
+
+        def add(start: int, stop: int) -> None:
+            room = np.empty(shape, _least_type(DRAWS * largest))
+            for suit, begin, end in _by_row(start, stop, flops):
+                valued = (values[suit], self.fresh_suited[suit], first_hole)
+                sum_suited_flops(known, self.suits[suit], *valued, begin, end, first, room, sums.suited[suit])
+
+        self._in_parts(value, len(self.suits) * boards, 9000, silent, SUMMING)
+        self._in_parts(add, len(self.suits) * flops, 400, progress, SUMMING)
+
+    def _values(self, dtype: "np.dtype[Any]") -> Array:
+        """Room for the largest array, kept from one batch to the next: allocating it takes longer than filling it."""
+        if self._after:
+            return self._after._values(dtype)
+        if self._room is None or self._room.dtype != dtype:
+            self._room = np.empty((len(self.suits), len(self.kinds.boards), AT_ONCE, HOLES_AT_ONCE), dtype)
+        return self._room
 
     def _outcomes(self, nets: Array, raised: Array, decided: Array, progress: Progress) -> Array:
         choices, rooms = len(nets) - 1, len(self.suits)
@@ -247,6 +307,7 @@ class Game:
         plain_come, suited_come = self._gathered(
             spread, len(self.flops), 200, silent, doing, (THREES, choices, PAIRS), (rooms, flops, choices, HOLES)
         )
+        suited_come = suited_come.astype(np.int32)
 
         def meet_suited(start: int, stop: int, met: Array, ended: Array) -> None:
             for suit, first, end in _by_row(start, stop, boards):
@@ -309,6 +370,10 @@ class Game:
             for array, other in zip(gathered, free.get(), strict=True):
                 array += other
         return gathered
+
+
+def _least_type(largest: int) -> type[np.signedinteger[Any]]:
+    return np.int32 if largest < np.iinfo(np.int32).max else np.int64
 
 
 def starting_hand(a: int, b: int) -> int:

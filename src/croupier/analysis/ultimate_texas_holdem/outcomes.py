@@ -6,6 +6,8 @@ to end of each hole. This is the transpose of the sums in `flop`: an amount that
 from the plain board is met here likewise. All numbers stay below the number of all deals, 2.8e13 for a full deck.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -82,7 +84,7 @@ def spread_flops(
 @njit(cache=True)
 def _end(
     packed: int,
-    met: Array,
+    met: NDArray[Any],
     hole: int,
     nets: Array,
     ways: Array,
@@ -92,7 +94,7 @@ def _end(
     of_class = ways_of(packed, ways)
     river = len(met) - 1
     for choice in range(river + 1):
-        often = met[choice, hole]
+        often = np.int64(met[choice, hole])
         if often:
             row = choice
             if choice == river and not plays_the_river(ways, of_class, nets):
@@ -102,19 +104,19 @@ def _end(
 
 
 @njit(cache=True)
-def _carry(ways: Array, come: Array, met: Array) -> None:
+def _carry(ways: NDArray[np.int32], come: NDArray[np.int32], met: NDArray[np.int32]) -> None:
     for choice in range(len(met)):
         for hole in range(HOLES):
             met[choice, hole] += ways[hole] * come[choice, hole]
 
 
 @njit(cache=True)
-def _draw_outside(outside: Array, x: int, y: int, left: Array, draws: Array) -> None:
+def _draw_outside(outside: Array, x: int, y: int, left: Array, draws: NDArray[np.int32]) -> None:
     """As `draws_outside`, but with the cards left once the draw lies on the board."""
     left[x] += 1
     if y != NO_RANK:
         left[y] += 1
-    draws_outside(outside, x, y, left, draws)
+    draws_outside(outside, x, y, left, 0, draws)
     left[x] -= 1
     if y != NO_RANK:
         left[y] -= 1
@@ -125,17 +127,18 @@ def meet_suited_boards(
     kinds: Kinds,
     deck: Composition,
     packed: Array,
-    come: Array,
+    come: NDArray[np.int32],
     nets: Array,
     start: int,
     stop: int,
     plain_met: Array,
     ended: Array,
 ) -> None:
-    """Boards with three or more cards of a suit; deals met here are taken out of the plain board of the same ranks."""
+    """Boards with three or more cards of a suit; deals met here are taken out of the plain board of the same ranks. A
+    hole meets a board in some thousand deals at most, so 32 bits are enough."""
     counts, ways = np.zeros(RANKS, np.int64), np.zeros(WAYS, np.int64)
-    draws, once = np.zeros(HOLES, np.int64), np.ones(HOLES, np.int64)
-    left, met = np.zeros(2 * RANKS, np.int64), np.zeros((come.shape[1], HOLES), np.int64)
+    draws, once = np.zeros(HOLES, np.int32), np.ones(HOLES, np.int32)
+    left, met = np.zeros(2 * RANKS, np.int64), np.zeros((come.shape[1], HOLES), np.int32)
     for board in range(start, stop):
         suited, x, y = (
             kinds.boards[board, 0],
