@@ -11,10 +11,24 @@ def at_length(*values: object, id: str | None = None) -> ParameterSet:
     return pytest.param(*values, marks=pytest.mark.long, id=id)
 
 
+def first(cases: Iterable[object], seen: int = 1) -> list[object]:
+    """So many of the cases are seen in `make test`, and all of them at length."""
+    return [case if place < seen else at_length(case) for place, case in enumerate(cases)]
+
+
 def pairs(rows: Iterable[object], columns: Sequence[object]) -> list[ParameterSet]:
     """Every row and every column is seen in `make test`, and every pair of them at length."""
     return [
         pytest.param(row, column) if place % len(columns) == other else at_length(row, column)
+        for place, row in enumerate(rows)
+        for other, column in enumerate(columns)
+    ]
+
+
+def columns_once(rows: Iterable[object], columns: Sequence[object]) -> list[ParameterSet]:
+    """Every column is seen in `make test`, with a row of its own, and every pair at length."""
+    return [
+        pytest.param(row, column) if place == other else at_length(row, column)
         for place, row in enumerate(rows)
         for other, column in enumerate(columns)
     ]

@@ -428,6 +428,7 @@ def test_a_table_without_a_race_track_and_without_the_corner_of_zero(house: Hous
     expect(bet_on(ann, "split-00-01", "ann")).to_have_text("5")
 
 
+@pytest.mark.long  # by rules and in the terminal too
 def test_irregularities_have_a_key_or_a_place_at_the_desk(house: House, visit: Visit, serve: Serve) -> None:
     live_roulette(house)
     deal(house, c.LiftDolly())
@@ -604,7 +605,7 @@ def tap_on(page: Page, position: str) -> None:
         at_length("player", PHONE),
         at_length("dealer", DESK),
         at_length("dealer", PHONE),
-        ("director", DESK),
+        at_length("director", DESK),
     ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "director"],
 )

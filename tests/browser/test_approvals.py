@@ -123,7 +123,7 @@ def ask_the_floor(dora: Page, happened: str) -> None:
 
 @trust(38)
 @pytest.mark.parametrize(
-    "book", [B18, J06, at_length(U19), at_length(P02), at_length(R02), at_length(G02)], ids=table_named
+    "book", [B18, at_length(J06), at_length(U19), at_length(P02), at_length(R02), at_length(G02)], ids=table_named
 )
 def test_a_dealer_asks_the_floor_answers_and_the_dealer_has_an_instruction(floor: Floor, book: str) -> None:
     name = table_named(book)

@@ -74,6 +74,7 @@ def line(page: Page, words: str) -> Locator:
     return page.locator("#log > li").filter(has_text=words)
 
 
+@pytest.mark.long  # of another game by test_playing.py
 def test_a_guest_plays_a_round_is_paid_and_reads_why(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "V1", BLACKJACK, demonstration=True)
     page = visit(f"{serve(house)}/tables/V1", "ann", "player")
@@ -116,6 +117,7 @@ def test_a_guest_plays_a_round_is_paid_and_reads_why(house: House, visit: Visit,
         expect(spot(page, f"{option}-3")).to_contain_text(amount)
 
 
+@pytest.mark.long  # by rules and views too
 def test_three_share_a_box_one_splits_one_follows_one_stays(house: House, visit: Visit, serve: Serve) -> None:
     live_blackjack(house)
     address = f"{serve(house)}/tables/T1"
@@ -253,6 +255,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     expect(dealer.locator("#entry")).to_have_value("")
 
 
+@pytest.mark.long  # of another game by test_phone.py
 def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "V1", BLACKJACK, demonstration=True)
     page = visit(f"{serve(house)}/tables/V1", "ann", "player", **PHONE)

@@ -131,6 +131,7 @@ def take_seats(address: str, visit: Visit) -> tuple[Page, Page, Page]:
     return ann, bob, mei
 
 
+@pytest.mark.long  # of other games by test_dealing.py and at roulette
 def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "T1", CANBERRA, dealing="live", demonstration=True)
     address = f"{serve(house)}/tables/T1"
@@ -212,6 +213,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     expect_laid(dealer, "1", "- - - - -")
 
 
+@pytest.mark.long  # by rules and in the terminal too
 def test_a_card_that_was_read_is_reported_by_its_place_and_corrected_by_the_director(
     house: House, visit: Visit, serve: Serve
 ) -> None:
@@ -240,6 +242,7 @@ def test_a_card_that_was_read_is_reported_by_its_place_and_corrected_by_the_dire
     expect(director.locator("#log")).to_contain_text("the entry of its cards is put right (the room saw a nine)")
 
 
+@pytest.mark.long  # of another game by test_phone.py
 def test_a_round_is_played_on_a_phone(house: House, visit: Visit, serve: Serve, stacked: Callable[..., None]) -> None:
     stacked(ANN, QUALIFIES)
     virtual_canberra(house, {"ann": 7})

@@ -11,6 +11,7 @@ from croupier.ruling import Role
 from croupier.table.commands import DecideDispute, RaiseDispute, RequestReview
 from croupier.table.requests import TakeTable
 from tests.browser.visiting import Serve, Visit, expect_no_barriers
+from tests.covering import at_length
 from tests.people.counter import Clock, Counter
 from tests.server.serving import live_table, play_round, serving
 
@@ -48,9 +49,9 @@ def enter(served: tuple[Counter, str], visit: Visit, who: str, path: str) -> Pag
     [
         ("zed", ("/inspector", "/inspector/tables/T1/rounds/1", "/inspector/search?q=payments", "/inspector/disputes")),
         ("rosa", ("/cashier", "/cashier/statement?player=ann", "/cashier/shift")),
-        ("mia", ("/manager",)),
-        ("sue", ("/pit",)),
-        ("ada", ("/administration", "/administration/tables?like=T1", "/administration/keys", "/people")),
+        at_length("mia", ("/manager",)),
+        at_length("sue", ("/pit",)),
+        at_length("ada", ("/administration", "/administration/tables?like=T1", "/administration/keys", "/people")),
     ],
 )
 def test_anyone_can_use_a_desk_on_any_screen(

@@ -308,6 +308,7 @@ def take_seats(address: str, visit: Visit) -> tuple[Page, Page]:
     return ann, bob
 
 
+@pytest.mark.long  # of other games by test_dealing.py and at roulette
 def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, visit: Visit, serve: Serve) -> None:
     set_up_table(house, "T1", BOOK, dealing="live", demonstration=True)
     address = f"{serve(house)}/tables/T1"
@@ -369,6 +370,7 @@ def test_boxes_go_round_the_table_anticlockwise_from_the_house(house: House, vis
 # Refusals and remedies
 
 
+@pytest.mark.long  # by rules and in the terminal too
 def test_a_house_hand_set_otherwise_than_by_house_way_is_refused(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     dealt(house)
@@ -412,6 +414,7 @@ def test_a_wager_is_taken_unseen_only_when_it_is_confirmed(house: House, visit: 
     expect_untold(told(bob, "bob"), ANN)
 
 
+@pytest.mark.long  # by rules and in the terminal too
 def test_an_exposed_hand_is_played_or_void_as_its_owner_says(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     dealt(house)
@@ -455,6 +458,7 @@ def remedy(dealer: Page, words: str) -> Locator:
     return form
 
 
+@pytest.mark.long  # of another game by test_blackjack.py
 def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     wagers(house, *SEATS)
@@ -496,6 +500,7 @@ def test_the_dealer_finds_every_remedy_behind_one_key(house: House, visit: Visit
     awaits(dealer, "Turn the House's hand")
 
 
+@pytest.mark.long  # by rules too
 def test_a_disputed_concession_is_ruled_on_by_the_director(house: House, visit: Visit, serve: Serve) -> None:
     live(house)
     dealt(house)
@@ -530,7 +535,7 @@ def test_a_disputed_concession_is_ruled_on_by_the_director(house: House, visit: 
         at_length("dealer", DESK),
         ("dealer", PHONE),
         at_length("director", DESK),
-        ("inspector", DESK),
+        at_length("inspector", DESK),
     ],
     ids=["player", "player-phone", "dealer", "dealer-phone", "director", "inspector"],
 )

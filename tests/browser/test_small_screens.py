@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.conduct import House, set_up_table
 from tests.browser.visiting import FINGER, TOO_SMALL, Serve, Visit, at_rest, buy_in, expect_no_barriers
-from tests.covering import pairs
+from tests.covering import columns_once
 
 SCREENS: dict[str, dict[str, Any]] = {
     "320 x 640": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
@@ -51,7 +51,7 @@ def expect_to_be_whole(page: Page, touch: bool) -> None:
     expect_no_barriers(page)
 
 
-@pytest.mark.parametrize(("book", "screen"), pairs(BOOKS, [*SCREENS]))
+@pytest.mark.parametrize(("book", "screen"), columns_once(BOOKS, [*SCREENS]))
 def test_the_dock_is_whole(house: House, visit: Visit, serve: Serve, book: str, screen: str) -> None:
     playing = BOOKS[book]
     touch = "has_touch" in SCREENS[screen]

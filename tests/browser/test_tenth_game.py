@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.visiting import Visit, balance, enter, expect_no_barriers, put, sit_down
 from tests.tenth_game import LIVE, install, served
 
 
+@pytest.mark.long  # over HTTP by tests/test_tenth_game.py
 def test_a_round_with_a_war_is_dealt_on_the_page(tmp_path: Path, visit: Visit) -> None:
     games = tmp_path / "games"
     install(games)

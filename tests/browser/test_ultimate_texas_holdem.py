@@ -166,6 +166,7 @@ def test_three_play_a_virtual_round_and_nobody_is_told_what_lies_face_down(virtu
     expect_no_barriers(mei)
 
 
+@pytest.mark.long  # it waits for the clock of a table
 @pytest.mark.parametrize("pace", [LOOKS], ids=["unhurried"])
 def test_a_hand_is_given_up_only_by_who_asks_for_it_twice(virtual: str, visit: Visit) -> None:
     ann, bob, mei = three_wager(virtual, visit)
@@ -249,6 +250,7 @@ def test_a_live_round_is_dealt_by_keyboard_and_each_follows_it(house: House, vis
     expect(balance(ann)).to_have_text("600.00")
 
 
+@pytest.mark.long  # by properties of views and answers too
 def test_cards_that_a_shoe_reads_are_shown_to_their_owners_alone(house: House, visit: Visit, serve: Serve) -> None:
     live_holdem(house)
     ante(house, 25_00, *SEATS)
@@ -353,6 +355,7 @@ def test_a_hand_that_a_player_gives_up_aloud_is_entered_by_the_dealer(house: Hou
     awaits(dealer, "Box 1, ann")
 
 
+@pytest.mark.long  # of another game by test_phone.py
 def test_a_round_is_played_on_a_phone(virtual: str, visit: Visit) -> None:
     page = visit(virtual, "ann", "player", **PHONE)
     expect_to_fit(page)
@@ -418,7 +421,7 @@ def test_on_a_small_screen_the_question_stays_and_the_layout_scrolls(
     ("role", "screen"),
     [
         at_length("player", DESK),
-        ("player", PHONE),
+        at_length("player", PHONE),
         at_length("dealer", DESK),
         at_length("dealer", PHONE),
         ("supervisor", DESK),

@@ -12,6 +12,7 @@ from croupier.ruling import Role
 from tests.browser.screenshot import after_the_flop, bet_or_fold, hands_to_set, split_box, wheel_and_layout
 from tests.browser.test_accessibility import too_faint
 from tests.browser.visiting import Visit, expect_no_barriers
+from tests.covering import first
 from tests.server.serving import live_table, serving
 
 GAMES = ("Baccarat 2", "Blackjack 1", "Hold-em 1", "Canberra Poker 1", "Roulette 1", "Pai Gow 1")
@@ -63,20 +64,19 @@ IN_REM = "(node) => parseFloat(getComputedStyle(node).fontSize) / parseFloat(get
 FULL_SIZE = 52 / 16
 
 
-def test_a_dealer_has_the_whole_console_on_one_screen(floor: str, at: Visit) -> None:
+@pytest.mark.parametrize("table", first(GAMES, 2))
+def test_a_dealer_has_the_whole_console_on_one_screen(floor: str, at: Visit, table: str) -> None:
     page = at(floor, viewport={"width": 1440, "height": 900})
-    for table in GAMES:
-        page.set_viewport_size({"width": 1440, "height": 900})
-        come_to(page, floor, table, "dealer", "dora")
-        line = page.locator(".what-now")
-        if len(line.inner_text()) < 25:
-            assert line.evaluate(IN_REM) >= FULL_SIZE, table
-        expect(page.locator("#entry")).to_be_focused()
-        for size in ((1440, 900), (1024, 768), (3840, 2160)):
-            page.set_viewport_size({"width": size[0], "height": size[1]})
-            assert page.evaluate(WHOLE) == [*size], table
-            assert page.evaluate(OUTSIDE, NEEDED) == [], table
-            assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth"), table
+    come_to(page, floor, table, "dealer", "dora")
+    line = page.locator(".what-now")
+    if len(line.inner_text()) < 25:
+        assert line.evaluate(IN_REM) >= FULL_SIZE
+    expect(page.locator("#entry")).to_be_focused()
+    for size in ((1440, 900), (1024, 768), (3840, 2160)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(WHOLE) == [*size]
+        assert page.evaluate(OUTSIDE, NEEDED) == []
+        assert line.evaluate("(node) => node.scrollWidth <= node.clientWidth")
 
 
 def test_the_felt_is_seen_from_the_dealers_chair(floor: str, at: Visit) -> None:
@@ -111,21 +111,19 @@ def test_a_dealer_sees_what_to_take_and_to_pay_before_it_is_done(floor: str, at:
     expect(page.locator(".entry-row")).to_have_attribute("data-state", "waits")
 
 
-def test_each_game_has_a_sign_and_scoreboard_for_the_room(floor: str, at: Visit) -> None:
-    page = at(floor)
-    for table in GAMES:
-        page.set_viewport_size({"width": 1920, "height": 1080})
-        page.goto(f"{floor}/tables/{quote(table)}/screen")
-        expect(page.locator("#state")).not_to_be_empty()
-        expect(page.locator(".board-limits dd").first).to_contain_text("5 to 500")
-        expect(page.locator("#sign")).to_contain_text("All bets in multiples of 5")
-        expect(page.locator(".laid").first).to_be_visible()
-        assert page.locator("button, a, input").count() == 0
-        expect_no_barriers(page)
-        for width, height in ((1920, 1080), (3840, 2160)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(WHOLE) == [width, height], table
-            assert page.evaluate(SMALL, 30 * height / 1080) == [], table
+@pytest.mark.parametrize("table", first(GAMES, 2))
+def test_each_game_has_a_sign_and_scoreboard_for_the_room(floor: str, at: Visit, table: str) -> None:
+    page = at(f"{floor}/tables/{quote(table)}/screen", viewport={"width": 1920, "height": 1080})
+    expect(page.locator("#state")).not_to_be_empty()
+    expect(page.locator(".board-limits dd").first).to_contain_text("5 to 500")
+    expect(page.locator("#sign")).to_contain_text("All bets in multiples of 5")
+    expect(page.locator(".laid").first).to_be_visible()
+    assert page.locator("button, a, input").count() == 0
+    expect_no_barriers(page)
+    for width, height in ((1920, 1080), (3840, 2160)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(WHOLE) == [width, height]
+        assert page.evaluate(SMALL, 30 * height / 1080) == []
 
 
 # The title of the instrument is the small print of the sign; letters in roads and on cards are drawings.

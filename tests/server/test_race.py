@@ -10,6 +10,7 @@ from croupier.conduct.codec import decode_fact
 from croupier.games.context import Limit
 from croupier.games.mini_baccarat.facts import NoMoreBetsCalled, WagerPlaced
 from croupier.table.facts import CommandRefused
+from tests.covering import first
 from tests.server.serving import asked, live_table, serving, wager
 from tests.trust import trust
 
@@ -18,7 +19,7 @@ PATRONS = tuple(f"p{number}" for number in range(200))
 
 
 @trust(13, 14)
-@pytest.mark.parametrize("database", ["memory:", "house.db"])
+@pytest.mark.parametrize("database", first(["house.db", "memory:"]))
 def test_200_wagers_race_no_more_bets(database: str, tmp_path: object) -> None:
     url = database if database == "memory:" else f"{tmp_path}/{database}"
     with House(url) as house:

@@ -38,11 +38,9 @@ from tests.stores import KINDS, address
 from tests.tournament.whole import NO_SHOWS, clock_of, money_is_all_accounted_for, run_of, shortened
 
 EVERY = (*BOOKS, "several")
-# Games that a later book has too.
-OLDER = ("NI2002-45/blackjack", "NI2002-45/mini-baccarat", "NI2016-685/mini-baccarat")
 
 
-@pytest.mark.parametrize("book", [at_length(each) if each in OLDER else each for each in EVERY])
+@pytest.mark.parametrize("book", [each if each in (M18, P02, "several") else at_length(each) for each in EVERY])
 def test_two_hundred_entrants_from_conditions_to_prizes(book: str) -> None:
     run = run_of(shortened(book, rounds=3, maximum=200), 200)
     run.set_up()
