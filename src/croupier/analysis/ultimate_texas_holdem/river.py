@@ -212,7 +212,7 @@ def _sort_flushes(kinds: Kinds, order: HandOrder, suited: int, of_suit: int, key
         for card in (kinds.first[hole], kinds.second[hole]):
             if card >= RANKS:
                 within |= 1 << (card - RANKS)
-        drawn = (kinds.first[hole] >= RANKS) + (kinds.second[hole] >= RANKS)
+        drawn = int(kinds.first[hole] >= RANKS) + int(kinds.second[hole] >= RANKS)
         if of_suit + drawn >= 5 and not suited & within:
             rank = np.int64(order.tables.flushes[suited | within])
             moved |= order.moved[rank]
