@@ -54,7 +54,8 @@ def _bets(table: Table, random: Random, at: int) -> Ask:
     game: Game = table.game
     if not game.ball:
         return Ask(c.ChangeBall(diameter=random.randint(17, 22), approval="letter 4"), Role.DIRECTOR)
-    if all_wagered(table) or random.random() < 0.1:
+    early = not game.commitment and random.random() < 0.1  # where no ball runs, each player wagers first (R16)
+    if all_wagered(table) or early:
         return Ask(c.SpinBall())
     return _more_wagers(table, random)
 
