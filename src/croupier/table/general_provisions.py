@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.games.context import operators
+from croupier.games.powers import rule_of_task
 from croupier.games.rounds import INTERFERENCE
 from croupier.instruments import Terms
-from croupier.ruling import Act, Decision, Refusal, Role, Under
+from croupier.ruling import Act, Command, Decision, Refusal, Role, Under
 from croupier.table.commands import (
     DecideDispute,
     LogIncident,
@@ -184,6 +185,16 @@ def reveal_shoe(table: Table, act: Act, command: RevealShoe) -> Decision:
 
 def shoe_revealed(table: Table, fact: ShoeRevealed) -> Table:
     return replace(table, sealed=_without(table.sealed, fact.shoe))
+
+
+def cannot_seal(table: Table, command: Command) -> Refusal | None:
+    """Why an order may not be committed to. Where people deal, chance is in their hands and nothing is sealed: to say
+    otherwise would let a dealer leave out what the rules ask of real equipment, and show players a seal of nothing."""
+    if table.dealing == "virtual" or not getattr(command, "commitment", ""):
+        return None
+    because = f"this table is dealt by hand: no {table.game.CHANCE} of it is sealed, so leave the commitment out"
+    under = rule_of_task(table.terms, type(command)) + table.terms.cite("no_advantage")
+    return Refusal(under, because, (str(command.__struct_config__.tag),))
 
 
 def order_sealed(table: Table) -> Table:

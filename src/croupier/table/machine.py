@@ -51,6 +51,11 @@ _OPEN = Status.OPEN
 # All commands that put chips on a layout, in any game.
 _WAGERS = frozenset[type[Command]]().union(*(machine.WAGERS for machine in MACHINES.values()))
 
+# All commands that can seal an order, in any game.
+_SEALS = frozenset(
+    kind for machine in MACHINES.values() for kind in machine.DECIDE if "commitment" in kind.__struct_fields__
+)
+
 Decider = Callable[[Table, Act, Any], Decision]
 Evolver = Callable[[Table, Any], Table]
 
@@ -226,6 +231,8 @@ def ruled(table: Table, act: Act) -> Decision:
         facts = machine.decide(table, table.game, act)
     if not isinstance(facts, tuple):
         return facts
+    if kind in _SEALS and (nothing_sealed := general_provisions.cannot_seal(table, command)):
+        return nothing_sealed
     if _begins_round(type(facts[0])):
         return hours.after_hours(table, act.at) or facts
     if kind not in machine.WAGERS:
