@@ -85,7 +85,7 @@ def _end(cards, at, dealers, tables, levels, qualified, places):  # type: ignore
     return np.int64(places[mine]) * ENDS + end
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 def play_block(seed, shard, block, cards, tables, levels, qualified, places, bets, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (the place of its class, times ENDS, and how it ends), and the cards of
     each round in `dealt`, the dealer's last, and of these the up card last.

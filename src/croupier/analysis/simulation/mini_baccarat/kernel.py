@@ -20,7 +20,7 @@ def code_of(player, banker, player_drew, banker_drew, player_grade, banker_grade
     )
 
 
-@njit(cache=True, forceinline=True, error_model="numpy")
+@njit(cache=True, forceinline=True, error_model="numpy", _nrt=False)
 def play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends):  # type: ignore[no-untyped-def]
     """The rounds of one shoe: their codes, and how many cards were out before the first and after each. Returns their
     number.

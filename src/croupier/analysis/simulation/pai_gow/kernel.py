@@ -28,7 +28,7 @@ def _result(low, high):  # type: ignore[no-untyped-def]
     return np.int64(low == WON) + np.int64(high == WON)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 def play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_way, ends_of, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box, and the tiles of each round in `dealt`, the Bank's last.
 

@@ -64,7 +64,7 @@ def _bets_on_river(number, suit, one, two, hole_of, plain, suited):  # type: ign
     return suited[number, hole_of[kind_one, kind_two]]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (its choice, the class of its hand, and how it ends), and the cards of
     each round in `dealt`: the boxes' two each, the board, the dealer's two."""
@@ -95,7 +95,7 @@ def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: i
                     if number < 0:
                         number, suit = _board(cards, at, choose, board_at)
                     bets = _bets_on_river(number, suit, one, two, hole_of, plain, suited)
-                    choice = choices - 1 if bets else choices
+                    choice = choices - np.int64(bets)  # not a branch: it would wait for the memory
             mine = rank_with(tables, state, one, two)
             ours = order.strengths[mine]
             # Without branches, which nothing could foresee: a way for a dealer who has qualified follows the other.
