@@ -10,6 +10,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.analysis.simulation.compiling import uncounted
+
 Ints = NDArray[np.int64]
 
 FLAT, PROGRESSION, BY_COUNT, BY_STACK = range(4)
@@ -75,8 +77,7 @@ def _bin(net, width):  # type: ignore[no-untyped-def]
     return min(max(net // width + BINS // 2, 0), BINS - 1)
 
 
-# Without counting references to some thirty arrays, which takes longer than the sums: see __init__.py.
-@njit(cache=True, forceinline=True, _nrt=False)
+@uncounted
 def account(cards, codes, ends, number, shoe, totals, book, sums, state):  # type: ignore[no-untyped-def]
     """Add one shoe of `number` rounds. `totals` is room for a number for each column of `pays`."""
     columns, count = np.uint64(totals.shape[0]), np.uint64(number * codes.shape[1])
@@ -104,7 +105,7 @@ def account(cards, codes, ends, number, shoe, totals, book, sums, state):  # typ
     close(cards, codes, ends, number, shoe, totals, book, sums, state)
 
 
-@njit(cache=True, forceinline=True, _nrt=False)
+@uncounted
 def close(cards, codes, ends, number, shoe, totals, book, sums, state):  # type: ignore[no-untyped-def]
     """Add the totals of one shoe, and everybody's results. The widest number is a sum of squares over the shoes of a
     shard: results of a shoe stay below 2**20 units, and a shard has fewer than 2**20 shoes."""

@@ -5,6 +5,7 @@ from numba import njit
 
 from croupier.analysis.blackjack.playing import DOUBLE, DRAW, STAND
 from croupier.analysis.simulation.accounting import DECK, account
+from croupier.analysis.simulation.compiling import uncounted
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun, below, drawn as drawn_bits
 from croupier.analysis.simulation.remedies import AGAIN, befallen, chance_of, charge, remedied
@@ -45,7 +46,7 @@ def _insures(cards, at, burns, insurance):  # type: ignore[no-untyped-def]
     return running * DECK >= least * max(1, cards.shape[0] - out)
 
 
-@njit(cache=True, forceinline=True, error_model="numpy", _nrt=False)
+@uncounted
 def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room, a, b, c, d):  # type: ignore[no-untyped-def]
     """Rounds from place `at` on, up to the end of the shoe: the codes of every box, and how many cards were out before
     the first and after each. Returns their number. The first `reached` cards lie in their places already.
@@ -198,7 +199,7 @@ def _play_from(cards, at, reached, absent, dealing, per_shoe, codes, ends, room,
             return number
 
 
-@njit(cache=True, forceinline=True, error_model="numpy", _nrt=False)
+@uncounted
 def play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends, room):  # type: ignore[no-untyped-def]
     """The rounds of one shoe: see `_play_from`. Returns their number."""
     a, b, c, d = begun(np.uint64(seed), np.uint64(shard), np.uint64(shoe))

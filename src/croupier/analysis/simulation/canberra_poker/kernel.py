@@ -6,6 +6,7 @@ from numba import njit
 from croupier.analysis.canberra_poker.tally import COLUMNS, FOLDED, LEVEL, LEVEL_UNQUALIFIED, LOST, UNQUALIFIED, WON
 from croupier.analysis.poker.evaluator import rank_five
 from croupier.analysis.simulation.accounting import account
+from croupier.analysis.simulation.compiling import uncounted
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun, below
 from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
@@ -85,7 +86,7 @@ def _end(cards, at, dealers, tables, levels, qualified, places):  # type: ignore
     return np.int64(places[mine]) * ENDS + end
 
 
-@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+@uncounted
 def play_block(seed, shard, block, cards, tables, levels, qualified, places, bets, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (the place of its class, times ENDS, and how it ends), and the cards of
     each round in `dealt`, the dealer's last, and of these the up card last.

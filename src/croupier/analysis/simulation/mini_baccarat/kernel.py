@@ -4,6 +4,7 @@ import numpy as np
 from numba import njit
 
 from croupier.analysis.simulation.accounting import account
+from croupier.analysis.simulation.compiling import uncounted
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun
 from croupier.analysis.simulation.remedies import befall
@@ -20,7 +21,7 @@ def code_of(player, banker, player_drew, banker_drew, player_grade, banker_grade
     )
 
 
-@njit(cache=True, forceinline=True, error_model="numpy", _nrt=False)
+@uncounted
 def play_shoe(seed, shard, shoe, cards, dealing, per_shoe, codes, ends):  # type: ignore[no-untyped-def]
     """The rounds of one shoe: their codes, and how many cards were out before the first and after each. Returns their
     number.

@@ -5,6 +5,7 @@ from numba import njit
 
 from croupier.analysis.pai_gow.meetings import WON
 from croupier.analysis.simulation.accounting import account
+from croupier.analysis.simulation.compiling import uncounted
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun
 from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
@@ -28,7 +29,7 @@ def _result(low, high):  # type: ignore[no-untyped-def]
     return np.int64(low == WON) + np.int64(high == WON)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+@uncounted
 def play_block(seed, shard, block, tiles, group, kinds, low, high, best, house_way, ends_of, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box, and the tiles of each round in `dealt`, the Bank's last.
 

@@ -5,6 +5,7 @@ from numba import njit
 
 from croupier.analysis.poker.evaluator import board_state, rank_with
 from croupier.analysis.simulation.accounting import account
+from croupier.analysis.simulation.compiling import uncounted
 from croupier.analysis.simulation.drawing import next_card, refill
 from croupier.analysis.simulation.generator import begun
 from croupier.analysis.simulation.mistakes import at_random, chance_of_mistakes
@@ -64,7 +65,7 @@ def _bets_on_river(number, suit, one, two, hole_of, plain, suited):  # type: ign
     return suited[number, hole_of[kind_one, kind_two]]
 
 
-@njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+@uncounted
 def play_block(seed, shard, block, cards, order, play, codes, dealt):  # type: ignore[no-untyped-def]
     """A block of rounds: the codes of every box (its choice, the class of its hand, and how it ends), and the cards of
     each round in `dealt`: the boxes' two each, the board, the dealer's two."""
