@@ -35,10 +35,11 @@ def set_off(table: Table, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
     The payments of a round are the patron's own, unless the round itself was settled before and undone: then they are
     part of putting it right."""
-    after = applied(table.balances, [move for fact in facts for move in fact.moves])
-    if not has_kind(after, UNRECOVERED):
+    moves = [move for fact in facts for move in fact.moves]
+    touched = [account for move in moves for account in (move.out_of, move.into)]
+    if not has_kind((*table.balances, *touched), UNRECOVERED):
         return ()
-    owing = debts(after)
+    owing = debts(applied(table.balances, moves))
     paid = applied({}, (move for fact in facts if isinstance(fact, WagerSettled) for move in fact.moves))
     given_back = applied({}, (move for fact in facts if not isinstance(fact, WagerSettled) for move in fact.moves))
     put_right = next((fact.round for fact in facts if isinstance(fact, RoundPutRight)), 0)

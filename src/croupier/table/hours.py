@@ -32,10 +32,11 @@ def after_hours(table: Table, at: int) -> Refusal | None:
 
 def barred(table: Table, act: Act) -> Refusal | None:
     """Why a command waits for the next hours. With wagers down they go back, and nothing is added to them."""
-    if _under_way(table):
-        return None
-    if not table.game.between_rounds:
-        kind = type(act.command)
+    game = table.game
+    if not game.between_rounds:
+        now, kind = game.round, type(act.command)
+        if now.opened or now.voided:  # as under way, without a call at every step
+            return None
         adds = kind in table.machine.WAGERS and kind is not TakeBackWager
         if not adds and kind is not CallNoMoreBets:
             return None
