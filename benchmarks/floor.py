@@ -76,16 +76,17 @@ def _wager_line(said: str, found: Compared) -> str:
 
 
 def _watchers(folder: Path, watchers: int) -> Iterator[str]:
-    house, bare = broadcasts(folder, watchers)
-    yield f"| {watchers:,} watchers of one table | p50 ms | p99 ms | KB a watcher |"
-    yield "| --- | ---: | ---: | ---: |"
-    for said, found in (("a house", house), ("bare Starlette, the same bytes after one commit", bare)):
+    house, with_people, bare = broadcasts(folder, watchers)
+    yield f"| {watchers:,} watchers of one table | p50 ms | p99 ms | KB a watcher | slowest, of bare | asked |"
+    yield "| --- | ---: | ---: | ---: | ---: | --- |"
+    bare_said = "bare Starlette, the same bytes after one commit"
+    for said, found in (("a house", house), ("a house they have signed in to", with_people), (bare_said, bare)):
         p50, p99, memory = (median(getattr(each, name) for each in found) for name in ("p50", "p99", "memory"))
-        yield f"| {said} | {p50:.0f} | {p99:.0f} | {memory:.0f} |"
-    times = median(one.p99 / other.p99 for one, other in zip(house, bare, strict=True))
-    met = "met" if times <= BROADCAST else "**missed**"
+        times = median(one.p99 / other.p99 for one, other in zip(found, bare, strict=True))
+        met = "" if found is bare else f"at most {BROADCAST}: {'met' if times <= BROADCAST else '**missed**'}"
+        yield f"| {said} | {p50:.0f} | {p99:.0f} | {memory:.0f} | {times:.2f} | {met} |"
     yield ""
-    yield f"The slowest in a hundred: {times:.2f} times bare Starlette; asked at most {BROADCAST}: {met}."
+    yield "The slowest is the slowest in a hundred."
 
 
 def _tables(folder: Path) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import secrets
 import socket
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -67,16 +68,17 @@ def _run(app: Any, listening: socket.socket, **given: Any) -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def serve_house(listening: socket.socket, ready: Any, url: str, keys: str) -> None:
+def serve_house(listening: socket.socket, ready: Any, url: str, keys: str, signing_in: bool = False) -> None:
     """The real application with its limits lifted: here one client is everybody."""
     from croupier.conduct import House
+    from croupier.conduct.accounts.reception import Reception
     from croupier.server.app import create_app
     from croupier.server.connection import Connection
     from croupier.server.limits import Limits
 
     lifted = Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
     with House(url, keys=Path(keys)) as house:
-        app = create_app(house, limits=lifted)
+        app = create_app(house, limits=lifted, reception=Reception(house) if signing_in else None)
         house.tables()
         ready.set()
         _run(app, listening, http=Connection, ws="none")
@@ -141,6 +143,32 @@ def set_up(url: str, keys: Path, tables: int) -> None:
             own = (replace(each, name=f"t{number}") if isinstance(each, TableCreated) else each for each in facts)
             news = tuple(New(at=0, who="operator", role="operator", body=encode(fact)) for fact in own)
             house.journal.append(Append(f"table/t{number}", 0, news))
+
+
+def signed_in(url: str, keys: Path, name: str) -> dict[str, str]:
+    """A player of this name has signed in to the house: the headers of their requests."""
+    from cryptography.hazmat.primitives.hashes import SHA1
+    from cryptography.hazmat.primitives.twofactor.totp import TOTP
+
+    from croupier.conduct import House
+    from croupier.conduct.accounts.credentials import new_factor
+    from croupier.conduct.accounts.reception import Reception
+    from croupier.people import HouseRole
+    from croupier.server.doors import COOKIE, FORM
+
+    password = secrets.token_urlsafe()
+    with House(url, keys=keys) as house:
+        reception = Reception(house)
+        link = reception.open_house("ada")
+        code = TOTP(new_factor(link), 6, SHA1(), 30).generate(reception.now() / 1000).decode()
+        assert reception.enrol(link, password, code) is None
+        invited = reception.invite("ada", name, (HouseRole.PLAYER,))
+        assert isinstance(invited, str), invited
+        assert reception.enrol(invited, password, "") is None
+        begun = reception.sign_in(name, password, "")
+        assert isinstance(begun, tuple), begun
+    secret, session = begun
+    return {"Cookie": f"{COOKIE}={secret}", f"X-{FORM}": session.form}
 
 
 def _one_table(house: Any, patrons: int) -> None:

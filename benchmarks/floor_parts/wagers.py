@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from collections.abc import Mapping
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -16,6 +17,7 @@ from benchmarks.floor_parts.serving import PATRONS, Served, running, serve_bare,
 
 EACH = 25  # requests of a connection in one turn
 BODY = b"x" * 250
+NO_HEADERS: Mapping[str, str] = {}
 _WRITERS = 16  # connections to a database server
 
 
@@ -29,12 +31,16 @@ class Rate(Struct, frozen=True):
     cpu: float
 
 
-def request(path: str, body: bytes, port: int) -> bytes:
+def request(path: str, body: bytes, port: int, headers: Mapping[str, str] = NO_HEADERS) -> bytes:
     head = (
         f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {len(body)}\r\n\r\n"
+        f"{lines_of(headers)}Content-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
+
+
+def lines_of(headers: Mapping[str, str]) -> str:
+    return "".join(f"{name}: {value}\r\n" for name, value in headers.items())
 
 
 def wager(number: int, tables: int, index: int) -> tuple[str, bytes]:

@@ -3,13 +3,14 @@
 import asyncio
 import resource
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import quantiles
 
 from msgspec import Struct
 
-from benchmarks.floor_parts.serving import Served, running, serve_bare, serve_house, set_up
-from benchmarks.floor_parts.wagers import request, wager
+from benchmarks.floor_parts.serving import Served, running, serve_bare, serve_house, set_up, signed_in
+from benchmarks.floor_parts.wagers import NO_HEADERS, lines_of, request, wager
 
 _VIEW = b"event: view"
 
@@ -41,9 +42,12 @@ class _Watcher(asyncio.Protocol):
         self._tail = data[-len(_VIEW) + 1 :] if not data.endswith(_VIEW) else b""
 
 
-async def _watched(server: Served, path: str, watchers: int, posts: list[bytes]) -> tuple[list[float], float]:
+def _following(path: str, server: Served, headers: Mapping[str, str] = NO_HEADERS) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{lines_of(headers)}\r\n".encode()
+
+
+async def _watched(server: Served, asks: bytes, watchers: int, posts: list[bytes]) -> tuple[list[float], float]:
     loop = asyncio.get_running_loop()
-    asks = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
     before = server.memory()
     following: list[_Watcher] = []
     for _ in range(watchers):
@@ -73,8 +77,8 @@ async def _until(following: list[_Watcher], views: int) -> None:
             await asyncio.sleep(0.002)
 
 
-def _measured(server: Served, path: str, watchers: int, posts: list[bytes]) -> Broadcast:
-    took, memory = asyncio.run(_watched(server, path, watchers, posts))
+def _measured(server: Served, asks: bytes, watchers: int, posts: list[bytes]) -> Broadcast:
+    took, memory = asyncio.run(_watched(server, asks, watchers, posts))
     cuts = quantiles(took, n=100)
     return Broadcast(cuts[49] * 1000, cuts[98] * 1000, memory)
 
@@ -88,7 +92,7 @@ async def _one_view(reader: asyncio.StreamReader) -> bytes:
 async def _one_event(server: Served, path: str, post: bytes) -> bytes:
     """The bytes that one wager sends to a watcher."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+    writer.write(_following(path, server))
     await _one_view(reader)
     _, acts = await asyncio.open_connection("127.0.0.1", server.port)
     acts.write(post)
@@ -99,22 +103,35 @@ async def _one_event(server: Served, path: str, post: bytes) -> bytes:
 
 
 def broadcasts(folder: Path, watchers: int = 2_000, acts: int = 12, turns: int = 3) -> tuple[list[Broadcast], ...]:
-    """A house and bare Starlette, by turns: each sends the same bytes to everyone after one commit."""
+    """A house, the same where everybody has signed in, and bare Starlette, by turns: each sends the same bytes to
+    everyone after one commit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 3 * watchers)), hard))
     url, keys = str(folder / "watched.db"), folder / "watched"
     set_up(url, keys, tables=1)
+    headers = signed_in(url, keys, "p0")
     path = "/api/tables/t0/events"
     house: list[Broadcast] = []
+    with_people: list[Broadcast] = []
     bare: list[Broadcast] = []
     index = 0
+
+    def posts(server: Served, known: Mapping[str, str] = NO_HEADERS) -> list[bytes]:
+        nonlocal index
+        index += acts + 1
+        each = range(index - acts - 1, index)
+        return [request(*wager(0, 1, number), server.port, known) for number in each]
+
     for _ in range(turns):  # fresh processes each time: memory is compared
         with running(serve_house, url, str(keys)) as (server,):
-            posts = [request(*wager(0, 1, index + number), server.port) for number in range(acts + 1)]
-            index += acts + 1
-            event = asyncio.run(_one_event(server, path, posts[0]))
-            house.append(_measured(server, path, watchers, posts[1:]))
+            first, *others = posts(server)
+            event = asyncio.run(_one_event(server, path, first))
+            house.append(_measured(server, _following(path, server), watchers, others))
+        with running(serve_house, url, str(keys), True) as (server,):
+            with_people.append(
+                _measured(server, _following(path, server, headers), watchers, posts(server, headers)[1:])
+            )
         with running(serve_bare, str(folder / "published.db"), event) as (server,):
-            posts = [request("/publish", b"{}", server.port)] * acts
-            bare.append(_measured(server, "/events", watchers, posts))
-    return house, bare
+            published = [request("/publish", b"{}", server.port)] * acts
+            bare.append(_measured(server, _following("/events", server), watchers, published))
+    return house, with_people, bare

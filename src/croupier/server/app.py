@@ -39,7 +39,7 @@ from croupier.server.attendance import Attendance, Attended
 from croupier.server.commands import Commands
 from croupier.server.describing import Says
 from croupier.server.desks import administration, cashier, inspector, manager, pit
-from croupier.server.doors import Doors, Endpoint, for_those_who
+from croupier.server.doors import Doors, Endpoint, Followers, for_those_who
 from croupier.server.floor import Floor
 from croupier.server.guard import Guard
 from croupier.server.limits import Clients, Limits
@@ -278,6 +278,7 @@ def create_app(
     app.state.answered = answered
     app.state.attendance = attendance
     app.state.reception = reception
+    app.state.followers = Followers(reception) if reception else None
     app.state.demonstration = demonstration
     return app
 

@@ -8,6 +8,7 @@ its staff.
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from contextvars import ContextVar
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl
@@ -19,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.accounts.sessions import Session
+from croupier.journal import StoreError
 from croupier.people import Action, HouseRole, Person, commands as c, may, may_act
 from croupier.people.roles import ACTS_AS, ordered
 from croupier.ruling import Role
@@ -68,14 +70,19 @@ class Doors:
                 return
             secret = _cookie(scope)
             used = not scope["path"].endswith("/events")  # a page that only looks on does not keep its session
-            find = self._reception.sessions.find
-            session = await asyncio.to_thread(find, secret, self._reception.now(), used) if secret else None
+            session = await self._session(secret, used) if secret else None
             scope["signed_in"] = session
             held = self._reception.people.persons[session.person].roles if session else ()
             staff = tuple(self._reception.people.persons.values()) if self._demonstration else ()
             signs_in = session is not None or not self._demonstration
             _visitor.set(Visitor(signs_in, session, tuple(ordered(held)), staff))
         await self.app(scope, receive, send)
+
+    async def _session(self, secret: str, used: bool) -> Session | None:
+        assert self._reception is not None, "only a house with accounts knows sessions"
+        sessions, at = self._reception.sessions, self._reception.now()
+        # A thread is only worth its while for a word with the database.
+        return sessions.found_already(secret, at, used) or await asyncio.to_thread(sessions.find, secret, at, used)
 
     async def _let_in_program(self, token: str, scope: Scope, receive: Receive, send: Send) -> None:
         assert self._reception is not None, "only a house with accounts knows programs"
@@ -208,20 +215,55 @@ async def _put_on_record(scope: Scope, reception: Reception, session: Session, a
     await asyncio.to_thread(reception.record, denied, session.person)
 
 
+class Followers:
+    """Everybody who follows a stream in a session of theirs. Each event asks whether their sessions go on, thousands at
+    the same moment: so the sessions are looked up all together, while anybody follows, before they are asked about."""
+
+    def __init__(self, reception: Reception) -> None:
+        self._reception = reception
+        self._following = 0
+        self._looking: asyncio.Task[None] | None = None
+
+    async def until_it_ends(self, session: Session, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """The events, until the session is over or changes its role."""
+        self._following += 1
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_up())
+        try:
+            async for each in events:
+                now = await self._still(session)
+                if now is None or now.role is not session.role:
+                    return
+                yield each
+        finally:
+            self._following -= 1
+
+    async def _still(self, session: Session) -> Session | None:
+        """The session as it is now, if it goes on."""
+        if session.program or self._reception.sessions.remembers(session, self._reception.now()):
+            return self._reception.still(session)
+        return await asyncio.to_thread(self._reception.still, session)
+
+    async def _look_up(self) -> None:
+        sessions = self._reception.sessions
+        try:
+            while self._following:
+                with suppress(
+                    StoreError
+                ):  # then each session is looked up by itself, and its stream says what is wrong
+                    await asyncio.to_thread(sessions.look_up_all, self._reception.now())
+                await asyncio.sleep(sessions.REMEMBERED / 2)
+        finally:
+            self._looking = None
+
+
 def while_signed_in(scope: Scope, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """The events, until the session of whoever follows them is over or changes its role."""
-    reception, session = reception_of(scope), signed_in(scope)
-    if reception is None or session is None:
+    session = signed_in(scope)
+    if reception_of(scope) is None or session is None:
         return events
-    return _until_it_ends(reception, session, events)
-
-
-async def _until_it_ends(reception: Reception, session: Session, events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    async for each in events:
-        now = await asyncio.to_thread(reception.still, session)
-        if now is None or now.role is not session.role:
-            return
-        yield each
+    followers: Followers = scope["app"].state.followers
+    return followers.until_it_ends(session, events)
 
 
 def _check_form(scope: Scope) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from threading import Lock
 
 import msgspec
@@ -17,7 +17,6 @@ _MINUTE = 60_000
 IDLE_STAFF = 15 * _MINUTE
 IDLE_PLAYER = 30 * _MINUTE
 LONGEST = 12 * 60 * _MINUTE
-_FRESH = 1_000  # milliseconds for which a session is remembered here without a look at the database
 _NOTED = _MINUTE  # how exactly the database knows when a session was last used
 
 
@@ -49,9 +48,12 @@ def hash_of(secret: str) -> str:
 class Sessions:
     """The sessions of a house, whichever of its processes they began in."""
 
+    REMEMBERED = 1.0  # seconds for which one is taken to go on without a look at the database
+
     def __init__(self, store: Store, people: Callable[[], People]) -> None:
         self._store = store
         self._people = people
+        self._changing = Lock()  # no change is overtaken by what was read before it
         self._lock = Lock()
         self._known: dict[str, tuple[int, Session]] = {}  # by hash, with when it was read
 
@@ -70,10 +72,28 @@ class Sessions:
             self._keep(session, at)
         return session
 
+    def found_already(self, secret: str, at: int, used: bool = True) -> Session | None:
+        """Likewise, where that takes no word with the database: it was looked up a moment ago."""
+        session = self._remembered(hash_of(secret), at)
+        if session is None or not self._goes_on(session, at) or (used and at - session.seen > _NOTED):
+            return None
+        return session
+
     def still(self, session: Session, at: int) -> Session | None:
         """The session as it is now, if it goes on."""
         now = self._read(session.hash, at)
         return now if now is not None and self._goes_on(now, at) else None
+
+    def remembers(self, session: Session, at: int) -> bool:
+        """Whether it was looked up a moment ago, so that `still` has no word with the database."""
+        return self._remembered(session.hash, at) is not None
+
+    def look_up_all(self, at: int) -> None:
+        """Every session by one question to the database: thousands may be asked about next."""
+        with self._changing:
+            found = {session.hash: (at, session) for session in self._every()}
+            with self._lock:
+                self._known = found
 
     def change_role(self, session: Session, role: HouseRole, at: int) -> Session:
         changed = replace(session, role=role, seen=at)
@@ -81,15 +101,18 @@ class Sessions:
         return changed
 
     def end(self, session: Session) -> None:
-        with self._lock:
-            self._known.pop(session.hash, None)
-        self._store.forget_secret(_PREFIX + session.hash)
+        with self._changing:
+            self._store.forget_secret(_PREFIX + session.hash)
+            with self._lock:
+                self._known.pop(session.hash, None)
 
     def of(self, person: str, at: int) -> list[Session]:
         """A person's sessions that go on, the newest first."""
-        every = (_decode(value) for name, value in self._store.secrets() if name.startswith(_PREFIX))
-        mine = (each for each in every if each.person == person and self._goes_on(each, at))
+        mine = (each for each in self._every() if each.person == person and self._goes_on(each, at))
         return sorted(mine, key=lambda each: -each.began)
+
+    def _every(self) -> Iterator[Session]:
+        return (_decode(value) for name, value in self._store.secrets() if name.startswith(_PREFIX))
 
     def _goes_on(self, session: Session, at: int) -> bool:
         person = self._people().named(session.person)
@@ -97,10 +120,14 @@ class Sessions:
             return False
         return person.ended_at < session.began and at < session.over_at()
 
-    def _read(self, hash: str, at: int) -> Session | None:
+    def _remembered(self, hash: str, at: int) -> Session | None:
         with self._lock:
             read_at, known = self._known.get(hash, (0, None))
-        if known is not None and 0 <= at - read_at < _FRESH:
+        return known if 0 <= at - read_at < 1000 * self.REMEMBERED else None
+
+    def _read(self, hash: str, at: int) -> Session | None:
+        known = self._remembered(hash, at)
+        if known is not None:
             return known
         value = self._store.secret(_PREFIX + hash)
         if value is None:
@@ -113,6 +140,7 @@ class Sessions:
         return session
 
     def _keep(self, session: Session, at: int) -> None:
-        self._store.keep_secret(_PREFIX + session.hash, _encode(session))
-        with self._lock:
-            self._known[session.hash] = at, session
+        with self._changing:
+            self._store.keep_secret(_PREFIX + session.hash, _encode(session))
+            with self._lock:
+                self._known[session.hash] = at, session
