@@ -3,6 +3,7 @@
 Each game's harness is its table of `croupier.play` with a few words more.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from msgspec.structs import replace
 from croupier.conduct.insisting import insist
 from croupier.games.context import Limit
 from croupier.instruments import library
+from croupier.money import Balances, applied
+from croupier.money.accounts import FLOAT, PATRON, WAGER, kind_of
 from croupier.play.running import Running
 from croupier.play.table import AT as AT, Table as PlayedTable
 from croupier.ruling import Act, Command, Fact, Need, Refusal, Role
@@ -129,7 +132,10 @@ class TablePlay(PlayedTable):
 
     def do(self, command: Command, role: Role = Role.DEALER, who: str = "") -> tuple[Fact, ...]:
         """Do it; a refusal fails the test with its reason."""
-        return self._take(lambda: self._do(command, role, who or str(role)))
+        before: Balances = self.table.balances if self.table is not None else {}
+        facts = self._take(lambda: self._do(command, role, who or str(role)))
+        nothing_is_paid_from_an_empty_tray(before, facts)
+        return facts
 
     def _do(self, command: Command, role: Role, who: str) -> None:
         if self.table is not None and self.state.dealing == "virtual" and getattr(command, "commitment", None) == "":
@@ -166,3 +172,11 @@ class TablePlay(PlayedTable):
     def all(self, kind: type[Any]) -> list[Any]:
         """Every fact of a kind, in order."""
         return [fact for fact in self.facts if isinstance(fact, kind)]
+
+
+def nothing_is_paid_from_an_empty_tray(balances: Balances, facts: Iterable[Fact]) -> None:
+    """At no moment of an act, fact by fact, has anybody given chips that they do not have."""
+    for fact in facts:
+        balances = applied(balances, fact.moves)
+        for account, cents in balances.items():
+            assert cents >= 0 or kind_of(account) not in (FLOAT, PATRON, WAGER), f"{fact} leaves {account} at {cents}"

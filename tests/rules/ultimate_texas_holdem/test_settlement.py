@@ -191,7 +191,12 @@ def test_hands_are_settled_one_after_the_other_from_the_dealers_right() -> None:
             tuple(cards.split()),
             True,
         )
-        assert [fact.option for fact in settled if isinstance(fact, WagerSettled)] == list(OPTIONS)
+        taken, kept = (
+            [fact.option for fact in settled if isinstance(fact, WagerSettled) and (fact.outcome == "lose") is lost]
+            for lost in (True, False)
+        )
+        assert [fact.option for fact in settled if isinstance(fact, WagerSettled)] == taken + kept
+        assert sorted(taken + kept) == sorted(OPTIONS)
         assert all("9.4" in fact.under for fact in settled)
         assert isinstance(discarded, HandDiscarded)
         assert (discarded.box, discarded.cards, "9.3(d)" in discarded.under) == (int(box), 2, True)
@@ -219,6 +224,16 @@ def test_a_float_that_cannot_pay_is_filled_first() -> None:
     play.do(t.FillFloat(cents=1000_00), Role.SUPERVISOR)
     play.settle(ACES)
     assert play.won("ann") == 50_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("9.3(c)", "9.10"))
+def test_wagers_that_lost_are_taken_before_the_others_of_the_hand_are_paid() -> None:
+    """So a float that holds what is left to pay is not short, and never pays with chips that it does not hold."""
+    play = at_settlement(trips=5_00)
+    play.do(t.CreditFloat(cents=play.state.balances["float"] - 45_00), Role.SUPERVISOR)
+    play.settle(ACES)  # 50.00 is paid, and the 5.00 on Trips is lost
+    assert [fact.option for fact in play.all(WagerSettled)] == ["trips", "main", "blind", "play"]
+    assert (play.won("ann"), play.state.balances.get("float", 0)) == (45_00, 0)
 
 
 # How each wager comes out (9.5 to 9.8)

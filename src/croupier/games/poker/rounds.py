@@ -192,6 +192,7 @@ def settling_hand(
     if first and alike(game):
         return first
     facts = [settle(ctx, game, wager) for wager in wagers]
+    facts.sort(key=lambda fact: fact.outcome != "lose")  # taken first: they may be what the others are paid from
     short = float_is_short(ctx, facts)
     if first and short:
         return first
