@@ -89,6 +89,11 @@ def test_people_read_what_the_figures_leave_out() -> None:
             "add up to 1 at most",
         ),
         (("--rounds", "1e4"), "name a book"),
+        ((BOOK, "--rounds", "1e4", "--engine", "dask://"), "names no scheduler; write dask://host:port"),
+        ((BOOK, "--rounds", "1e4", "--workers", "-1"), "should be greater than or equal to 0"),
+        ((BOOK, "--rounds", "1e4", "--pace", "0"), "should be greater than or equal to 1"),
+        ((BOOK, "--rounds", "1e4", "--rounds-per-shoe", "-1"), "should be greater than or equal to 0"),
+        ((BOOK, "--rounds", "1e4", "--bettor", "banker=5 bankroll=0"), "a bankroll of 0 cannot wager"),
     ],
 )
 def test_bad_input_is_one_clear_line(asked: tuple[str, ...], says: str) -> None:
@@ -154,6 +159,7 @@ def test_a_sweep_has_every_combination_once(tmp_path: Path) -> None:
         ("books = \udcff", "is not a text file in UTF-8"),
         ('books = ["NI2018-687/mini-baccarat"]\nrounds = "many"', "whole number"),
         ('books = ["nowhere"]', "nowhere"),
+        ('books = ["NI2018-687/mini-baccarat"]\n[options]\nsetlement = ["commission"]', "has an option 'setlement'"),
         ('books = ["NI2018-687/mini-baccarat"]\n[errors]\ntoo-few-cards = [2.0]', "list of shares"),
         ('books = ["NI2018-687/mini-baccarat"]\n[errors]\nluck = [0.1]', "there is no error 'luck'"),
     ],

@@ -1,10 +1,15 @@
 """A mistake in a script is said in a line, and the table is as it was before."""
 
+import copy
+from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import croupier
+from croupier.analysis.case import AnalysisError
+from croupier.instruments import LawError
 from croupier.play.table import Table
 from croupier.table.commands import BuyIn
 
@@ -73,3 +78,89 @@ def test_a_tournament_takes_commands_of_their_types_only() -> None:
         assert cup.facts == before
     with pytest.raises(croupier.Malformed, match="take_entry has no field 'fee'"):
         cup.do("take_entry", player="ann", fee=5)
+
+
+CUP = "examples/tournaments/ni2002-45-american-roulette.toml"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({"entrants": 9}, "the conditions have 10 to 50 players, not 9"),
+        ({"entrants": 0}, "entrants is 0; write 1 or more"),
+        ({"entrants": 2.5}, "entrants is 2.5; write a whole number"),
+        ({"seconds_a_round": "x"}, "seconds_a_round is 'x'; write a whole number"),
+        ({"seconds_a_round": -1}, "seconds_a_round is -1; write 1 or more"),
+    ],
+)
+def test_a_tournament_has_the_players_of_its_conditions(chosen: dict[str, Any], said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        croupier.tournament(CUP, **chosen)
+
+
+def test_a_forecast_is_of_whole_runs() -> None:
+    for asked in ({"runs": 0}, {"runs": "x"}, {"jobs": 0}):
+        with pytest.raises((TypeError, ValueError), match="write"):
+            croupier.tournament(CUP).forecast(**asked)  # type: ignore[arg-type]
+
+
+def test_conditions_are_a_file_of_text(tmp_path: Path) -> None:
+    binary = tmp_path / "cup.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match="is no text in UTF-8"):
+        croupier.tournament(binary)
+    with pytest.raises(TypeError, match="write the path of a TOML file"):
+        croupier.tournament(5)
+    empty = tmp_path / "empty.toml"
+    empty.write_text("")
+    with pytest.raises(ValueError, match="missing") as caught:
+        croupier.tournament(empty)
+    assert "[]" not in str(caught.value)
+
+
+def test_a_copy_of_a_table_is_a_table_of_its_own(table: Table) -> None:
+    for other in (copy.copy(table), copy.deepcopy(table)):
+        other.wager("ann", 20)
+        assert (other.on_layout("ann"), table.on_layout("ann")) == (20, 0)
+
+
+def test_a_player_is_not_called_like_a_role() -> None:
+    with pytest.raises(ValueError, match="'dealer' is a role at the table; name the player otherwise"):
+        croupier.table(BOOK, players=["dealer"])
+    with pytest.raises(TypeError, match="write a list of names"):
+        croupier.table(BOOK, players=5)
+
+
+def test_nobody_names_what_a_virtual_table_decides() -> None:
+    wheel = croupier.table("NI2002-45/american-roulette", players=["ann"], dealing="virtual")
+    wheel.wager("ann", "red", 10)
+    before = wheel.facts
+    with pytest.raises(ValueError, match="this table is virtual: leave the number"):
+        wheel.spin("17")
+    assert wheel.facts == before
+    for book in ("NI2019-212/ultimate-texas-holdem", BOOK, "NI2002-45/pai-gow"):
+        virtual = croupier.table(book, players=["ann"], dealing="virtual")
+        virtual.wager("ann", 10)
+        with pytest.raises(ValueError, match="this table is virtual"):
+            virtual.deal("2s 3s")
+
+
+@pytest.mark.parametrize("amount", [Decimal("1e30"), 10**5000, Decimal("NaN")], ids=["huge", "endless", "none"])
+def test_an_amount_is_one_that_a_table_could_hold(table: Table, amount: Any) -> None:
+    with pytest.raises(ValueError, match="amount"):
+        table.wager("ann", amount)
+
+
+def test_terms_nobody_approved_are_written_as_text() -> None:
+    with pytest.raises(LawError, match="straight_up_odds cannot be 36; write text"):
+        croupier.analyse("NI2002-45/american-roulette", what_if={"straight_up_odds": 36})
+    with pytest.raises(AnalysisError, match="a number has 0 to 18 different neighbours"):
+        croupier.analyse("NI2002-45/american-roulette", what_if={"neighbours_each_side": "-1"})
+
+
+def test_an_empty_file_is_no_journal_and_stays_empty(tmp_path: Path) -> None:
+    empty = tmp_path / "house.db"
+    empty.write_bytes(b"")
+    with pytest.raises(ValueError, match="is an empty file, and no journal"):
+        croupier.read(empty)
+    assert [each.stat().st_size for each in tmp_path.iterdir()] == [0]

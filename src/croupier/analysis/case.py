@@ -74,6 +74,8 @@ def _what_if(game: str, terms: Terms, changed: Mapping[str, str]) -> Layer | Non
     numbers, odds = {}, {}
     follows = _followed(game, terms)
     for key, value in changed.items():
+        if not isinstance(value, str):
+            raise LawError(f"{key} cannot be {value!r}; write text, as in {key!r}: '8 to 1' or '4'")
         if key in follows.RULES:
             continue
         if key not in terms.prices and key not in terms.numbers:

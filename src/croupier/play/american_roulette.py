@@ -62,6 +62,7 @@ class AmericanRoulette(Table):
     @whole
     def spin(self, number: str = "", revolutions: int = 0) -> None:
         """The ball is spun, bets are closed, and it comes to rest; a virtual wheel decides where."""
+        self._only_live(number or revolutions, "the number and the revolutions")
         if self.virtual:
             self.call()
             self._deal_on()

@@ -32,6 +32,8 @@ def read(database: str | Path) -> Journal:
     path = database_path(str(database))
     if path is not None and not path.exists():
         raise FileNotFoundError(f"there is no database {path}")
+    if path is not None and not path.stat().st_size:
+        raise ValueError(f"{path} is an empty file, and no journal")
     with House(str(database)) as house:
         for shut in house.unreadable():
             warn(str(shut), stacklevel=2)

@@ -50,6 +50,7 @@ class PaiGow(Table):
     @whole
     def deal(self, *hands: str) -> None:
         """A stack to each box; a hand for each box with a wager, where tiles are read as they are dealt."""
+        self._only_live(hands, "the hands")
         self._close_bets()
         if self.virtual:
             self._deal_on()

@@ -25,6 +25,7 @@ class Poker(Table):
     @whole
     def deal(self, cards: str = "") -> None:
         """No more bets, and the whole deal face down, except for a card that is dealt face up."""
+        self._only_live(cards, "the cards")
         self._close_bets()
         if self.virtual:
             self._deal_on()

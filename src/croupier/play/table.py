@@ -35,6 +35,7 @@ from croupier.views.table_view import AnyTableView, felt_of, past_round, seen_by
 AT = 1_700_000_000_000  # the usual moment (milliseconds since 1970, UTC): a table is the same each time
 STACK = 1000  # dollars in front of each player
 _SETTLE = "settle"
+_ROLES = tuple(role.value for role in Role)
 
 Parameters = ParamSpec("Parameters")
 Playing = TypeVar("Playing", bound="Table")
@@ -88,8 +89,9 @@ class Table:
     ) -> None:
         """`prepared`: the cards are shuffled and cut, ready for the first wager. `setting` may have any other parameter
         of `croupier.conduct.set_up_table`: limits, boxes, chips, differential, maximum_payout."""
-        if isinstance(players, str):
-            raise TypeError(f"players is {players!r}; write a list of names, as in [{players!r}]")
+        if isinstance(players, str) or not isinstance(players, Iterable):
+            names = [players] if isinstance(players, str) else ["ann", "bob"]
+            raise TypeError(f"players is {players!r}; write a list of names, as in {names}")
         running = Running("T1", _moment(book), str(seed))
         self._begin(running, raises=True)  # an error while it is set up must not go unseen
         house = Premises(running)
@@ -190,6 +192,11 @@ class Table:
         other._begin(self._running.copy(), self.raises)
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
     # Acting
 
     def ask(self, command: Command | str, by: Role | str = Role.DEALER, who: str = "", **fields: Any) -> Done | Refused:
@@ -248,10 +255,9 @@ class Table:
     def _person(self, who: str) -> tuple[str, Role]:
         if who in self.state.patrons:
             return who, Role.PATRON
-        roles = [role.value for role in Role]
-        if who in roles:
+        if who in _ROLES:
             return who, Role(who)
-        there = ", ".join([*self.state.patrons, *roles])
+        there = ", ".join([*self.state.patrons, *_ROLES])
         raise ValueError(f"{who!r} is neither at the table nor a role; there are: {there}")
 
     @property
@@ -286,6 +292,8 @@ class Table:
     @whole
     def join(self, player: str, seat: int = 0, stack: Amount = STACK) -> None:
         """Somebody sits down, or stands at seat 0, with this many chips."""
+        if player in _ROLES:
+            raise ValueError(f"{player!r} is a role at the table; name the player otherwise")
         self.as_player(player, t.JoinTable(patron=player, seat=seat))
         cents = self._cents(stack)
         if not cents:
@@ -378,6 +386,11 @@ class Table:
     def _close_bets(self) -> None:
         if not self.state.game.round.called:
             self.call()
+
+    def _only_live(self, named: object, what: str) -> None:
+        """At a virtual table nobody names what the sealed order decides."""
+        if self.virtual and named:
+            raise ValueError(f"this table is virtual: leave {what} out, its sealed order decides")
 
     def _deal_on(self) -> None:
         """Every step up to somebody's decision; nobody is asked to cut."""

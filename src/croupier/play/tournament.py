@@ -16,8 +16,9 @@ from croupier.conduct.tournaments.forecast import Forecast, forecast
 from croupier.conduct.tournaments.headless import Clock, Run
 from croupier.conduct.tournaments.linking import carry_on
 from croupier.conduct.tournaments.plain import Acted, PlainHouse, PlainTournament
-from croupier.conduct.tournaments.runs import RunPlan, chance, starting_clock
+from croupier.conduct.tournaments.runs import RunPlan, chance, entrants_of, starting_clock
 from croupier.money import dollars
+from croupier.play.amounts import whole_number
 from croupier.play.answers import Awaited, Refused
 from croupier.play.making import taken_over
 from croupier.play.notebook import html_table
@@ -29,6 +30,7 @@ from croupier.tournament.conditions import Conditions
 from croupier.tournament.ranking import places_of
 from croupier.tournament.reading import read
 from croupier.tournament.state import Stage
+from croupier.views.tournament.words import cited
 
 SECONDS_A_ROUND = 90
 Story = Sequence[tuple[Acted, Fact]]
@@ -48,12 +50,13 @@ class Tournament:
     ) -> None:
         """`conditions` is a TOML file; raises ValueError with all its errors. The seed decides the ballots, every card
         and every bot."""
-        text = Path(conditions).read_text(encoding="utf-8")
+        text = _text_of(conditions)
         found = read(text)
         wrong = problems(found) if isinstance(found, Conditions) else found
         if wrong or not isinstance(found, Conditions):
-            raise ValueError("\n".join(f"{problem.say} [{', '.join(problem.under)}]" for problem in wrong))
-        plan = RunPlan(found, text, entrants or found.entry.maximum, seconds_a_round)
+            raise ValueError("\n".join(problem.say + cited(problem.under, problem.book) for problem in wrong))
+        entering = entrants_of(found, None if entrants is None else whole_number("entrants", entrants, 1))
+        plan = RunPlan(found, text, entering, whole_number("seconds_a_round", seconds_a_round, 1))
         self._begin(plan.name, plan, str(seed), starting_clock(plan), raises)
         self._run.set_up()
 
@@ -149,6 +152,7 @@ class Tournament:
 
     def forecast(self, runs: int = 100, jobs: int = 1) -> Forecast | None:
         """Play it this many times: how long it takes, who is out when, and the prizes of the places."""
+        runs, jobs = whole_number("runs", runs, 1), whole_number("jobs", jobs, 1)
         from croupier.analysis.evenings import rounds_of
 
         return forecast(self._plan, self._seed, runs, jobs, rounds_of=rounds_of)
@@ -171,6 +175,15 @@ class Tournament:
     @property
     def _heading(self) -> str:
         return f"{self._plan.conditions.name}: {self.state.stage}"
+
+
+def _text_of(conditions: str | Path) -> str:
+    if not isinstance(conditions, str | Path):
+        raise TypeError(f"conditions is {conditions!r}; write the path of a TOML file")
+    try:
+        return Path(conditions).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{conditions} is no text in UTF-8; name a TOML file of conditions") from None
 
 
 def tournament(conditions: str | Path, **chosen: Any) -> Tournament:

@@ -41,7 +41,9 @@ def create(act: Act, command: CreateTable) -> Decision:
     if not 1 <= command.boxes <= 20:
         return Refusal(terms.cite("boxes"), "a table has 1 to 20 boxes", book=book.id)
     if not command.chips or min(command.chips) <= 0:
-        return Refusal(terms.cite("wagers_are_chips"), "say what the chips of the table are worth", book=book.id)
+        return Refusal(
+            terms.cite("wagers_are_chips"), "say what the chips of the table are worth, each more than 0", book=book.id
+        )
     if terms.has("layout_boxes") and command.boxes != terms.number("layout_boxes"):
         because = f"this layout has {terms.number('layout_boxes')} boxes, the House's among them"
         return Refusal(terms.cite("layout_boxes"), because, book=book.id)

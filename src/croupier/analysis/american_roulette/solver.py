@@ -17,6 +17,7 @@ METHOD = (
 
 
 def analyse(case: Case, progress: Progress, exhibits: bool = True) -> Findings:
+    _check(case)
     terms = case.terms
     shown = tuple(all_exhibits(terms)) if exhibits else ()
     return Findings(METHOD, wagers(case, progress), tuple(rests_on(terms)), shown)

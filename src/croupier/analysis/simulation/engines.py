@@ -42,6 +42,12 @@ class Engine(Protocol):
 @contextmanager
 def engine(name: str, workers: int = 0) -> Iterator[Engine]:
     """By its name: "local", "dask" or "dask://host:port"; `workers` are threads or processes, one a core if 0."""
+    if workers < 0:
+        raise AnalysisError(f"{workers} threads or processes are none; write 1 or more, or 0 for one a core")
+    if name == ADDRESS:
+        raise AnalysisError(
+            f"{name!r} names no scheduler; write dask://host:port, or dask for a cluster on this machine"
+        )
     if name == LOCAL:
         with _threads(workers or os.cpu_count() or 1) as mapped:
             yield mapped

@@ -36,6 +36,7 @@ def questions(text: str) -> tuple[int, tuple[Question, ...]]:
         raise AnalysisError('a sweep names its books; write books = ["NI2006-147/blackjack"]')
     plays = product(asked.get("strategies", ["best"]), asked.get("boxes", [1]), asked.get("insurance", ["never"]))
     tables = product(*(tuple(_combined(asked.get(name, {}))) for name in (*_TABLES, _RATES)))
+    _check_options(asked["books"], asked.get("options", {}))
     found: dict[Question, None] = {}
     for book, play, table in product(asked["books"], tuple(plays), tuple(tables)):
         known = library().book(book).options
@@ -52,6 +53,13 @@ def questions(text: str) -> tuple[int, tuple[Question, ...]]:
         )
         found[asks] = None
     return rounds, tuple(found)
+
+
+def _check_options(books: Iterable[str], options: Iterable[str]) -> None:
+    known = {name for book in books for name in library().book(book).options}
+    for name in options:
+        if name not in known:
+            raise AnalysisError(f"none of the books has an option {name!r}; they have: {', '.join(sorted(known))}")
 
 
 def _read(text: str) -> Mapping[str, Any]:

@@ -29,8 +29,10 @@ def simulate(
     option: Options = [],  # noqa: B006 - typer copies it
     tournament: Annotated[bool, typer.Option("--tournament", help="By the terms of a tournament.")] = False,
     what_if: Annotated[list[str], typer.Option(help="Terms nobody approved, as in 'tie_odds=9 to 1'.")] = [],  # noqa: B006
-    cutting_card: Annotated[int, typer.Option(help="Cards from the back; as the virtual dealer, if not given.")] = 0,
-    rounds_per_shoe: Annotated[int, typer.Option(help="A shuffle after so many; 1 for a fresh shoe each round.")] = 0,
+    cutting_card: Annotated[
+        int, typer.Option(min=0, help="Cards from the back; as the virtual dealer, if not given.")
+    ] = 0,
+    rounds_per_shoe: Annotated[int, typer.Option(min=0, help="A shuffle after so many; 1: always a fresh shoe.")] = 0,
     burn: Annotated[str, typer.Option(help="How the first card is burnt: shown or unseen.")] = "shown",
     boxes: Annotated[int, typer.Option(help="How many boxes are played.")] = 1,
     strategy: Annotated[str, typer.Option(help="How they are played: a name, or a strategy file.")] = "best",
@@ -42,9 +44,9 @@ def simulate(
     counting: Annotated[str, typer.Option(help="The system of bettors who count: hi-lo, ko, ace-five, ...")] = "",
     session: Annotated[int, typer.Option(help="Rounds of a session.")] = 100,
     evening: Annotated[int, typer.Option(help="Rounds of an evening.")] = 400,
-    pace: Annotated[int, typer.Option(help="Rounds an hour at a table, to say how long it would take there.")] = 60,
+    pace: Annotated[int, typer.Option(min=1, help="Rounds an hour at a table, to say how long it takes there.")] = 60,
     engine: Annotated[str, typer.Option(help="local, dask, or dask://host:port.")] = "local",
-    workers: Annotated[int, typer.Option(help="Threads, or processes of a cluster here; one a core by default.")] = 0,
+    workers: Annotated[int, typer.Option(min=0, help="Threads, or processes of a cluster here; 0: one a core.")] = 0,
     save: Annotated[Target, typer.Option(metavar="FILE", help="Keep what is done, to go on later.")] = None,
     resume: Annotated[Target, typer.Option(metavar="FILE", help="Go on from there, and keep it there.")] = None,
     as_json: AsJson = False,

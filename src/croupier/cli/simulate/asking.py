@@ -81,6 +81,8 @@ def _bettor(text: str) -> "Bettor":
             said[name] = value
         else:
             stakes[name] = amount(value)
+    if "bankroll" in said and not amount(said["bankroll"]):
+        raise Wrong("a bettor with a bankroll of 0 cannot wager; write more, or leave it out for one that has no end")
     return Bettor(
         stakes=tuple(stakes.items()),
         plan=said.get("plan", "flat"),

@@ -13,7 +13,7 @@ from croupier.cli.screen import echo
 def sweep(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A sweep as TOML: books, options, strategies.")],
     engine: Annotated[str, typer.Option(help="local, dask, or dask://host:port.")] = "local",
-    workers: Annotated[int, typer.Option(help="Threads, or processes of a cluster here; one a core by default.")] = 0,
+    workers: Annotated[int, typer.Option(min=0, help="Threads, or processes of a cluster here; 0: one a core.")] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Simulates every combination of the books, options, strategies and terms that a file names."""

@@ -46,8 +46,9 @@ def sound(path: str) -> "tuple[Conditions, str]":
 
 def entering(conditions: "Conditions", wanted: int | None) -> int:
     """The number of entrants, within the limits of the conditions."""
-    entry = conditions.entry
-    entrants = entry.maximum if wanted is None else wanted
-    if not entry.minimum <= entrants <= entry.maximum:
-        raise Wrong(f"the conditions have {entry.minimum} to {entry.maximum} players, not {entrants}")
-    return entrants
+    from croupier.conduct.tournaments.runs import entrants_of
+
+    try:
+        return entrants_of(conditions, wanted)
+    except ValueError as wrong:
+        raise Wrong(str(wrong)) from None

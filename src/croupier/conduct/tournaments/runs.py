@@ -38,6 +38,16 @@ class RunPlan(Struct, frozen=True):
         return int(self.conditions.start.at.timestamp() * 1000)
 
 
+def entrants_of(conditions: Conditions, wanted: int | None) -> int:
+    """The number of entrants, as many as may enter if none is wanted. Raises ValueError where it is outside the limits
+    of the conditions."""
+    entry = conditions.entry
+    entrants = entry.maximum if wanted is None else wanted
+    if not entry.minimum <= entrants <= entry.maximum:
+        raise ValueError(f"the conditions have {entry.minimum} to {entry.maximum} players, not {entrants}")
+    return entrants
+
+
 class Played(Struct, frozen=True):
     """A finished run. `facts` leaves out refusals: only a journal keeps those."""
 
