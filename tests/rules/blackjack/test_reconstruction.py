@@ -419,6 +419,24 @@ def test_wagers_that_are_void_stay_void_behind_a_decision_that_is_asked_again(bo
     assert (play.turn, money(play), all_there(play)) == ((2, 1), before, True)
 
 
+@rule("blackjack", NI2006_147=("14.4", "16.2(a)", "18.11(d)"), NI2002_45=("14.4", "16.3(a)", "18.10(d)"))
+@each_book
+@pytest.mark.parametrize("settled_first", [True, False])
+def test_a_side_wager_is_void_with_its_main_wager_only_if_it_was_not_settled_before(
+    book: str, settled_first: bool
+) -> None:
+    play = Play(book)
+    for name in ("ann", "bob"):
+        play.wager(name, 10_00)
+    play.side("ann", "perfect_pairs")
+    play.deal("9c 8c 6d 8h Kh")
+    if settled_first:
+        play.settle()
+    play.do(c.VoidWagers(patron="ann", reason="touched the cards", options=("1/main",)), play.operator)
+    assert (play.won("ann"), play.turn) == (-5_00 if settled_first else 0, (2, 1))
+    assert nothing_changes(play)
+
+
 # Cards entered wrongly (J51)
 
 

@@ -19,6 +19,7 @@ from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.cards import points
 from croupier.games.blackjack.doubling import cannot_double
 from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack, must_draw
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS
 from croupier.games.blackjack.splitting import cannot_split
 from croupier.games.blackjack.state import INSURANCE, Game, Round, hand_of
 from croupier.games.cards_out import CardsOut, cards_out
@@ -130,7 +131,7 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     asked_again = ""
     for fact in now.script:
         if isinstance(fact, f.WagersVoided):
-            at = _voided(at, fact, rules)
+            at = _voided(at, fact, now, rules)
         elif not asked_again and isinstance(fact, f.CardDealt):
             at = _card_laid(at, rules) or at
         elif not asked_again:
@@ -204,9 +205,9 @@ def _blackjacks(terms: Terms, now: Round) -> set[int]:
 # One step
 
 
-def _settled(at: _At, rules: Rules) -> _At:
+def _settled(at: _At, rules: Rules, steps: frozenset[Step] = SETTLING) -> _At:
     """Wagers that fall due are taken and paid."""
-    while due(at.table, at.game)[0] in SETTLING:
+    while due(at.table, at.game)[0] in steps:
         at = _paid(at, rules)
     return at
 
@@ -271,13 +272,17 @@ def _cards_allow(at: _At, decided: Any) -> bool:
     return isinstance(decided, f.CardAskedFor) or not must_draw(at.table.terms, hand)
 
 
-def _voided(at: _At, fact: f.WagersVoided, rules: Rules) -> _At:
-    """A sanction stands, on its wagers that exist in the round as it should have been."""
+def _voided(at: _At, fact: f.WagersVoided, was: Round, rules: Rules) -> _At:
+    """A sanction stands, on its wagers that exist in the round as it should have been. A side wager that was settled
+    before it is not void with its main wager."""
     wagers = (*at.game.round.wagers.values(), *at.game.round.settled_wagers)
-    there = {wager.spot for wager in wagers if wager.patron == fact.patron}
+    there = {wager.spot: wager.box for wager in wagers if wager.patron == fact.patron}
     options = tuple(option for option in fact.options if option in there)
     if not options:
         return at
+    boxes = {there[option] for option in options}
+    if any(each.patron == fact.patron and each.box in boxes and each.option in SIDE_WAGERS for each in was.settlements):
+        at = _settled(at, rules, frozenset({Step.SIDE_WAGERS}))
     return _played(at, c.VoidWagers(patron=fact.patron, reason=fact.reason, options=options), rules) or at
 
 
