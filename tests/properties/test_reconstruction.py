@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.cards import points
 from croupier.games.blackjack.state import Game
+from croupier.games.context import supervisors
 from croupier.instruments import Terms
 from croupier.ruling import Act, Fact, Refusal, Role
 from croupier.table import Table, commands as t, decide, evolve
@@ -82,6 +83,11 @@ def test_reconstruction_conserves_chips_and_cards_and_keeps_what_was_decided_rig
         if random.random() < 0.1:
             seen = random.choice((blackjack.next_card(live.game, random), ""))
             live.do(Ask(c.ReportCardDrawnInError(card=seen, burnt=random.random() < 0.5)))
+        if random.random() < 0.1:
+            found = c.ReportWagerFound(
+                patron=random.choice(NAMES[:3]), option="main", amount=random.randrange(5, 50) * 100
+            )
+            live.do(Ask(found, supervisors(terms)[0]))
         if not live.game.round.opened or random.random() > 0.25:
             continue
         dealt = [fact.card for fact in live.game.round.script if isinstance(fact, f.CardDealt)]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from croupier.games.blackjack import commands as c
-from croupier.games.blackjack.facts import RoundReconstructed
+from croupier.games.blackjack.facts import CardDealt, RoundReconstructed
 from croupier.games.blackjack.procedure import Step
 from croupier.money.accounts import FLOAT
 from croupier.ruling import Refusal, Role
@@ -156,6 +156,134 @@ def test_a_blackjack_paid_at_once_is_taken_back_and_its_player_is_asked(book: st
     assert (play.won("ann"), play.turn) == (15_00, (2, 1))
 
 
+# Decisions as they are on record (X23, J50)
+
+
+def nothing_changes(play: Play, because: str = "placement") -> bool:
+    """The very same cards are laid again: nothing moves, and nobody is asked again."""
+
+    def table() -> tuple[object, ...]:
+        now = play.round
+        return dict(play.state.balances), play.step, play.turn, now.wagers, now.boxes, now.dealer, now.settlements
+
+    before = table()
+    play.do(rebuilt(" ".join(fact.card for fact in play.all(CardDealt)), because), play.supervisor)
+    fact = play.last(RoundReconstructed)
+    return (fact.asked_again, fact.moves, table()) == ("", (), before)
+
+
+def found(play: Play, amount: int) -> None:
+    """Ann's wager proves to have been this."""
+    play.do(c.ReportWagerFound(option="main", amount=amount, box=1), play.supervisor)
+
+
+@rule("blackjack", NI2006_147=("14.4", "3.4", "9.1"), NI2002_45=("14.4", "3.3", "9.1"))
+@each_book
+@pytest.mark.parametrize("because", ["placement", "entry"])
+@pytest.mark.parametrize("amount", [5_00, 15_00])
+@pytest.mark.parametrize(("way", "second", "coming"), [("double", "5h", "Ts"), ("split", "6h", "Ts Js")])
+def test_a_split_or_double_stays_as_it_was_when_the_wager_was_found_different(
+    book: str, because: str, amount: int, way: str, second: str, coming: str
+) -> None:
+    play = three_players(book, f"6c 5c 9c 6d {second} Kh 7h")
+    play.decide(way)
+    for card in coming.split():
+        play.card(card)
+        if way == "split":
+            play.decide("stand")
+    found(play, amount)
+    assert play.on_layout("ann") == amount + 10_00
+    assert nothing_changes(play, because)
+    play.do(rebuilt(f"6c 5c 9c 6d {second} 7h Kh {coming}"))  # bob's hand and cat's
+    assert (play.turn, play.on_layout("ann")) == ((2, 1), amount + 10_00)
+    play.do(rebuilt(f"{second} 5c 9c 6d 7h Kh 6c {coming}"))  # ann's own
+    assert (play.turn, play.on_layout("ann"), play.chips("ann")) == ((1, 1), amount, START - amount)
+
+
+@rule("blackjack", NI2006_147=("14.4", "3.4", "4.2"), NI2002_45=("14.4", "3.3", "4.2"))
+@each_book
+def test_a_double_for_which_the_chips_reached_still_does_beside_a_wager_found_larger(book: str) -> None:
+    play = Play(book, patrons=())
+    play.join("ann", 1, chips=25_00)
+    play.join("bob", 2)
+    for name in ("ann", "bob"):
+        play.wager(name, 10_00)
+    play.deal("5c Tc 6d 6h 9c")
+    play.decide("double")
+    play.card("Tc")
+    found(play, 15_00)
+    assert (play.chips("ann"), nothing_changes(play)) == (0, True)
+
+
+@rule("blackjack", NI2006_147=("14.4", "3.4", "7.1"), NI2002_45=("14.4", "3.3", "7.1"))
+@each_book
+@pytest.mark.parametrize("because", ["placement", "entry"])
+def test_insurance_stays_as_it_was_when_the_wager_was_found_smaller(book: str, because: str) -> None:
+    play = Play(book, patrons=("ann", "bob"))
+    play.wager("ann", 20_00)
+    play.wager("bob", 10_00)
+    play.deal("8c Tc Ad 9d 9c")
+    play.insure("ann", 10_00)
+    play.close_insurance()
+    play.decide("stand")
+    found(play, 10_00)
+    assert nothing_changes(play, because)
+    assert play.round.wagers["ann", "1/insurance"].amount == 10_00
+
+
+@rule("blackjack", NI2006_147=("14.4", "10.2(a)", "11.2", "3.4"))
+def test_what_another_on_the_box_added_stays_as_it_was_too() -> None:
+    play = Play(B06, patrons=("ann", "bob"))
+    play.wager("ann", 20_00, box=1)
+    play.wager("bob", 20_00, box=1)
+    play.deal("8c 6d 8h")
+    play.decide("split")
+    play.as_patron("bob", c.FollowSplit(patron="bob"))
+    play.card("3s")
+    play.decide("double")
+    play.as_patron("bob", c.FollowDouble(patron="bob", amount=20_00))
+    play.do(c.ReportWagerFound(patron="bob", option="main", amount=10_00, box=1), play.supervisor)
+    assert (play.on_layout("bob"), nothing_changes(play)) == (50_00, True)
+
+
+@rule("blackjack", NI2006_147=("14.4", "10.2(b)", "11.2", "16.2(b)"))
+@pytest.mark.parametrize("because", ["placement", "entry"])
+@pytest.mark.parametrize(("way", "second", "coming"), [("double", "5h", "Ts"), ("split", "6h", "Ts Js")])
+def test_who_was_passed_over_while_excluded_is_passed_over_again(
+    because: str, way: str, second: str, coming: str
+) -> None:
+    play = Play(B06, patrons=("ann", "bob", "cat"))
+    play.wager("ann", 10_00)
+    play.wager("cat", 10_00, box=1)
+    play.wager("bob", 10_00)
+    play.do(t.ExcludePatron(patron="ann", reason="cheating"), play.operator)
+    play.deal(f"6c Tc 6d {second} 9c")
+    play.decide(way)
+    for card in coming.split():
+        play.card(card)
+        if way == "split":
+            play.decide("stand")
+    assert (play.turn, play.on_layout("ann"), play.on_layout("cat")) == ((2, 1), 10_00, 20_00)
+    assert nothing_changes(play, because)
+
+
+@rule("blackjack", NI2006_147=("14.4", "4.5", "16.2(b)"))
+@pytest.mark.parametrize("because", ["placement", "entry"])
+def test_a_decision_stands_though_whoever_made_it_was_excluded_after_it(because: str) -> None:
+    play = Play(B06, patrons=("ann", "bob", "cat"))
+    play.wager("ann", 10_00)
+    play.wager("cat", 10_00, box=1)
+    play.wager("bob", 10_00)
+    play.deal("7s 8d Td Js")
+    play.do(t.ExcludePatron(patron="ann", reason="cheating"), play.operator)
+    play.card("6h")
+    play.as_patron("cat", c.Stand(patron="cat"))
+    play.do(t.ExcludePatron(patron="cat", reason="cheating"), play.operator)
+    assert nothing_changes(play, because)
+    play.do(rebuilt("7s Js Td 8d 6h"))  # but fifteen, not seventeen, is another hand
+    assert (play.last(RoundReconstructed).asked_again, play.need.patrons) == ("box 1", ())
+
+
 # Insurance and even money
 
 
@@ -289,6 +417,24 @@ def test_wagers_that_are_void_stay_void_behind_a_decision_that_is_asked_again(bo
     play.do(rebuilt("8c 5c 9c 6d 6h 8h 7h Ts"))
     assert (play.chips("ann"), play.chips("cat"), play.on_layout("ann")) == (START, START, 0)
     assert (play.turn, money(play), all_there(play)) == ((2, 1), before, True)
+
+
+@rule("blackjack", NI2006_147=("14.4", "16.2(a)", "18.11(d)"), NI2002_45=("14.4", "16.3(a)", "18.10(d)"))
+@each_book
+@pytest.mark.parametrize("settled_first", [True, False])
+def test_a_side_wager_is_void_with_its_main_wager_only_if_it_was_not_settled_before(
+    book: str, settled_first: bool
+) -> None:
+    play = Play(book)
+    for name in ("ann", "bob"):
+        play.wager(name, 10_00)
+    play.side("ann", "perfect_pairs")
+    play.deal("9c 8c 6d 8h Kh")
+    if settled_first:
+        play.settle()
+    play.do(c.VoidWagers(patron="ann", reason="touched the cards", options=("1/main",)), play.operator)
+    assert (play.won("ann"), play.turn) == (-5_00 if settled_first else 0, (2, 1))
+    assert nothing_changes(play)
 
 
 # Cards entered wrongly (J51)

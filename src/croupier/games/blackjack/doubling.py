@@ -6,7 +6,7 @@ from croupier.games.blackjack.commands import DeclineDouble, Double, FollowDoubl
 from croupier.games.blackjack.facts import DoubleFollowed, DoubleNotFollowed, HandDoubled
 from croupier.games.blackjack.restrictions import bettors_on
 from croupier.games.blackjack.splitting import answered, asked, excluded, is_out, not_enough_for
-from croupier.games.blackjack.state import MAIN, Election, Game, Wager, spot_of
+from croupier.games.blackjack.state import MAIN, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide, with_hand
 from croupier.games.context import Context
 from croupier.instruments import Terms
@@ -21,8 +21,9 @@ def double(ctx: Context, game: Game, act: Act, command: Double) -> Decision:
         return turn
     box, hand = turn
     terms = ctx.terms
-    if len(hand.cards) != 2:
-        return Refusal(terms.cite("may_double", "double"), "a hand is doubled on its first two cards")
+    refusal = cannot_double(ctx, hand)
+    if refusal:
+        return refusal
     wager = game.round.wagers[command.patron, spot_of(box.number, MAIN, hand.number)]
     amount = command.amount or wager.at_risk
     bad = bad_double(ctx, wager, amount)
@@ -45,6 +46,13 @@ def double(ctx: Context, game: Game, act: Act, command: Double) -> Decision:
         moves=(Move(account_of(wager.patron), wager.area, amount),),
     )
     return (doubled, *(_not_followed(terms, name, doubled) for name in others if is_out(ctx, name)))
+
+
+def cannot_double(ctx: Context, hand: Hand) -> Refusal | None:
+    """Why a hand cannot be doubled: one card comes to the first two."""
+    if len(hand.cards) == 2:
+        return None
+    return Refusal(ctx.terms.cite("may_double", "double"), "a hand is doubled on its first two cards")
 
 
 def _not_followed(terms: Terms, patron: str, fact: HandDoubled) -> DoubleNotFollowed:

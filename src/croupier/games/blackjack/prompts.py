@@ -3,6 +3,7 @@
 from croupier.equipment import card_name
 from croupier.games.blackjack.automated_shoe import ways_after_malfunction
 from croupier.games.blackjack.cards import words
+from croupier.games.blackjack.doubling import cannot_double
 from croupier.games.blackjack.procedure import Step, due, must_draw
 from croupier.games.blackjack.restrictions import controller, rule_of_control
 from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_final_rounds, next_to_cut
@@ -146,7 +147,7 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
     open_now = ["draw"]
     if not must_draw(terms, hand):
         open_now.append("stand")
-    if len(hand.cards) == 2:
+    if cannot_double(ctx, hand) is None:
         open_now.append("double")
     if cannot_split(ctx, here, hand) is None:
         open_now.append("split")

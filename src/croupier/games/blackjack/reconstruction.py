@@ -3,6 +3,9 @@
 A decision that was made on a correct hand stands. From the first hand that was wrong, decisions are asked again, and
 the cards that are out come next, in their order (14.2, J50). Where cards were only entered wrongly, they lay right, and
 those who decided saw them: their decisions stand as far as the rules allow (J51).
+
+A decision that stands is the one on record: its amount is not measured again by a wager that was found to differ since
+(X23), and its patron may have been excluded since.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,15 +17,18 @@ from msgspec.structs import replace
 
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.cards import points
-from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack
-from croupier.games.blackjack.state import INSURANCE, Game, Round
+from croupier.games.blackjack.doubling import cannot_double
+from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack, must_draw
+from croupier.games.blackjack.side_wagers import SIDE_WAGERS
+from croupier.games.blackjack.splitting import cannot_split
+from croupier.games.blackjack.state import INSURANCE, Game, Round, hand_of
 from croupier.games.cards_out import CardsOut, cards_out
 from croupier.games.context import Context, Patron, Setting, operators, supervisors
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
 from croupier.instruments import Terms
 from croupier.money import Balances, Move, applied
-from croupier.money.accounts import FLOAT, PATRON, Account, kind_of
+from croupier.money.accounts import FLOAT
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role, Under
 
 
@@ -118,22 +124,20 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     """The round from its first card, and the moves from the actual payments to the right ones."""
     now, began = game.round, game.round.began
     at_first_card = _less(ctx.balances, _less(now.moved, began.round.moved))
-    gone = _taken_away(now, at_first_card)
-    there = {account: at_first_card.get(account, 0) + gone.get(account, 0) for account in {*at_first_card, *gone}}
-    there[FLOAT] = maxsize  # no decision hangs on a float that is short: a fill comes before the chips move (H1)
+    there = {**at_first_card, FLOAT: maxsize}  # nothing hangs on a float that is short: a fill comes first (H1)
     table = _Table(ctx.terms, ctx.setting, now.players, there, ctx.marker, ctx.rounds_left)
     at = _At(table, replace(began, carried=out.named, shoe=out.shoe))
     then: Game = began  # the round as it lay, decision by decision
     asked_again = ""
     for fact in now.script:
         if isinstance(fact, f.WagersVoided):
-            at = _voided(at, fact, rules)
+            at = _voided(at, fact, now, rules)
         elif not asked_again and isinstance(fact, f.CardDealt):
             at = _card_laid(at, rules) or at
         elif not asked_again:
             at = _settled(_cards_laid(at, rules), rules)
             stands = because == "entry" or _stands(table.terms, fact, then.round, at.game.round)
-            step = _decided(ctx, at, fact, rules) if stands else None
+            step = _decided(at, fact, rules) if stands else None
             if step is None and not _falls_away(at, fact):
                 asked_again = "insurance" if isinstance(fact, f.InsuranceClosed) else f"box {_box_of(fact)}"
             at = step or at
@@ -142,17 +146,8 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     again = replace(
         game, round=replace(at.game.round, began=began), shoe=at.game.shoe, carried=at.game.carried + out.waiting
     )
-    moves = undone(ctx.balances, _less(ctx.balances, _less(at.table.balances, gone)))
+    moves = undone(ctx.balances, _less(ctx.balances, at.table.balances))
     return Rebuilt(again, moves, asked_again)
-
-
-def _taken_away(now: Round, at_first_card: Balances) -> Balances:
-    """Chips that were there for the decisions that were made, and have been cashed or taken away since."""
-    staked: dict[Account, int] = {}
-    for move in (move for fact in now.script for move in fact.moves if kind_of(move.out_of) == PATRON):
-        staked[move.out_of] = staked.get(move.out_of, 0) + move.cents
-    short = {account: cents - at_first_card.get(account, 0) for account, cents in staked.items()}
-    return {account: cents for account, cents in short.items() if cents > 0}
 
 
 def _less(balances: Balances, others: Balances) -> Balances:
@@ -210,9 +205,9 @@ def _blackjacks(terms: Terms, now: Round) -> set[int]:
 # One step
 
 
-def _settled(at: _At, rules: Rules) -> _At:
+def _settled(at: _At, rules: Rules, steps: frozenset[Step] = SETTLING) -> _At:
     """Wagers that fall due are taken and paid."""
-    while due(at.table, at.game)[0] in SETTLING:
+    while due(at.table, at.game)[0] in steps:
         at = _paid(at, rules)
     return at
 
@@ -252,54 +247,62 @@ def _cards_laid(at: _At, rules: Rules) -> _At:
     return at
 
 
-def _decided(ctx: Context, at: _At, fact: Fact, rules: Rules) -> _At | None:
-    """A decision made again, by a person who may: another may decide by now, because somebody was excluded."""
-    election = at.game.round.election
-    if isinstance(fact, f.SplitNotFollowed | f.DoubleNotFollowed) and (
-        election is None or fact.patron not in election.waiting
-    ):
-        return at  # answered by the exclusion of the patron who would have been asked
-    command = _COMMAND_OF[type(fact)](fact)
-    step = _played(at, command, rules)
-    if step is None:
-        step = _played(at._replace(table=replace(at.table, patrons=ctx.patrons)), command, rules)
-        return step and step._replace(table=replace(step.table, patrons=at.table.patrons))
-    return step
+def _decided(at: _At, fact: Fact, rules: Rules) -> _At | None:
+    """A decision made again as it is on record, if the cards allow it."""
+    if type(fact) in _COMMAND_OF:
+        return _played(at, _COMMAND_OF[type(fact)](fact), rules)
+    return _after(at, (fact,), rules) if _cards_allow(at, fact) else None
 
 
-def _voided(at: _At, fact: f.WagersVoided, rules: Rules) -> _At:
-    """A sanction stands, on its wagers that exist in the round as it should have been."""
+def _cards_allow(at: _At, decided: Any) -> bool:
+    """Whether the rules allow a decision on these cards. Whose it is, and for how much, was judged when it was made."""
+    step, number, of_box = due(at.table, at.game)
+    if isinstance(decided, f.InsurancePlaced):
+        return step is Step.INSURANCE
+    if isinstance(decided, f.SplitFollowed | f.SplitNotFollowed | f.DoubleFollowed | f.DoubleNotFollowed):
+        return step is Step.ELECT
+    if (step, number, of_box) != (Step.DECIDE, decided.box, decided.hand):
+        return False
+    hand = hand_of(at.game.round, number, of_box)
+    if isinstance(decided, f.HandSplit):
+        box = next(box for box in at.game.round.boxes if box.number == number)
+        return cannot_split(at.table, box, hand) is None
+    if isinstance(decided, f.HandDoubled):
+        return cannot_double(at.table, hand) is None
+    return isinstance(decided, f.CardAskedFor) or not must_draw(at.table.terms, hand)
+
+
+def _voided(at: _At, fact: f.WagersVoided, was: Round, rules: Rules) -> _At:
+    """A sanction stands, on its wagers that exist in the round as it should have been. A side wager that was settled
+    before it is not void with its main wager."""
     wagers = (*at.game.round.wagers.values(), *at.game.round.settled_wagers)
-    there = {wager.spot for wager in wagers if wager.patron == fact.patron}
+    there = {wager.spot: wager.box for wager in wagers if wager.patron == fact.patron}
     options = tuple(option for option in fact.options if option in there)
     if not options:
         return at
+    boxes = {there[option] for option in options}
+    if any(each.patron == fact.patron and each.box in boxes and each.option in SIDE_WAGERS for each in was.settlements):
+        at = _settled(at, rules, frozenset({Step.SIDE_WAGERS}))
     return _played(at, c.VoidWagers(patron=fact.patron, reason=fact.reason, options=options), rules) or at
 
 
 def _played(at: _At, command: Command, rules: Rules) -> _At | None:
+    role = operators(at.table.terms)[0] if isinstance(command, c.VoidWagers) else Role.DEALER
+    decided = rules.decide(at.table, at.game, Act(command, str(role), role))
+    return None if isinstance(decided, Refusal) else _after(at, decided, rules)
+
+
+def _after(at: _At, facts: tuple[Fact, ...], rules: Rules) -> _At:
+    """The round after these facts, with the chips where they were moved."""
     table, game = at
-    role = operators(table.terms)[0] if isinstance(command, c.VoidWagers) else Role.DEALER
-    decided = rules.decide(table, game, Act(command, str(role), role))
-    if isinstance(decided, Refusal):
-        return None
-    for fact in decided:
+    for fact in facts:
         game = rules.evolve(table, game, fact)
         table = replace(table, balances=applied(table.balances, fact.moves))
     return _At(table, game)
 
 
 _COMMAND_OF: Mapping[type[Fact], Callable[[Any], Command]] = {
-    f.InsurancePlaced: lambda fact: c.PlaceInsurance(patron=fact.patron, box=fact.box, amount=fact.amount),
-    f.WagerSettled: lambda fact: c.TakeEvenMoney(patron=fact.patron, box=fact.box),
+    f.WagerSettled: lambda fact: c.TakeEvenMoney(patron=fact.patron, box=fact.box),  # gives insurance back too
     f.InsuranceClosed: lambda fact: c.CloseInsurance(),
-    f.CardAskedFor: lambda fact: c.Draw(patron=fact.patron, box=fact.box, hand=fact.hand),
-    f.HandStood: lambda fact: c.Stand(patron=fact.patron, box=fact.box, hand=fact.hand),
-    f.HandSplit: lambda fact: c.Split(patron=fact.patron, box=fact.box, hand=fact.hand),
-    f.SplitFollowed: lambda fact: c.FollowSplit(patron=fact.patron),
-    f.SplitNotFollowed: lambda fact: c.StayOnFirstHand(patron=fact.patron),
-    f.HandDoubled: lambda fact: c.Double(patron=fact.patron, amount=fact.amount, box=fact.box, hand=fact.hand),
-    f.DoubleFollowed: lambda fact: c.FollowDouble(patron=fact.patron, amount=fact.amount),
-    f.DoubleNotFollowed: lambda fact: c.DeclineDouble(patron=fact.patron),
     f.PlayerAbsent: lambda fact: c.ReportAbsent(box=fact.box),
 }
