@@ -150,6 +150,35 @@ def test_in_a_tournament_a_wager_goes_back_whoever_has_been_asked_since(book: st
     assert (cup.chips("ann"), cup.need.commands) == (START, ("close_table",))
 
 
+@rule("canberra-poker", NI2002_45="15.15")
+@rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
+@rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")
+@rule("pai-gow", NI2002_45="17.15")
+@rule("ultimate-texas-holdem", NI2019_212="16.17")
+@pytest.mark.parametrize("book", IN_TURN)
+@pytest.mark.parametrize("closes", [False, True])
+def test_who_took_a_wager_back_so_is_asked_anew_within_the_hours(book: str, closes: bool) -> None:
+    cup = Cup(book)
+    until_midnight(cup)
+    cup.open(marker=4)
+    for name in ("bob", "cat", "dan"):
+        cup.call(name)
+        cup.wager(name)
+    cup.at = MIDNIGHT
+    for name in ("dan", "bob", "cat"):
+        cup.take_back(name)
+    if closes:
+        cup.do(t.CloseTable(), cup.operator)
+        for _ in range(2 * cup.state.terms.has("cards_checked")):  # once after gaming, and once before it
+            cup.do(t.CheckCards(method="one by one"))
+    cup.at = NOON
+    if closes:
+        cup.do(t.OpenTable(), cup.operator)
+    cup.deal_on()
+    assert cup.everybody() == ["bob", "cat", "dan", "ann"]
+    cup.play()
+
+
 @pytest.mark.parametrize(
     ("opens", "closes", "utc_offset", "minute", "turns"),
     [

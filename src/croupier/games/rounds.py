@@ -36,6 +36,11 @@ class RoundEnds(SpokenFact, frozen=True):
     no_bet: bool = False
 
 
+class BettingAnew(SpokenFact, frozen=True):
+    """Every wager has gone back before the first card, and the same round is wagered on anew. Each such fact of a game
+    is one of these."""
+
+
 class NoMoreBetsCalled(SpokenFact, frozen=True, tag="round.no_more_bets_called/1"):
     pass
 

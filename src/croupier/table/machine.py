@@ -11,11 +11,14 @@ from croupier.games.context import operators
 from croupier.games.machines import MACHINES
 from croupier.games.powers import rule_of_task
 from croupier.games.rounds import (
+    BettingAnew,
     NoMoreBetsRecalled,
     OptionsReplaced,
     RoundBegins,
     RoundEnds,
     UnderMinimumAdvised,
+    WagerFound,
+    WagersVoided,
     WagerTakenBack,
 )
 from croupier.instruments import library
@@ -245,6 +248,9 @@ def ruled(table: Table, act: Act) -> Decision:
     return facts
 
 
+# The facts after which a player may have no wager down any more.
+_TAKES_OFF = WagerTakenBack | WagersVoided | WagerFound
+
 # Answered once for each kind of fact: to ask a fact itself, at every step, costs five times as much.
 
 
@@ -255,7 +261,7 @@ def _begins_round(kind: type[Fact]) -> bool:
 
 @cache
 def _changes_more_than_the_game(kind: type[Fact]) -> bool:
-    return issubclass(kind, RoundEnds | NoMoreBetsRecalled | WagerTakenBack)
+    return issubclass(kind, RoundEnds | NoMoreBetsRecalled | BettingAnew | _TAKES_OFF)
 
 
 def _of_another_game(table: Table, act: Act) -> Refusal:
@@ -310,7 +316,11 @@ def evolve(table: Table | None, fact: Fact) -> Table:
 def _beyond_the_game(table: Table, fact: Fact) -> Table:
     """The table after a fact of its game that concerns its people, its notices or its players' shares too."""
     if isinstance(fact, WagerTakenBack):
-        return out_of_turn.taken_back(table, fact.patron)
+        table = turns.taken_back(table, fact.patron)
+    if isinstance(fact, _TAKES_OFF):
+        return out_of_turn.taken_off(table)
+    if isinstance(fact, BettingAnew):
+        return rounds.wagered_on_anew(table)
     if not isinstance(fact, RoundEnds):
         return shares.reopened(table)
     table = seats.one_time_used(seats.count_abstentions(table, fact), fact)

@@ -74,7 +74,7 @@ def due(tournament: Tournament, table: SessionTable, at: int) -> Grant | Over | 
     if table.extra is not None and table.extra.played:
         return None
     if table.extra is None:
-        over = _end_reached(tournament, plan, session, table, stopped_at(tournament, at))
+        over = end_reached(tournament, plan, table, session.in_play, stopped_at(tournament, at))
         if over is not None:
             return over
     if tournament.paused or holds(tournament, table, at) or add_ons_open(tournament, table) or not table.stacks:
@@ -85,22 +85,21 @@ def due(tournament: Tournament, table: SessionTable, at: int) -> Grant | Over | 
     return Grant(*on_sign, rounds_left, table.marker, seconds)
 
 
-def _end_reached(
-    tournament: Tournament, plan: SessionPlan, session: Session, table: SessionTable, at: int
-) -> Over | None:
-    terms, end = tournament.terms_of(plan), plan.end
+def end_reached(tournament: Tournament, plan: SessionPlan, table: SessionTable, in_play: int, at: int) -> Over | None:
+    """The end of a session at a table, where this many players are in play in the session."""
+    terms, end, session = tournament.terms_of(plan), plan.end, tournament.sessions[table.session]
     if not table.stacks and not may_still_re_buy(tournament, plan, table):
         return Over("nobody is left at the table", terms.cite("eliminated"))
     over = run_out(terms, plan, table, at)
     if over is not None:
         return over
-    enough_out = bool(end.players) and session.in_play <= end.players
-    if not enough_out and session.in_play != 1:
+    enough_out = bool(end.players) and in_play <= end.players
+    if not enough_out and in_play != 1:
         return None  # as mostly: whether all have come would be asked of every table
     if awaiting_start(tournament, session) or may_still_re_buy(tournament, plan, table):
         return None
     if enough_out:
-        return Over(f"{session.in_play} players are left", terms.cite("session_by_players"))
+        return Over(f"{in_play} players are left", terms.cite("session_by_players"))
     return Over("one player is left", terms.cite("places"))
 
 

@@ -12,7 +12,7 @@ from croupier.tournament.breaks import stopped_at
 from croupier.tournament.commands import ReportTable
 from croupier.tournament.extra_rounds import after_extra_round, next_turn, with_rounds
 from croupier.tournament.facts import PlayerEliminated, PlayerRevived, TableReported
-from croupier.tournament.play import least_stake, run_out
+from croupier.tournament.play import end_reached, least_stake
 from croupier.tournament.session_tables import (
     at_the_end,
     back_in,
@@ -153,12 +153,16 @@ def _with_change(tournament: Tournament, at: str, player: str, change: int) -> T
     return tournament
 
 
-def _needed(tournament: Tournament, terms: Terms, table: SessionTable, at: int) -> int:
+def _needed(tournament: Tournament, table: SessionTable, at: int) -> int:
     """The chips without which a player is out: the least stake of the next round. Where none follows, chips rank the
-    players, however few (T6); a player who has none at all is out in the round that took the last one (T39). A no-bet
-    round asks nobody for a stake: a player who is short is tested before the round after it (T41)."""
+    players, however few (T6); a player who has none at all is out in the round that took the last one (T39), and none
+    follows if that leaves no more than the session ends with (T35). A no-bet round asks nobody for a stake: a player
+    who is short is tested before the round after it (T41)."""
     plan = tournament.conditions.plan(table.session)
-    if table.ended or table.no_bet or run_out(terms, plan, table, stopped_at(tournament, at)) is not None:
+    if table.ended or table.no_bet:
+        return 1
+    with_chips = tournament.sessions[table.session].in_play - sum(chips < 1 for chips in table.stacks.values())
+    if end_reached(tournament, plan, table, with_chips, stopped_at(tournament, at)) is not None:
         return 1
     return least_stake(tournament, plan, table.rounds)
 
@@ -169,7 +173,7 @@ def _needed(tournament: Tournament, terms: Terms, table: SessionTable, at: int) 
 def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported) -> list[Fact]:
     """Those who do not have the chips to stay, and those whom the conditions knock out."""
     plan = tournament.conditions.plan(table.session)
-    least = _needed(tournament, terms, table, reported.at)
+    least = _needed(tournament, table, reported.at)
     stacks = at_the_end(tournament, table) if table.ended else table.stacks
     out = {name: "minimum" for name, chips in stacks.items() if chips < least}
     in_play = {name: chips for name, chips in stacks.items() if name not in out}
@@ -250,7 +254,7 @@ def _back(
     if to is None or stays:
         return None
     there = tournament.tables[to.table]
-    enough = _needed(tournament, terms, there, reported.at)
+    enough = _needed(tournament, there, reported.at)
     if there.no_bet or (over and gone.round < home.rounds):
         enough = least_stake(tournament, session, gone.round)
     if gone.chips < enough:

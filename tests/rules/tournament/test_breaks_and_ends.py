@@ -1,5 +1,7 @@
 """Breaks, the ends of tables and sessions, and who goes on from them."""
 
+from typing import Any
+
 import pytest
 
 from croupier.ruling import Role
@@ -112,6 +114,94 @@ def test_so_it_is_when_the_shoes_are_dealt(book: str) -> None:
     cup.begin(4)
     cup.report(cup.table, {"p1": 100, "p2": -999, "p3": -1000}, shoes=1)
     assert out(cup) == ["p3"]
+
+
+def until_two_are_left(book: str, players: int, **changes: Any) -> Running:
+    """Both who are left after the heat go on."""
+    first = heat(book, end={"players": 2}, advance={"overall": 2}, **changes)
+    cup = Running(book, [first, session(book, players_from=["heat"], chips=1000)])
+    cup.begin(players)
+    return cup
+
+
+@rule("canberra-poker", NI2002_45="15.13[eliminate]")
+@rule("blackjack", NI2002_45="19.13[eliminate]")
+@rule("american-roulette", NI2002_45="12.13[eliminate]")
+@rule("mini-baccarat", NI2002_45="13.13[eliminate]")
+@rule("pai-gow", NI2002_45="17.13[eliminate]")
+@rule("ultimate-texas-holdem", NI2019_212="16.15[eliminate]")
+@pytest.mark.parametrize("book", BY_TIME)
+def test_where_enough_are_out_without_chips_no_round_follows_and_few_chips_go_on(book: str, marked: set[str]) -> None:
+    cup = until_two_are_left(book, 4)
+    gone = [fact for fact in cup.round(p4=-997) if isinstance(fact, PlayerEliminated)]
+    assert [fact.player for fact in gone] == ["p4"]  # another round follows, and p4 cannot wager the minimum
+    assert cites(gone, marked)
+    cup.round(p1=-1000, p3=-997)
+    assert out(cup) == ["p4", "p1"]
+    cup.end()
+    ranked = cup.last(SessionRanked)
+    assert (ranked.advancing, ranked.places) == (("p2", "p3"), (("p2",), ("p3",), ("p1",), ("p4",)))
+
+
+@pytest.mark.parametrize("book", BY_TIME)
+def test_where_more_are_left_the_short_stacks_are_out_and_fewer_go_on(book: str) -> None:
+    cup = until_two_are_left(book, 4)
+    cup.round(p1=-1000, p3=-997, p4=-997)  # three have chips: a round would follow
+    assert sorted(out(cup)) == ["p1", "p3", "p4"]
+    assert set(cup.tables()[0].stacks) == {"p2"}
+
+
+@pytest.mark.parametrize("book", BY_TIME)
+def test_players_at_other_tables_are_counted(book: str) -> None:
+    cup = until_two_are_left(book, 4, players_per_table=2)
+    one, two = cup.tables()
+    (a, b), (x, y) = one.stacks, two.stacks
+    cup.report(one.name, {a: -1000, b: -997})
+    assert out(cup) == [a, b]  # three have chips, and a round follows
+    cup.report(two.name, {x: -997})
+    assert out(cup) == [a, b]  # the session is over
+    cup.end_what_is_over()
+    assert set(cup.last(SessionRanked).advancing) == {x, y}
+
+
+@rule("canberra-poker", NI2002_45="15.13[eliminate]")
+@rule("blackjack", NI2002_45="19.13[eliminate]", NI2006_147="20.14[eliminate]")
+@rule("american-roulette", NI2002_45="12.13[eliminate]")
+@rule("mini-baccarat", NI2002_45="13.13[eliminate]", NI2016_685="15.14[eliminate]", NI2018_687="16.14[eliminate]")
+@rule("pai-gow", NI2002_45="17.13[eliminate]")
+@rule("ultimate-texas-holdem", NI2019_212="16.15[eliminate]")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_last_one_with_chips_wins_however_few_they_are(book: str, marked: set[str]) -> None:
+    cup = Running(book, prizes={"breakdown": [100]})
+    cup.begin(3)
+    gone = [fact for fact in cup.round(p1=-1000, p2=-1000, p3=-997) if isinstance(fact, PlayerEliminated)]
+    assert {fact.player for fact in gone} == {"p1", "p2"}
+    assert cites(gone, marked)
+    cup.end()
+    assert cup.state.sessions["final"].places == (("p3",), ("p1", "p2"))
+
+
+@pytest.mark.parametrize("book", BY_TIME)
+def test_a_round_settled_again_decides_anew_whether_another_follows(book: str) -> None:
+    cup = until_two_are_left(book, 3)
+    cup.round(p1=-1000, p3=-997)
+    cup.correct(1, p1=3)  # three have chips: another round would have followed
+    assert set(cup.tables()[0].stacks) == {"p2"}
+    cup = until_two_are_left(book, 3)
+    cup.round(p1=-1000, p3=-997)
+    cup.correct(1, p1=3, p3=-3)
+    assert (cup.player("p1").standing, cup.player("p3").standing) == ("in", "eliminated")
+    cup.end()
+    assert cup.last(SessionRanked).advancing == ("p2", "p1")
+
+
+@pytest.mark.parametrize("book", HOLDEM)
+def test_as_long_as_re_buys_are_open_the_minimum_is_asked_for(book: str) -> None:
+    rebuys = {"method": "Here.", "cost": 50, "chips": 700, "until": {"session": "final", "round": 2}}
+    cup = Running(book, [session(book, end={"players": 2})], rebuys=rebuys)
+    cup.begin(3)
+    cup.round(p1=-1000, p3=-997)
+    assert sorted(out(cup)) == ["p1", "p3"]
 
 
 @rule("mini-baccarat", NI2002_45="13.13[eliminate]", NI2016_685="15.14[eliminate]", NI2018_687="16.14[eliminate]")

@@ -3,7 +3,17 @@
 import pytest
 
 from croupier.games.canberra_poker.commands import Fold
-from croupier.games.commands import CallNoMoreBets, ChangeWager, OfferCut, PlaceWager, RecallNoMoreBets, TakeBackWager
+from croupier.games.commands import (
+    CallNoMoreBets,
+    ChangeWager,
+    OfferCut,
+    PlaceWager,
+    RecallNoMoreBets,
+    ReportWagerFound,
+    TakeBackWager,
+    VoidWagers,
+)
+from croupier.games.pai_gow.commands import DeclareMisdeal
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, facts as f, open_to
@@ -352,6 +362,118 @@ def test_a_wager_made_anew_in_turn_is_not_void_for_the_one_that_was_early(book: 
     assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
     cup.call("dan")
     cup.turned_away(void, Role.DIRECTOR)
+
+
+def early_twice(cup: Cup) -> t.VoidOutOfTurn:
+    """The wager of cat is early and could be void, since cat has tried to take it back."""
+    if not cup.state.order.opened:
+        cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("cat")
+    cup.attempt(TakeBackWager(patron="cat", option=cup.main), Role.PATRON, "cat")
+    cup.wager("bob")
+    void = t.VoidOutOfTurn(patron="cat", reason="warned before")
+    assert not isinstance(cup.ask(void, Role.DIRECTOR), Refusal)
+    return void
+
+
+@rule("canberra-poker", NI2002_45="15.14[out of turn]")
+@rule("blackjack", NI2002_45="19.14[out of turn]", NI2006_147="20.15[out of order]")
+@rule(
+    "mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]", NI2018_687="16.15[out of order]"
+)
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
+@in_turn
+@pytest.mark.parametrize("asked", [False, True])
+def test_nor_is_one_made_in_turn_after_the_early_one_was_void(book: str, asked: bool, marked: set[str]) -> None:
+    cup = Cup(book)
+    void = early_twice(cup)
+    if asked:
+        cup.call("cat")
+    cup.do(VoidWagers(patron="cat", reason="a device"), cup.operator)
+    assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
+    if not asked:
+        cup.call("cat")
+    cup.wager("cat")
+    assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
+    assert cup.everybody() == ["dan", "ann"]
+    cup.play()
+
+
+@rule("mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]")
+@rule("mini-baccarat", NI2018_687="16.15[out of order]")
+@pytest.mark.parametrize("book", MINI_BACCARAT)
+def test_nor_after_the_early_one_proved_not_to_lie_there(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.unseat("dan")
+    cup.unseat("ann")
+    void = early_twice(cup)
+    cup.call("cat")
+    cup.close()
+    cup.do(ReportWagerFound(patron="cat", option=cup.main, amount=0, box=5), cup.supervisor)
+    cup.do(RecallNoMoreBets())
+    cup.wager("cat")
+    assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
+
+
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@pytest.mark.parametrize("book", [G02])
+def test_nor_after_the_early_one_went_back_with_a_misdeal(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    void = early_twice(cup)
+    cup.do(DeclareMisdeal(reason="a tile was exposed in the cut"))
+    cup.deal_on()
+    for name in ("bob", "cat"):
+        cup.call(name)
+        cup.wager(name)
+    assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
+
+
+@rule("pai-gow", NI2002_45=("13.2", "13.3", "17.14[order]", "17.15"))
+@pytest.mark.parametrize(("asked", "called"), [(1, False), (2, False), (4, False), (4, True)])
+def test_after_a_misdeal_all_are_asked_anew_from_the_marker(asked: int, called: bool) -> None:
+    cup = Cup(G02)
+    cup.round(marker=4)
+    cup.open(rounds_left=3, seconds=20)
+    order = ["cat", "dan", "ann", "bob"]
+    before = cup.stacks()
+    for name in order[:asked]:
+        cup.call(name)
+        cup.wager(name)
+    if called:
+        cup.close()
+    cup.do(DeclareMisdeal(reason="a tile was exposed in the cut"))
+    assert cup.stacks() == before
+    cup.deal_on()
+    assert cup.need.commands == ("call_player",)
+    assert (cup.state.marker, cup.state.rounds_left, cup.state.order.seconds) == (5, 3, 20)
+    assert cup.everybody() == order
+    assert not cup.all(f.OutOfTurnWarned)
+    cup.play()
+    assert cup.round() == ["dan", "ann", "bob", "cat"]
+
+
+@rule("pai-gow", NI2002_45=("13.3", "17.13", "17.14"))
+def test_who_lost_an_early_wager_before_a_misdeal_is_asked_anew_too_and_who_sits_out_still_does() -> None:
+    cup = Cup(G02)
+    cup.direct(t.OpenRound(marker=4))
+    cup.do(DeclareMisdeal(reason="a tile was exposed in the shuffle"))  # before anybody could wager
+    cup.deal_on()
+    cup.direct(t.ExcuseFromRound(patron="ann", reason="ill"))
+    cup.direct(early_twice(cup))
+    cup.do(DeclareMisdeal(reason="a tile was exposed in the cut"))
+    cup.deal_on()
+    assert cup.everybody() == ["bob", "cat", "dan"]
+    cup.turned_away(t.CallPlayer(patron="ann"))
+    cup.play()
+
+
+def test_between_two_rounds_a_misdeal_opens_none() -> None:
+    cup = Cup(G02)
+    cup.do(DeclareMisdeal(reason="a tile was exposed in the shuffle"))
+    cup.deal_on()
+    assert cup.need.commands == ("open_round",)
 
 
 @pytest.mark.parametrize("book", MINI_BACCARAT)

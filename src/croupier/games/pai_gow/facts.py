@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from croupier.games.collusion import PatronPutOut as PatronPutOut
 from croupier.games.rounds import (
+    BettingAnew,
     NoMoreBetsCalled as NoMoreBetsCalled,
     RoundBegins,
     RoundEnds,
@@ -117,7 +118,7 @@ class RoundClosed(RoundEnds, frozen=True, tag="paigow.round_closed/1"):
 # Collusion and irregularities
 
 
-class Misdealt(SpokenFact, frozen=True, tag="paigow.misdealt/1"):
+class Misdealt(BettingAnew, frozen=True, tag="paigow.misdealt/1"):
     """A tile was exposed in the shuffle or the cut: wagers went back, and the tiles are shuffled again."""
 
     reason: str

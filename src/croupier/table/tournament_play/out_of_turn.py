@@ -40,12 +40,11 @@ def out_of_turn_warned(table: Table, fact: OutOfTurnWarned) -> Table:
     return replace(table, order=replace(order, warned=warned, early=order.early | {fact.patron}))
 
 
-def taken_back(table: Table, patron: str) -> Table:
-    """Somebody asked in turn has taken the last early wager back: one that is made now is in turn (T40)."""
+def taken_off(table: Table) -> Table:
+    """Whose early wagers have all gone back may make one in turn, and that is not void for them (T40)."""
     order = table.order
-    if patron not in order.early or table.game.has_wagers(patron):
-        return table
-    return replace(table, order=replace(order, early=order.early - {patron}))
+    early = frozenset(name for name in order.early if table.game.has_wagers(name))
+    return table if early == order.early else replace(table, order=replace(order, early=early))
 
 
 def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision:
@@ -72,5 +71,5 @@ def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision
 
 def out_of_turn_voided(table: Table, fact: OutOfTurnVoided) -> Table:
     order, whose = table.order, frozenset({fact.patron})
-    asked_again = replace(order, again=order.again | whose, early=order.early - whose, done=order.done - whose)
+    asked_again = replace(order, again=order.again | whose, done=order.done - whose)
     return replace(with_excused(table, whose, True), order=asked_again)

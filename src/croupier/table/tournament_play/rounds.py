@@ -148,12 +148,17 @@ def round_ended(table: Table, fact: RoundEnds) -> Table:
     """The marker moves on. A void or no-bet round does not count: it is played again, the marker unmoved (T9)."""
     order = table.order
     if fact.no_bet or fact.result == "void":
-        left, seconds = order.rounds_left, order.seconds
-        fresh = BettingOrder(order.marker, opened=True, rounds_left=left, seconds=seconds, warned=order.warned)
-        return replace(with_excused(table, order.again, False), order=fresh)
+        return wagered_on_anew(table)
     seats = {table.patrons[name].seat for name in in_seats(table)}
     beyond = from_marker(order.marker, seats - {order.marker}) if order.marker else []
     marker = beyond[0] if beyond else order.marker
     return replace(
         with_excused(table, frozenset(table.patrons), False), order=BettingOrder(marker, warned=order.warned)
     )
+
+
+def wagered_on_anew(table: Table) -> Table:
+    """Every wager is back: all are asked once more, from the marker where it stands (T9)."""
+    order = table.order
+    fresh = replace(order, called="", called_at=0, done=frozenset(), early=frozenset(), again=frozenset())
+    return replace(with_excused(table, order.again, False), order=fresh)

@@ -125,3 +125,11 @@ def player_called(table: Table, fact: PlayerCalled) -> Table:
     passed = names[: names.index(fact.patron)]
     done = table.order.done.union(passed)
     return replace(table, order=replace(table.order, called=fact.patron, called_at=fact.at, done=done))
+
+
+def taken_back(table: Table, patron: str) -> Table:
+    """Outside the hours of gaming a wager goes back after its turn too, and its player is asked anew within them."""
+    order = table.order
+    if patron not in order.done or table.game.has_wagers(patron):
+        return table
+    return replace(table, order=replace(order, called="", done=order.done - {patron}))
