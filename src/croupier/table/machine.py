@@ -15,6 +15,7 @@ from croupier.games.rounds import (
     OptionsReplaced,
     RoundBegins,
     RoundEnds,
+    RoundVoided,
     UnderMinimumAdvised,
     WagerTakenBack,
 )
@@ -255,7 +256,7 @@ def _begins_round(kind: type[Fact]) -> bool:
 
 @cache
 def _changes_more_than_the_game(kind: type[Fact]) -> bool:
-    return issubclass(kind, RoundEnds | NoMoreBetsRecalled | WagerTakenBack)
+    return issubclass(kind, RoundEnds | RoundVoided | NoMoreBetsRecalled | WagerTakenBack)
 
 
 def _of_another_game(table: Table, act: Act) -> Refusal:
@@ -311,6 +312,8 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
     """The table after a fact of its game that concerns its people, its notices or its players' shares too."""
     if isinstance(fact, WagerTakenBack):
         return out_of_turn.taken_back(table, fact.patron)
+    if isinstance(fact, RoundVoided):
+        return seats.never_occurred(table, fact)
     if not isinstance(fact, RoundEnds):
         return shares.reopened(table)
     table = seats.one_time_used(seats.count_abstentions(table, fact), fact)
