@@ -28,7 +28,6 @@ from croupier.games.poker.facts import (
     WagersVoided as WagersVoided,
     WagerTakenBack as WagerTakenBack,
 )
-from croupier.games.rounds import PersonalLimitPlaced as PersonalLimitPlaced
 from croupier.ruling import PublicFact, SpokenFact
 
 # Betting rounds

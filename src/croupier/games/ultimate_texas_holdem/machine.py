@@ -70,7 +70,6 @@ DECIDE: Mapping[type[Command], Decider[Game]] = {
 
 EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     **poker_machine.EVOLVE,
-    f.PersonalLimitPlaced: wagers.WAGERING.limited_anew,
     f.CardsShuffled: shuffle.shuffled,
     f.ShuffleOrdered: shuffle.shuffle_ordered,
     f.CardsReplaced: shuffle.cards_replaced,
