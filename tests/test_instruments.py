@@ -212,7 +212,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
         "M27 M28 M29 M30",
         "R27 R28",
         "T39 T40 T41 T50 T51 T52 T53 T54 T55 T56 T57 T60",
-        "X20 X21 X22 X23 X26",
+        "X20 X21 X22 X23 X26 X27",
     }
     every = {f"{letter}{n}" for letter, last in numbered.items() for n in range(1, last + 1)}
     assert set(register) == every.union(*(line.split() for line in further))

@@ -1,14 +1,18 @@
 """The one time that a wager under the minimum stands is used up when it is settled, and not before (X26)."""
 
+from typing import Any
+
 import pytest
 
-from croupier.games.commands import ChangeWager, PlaceWager, TakeBackWager, VoidRound
+from croupier.games.commands import ChangeWager, CollectCards, PlaceWager, TakeBackWager, VoidRound
 from croupier.games.context import Limit
+from croupier.games.poker.commands import Fold
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.instruments import library
 from croupier.ruling import Refusal, Role
 from tests.marks import rule
 from tests.rules.mini_baccarat.play import Play
+from tests.rules.pai_gow.play import HOUSE, LOSE
 from tests.rules.table_play import TablePlay
 from tests.rules.test_citations import BOOKS, at
 from tests.rules.tournament_play.cup import MAIN, MINI_BACCARAT
@@ -112,3 +116,55 @@ def test_a_void_round_uses_it_up_as_little(book: str) -> None:
     assert not play.state.patrons["ann"].advised_of_minimum
     play.wager("ann", "player", SHORT)
     assert len(play.all(UnderMinimumAdvised)) == 2
+
+
+def settle(play: Any) -> None:
+    """The wagers that are down are settled in a round of play, and the next one is prepared."""
+    game = library().book(play.state.setting.book).game
+    if game == "mini-baccarat":
+        play.deal("9c 3d Kh 4s")
+        play.finish()
+    elif game == "blackjack":
+        play.deal("Tc 6d Td")
+        play.decide("stand")
+        play.deal("Ks 9c")
+        play.finish()
+    elif game == "american-roulette":
+        play.wagers(ann={"dozen-3": MINIMUM})  # for the minimum of all wagers together
+        play.rest("17")
+        play.settle()
+        play.lift()
+    elif game == "pai-gow":
+        play.deal(1, 2, 3)
+        play.set("ann")
+        play.house(HOUSE)
+        play.show(LOSE)
+        play.finish()
+        play.prepare_shoe()
+    else:
+        play.deal(*("2s",) if game == "canberra-poker" else ())
+        play.as_patron("ann", Fold(patron="ann"))
+        play.do(CollectCards())
+        play.prepare_shoe()
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]", "A:Void"))
+@rule("blackjack", NI2002_45=("3.3", "3.3[advise]", "A:Void"), NI2006_147=("3.4", "3.4[advise]", "A:Void"))
+@rule("american-roulette", NI2002_45=("3.3", "3.3[advise]", "A:Void"))
+@rule("mini-baccarat", NI2002_45=("3.3", "3.3[advise]", "A:Void"), NI2016_685=("3.4", "3.4[advise]", "A:Void"))
+@rule("mini-baccarat", NI2018_687=("3.4", "3.4[advise]", "A:Void"))
+@rule("pai-gow", NI2002_45=("5.3", "5.3[advise]", "A:Void"))
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Void"))
+@pytest.mark.parametrize("void", [1, 2])
+@each_book
+def test_nor_does_a_round_that_is_void_after_its_end(book: str, void: int) -> None:
+    play = table(book)
+    play.as_patron("ann", place(play, SHORT))
+    settle(play)
+    play.as_patron("ann", place(play, MINIMUM))
+    settle(play)
+    play.do(VoidRound(round=void, ground="fraud", reason="a mark"), play.operator)
+    decided = play.ask(place(play, SHORT), Role.PATRON, "ann")
+    assert isinstance(decided, Refusal) == (void == 2)
+    if void == 1:
+        assert advised(play) == 2

@@ -39,10 +39,14 @@ class Patron(Struct, frozen=True, gc=False):
     personal_maximum: int = 0  # 0: the sign's maximum applies
     personal_limit_box: int = 0  # the box that its marker stands at, if one was named
     advised_of_minimum: bool = False
-    advised_in: int = 0  # the round in which that was, until it is over
-    rounds_abstained: int = 0
+    advised_in: int = 0  # the round in which that was
+    sat_out: tuple[int, ...] = ()  # the last rounds in a row without a wager, by number
     excluded: bool = False
     excused: bool = False  # sits out the tournament round that is being wagered on or played
+
+    @property
+    def rounds_abstained(self) -> int:
+        return len(self.sat_out)
 
     @property
     def has_to_wager(self) -> bool:

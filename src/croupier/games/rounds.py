@@ -18,6 +18,14 @@ class IncidentLogged(Fact, frozen=True, tag="table.incident_logged/1"):
     note: str
 
 
+class PersonalLimitPlaced(PublicFact, frozen=True, tag="table.personal_limit_placed/1"):
+    """A marker that raises the maximum for one patron; 0 takes it away."""
+
+    patron: str
+    maximum: int
+    box: int = 0
+
+
 class RoundBegins(PublicFact, frozen=True):
     """The first card of a round leaves the shoe. Each game's own opening fact is one of these.
 

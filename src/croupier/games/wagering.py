@@ -10,7 +10,7 @@ from croupier.games import under_minimum
 from croupier.games.commands import ChangeWager, PlaceWager, TakeBackWager
 from croupier.games.context import Context
 from croupier.games.round_of_play import RoundGame, Wager, line_of
-from croupier.games.rounds import WagerChanged, WagerPlaced, WagerTakenBack
+from croupier.games.rounds import PersonalLimitPlaced, WagerChanged, WagerPlaced, WagerTakenBack
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.money.accounts import account_of
@@ -98,6 +98,24 @@ class Wagering(Struct, Generic[Game, AWager], frozen=True, kw_only=True):
             return wager
         under = self.rule_of_return(ctx, game)
         return tuple(taking_back(each, under) for each in self.leaves_with(game, wager))
+
+    def limited_anew(self, ctx: Context, game: Game, fact: PersonalLimitPlaced) -> Game:
+        """The marker that stands there at the first card decides how much of a wager is at risk (X27)."""
+        now = game.round
+        if now.opened and self.closed(ctx, game):
+            return game
+        wagers = {
+            key: self._limited(ctx, game, wager) if wager.patron == fact.patron else wager
+            for key, wager in now.wagers.items()
+        }
+        return replace(game, round=replace(now, wagers=wagers))
+
+    def _limited(self, ctx: Context, game: Game, wager: AWager) -> AWager:
+        """A wager is not raised to what could not be wagered there now."""
+        at_risk = self.at_risk(ctx, game, wager, wager.amount)
+        if at_risk > wager.at_risk and self.unfit(ctx, game, wager, wager):
+            return wager
+        return replace(wager, at_risk=at_risk)
 
     def _refused(self, ctx: Context, game: Game, wanted: AWager, was: AWager | None) -> Refusal | None:
         return (

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from croupier.games.context import Limit, Setting
-from croupier.games.rounds import IncidentLogged as IncidentLogged
+from croupier.games.rounds import IncidentLogged as IncidentLogged, PersonalLimitPlaced as PersonalLimitPlaced
 from croupier.games.shares import Share
 from croupier.ruling import Fact, OwnFact, PublicFact, SpokenFact
 
@@ -88,12 +88,6 @@ class PatronJoined(PublicFact, frozen=True, tag="table.patron_joined/1"):
 
 class PatronLeft(PublicFact, frozen=True, tag="table.patron_left/1"):
     patron: str
-
-
-class PersonalLimitPlaced(PublicFact, frozen=True, tag="table.personal_limit_placed/1"):
-    patron: str
-    maximum: int
-    box: int = 0
 
 
 class SeatVacated(PublicFact, frozen=True, tag="table.seat_vacated/1"):

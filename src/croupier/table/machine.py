@@ -16,6 +16,7 @@ from croupier.games.rounds import (
     OptionsReplaced,
     RoundBegins,
     RoundEnds,
+    RoundVoided,
     UnderMinimumAdvised,
     WagerFound,
     WagersVoided,
@@ -261,7 +262,7 @@ def _begins_round(kind: type[Fact]) -> bool:
 
 @cache
 def _changes_more_than_the_game(kind: type[Fact]) -> bool:
-    return issubclass(kind, RoundEnds | NoMoreBetsRecalled | BettingAnew | _TAKES_OFF)
+    return issubclass(kind, RoundEnds | RoundVoided | NoMoreBetsRecalled | BettingAnew | _TAKES_OFF)
 
 
 def _of_another_game(table: Table, act: Act) -> Refusal:
@@ -321,6 +322,8 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
         return out_of_turn.taken_off(table)
     if isinstance(fact, BettingAnew):
         return rounds.wagered_on_anew(table)
+    if isinstance(fact, RoundVoided):
+        return seats.never_occurred(table, fact)
     if not isinstance(fact, RoundEnds):
         return shares.reopened(table)
     table = seats.one_time_used(seats.count_abstentions(table, fact), fact)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.games.context import Patron, operators, supervisors
-from croupier.games.rounds import RoundEnds, UnderMinimumAdvised
+from croupier.games.rounds import RoundEnds, RoundVoided, UnderMinimumAdvised
 from croupier.games.under_minimum import falls_short
 from croupier.money import Move, dollars
 from croupier.money.accounts import account_of, away_account, owner_of
@@ -14,6 +14,8 @@ from croupier.ruling.names import is_name, look_alike
 from croupier.table.commands import ExcludePatron, JoinTable, LeaveTable, PlacePersonalLimit, VacateSeat
 from croupier.table.facts import PatronExcluded, PatronJoined, PatronLeft, PersonalLimitPlaced, SeatVacated
 from croupier.table.state import Status, Table
+
+_RUN_KEPT = 50  # rounds of somebody's abstention: many more than lead to a vacant seat, though some prove void later
 
 
 def for_oneself_or_staff(table: Table, act: Act, patron: str) -> Refusal | None:
@@ -139,7 +141,7 @@ def left(table: Table, fact: PatronLeft) -> Table:
 
 def _run_of_abstention_ends(patrons: Mapping[str, Patron]) -> dict[str, Patron]:
     """A free seat ends everybody's run of abstained rounds (X9)."""
-    return {name: replace(person, rounds_abstained=0) for name, person in patrons.items()}
+    return {name: replace(person, sat_out=()) for name, person in patrons.items()}
 
 
 def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) -> Decision:
@@ -187,7 +189,7 @@ def advised(table: Table, fact: UnderMinimumAdvised) -> Table:
 def one_time_used(table: Table, fact: RoundEnds) -> Table:
     """The round is over. A patron whose wager under the minimum was settled in it has had the one time that it stands;
     one that was taken back or raised before, or went back with a void round, has used up nothing (X26)."""
-    advised = [person for person in table.patrons.values() if person.advised_in]
+    advised = [person for person in table.patrons.values() if person.advised_in == fact.round]
     if not advised:
         return table
     short: set[str] = set()
@@ -196,7 +198,8 @@ def one_time_used(table: Table, fact: RoundEnds) -> Table:
         settled = table.game.records[-1].wagers
         short = {wager.patron for wager in settled if falls_short(table.terms, limits, wager)}
     for person in advised:
-        table = _changed(table, replace(person, advised_of_minimum=person.name in short, advised_in=0))
+        if person.name not in short:
+            table = _changed(table, replace(person, advised_of_minimum=False, advised_in=0))
     return table
 
 
@@ -247,11 +250,22 @@ def count_abstentions(table: Table, fact: RoundEnds) -> Table:
         return table
     patrons = table.patrons
     for name, person in table.patrons.items():
-        sat_out = person.seat and name not in fact.bettors and all_other_seats_taken(table, name)
-        count = person.rounds_abstained + 1 if sat_out else 0
-        if count != person.rounds_abstained:
-            patrons = {**patrons, name: replace(person, rounds_abstained=count)}
+        abstained = person.seat and name not in fact.bettors and all_other_seats_taken(table, name)
+        sat_out = (*person.sat_out, fact.round)[-_RUN_KEPT:] if abstained else ()
+        if sat_out != person.sat_out:
+            patrons = {**patrons, name: replace(person, sat_out=sat_out)}
     return table if patrons is table.patrons else replace(table, patrons=patrons)
+
+
+def never_occurred(table: Table, fact: RoundVoided) -> Table:
+    """A round that is void, however late, counts neither as sat out (X9) nor for a wager under the minimum (X26)."""
+    patrons = {name: _without_round(person, fact.round) for name, person in table.patrons.items()}
+    return replace(table, patrons=patrons)
+
+
+def _without_round(person: Patron, number: int) -> Patron:
+    left = replace(person, sat_out=tuple(each for each in person.sat_out if each != number))
+    return replace(left, advised_of_minimum=False, advised_in=0) if person.advised_in == number else left
 
 
 def exclude(table: Table, act: Act, command: ExcludePatron) -> Decision:

@@ -323,6 +323,22 @@ def test_a_combination_that_is_none_is_refused_and_the_nearest_named(said: str, 
     assert play.on_layout("ann") == 0
 
 
+@rule("american-roulette", NI2002_45=("2.1", "4.3(a)"))
+@pytest.mark.parametrize("said", ["00", " 00 ", "00/01", "Split 00/1", "straight up 00", "00-01-02-03"])
+def test_nobody_wagers_on_a_double_zero(said: str) -> None:
+    play = Play(patrons=("ann",))
+    play.lift()
+    for command in (
+        c.PlaceWager(patron="ann", option=said, amount=10_00),
+        c.ChangeWager(patron="ann", option=said, amount=10_00),
+        c.TakeBackWager(patron="ann", option=said),
+    ):
+        play.refused(command, "4.3", Role.PATRON, "ann")
+    for zero in ("0", "zero", "Straight up 0", "straight_up-00"):
+        play.wager("ann", zero, 10_00)
+    assert play.lies("ann") == {"straight_up-00": 40_00}
+
+
 LEGAL = {frozenset(map(int, each.numbers)): each.name for each in positions(OFFERED).values()}
 
 

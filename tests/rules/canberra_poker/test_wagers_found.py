@@ -109,6 +109,24 @@ def test_an_ante_of_another_amount_is_settled_as_it_lies_and_the_bet_goes_by_it(
     assert play.won("ann") == 3 * ante
 
 
+@rule("canberra-poker", NI2002_45=("4.1", "7.2", "3.4"))
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("ante", "counts"), [(5_00, 10_00), (9_00, 18_00), (25_00, 20_00)])
+def test_a_bet_that_was_placed_counts_up_to_twice_the_ante_as_it_lay(ante: int, counts: int, turned: bool) -> None:
+    play = Play()
+    play.bets_are_down("ann", "bob")
+    if turned:
+        play.dealers_hand(ACE_KING)
+    play.do(found("main", ante))
+    if not turned:
+        play.dealers_hand(ACE_KING)
+    play.settle(NOTHING)
+    play.settle(PAIR)
+    settled = play.settled("ann", BET)
+    assert (settled.stake, settled.returned, "3.4" in settled.under) == (counts, 20_00, counts < 20_00)
+    assert play.won("ann") == ante + counts
+
+
 @rule("canberra-poker", NI2002_45=("4.1", "7.2"))
 def test_found_after_the_bet_that_is_measured_by_the_ante_as_it_lay() -> None:
     play = settling()

@@ -282,6 +282,22 @@ def test_with_every_wager_void_before_the_first_card_betting_opens_again(book: s
     assert play.last(RoundClosed).result == "player"
 
 
+@rule("mini-baccarat", NI2016_685=("4.1", "4.7"), NI2018_687=("4.1", "4.8"), NI2002_45="4.1")
+@every_book
+def test_also_where_the_last_wager_proves_not_to_lie_there(book: str) -> None:
+    play = table(book, "ann", "bob")
+    play.wager("ann", "player", 10_00)
+    play.wager("bob", "banker", 20_00)
+    play.call()
+    assert len(play.do(c.ReportWagerFound(patron="ann", option="player", amount=0), play.supervisor)) == 1
+    assert play.step is Step.DEAL  # bob's wager stands
+    *_, again = play.do(c.ReportWagerFound(patron="bob", option="banker", amount=0), play.supervisor)
+    assert isinstance(again, NoMoreBetsRecalled)
+    assert {"4.1", "~M27"} <= set(again.under)
+    assert (play.step, play.chips("ann"), play.chips("bob")) == (Step.BET, START, START)
+    play.refused(c.DealCard(card="2h"), "4.1")
+
+
 @before_the_first_card
 @every_book
 def test_one_wager_that_is_left_is_played_for(book: str) -> None:

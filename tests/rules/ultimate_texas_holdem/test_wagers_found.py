@@ -124,20 +124,59 @@ def test_an_ante_counts_no_higher_than_its_blind() -> None:
     assert (at_risk(play), play.chips("ann")) == ((10_00, 10_00, 0), START - 20_00)
 
 
-@rule("ultimate-texas-holdem", NI2019_212=("4.2", "8.1(c)(ii)", "13.7"))
-@pytest.mark.parametrize(("ante", "lies", "counts"), [(25_00, 100_00, 100_00), (5_00, 40_00, 20_00)])
-def test_a_play_wager_is_measured_by_the_ante_as_it_lay(ante: int, lies: int, counts: int) -> None:
-    """It was entered as four times ten."""
-    play = in_play("settlement")
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "5.5", "8.1(c)(ii)", "13.7", "13.7(b)"))
+@pytest.mark.parametrize("moment", ["flop", "settlement"])
+@pytest.mark.parametrize(("ante", "counts"), [(5_00, 20_00), (9_00, 36_00), (25_00, 40_00)])
+def test_a_play_wager_is_measured_by_the_ante_as_it_lay(ante: int, counts: int, moment: str) -> None:
+    """Four times ten were entered, and lie there. Of more than four times the Ante the rest goes back."""
+    play = in_play(moment)
     play.do(found("main", ante))
     play.do(found("blind", ante))
-    if lies != 40_00:
-        play.do(found("play", lies))
-        assert play.last(PlayWagerFound).at_risk == counts
-    else:
-        play.do(found("play", lies + 5_00))
-        play.do(found("play", lies))
-        assert play.last(PlayWagerFound).at_risk == counts
+    if moment == "flop":
+        play.board()
+        play.dealers_hand(KINGS)
+    play.settle_all(ACES, ALSO_ACES)
+    settled = play.settled("ann", "play")
+    assert (settled.stake, "5.5" in settled.under) == (counts, counts < 40_00)
+    assert (settled.returned, play.won("ann")) == (40_00, ante + counts)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("8.1(c)(ii)", "8.3(c)(ii)", "8.5(b)(ii)", "13.7(b)"))
+@pytest.mark.parametrize(
+    ("checks", "played", "times"), [(0, "play 3", 4), (0, "play 4", 4), (1, "play 2", 2), (2, "play 1", 1)]
+)
+def test_it_counts_up_to_the_highest_multiple_of_its_betting_round(checks: int, played: str, times: int) -> None:
+    play = Play(patrons=("ann",))
+    play.begin()
+    for reveal in (play.flop, play.turn_and_river)[:checks]:
+        play.decide("check")
+        reveal()
+    play.decide(played)
+    lies = play.round.wagers["ann", "play"].amount
+    for ante in (5_00, 8_00, 10_00):  # the last one puts mistaken reports right
+        play.do(found("main", ante))
+        assert play.round.wagers["ann", "play"].at_risk == min(lies, times * ante)
+    assert play.round.wagers["ann", "play"].amount == lies
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "8.1(c)(ii)", "13.7"))
+def test_one_that_goes_with_a_higher_ante_is_entered_as_it_lies() -> None:
+    play = in_play("settlement")
+    play.do(found("main", 25_00))
+    play.do(found("blind", 25_00))
+    play.do(found("play", 100_00))
+    assert play.last(PlayWagerFound).at_risk == 100_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7"))
+@pytest.mark.parametrize(("ante", "counts"), [(8_00, 32_00), (25_00, 40_00), (4_00, 16_00)])
+def test_a_blind_found_short_after_it_does_not_lower_it_but_the_ante_does(ante: int, counts: int) -> None:
+    play = in_play("settlement")
+    play.do(found("blind", 5_00))
+    assert play.round.wagers["ann", "play"].at_risk == 40_00  # U37
+    play.do(found("main", ante))
+    assert at_risk(play)[:2] == (min(5_00, ante),) * 2
+    assert play.round.wagers["ann", "play"].at_risk == counts
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("5.5", "5.3"))

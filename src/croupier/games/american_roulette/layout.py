@@ -148,11 +148,20 @@ def kind_of(said: str) -> str:
 def position_of(terms: Terms, said: str) -> Position | None:
     """The position with this name, this kind and these numbers, or exactly these numbers.
 
-    "split-05-08", "Split 5/8" and "5/8" are one position; "dozen-1", "1st dozen" and "1-12" are another.
+    "split-05-08", "Split 5/8" and "5/8" are one position; "dozen-1", "1st dozen" and "1-12" are another. Only a full
+    name has "00" for zero: whoever says it otherwise means a double zero, and the wheel has none.
     """
     known, plain = positions(terms), _plain(said)
     name = plain if plain in known else _by_range(terms, plain) or _by_place(plain)
-    return known[name] if name in known else _by_numbers(terms, plain)
+    if name in known:
+        return known[name]
+    return None if ZERO in _parts(plain) else _by_numbers(terms, plain)
+
+
+def covering(terms: Terms, numbers: Iterable[str]) -> Position | None:
+    """The position that covers exactly these numbers."""
+    those = set(numbers)
+    return next((each for each in positions(terms).values() if each.numbers == those), None)
 
 
 def _plain(said: str) -> str:
@@ -192,10 +201,10 @@ def _by_numbers(terms: Terms, plain: str) -> Position | None:
     if kind in _COUNTED:
         return positions(terms).get(f"{kind}-{found['numbers']}")
     numbers = [number_of(terms, part) for part in _parts(found["numbers"])]
-    covering = next((each for each in positions(terms).values() if each.numbers == set(numbers)), None)
-    if covering is None or len(set(numbers)) < len(numbers) or (kind and covering.kind != kind):
+    position = covering(terms, numbers)
+    if position is None or len(set(numbers)) < len(numbers) or (kind and position.kind != kind):
         return None
-    return None if found["mark"] == "-" and numbers != sorted(numbers) else covering
+    return None if found["mark"] == "-" and numbers != sorted(numbers) else position
 
 
 def _parts(said: str) -> list[str]:

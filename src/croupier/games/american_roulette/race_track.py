@@ -1,11 +1,11 @@
 """Rule 4.8: the race track. Each piece of its wagers is a wager on the position that it stands for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from croupier.games.american_roulette.commands import SECTION_NAMES, PlaceRaceTrackWager
-from croupier.games.american_roulette.layout import Position, number_of, position_of, wheel
+from croupier.games.american_roulette.layout import Position, covering, number_of, wheel
 from croupier.games.american_roulette.state import Game
 from croupier.games.american_roulette.wagers import adding, may_not_wager, not_in_colour, placed_by, short_of_colour
 from croupier.games.context import Context
@@ -71,7 +71,7 @@ def pieces(terms: Terms, section: str, number: str = "") -> Iterator[tuple[Posit
         order, reach = wheel(terms), terms.number("neighbours_each_side")
         at = order.index(number)
         for step in range(-reach, reach + 1):
-            yield _position(terms, order[(at + step) % len(order)]), 1
+            yield _position(terms, (order[(at + step) % len(order)],)), 1
         return
     rows = {
         "tier": terms.table("tier"),
@@ -81,10 +81,10 @@ def pieces(terms: Terms, section: str, number: str = "") -> Iterator[tuple[Posit
     }
     for row in rows[section]:
         chips, *numbers = (part for part in row.split() if part != "..")
-        yield _position(terms, "-".join(numbers)), int(chips)
+        yield _position(terms, numbers), int(chips)
 
 
-def _position(terms: Terms, numbers: str) -> Position:
-    position = position_of(terms, numbers)
+def _position(terms: Terms, numbers: Iterable[str]) -> Position:
+    position = covering(terms, numbers)
     assert position is not None, "a piece lies on the layout"
     return position

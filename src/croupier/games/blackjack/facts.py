@@ -3,6 +3,7 @@
 from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
     NoMoreBetsRecalled as NoMoreBetsRecalled,
+    PersonalLimitPlaced as PersonalLimitPlaced,
     RoundBegins,
     RoundEnds,
     RoundVoided as RoundVoided,

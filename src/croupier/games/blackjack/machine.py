@@ -114,6 +114,7 @@ EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     f.WagerPlaced: wagering.placed,
     f.WagerChanged: wagering.changed,
     f.WagerTakenBack: wagering.taken_back,
+    f.PersonalLimitPlaced: wagers.WAGERING.limited_anew,
     f.SideWagerVoided: initial_deal.side_wager_voided,
     f.SeveralBoxesPermitted: restrictions.several_permitted,
     f.BoxGivenUp: restrictions.box_given_up,

@@ -11,12 +11,20 @@ from croupier.games.canberra_poker.commands import (
     ReportWrongNumber,
 )
 from croupier.games.canberra_poker.exposed_cards import not_playing
-from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided
+from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, HandRebuilt, HandVoided, WagerFound
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
 from croupier.games.poker.deal import not_these, still_to_come, stray_cards, to_name, turned, with_known
-from croupier.games.poker.found import as_found, bet_found, entered, found, on_its_box
+from croupier.games.poker.found import (
+    as_found,
+    bet_found,
+    entered,
+    found,
+    on_its_box,
+    up_to_multiple,
+    wager_found as as_it_lay,
+)
 from croupier.games.poker.rounds import deemed_folded, voiding_hand
 from croupier.games.poker.state import ANTE, DEALER, Hand, PokerRound, hand_of, lies_at
 from croupier.games.round_of_play import settled_again
@@ -136,6 +144,11 @@ def _bet_found(ctx: Context, game: Game, hand: Hand, amount: int, under: Under) 
         return judged
     at_risk, under, advice = judged
     return (as_found(wager, amount, at_risk, under), *advice)
+
+
+def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+    """A Bet made before counts up to twice the Ante as it lay."""
+    return up_to_multiple(as_it_lay(ctx, game, fact), fact.box, BET, ctx.terms.number("bet_of_ante"))
 
 
 # Hands in the discard rack (11.6, P13)

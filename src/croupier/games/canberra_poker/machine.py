@@ -65,6 +65,7 @@ EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     f.BetPlaced: bet_or_fold.bet_placed,
     f.DealersHandRevealed: settlement.dealers_hand_revealed,
     f.CardExposed: exposed_cards.card_exposed,
+    f.WagerFound: irregularities.wager_found,
     f.DealersHandFouled: irregularities.dealers_hand_fouled,
     f.HandRebuilt: irregularities.hand_rebuilt,
 }

@@ -1,5 +1,7 @@
 """Irregularities (section 13 of NI2018-687, 12 of NI2016-685, 9 of NI2002-45)."""
 
+from collections.abc import Set
+
 from msgspec.structs import replace
 
 from croupier.games import found_wagers, voiding
@@ -33,6 +35,7 @@ from croupier.games.mini_baccarat.facts import (
     RoundVoided,
     SettlementReversed,
     ShuffleDue,
+    WagerFound,
     WagersReopened,
     WagersVoided,
     WithdrawalOffered,
@@ -42,7 +45,7 @@ from croupier.games.mini_baccarat.initial_deal import deals_face_down, may_turn
 from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS, settled_first
-from croupier.games.mini_baccarat.state import BANKER, HANDS, PLAYER, Ending, Game, drawn
+from croupier.games.mini_baccarat.state import BANKER, HANDS, PLAYER, Ending, Game, Round, drawn
 from croupier.games.mini_baccarat.wagers import at_risk_of, barred, cleared
 from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
@@ -467,15 +470,19 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
 
 
 def void_wagers(ctx: Context, game: Game, act: Act, command: VoidWagers) -> Decision:
-    """With no wager left between the call and the first card, betting opens again (M27)."""
-    decided, now = voiding.void_wagers(ctx, game, act, command), game.round
-    if isinstance(decided, Refusal) or now.opened or not now.called:
+    decided = voiding.void_wagers(ctx, game, act, command)
+    if isinstance(decided, Refusal):
         return decided
     void = {(fact.patron, option) for fact in decided if isinstance(fact, WagersVoided) for option in fact.options}
-    if now.wagers.keys() - void:
-        return decided
+    return decided + _opened_without(ctx, game.round, void)
+
+
+def _opened_without(ctx: Context, now: Round, gone: Set[tuple[str, str]]) -> tuple[Fact, ...]:
+    """With no wager left between the call and the first card, betting opens again (M27)."""
+    if not gone or now.opened or not now.called or now.wagers.keys() - gone:
+        return ()
     again = opened_again(ctx)
-    return (*decided, replace(again, under=again.under + ("~M27",)))
+    return (replace(again, under=again.under + ("~M27",)),)
 
 
 # A wager that differs from its entry (X23)
@@ -493,7 +500,11 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     if game.round.settled:
         under = ctx.terms.cite("settlement", "wagers_locked") + ("~X23",)
         return Refusal(under, "the wagers of this round have been settled", ("void_round", "raise_dispute"))
-    return found_wagers.report(ctx, game, act, command, FOUND)
+    decided = found_wagers.report(ctx, game, act, command, FOUND)
+    if isinstance(decided, Refusal):
+        return decided
+    gone = {(fact.patron, fact.spot) for fact in decided if isinstance(fact, WagerFound) and not fact.amount}
+    return decided + _opened_without(ctx, game.round, gone)
 
 
 def round_voided(ctx: Context, game: Game, fact: RoundVoided) -> Game:

@@ -91,6 +91,7 @@ EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     f.WagerPlaced: wagering.placed,
     f.WagerChanged: wagering.changed,
     f.WagerTakenBack: wagering.taken_back,
+    f.PersonalLimitPlaced: wagers.WAGERING.limited_anew,
     f.BothHandsApproved: wagers.both_approved,
     f.NoBetCoupDirected: wagers.no_bet_directed,
     f.CardsShuffled: shuffle_and_cut.shuffled,

@@ -4,6 +4,7 @@ from croupier.games.collusion import PatronPutOut as PatronPutOut
 from croupier.games.rounds import (
     NoMoreBetsCalled as NoMoreBetsCalled,
     NoMoreBetsRecalled as NoMoreBetsRecalled,
+    PersonalLimitPlaced as PersonalLimitPlaced,
     RoundBegins,
     RoundEnds,
     RoundVoided as RoundVoided,

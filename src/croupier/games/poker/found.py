@@ -118,7 +118,9 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
     if blind is not None:
         wagers = {**after.round.wagers, (fact.patron, BLIND): replace(blind, at_risk=fact.at_risk)}
         after = replace(after, round=replace(after.round, wagers=wagers))
-    return measured_by(after, fact.box, fact.at_risk)
+    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
+    counts = max(hand.bet_on, fact.at_risk)  # a Blind found short does not lower it (U37)
+    return measured_by(after, fact.box, min(fact.amount, counts))
 
 
 def measured_by(game: Game, box: int, ante: int) -> Game:
@@ -127,6 +129,17 @@ def measured_by(game: Game, box: int, ante: int) -> Game:
     if not hand.bet:
         return game
     return replace(game, round=with_cards(game.round, str(box), replace(hand, bet_on=ante)))
+
+
+def up_to_multiple(game: Game, box: int, option: str, multiple: int) -> Game:
+    """A bet that has been placed counts no higher than this multiple of the Ante that measures it."""
+    (hand,) = (hand for hand in game.round.hands if hand.box == box)
+    key = hand.patron, option
+    bet: Wager | None = game.round.wagers.get(key)
+    if bet is None:
+        return game
+    bet = replace(bet, at_risk=min(bet.amount, multiple * hand.bet_on))
+    return replace(game, round=replace(game.round, wagers={**game.round.wagers, key: bet}))
 
 
 # Wagers on the cards

@@ -41,6 +41,7 @@ EVOLVE: Mapping[type[Fact], Callable[..., Any]] = {
     f.WagerPlaced: wagering.placed,
     f.WagerChanged: wagering.changed,
     f.WagerTakenBack: wagering.taken_back,
+    f.PersonalLimitPlaced: poker_wagers.WAGERING.limited_anew,
     f.WagerFound: poker_found.wager_found,
     f.NoMoreBetsCalled: no_more_bets.called,
     f.NoMoreBetsRecalled: no_more_bets.recalled,

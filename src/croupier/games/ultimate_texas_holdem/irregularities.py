@@ -12,6 +12,8 @@ from croupier.games.poker.found import (
     measured_by,
     on_its_box,
     put_right,
+    up_to_multiple,
+    wager_found as as_it_lay,
 )
 from croupier.games.poker.rounds import deemed_folded, voiding_hand
 from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
@@ -38,6 +40,7 @@ from croupier.games.ultimate_texas_holdem.facts import (
     DeckSearched,
     HandVoided,
     PlayWagerFound,
+    WagerFound,
 )
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
@@ -232,9 +235,8 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
     (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
-    return measured_by(
-        replace(after, round=replace(after.round, wagers=wagers)), fact.box, max(hand.bet_on, fact.at_risk)
-    )
+    after = replace(after, round=replace(after.round, wagers=wagers))
+    return _play_measured(ctx.terms, measured_by(after, fact.box, max(hand.bet_on, fact.at_risk)), fact.box)
 
 
 # A wager whose amount differs from its entry (U41)
@@ -265,6 +267,16 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     if option == ANTE and command.amount == 0:
         return _without_wager(ctx, game, hand, f"box {command.box} has no Ante", command.handled)
     return found(ctx, game, hand, option, command.amount, under)
+
+
+def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
+    return _play_measured(ctx.terms, as_it_lay(ctx, game, fact), fact.box)
+
+
+def _play_measured(terms: Terms, game: Game, box: int) -> Game:
+    """A Play wager made before counts up to the highest multiple that was open in its betting round."""
+    (hand,) = (hand for hand in game.round.hands if hand.box == box)
+    return up_to_multiple(game, box, PLAY, multiples(terms, hand.bet)[-1])
 
 
 def _ante_of(now: Round, patron: str) -> Wager:

@@ -80,6 +80,7 @@ EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     f.ShoeReplaced: malfunction.works_again,
     f.ShoeRepaired: malfunction.works_again,
     f.CardSeen: irregularities.card_seen,
+    f.WagerFound: irregularities.wager_found,
     f.BlindFound: irregularities.blind_found,
     f.PlayWagerFound: irregularities.play_wager_found,
     f.DeckFaulty: irregularities.deck_faulty,
