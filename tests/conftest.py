@@ -59,7 +59,17 @@ class ByFile(LoadScopeScheduling):
 
 
 # These files take long. They are begun first: a worker that came to one at the end would work on it alone.
-LONG = ("analysis/", "soak/", "browser/", "properties/", "tournament/", "cli/", "server/", "test_tenth_game", "test_readme")
+LONG = (
+    "analysis/",
+    "soak/",
+    "browser/",
+    "properties/",
+    "tournament/",
+    "cli/",
+    "server/",
+    "test_tenth_game",
+    "test_readme",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -319,7 +319,8 @@ def _beyond_the_game(table: Table, fact: Fact) -> Table:
     if isinstance(fact, WagerTakenBack):
         table = turns.taken_back(table, fact.patron)
     if isinstance(fact, _TAKES_OFF):
-        return out_of_turn.taken_off(table)
+        table = out_of_turn.taken_off(table)
+        return table if table.game.round.called else shares.reopened(table)
     if isinstance(fact, BettingAnew):
         return rounds.wagered_on_anew(table)
     if isinstance(fact, RoundVoided):
