@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -64,14 +64,13 @@ def audit(url: str, checkpoints: Path | None) -> Verification:
 def attack(url: str) -> Iterator[Run]:
     """Plain SQL with `?` for values, once the triggers, keys and types are out of the way."""
     if url.startswith("sqlite"):
-        db = sqlite3.connect(url.removeprefix("sqlite:///"))
-        db.execute("PRAGMA synchronous = OFF")  # an attacker of tests is in a hurry
-        db.execute("CREATE TABLE loose AS SELECT * FROM entries")
-        db.execute("DROP TABLE entries")
-        db.execute("ALTER TABLE loose RENAME TO entries")
-        yield lambda query, *values: db.execute(query, values).fetchall()
-        db.commit()
-        db.close()
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as db:
+            db.execute("PRAGMA synchronous = OFF")  # an attacker of tests is in a hurry
+            db.execute("CREATE TABLE loose AS SELECT * FROM entries")
+            db.execute("DROP TABLE entries")
+            db.execute("ALTER TABLE loose RENAME TO entries")
+            yield lambda query, *values: db.execute(query, values).fetchall()
+            db.commit()
         return
     with psycopg.connect(url) as pg:
         pg.execute("DROP TRIGGER entries_are_only_appended ON entries")
