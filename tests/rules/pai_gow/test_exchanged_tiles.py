@@ -8,6 +8,7 @@ from croupier.games.pai_gow.facts import ExchangeCorrected, HandShown, HandVoide
 from croupier.games.pai_gow.procedure import Step
 from croupier.ruling import Role
 from croupier.table import open_to
+from croupier.views.table_view import seen_by
 from tests.marks import rule
 from tests.rules.pai_gow.play import AT, LOSE, PUSH, WIN, Play, money
 
@@ -191,3 +192,18 @@ def test_an_exchange_names_boxes_of_this_round() -> None:
     assert any(isinstance(command, c.CorrectExchange) for command in offered)
     play.director(c.VoidRound(round=1, ground="impractical", reason="so"))
     play.refused(EXCHANGE, "13.11")
+
+
+def test_a_hand_that_is_void_stays_to_be_seen_while_the_house_is_set_again() -> None:
+    """Nothing is left to compare it with until then."""
+    play = Play(patrons=("ann",))
+    play.ready("ann")
+    play.house()
+    play.show(WIN)
+    play.director(c.VoidWagers(patron="ann", reason="past posting"))
+    play.director(c.CorrectExchange(boxes=(8, 1), reason="given to each other", numbers=(4, 2)))
+    assert play.hand("house").together == ()
+    (seen,) = seen_by(play.state, len(play.facts), "", None, AT).round.hands
+    assert seen.settled
+    assert seen.low is not None
+    assert seen.low.won is None

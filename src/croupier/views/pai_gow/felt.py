@@ -157,7 +157,7 @@ def _hand(
     parted = bool(hand.together) and bool(seen) and all(seen)
     as_set = hand_as_set(terms, hand) if parted else None
     met = None
-    if as_set and house and hand.settled and hand.is_shown and not hand.conceded:
+    if as_set and house and house.together and hand.settled and hand.is_shown and not hand.conceded:
         met = compared(terms, as_set, hand_as_set(terms, house))
     to_set = own and hand.playing and not hand.how and not hand.conceded and all(seen)
     return HandTiles(
