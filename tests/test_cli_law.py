@@ -64,6 +64,16 @@ def test_blanks_leave_out_clauses_that_ask_for_nothing(app: typer.Typer, monkeyp
     assert "none" not in {row["duty"] for row in rows}
 
 
+def test_without_a_book_the_clauses_of_all_are_shown(app: typer.Typer, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = run(app, "clauses", "--blanks")
+    for book in library().books.values():
+        assert f"{book.title}, {book.id}: {len(book.clauses)} clauses, 0 blank\n" in shown
+    assert json.loads(run(app, "clauses", "--json", "--blanks")) == []
+    monkeypatch.setattr(coverage, "tested_by", lambda book: {})
+    rows = json.loads(run(app, "clauses", "--json", "--blanks"))
+    assert {row["book"] for row in rows} == set(library().books)
+
+
 def test_two_books_are_compared(app: typer.Typer) -> None:
     shown = run(app, "compare", "NI2016-685/mini-baccarat", BOOK, "--no-edges")
     for heading in ("Terms", "Options", "Added", "Gone", "Renumbered", "Reworded"):

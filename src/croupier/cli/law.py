@@ -47,35 +47,41 @@ def books(as_json: AsJson = False) -> None:
 
 
 def clauses(
-    book: BookId,
+    book: Annotated[str | None, typer.Argument(help="A rule book, as in NI2018-687/mini-baccarat; else all.")] = None,
     as_json: AsJson = False,
     blanks: Annotated[bool, typer.Option("--blanks", help="Only clauses that lack code or tests.")] = False,
 ) -> None:
     """Each clause of a book: its requirement, the code that cites it and the tests that would catch it broken."""
     from croupier.instruments.coverage import coverage
 
-    found = _book(book)
-    every = coverage(found)
-    blank = [row for row in every if row.blank]
-    rows = blank if blanks else every
+    listed = [_book(book)] if book is not None else list(library().books.values())
+    rows_of = {found.id: coverage(found) for found in listed}
+    shown = {id: [row for row in rows if row.blank or not blanks] for id, rows in rows_of.items()}
     if as_json:
-        _print_json(rows)
+        # Rows of one book as they are; rows of all books name theirs.
+        _print_json(
+            shown[listed[0].id]
+            if book is not None
+            else [{"book": id, **msgspec.to_builtins(row)} for id, rows in shown.items() for row in rows]
+        )
         return
-    print_table(
-        f"{found.title}, {found.id}: {len(every)} clauses, {len(blank)} blank",
-        ("clause", "duty", "in our words", "cited by", "tested by", "waits for"),
-        (
+    for found in listed:
+        every = rows_of[found.id]
+        print_table(
+            f"{found.title}, {found.id}: {len(every)} clauses, {sum(row.blank for row in every)} blank",
+            ("clause", "duty", "in our words", "cited by", "tested by", "waits for"),
             (
-                row.clause,
-                row.duty,
-                row.summary,
-                "\n".join(row.cited_by),
-                "\n".join(row.tested_by),
-                row.waits_for,
-            )
-            for row in rows
-        ),
-    )
+                (
+                    row.clause,
+                    row.duty,
+                    row.summary,
+                    "\n".join(row.cited_by),
+                    "\n".join(row.tested_by),
+                    row.waits_for,
+                )
+                for row in shown[found.id]
+            ),
+        )
 
 
 def compare(
