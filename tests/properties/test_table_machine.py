@@ -1,6 +1,7 @@
 """The table as a machine, played at random: what holds after every step, whatever anybody does."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -223,7 +224,7 @@ class TableMachine(RuleBasedStateMachine):
         for role in (None, *Role):
             view = seen_by(self.table, len(self.facts), "ann", role, self.at)
             for shown in (view.round, view.last):
-                body = msgspec.json.encode(shown).decode()
+                body = msgspec.json.encode(without_the_law(msgspec.to_builtins(shown))).decode()
                 cards = {word for word in body.replace('"', " ").split() if is_card(word)}
                 assert cards <= self.shown
 
@@ -251,6 +252,18 @@ class TableMachine(RuleBasedStateMachine):
 
 def is_card(word: str) -> bool:
     return len(word) == 2 and word[0] in "23456789TJQKA" and word[1] in "cdhs"
+
+
+def without_the_law(shown: Any) -> Any:
+    """A view without the summaries of its clauses, which no card changes: some begin with the word "As"."""
+    match shown:
+        case {"clause": clause, "summary": _}:
+            return clause
+        case dict():
+            return {name: without_the_law(each) for name, each in shown.items()}
+        case list() | tuple():
+            return [without_the_law(each) for each in shown]
+    return shown
 
 
 TestTable = TableMachine.TestCase
