@@ -43,7 +43,7 @@ def concede(ctx: Context, game: Game, act: Act, command: Concede) -> Decision:
     if gone:
         return replace(gone, under=under + gone.under)
     if due(ctx, game)[0] is Step.ALIKE:
-        because = "two cards alike lie there: nobody concedes to a hand that is wrong"
+        because = "two cards alike lie there: play stops until a wrong entry is corrected, or the round is void"
         instead = ("correct_cards", "report_faulty_deck", "void_round")
         return Refusal(under + terms.cite("decks") + ("~H10",), because, instead)
     if hand.is_turned:
