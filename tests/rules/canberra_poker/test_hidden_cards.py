@@ -252,6 +252,26 @@ def test_a_card_that_was_reported_wrongly_is_corrected_by_the_director() -> None
     play.settle("5h Tc Td 8h 6s")
 
 
+@rule("canberra-poker", NI2002_45=("11.1", "2.1", "14.7(c)"))
+def test_also_when_its_hand_has_been_folded_since() -> None:
+    """Nothing is settled by a folded hand, and the card that was meant may lie elsewhere."""
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal_so_many(1)
+    play.expose(1, 1, "Ah")
+    play.deal("2s")
+    play.fold("ann")
+    play.bet("bob")
+    refusal = play.refused(c.RevealDealersHand(cards=five(ACE_KING)), "2.1")
+    assert ("Ace of hearts" in refusal.because, refusal.instead) == (True, ("correct_cards",))
+    play.director(c.CorrectCards(to="1", cards=("As", "", "", "", ""), reason="it was the ace of spades"))
+    assert play.hand(1).seen == ("As", "", "", "", "")
+    play.dealers_hand(ACE_KING)
+    play.settle(PAIR)
+    assert (play.won("ann"), play.won("bob")) == (-10_00, 30_00)
+    play.collect()
+
+
 @rule("canberra-poker", NI2002_45=("6.2", "6.3"))
 def test_of_a_hand_that_was_read_in_part_the_other_cards_are_named() -> None:
     play = Play(patrons=("ann",))
