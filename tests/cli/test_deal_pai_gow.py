@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from croupier.cli.terminal import reading
+from croupier.cli.terminal.desk import Desk
 from croupier.cli.terminal.pai_gow import naming
 from croupier.cli.terminal.reading import Unclear
-from croupier.conduct import Hosted, House
+from croupier.conduct import Hosted, House, must
+from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.state import Game
+from croupier.ruling import Role
 from tests.cli.running import PAI_GOW, live_house, number_of, ran, said_at_desk
 from tests.cli.screens import DealScreen, dealing
 from tests.covering import first
@@ -120,6 +123,25 @@ def test_an_empty_line_throws_no_dice_and_names_no_tiles() -> None:
     assert shown.count("Dice ") == 1
     assert shown.count("The House: ") == 1
     assert "wager: " not in shown
+
+
+def test_a_hand_that_was_read_in_part_is_shown_to_nobody_who_only_looks_ahead() -> None:
+    """One of its tiles changed places with one of a box without a wager, which nobody has read."""
+    with live_house(Path("memory:"), PAI_GOW, ("ann",)) as house:
+        for command in (
+            c.ShuffleTiles(),
+            c.CutTiles(),
+            c.PlaceWager(patron="ann", option="wager", amount=10_00, box=2),
+            c.CallNoMoreBets(),
+            c.OpenCup(dice=(1, 1, 1)),
+            c.DealTiles(hands=(("66", "33", "55", "22"),)),
+            c.CorrectExchange(boxes=(2, 7), numbers=(1, 1), reason="exchanged"),
+        ):
+            must(house, "L", command, "Dana", Role.DEALER)
+        desk = Desk(house, "L", "Dana")
+        for look in (c.ReportTileExposed(to="2", number=2), c.ReportTileExposed(to="2", number=2, tile="33")):
+            (said,) = desk.preview(look, Role.DEALER)
+            assert "once it is done" in said
 
 
 def test_wrong_tiles_get_the_rules_answer_and_change_nothing(database: str) -> None:

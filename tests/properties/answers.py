@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from croupier.conduct.codec import name_of
 from croupier.journal import Entry
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.server.audience import Audience
 from croupier.server.lines import tell_entry
 from croupier.table import Table, decide, evolve, needs
+from croupier.table.requests import AskApproval
 from croupier.views.preview import entered, preview
 from tests.properties.asking import AT, Ask
 from tests.properties.driving import anything
@@ -45,7 +47,13 @@ def _done(table: Table, audience: Audience, ask: Ask, seen: Callable[[Table], se
     if seen(after) - seen(table):
         return b"done, and it shows what lay face down"
     told = [tell_entry(Entry("", 0, AT, ask.who, ask.role, "", b"", b"", b"", b""), fact, after) for fact in decided]
-    return encode(needs(after, AT)) + b"".join(each.event for each in told if each.reaches(audience))
+    brought = [name_of(fact) for fact in decided]  # whoever gives a command over the network hears these names
+    return encode([needs(after, AT), brought]) + b"".join(each.event for each in told if each.reaches(audience))
+
+
+def asked_for(commands: list[Command], random: Random) -> list[Command]:
+    """Requests for some of these: they say which facts would follow."""
+    return [AskApproval(wanted=command, why="so") for command in random.sample(commands, len(commands) // 4)]
 
 
 def any_of(kinds: Iterable[type[Command]], meant: dict[str, Any], random: Random) -> Command:

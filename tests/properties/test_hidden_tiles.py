@@ -33,7 +33,7 @@ from croupier.server.recall import recalled
 from croupier.table import Table, commands as t, machine as table_machine, needs
 from croupier.views.table_view import seen_by
 from tests.marks import rule
-from tests.properties.answers import answer, any_of
+from tests.properties.answers import answer, any_of, asked_for
 from tests.properties.asking import AT, Ask, with_float
 from tests.properties.driving import set_up
 from tests.properties.pai_gow import TILES, every_rules
@@ -276,6 +276,7 @@ def tries(table: Table, audience: Audience, random: Random, count: int) -> list[
     for _ in range(count // 2):
         meant |= {"tile": random.choice(some), "patron": random.choice(PLAYERS), "box": random.randrange(1, 6)}
         commands.append(any_of(kinds, meant, random))
+    commands += asked_for(commands, random)
     by = audience.role or Role.PATRON
     return [Ask(command, by, audience.who or "dee") for command in commands]
 

@@ -178,6 +178,46 @@ def test_also_when_it_is_rebuilt_or_read_at_the_end() -> None:
     play.do(c.ReadCards(to="1", cards=five("5d Td 8h 6s 3c")))
 
 
+def settled() -> Play:
+    """bob's hand and ann's are settled; of hers the ten of diamonds was shown in the deal."""
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal_so_many(1)
+    play.expose(1, 1, "Td")
+    play.deal("2s")
+    play.bet("ann", "bob")
+    play.dealers_hand(ACE_KING)
+    play.settle("Jc 9s 8d 6h 3d")
+    play.settle(PAIR)
+    return play
+
+
+@rule("canberra-poker", NI2002_45=("11.1", "11.6"))
+def test_also_when_a_settled_hand_is_rebuilt_unless_the_director_says_that_it_was_another() -> None:
+    play = settled()
+    other = c.ReconstructHand(box=1, cards=five("4h 4s 8h 6s 3c"))
+    refusal = play.refused(other, "11.6")
+    assert ("10 of diamonds" in refusal.because, {"11.1", "~H2"} <= set(refusal.under)) == (True, True)
+    play.rebuild(1, "4h Td 8h 6s 3c")  # the others may have been called wrongly
+    assert (play.last(HandRebuilt).reopened, play.won("ann")) == (True, 0)
+    play.settle()
+    assert play.won("ann") == -30_00
+    play.director(other)
+    play.settle()
+    assert play.won("ann") == 30_00
+
+
+@rule("canberra-poker", NI2002_45=("11.1[three]", "11.6"))
+@pytest.mark.parametrize("cards", [PAIR, "3c 6s 8h Tc Td", "4c 6s 8h Tc Td"])
+def test_a_card_of_a_rebuilt_hand_is_counted_as_exposed_once(cards: str) -> None:
+    """In whatever order its cards are named."""
+    play = settled()
+    play.rebuild(1, cards)
+    assert play.hand(1).cards[:4] == ("Td", "Tc", "8h", "6s")
+    for number in range(1, 6):
+        play.refused(c.ReportExposedCard(to="1", number=number, card="Td"), "11.1")
+
+
 @rule("canberra-poker", NI2002_45=("11.1", "11.6", "6.2"))
 @pytest.mark.parametrize("folded", [False, True])
 def test_and_it_stays_the_one_that_the_room_has_seen_in_whatever_order_they_are_named(folded: bool) -> None:
@@ -210,6 +250,26 @@ def test_a_card_that_was_reported_wrongly_is_corrected_by_the_director() -> None
     play.dealers_hand(LOW)
     play.refused(c.SettleHand(cards=five("5d Tc Td 8h 6s")), "6.3")
     play.settle("5h Tc Td 8h 6s")
+
+
+@rule("canberra-poker", NI2002_45=("11.1", "2.1", "14.7(c)"))
+def test_also_when_its_hand_has_been_folded_since() -> None:
+    """Nothing is settled by a folded hand, and the card that was meant may lie elsewhere."""
+    play = Play()
+    play.antes("ann", "bob")
+    play.deal_so_many(1)
+    play.expose(1, 1, "Ah")
+    play.deal("2s")
+    play.fold("ann")
+    play.bet("bob")
+    refusal = play.refused(c.RevealDealersHand(cards=five(ACE_KING)), "2.1")
+    assert ("Ace of hearts" in refusal.because, refusal.instead) == (True, ("correct_cards",))
+    play.director(c.CorrectCards(to="1", cards=("As", "", "", "", ""), reason="it was the ace of spades"))
+    assert play.hand(1).seen == ("As", "", "", "", "")
+    play.dealers_hand(ACE_KING)
+    play.settle(PAIR)
+    assert (play.won("ann"), play.won("bob")) == (-10_00, 30_00)
+    play.collect()
 
 
 @rule("canberra-poker", NI2002_45=("6.2", "6.3"))

@@ -113,6 +113,23 @@ def test_tiles_that_no_set_has_come_to_light_when_they_are_shown_and_stop_play()
     play.collect()
 
 
+@rule("pai-gow", NI2002_45=("2.1", "11.7", "13.11"))
+def test_nobody_concedes_before_they_are_put_right() -> None:
+    """The round could otherwise end with tiles that no set has."""
+    play = read()
+    play.do(c.CorrectTiles(to="2", tiles=("22", "22", "11", "12"), reason="misread"))
+    play.expose("house", 1, "22")
+    for number in (1, 2):
+        play.do(c.ReportTileExposed(to="2", number=number, by="player"))
+    assert play.step is Step.BEYOND
+    refusal = play.refused(c.ConcedeWager(patron="bob"), "11.7", Role.PATRON, "bob")
+    assert {"2.1", "~H10"} <= set(refusal.under)
+    assert refusal.instead == ("correct_tiles", "void_round")
+    play.director(c.CorrectTiles(to="2", tiles=("22", "24", "11", "12"), reason="one was a Gee"))
+    play.as_patron("bob", c.ConcedeWager(patron="bob"))
+    assert play.won("bob") == -10_00
+
+
 @rule("pai-gow", NI2002_45=("13.10", "11.7"))
 def test_a_conceded_hand_that_was_read_is_rebuilt_by_numbers() -> None:
     play = read()

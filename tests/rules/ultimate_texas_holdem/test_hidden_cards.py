@@ -95,6 +95,22 @@ def test_two_cards_alike_come_to_light_when_the_second_is_turned_and_the_reading
     play.finish()
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("9.1", "2.1", "8.8(c)"))
+def test_nobody_concedes_to_a_dealers_hand_with_two_cards_alike() -> None:
+    """It has no value that could be declared, so there is nothing to concede to before it is put right."""
+    play = read(dealer="Kd 9d")  # the king of the board
+    play.decide("play 4", "play 4")
+    for command in (c.RevealBoard(), c.RevealBoard(), c.RevealDealersHand()):
+        play.do(command)
+    for role, who in ((Role.PATRON, "ann"), (Role.DEALER, "")):
+        refusal = play.refused(c.Concede(patron="ann"), "9.1", role, who)
+        assert {"2.1", "~H10"} <= set(refusal.under)
+        assert set(refusal.instead) == {"correct_cards", "report_faulty_deck", "void_round"}
+    play.do(c.CorrectCards(to="dealer", cards=("Ks", ""), reason="misread"), Role.SUPERVISOR)
+    play.as_patron("ann", c.Concede(patron="ann"))
+    assert play.won("ann") == -60_00
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("2.1", "13.6(b)"))
 def test_or_the_deck_is_faulty_and_the_round_is_void() -> None:
     play = turned(bob="Ks 6c")

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from croupier.equipment import card_name
 from croupier.games.canberra_poker.commands import (
     ReconstructHand,
     ReportAbsent,
@@ -30,6 +31,7 @@ from croupier.games.poker.state import ANTE, DEALER, Hand, PokerRound, hand_of, 
 from croupier.games.round_of_play import settled_again
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
+from croupier.instruments import Terms
 from croupier.money import applied
 from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
@@ -200,15 +202,41 @@ def _verify(ctx: Context, game: Game, act: Act, hand: Hand, command: Reconstruct
     wrong = not_these(unseen, terms, command.cards, len(hand.cards))
     if wrong:
         return wrong
-    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, cards=command.cards, under=under)
-    if set(command.cards) == set(hand.cards):
+    cards = _in_their_places(hand.cards, command.cards)
+    rebuilt = HandRebuilt(box=hand.box, patron=hand.patron, cards=cards, under=under)
+    if set(cards) == set(hand.cards):
         return (rebuilt,)
-    if hand.read and act.role not in supervisors(terms):
-        because = f"the shoe has read other cards: that is for the {supervisors(terms)[0]} to correct"
-        return Refusal(under + ("~H11", "~H2"), because)
+    wrong = _not_for_the_dealer(terms, hand, cards) if act.role not in supervisors(terms) else None
+    if wrong:
+        return wrong
     moved = applied({}, [move for fact in _settlements_of(game.round, hand) for move in fact.moves])
     back = undone(ctx.balances, moved)
     return cannot_give_back(ctx, back) or (replace(rebuilt, reopened=True, moves=back),)
+
+
+def _in_their_places(were: tuple[str, ...], named: tuple[str, ...]) -> tuple[str, ...]:
+    """Cards that were there keep their places, in whatever order they are named: by these exposed cards are counted,
+    each once."""
+    left, kept = list(named), list[str]()
+    for card in were:
+        kept.append(card if card in left else "")
+        if card in left:
+            left.remove(card)
+    others = iter(left)
+    return tuple([card or next(others) for card in kept])
+
+
+def _not_for_the_dealer(terms: Terms, hand: Hand, cards: tuple[str, ...]) -> Refusal | None:
+    """Why the dealer alone cannot rebuild the hand from these: the shoe has read others, or the room has seen one."""
+    under, director = terms.cite("reconstruction"), supervisors(terms)[0]
+    if hand.read:
+        because = f"the shoe has read other cards: that is for the {director} to correct"
+        return Refusal(under + ("~H11", "~H2"), because)
+    shown = sorted(hand.cards[place] for place in hand.exposed if cards[place] != hand.cards[place])
+    if not shown:
+        return None
+    because = f"the {card_name(shown[0])} was shown there: that it was another card is for the {director} to correct"
+    return Refusal(under + terms.cite("card_exposed") + ("~H2",), because)
 
 
 def _settlements_of(now: PokerRound, hand: Hand) -> list[Fact]:

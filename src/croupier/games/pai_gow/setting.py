@@ -116,6 +116,9 @@ def concede(ctx: Context, game: Game, act: Act, command: ConcedeWager) -> Decisi
     hand = hand_of_patron(now, command.patron)
     if not now.dealt or now.voided or hand is None or not hand.playing:
         return Refusal(terms.cite("concession"), f"{command.patron} has no hand that could be conceded")
+    if due(ctx, game)[0] is Step.BEYOND:
+        because = "tiles that no set has lie there: play stops until a wrong entry is corrected, or the round is void"
+        return Refusal(terms.cite("concession", "tiles") + ("~H10",), because, ANSWERS[Step.BEYOND])
     if hand.is_shown and hand.together and now.house.how:
         return Refusal(terms.cite("concession"), f"{command.patron}'s hand has been shown, and is settled as it lies")
     wager = now.wagers[hand.patron, MAIN]

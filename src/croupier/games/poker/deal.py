@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from croupier.equipment import card_name
+from croupier.equipment import card_name, is_card
 from croupier.games.context import Context
 from croupier.games.poker.commands import CorrectCards, ReadCards, ReportHandWithoutWager
 from croupier.games.poker.facts import CardsCorrected, CardsDealt, CardsRead, RoundOpened
@@ -106,8 +106,8 @@ def not_these(game: PokerGame, terms: Terms, cards: Sequence[str], count: int) -
         return Refusal(terms.cite("dealing_order"), f"{wanted} to be named here; there were {len(cards)}")
     for card in cards:
         refusal = cannot_show(game, terms, card)
-        if refusal:
-            return refusal
+        if refusal:  # of a card, that it has been seen: then that entry may be the wrong one
+            return replace(refusal, instead=("correct_cards",)) if is_card(card) else refusal
     if len(set(cards)) < len(cards):
         return Refusal(terms.cite("decks"), "a deck has no two cards alike")
     return None
@@ -244,7 +244,7 @@ def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards
     settled = {hand.box for hand in now.hands if not hand.folded} & {fact.box for fact in now.settlements}
     if lying.up and (settled if command.to in (BOARD, DEALER) else lying.box in settled):
         return Refusal(under, "a wager has been settled by these cards; raise a dispute", ("raise_dispute",))
-    if lying.discarded:
+    if lying.discarded and not (lying.folded and lying.exposed):  # a card of it that the room saw may lie elsewhere
         return Refusal(under, "that hand is in the discard rack")
     if not command.reason.strip():
         return Refusal(under, "say what was entered wrongly")

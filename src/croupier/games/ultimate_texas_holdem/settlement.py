@@ -42,6 +42,10 @@ def concede(ctx: Context, game: Game, act: Act, command: Concede) -> Decision:
     gone = not_in_play(terms, now, hand)
     if gone:
         return replace(gone, under=under + gone.under)
+    if due(ctx, game)[0] is Step.ALIKE:
+        because = "two cards alike lie there: play stops until a wrong entry is corrected, or the round is void"
+        instead = ("correct_cards", "report_faulty_deck", "void_round")
+        return Refusal(under + terms.cite("decks") + ("~H10",), because, instead)
     if hand.is_turned:
         because = f"{command.patron}'s hand has been turned, and is settled as it lies"
         return Refusal(under + terms.cite("hand_turned"), because, ("settle_hand",))

@@ -292,7 +292,8 @@ def would_tell(table: Table, command: Command) -> bool:
     """Whether it shows tiles that were read face down, or tries out others: neither is done without a record."""
     named = any(getattr(command, field, ()) for field in ("tile", "tiles", "low", "high", "two"))
     now: Round = table.game.round
-    hides = any(len(hand.up) < len(hand.tiles) and all(hand.tiles) for hand in (now.house, *now.hands))
+    hands = (now.house, *now.hands)
+    hides = any(tile and at not in hand.up for hand in hands for at, tile in enumerate(hand.tiles))
     shows = isinstance(command, c.TurnHouseHand | c.ShowHand | c.ReportTileExposed | c.RuleOnConcession)
     return hides and (named or shows)
 
