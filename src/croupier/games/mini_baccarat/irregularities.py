@@ -489,6 +489,15 @@ def _opened_without(ctx: Context, now: Round, gone: Set[tuple[str, str]]) -> tup
 
 
 def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
+    """Nothing lies there in a no-bet coup, nor a second time what was settled on the first two cards of each hand."""
+    terms, now = ctx.terms, game.round
+    if now.no_bet:
+        because = "this round is a no-bet coup: chips that lie there go back"
+        return Refusal(tuple(dict.fromkeys(terms.cite("no_bet_coup") + now.no_bet)), because)
+    if any((each.patron, each.option) == (wager.patron, wager.option) for each in now.settled_wagers):
+        because = f"{wager.patron}'s {terms.wager_name(wager.option)} has been settled"
+        under = terms.cite("one_wager_each_option", "settlement", "wagers_locked") + ("~X23",)
+        return Refusal(under, because, ("void_round", "raise_dispute"))
     return not_welcome(ctx, wager.patron) or barred(ctx, game, wager, moving)
 
 
