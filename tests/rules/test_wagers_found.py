@@ -5,6 +5,7 @@ import pytest
 from croupier.games.blackjack import commands as bj
 from croupier.games.commands import ReportWagerFound, TakeBackWager
 from croupier.games.context import Limit
+from croupier.games.mini_baccarat.commands import ReportExcessCard
 from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
 from croupier.ruling import Role
 from croupier.views.telling import tell
@@ -97,6 +98,40 @@ def test_baccarat_nothing_is_found_that_the_book_bars() -> None:
     play.refused(found("banker", 20_00), "4.7", play.supervisor)
     for report in (found("dragon", 20_00), found("player", 20_00, "dragon")):
         assert "is not offered" in play.refused(report, "4.6", play.supervisor).because
+
+
+@rule("mini-baccarat", NI2016_685=("4.5", "9.9"), NI2018_687=("4.6(a)", "9.10"))
+@pytest.mark.parametrize("book", baccarat.CASH_BOOKS)
+def test_baccarat_a_pairs_wager_that_has_been_settled_is_not_found_again(book: str) -> None:
+    play = baccarat.Play(book, pairs="perfect")
+    play.wager("ann", "player_pair", 10_00)
+    play.wager("bob", "player", 20_00)
+    play.wager("ann", "player", 20_00)
+    play.deal("5c 4c 5d Kd")
+    play.settle()
+    under = play.state.terms.cite("one_wager_each_option")
+    for report in (found("player_pair", 20_00), found("player", 20_00, "player_pair")):
+        refusal = play.refused(report, under[0], play.supervisor)
+        assert (refusal.because, "void_round" in refusal.instead) == ("ann's player pair has been settled", True)
+    play.do(found("player_pair", 20_00, patron="bob"), play.supervisor)  # nobody had entered it
+    play.deal("9c")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (50_00 + 20_00, 100_00 + 20_00)
+
+
+@rule("mini-baccarat", NI2016_685=("A:No-Bet Coup", "12.2[no-bet]"), NI2018_687=("A:No-Bet Coup", "13.2[no-bet]"))
+@rule("mini-baccarat", NI2002_45="9.2[no bets]")
+@each_baccarat
+@pytest.mark.parametrize("cards", ["", "9d 3d Kh 4s"])
+def test_baccarat_no_wager_is_found_in_a_no_bet_coup(book: str, cards: str) -> None:
+    play = baccarat.Play(book, patrons=("ann",))
+    play.do(ReportExcessCard(card="9d"))
+    play.deal(cards)
+    refusal = play.refused(found("player", 20_00), play.state.terms.cite("excess_no_bet")[0], play.supervisor)
+    assert refusal.because == "this round is a no-bet coup: chips that lie there go back"
+    play.deal("" if cards else "9d 3d Kh 4s")
+    play.collect()
+    assert play.won("ann") == 0
 
 
 # Blackjack

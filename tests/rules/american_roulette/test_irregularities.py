@@ -255,6 +255,22 @@ def test_a_number_that_was_paid_on_is_put_right_until_the_next_spin(next_round: 
     assert (play.won("ann"), play.won("bob")) == (330_00, -5_00)
 
 
+@rule("american-roulette", NI2002_45=("7.2", "10.6", "10.1"))
+def test_a_round_that_was_struck_out_before_its_spin_keeps_no_number_from_being_put_right() -> None:
+    play = Play()
+    play.play("17", ann={"17": 10_00}, bob={"red": 10_00})
+    play.lift()
+    play.wager("ann", "1", 10_00)
+    play.director(c.VoidRound(round=2, ground="disturbance", cause="fire", reason="the alarm went"))
+    (fact,) = play.director(c.CorrectNumber(number="18", reason="the recording shows it"))
+    assert isinstance(fact, PaidNumberCorrected)
+    assert (fact.round, fact.was, play.won("ann"), play.won("bob"), money(play)) == (1, "17", -10_00, 10_00, 0)
+    play.director(c.CorrectNumber(number="17", reason="it was right after all"))
+    assert (play.won("ann"), play.won("bob")) == (350_00, -10_00)
+    play.director(c.VoidRound(round=1, ground="void_spin", reason="a chip lay in the wheel"))
+    assert (play.won("ann"), play.won("bob"), money(play)) == (0, 0, 0)
+
+
 @rule("american-roulette", NI2002_45=("7.2", "10.6"))
 @pytest.mark.parametrize("moment", ["spun", "called"])
 def test_once_the_next_ball_is_spun_it_is_a_dispute(moment: str) -> None:

@@ -134,7 +134,7 @@ def number_entered(ctx: Context, game: Game, fact: NumberEntered | NumberCorrect
 def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -> Decision:
     """The ball decides: until the next spin the number is put right with the director's approval, paid or not (R22)."""
     terms, now = ctx.terms, game.round
-    paid = _paid_last(ctx, game)
+    paid = paid_last(ctx, game)
     under = terms.cite("paid_number_corrected") if paid is not None else terms.cite("number_corrected")
     was = paid.closed.number if paid is not None else now.pocket
     if not was:
@@ -152,8 +152,9 @@ def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -
     return (NumberCorrected(number=number, colour=colour, was=was, reason=command.reason, under=under),)
 
 
-def _paid_last(ctx: Context, game: Game) -> Record | None:
-    """The round that was paid last, until the next ball is spun."""
-    if due(ctx, game) not in (Step.LIFT, Step.BET) or not game.records or game.records[-1].voided:
+def paid_last(ctx: Context, game: Game) -> Record | None:
+    """The round that was paid last, until the next ball is spun. A round that was struck out earlier has no number."""
+    if due(ctx, game) not in (Step.LIFT, Step.BET):
         return None
-    return game.records[-1]
+    paid = next((record for record in reversed(game.records) if record.closed.number), None)
+    return None if paid is None or paid.voided else paid

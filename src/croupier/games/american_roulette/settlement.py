@@ -74,10 +74,15 @@ def settled_again(ctx: Context, record: Record, number: str, reason: str) -> Pai
 
 
 def paid_number_corrected(ctx: Context, game: Game, fact: PaidNumberCorrected) -> Game:
-    *earlier, record = game.records
+    return replace(
+        game,
+        records=tuple(_put_right(ctx, each, fact) if each.number == fact.round else each for each in game.records),
+    )
+
+
+def _put_right(ctx: Context, record: Record, fact: PaidNumberCorrected) -> Record:
     closed = replace(record.closed, number=fact.number, result=_result(ctx.terms, fact.number))
-    moved = applied(record.moved, fact.moves)
-    return replace(game, records=(*earlier, replace(record, closed=closed, settlements=fact.settlements, moved=moved)))
+    return replace(record, closed=closed, settlements=fact.settlements, moved=applied(record.moved, fact.moves))
 
 
 # The end of a round

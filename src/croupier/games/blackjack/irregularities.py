@@ -177,7 +177,7 @@ def shoe_found_empty(ctx: Context, game: Game, act: Act, command: ReportShoeExha
         because = f"no card from the shoe is due; play waits for: {step.value}"
         return Refusal(under, because, ("deal_card",) if step is Step.DEAL else ())
     if act.role not in supervisors(terms):
-        because = f"by the count {left} cards are left; only the supervisor can say that there are none"
+        because = f"by the count {left} cards are left; only the {supervisors(terms)[0]} can say that there are none"
         return Refusal(under + terms.cite("supervisor"), because, ("deal_card",))
     return (ShoeFoundEmpty(cards=left, under=under + ("~J53",)),)
 

@@ -417,10 +417,14 @@ def shoe_exhausted(ctx: Context, game: Game, act: Act, command: ReportShoeExhaus
     """Too few cards to finish the round. Against the count of the shoe only the supervisor can say so."""
     terms = ctx.terms
     step, _ = due(ctx, game)
-    if step not in (Step.EXHAUSTED, Step.DEAL) or not game.round.opened:
+    if step is Step.DEAL and not game.round.opened:
+        because = "no card of the round is out, so there is none to complete: new cards come before it"
+        return Refusal(terms.cite("shoe_exhausted"), because, ("recall_no_more_bets",))
+    if step not in (Step.EXHAUSTED, Step.DEAL):
         return Refusal(terms.cite("shoe_exhausted"), f"no card of a round is due; play waits for: {step.value}")
     if step is Step.DEAL and act.role not in supervisors(terms):
-        because = f"by the count {game.shoe.left} cards are left; only the supervisor can say that there are none"
+        who = supervisors(terms)[0]
+        because = f"by the count {game.shoe.left} cards are left; only the {who} can say that there are none"
         return Refusal(terms.cite("shoe_exhausted", "supervisor"), because, ("deal_card",))
     return voiding.declare_void(ctx, game, "shoe_exhausted", "the shoe has run out", terms.cite("shoe_exhausted"))
 
@@ -489,6 +493,15 @@ def _opened_without(ctx: Context, now: Round, gone: Set[tuple[str, str]]) -> tup
 
 
 def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
+    """Nothing lies there in a no-bet coup, nor a second time what was settled on the first two cards of each hand."""
+    terms, now = ctx.terms, game.round
+    if now.no_bet:
+        because = "this round is a no-bet coup: chips that lie there go back"
+        return Refusal(tuple(dict.fromkeys(terms.cite("no_bet_coup") + now.no_bet)), because)
+    if any((each.patron, each.option) == (wager.patron, wager.option) for each in now.settled_wagers):
+        because = f"{wager.patron}'s {terms.wager_name(wager.option)} has been settled"
+        under = terms.cite("one_wager_each_option", "settlement", "wagers_locked") + ("~X23",)
+        return Refusal(under, because, ("void_round", "raise_dispute"))
     return not_welcome(ctx, wager.patron) or barred(ctx, game, wager, moving)
 
 

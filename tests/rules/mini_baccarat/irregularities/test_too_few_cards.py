@@ -85,8 +85,10 @@ def test_against_the_count_only_the_supervisor_can_call_the_shoe_empty(book: str
     play = table(book)
     play.wager("ann", "player", 10_00)
     play.call()
-    play.refused(c.ReportShoeExhausted(), EXHAUSTED[book], play.supervisor)  # no round is under way
+    refusal = play.refused(c.ReportShoeExhausted(), EXHAUSTED[book], play.supervisor)  # no round is under way
+    assert ("there is none to complete" in refusal.because, refusal.instead) == (True, ("recall_no_more_bets",))
     play.deal("2h Ac")
-    assert "cards are left" in play.refused(c.ReportShoeExhausted(), EXHAUSTED[book]).because
+    refusal = play.refused(c.ReportShoeExhausted(), EXHAUSTED[book])
+    assert ("cards are left" in refusal.because, f"only the {play.supervisor} can" in refusal.because) == (True, True)
     play.do(c.ReportShoeExhausted(), play.supervisor)
     assert play.won("ann") == 0
