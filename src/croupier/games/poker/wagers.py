@@ -93,15 +93,17 @@ def limit_of(terms: Terms, option: str) -> str:
     return line_of(terms, option) or ANTE
 
 
-def most_at_risk(ctx: Context, patron: str, option: str) -> int:
-    """The maximum of the sign, or of the patron's own marker, which is for the Ante and the wagers that go with it."""
-    kind = limit_of(ctx.terms, option)
+def most_at_risk(ctx: Context, patron: str, box: int, option: str) -> int:
+    """The maximum of the sign, or of the patron's own marker beside that box, which is for the Ante and the wagers that
+    go with it."""
+    kind, person = limit_of(ctx.terms, option), ctx.patrons[patron]
     stated = ctx.setting.limits[kind].maximum
-    return max(stated, ctx.patrons[patron].personal_maximum) if kind == ANTE else stated
+    raised = kind == ANTE and person.personal_limit_box in (0, box)  # 0: whichever box the patron plays
+    return max(stated, person.personal_maximum) if raised else stated
 
 
 def _at_risk(ctx: Context, game: PokerGame, wager: Wager, amount: int) -> int:
-    return min(amount, most_at_risk(ctx, wager.patron, wager.option))
+    return min(amount, most_at_risk(ctx, wager.patron, wager.box, wager.option))
 
 
 def _unfit(ctx: Context, game: PokerGame, wanted: Wager, was: Wager | None) -> Refusal | None:
