@@ -194,9 +194,9 @@ def one_time_used(table: Table, fact: RoundEnds) -> Table:
         return table
     short: set[str] = set()
     if fact.result != "void":
-        limits = table.setting.limits
-        settled = table.game.records[-1].wagers
-        short = {wager.patron for wager in settled if falls_short(table.terms, limits, wager)}
+        limits, record = table.setting.limits, table.game.records[-1]
+        short = {wager.patron for wager in record.wagers if falls_short(table.terms, limits, wager)}
+        short |= record.short_bettors
     for person in advised:
         if person.name not in short:
             table = _changed(table, replace(person, advised_of_minimum=False, advised_in=0))
