@@ -66,7 +66,7 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
             return _returned(ctx, game, hand, wager, under)
         short_already = wager.amount and under_minimum.falls_short(terms, ctx.setting.limits, wager)
         told = () if short_already else advice(ctx, hand.patron)
-    most = most_at_risk(ctx, hand.patron, hand.box, option)
+    most = most_at_risk(ctx, option, hand.raised)
     if amount > most:
         under += terms.cite("over_maximum")
     at_risk = min(amount, most)

@@ -23,6 +23,7 @@ class Hand(Struct, frozen=True, gc=False):
     exposed: frozenset[int] = frozenset()  # which of them the dealing has wrongly shown, turned back or not
     box: int = 0
     patron: str = ""
+    raised: int = 0  # the maximum of its owner's marker at the first card, 0 for none
     acted: int = 0  # betting rounds in which its owner has acted
     bet: int = 0  # the betting round in which its owner bet, 0 if none yet
     bet_on: int = 0  # the part of the Ante that its bet is measured by

@@ -205,7 +205,7 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     if command.amount == 0:
         return _without_wager(ctx, game, hand, f"box {command.box} has no Blind", command.handled)
     ante = _ante_of(now, hand.patron)
-    lower = min(command.amount, ante.amount, most_at_risk(ctx, hand.patron, hand.box, ANTE))
+    lower = min(command.amount, ante.amount, most_at_risk(ctx, ANTE, hand.raised))
     return (
         BlindFound(
             patron=hand.patron,
