@@ -165,11 +165,10 @@ def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) ->
     if not 0 <= command.box <= table.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {table.setting.boxes}"
         return Refusal(terms.cite("personal_limit", "boxes"), because)
-    return (
-        PersonalLimitPlaced(
-            patron=command.patron, maximum=command.maximum, box=command.box, under=terms.cite("personal_limit")
-        ),
-    )
+    under = terms.cite("personal_limit")
+    if command.box:
+        under = tuple(dict.fromkeys(under + terms.cite("personal_limit_at_box")))
+    return (PersonalLimitPlaced(patron=command.patron, maximum=command.maximum, box=command.box, under=under),)
 
 
 def personal_limit_placed(table: Table, fact: PersonalLimitPlaced) -> Table:
