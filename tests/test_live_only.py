@@ -24,6 +24,8 @@ CARDS = {"card", "cards", "tile", "tiles"}
         ("NI2018-687/mini-baccarat", "report_excess_card", {"card": "As"}),
         ("NI2002-45/canberra-poker", "report_wrong_number", {"to": "dealer"}),
         ("NI2019-212/ultimate-texas-holdem", "report_card_seen", {"to": "board"}),
+        ("NI2019-212/ultimate-texas-holdem", "count_cards", {"found": 51}),
+        ("NI2002-45/canberra-poker", "count_cards", {"found": 52}),
         ("NI2002-45/pai-gow", "declare_misdeal", {"reason": "the first was seen"}),
     ],
 )

@@ -14,7 +14,6 @@ from croupier.conduct.door import admitted
 from croupier.conduct.hosted import Accepted, Answered, Outcome, wait_for
 from croupier.conduct.sharing import takes_shares
 from croupier.games.commands import CallNoMoreBets, PlaceWager, RecallNoMoreBets, TakeBackWager
-from croupier.games.giving import GameCommand
 from croupier.games.round_of_play import shares_in
 from croupier.ruling import Command, Need, Refusal, Role
 from croupier.table import Status, Table, needs, open_to
@@ -221,7 +220,7 @@ def _next_of_shares(table: Table) -> Turn | None:
 def not_by_hand(table: Table, command: Command, role: Role) -> Refusal | None:
     """The answer to a person who gives a command that is the virtual dealer's, before the rules are asked."""
     by_hand = role is _DEALER and type(command) is not CheckCards
-    if not by_hand and not (isinstance(command, GameCommand) and command.live_only):
+    if not by_hand and not command.live_only:
         return None
     if table.terms.has("dealt_from_shoe"):
         because = "a sealed shoe deals this table: nobody else names its cards or its steps"

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from croupier.ruling import Ask
+from croupier.ruling import Ask, Asks
 
 PATRON = Ask("Patron", "patron", chosen=True)
 AMOUNT = Ask("Amount", "money")
@@ -10,6 +10,11 @@ FOUND = Ask("What lies there, 0 for nothing", "money")
 MAXIMUM = Ask("Maximum, 0 takes it away", "money")
 BOX = Ask("Box", "number", chosen=True)
 BOX_OF_HAND = Ask("Box", "box", chosen=True)
+MARKER_AT_BOX: Asks = {
+    "patron": PATRON,
+    "maximum": MAXIMUM,
+    "box": Ask("Box, 0 for the player's own", "number", optional=True),
+}
 HANDLED = Ask("Has any player handled their cards?", "yes or no", optional=True)
 
 Patron = Annotated[str, PATRON]

@@ -21,7 +21,6 @@ class Giver(Enum):
 class GameCommand(Command, frozen=True):
     given_by: ClassVar[Giver] = Giver.ANYBODY
     rules: ClassVar[tuple[str, ...]] = ()  # keys of terms; the first that a book has is cited
-    live_only: ClassVar[bool] = False  # at a virtual table the sealed order decides, and no person gives it
 
 
 class DealerCommand(GameCommand, frozen=True):

@@ -80,6 +80,11 @@ class RoundRecord(Struct, frozen=True, gc=False):
         number: int = self.closed.round
         return number
 
+    @property
+    def short_bettors(self) -> frozenset[str]:
+        """Those with a settled wager that fell short of another minimum than the sign's."""
+        return frozenset()
+
 
 class RoundGame(Struct, frozen=True, gc=False, kw_only=True):
     """A game between and during rounds. At a virtual table the chance of each shoe, deck or spin is sealed beforehand,

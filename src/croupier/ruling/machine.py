@@ -39,6 +39,7 @@ class Command(
     rare: ClassVar[bool] = False  # seldom meant and hard to undo: a screen asks once more
     happened: ClassVar[str] = ""  # the irregularity that it answers, in words; a command without them is play as usual
     places_wager: ClassVar[bool] = False  # a house that has to stop takes no more of these
+    live_only: ClassVar[bool] = False  # at a virtual table the sealed order decides, and no person gives it
 
 
 class Act(Struct, frozen=True, gc=False):

@@ -66,6 +66,7 @@ class CountCards(Command, frozen=True, tag="count_cards"):
     """The cards were counted on the supervisor's order, and there were this many."""
 
     happened = "The cards may not be complete"
+    live_only = True
 
     found: Annotated[int, Ask("How many were counted", "number")]
 

@@ -165,11 +165,10 @@ def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) ->
     if not 0 <= command.box <= table.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {table.setting.boxes}"
         return Refusal(terms.cite("personal_limit", "boxes"), because)
-    return (
-        PersonalLimitPlaced(
-            patron=command.patron, maximum=command.maximum, box=command.box, under=terms.cite("personal_limit")
-        ),
-    )
+    under = terms.cite("personal_limit")
+    if command.box:
+        under = tuple(dict.fromkeys(under + terms.cite("personal_limit_at_box")))
+    return (PersonalLimitPlaced(patron=command.patron, maximum=command.maximum, box=command.box, under=under),)
 
 
 def personal_limit_placed(table: Table, fact: PersonalLimitPlaced) -> Table:
@@ -194,9 +193,9 @@ def one_time_used(table: Table, fact: RoundEnds) -> Table:
         return table
     short: set[str] = set()
     if fact.result != "void":
-        limits = table.setting.limits
-        settled = table.game.records[-1].wagers
-        short = {wager.patron for wager in settled if falls_short(table.terms, limits, wager)}
+        limits, record = table.setting.limits, table.game.records[-1]
+        short = {wager.patron for wager in record.wagers if falls_short(table.terms, limits, wager)}
+        short |= record.short_bettors
     for person in advised:
         if person.name not in short:
             table = _changed(table, replace(person, advised_of_minimum=False, advised_in=0))

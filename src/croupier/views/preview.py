@@ -161,10 +161,9 @@ def remedies(table: Table, version: int, at: int) -> Remedies:
 def _fits(table: Table, kind: type[Command]) -> bool:
     """A remedy of another book or of equipment that is not in use is none here; at a virtual table the sealed order
     decides what has happened."""
-    if not issubclass(kind, GameCommand):
-        return True
-    known = not kind.rules or any(table.terms.has(rule) for rule in kind.rules)
-    return known and not (table.dealing == "virtual" and kind.live_only)
+    if table.dealing == "virtual" and kind.live_only:
+        return False
+    return not issubclass(kind, GameCommand) or not kind.rules or any(table.terms.has(rule) for rule in kind.rules)
 
 
 def _remedies(table: Table, at: int) -> Iterator[RemedyView]:

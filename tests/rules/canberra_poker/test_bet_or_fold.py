@@ -200,5 +200,7 @@ def test_somebody_excluded_bets_no_more_not_even_through_the_dealer() -> None:
     play.director(t.ExcludePatron(patron="ann", reason="marked cards"))
     play.refused(c.Bet(patron="ann"), "14.3(b)", Role.PATRON, "ann")
     play.refused(c.Bet(patron="ann"), "14.3(b)")
+    waits = play.need
+    assert (waits.by, waits.commands, "14.3(b)" in waits.under) == ((Role.DEALER,), ("fold", "report_absent"), True)
     play.do(c.ReportAbsent(box=1, ground="absent"))
     assert play.won("ann") == -10_00

@@ -183,6 +183,21 @@ def test_the_one_time_is_not_used_up_by_a_short_ante_that_was_not_settled(raised
     assert play.hand(1).playing
 
 
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]"))
+@pytest.mark.parametrize("lies", [5_00, 20_00])
+def test_it_is_used_up_by_a_short_bet_that_was_settled(lies: int) -> None:
+    """A Bet under twice the Ante is settled with the same advice; one that proves right after all was none (X26)."""
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 1_00)})
+    play.bets_are_down("ann", amount=10_00)
+    play.dealers_hand(ACE_KING)
+    play.do(found(BET, 5_00))
+    if lies != 5_00:
+        play.do(found(BET, lies))
+    play.settle(NOTHING)
+    play.collect()
+    assert play.state.patrons["ann"].advised_of_minimum is (lies == 5_00)
+
+
 @rule("canberra-poker", NI2002_45=("11.7", "A:Void"))
 @pytest.mark.parametrize("bet", [False, True])
 def test_a_hand_whose_box_proves_to_have_no_ante_is_void(bet: bool) -> None:

@@ -147,6 +147,7 @@ def test_a_play_wager_is_never_part_of_the_multiple() -> None:
         whole, part = c.Play(patron="ann", amount=times * 400_00), c.Play(patron="ann", amount=200_00)
         refusal = play.refused(whole, clause, Role.PATRON, "ann")
         assert {"4.1", "~U22"} <= set(refusal.under)
+        assert refusal.instead == (("buy_in", "fold") if times == 1 else ("buy_in", "check", "fold"))
         play.refused(part, clause, Role.PATRON, "ann")
         assert not [command for command in offered(play, "ann") if isinstance(command, c.Play)]
         if clause != "8.5(b)(ii)":

@@ -150,6 +150,9 @@ TABLE: list[tuple[Scene, Role, Command, tuple[str, ...]]] = [
     # 4, 5: wagers
     (unshuffled, Role.PATRON, place(), ("4.2", "6.1(a)")),
     (replaced, Role.PATRON, place(), ("2.5[check]",)),
+    (failed, Role.PATRON, place(), ("4.2", "11.2")),
+    (faulty(), Role.PATRON, place(), ("4.2", "13.6(c)")),
+    (short, Role.PATRON, place(), ("4.2", "2.1", "~U39")),
     (Play, Role.DEALER, place(patron="eve"), ("4.2",)),
     (excluded, Role.DEALER, place(), ("4.6",)),
     (Play, Role.PATRON, place("blind"), ("4.2(a)", "A:Blind")),

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised, WagersVoided
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.facts import (
@@ -601,6 +602,27 @@ def test_the_advice_is_given_once() -> None:
     play.do(found(5_00, box=2))
     play.do(found(10_00, box=2))
     assert len(play.all(UnderMinimumAdvised)) == 1
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("13.7(a)", "5.4", "5.4[advise]"))
+@pytest.mark.parametrize("lies", [30_00, 40_00, 80_00])
+def test_a_short_play_wager_that_was_settled_has_used_up_the_one_time(lies: int) -> None:
+    """One that proves right after all was none (X26)."""
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann", amount=20_00)
+    play.decide("play 4")
+    play.board()
+    play.dealers_hand(KINGS)
+    play.do(found(25_00))
+    play.do(found(lies))
+    play.settle(ACES)
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum is (lies < 60_00)
+    again = c.PlaceWager(patron="ann", option="main", amount=5_00, box=1)
+    if lies < 60_00:
+        play.refused(again, "5.4[advise]", Role.PATRON, "ann")
+    else:
+        play.as_patron("ann", again)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("13.7", "9.2"))

@@ -272,3 +272,21 @@ def test_the_marker_is_for_one_player_until_it_is_taken_away() -> None:
     play.wager("ann", 200_00)
     assert play.last(WagerPlaced).at_risk == 100_00
     assert isinstance(play.ask(t.PlacePersonalLimit(patron="nobody", maximum=200_00), Role.OPERATOR), Refusal)
+
+
+AT_BOX = [(1, 1, 200_00), (0, 3, 200_00), (0, 2, 100_00), (0, 0, 200_00)]
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.2", "5.5"))
+@pytest.mark.parametrize(("seat", "marker", "at_risk"), AT_BOX)
+def test_the_marker_stands_beside_a_box(seat: int, marker: int, at_risk: int) -> None:
+    """A player who stands wagers on box 3; one who sits, on the box of the seat."""
+    play = Play(limits=LIMITS, patrons=())
+    play.join("ann", seat)
+    play.do(t.PlacePersonalLimit(patron="ann", maximum=200_00, box=marker), Role.OPERATOR)
+    placed = play.last(PersonalLimitPlaced)
+    assert (placed.box, "5.2" in placed.under) == (marker, True)
+    play.as_patron("ann", c.PlaceWager(patron="ann", option="main", amount=250_00, box=seat or 3))
+    assert {wager.at_risk for wager in play.round.wagers.values()} == {at_risk}
+    for box in (-1, 8):
+        play.refused(t.PlacePersonalLimit(patron="ann", maximum=200_00, box=box), "5.2", Role.OPERATOR)

@@ -1,6 +1,7 @@
 """Section 11, malfunction of the automated shuffling shoe, and its replacement."""
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.facts import (
@@ -58,6 +59,18 @@ def test_the_supervisor_may_record_that_the_cards_of_the_round_were_not_affected
         play.settle(ACES)
     play.finish()
     assert play.won("ann") == 50_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("11.1", "11.2"))
+def test_they_are_affected_as_long_as_some_of_them_are_still_to_be_dealt() -> None:
+    """No card is dealt from a shoe that has failed (U15, U40)."""
+    play = in_play("deal")
+    unaffected = replace(FAULT, unaffected="it was shuffling the other deck")
+    for _ in range(3):  # the hands of both players and the dealer
+        play.refused(unaffected, "11.1", Role.SUPERVISOR)
+        play.do(c.DealCards())
+    play.do(unaffected, Role.SUPERVISOR)
+    assert (play.all(RoundVoided), play.step) == ([], Step.DECIDE)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("11.1", "13.6(a)"))

@@ -259,7 +259,9 @@ def test_somebody_excluded_stays_in_no_more_not_even_through_the_dealer(decision
     assert {"check", "play"}.isdisjoint(
         choice.command.__struct_config__.tag for choice in open_to(play.state, "dealer", Role.DEALER, AT)
     )
+    assert (play.need.by, play.need.commands, "15.3(b)" in play.need.under) == ((Role.DEALER,), refusal.instead, True)
     play.do(play.decision("ann", "fold"))
+    assert (play.turn, play.need.by) == ("2", (Role.PATRON, Role.DEALER))
     play.decide(decision)  # bob's
 
 

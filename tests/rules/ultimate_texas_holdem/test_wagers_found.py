@@ -316,3 +316,17 @@ def test_dealer_or_supervisor_report_it() -> None:
         for other in set(Role) - {Role.DEALER, Role.SUPERVISOR}:
             play.refused(found("main", 15_00), "A:Dealer", other, "ann")
         play.do(found("main", 15_00), role)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.2", "5.5"))
+@pytest.mark.parametrize(("before", "after"), [(200_00, 0), (0, 200_00)])
+@pytest.mark.parametrize("option", ["main", "blind"])
+def test_a_wager_goes_by_the_marker_that_stood_there_at_the_first_card(option: str, before: int, after: int) -> None:
+    """One that comes or goes later changes nothing, however the wager is found (X27)."""
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 100_00, 5_00)})
+    for maximum in (before, after):
+        play.do(t.PlacePersonalLimit(patron="ann", maximum=maximum), Role.OPERATOR)
+        if maximum == before:
+            play.begin("ann", amount=150_00)
+    play.do(c.ReportWagerFound(box=1, option=option, amount=120_00))
+    assert play.ante("ann") == (120_00 if before else 100_00)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from croupier.games.asking import BOX, MAXIMUM, PATRON, Box, Card, CardsFromBack, Patron
+from croupier.games.asking import BOX, MARKER_AT_BOX, Box, Card, CardsFromBack, Patron
 from croupier.games.commands import (
     CallNoMoreBets as CallNoMoreBets,
     ChangeWager as ChangeWager,
@@ -41,11 +41,7 @@ LessThanWhole = Annotated[int, Ask("Amount, if it is less than the whole", "mone
 ASKS: Mapping[str, Asks] = {
     "change_wager": {**asks_of(ChangeWager), "box": replace(BOX, usual=1)},
     "take_back_wager": {**asks_of(TakeBackWager), "box": replace(BOX, usual=1)},
-    "place_personal_limit": {
-        "patron": PATRON,
-        "maximum": MAXIMUM,
-        "box": Ask("Box, 0 for the player's own", "number", optional=True),
-    },
+    "place_personal_limit": MARKER_AT_BOX,
 }
 
 # Section 4: wagers

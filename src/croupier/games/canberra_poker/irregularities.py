@@ -150,7 +150,7 @@ def _bet_found(ctx: Context, game: Game, hand: Hand, amount: int, under: Under) 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
     """A Bet made before counts up to twice the Ante as it lay."""
-    return up_to_multiple(as_it_lay(ctx, game, fact), fact.box, BET, ctx.terms.number("bet_of_ante"))
+    return up_to_multiple(as_it_lay(ctx, game, fact), fact.box, BET, (ctx.terms.number("bet_of_ante"),))
 
 
 # Hands in the discard rack (11.6, P13)

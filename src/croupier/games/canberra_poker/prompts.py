@@ -9,7 +9,7 @@ from croupier.games.canberra_poker.settlement import settlement_of
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
 from croupier.games.paying import needs_fill
-from croupier.games.poker.prompts import needs_ruling_on_alike
+from croupier.games.poker.prompts import needs_hand_passed_in, needs_ruling_on_alike
 from croupier.games.poker.state import DEALER, hand_of, lies_at, wagers_of
 from croupier.games.shuffle_and_cut import cut_margin
 from croupier.instruments import Terms
@@ -46,6 +46,9 @@ def needs(ctx: Context, game: Game) -> Need:
         case Step.DECIDE:
             hand = hand_of(game.round, int(to))
             assert hand is not None, "a decision is due on this hand"
+            folded = needs_hand_passed_in(ctx, hand, step.value)
+            if folded is not None:
+                return folded
             amount = amount_of_bet(ctx, game, hand.patron)
             say = f"Box {to}, {hand.patron}: bet {dollars(amount)} or fold"
             under = terms.cite("bet_or_fold", "bet_of_ante")

@@ -21,6 +21,7 @@ from croupier.games.poker.state import (
     lies_at,
     with_cards,
 )
+from croupier.games.poker.wagers import raised_for
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Under
@@ -76,7 +77,8 @@ def opening(ctx: Context, game: PokerGame, deck: int) -> tuple[Fact, ...]:
 def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
     now = game.round
     antes = sorted((w for w in now.wagers.values() if w.option == ANTE), key=lambda wager: wager.box)
-    hands = tuple(Hand(box=wager.box, patron=wager.patron) for wager in antes)
+    owners = ((wager.patron, wager.box) for wager in antes)
+    hands = tuple(Hand(box=box, patron=patron, raised=raised_for(ctx, patron, box)) for patron, box in owners)
     return replace(game, round=replace(now, opened=True, called=True, hands=hands))
 
 

@@ -66,7 +66,7 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
             return _returned(ctx, game, hand, wager, under)
         short_already = wager.amount and under_minimum.falls_short(terms, ctx.setting.limits, wager)
         told = () if short_already else advice(ctx, hand.patron)
-    most = most_at_risk(ctx, hand.patron, option)
+    most = most_at_risk(ctx, option, hand.raised)
     if amount > most:
         under += terms.cite("over_maximum")
     at_risk = min(amount, most)
@@ -131,15 +131,18 @@ def measured_by(game: Game, box: int, ante: int) -> Game:
     return replace(game, round=with_cards(game.round, str(box), replace(hand, bet_on=ante)))
 
 
-def up_to_multiple(game: Game, box: int, option: str, multiple: int) -> Game:
-    """A bet that has been placed counts no higher than this multiple of the Ante that measures it."""
+def up_to_multiple(game: Game, box: int, option: str, multiples: tuple[int, ...]) -> Game:
+    """A bet that has been placed counts no higher than the highest of these multiples of the Ante that measures it, and
+    falls short under the least."""
     (hand,) = (hand for hand in game.round.hands if hand.box == box)
     key = hand.patron, option
     bet: Wager | None = game.round.wagers.get(key)
     if bet is None:
         return game
-    bet = replace(bet, at_risk=min(bet.amount, multiple * hand.bet_on))
-    return replace(game, round=replace(game.round, wagers={**game.round.wagers, key: bet}))
+    hand = replace(hand, bet_short=bet.amount < multiples[0] * hand.bet_on)
+    bet = replace(bet, at_risk=min(bet.amount, multiples[-1] * hand.bet_on))
+    now = with_cards(game.round, str(box), hand)
+    return replace(game, round=replace(now, wagers={**now.wagers, key: bet}))
 
 
 # Wagers on the cards

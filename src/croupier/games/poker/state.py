@@ -23,9 +23,11 @@ class Hand(Struct, frozen=True, gc=False):
     exposed: frozenset[int] = frozenset()  # which of them the dealing has wrongly shown, turned back or not
     box: int = 0
     patron: str = ""
+    raised: int = 0  # the maximum of its owner's marker at the first card, 0 for none
     acted: int = 0  # betting rounds in which its owner has acted
     bet: int = 0  # the betting round in which its owner bet, 0 if none yet
     bet_on: int = 0  # the part of the Ante that its bet is measured by
+    bet_short: bool = False  # its bet proved to be under the least multiple of that
     handled: bool = False  # its owner has laid it down, passed it in or shown it
     folded: bool = False
     out: bool = False  # void, or its owner was put out of the round
@@ -85,6 +87,10 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
     hands: tuple[Hand, ...]
     dealer: Hand
     board: Hand
+
+    @property
+    def short_bettors(self) -> frozenset[str]:
+        return frozenset(hand.patron for hand in self.hands if hand.bet_short and not hand.out)
 
 
 class PokerGame(ShoeGame, frozen=True, gc=False, kw_only=True):

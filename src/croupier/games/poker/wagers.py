@@ -93,15 +93,22 @@ def limit_of(terms: Terms, option: str) -> str:
     return line_of(terms, option) or ANTE
 
 
-def most_at_risk(ctx: Context, patron: str, option: str) -> int:
-    """The maximum of the sign, or of the patron's own marker, which is for the Ante and the wagers that go with it."""
+def raised_for(ctx: Context, patron: str, box: int) -> int:
+    """The maximum of the patron's marker, if it stands beside that box; one for no box in particular stands beside the
+    one that the patron plays."""
+    person = ctx.patrons[patron]
+    return person.personal_maximum if person.personal_limit_box in (0, box) else 0
+
+
+def most_at_risk(ctx: Context, option: str, raised: int) -> int:
+    """The maximum of the sign, or of the owner's marker, which is for the Ante and the wagers that go with it."""
     kind = limit_of(ctx.terms, option)
     stated = ctx.setting.limits[kind].maximum
-    return max(stated, ctx.patrons[patron].personal_maximum) if kind == ANTE else stated
+    return max(stated, raised) if kind == ANTE else stated
 
 
 def _at_risk(ctx: Context, game: PokerGame, wager: Wager, amount: int) -> int:
-    return min(amount, most_at_risk(ctx, wager.patron, wager.option))
+    return min(amount, most_at_risk(ctx, wager.option, raised_for(ctx, wager.patron, wager.box)))
 
 
 def _unfit(ctx: Context, game: PokerGame, wanted: Wager, was: Wager | None) -> Refusal | None:

@@ -11,7 +11,7 @@ from croupier.games.ultimate_texas_holdem.commands import Check, Fold, Play, Rev
 from croupier.games.ultimate_texas_holdem.facts import BoardRevealed, HandChecked, PlayWagered
 from croupier.games.ultimate_texas_holdem.procedure import Step, due
 from croupier.games.ultimate_texas_holdem.state import AFTER_FLOP, BEFORE_FLOP, ON_RIVER, PLAY, Game, Round
-from croupier.games.wagering import with_wager
+from croupier.games.wagering import more_chips, with_wager
 from croupier.instruments import Terms
 from croupier.money import Move, dollars
 from croupier.money.accounts import account_of
@@ -147,7 +147,8 @@ def play(ctx: Context, game: Game, act: Act, command: Play) -> Decision:
     chips = ctx.balances.get(account_of(hand.patron), 0)
     if command.amount > chips:
         because = f"{hand.patron} has {dollars(chips)} in chips, and a Play wager is never part of the multiple"
-        return Refusal(terms.cite("wagers_are_chips") + multiples_rule(terms, street) + ("~U22",), because)
+        under = terms.cite("wagers_are_chips") + multiples_rule(terms, street) + ("~U22",)
+        return Refusal(under, because, (*more_chips(terms), *(() if street == ON_RIVER else ("check",)), "fold"))
     wager = Wager(hand.patron, hand.box, PLAY, command.amount, command.amount)
     under = betting_rule(terms, street) + multiples_rule(terms, street)
     moves = (Move(account_of(hand.patron), wager.area, command.amount),)

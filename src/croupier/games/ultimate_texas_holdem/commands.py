@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from croupier.games.asking import HANDLED, BoxOfHand, Patron
+from croupier.games.asking import HANDLED, MARKER_AT_BOX, BoxOfHand, Patron
 from croupier.games.commands import (
     OrderShuffle as OrderShuffle,
     ReplaceShoe as ReplaceShoe,
@@ -47,6 +47,7 @@ from croupier.ruling import Ask, Asks, asks_of
 
 # Questions about commands of other games.
 ASKS: Mapping[str, Asks] = {
+    "place_personal_limit": MARKER_AT_BOX,
     "report_wager_found": {**wager_found("option"), "handled": HANDLED},
     "report_malfunction": {
         **asks_of(ReportMalfunction),

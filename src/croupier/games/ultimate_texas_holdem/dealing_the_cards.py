@@ -28,10 +28,10 @@ def _not_now(ctx: Context, game: Game) -> Refusal | None:
     if step is Step.DEAL or (step is Step.BET and game.round.wagers):
         return None
     under = terms.cite("wagers_before_first_card") if step is Step.BET else terms.cite("dealing_order")
-    return Refusal(under + _comes_first(terms, step), f"no card is due; play waits for: {step.value}")
+    return Refusal(under + comes_first(terms, step), f"no card is due; play waits for: {step.value}")
 
 
-def _comes_first(terms: Terms, step: Step) -> Under:
+def comes_first(terms: Terms, step: Step) -> Under:
     """The rule for the steps before any card is dealt."""
     match step:
         case Step.SEARCH:

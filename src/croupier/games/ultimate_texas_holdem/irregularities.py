@@ -205,7 +205,7 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     if command.amount == 0:
         return _without_wager(ctx, game, hand, f"box {command.box} has no Blind", command.handled)
     ante = _ante_of(now, hand.patron)
-    lower = min(command.amount, ante.amount, most_at_risk(ctx, hand.patron, ANTE))
+    lower = min(command.amount, ante.amount, most_at_risk(ctx, ANTE, hand.raised))
     return (
         BlindFound(
             patron=hand.patron,
@@ -274,9 +274,9 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
 
 
 def _play_measured(terms: Terms, game: Game, box: int) -> Game:
-    """A Play wager made before counts up to the highest multiple that was open in its betting round."""
+    """A Play wager is measured by the multiples that were open in its betting round."""
     (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    return up_to_multiple(game, box, PLAY, multiples(terms, hand.bet)[-1])
+    return up_to_multiple(game, box, PLAY, multiples(terms, hand.bet))
 
 
 def _ante_of(now: Round, patron: str) -> Wager:
@@ -356,7 +356,8 @@ def report_play_wager(ctx: Context, game: Game, act: Act, command: ReportPlayWag
 
 
 def play_wager_found(ctx: Context, game: Game, fact: PlayWagerFound) -> Game:
-    return with_wager(game, Wager(fact.patron, fact.box, PLAY, fact.amount, fact.at_risk), fact)
+    wager = Wager(fact.patron, fact.box, PLAY, fact.amount, fact.at_risk)
+    return _play_measured(ctx.terms, with_wager(game, wager, fact), fact.box)
 
 
 # No decision (13.8)

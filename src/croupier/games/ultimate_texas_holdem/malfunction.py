@@ -7,6 +7,7 @@ from croupier.games.poker.state import is_complete
 from croupier.games.shoes import Stage
 from croupier.games.ultimate_texas_holdem.commands import RepairShoe, ReplaceShoe, ReportMalfunction
 from croupier.games.ultimate_texas_holdem.facts import CardsReplaced, ShoeMalfunctioned, ShoeRepaired, ShoeReplaced
+from croupier.games.ultimate_texas_holdem.procedure import packet_due
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.games.voiding import declare_void
 from croupier.ruling import Act, Decision, Refusal, Under
@@ -23,6 +24,10 @@ def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfun
         if act.role not in supervisors(terms):
             because = f"the {supervisors(terms)[0]} records that the cards are not affected"
             return Refusal(terms.cite("malfunction_round_void"), because)
+        if playing and packet_due(terms, now):
+            because = "cards of this round are still in the shuffling shoe, and none is dealt from one that has failed"
+            under = terms.cite("malfunction_round_void", "automated_shoe_replaced")
+            return Refusal(under, because, ("report_malfunction",))
         under += terms.cite("malfunction_round_void")
     failed = ShoeMalfunctioned(fault=command.fault, unaffected=command.unaffected, under=under)
     if not playing or command.unaffected.strip():

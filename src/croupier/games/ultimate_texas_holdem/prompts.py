@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, operators, supervisors
 from croupier.games.paying import needs_fill
-from croupier.games.poker.prompts import needs_ruling_on_alike
+from croupier.games.poker.prompts import needs_hand_passed_in, needs_ruling_on_alike
 from croupier.games.poker.state import BOARD, DEALER, hand_of, wagers_of
 from croupier.games.ultimate_texas_holdem import side_wagers
 from croupier.games.ultimate_texas_holdem.betting_rounds import (
@@ -103,6 +103,11 @@ def _needs_cards(ctx: Context, to: str) -> Need:
 
 
 def _needs_decision(ctx: Context, game: Game, to: str) -> Need:
+    hand = hand_of(game.round, int(to))
+    assert hand is not None, "a decision is due on this hand"
+    folded = needs_hand_passed_in(ctx, hand, Step.DECIDE.value)
+    if folded is not None:
+        return folded
     usual = _decision(ctx.terms, game.round.street)
     return replace(usual, say=f"{_place(game, to)}: {usual.say}", to=to, box=int(to), patrons=_owner(game, to))
 

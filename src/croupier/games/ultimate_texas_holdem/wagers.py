@@ -6,9 +6,20 @@ from croupier.games.context import Context
 from croupier.games.poker import wagers as poker_wagers
 from croupier.games.poker.state import ANTE
 from croupier.games.round_of_play import Wager
+from croupier.games.ultimate_texas_holdem.dealing_the_cards import comes_first
+from croupier.games.ultimate_texas_holdem.procedure import due
 from croupier.games.ultimate_texas_holdem.side_wagers import SIDE_WAGERS
 from croupier.games.ultimate_texas_holdem.state import Game
 from croupier.ruling import Refusal, Under
+
+
+def _closed(ctx: Context, game: Game) -> Refusal | None:
+    """As in every poker game; before the cards are ready, under the rule of the step that makes them so."""
+    refusal, now = poker_wagers.closed(ctx, game), game.round
+    if refusal is None or now.opened or now.called:
+        return refusal
+    under = ctx.terms.cite("wagers_before_first_card") + comes_first(ctx.terms, due(ctx, game)[0])
+    return replace(refusal, under=under)
 
 
 def _barred(ctx: Context, game: Game, wanted: Wager, moving: str) -> Refusal | None:
@@ -31,4 +42,4 @@ def _rule(ctx: Context, game: Game, wager: Wager, was: Wager | None) -> Under:
     return poker_wagers.rule(ctx, game, wager, was)
 
 
-WAGERING = replace(poker_wagers.WAGERING, barred=_barred, rule=_rule)
+WAGERING = replace(poker_wagers.WAGERING, closed=_closed, barred=_barred, rule=_rule)
