@@ -57,6 +57,7 @@ export type CommandName =
   | "concede_wager"
   | "correct_cards"
   | "correct_deal"
+  | "correct_dice"
   | "correct_exchange"
   | "correct_number"
   | "correct_tiles"
