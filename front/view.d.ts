@@ -399,6 +399,7 @@ export interface PokerRoundView {
   street: number;
   to_name: number;
   qualifies: boolean | null;
+  stray: number[];
   barred: Barred[];
 }
 

@@ -21,6 +21,7 @@ def stray(cards: int) -> Play:
 @rule("canberra-poker", NI2002_45=("11.1", "11.1[three]", "11.7"))
 def test_it_counts_towards_the_three_that_make_the_round_void() -> None:
     play = stray(2)
+    assert (Play().seen_by().round.stray, play.seen_by("dealer").round.stray) == ((), (3,))  # the desk names the box
     play.expose(3, 1, "5d")
     exposed = play.last(CardExposed)
     assert (exposed.to, exposed.card, exposed.stays_up, "11.1" in exposed.under) == ("3", "5d", False, True)
