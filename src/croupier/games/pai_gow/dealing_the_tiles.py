@@ -145,7 +145,8 @@ def correct_dice(ctx: Context, game: Game, act: Act, command: CorrectDice) -> De
     terms, now = ctx.terms, game.round
     under = terms.cite("dice_corrected") + ("~H2",)
     if not now.dice or now.voided:
-        return Refusal(under, "no dice of this round are entered", ANSWERS[due(ctx, game)[0]])
+        because = "the round is void" if now.voided else "no dice of this round are entered"
+        return Refusal(under, because, ANSWERS[due(ctx, game)[0]])
     wrong = _no_throw(terms, command.dice)
     if wrong:
         return wrong
