@@ -40,7 +40,6 @@ class Patron(Struct, frozen=True, gc=False):
     personal_limit_box: int = 0  # the box that its marker stands at, if one was named
     advised_of_minimum: bool = False
     advised_in: int = 0  # the round in which that was
-    advised_of: str = ""  # the wager, where it has its minimum from another and not from the sign
     sat_out: tuple[int, ...] = ()  # the last rounds in a row without a wager, by number
     excluded: bool = False
     excused: bool = False  # sits out the tournament round that is being wagered on or played

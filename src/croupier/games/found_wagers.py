@@ -59,13 +59,12 @@ def _rule(terms: Terms) -> Under:
     return terms.cite_first("settled_by_position", "wagers_are_chips") + terms.cite("wagers_locked") + ("~X23",)
 
 
-def advice(ctx: Context, patron: str, option: str = "") -> tuple[Fact, ...]:
-    """A first wager under the minimum stands; a tournament that asks for the minimum in each round has it on record.
-    `option` is a wager that has its minimum from another."""
+def advice(ctx: Context, patron: str) -> tuple[Fact, ...]:
+    """A first wager under the minimum stands; a tournament that asks for the minimum in each round has it on record."""
     under = ctx.terms.cite("under_minimum", "under_minimum_advice")
     if ctx.terms.has("minimum_each_round"):
         under += ctx.terms.cite("minimum_each_round")
-    return (UnderMinimumAdvised(patron=patron, option=option, under=tuple(dict.fromkeys(under))),)
+    return (UnderMinimumAdvised(patron=patron, under=tuple(dict.fromkeys(under))),)
 
 
 # Which wager

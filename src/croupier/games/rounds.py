@@ -4,10 +4,7 @@ from croupier.ruling import Fact, OwnFact, PublicFact, SpokenFact
 
 
 class UnderMinimumAdvised(OwnFact, frozen=True, tag="table.under_minimum_advised/1"):
-    """A first wager under the minimum stood; its owner was told that further ones will be returned. `option` is a wager
-    that has its minimum from another."""
-
-    option: str = ""
+    """A first wager under the minimum stood; its owner was told that further ones will be returned."""
 
 
 INTERFERENCE = "interference with wheel or ball"  # the matter of an incident

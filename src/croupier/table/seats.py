@@ -183,8 +183,7 @@ def _changed(table: Table, patron: Patron) -> Table:
 
 def advised(table: Table, fact: UnderMinimumAdvised) -> Table:
     person = table.patrons[fact.patron]
-    number = table.game.round.number
-    return _changed(table, replace(person, advised_of_minimum=True, advised_in=number, advised_of=fact.option))
+    return _changed(table, replace(person, advised_of_minimum=True, advised_in=table.game.round.number))
 
 
 def one_time_used(table: Table, fact: RoundEnds) -> Table:
@@ -198,8 +197,6 @@ def one_time_used(table: Table, fact: RoundEnds) -> Table:
         limits = table.setting.limits
         settled = table.game.records[-1].wagers
         short = {wager.patron for wager in settled if falls_short(table.terms, limits, wager)}
-        on_wagers = {(person.name, person.advised_of) for person in advised}
-        short |= {wager.patron for wager in settled if (wager.patron, wager.option) in on_wagers}
     for person in advised:
         if person.name not in short:
             table = _changed(table, replace(person, advised_of_minimum=False, advised_in=0))

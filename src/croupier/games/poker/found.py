@@ -75,9 +75,9 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
     return (as_found(wager, amount, at_risk, under), *told)
 
 
-def advised(ctx: Context, wager: Wager) -> tuple[Fact, ...]:
+def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
     """The advice that further wagers under the minimum will be returned is given once."""
-    return () if ctx.patrons[wager.patron].advised_of_minimum else advice(ctx, wager.patron, wager.option)
+    return () if ctx.patrons[hand.patron].advised_of_minimum else advice(ctx, hand.patron)
 
 
 def on_its_box(game: PokerGame, command: ReportWagerFound) -> ReportWagerFound:
@@ -160,5 +160,5 @@ def bet_found(
         return wrong
     least, most = multiples[0] * hand.bet_on, multiples[-1] * hand.bet_on
     if amount < least:
-        return amount, terms.cite("short_bet") + under, advised(ctx, wager)
+        return amount, terms.cite("short_bet") + under, advised(ctx, hand)
     return min(amount, most), (terms.cite("excess_bet") if amount > most else ()) + under, ()
