@@ -57,6 +57,7 @@ export type CommandName =
   | "concede_wager"
   | "correct_cards"
   | "correct_deal"
+  | "correct_dice"
   | "correct_exchange"
   | "correct_number"
   | "correct_tiles"
@@ -398,6 +399,7 @@ export interface PokerRoundView {
   street: number;
   to_name: number;
   qualifies: boolean | null;
+  stray: number[];
   barred: Barred[];
 }
 

@@ -206,7 +206,7 @@ def test_the_register_holds_every_reading_with_its_reasons() -> None:
         "P19 P20 P21 P22 P23",
         "U35 U36 U37 U38 U39 U40 U41 U42 U43 U44",
         "F1 F2",
-        "G39 G40",
+        "G39 G40 G41",
         "H10 H11 H12 H15 H20 H21 H22 H23 H24 H30 H35 H36",
         "J50 J51 J52 J53 J54 J55",
         "M27 M28 M29 M30",

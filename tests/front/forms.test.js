@@ -173,4 +173,8 @@ test("cards lie on the board, with the dealer or the House, and in boxes", () =>
   assert.deepEqual(placesOf({ round: { dealer: { cards: [] }, house: { tiles: [{}] }, hands: [] } }), [
     ["house", "The house"],
   ]);
+  assert.deepEqual(placesOf({ round: { hands, stray: [6] } }), [
+    ["4", "Box 4, ann"],
+    ["6", "Box 6, without a wager"],
+  ]);
 });

@@ -259,6 +259,8 @@ def irregular(table: Table, random: Random) -> Ask:
             Ask(c.CorrectTiles(to=to, tiles=_others(now, to, random), reason="misread"), staff),
             Ask(c.CorrectTiles(to=to, tiles=_others(now, to, random), reason="misread"), staff),
             Ask(c.CorrectDeal(reason="from the wrong box"), staff),
+            Ask(c.CorrectDice(dice=_dice(random), reason="misread"), Role.DIRECTOR),
+            Ask(c.OpenCup(flat=False)),
             Ask(_exchange(now, random), staff),
             Ask(_exchange(now, random), staff),
             Ask(c.DeclareMisdeal(reason="a tile was seen"), staff),

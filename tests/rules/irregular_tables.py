@@ -46,8 +46,8 @@ IRREGULARITIES: dict[str, tuple[str, ...]] = {
     P02: (*_POKER, "report_exposed_card", "report_out_of_rotation", "reconstruct_hand"),
     R02: ("call_no_spin", "void_spin", "correct_number", "report_wager_found", "void_round", "void_wagers"),
     G02: (
-        "declare_misdeal", "report_tile_exposed", "correct_deal", "correct_exchange", "correct_tiles", "report_absent",
-        "put_out_of_round", "report_wager_found", "void_round", "void_wagers", "replace_cards",
+        "declare_misdeal", "report_tile_exposed", "correct_dice", "correct_deal", "correct_exchange", "correct_tiles",
+        "report_absent", "put_out_of_round", "report_wager_found", "void_round", "void_wagers", "replace_cards",
     ),
 }  # fmt: skip
 CASES = [*((book, name) for book, names in IRREGULARITIES.items() for name in names), *STORIES]

@@ -4,10 +4,18 @@ from typing import Any
 
 import pytest
 
-from croupier.games.commands import ChangeWager, CollectCards, PlaceWager, TakeBackWager, VoidRound
+from croupier.games.commands import (
+    ChangeWager,
+    CollectCards,
+    PlaceWager,
+    ReportWagerFound,
+    TakeBackWager,
+    VoidRound,
+)
 from croupier.games.context import Limit
 from croupier.games.poker.commands import Fold
 from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.ultimate_texas_holdem.commands import ReportPlayWager
 from croupier.instruments import library
 from croupier.ruling import Refusal, Role
 from tests.marks import rule
@@ -168,3 +176,32 @@ def test_nor_does_a_round_that_is_void_after_its_end(book: str, void: int) -> No
     assert isinstance(decided, Refusal) == (void == 2)
     if void == 1:
         assert advised(play) == 2
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]", "7.2"))
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "13.7(a)"))
+@pytest.mark.parametrize("void", [False, True])
+@pytest.mark.parametrize("book", ["NI2002-45/canberra-poker", "NI2019-212/ultimate-texas-holdem"])
+def test_a_bet_that_is_settled_short_of_its_ante_uses_it_up_unless_its_round_is_void(book: str, void: bool) -> None:
+    play: Any = table(book)
+    play.as_patron("ann", place(play, MINIMUM))
+    if library().book(book).game == "canberra-poker":
+        play.deal("2s")
+        play.bet("ann")
+        play.dealers_hand("Ah Kd 9c 7h 2s")
+        play.do(ReportWagerFound(box=1, option="bet", amount=SHORT))
+        play.settle("Jc Ts 8d 6h 3d")
+    else:
+        play.deal()
+        play.decide("play 4")
+        play.board()
+        play.dealers_hand("Ks 9d")
+        play.do(ReportPlayWager(box=1, amount=SHORT))
+        play.settle("As 9c")
+    assert len(play.all(UnderMinimumAdvised)) == 1
+    play.do(CollectCards())
+    play.prepare_shoe()
+    if void:
+        play.do(VoidRound(round=1, ground="fraud", reason="a mark"), play.operator)
+    decided = play.ask(place(play, SHORT), Role.PATRON, "ann")
+    assert isinstance(decided, Refusal) is not void

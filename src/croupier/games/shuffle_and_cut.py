@@ -1,6 +1,5 @@
 """Shuffle, cut and change of cards: the common part of the games that are dealt from a shoe."""
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -45,19 +44,21 @@ def not_at(game: ShoeGame, terms: Terms, stage: Stage, say: str) -> Refusal | No
         return None
     if terms.has("automated_shoe") and stage is not Stage.SHUFFLE:
         because = f"an automated shoe is in use: there is no {stage.value} now"
-        return Refusal(terms.cite("automated_shoe"), because, _DONE_BY[game.stage])
+        return Refusal(terms.cite("automated_shoe"), because, _done_by(terms, game.stage))
     under = tuple(dict.fromkeys(_rule_of(terms, stage) + terms.cite("shuffle")))
-    return Refusal(under, f"{say}; the shoe waits for: {game.stage.value}", _DONE_BY[game.stage])
+    return Refusal(under, f"{say}; the shoe waits for: {game.stage.value}", _done_by(terms, game.stage))
 
 
-# The step that the shoe waits for at each stage. Each game decides how it is burnt, and what comes when it is ready.
-_DONE_BY: Mapping[Stage, tuple[str, ...]] = {
-    Stage.SHUFFLE: ("shuffle_cards",),
-    Stage.CUT: ("offer_cut", "cut_cards"),
-    Stage.CUTTING_CARD: ("place_cutting_card",),
-    Stage.BURN: (),
-    Stage.READY: (),
-}
+def _done_by(terms: Terms, stage: Stage) -> tuple[str, ...]:
+    """The step that the shoe waits for. Each game decides how it is burnt, and what comes when it is ready."""
+    match stage:
+        case Stage.SHUFFLE:
+            return ("shuffle_cards",)
+        case Stage.CUT:
+            return ("offer_cut", "cut_cards") if terms.has("offer_cut") else ("cut_cards",)
+        case Stage.CUTTING_CARD:
+            return ("place_cutting_card",)
+    return ()
 
 
 def _rule_of(terms: Terms, stage: Stage) -> Under:

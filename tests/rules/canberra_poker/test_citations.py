@@ -109,6 +109,12 @@ def fouled() -> Play:
     return play
 
 
+def fouled_early() -> Play:
+    play = deciding()
+    play.do(c.ReportWrongNumber(to="dealer"))
+    return play
+
+
 BET, FOLD = c.Bet(patron="ann"), c.Fold(patron="ann")
 
 # (situation, who asks, command, the clauses that must be among those cited)
@@ -163,6 +169,8 @@ TABLE: list[tuple[Scene, Role, Command, tuple[str, ...]]] = [
     (settled, Role.DEALER, c.Fold(patron="bob"), ("9.7",)),
     (excluded, Role.DEALER, BET, ("14.3(b)",)),
     (poor, Role.PATRON, BET, ("7.2", "4.2")),
+    (fouled_early, Role.PATRON, BET, ("11.5", "7.2")),
+    (fouled_early, Role.PATRON, FOLD, ("11.5", "7.3")),
     # 9: settlement
     (deciding, Role.DEALER, c.RevealDealersHand(cards=tuple(ACE_KING.split())), ("9.1", "7.1")),
     (deciding, Role.DEALER, c.SettleHand(), ("9.4",)),
@@ -202,3 +210,9 @@ def test_and_not_one_that_is_about_something_else() -> None:
     assert "7.2" not in Play().refused(place("jackpot"), "4.1[no jackpot]", Role.PATRON, "ann").under
     assert "7.3" not in dealing().refused(BET, "7.2", Role.PATRON, "ann").under
     assert "7.2" not in dealing().refused(FOLD, "7.3", Role.PATRON, "ann").under
+
+
+@rule("canberra-poker", NI2002_45=("5.2", "11.4", "A:Round of Play"))
+def test_nothing_is_named_instead_that_is_not_open() -> None:
+    assert uncut().refused(c.ShuffleCards(), "5.1").instead == ("cut_cards",)  # by the dealer: nobody is offered it
+    assert Play().refused(c.ReportWrongNumber(to="1"), "11.4").instead == ()

@@ -47,6 +47,8 @@ NONSENSE: tuple[Command, ...] = (
     c.CorrectTiles(to="2", tiles=(NO_TILE,) * 4, reason="so"),
     c.CorrectTiles(to="house", tiles=("66",) * 4, reason="so"),
     c.CorrectDeal(reason=""),
+    c.CorrectDice(dice=(0, 7, -1), reason="so"),
+    c.CorrectDice(dice=(1, 2, 3), reason=""),
     c.RuleOnConcession(patron=NOBODY, conceded=False, low=(), high=(), reason="so"),
     c.RuleOnConcession(patron="ann", conceded=False, low=(NO_TILE,) * 2, high=(NO_TILE,) * 2, reason="so"),
     c.VoidRound(round=NOWHERE, ground="fraud", reason="so"),

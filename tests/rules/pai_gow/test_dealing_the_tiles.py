@@ -7,13 +7,23 @@ import pytest
 
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.dealing_the_tiles import first_box, places_of
-from croupier.games.pai_gow.facts import DiceThrown, TilesCut, TilesDealt, TilesRead, TilesShuffled
+from croupier.games.pai_gow.facts import (
+    DiceCorrected,
+    DiceNotFlat,
+    DiceThrown,
+    RoundOpened,
+    TilesCut,
+    TilesDealt,
+    TilesRead,
+    TilesShuffled,
+)
 from croupier.games.pai_gow.procedure import Step
 from croupier.ruling import Role
+from croupier.table import open_to
 from croupier.views.pai_gow.felt import PaiGowRound
 from croupier.views.table_view import recall, seen_by
 from tests.marks import rule
-from tests.rules.pai_gow.play import HOUSE, LOSE, TERMS, WIN, Play
+from tests.rules.pai_gow.play import AT, HOUSE, LOSE, TERMS, WIN, Play
 
 # The box that each total of the dice counts to, written down once more: 1, 9 and 17 are the Chung's.
 FIRST = {3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 1, 10: 2, 11: 3, 12: 4, 13: 5, 14: 6, 15: 7, 16: 8, 17: 1, 18: 2}
@@ -107,6 +117,83 @@ def test_the_total_of_the_dice_is_counted_round_from_the_chungs_box(total: int, 
 def test_only_the_total_counts_and_not_which_die_shows_what() -> None:
     for dice in product(range(1, 7), repeat=3):
         assert first_box(TERMS, dice) == FIRST[sum(dice)]
+
+
+@rule("pai-gow", NI2002_45=("13.1", "8.3", "8.4"))
+def test_a_die_seen_not_to_lie_flat_when_they_are_entered_has_the_cup_shaken_again() -> None:
+    play = Play()
+    play.wagers("ann", "bob")
+    play.throw(1, 1, 1)
+    not_flat = c.OpenCup(flat=False)
+    assert not_flat in [choice.command for choice in open_to(play.state, "dee", Role.DEALER, AT)]
+    play.do(not_flat)
+    assert {"13.1", "~G41"} <= set(play.last(DiceNotFlat).under)
+    assert (play.step, play.round.dice, play.round.first_box, play.round.called) == (Step.DICE, (), 0, True)
+    play.refused(c.DealTiles(), "8.5")
+    play.throw(2, 2, 2)
+    play.deal()
+    assert [hand.places[0] for hand in play.round.hands] == [17, 21]  # from box 6
+    play.refused(not_flat, "13.1")  # the tiles are out: the throw stands
+    play.set("ann", "bob")
+    play.house()
+    play.settle(ann=WIN, bob=LOSE)
+    assert (play.won("ann"), play.won("bob"), len(play.all(RoundOpened))) == (10_00, -10_00, 1)
+
+
+@rule("pai-gow", NI2002_45=("8.4", "16.7(c)"))
+@pytest.mark.parametrize("moment", ["before the deal", "dealt", "read", "settled"])
+def test_dice_entered_wrongly_are_put_right_and_tiles_stay_where_they_lie(moment: str) -> None:
+    play = Play()
+    play.wagers("ann", "bob")
+    if moment == "read":
+        play.deal_read(WIN, LOSE, dice=(1, 1, 1))
+    else:
+        play.throw(1, 1, 1)
+    if moment in ("dealt", "settled"):
+        play.deal()
+    if moment == "settled":
+        play.set("ann", "bob")
+        play.house()
+        play.settle(ann=WIN, bob=LOSE)
+    before = [(hand.tiles, hand.how, hand.settled) for hand in play.round.hands]
+    play.director(c.CorrectDice(dice=(2, 2, 2), reason="typed beside it"))
+    corrected = play.last(DiceCorrected)
+    assert (corrected.dice, corrected.first_box, {"8.4", "~G41", "~H2"} <= set(corrected.under)) == ((2, 2, 2), 6, True)
+    assert (play.round.dice, play.round.first_box) == ((2, 2, 2), 6)
+    assert [(hand.tiles, hand.how, hand.settled) for hand in play.round.hands] == before
+    if moment == "before the deal":
+        assert "from box 6" in play.need.say
+        play.deal()
+    assert [hand.places for hand in play.round.hands] == [(17, 18, 19, 20), (21, 22, 23, 24)]
+    assert play.round.house.places == (13, 14, 15, 16)
+    if moment == "settled":
+        assert (play.won("ann"), play.won("bob")) == (10_00, -10_00)
+        play.collect()
+        assert (play.game.records[-1].dice, play.game.records[-1].first_box) == ((2, 2, 2), 6)
+
+
+@rule("pai-gow", NI2002_45=("8.4", "2.1", "16.7(c)", "A:Tournament Director", "13.12"))
+def test_that_is_for_the_director_as_long_as_the_tiles_lie_there() -> None:
+    play = Play()
+    right = c.CorrectDice(dice=(2, 2, 2), reason="typed beside it")
+    play.refused(right, "8.4", Role.DIRECTOR)
+    play.wagers("ann", "bob")
+    play.call()
+    assert play.refused(right, "8.4", Role.DIRECTOR).instead == ("open_cup",)
+    play.throw(1, 1, 1)
+    play.refused(right, "A:Tournament Director")
+    play.refused(c.CorrectDice(dice=(1, 1, 1), reason="so"), "8.4", Role.DIRECTOR)
+    play.refused(c.CorrectDice(dice=(1, 1, 7), reason="so"), "2.1", Role.DIRECTOR)
+    play.refused(c.CorrectDice(dice=(2, 2, 2), reason=" "), "8.4", Role.DIRECTOR)
+    play.deal()
+    play.director(right)
+    play.do(c.CorrectDeal(reason="the stacks went round from box 3"))  # that was an error of its own
+    assert play.round.first_box == 6
+    play.set("ann", "bob")
+    play.house()
+    play.settle(ann=WIN, bob=LOSE)
+    play.collect()
+    play.refused(right, "8.4", Role.DIRECTOR)
 
 
 # The deal (8.5)

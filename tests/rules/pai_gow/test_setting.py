@@ -143,6 +143,20 @@ def test_there_must_be_a_hand_to_set() -> None:
 # By House Way on request (9.2)
 
 
+@rule("pai-gow", NI2002_45="9.2")
+def test_a_request_that_is_not_open_is_refused_under_its_own_rule() -> None:
+    play = Play()
+    request = c.AskHouseWay(patron="ann")
+    assert play.refused(request, "9.2", Role.PATRON, "ann").instead == ("place_wager", "call_no_more_bets")
+    play.wagers("ann", "bob")
+    play.throw()
+    play.refused(request, "9.2", Role.PATRON, "ann")
+    play.deal()
+    play.concede("ann")
+    play.refused(request, "9.2", Role.PATRON, "ann")
+    assert "9.2" not in play.refused(c.SetHand(patron="ann"), "9.1", Role.PATRON, "ann").under
+
+
 @rule("pai-gow", NI2002_45=("9.2", "10.1", "A:House Way"))
 def test_on_request_the_dealer_sets_the_hand_by_house_way() -> None:
     play = dealt(FOUR, LOSE)

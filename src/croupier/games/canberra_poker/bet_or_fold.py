@@ -32,6 +32,9 @@ def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | 
     if hand.bet:
         because = f"{patron} has placed a Bet, and it stands until settled"
         return Refusal(terms.cite("wagers_locked") + under, because)
+    if game.round.dealer_fouled:
+        because = "the dealer's hand has a wrong number of cards: Antes in play win, and nothing more is decided"
+        return Refusal(terms.cite("dealer_wrong_number") + under, because)
     if step is not Step.DECIDE:
         return Refusal(under, f"no decision is due; play waits for: {step.value}")
     if to != str(hand.box):

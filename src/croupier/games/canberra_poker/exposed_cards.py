@@ -8,7 +8,7 @@ from croupier.games.canberra_poker.facts import CardExposed
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
 from croupier.games.poker.deal import already_read, with_known
-from croupier.games.poker.state import DEALER, lies_at
+from croupier.games.poker.state import DEALER, Hand, lies_at
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.voiding import declare_void
 from croupier.ruling import Act, Decision, Refusal, Under
@@ -31,8 +31,10 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
     refusal = not_playing(game, under)
     if refusal:
         return refusal
-    lying = lies_at(now, to)
-    if lying is None or not 1 <= number <= len(lying.cards):
+    # Cards at a box without an Ante are no hand, and can be shown by mistake like any other.
+    astray = Hand(cards=("",) * next((cards for box, cards in now.stray.items() if str(box) == to), 0))
+    lying = lies_at(now, to) or astray
+    if not 1 <= number <= len(lying.cards):
         return Refusal(under, f"there is no card {number} at {to!r}")
     if (to, number) in now.exposed:
         return Refusal(under, "that card was reported before: cards are counted, each once")
@@ -59,7 +61,9 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
 
 def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
     lying = lies_at(game.round, fact.to)
-    assert lying is not None, "a card lies there"
+    if lying is None:  # at a box without an Ante
+        shown = game.round.shown_astray | {(fact.to, fact.number)}
+        return replace(game, round=replace(game.round, shown_astray=shown), shoe=game.shoe.showing((fact.card,)))
     place = fact.number - 1
     cards = tuple(fact.card if at == place else card for at, card in enumerate(lying.cards))
     up = lying.up | {place} if fact.stays_up else lying.up

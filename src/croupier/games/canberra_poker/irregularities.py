@@ -60,15 +60,15 @@ def report_out_of_rotation(ctx: Context, game: Game, act: Act, command: ReportOu
 def report_wrong_number(ctx: Context, game: Game, act: Act, command: ReportWrongNumber) -> Decision:
     """A player's hand is void; with the dealer's, every Ante in play wins and every Bet is void."""
     terms, now = ctx.terms, game.round
-    if command.to == DEALER:
-        under = terms.cite("dealer_wrong_number")
-        refusal = not_playing(game, under)
-        if refusal:
-            return refusal
+    dealers = command.to == DEALER
+    under = terms.cite("dealer_wrong_number") if dealers else terms.cite("wrong_number_of_cards")
+    refusal = not_playing(game, under)
+    if refusal:
+        return refusal
+    if dealers:
         if now.dealer_fouled:
             return Refusal(under, "that has been reported")
         return _fouled(ctx, now, under)
-    under = terms.cite("wrong_number_of_cards")
     lying = lies_at(now, command.to)
     if lying is None or not lying.box:
         instead = (DEALER, *(str(hand.box) for hand in now.hands))

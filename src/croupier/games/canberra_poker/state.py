@@ -7,13 +7,14 @@ BET = "bet"
 
 class Round(PokerRound, frozen=True, gc=False):
     dealt_up: frozenset[int] = frozenset()  # the dealer's card that lay face up by the rules, once all are turned
+    shown_astray: frozenset[tuple[str, int]] = frozenset()  # cards wrongly shown at boxes without an Ante
     dealer_fouled: bool = False  # the dealer's hand has a wrong number of cards
 
     @property
     def exposed(self) -> frozenset[tuple[str, int]]:
         """The cards that the dealing has wrongly shown: place and number."""
         places = ((DEALER, self.dealer), *((str(hand.box), hand) for hand in self.hands))
-        return frozenset((to, at + 1) for to, hand in places for at in hand.exposed)
+        return self.shown_astray.union((to, at + 1) for to, hand in places for at in hand.exposed)
 
 
 class Game(PokerGame, frozen=True, gc=False, kw_only=True):

@@ -76,6 +76,8 @@ def _for_staff(ctx: Context, game: Game) -> Iterator[tuple[Command, str]]:
     yield c.ShowHand(), "Show the hand, take or pay"
     yield c.CollectCards(), "Collect the tiles"
     yield c.DeclareMisdeal(reason="recorded"), "A tile was exposed in the shuffle or the cut"
+    faces = ((face,) * ctx.terms.number("dice") for face in (1, 2))
+    yield c.CorrectDice(dice=next(dice for dice in faces if dice != now.dice), reason="recorded"), "Correct the dice"
     yield c.CorrectDeal(reason="recorded"), "The stacks went round from a wrong box"
     for hand in now.hands[:1]:
         exchanged = c.CorrectExchange(boxes=(now.house.box, hand.box), reason="recorded")

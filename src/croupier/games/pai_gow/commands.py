@@ -182,6 +182,17 @@ class CorrectTiles(StaffCommand, frozen=True, tag="correct_tiles"):
     reason: Annotated[str, Ask("What was wrong")]
 
 
+class CorrectDice(SupervisorCommand, frozen=True, tag="correct_dice"):
+    """The dice were entered otherwise than they lay. Tiles that were dealt stay where they lie."""
+
+    happened = "The dice were entered wrongly"
+    live_only = True
+    rules = ("dice_corrected",)
+
+    dice: Annotated[tuple[int, ...], Ask("The three dice as they lay, as in 1 3 6", "figures")]
+    reason: Annotated[str, Ask("How the wrong dice came to be entered")]
+
+
 class CorrectDeal(StaffCommand, frozen=True, tag="correct_deal"):
     """The stacks went round from a wrong box: each goes where the dice send it."""
 

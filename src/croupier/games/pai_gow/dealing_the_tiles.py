@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from croupier.games.context import Context, supervisors
 from croupier.games.pai_gow.commands import (
     CheckReplacement,
+    CorrectDice,
     CutTiles,
     DealTiles,
     OpenCup,
@@ -16,6 +17,7 @@ from croupier.games.pai_gow.commands import (
 )
 from croupier.games.pai_gow.facts import (
     CardsReplaced,
+    DiceCorrected,
     DiceNotFlat,
     DiceThrown,
     ReplacementChecked,
@@ -107,25 +109,53 @@ def replacement_checked(ctx: Context, game: Game, fact: ReplacementChecked) -> G
 
 
 def open_cup(ctx: Context, game: Game, act: Act, command: OpenCup) -> Decision:
-    """The round begins; if a die does not lie flat, all are shaken again."""
+    """The round begins; if a die does not lie flat, all are shaken again. That may be seen once they are entered, until
+    the tiles go out (G41)."""
     terms, now = ctx.terms, game.round
     step = due(ctx, game)[0]
-    if step is not Step.DICE:
+    if step is not Step.DICE and (step is not Step.DEAL or command.flat):
         waits = f"no throw is due; play waits for: {step.value}"
         if step is Step.BET:
             return Refusal(terms.cite("dice_shaken", "every_patron_wagers"), waits, ("call_no_more_bets",))
-        return Refusal(terms.cite("dice_shaken"), waits, ANSWERS[step])
+        under = terms.cite("dice_shaken") + (() if command.flat else terms.cite("dice_not_flat"))
+        return Refusal(under, waits, ANSWERS[step])
     opened: tuple[Fact, ...] = ()
     if not now.opened:
         opened = (RoundOpened(round=now.number, setting=ctx.setting.number, under=terms.cite("round_of_play")),)
     if not command.flat:
         return (*opened, DiceNotFlat(under=terms.cite("dice_not_flat")))
-    faces = range(1, terms.number("die_faces") + 1)
-    if len(command.dice) != terms.number("dice") or not all(die in faces for die in command.dice):
-        return Refusal(terms.cite("dice"), f"enter {terms.number('dice')} dice, each 1 to {faces[-1]}")
+    wrong = _no_throw(terms, command.dice)
+    if wrong:
+        return wrong
     first = first_box(terms, command.dice)
     under = terms.cite("dice_shaken", "first_box", "count_from_chung")
     return (*opened, DiceThrown(dice=command.dice, first_box=first, under=under))
+
+
+def _no_throw(terms: Terms, dice: Sequence[int]) -> Refusal | None:
+    faces = range(1, terms.number("die_faces") + 1)
+    if len(dice) == terms.number("dice") and all(die in faces for die in dice):
+        return None
+    return Refusal(terms.cite("dice"), f"enter {terms.number('dice')} dice, each 1 to {faces[-1]}")
+
+
+def correct_dice(ctx: Context, game: Game, act: Act, command: CorrectDice) -> Decision:
+    """The dice as they lay decide, until the tiles are gathered; stacks that went round by a wrong count are an error
+    of their own (G41)."""
+    terms, now = ctx.terms, game.round
+    under = terms.cite("dice_corrected") + ("~H2",)
+    if not now.dice or now.voided:
+        because = "the round is void" if now.voided else "no dice of this round are entered"
+        return Refusal(under, because, ANSWERS[due(ctx, game)[0]])
+    wrong = _no_throw(terms, command.dice)
+    if wrong:
+        return wrong
+    if command.dice == now.dice:
+        return Refusal(under, "that is how they are entered")
+    if not command.reason.strip():
+        return Refusal(under, "say how the wrong dice came to be entered")
+    first = first_box(terms, command.dice)
+    return (DiceCorrected(dice=command.dice, first_box=first, reason=command.reason, under=under),)
 
 
 def first_box(terms: Terms, dice: Iterable[int]) -> int:
@@ -138,12 +168,23 @@ def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
 
 
 def dice_not_flat(ctx: Context, game: Game, fact: DiceNotFlat) -> Game:
-    return game
+    return replace(game, round=replace(game.round, dice=(), first_box=0))
 
 
 def dice_thrown(ctx: Context, game: Game, fact: DiceThrown) -> Game:
     assert fact.first_box == first_box(ctx.terms, fact.dice), "the dice say where the deal begins"
     return replace(game, round=replace(game.round, dice=fact.dice, first_box=fact.first_box))
+
+
+def dice_corrected(ctx: Context, game: Game, fact: DiceCorrected) -> Game:
+    """Tiles that were dealt have other places among the stacks, and stay where they lie."""
+    now = replace(game.round, dice=fact.dice, first_box=fact.first_box)
+    if now.dealt:
+        house, *hands = (
+            replace(hand, places=places_of(ctx.terms, hand.box, fact.first_box)) for hand in (now.house, *now.hands)
+        )
+        now = replace(now, house=house, hands=tuple(hands))
+    return replace(game, round=now)
 
 
 # The deal

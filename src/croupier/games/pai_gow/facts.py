@@ -54,6 +54,14 @@ class DiceThrown(SpokenFact, frozen=True, tag="paigow.dice_thrown/1"):
     first_box: int
 
 
+class DiceCorrected(SpokenFact, frozen=True, tag="paigow.dice_corrected/1"):
+    """The dice had been entered otherwise than they lay."""
+
+    dice: tuple[int, ...]
+    first_box: int
+    reason: str
+
+
 class TilesDealt(SpokenFact, frozen=True, tag="paigow.tiles_dealt/1"):
     """A stack to every box, face down, from the first one round; those without a wager were gathered unseen."""
 

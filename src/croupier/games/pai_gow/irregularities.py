@@ -217,7 +217,7 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
     terms, now = ctx.terms, game.round
     current = command.round == now.number
     if command.ground == "placement_error":
-        if not current:
+        if not current or not now.dealt:
             return _stands(ctx)
         because = "an error found during its round is put right in it, or the round is beyond rebuilding"
         return Refusal(terms.cite("reconstruction"), because, RIGHTED_BY)

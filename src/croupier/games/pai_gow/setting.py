@@ -11,7 +11,7 @@ from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.settlement import lost_by_conceding, numbered
 from croupier.games.pai_gow.state import MAIN, Game, Hand, hand_of, hand_of_patron, places_in, positions_of
 from croupier.instruments import Terms
-from croupier.ruling import Act, Decision, Fact, Refusal, Role
+from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 
 
 def must_choose(terms: Terms, hand: Hand) -> bool:
@@ -20,23 +20,24 @@ def must_choose(terms: Terms, hand: Hand) -> bool:
     return len(hand.exposed) >= terms.number("exposed_tiles") and not hand.plays_on
 
 
-def _hand_to_set(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
+def _hand_to_set(ctx: Context, game: Game, patron: str, under: Under) -> Hand | Refusal:
+    """The patron's hand, if it is to be set; `under` is the rule of who sets it."""
     terms = ctx.terms
     step = due(ctx, game)[0]
     hand = hand_of_patron(game.round, patron)
     if hand is None:
-        return Refusal(terms.cite("set_hand"), f"{patron} has no hand to set", ANSWERS[step])
+        return Refusal(under, f"{patron} has no hand to set", ANSWERS[step])
     if hand.conceded:
-        return Refusal(terms.cite("concession", "set_hand"), f"{patron} has conceded: the tiles stay unseen")
+        return Refusal(terms.cite("concession") + under, f"{patron} has conceded: the tiles stay unseen")
     if hand.out:
-        return Refusal(terms.cite("void", "set_hand"), f"{patron}'s hand takes no further part in this round")
+        return Refusal(terms.cite("void") + under, f"{patron}'s hand takes no further part in this round")
     if hand.settled:
-        return Refusal(terms.cite("setting_is_final", "set_hand"), f"{patron}'s hand has been settled as it was set")
+        return Refusal(terms.cite("setting_is_final") + under, f"{patron}'s hand has been settled as it was set")
     if hand.how:
         return Refusal(terms.cite("setting_is_final"), f"{patron}'s hand is set, and stays so")
     if step is not Step.SET:
         because = f"hands are set after the deal; play waits for: {step.value}"
-        return Refusal(terms.cite("set_hand"), because, ANSWERS[step])
+        return Refusal(under, because, ANSWERS[step])
     if must_choose(terms, hand):
         because = "the dealer showed tiles of this hand: its owner first plays it or calls it void"
         return Refusal(terms.cite("hand_exposed_by_dealer"), because, ("play_exposed_hand", "call_hand_void"))
@@ -46,7 +47,7 @@ def _hand_to_set(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
 def set_hand(ctx: Context, game: Game, act: Act, command: SetHand) -> Decision:
     """Two tiles and two tiles; their value decides which part is the high one (G16)."""
     terms = ctx.terms
-    hand = _hand_to_set(ctx, game, command.patron)
+    hand = _hand_to_set(ctx, game, command.patron, terms.cite("set_hand"))
     if isinstance(hand, Refusal):
         return hand
     under = terms.cite("set_hand", "high_part", "low_part", "setting_is_final")
@@ -68,7 +69,7 @@ def set_hand(ctx: Context, game: Game, act: Act, command: SetHand) -> Decision:
 
 
 def ask_house_way(ctx: Context, game: Game, act: Act, command: AskHouseWay) -> Decision:
-    hand = _hand_to_set(ctx, game, command.patron)
+    hand = _hand_to_set(ctx, game, command.patron, ctx.terms.cite("set_by_house_way", "set_hand"))
     if isinstance(hand, Refusal):
         return hand
     return by_house_way(ctx, hand, "house way")

@@ -243,7 +243,8 @@ def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:
     # Cards that went to a box without wagers have left the deck and take no part.
     first = game.shoe.drawn + 1
     places = tuple(range(first, first + fact.cards))
-    now = replace(game.round, places=game.round.places + places, stray=game.round.stray | {fact.box})
+    stray = {**game.round.stray, fact.box: game.round.stray.get(fact.box, 0) + fact.cards}
+    now = replace(game.round, places=game.round.places + places, stray=stray)
     return replace(game, round=now, shoe=game.shoe.without(("",) * fact.cards), discarded=game.discarded + fact.cards)
 
 

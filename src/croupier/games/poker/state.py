@@ -1,5 +1,6 @@
 """The state that both poker games share: the cards of each place, which of them are face up, and the round."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec import Struct
@@ -77,7 +78,7 @@ class PokerRound(RoundOfPlay, frozen=True, gc=False):
     dealer: Hand = Hand()
     board: Hand = Hand()
     dealer_revealed: bool = False
-    stray: frozenset[int] = frozenset()  # boxes without wagers at which cards of this round lie
+    stray: Mapping[int, int] = {}  # boxes without wagers at which cards of this round lie, and how many
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):

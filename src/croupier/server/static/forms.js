@@ -40,6 +40,7 @@ export const happenedBefore = (command) => forms[command]?.happened ?? "";
  * @property {{ cards: unknown[] }} [dealer]
  * @property {{ tiles: unknown[] }} [house]
  * @property {{ box: number, patron: string }[]} [hands]
+ * @property {number[]} [stray]
  */
 
 /**
@@ -48,14 +49,25 @@ export const happenedBefore = (command) => forms[command]?.happened ?? "";
  * @returns {[string, string][]}
  */
 export function placesOf(view) {
-  const { board = [], dealer, house, hands = [] } = /** @type {RoundView & Places} */ (view.round);
+  const { board = [], dealer, house, stray = [] } = /** @type {RoundView & Places} */ (view.round);
   const shared = Object.entries({ board, dealer: dealer?.cards ?? [], house: house?.tiles ?? [] }).filter(
     ([, cards]) => cards.length,
   );
   return [
     ...shared.map(([place]) => /** @type {[string, string]} */ ([place, `The ${place}`])),
-    ...hands.map(({ box, patron }) => /** @type {[string, string]} */ ([String(box), `Box ${box}, ${patron}`])),
+    ...boxesOf(view),
+    ...stray.map((box) => /** @type {[string, string]} */ ([String(box), `Box ${box}, without a wager`])),
   ];
+}
+
+/**
+ * The boxes with a hand.
+ * @param {View} view
+ * @returns {[string, string][]}
+ */
+function boxesOf(view) {
+  const { hands = [] } = /** @type {RoundView & Places} */ (view.round);
+  return hands.map(({ box, patron }) => [String(box), `Box ${box}, ${patron}`]);
 }
 
 /** @typedef {Ask & { name: keyof Command, kind: NonNullable<Ask["kind"]> }} Field */
@@ -126,7 +138,7 @@ function inputFor({ name, kind, one_of: answers = {}, optional, suggested, usual
   if (kind === "spot") return select(named(Object.entries(view.options)));
   if (kind === "one of") return select(Object.entries(answers), own ?? usual);
   if (kind === "place") return select(placesOf(view));
-  if (kind === "box") return select(placesOf(view).filter(([place]) => Number(place)));
+  if (kind === "box") return select(boxesOf(view));
   if (kind === "yes or no") return select(Object.entries({ yes: "Yes", no: "No" }), usual ? "yes" : "no");
   if (kind === "said") return el("output", {}, String(command[name]));
   if (kind === "number") return el("input", { type: "number", value: Number(command[name] ?? usual ?? 0), required });

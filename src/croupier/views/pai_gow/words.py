@@ -67,6 +67,9 @@ def _irregular(fact: Fact) -> str | None:
             again = f"; settled again: box {', '.join(map(str, fact.boxes))}" if fact.boxes else ""
             shown = f": {', '.join(fact.shown)}" if fact.shown else ""
             return f"{_place(fact.to)}: tiles are put right ({fact.reason}){shown}{again}"
+        case g.DiceCorrected():
+            dice = ", ".join(map(str, fact.dice))
+            return f"The dice were {dice} ({fact.reason}): the first stack goes to box {fact.first_box}"
         case g.DealCorrected():
             return f"The stacks are dealt again from box {fact.first_box} ({fact.reason})"
         case g.ExchangeCorrected():

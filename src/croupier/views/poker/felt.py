@@ -58,6 +58,7 @@ class PokerRoundView(RoundView, frozen=True, kw_only=True):
     street: int = 1
     to_name: int = 0  # how many of the next cards are named as they are turned: those that nobody has read
     qualifies: bool | None = None  # whether the dealer's hand qualifies, once it has been turned
+    stray: tuple[int, ...] = ()  # boxes without wagers at which a card may have been shown
     barred: tuple[Barred, ...] = ()  # to the viewer, who decides now
 
 

@@ -314,6 +314,10 @@ def _to_set(begin: Callable[[], Command]) -> Callable[[PaiGowTable], Command | N
     return lambda view: begin() if view.step == Step.SET.value else None
 
 
+def _dice(view: PaiGowTable) -> Command | None:
+    return c.CorrectDice(dice=(), reason="") if view.round.dice and not view.round.result else None
+
+
 def _misdeal(view: PaiGowTable) -> Command | None:
     return c.DeclareMisdeal(reason="") if not view.round.opened else None
 
@@ -342,6 +346,7 @@ REPORTS: tuple[Report, ...] = (
         "Tiles were entered, placed or set wrongly",
         _once_dealt(lambda: c.CorrectTiles(to="", tiles=(), reason="")),
     ),
+    Report("dice", "The dice were entered wrongly", _dice, ("dice", "reason"), higher=True),
     Report("deal", "The stacks went round from a wrong box", _once_dealt(lambda: c.CorrectDeal(reason=""))),
     Report(
         "exchange",

@@ -377,6 +377,7 @@ export const IRREGULAR = [
   "put_out_of_round",
   "declare_misdeal",
   "order_shuffle",
+  "correct_dice",
   "correct_deal",
   "correct_exchange",
   "replace_cards",
