@@ -56,7 +56,7 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     if patron in table.patrons:
         under = terms.cite("seat_fixed") if table.tournament else terms.cite("boxes")
         return Refusal(under, f"{patron} is at the table already")
-    if patron in table.barred:
+    if patron in table.barred and not table.tournament:  # there the director seats somebody who is reinstated (H6)
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
     if not seat:
         return None

@@ -47,7 +47,8 @@ def seated(table: Table, fact: EntrantSeated) -> Table:
     order = table.order
     if fact.warned:
         order = replace(order, warned={**order.warned, fact.patron: 1})
-    return replace(table, order=order, patrons={**table.patrons, fact.patron: Patron(fact.patron, fact.seat)})
+    patrons = {**table.patrons, fact.patron: Patron(fact.patron, fact.seat)}
+    return replace(table, order=order, patrons=patrons, barred=table.barred - {fact.patron})
 
 
 def unseat(table: Table, act: Act, command: UnseatEntrant) -> Decision:
