@@ -247,6 +247,8 @@ def _back(
     home = tournament.tables[player.table]
     if home.session != session_name or name not in home.out or player.standing is not Standing.ELIMINATED:
         return None
+    if name in tournament.gone:
+        return None
     over = home.ended and not home.broken  # no seat is needed any more
     to: Vacancy | None = Vacancy(home.name, player.seat)
     if not over and (home.broken or player.seat in home.seats.values()):
