@@ -272,6 +272,20 @@ def test_a_tie_on_which_only_goods_hang_is_parted(book: str) -> None:
     assert needs(cup.state, cup.at).what == "tie"
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("16.20", "16.22"))
+@pytest.mark.parametrize("book", HOLDEM)
+@pytest.mark.parametrize(("second", "parted"), [("A pen", True), ("A watch", False)])
+def test_so_is_one_on_which_different_goods_hang(book: str, second: str, parted: bool) -> None:
+    added = [
+        {"what": what, "kind": "goods", "value": 500, "place": place} for place, what in ((1, "A watch"), (2, second))
+    ]
+    cup = Running(book, prizes={"breakdown": [50, 50], "added": added})
+    cup.begin(4)
+    cup.round(p1=50, p2=50)
+    cup.finish()
+    assert (needs(cup.state, cup.at).what == "tie") is parted
+
+
 @pytest.mark.parametrize("book", HOLDEM)
 def test_one_watch_is_won_once(book: str) -> None:
     added = [{"what": "A watch", "kind": "goods", "value": 500, "place": 1}]
