@@ -398,6 +398,7 @@ def test_an_open_dispute_holds_the_places(book: str, marked: set[str]) -> None:
     cup.spread()
     cup.finish()
     assert cites(cup.refused(c.DisputePlace(player="p1", matter=" "), Role.PATRON, "p1"), marked)
+    assert cites(cup.refused(c.DisputePlace(player="p1", matter="p1 had more"), Role.PATRON, "p2"), marked)
     assert cites(cup.do(c.DisputePlace(player="p1", matter="I had more"), Role.PATRON, "p1"), marked)
     need = needs(cup.state, cup.at)
     assert (need.what, need.commands) == ("dispute", ("decide_place_dispute",))
@@ -429,6 +430,7 @@ def test_a_review_holds_them_too_and_is_asked_for_before_they_are_confirmed(book
         cup.do(c.DecidePlaceDispute(dispute=number, decision="no"))
     outcome = c.RecordPlaceReview(dispute=1, outcome="the director was right")
     assert cites(cup.refused(outcome, Role.INSPECTOR), marked)
+    assert cites(cup.refused(c.RequestPlaceReview(dispute=1, by="p1"), Role.PATRON, "p2"), marked)  # p1 did not ask
     assert cites(cup.do(c.RequestPlaceReview(dispute=1, by="p1"), Role.PATRON, "p1"), marked)
     assert cites(cup.refused(c.ConfirmPlaces()), marked)
     assert cites(cup.refused(outcome), marked)
