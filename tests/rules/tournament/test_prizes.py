@@ -331,6 +331,24 @@ def test_nothing_is_paid_before_the_places_are_confirmed_and_nothing_twice(book:
     assert refusal.instead == ("p3",)
 
 
+@rule("canberra-poker", NI2002_45="15.19")
+@rule("blackjack", NI2002_45="19.19", NI2006_147="20.19")
+@rule("american-roulette", NI2002_45="12.17")
+@rule("mini-baccarat", NI2002_45="13.19", NI2016_685="15.20", NI2018_687="16.20")
+@rule("pai-gow", NI2002_45="17.19")
+@rule("ultimate-texas-holdem", NI2019_212="16.20")
+@pytest.mark.parametrize("book", BOOKS)
+def test_places_are_confirmed_once_and_reopened_before_they_are_confirmed_anew(book: str, marked: set[str]) -> None:
+    cup = played(book)
+    cup.confirm()
+    refusal = cup.refused(c.ConfirmPlaces())
+    assert cites(refusal, marked)
+    assert refusal.because == "the places are confirmed already"
+    assert refusal.instead == ("pay_prize", "reopen_places")
+    cup.do(c.ReopenPlaces(reason="an error"))
+    cup.confirm()
+
+
 @rule("canberra-poker", NI2002_45="15.20")
 @rule("blackjack", NI2002_45="19.20", NI2006_147="20.20")
 @rule("american-roulette", NI2002_45="12.18")
