@@ -8,7 +8,14 @@ from msgspec.structs import replace
 
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.tournament import commands as c
-from croupier.tournament.facts import BreakEnded, PlacesConfirmed, PrizeReversed, ReserveListed, TieShared
+from croupier.tournament.facts import (
+    BreakEnded,
+    PlacesConfirmed,
+    PlayerReinstated,
+    PrizeReversed,
+    ReserveListed,
+    TieShared,
+)
 from croupier.views.tournament.mending import MENDS, Mend, mends_of
 from tests.rules.tournament.running import DIRECTOR, FEE, M18, U19, Running, session
 
@@ -43,6 +50,16 @@ def test_what_cannot_be_taken_back_says_so_and_what_a_person_must_say_is_asked()
     (withdrawing,) = offered(cup, c.StrikeEntry(player="p1", reason="a mistake"))
     assert withdrawing.sure == "p1 is out of the tournament."
     assert given(cup, withdrawing, reason="asked to")
+
+
+def test_who_was_excluded_and_wants_to_re_buy_is_reinstated_from_the_refusal() -> None:
+    rebuys = {"cost": 50, "chips": 700, "most": 2, "until": {"session": "final", "round": 3}, "method": "At the cage."}
+    cup = Running(M18, [session(M18, end={"rounds": 5})], rebuys=rebuys)
+    cup.begin(4)
+    cup.round(p1=-1000)
+    cup.do(c.ExcludePlayer(player="p1", reason="a telephone"))
+    (reinstating,) = offered(cup, c.ReBuy(player="p1", paid=5000))
+    assert given(cup, reinstating, reason="it was another") == [PlayerReinstated]
 
 
 def test_level_players_and_places_are_settled_from_the_refusal() -> None:

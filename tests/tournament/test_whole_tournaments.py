@@ -25,7 +25,7 @@ from croupier.money import Move
 from croupier.money.accounts import account_of, owed_account
 from croupier.ruling import Command, Role
 from croupier.table import Table, evolve as evolve_table
-from croupier.table.commands import TakeChips, UnseatEntrant
+from croupier.table.commands import ExcludePatron, TakeChips, UnseatEntrant
 from croupier.table.debts import debts, held
 from croupier.table.facts import CommandRefused, DebtCollected, SettingTookEffect
 from croupier.tournament import commands as c, evolve as evolve_tournament
@@ -33,6 +33,7 @@ from croupier.tournament.facts import PlayOffRound, PlayOffStarted, PlayOffTurn,
 from croupier.tournament.pool import statement
 from croupier.tournament.state import Stage, Standing
 from tests.covering import at_length
+from tests.marks import rule
 from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, R02, draft, toml
 from tests.stores import KINDS, address
 from tests.tournament.whole import NO_SHOWS, clock_of, money_is_all_accounted_for, run_of, shortened
@@ -222,6 +223,54 @@ def test_the_sign_of_a_table_changes_with_its_levels(book: str) -> None:
     seen = [each.differential if book == M18 else each.maximum_payout for each in signs]
     assert seen == ([800_00, 500_00, None] if book == M18 else [800_00, 700_00, 600_00])
     assert run.state.stage is Stage.CLOSED
+
+
+# Exclusions
+
+
+@rule("canberra-poker", NI2002_45=("14.3(b)", "15.12"))
+@rule("blackjack", NI2002_45=("16.3(b)", "19.12"), NI2006_147=("16.2(b)", "20.13"))
+@rule("american-roulette", NI2002_45=("10.3(b)", "12.12"))
+@rule("mini-baccarat", NI2002_45=("11.3bis(b)", "13.12"))
+@rule("mini-baccarat", NI2016_685=("14.2(b)", "15.13"), NI2018_687=("15.2(b)", "16.13"))
+@rule("pai-gow", NI2002_45=("16.3(b)", "17.12"))
+@rule("ultimate-texas-holdem", NI2019_212=("15.3(b)", "16.14"))
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_is_excluded_at_a_table_is_out_of_the_tournament_and_back_if_reinstated(book: str) -> None:
+    run = run_of(shortened(book, rounds=6, maximum=200), 24, kind=Run)
+    run.set_up()
+    while not (on := [each for each in run.state.tables.values() if each.rounds and not each.ended]):
+        run.step(run.next_need())
+    name = on[0].name
+    player, cents = next((who, cents) for who, cents in on[0].stacks.items() if cents)
+
+    def seats() -> set[str]:
+        carry_on_table(run.house, run.name, name)
+        table = run.house.table(name).ahead
+        assert table is not None
+        assert account_of(player) not in table.balances or player in table.patrons
+        return set(table.patrons)
+
+    def exclude() -> None:
+        table = run.house.table(name).ahead
+        assert table is not None
+        command = ExcludePatron(patron=player, reason="hid chips")
+        assert isinstance(run.house.act(name, command, DIRECTOR, operators(table.terms)[0]), Accepted)
+
+    exclude()
+    assert player not in seats()
+    session_table = run.state.tables[name]
+    assert run.state.players[player].standing is Standing.EXCLUDED
+    assert (session_table.out[player].round, session_table.out[player].chips) == (session_table.rounds, cents)
+    back = c.ReinstatePlayer(player=player, reason="it was another")
+    assert isinstance(run.house.tournament(run.name).act(back, DIRECTOR, Role.DIRECTOR), Accepted)
+    assert player in seats()
+    assert run.state.tables[name].stacks[player] == cents
+    exclude()
+    run.play()
+    assert player not in [who for group in run.state.places[:2] for who in group]
+    assert run.state.players[player].standing is Standing.EXCLUDED
+    money_is_all_accounted_for(run.state)
 
 
 # Knockouts

@@ -40,13 +40,16 @@ class Patron(Struct, frozen=True, gc=False):
     personal_limit_box: int = 0  # the box that its marker stands at, if one was named
     advised_of_minimum: bool = False
     advised_in: int = 0  # the round in which that was
-    sat_out: tuple[int, ...] = ()  # the last rounds in a row without a wager, by number
+    sat_out: tuple[int, ...] = ()  # rounds without a wager since another seat was last free, by number
     excluded: bool = False
     excused: bool = False  # sits out the tournament round that is being wagered on or played
+    wagered_in: tuple[int, ...] = ()  # rounds with one since the first of those: void, they break no run
 
     @property
     def rounds_abstained(self) -> int:
-        return len(self.sat_out)
+        """The last rounds in a row without a wager."""
+        last = max(self.wagered_in, default=0)
+        return sum(number > last for number in self.sat_out)
 
     @property
     def has_to_wager(self) -> bool:

@@ -142,7 +142,9 @@ def request_review(table: Table, act: Act, command: RequestReview) -> Decision:
         return Refusal(terms.cite("dispute"), "a decision is reviewed once it has been made", ("decide_dispute",))
     if dispute.review_by:
         return Refusal(terms.cite("review"), "a review has been requested already")
-    number, patron, by = dispute.number, dispute.patron, command.by or act.who
+    number, patron, by = dispute.number, dispute.patron, command.by.strip() or act.who
+    if act.role is Role.PATRON and act.who != by:
+        return Refusal(terms.cite("review"), f"{act.who} cannot ask for a review for {by}")
     return (ReviewRequested(dispute=number, patron=patron, by=by, under=terms.cite("review")),)
 
 

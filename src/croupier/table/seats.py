@@ -15,7 +15,7 @@ from croupier.table.commands import ExcludePatron, JoinTable, LeaveTable, PlaceP
 from croupier.table.facts import PatronExcluded, PatronJoined, PatronLeft, PersonalLimitPlaced, SeatVacated
 from croupier.table.state import Status, Table
 
-_RUN_KEPT = 50  # rounds of somebody's abstention: many more than lead to a vacant seat, though some prove void later
+_RUN_KEPT = 50  # rounds sat out, and with wagers since: many more than matter for a seat, though some prove void later
 
 
 def for_oneself_or_staff(table: Table, act: Act, patron: str) -> Refusal | None:
@@ -56,7 +56,7 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     if patron in table.patrons:
         under = terms.cite("seat_fixed") if table.tournament else terms.cite("boxes")
         return Refusal(under, f"{patron} is at the table already")
-    if patron in table.barred:
+    if patron in table.barred and not table.tournament:  # there the director seats somebody who is reinstated (H6)
         return Refusal(terms.cite("exclusion"), f"{patron} is excluded from the game")
     if not seat:
         return None
@@ -141,7 +141,7 @@ def left(table: Table, fact: PatronLeft) -> Table:
 
 def _run_of_abstention_ends(patrons: Mapping[str, Patron]) -> dict[str, Patron]:
     """A free seat ends everybody's run of abstained rounds (X9)."""
-    return {name: replace(person, sat_out=()) for name, person in patrons.items()}
+    return {name: replace(person, sat_out=(), wagered_in=()) for name, person in patrons.items()}
 
 
 def place_personal_limit(table: Table, act: Act, command: PlacePersonalLimit) -> Decision:
@@ -249,21 +249,32 @@ def count_abstentions(table: Table, fact: RoundEnds) -> Table:
         return table
     patrons = table.patrons
     for name, person in table.patrons.items():
-        abstained = person.seat and name not in fact.bettors and all_other_seats_taken(table, name)
-        sat_out = (*person.sat_out, fact.round)[-_RUN_KEPT:] if abstained else ()
-        if sat_out != person.sat_out:
-            patrons = {**patrons, name: replace(person, sat_out=sat_out)}
+        sat_out, wagered_in = person.sat_out, person.wagered_in
+        if not person.seat or not all_other_seats_taken(table, name):
+            sat_out = wagered_in = ()
+        elif name not in fact.bettors:
+            sat_out = (*sat_out, fact.round)[-_RUN_KEPT:]
+        elif len(wagered_in) == _RUN_KEPT:
+            sat_out = wagered_in = ()
+        elif sat_out:
+            wagered_in = (*wagered_in, fact.round)
+        if (sat_out, wagered_in) != (person.sat_out, person.wagered_in):
+            patrons = {**patrons, name: replace(person, sat_out=sat_out, wagered_in=wagered_in)}
     return table if patrons is table.patrons else replace(table, patrons=patrons)
 
 
 def never_occurred(table: Table, fact: RoundVoided) -> Table:
-    """A round that is void, however late, counts neither as sat out (X9) nor for a wager under the minimum (X26)."""
+    """A round that is void, however late, neither counts as sat out nor breaks such a run (X9), and counts for no wager
+    under the minimum (X26)."""
     patrons = {name: _without_round(person, fact.round) for name, person in table.patrons.items()}
     return replace(table, patrons=patrons)
 
 
 def _without_round(person: Patron, number: int) -> Patron:
-    left = replace(person, sat_out=tuple(each for each in person.sat_out if each != number))
+    sat_out, wagered_in = (
+        tuple(each for each in rounds if each != number) for rounds in (person.sat_out, person.wagered_in)
+    )
+    left = replace(person, sat_out=sat_out, wagered_in=wagered_in)
     return replace(left, advised_of_minimum=False, advised_in=0) if person.advised_in == number else left
 
 

@@ -66,6 +66,8 @@ def dispute(tournament: Tournament, act: Act, command: DisputePlace) -> Decision
     refusal = no_such_player(tournament, command.player)
     if refusal:
         return refusal
+    if act.role is Role.PATRON and tournament.substitutes.get(act.who, act.who) != command.player:
+        return Refusal(under, f"{act.who} cannot dispute a place for {command.player}", book=terms.book_id)
     if tournament.stage is not Stage.PLAYING:
         because = "a place is disputed from the first session until the places are confirmed"
         instead = ("reopen_places",) if tournament.stage is Stage.CONFIRMED else ()
@@ -123,6 +125,8 @@ def request_review(tournament: Tournament, act: Act, command: RequestPlaceReview
         return Refusal(under, f"{case.review_by} has asked for a review already", book=terms.book_id)
     if not command.by.strip():
         return Refusal(under, "say who asks for the review", book=terms.book_id)
+    if act.role is Role.PATRON and act.who != command.by:
+        return Refusal(under, f"{act.who} cannot ask for a review for {command.by}", book=terms.book_id)
     to = library().book(terms.book_id).instrument.answers_to
     return (PlaceReviewRequested(dispute=case.number, by=command.by, to=to, under=under, book=terms.book_id),)
 

@@ -24,11 +24,21 @@ def awaiting(tournament: Tournament, plan: SessionPlan) -> tuple[Player, ...]:
         if plan.takes == "advancing":
             come += session.advancing
         else:
-            out = [player for place in session.places for player in place if player not in session.advancing]
+            out = [
+                name
+                for place in session.places
+                for name in place
+                if name not in session.advancing and _can_come(tournament, name)
+            ]
             come += out[: plan.places] if plan.places else out
     takes = (Standing.IN,) if plan.takes == "advancing" else (Standing.IN, Standing.ELIMINATED)
     players = [tournament.players[name] for name in dict.fromkeys(come)]
     return tuple(each for each in players if each.standing in takes and each.session != plan.name)
+
+
+def _can_come(tournament: Tournament, name: str) -> bool:
+    """Those who have left, or were made to, leave their places in a repechage to the next best."""
+    return tournament.players[name].standing in (Standing.IN, Standing.ELIMINATED) and name not in tournament.gone
 
 
 def not_the_next(tournament: Tournament, name: str, under: Under) -> Refusal | None:

@@ -7,6 +7,7 @@ from croupier.money import dollars
 from croupier.ruling import Act, Decision, Refusal, Under
 from croupier.ruling.names import is_name, look_alike
 from croupier.tournament.clearance import not_open_for_entries, not_the_director
+from croupier.tournament.coming_back import gone, may_come_back, not_gone_after_all, plays_extra_rounds
 from croupier.tournament.commands import (
     DecideSubstitute,
     ExcludePlayer,
@@ -225,6 +226,12 @@ def not_in(tournament: Tournament, player: str) -> Refusal | None:
     return Refusal(_out_under(terms, standing), f"{player} is {standing}", book=terms.book_id)
 
 
+def _has_nothing_left(tournament: Tournament, player: str) -> Refusal | None:
+    """Why there is nothing that a player could leave or be excluded from."""
+    refusal = not_in(tournament, player)
+    return None if player in tournament.players and may_come_back(tournament, player) else refusal
+
+
 def _out_under(terms: Terms, standing: Standing) -> Under:
     """The clause by which a player of this standing takes no further part."""
     match standing:
@@ -280,11 +287,11 @@ def withdraw(tournament: Tournament, act: Act, command: WithdrawEntry) -> Decisi
     terms, entry = tournament.terms, tournament.conditions.entry
     if any(each.name == command.player for each in tournament.reserves):
         refusal = not_the_director(tournament, act) or _no_reason(tournament, act, command.reason)
-        gone = EntryWithdrawn(
+        off_the_list = EntryWithdrawn(
             player=command.player, reason=command.reason, under=terms.cite("reserve"), book=terms.book_id
         )
-        return refusal or (gone,)
-    refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
+        return refusal or (off_the_list,)
+    refusal = not_the_director(tournament, act) or _has_nothing_left(tournament, command.player)
     refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
@@ -311,15 +318,17 @@ def withdrawn(tournament: Tournament, fact: EntryWithdrawn) -> Tournament:
     if fact.player not in tournament.players:
         reserves = tuple(each for each in tournament.reserves if each.name != fact.player)
         return replace(tournament, reserves=reserves)
-    gone = left_play(tournament, fact.player, Standing.WITHDRAWN)
+    if tournament.players[fact.player].standing is Standing.ELIMINATED:
+        return gone(tournament, fact.player)
+    left = left_play(tournament, fact.player, Standing.WITHDRAWN)
     if not fact.refunded:
-        return gone
-    return replace(gone, entries=gone.entries - 1, refunded=gone.refunded | {fact.player})
+        return left
+    return replace(left, entries=left.entries - 1, refunded=left.refunded | {fact.player})
 
 
 def exclude(tournament: Tournament, act: Act, command: ExcludePlayer) -> Decision:
     terms = tournament.terms
-    refusal = not_the_director(tournament, act) or not_in(tournament, command.player)
+    refusal = not_the_director(tournament, act) or _has_nothing_left(tournament, command.player)
     refusal = refusal or _no_reason(tournament, act, command.reason)
     if refusal:
         return refusal
@@ -333,6 +342,8 @@ def exclude(tournament: Tournament, act: Act, command: ExcludePlayer) -> Decisio
 
 
 def excluded(tournament: Tournament, fact: PlayerExcluded) -> Tournament:
+    if tournament.players[fact.player].standing is Standing.ELIMINATED:
+        return gone(tournament, fact.player)
     return left_play(tournament, fact.player, Standing.EXCLUDED)
 
 
@@ -344,6 +355,9 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
     if refusal:
         return refusal
     player = tournament.players[command.player]
+    if player.name in tournament.gone and plays_extra_rounds(tournament, player.name) is None:
+        under = (*terms.cite("tournament_director"), "~H6")
+        return (PlayerReinstated(player=player.name, reason=command.reason, under=under, book=terms.book_id),)
     if player.standing not in (Standing.FORFEITED, Standing.WITHDRAWN, Standing.EXCLUDED):
         because = f"{player.name} is {player.standing}: only a forfeit, a withdrawal or an exclusion is undone"
         return Refusal((*_out_under(terms, player.standing), "~H6"), because, book=terms.book_id)
@@ -380,6 +394,8 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
 
 def reinstated(tournament: Tournament, fact: PlayerReinstated) -> Tournament:
     player = tournament.players[fact.player]
+    if player.name in tournament.gone:
+        return not_gone_after_all(tournament, player.name)
     return back_in(tournament, player.name, fact.table or player.table, fact.seat or player.seat, fact.chips)
 
 

@@ -50,7 +50,8 @@ def _placings(table: str, seats: Mapping[str, int]) -> tuple[Placing, ...]:
 
 def can_play(tournament: Tournament, name: str) -> bool:
     """Eliminated players who are level in points can too: only those who left, or were made to, cannot."""
-    return tournament.players[name].standing not in (Standing.WITHDRAWN, Standing.EXCLUDED)
+    out = (Standing.WITHDRAWN, Standing.EXCLUDED)
+    return tournament.players[name].standing not in out and name not in tournament.gone
 
 
 def seats_for(tournament: Tournament, tie: OpenTie) -> dict[str, list[dict[str, int]]]:

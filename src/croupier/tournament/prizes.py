@@ -85,6 +85,8 @@ def confirm(tournament: Tournament, act: Act, command: ConfirmPlaces) -> Decisio
     refusal = not_the_director(tournament, act)
     if refusal:
         return refusal
+    if tournament.stage is Stage.CONFIRMED:
+        return Refusal(under, "the places are confirmed already", ("pay_prize", "reopen_places"), book=terms.book_id)
     if tournament.stage is not Stage.PLAYING or not all_played(tournament):
         return Refusal(under, "not all sessions have been played", book=terms.book_id)
     ties = open_ties(tournament)

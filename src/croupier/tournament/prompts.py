@@ -224,7 +224,7 @@ def likely(tournament: Tournament) -> Iterator[tuple[Command, str]]:
             yield c.ExcludePlayer(player=player.name, reason="broke the rules"), f"Exclude {player.name}"
             if conditions.add_on:
                 yield c.AddOn(player=player.name, paid=int(conditions.add_on.cost)), f"{player.name} adds on"
-        elif conditions.rebuys and player.standing is Standing.ELIMINATED:
+        elif conditions.rebuys and player.standing is Standing.ELIMINATED and player.name not in tournament.gone:
             yield c.ReBuy(player=player.name, paid=int(conditions.rebuys.cost)), f"{player.name} re-buys"
         else:
             yield c.ReinstatePlayer(player=player.name, reason="undone"), f"Reinstate {player.name}"

@@ -29,6 +29,9 @@ def re_buy(tournament: Tournament, act: Act, command: ReBuy) -> Decision:
     if player.standing is not Standing.ELIMINATED:
         because = f"{player.name} is {player.standing}: a re-buy is for a player who has been eliminated"
         return Refusal(under, because, book=terms.book_id)
+    if player.name in tournament.gone:
+        because = f"{player.name} has left for good, or was excluded"
+        return Refusal(terms.cite("exclusion", "no_refund"), because, ("reinstate_player",), book=terms.book_id)
     table = tournament.tables[player.table]
     tables = in_play(tournament, table.session) if table.broken else [table]
     if not any(_re_buys_open(tournament, each) for each in tables):

@@ -233,8 +233,9 @@ def _ties_for_prizes(tournament: Tournament, only: str = "") -> list[OpenTie]:
     terms, prizes = tournament.terms, tournament.conditions.prizes
     groups = places(tournament)
     amounts = prizes_by_place(tournament, sum(map(len, groups)))
-    goods = {each.place for each in prizes.added if each.place}
-    values = [cents * 1000 + (at in goods) for at, cents in enumerate(amounts, 1)]
+    things = [tuple(each.what for each in prizes.added if each.place == at) for at in range(1, len(amounts) + 1)]
+    kinds = list(dict.fromkeys([(), *things]))  # no things, and then each that differs from the others
+    values = [cents * len(kinds) + kinds.index(here) for cents, here in zip(amounts, things, strict=True)]
     found, place = [], 0
     for group in groups:
         if len(group) > 1 and differ(values, place, len(group)):

@@ -153,16 +153,17 @@ def _with_change(tournament: Tournament, at: str, player: str, change: int) -> T
     return tournament
 
 
-def _needed(tournament: Tournament, table: SessionTable, at: int) -> int:
+def _needed(tournament: Tournament, table: SessionTable, at: int, knocked: frozenset[str] = frozenset()) -> int:
     """The chips without which a player is out: the least stake of the next round. Where none follows, chips rank the
     players, however few (T6); a player who has none at all is out in the round that took the last one (T39), and none
-    follows if that leaves no more than the session ends with (T35). A no-bet round asks nobody for a stake: a player
-    who is short is tested before the round after it (T41)."""
+    follows if that and a knockout leave no more than the session ends with (T35). A no-bet round asks nobody for a
+    stake: a player who is short is tested before the round after it (T41)."""
     plan = tournament.conditions.plan(table.session)
     if table.ended or table.no_bet:
         return 1
-    with_chips = tournament.sessions[table.session].in_play - sum(chips < 1 for chips in table.stacks.values())
-    if end_reached(tournament, plan, table, with_chips, stopped_at(tournament, at)) is not None:
+    gone = sum(chips < 1 or name in knocked for name, chips in table.stacks.items())
+    left = tournament.sessions[table.session].in_play - gone
+    if end_reached(tournament, plan, table, left, stopped_at(tournament, at)) is not None:
         return 1
     return least_stake(tournament, plan, table.rounds)
 
@@ -171,18 +172,20 @@ def _needed(tournament: Tournament, table: SessionTable, at: int) -> int:
 
 
 def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported) -> list[Fact]:
-    """Those who do not have the chips to stay, and those whom the conditions knock out."""
+    """Those without chips; those with the fewest, if there is a knockout after this round; and then those whose chips
+    are too few for the next, if one follows (T6, T35)."""
     plan = tournament.conditions.plan(table.session)
-    least = _needed(tournament, table, reported.at)
     stacks = at_the_end(tournament, table) if table.ended else table.stacks
-    out = {name: "minimum" for name, chips in stacks.items() if chips < least}
-    in_play = {name: chips for name, chips in stacks.items() if name not in out}
+    in_play = {name: chips for name, chips in stacks.items() if chips >= 1}
     knocked: frozenset[str] = frozenset()
     if reported.counts:
         knocked = knockouts.comes(plan, table, in_play)
     elif reported.reverses or reported.corrects:
         knocked = knockouts.instead(plan, table)
-    out |= dict.fromkeys((name for name in in_play if name in knocked), "knockout")
+    least = _needed(tournament, table, reported.at, knocked)
+    out = {name: "minimum" for name in stacks if name not in in_play}
+    out |= {name: "knockout" for name in in_play if name in knocked}
+    out |= {name: "minimum" for name, chips in in_play.items() if chips < least and name not in knocked}
     return [
         PlayerEliminated(
             player=name,
@@ -243,6 +246,8 @@ def _back(
     player, session = tournament.players[name], tournament.conditions.plan(session_name)
     home = tournament.tables[player.table]
     if home.session != session_name or name not in home.out or player.standing is not Standing.ELIMINATED:
+        return None
+    if name in tournament.gone:
         return None
     over = home.ended and not home.broken  # no seat is needed any more
     to: Vacancy | None = Vacancy(home.name, player.seat)

@@ -213,6 +213,7 @@ class Tournament(Struct, frozen=True):
     prizes: tuple[Prize, ...] = ()
     paid: frozenset[str] = frozenset()
     refunded: frozenset[str] = frozenset()  # players whose entry fee was returned
+    gone: frozenset[str] = frozenset()  # eliminated players who left for good, or were excluded, with their places
     disputes: tuple[Dispute, ...] = ()
     warnings: Mapping[str, int] = field(default_factory=dict)
     balances: Balances = {}

@@ -49,7 +49,10 @@ def _held_seats(tournament: Tournament, table: SessionTable) -> frozenset[int]:
     return frozenset(
         player.seat
         for player in waiting
-        if player.standing is Standing.ELIMINATED and player.table == table.name and player.rebuys < offer.most
+        if player.standing is Standing.ELIMINATED
+        and player.table == table.name
+        and player.rebuys < offer.most
+        and player.name not in tournament.gone
     )
 
 

@@ -72,6 +72,7 @@ def test_a_decision_is_reviewed_by_the_authority_if_that_is_requested(book: str,
     play.refused(outcome, review, Role.INSPECTOR)
     play.do(t.DecideDispute(dispute=1, decision="not paid"), play.operator)
     play.refused(outcome, review, Role.INSPECTOR)  # nobody has asked
+    play.refused(request, review, Role.PATRON, "bob")  # who speaks for nobody else
     play.as_patron("ann", request)
     assert (play.last(ReviewRequested).by, review in play.last(ReviewRequested).under) == ("ann", True)
     play.refused(request, review, Role.PATRON, "ann")

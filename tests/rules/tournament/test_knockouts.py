@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from croupier.ruling import Fact
-from croupier.tournament.facts import PlayerEliminated, PlayerRevived
+from croupier.tournament.facts import PlayerEliminated, PlayerRevived, SessionRanked
 from tests.marks import rule
-from tests.rules.tournament.running import BOOKS, DOLLAR, NOTIFIED, Running, cites, out, session
+from tests.rules.tournament.running import BOOKS, BY_TIME, DOLLAR, NOTIFIED, Running, cites, heat, out, session
 
 
 def knocking(book: str, after: int = 2, players: int = 5, **changes: Any) -> Running:
@@ -45,6 +45,49 @@ def test_a_knockout_never_takes_everybody(book: str) -> None:
     cup.begin(4)
     cup.round()
     assert out(cup) == []
+
+
+@rule("canberra-poker", NI2002_45=("15.2(b)", "15.13[eliminate]"))
+@rule("blackjack", NI2002_45=("19.2(b)", "19.13[eliminate]"), NI2006_147=("20.4(b)", "20.14[eliminate]"))
+@rule("american-roulette", NI2002_45=("12.2(b)", "12.13[eliminate]"))
+@rule("mini-baccarat", NI2002_45=("13.2(b)", "13.13[eliminate]"))
+@rule(
+    "mini-baccarat",
+    NI2016_685=("15.3(a)(viii)(A)", "15.14[eliminate]"),
+    NI2018_687=("16.3(a)(viii)(A)", "16.14[eliminate]"),
+)
+@rule("pai-gow", NI2002_45=("17.2(b)", "17.13[eliminate]"))
+@rule("ultimate-texas-holdem", NI2019_212=("16.3(a)(viii)(A)", "16.15[eliminate]"))
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_follows_its_round_and_the_minimum_is_asked_for_before_the_next(book: str, marked: set[str]) -> None:
+    cup = knocking(book, after=1)
+    facts = cup.round(p1=-1000, p2=-998, p3=-997)  # none, and two that are short of the minimum
+    gone = [fact for fact in facts if isinstance(fact, PlayerEliminated)]
+    assert [(fact.player, fact.how) for fact in gone] == [("p1", "minimum"), ("p2", "knockout"), ("p3", "minimum")]
+    assert cites(gone, marked)
+    assert set(cup.tables()[0].stacks) == {"p4", "p5"}
+
+
+@rule("canberra-poker", NI2002_45=("15.2(b)", "15.13[eliminate]"))
+@rule("blackjack", NI2002_45=("19.2(b)", "19.13[eliminate]"))
+@rule("american-roulette", NI2002_45=("12.2(b)", "12.13[eliminate]"))
+@rule("mini-baccarat", NI2002_45=("13.2(b)", "13.13[eliminate]"))
+@rule("pai-gow", NI2002_45=("17.2(b)", "17.13[eliminate]"))
+@rule("ultimate-texas-holdem", NI2019_212=("16.3(a)(viii)(A)", "16.15[eliminate]"))
+@pytest.mark.parametrize("book", BY_TIME)
+@pytest.mark.parametrize("kept", [3, 2])
+def test_where_it_leaves_as_many_as_the_session_ends_with_no_short_stack_is_out(
+    book: str, kept: int, marked: set[str]
+) -> None:
+    first = heat(book, end={"players": kept}, advance={"overall": kept}, knockouts=[{"after_round": 1}])
+    cup = Running(book, [first, session(book, players_from=["heat"], chips=1000)], entry={"minimum": kept + 2})
+    cup.begin(kept + 2)
+    short = {f"p{number}": -990 - number for number in range(3, kept + 2)}
+    gone = [fact for fact in cup.round(p1=-1000, p2=-998, **short) if isinstance(fact, PlayerEliminated)]
+    assert [(fact.player, fact.how) for fact in gone] == [("p1", "minimum"), ("p2", "knockout")]
+    assert cites(gone, marked)
+    cup.end()
+    assert len(cup.last(SessionRanked).advancing) == kept
 
 
 # Knockouts that a reversal undoes

@@ -272,6 +272,20 @@ def test_a_tie_on_which_only_goods_hang_is_parted(book: str) -> None:
     assert needs(cup.state, cup.at).what == "tie"
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("16.20", "16.22"))
+@pytest.mark.parametrize("book", HOLDEM)
+@pytest.mark.parametrize(("second", "parted"), [("A pen", True), ("A watch", False)])
+def test_so_is_one_on_which_different_goods_hang(book: str, second: str, parted: bool) -> None:
+    added = [
+        {"what": what, "kind": "goods", "value": 500, "place": place} for place, what in ((1, "A watch"), (2, second))
+    ]
+    cup = Running(book, prizes={"breakdown": [50, 50], "added": added})
+    cup.begin(4)
+    cup.round(p1=50, p2=50)
+    cup.finish()
+    assert (needs(cup.state, cup.at).what == "tie") is parted
+
+
 @pytest.mark.parametrize("book", HOLDEM)
 def test_one_watch_is_won_once(book: str) -> None:
     added = [{"what": "A watch", "kind": "goods", "value": 500, "place": 1}]
@@ -315,6 +329,24 @@ def test_nothing_is_paid_before_the_places_are_confirmed_and_nothing_twice(book:
     refusal = cup.refused(c.PayPrize(player="p4"))
     assert cites(refusal, marked)
     assert refusal.instead == ("p3",)
+
+
+@rule("canberra-poker", NI2002_45="15.19")
+@rule("blackjack", NI2002_45="19.19", NI2006_147="20.19")
+@rule("american-roulette", NI2002_45="12.17")
+@rule("mini-baccarat", NI2002_45="13.19", NI2016_685="15.20", NI2018_687="16.20")
+@rule("pai-gow", NI2002_45="17.19")
+@rule("ultimate-texas-holdem", NI2019_212="16.20")
+@pytest.mark.parametrize("book", BOOKS)
+def test_places_are_confirmed_once_and_reopened_before_they_are_confirmed_anew(book: str, marked: set[str]) -> None:
+    cup = played(book)
+    cup.confirm()
+    refusal = cup.refused(c.ConfirmPlaces())
+    assert cites(refusal, marked)
+    assert refusal.because == "the places are confirmed already"
+    assert refusal.instead == ("pay_prize", "reopen_places")
+    cup.do(c.ReopenPlaces(reason="an error"))
+    cup.confirm()
 
 
 @rule("canberra-poker", NI2002_45="15.20")
@@ -384,6 +416,7 @@ def test_an_open_dispute_holds_the_places(book: str, marked: set[str]) -> None:
     cup.spread()
     cup.finish()
     assert cites(cup.refused(c.DisputePlace(player="p1", matter=" "), Role.PATRON, "p1"), marked)
+    assert cites(cup.refused(c.DisputePlace(player="p1", matter="p1 had more"), Role.PATRON, "p2"), marked)
     assert cites(cup.do(c.DisputePlace(player="p1", matter="I had more"), Role.PATRON, "p1"), marked)
     need = needs(cup.state, cup.at)
     assert (need.what, need.commands) == ("dispute", ("decide_place_dispute",))
@@ -415,6 +448,7 @@ def test_a_review_holds_them_too_and_is_asked_for_before_they_are_confirmed(book
         cup.do(c.DecidePlaceDispute(dispute=number, decision="no"))
     outcome = c.RecordPlaceReview(dispute=1, outcome="the director was right")
     assert cites(cup.refused(outcome, Role.INSPECTOR), marked)
+    assert cites(cup.refused(c.RequestPlaceReview(dispute=1, by="p1"), Role.PATRON, "p2"), marked)  # p1 did not ask
     assert cites(cup.do(c.RequestPlaceReview(dispute=1, by="p1"), Role.PATRON, "p1"), marked)
     assert cites(cup.refused(c.ConfirmPlaces()), marked)
     assert cites(cup.refused(outcome), marked)

@@ -137,6 +137,16 @@ def unseated_with_a_wager_down(book: str) -> Refusal:
     return director(opened(book, "bob"), t.UnseatEntrant(patron="bob", reason="so"))
 
 
+def unseated_after_the_turn(book: str) -> Refusal:
+    return director(opened(book, "bob", "cat"), t.UnseatEntrant(patron="bob", reason="so"))
+
+
+def unseated_with_an_early_wager(book: str) -> Refusal:
+    cup = opened(book, "bob")
+    cup.wager("dan")
+    return director(cup, t.UnseatEntrant(patron="dan", reason="so"))
+
+
 def unseated_after_the_call(book: str) -> Refusal:
     return director(closed(book), t.UnseatEntrant(patron="bob", reason="so"))
 
@@ -406,6 +416,8 @@ TABLE: list[tuple[Situation, str]] = [
     (leaves_by_oneself, POSITION),
     (unseated_for_no_reason, POSITION),
     (unseated_with_a_wager_down, MINIMUM),
+    (unseated_after_the_turn, LOCKED),
+    (unseated_with_an_early_wager, OUT_OF_TURN),
     (unseated_after_the_call, WAGERS_STAND),
     (chips_bought, CHIPS),
     (chips_cashed, CHIPS),

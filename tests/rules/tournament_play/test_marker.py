@@ -208,6 +208,27 @@ def test_a_player_whose_wager_was_void_has_not_failed_the_minimum(book: str) -> 
     assert cup.chips("dan") == START
 
 
+@rule("canberra-poker", NI2002_45="15.14[out of turn]")
+@rule("blackjack", NI2002_45="19.14[out of turn]", NI2006_147="20.15[out of order]")
+@rule("mini-baccarat", NI2002_45="13.14[out of turn]")
+@rule("mini-baccarat", NI2016_685="15.15[out of order]", NI2018_687="16.15[out of order]")
+@rule("pai-gow", NI2002_45="17.14[out of turn]")
+@rule("ultimate-texas-holdem", NI2019_212="16.16[out of order]")
+@in_turn
+def test_once_the_bets_are_closed_it_is_void_only_as_any_other_wager_is(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.unseat("dan")
+    cup.seat("dan", 7, warned=True)
+    cup.open(marker=4)
+    cup.wager("dan")
+    cup.everybody()
+    cup.close()
+    refusal = cup.turned_away(t.VoidOutOfTurn(patron="dan", reason="warned before"), Role.DIRECTOR)
+    assert marked <= set(refusal.under)
+    assert refusal.instead == ("void_wagers",)
+    cup.do(VoidWagers(patron="dan", reason="wagers early whatever is said"), cup.operator)
+
+
 @in_turn
 def test_or_sits_the_round_out(book: str) -> None:
     cup = Cup(book)

@@ -111,6 +111,7 @@ def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     if table is None or not table.game.between_rounds:
         return 0
     done = _report(house, name, table_name, table)
+    done += _put_out(house, name, table_name, table)
     tournament, session_table = _of(house, name), _of(house, name).tables[table_name]
     coming = due(tournament, session_table, house.clock())
     if coming is None and begin_break(house, name):
@@ -291,6 +292,17 @@ def _told(changes: Mapping[str, int]) -> dict[str, int]:
 def _shoes_finished(table: Table) -> int:
     newest: int = table.game.shoe_number
     return newest if newest and table.machine.shoe_is_finished(table.game, newest) else max(0, newest - 1)
+
+
+def _put_out(house: AnyHouse, name: str, table_name: str, table: Table) -> int:
+    """Who is excluded at the table is out of the tournament: there is no other game to be excluded from (T18)."""
+    tournament = _of(house, name)
+    wanted, done = _wanted(tournament, tournament.tables[table_name]), 0
+    for patron, person in table.patrons.items():
+        if person.excluded and patron in wanted:
+            command = c.ExcludePlayer(player=player_of(tournament, patron), reason=f"excluded at {table_name}")
+            done += isinstance(house.tournament(name).act(command, tournament.director, Role.DIRECTOR), Accepted)
+    return done
 
 
 # From the tournament to the table

@@ -54,8 +54,11 @@ def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision
     refusal = refusal or not_the_director(table, act, "out_of_turn") or not_at_table(table, patron)
     if refusal:
         return refusal
-    if not in_turns(table) or patron not in order.early or not table.game.has_wagers(patron):
+    if patron not in order.early or not table.game.has_wagers(patron):
         return Refusal(terms.cite("out_of_turn"), f"{patron} has no wager out of turn that could still be void")
+    if not in_turns(table):
+        because = f"the bets are closed, and {patron} could not be asked again"
+        return Refusal(terms.cite("out_of_turn"), because, ("void_wagers",))
     if order.warned[patron] < 2:
         return Refusal(terms.cite("out_of_turn"), f"{patron} had not been warned before: the wager stands")
     if not command.reason.strip():

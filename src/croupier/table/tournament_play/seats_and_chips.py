@@ -12,7 +12,7 @@ from croupier.table.facts import ChipsTaken, EntrantSeated, EntrantUnseated
 from croupier.table.in_charge import not_the_director
 from croupier.table.seats import cannot_take, not_at_table, unfit_name
 from croupier.table.state import Table
-from croupier.table.tournament_play.turns import taking_wagers
+from croupier.table.tournament_play.turns import in_turns, taking_wagers
 
 
 def seat(table: Table, act: Act, command: SeatEntrant) -> Decision:
@@ -47,7 +47,8 @@ def seated(table: Table, fact: EntrantSeated) -> Table:
     order = table.order
     if fact.warned:
         order = replace(order, warned={**order.warned, fact.patron: 1})
-    return replace(table, order=order, patrons={**table.patrons, fact.patron: Patron(fact.patron, fact.seat)})
+    patrons = {**table.patrons, fact.patron: Patron(fact.patron, fact.seat)}
+    return replace(table, order=order, patrons=patrons, barred=table.barred - {fact.patron})
 
 
 def unseat(table: Table, act: Act, command: UnseatEntrant) -> Decision:
@@ -60,6 +61,9 @@ def unseat(table: Table, act: Act, command: UnseatEntrant) -> Decision:
     if table.game.has_wagers(patron):
         if not taking_wagers(table):
             return Refusal(terms.cite("wagers_locked"), f"{patron} has wagers down")
+        if in_turns(table) and patron != table.order.called:
+            rule = "wager_locked_after_turn" if patron in table.order.done else "out_of_turn"
+            return Refusal(terms.cite(rule), f"{patron} has wagers down, and they stand: the round is played first")
         return Refusal(terms.cite("minimum_each_round"), f"{patron} has wagers down", ("take_back_wager",))
     cents = table.balances.get(account_of(patron), 0)
     moves = (Move(account_of(patron), CAGE, cents),) if cents else ()

@@ -209,6 +209,11 @@ def _withdraw(tournament: Tournament, refused: Command) -> Mend:
     return Mend(f"Withdraw {player}", command, _reason(), sure=sure)
 
 
+def _reinstate(tournament: Tournament, refused: Command) -> Mend:
+    player = getattr(refused, "player", "")
+    return Mend(f"Reinstate {player}", c.ReinstatePlayer(player=player, reason=""), _reason())
+
+
 def _take_seat(tournament: Tournament, refused: Command) -> Mend:
     player = getattr(refused, "player", "")
     return Mend(f"{player} takes the seat", c.TakeSeat(player=player))
@@ -293,6 +298,7 @@ MENDS: Mapping[str, Callable[[Tournament, Command], Mend | None]] = {
     "take_entry": _enter,
     "take_entry as a reserve": _reserve,
     "withdraw_entry": _withdraw,
+    "reinstate_player": _reinstate,
     "register_interest": _register,
     "withdraw_interest": _take_back_interest,
     "seal_ballot": _seal,
