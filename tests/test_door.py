@@ -20,6 +20,7 @@ from croupier.conduct.door import LARGEST, admitted, understood
 from croupier.conduct.hosted import HostedTournament
 from croupier.games.commands import CallNoMoreBets, PlaceWager, ReplaceCards
 from croupier.games.context import Limit
+from croupier.journal.chain import LONGEST_BODY
 from croupier.ruling import Command, Role
 from croupier.table import commands as t
 from croupier.table.facts import ChipsBought
@@ -197,23 +198,28 @@ def test_a_role_by_its_name_holds_no_more_powers_at_a_sealed_shoe(tmp_path: Path
             assert "sealed shoe deals" in outcome.refusal.because
 
 
-@pytest.mark.parametrize("key", [None, 5, b"k", ["k"], UNSET])
+@pytest.mark.parametrize("key", [None, 5, b"k", ["k"], UNSET, "\ud800", "a\x00b", "k" * 201])
 def test_a_key_is_text(house: House, key: Any) -> None:
     with pytest.raises(Malformed, match=r"^key is "):
         house.act("T1", BUY, "ann", Role.PATRON, key)
     assert isinstance(house.act("T1", BUY, "ann", Role.PATRON, "k"), Accepted)
 
 
-@pytest.mark.parametrize("at", [1.5, float("nan"), None, "now", True])
+@pytest.mark.parametrize("at", [1.5, float("nan"), None, "now", True, 2**63])
 def test_a_clock_gives_whole_milliseconds(at: Any) -> None:
     with House("memory:", clock=lambda: at) as house, pytest.raises(Malformed, match=r"^clock is .*milliseconds"):
         house.act("T1", BUY, "ann", Role.PATRON)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a\x00b", "\ud800", None, 5, ["T1"], b"T1"])
+@pytest.mark.parametrize("name", ["", "  ", "a\x00b", "\ud800", "T" * 101, None, 5, ["T1"], b"T1"])
 def test_a_table_and_a_tournament_have_names_that_can_be_kept(name: Any) -> None:
     with House("memory:") as house:
-        for door in (house.table, house.tournament, lambda each: house.act(each, BUY, "ann", Role.PATRON)):
+        for door in (
+            house.table,
+            house.tournament,
+            house.dealer,
+            lambda each: house.act(each, BUY, "ann", Role.PATRON),
+        ):
             with pytest.raises(Malformed, match="write its name"):
                 door(name)
         assert house.store.streams() == []
@@ -289,11 +295,39 @@ def test_every_way_in_leads_through_it(house: House, door: Door) -> None:
 
 
 def test_a_batch_does_not_fail_with_what_was_turned_away(house: House) -> None:
-    waiting: list[Future[Outcome]] = [house.submit("T1", BUY, "ann", Role.PATRON) for _ in range(20)]
-    with pytest.raises(Malformed):
-        house.submit("T1", t.BuyIn(patron="ann", cents=1.0), "ann", Role.PATRON)  # type: ignore[arg-type]
+    waiting: list[Future[Outcome]] = []
+    bad: list[tuple[Command, str]] = [
+        (t.BuyIn(patron="ann", cents=1.0), ""),  # type: ignore[arg-type]
+        (BUY, "\ud800"),
+        (t.LogIncident(matter="note", about="ann", note="a" * LONGEST_BODY), ""),
+    ]
+    for command, key in bad:
+        waiting += [house.submit("T1", BUY, "ann", Role.PATRON) for _ in range(20)]
+        with pytest.raises(Malformed):
+            house.submit("T1", command, "ann", Role.PATRON, key)
     waiting += [house.submit("T1", BUY, "ann", Role.PATRON) for _ in range(20)]
     assert all(isinstance(each.result(), Accepted) for each in waiting)
+
+
+def test_what_no_store_could_keep_is_turned_away_and_the_table_goes_on(house: House) -> None:
+    before = house.store.last_seq()
+    for role in (Role.DEALER, Role.PATRON):  # done, or refused with as much to be written
+        with pytest.raises(Malformed, match=r"^log_incident: .* bytes would go on record"):
+            house.act("T1", t.LogIncident(matter="other", about="ann", note="a" * LONGEST_BODY), "dee", role)
+    assert house.store.last_seq() == before
+    assert isinstance(house.act("T1", BUY, "ann", Role.PATRON), Accepted)
+    assert reopened(house).table == house.table("T1").table
+
+
+@pytest.mark.parametrize("text", [None, 5, b"a", ["a"], "\ud800", "a\x00b"])
+def test_play_is_stopped_and_resumed_in_words_that_can_be_read_again(house: House, text: Any) -> None:
+    before = house.store.last_seq()
+    for door in (house.stop, house.resume):
+        for what in ("name", "reason", "by"):
+            with pytest.raises(Malformed, match=f"^{what} is .*; write text"):
+                door("table", **{"name": "T1", "reason": "a fault", "by": "olga", what: text})
+    assert house.store.last_seq() == before
+    assert house.stops() == ()
 
 
 # Plain values, and copies

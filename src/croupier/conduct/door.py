@@ -20,6 +20,7 @@ from croupier.ruling import Command, Role
 from croupier.ruling.names import LONGEST_NAME, is_name, normal
 
 LARGEST = 10**15 - 1  # more than all chips that exist; a browser could not count further either
+LONGEST_KEY = 200  # characters: half for the sender, half for who makes several requests of one
 
 # Fields of commands that name people.
 _OF_PEOPLE = {"patron", "player", "players", "person", "substitute", "agreed_by"}
@@ -61,8 +62,9 @@ def admitted(command: Command, who: str, role: Role, key: str = "") -> tuple[Com
     who = _name(who)
     if type(role) is not Role:
         role = _role(role)
-    if not isinstance(key, str):
-        raise _malformed("key", _Fault(key, 'your own text that names the request, or ""'))
+    if not _is_key(key):
+        write = f'your own text that names the request, of at most {LONGEST_KEY} characters that can be kept, or ""'
+        raise _malformed("key", _Fault(key, write))
     return _copy(command), who, role
 
 
@@ -86,8 +88,18 @@ def made(kind: type[Command], given: Mapping[str, object]) -> Command:
 
 def named(what: str, name: object) -> None:
     """Raises Malformed where no stream of the journal could have this name. The rules decide which names are fit."""
-    if not isinstance(name, str) or not name.strip() or _CONTROL.search(name):
-        raise _malformed(what, _Fault(name, "its name, as text without control characters"))
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or _CONTROL.search(name):
+        write = f"its name, as text of at most {LONGEST_NAME} characters, without control characters"
+        raise _malformed(what, _Fault(name, write))
+
+
+def said(**given: object) -> None:
+    """Raises Malformed where something that is put on record is no text that could be read again."""
+    for what, text in given.items():
+        try:
+            _text(text)
+        except _Fault as fault:
+            raise _malformed(what, fault) from None
 
 
 def mapping(what: str, given: object) -> dict[Any, Any]:
@@ -106,7 +118,7 @@ def pair(what: str, given: object) -> tuple[Any, Any]:
 
 def moment(at: object) -> int:
     """The time, as the clock of the house gives it."""
-    if type(at) is not int:
+    if type(at) is not int or abs(at) > LARGEST:
         raise _malformed("clock", _Fault(at, "one that gives whole milliseconds since 1970"))
     return at
 
@@ -137,6 +149,10 @@ def _read(who: str) -> str | None:
     """A name in the form in which it goes on record; None for what is no name."""
     name = normal(who)
     return name if is_name(name) else None
+
+
+def _is_key(key: object) -> bool:
+    return isinstance(key, str) and len(key) <= LONGEST_KEY and not _CONTROL.search(key)
 
 
 def _role(role: object) -> Role:

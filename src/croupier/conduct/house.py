@@ -15,7 +15,7 @@ from croupier.conduct.chance.sealed import SALT_BYTES
 from croupier.conduct.checkpointing import Checkpoints
 from croupier.conduct.clock import SteadyClock
 from croupier.conduct.codec import UnreadableFact, decode_fact
-from croupier.conduct.door import named
+from croupier.conduct.door import named, said
 from croupier.conduct.hosted import (
     PEOPLE,
     Answered,
@@ -185,6 +185,7 @@ class House:
 
     def dealer(self, name: str) -> VirtualDealer:
         """The automatic dealer of a virtual table."""
+        named("table", name)
         with self._lock:
             dealer = self._dealers.get(name)
             if dealer is None:
@@ -231,12 +232,14 @@ class House:
     def stop(self, what: str, name: str, reason: str, by: str) -> None:
         """Take no further wager in the whole "house" (its name is ""), in a "game", at a "table" or from a "player"."""
         check_kind(what)
+        said(name=name, reason=reason, by=by)
         record(self.journal, self.clock(), PlayStopped(what=what, name=name, reason=reason), by, Role.OPERATOR.value)
         self._stops.read_on()
 
     def resume(self, what: str, name: str, reason: str, by: str) -> None:
         """Take wagers there again."""
         check_kind(what)
+        said(name=name, reason=reason, by=by)
         record(self.journal, self.clock(), PlayResumed(what=what, name=name, reason=reason), by, Role.OPERATOR.value)
         self._stops.read_on()
 
