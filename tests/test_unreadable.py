@@ -32,7 +32,7 @@ from croupier.games.commands import CallNoMoreBets
 from croupier.journal import Append, New
 from croupier.ruling import Role
 from croupier.table import commands as t
-from croupier.table.facts import PatronLeft, TableOpened
+from croupier.table.facts import CommandRefused, PatronLeft, TableOpened
 from croupier.tournament import commands as c
 from croupier.tournament.checking import slug
 from croupier.tournament.conditions import Conditions
@@ -109,6 +109,38 @@ def test_the_other_tables_open_and_this_one_is_named(body: bytes) -> None:
         (shut,) = house.unreadable()
         assert (shut.stream, shut.name, shut.version) == ("table/T1", "T1", at)
         assert "cannot be read" in shut.because or "does not follow" in shut.because
+
+
+NO_NAMES = ["table/", "table/ ", "table/a\x07", "table/a\nb", f"table/{'a' * 200}", "tournament/", "tournament/\x1b[2J"]
+
+
+@pytest.mark.parametrize("body", [BODIES["garbage"], encode(CommandRefused(command="buy_in", because="so", under=()))])
+@pytest.mark.parametrize("stream", NO_NAMES)
+def test_a_stream_with_a_name_that_nobody_can_give_takes_no_other_with_it(stream: str, body: bytes) -> None:
+    """An older version, or another program, may have written it; a refusal is enough."""
+    with House("memory:") as house:
+        live_table(house, "T1")
+        spoil(house, stream, body)
+        restart(house)
+        assert [each.name for each in house.tables()] == ["T1"]
+        assert house.tournaments() == []
+        assert [each.stream for each in house.unreadable()] == ([stream] if body == BODIES["garbage"] else [])
+        assert isinstance(house.act("T1", BUY, "ann", Role.PATRON), Accepted)
+        with serving(house) as address, httpx.Client(base_url=address) as client:
+            assert [each["name"] for each in client.get("/api/tables").json()] == ["T1"]
+            assert client.get("/").status_code == client.get("/health").status_code == 200
+
+
+def test_accounts_that_cannot_be_read_are_named_and_the_tables_go_on(house: House) -> None:
+    spoil(house, "people", BODIES["garbage"])
+    assert [each.name for each in house.unreadable()] == ["T2", "people"]
+    with pytest.raises(UnreadableStream, match=r"^people cannot be used"):
+        house.people  # noqa: B018 - to ask for them is enough
+    assert isinstance(house.act("T1", BUY, "ann", Role.PATRON), Accepted)
+    with serving(house) as address, httpx.Client(base_url=address) as client:
+        assert [each["stream"] for each in client.get("/health").json()["unreadable"]] == ["table/T2", "people"]
+        assert "croupier_unreadable_streams 2" in client.get("/metrics").text
+        assert client.post("/api/tables/T1/act", json=wager("ann")).status_code == 200
 
 
 def test_nobody_acts_on_it_and_nothing_is_written_to_it(house: House) -> None:

@@ -128,6 +128,7 @@ class House:
 
     def table(self, name: str) -> Hosted:
         """The table of this name, whether or not it has been created yet. Raises UnreadableStream."""
+        named("table", name)
         return _readable(self._table(name))
 
     def tournaments(self) -> list[HostedTournament]:
@@ -137,28 +138,32 @@ class House:
 
     def tournament(self, name: str) -> HostedTournament:
         """The tournament of this name, whether or not it has been created yet. Raises UnreadableStream."""
+        named("tournament", name)
         return _readable(self._tournament(name))
 
     @property
     def people(self) -> HostedPeople:
         """The accounts of the house. Raises UnreadableStream."""
+        return _readable(self._accounts())
+
+    def _accounts(self) -> HostedPeople:
         with self._lock:
             if self._people is None:
                 self._people = HostedPeople(self.journal, self.clock)
-        return _readable(self._people)
+            return self._people
 
     def unreadable(self) -> list[Unreadable]:
-        """The tables and tournaments whose journal cannot be read, each with where and why. Nobody can act there; the
-        rest of the house goes on without them."""
+        """The tables, tournaments and accounts whose journal cannot be read, each with where and why. Nobody can act
+        there; the rest of the house goes on without them."""
         tables = [self._table(name).unreadable for name in self._names("table")]
         tournaments = [self._tournament(name).unreadable for name in self._names("tournament")]
-        return [each for each in (*tables, *tournaments) if each]
+        return [each for each in (*tables, *tournaments, self._accounts().unreadable) if each]
 
     def _names(self, kind: str) -> list[str]:
         return [stream.removeprefix(f"{kind}/") for stream in self.store.streams() if stream.startswith(f"{kind}/")]
 
     def _table(self, name: str) -> Hosted:
-        named("table", name)
+        """A journal that others wrote may name a stream as nobody could name a table here: it is looked at too."""
         hosted = self._tables.get(name)
         if hosted is None:
             with self._lock:
@@ -168,7 +173,6 @@ class House:
         return hosted
 
     def _tournament(self, name: str) -> HostedTournament:
-        named("tournament", name)
         with self._lock:
             hosted = self._tournaments.get(name)
             if hosted is None:
@@ -208,6 +212,7 @@ class House:
     ) -> "Future[Outcome] | None":
         """Carry a command to a table. `answered` is called by the journal's thread once the answer is on disk, see
         `HostedStream.submit`; without it, a future is returned."""
+        named("table", name)
         self._check_not_stopped(name, command)
         if answered is None:
             outcome: Future[Outcome] = Future()

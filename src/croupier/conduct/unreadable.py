@@ -22,8 +22,8 @@ class Unreadable(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Of the table or the tournament."""
-        return self.stream.partition("/")[2]
+        """Of the table or the tournament; the accounts are one stream."""
+        return self.stream.partition("/")[2] or self.stream
 
     def __str__(self) -> str:
         return (

@@ -10,7 +10,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.conduct import House
+from croupier.conduct import House, UnreadableStream
 from croupier.conduct.webhooks import Progress, going_on, progress_of
 from croupier.server.describing import Says
 from croupier.server.doors import clients_of
@@ -82,7 +82,11 @@ def _house(house: House) -> Iterable[Figure]:
 
 def _webhooks(house: House) -> Iterable[Figure]:
     last = house.store.last_seq()
-    kept = [(each.name, progress_of(house.store, each.secret_hash)) for each in going_on(house.people.people)]
+    try:
+        subscribed = going_on(house.people.people)
+    except UnreadableStream:  # which is a figure of its own
+        return
+    kept = [(each.name, progress_of(house.store, each.secret_hash)) for each in subscribed]
     found = [({"webhook": name}, progress) for name, progress in kept if progress]
     about: tuple[tuple[str, str, Callable[[Progress], int], bool], ...] = (
         ("croupier_webhook_delivered_total", "Messages that were taken.", lambda each: each.delivered, True),
