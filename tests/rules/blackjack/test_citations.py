@@ -265,3 +265,17 @@ def test_so_it_is_while_an_automated_shoe_still_stands_there(command: Command) -
     play.play("Tc 7d 9h", "stand", then="Ts")
     assert (play.game.automated, play.state.terms.has("automated_shoe"), play.step) == (True, False, Step.SHUFFLE)
     play.refused(command, "19.1")
+
+
+@rule("blackjack", NI2006_147="4.2", NI2002_45=("4.2", "19.12"))
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("cards", "command"), [("8c 6d 8h", split), ("5c 6d 6h", c.Double(patron="ann", amount=10_00)), ("8c Ad 9h", insure)]
+)
+def test_who_has_no_chips_left_buys_more_where_chips_are_bought(book: str, cards: str, command: Command) -> None:
+    play = Play(book, patrons=())
+    play.join("ann", 1, chips=10_00)
+    play.wager("ann", 10_00)
+    play.deal(cards)
+    refusal = play.refused(command, "4.2", Role.PATRON, "ann")
+    assert refusal.instead == (() if book == N02 else ("buy_in",))

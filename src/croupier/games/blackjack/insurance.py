@@ -9,6 +9,7 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.state import INSURANCE, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.waiting import rule_of_step
 from croupier.games.context import Context
+from croupier.games.wagering import more_chips
 from croupier.instruments import Terms
 from croupier.money import Move, Odds, applied, dollars
 from croupier.money.accounts import account_of
@@ -59,7 +60,7 @@ def place_insurance(ctx: Context, game: Game, act: Act, command: PlaceInsurance)
         return Refusal(terms.cite("insurance_chip_part"), because)
     chips = ctx.balances.get(account_of(patron), 0)
     if amount > chips:
-        return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips", ("buy_in",))
+        return Refusal(terms.cite("wagers_are_chips"), f"{patron} has {dollars(chips)} in chips", more_chips(terms))
     line = Wager(patron, command.box, INSURANCE, amount, amount)
     under = terms.cite("insurance", "insurance_part", "insurance_closes")
     moves = (Move(account_of(patron), line.area, amount),)

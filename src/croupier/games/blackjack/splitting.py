@@ -10,6 +10,7 @@ from croupier.games.blackjack.restrictions import bettors_on, controller
 from croupier.games.blackjack.state import MAIN, Box, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide
 from croupier.games.context import Context
+from croupier.games.wagering import more_chips
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.money.accounts import account_of
@@ -72,7 +73,7 @@ def not_enough_for(ctx: Context, patron: str, amount: int, what: str) -> Refusal
     if amount <= chips:
         return None
     because = f"{patron} has {dollars(chips)} in chips, and {dollars(amount)} is to be wagered"
-    return Refusal(ctx.terms.cite("wagers_are_chips", what), because, ("buy_in",))
+    return Refusal(ctx.terms.cite("wagers_are_chips", what), because, more_chips(ctx.terms))
 
 
 def _staked(patron: str, box: int, hand: int, amount: int) -> Move:
