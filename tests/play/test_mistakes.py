@@ -43,6 +43,15 @@ def test_a_field_that_a_command_does_not_have_is_named(table: Table) -> None:
     unchanged(table, "buy_in: cents is missing; its fields are: patron, cents", lambda: table.buy_in("ann"))
 
 
+@pytest.mark.parametrize("name", [["ann"], {"ann": 1}, 5, None])
+def test_a_player_and_a_book_are_named_in_text(table: Table, name: Any) -> None:
+    unchanged(table, "(who|place_wager: patron) is .*; write ", lambda: table.wager(name, 10))
+    with pytest.raises(ValueError, match="is neither at the table nor a role"):
+        table.open_to(name)
+    with pytest.raises(croupier.Malformed, match=r"create_table: book is .*; write text"):
+        croupier.table(name)
+
+
 def test_names_and_cards_are_written_as_shown(table: Table) -> None:
     with pytest.raises(TypeError, match=r"players is 'ann'; write a list of names, as in \['ann'\]"):
         croupier.table(BOOK, players="ann")

@@ -19,7 +19,7 @@ def table(book: str, players: Sequence[str] = (), **setting: Any) -> Table:
     >>> ann.wager("ann", "17", 10).spin("17").settle().why("ann")
     17: 10.00 at 35 to 1 = 350.00 [7.1]
     """
-    there = library().books.get(book)
+    there = library().books.get(book) if isinstance(book, str) else None
     kind = kind_of(there.game) if there else Table  # the rules refuse a book that does not exist
     return kind(book, players, **setting)
 

@@ -16,7 +16,7 @@ from croupier.conduct.insisting import insist
 from croupier.conduct.tournaments.plain import Acted
 from croupier.conduct.virtual import awaited
 from croupier.games import commands as shoe
-from croupier.games.context import cutters, operators, supervisors
+from croupier.games.context import Patron, cutters, operators, supervisors
 from croupier.instruments import library
 from croupier.money.accounts import WAGER, account_of, kind_of, owner_of
 from croupier.play import felt
@@ -55,7 +55,7 @@ def whole(
 
 def _moment(book: str) -> int:
     """A moment at which the book is in force (milliseconds since 1970, UTC)."""
-    there = library().books.get(book)
+    there = library().books.get(book) if isinstance(book, str) else None
     if there is None:
         return AT  # the rules refuse a book that does not exist
     day_after = datetime.combine(there.instrument.commences, time.min, UTC) + timedelta(days=1)
@@ -253,7 +253,7 @@ class Table:
         return Done(self._running.facts(count), self)
 
     def _person(self, who: str) -> tuple[str, Role]:
-        if who in self.state.patrons:
+        if self._at_table(who):
             return who, Role.PATRON
         if who in _ROLES:
             return who, Role(who)
@@ -276,8 +276,12 @@ class Table:
 
     def _seat_of(self, player: str) -> int:
         """The box in front of a player; the rules judge somebody who is not there or has no seat."""
-        person = self.state.patrons.get(player)
+        person = self._at_table(player)
         return (person.seat if person else 0) or 1
+
+    def _at_table(self, name: str) -> Patron | None:
+        """The person of this name; the door says what a name is."""
+        return self.state.patrons.get(name) if isinstance(name, str) else None
 
     # Amounts
 

@@ -270,7 +270,8 @@ def test_so_it_is_while_an_automated_shoe_still_stands_there(command: Command) -
 @rule("blackjack", NI2006_147="4.2", NI2002_45=("4.2", "19.12"))
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize(
-    ("cards", "command"), [("8c 6d 8h", split), ("5c 6d 6h", c.Double(patron="ann", amount=10_00)), ("8c Ad 9h", insure)]
+    ("cards", "command"),
+    [("8c 6d 8h", split), ("5c 6d 6h", c.Double(patron="ann", amount=10_00)), ("8c Ad 9h", insure)],
 )
 def test_who_has_no_chips_left_buys_more_where_chips_are_bought(book: str, cards: str, command: Command) -> None:
     play = Play(book, patrons=())
