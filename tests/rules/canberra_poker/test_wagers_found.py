@@ -225,6 +225,19 @@ def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
     play.do(found("main", 15_00, box=2), Role.DIRECTOR)
 
 
+@rule("canberra-poker", NI2002_45=("4.4", "7.2"))
+def test_a_report_that_names_a_player_concerns_the_hand_of_that_player() -> None:
+    play = settling()
+    for option, clause in (("main", "4.4"), (BET, "7.2")):
+        for patron, box in (("bob", 1), ("ann", 2), ("cat", 1), ("cat", 0)):
+            named = c.ReportWagerFound(patron=patron, box=box, option=option, amount=15_00)
+            play.refused(named, clause)
+    for box in (0, 1):
+        (wager,) = play.do(c.ReportWagerFound(patron="ann", box=box, option=BET, amount=25_00 + box * 5_00))
+        assert isinstance(wager, WagerFound)
+        assert (wager.patron, wager.box) == ("ann", 1)
+
+
 @rule("canberra-poker", NI2002_45=("4.4", "7.2", "11.5", "11.6"))
 @pytest.mark.parametrize("put_right", [c.ReportWrongNumber(to="dealer"), c.ReconstructHand(box=2, cards=NINES)])
 def test_a_wager_that_came_back_after_its_owner_left_stands_or_is_void(put_right: Command) -> None:

@@ -309,6 +309,19 @@ def test_a_wager_is_found_while_its_hand_is_played_and_it_is_of_chips() -> None:
     play.refused(found("trips", 5_00), "13.6(a)")
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.6"))
+@pytest.mark.parametrize("option", ["main", "blind", "play", "trips"])
+def test_a_report_that_names_a_player_concerns_the_hand_of_that_player(option: str) -> None:
+    play = in_play("settlement")
+    for patron, box in (("bob", 1), ("ann", 2), ("cat", 1), ("cat", 0)):
+        play.refused(c.ReportWagerFound(patron=patron, box=box, option=option, amount=5_00), "4.6")
+    for box, amount in ((0, 5_00), (2, 15_00)):
+        named = c.ReportWagerFound(patron="bob", box=box, option=option, amount=amount)
+        (wager, *_) = play.do(named)
+        assert isinstance(wager, (WagerFound, BlindFound, PlayWagerFound))
+        assert (wager.patron, wager.box, wager.amount) == ("bob", 2, amount)
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("A:Dealer", "A:Casino Supervisor"))
 def test_dealer_or_supervisor_report_it() -> None:
     for role in (Role.DEALER, Role.SUPERVISOR):

@@ -115,15 +115,18 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
     """An Ante is settled as it lies; a Bet by the multiple that it must have."""
-    command = on_its_box(game, command)
-    terms, now, option = ctx.terms, game.round, command.option
+    terms, option = ctx.terms, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
     refusal = not_playing(game, under)
     if refusal:
         return refusal
     if option not in (ANTE, BET):
         return Refusal(terms.cite("wagers_offered"), f"{option!r} is no wager of this game", (ANTE, BET))
-    hand = hand_of(now, command.box)
+    meant = on_its_box(game, command, under)
+    if isinstance(meant, Refusal):
+        return meant
+    command = meant
+    hand = hand_of(game.round, command.box)
     if hand is None or not hand.playing:
         because = f"no hand is being played on box {command.box}: chips that lie there go back"
         return Refusal(under, because)

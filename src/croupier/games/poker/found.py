@@ -80,10 +80,17 @@ def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
     return () if ctx.patrons[hand.patron].advised_of_minimum else advice(ctx, hand.patron)
 
 
-def on_its_box(game: PokerGame, command: ReportWagerFound) -> ReportWagerFound:
-    """A report that names a patron and no box concerns the box of that patron's hand."""
-    hand = None if command.box else hand_of_patron(game.round, command.patron)
-    return command if hand is None else replace(command, box=hand.box)
+def on_its_box(game: PokerGame, command: ReportWagerFound, under: Under) -> ReportWagerFound | Refusal:
+    """A report that names a patron concerns that patron's hand; one that names another's box with it is refused."""
+    if not command.patron:
+        return command
+    hand = hand_of_patron(game.round, command.patron)
+    if hand is None:
+        return Refusal(under, f"{command.patron} has no hand in this round")
+    if command.box not in (0, hand.box):
+        because = f"the hand of {command.patron} lies on box {hand.box}, not on box {command.box}"
+        return Refusal(under, because, ("report_wager_found",))
+    return replace(command, box=hand.box)
 
 
 def _returned(ctx: Context, game: PokerGame, hand: Hand, wager: Wager, under: Under) -> Decision:

@@ -244,14 +244,17 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
     """The book itself covers a Blind and a Play wager; an Ante or a side wager is settled as it lies."""
-    command = on_its_box(game, command)
     terms, now, option = ctx.terms, game.round, command.option
+    under = terms.cite("wager_found")
+    meant = on_its_box(game, command, under) if now.opened else command
+    if isinstance(meant, Refusal):
+        return meant
+    command = meant
     if option == BLIND:
         blind = ReportBlind(box=command.box, amount=command.amount, handled=command.handled)
         return report_blind(ctx, game, act, blind)
     if option == PLAY:
         return report_play_wager(ctx, game, act, ReportPlayWager(box=command.box, amount=command.amount))
-    under = terms.cite("wager_found")
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
