@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.canberra_poker import commands as c
-from croupier.games.canberra_poker.facts import HandVoided, WagerFound
+from croupier.games.canberra_poker.facts import BetPlaced, HandVoided, WagerFound
 from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.ruling import Command, Role
@@ -209,6 +209,24 @@ def test_a_hand_whose_box_proves_to_have_no_ante_is_void(bet: bool) -> None:
     play.do(found("main", 0))
     assert (play.last(HandVoided).box, {"11.7", "A:Void"} <= set(play.last(HandVoided).under)) == (1, True)
     assert (play.chips("ann"), play.turn) == (START, "2")
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "4.1", "4.4"))
+def test_until_the_first_card_an_ante_is_found_as_it_lies_and_without_one_betting_opens_again() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.call()
+    play.do(found("main", 25_00))
+    play.refused(found("main", 25_00), "4.4")
+    play.refused(found("main", 5_00, box=3), "4.4")
+    play.refused(found(BET, 5_00), "7.2")
+    play.do(found("main", 0, box=2))
+    assert (play.chips("bob"), play.on_layout("bob"), play.round.called) == (START, 0, False)
+    assert play.refused(c.CallNoMoreBets(), "4.1").because.endswith("bob")
+    play.antes("bob")
+    play.deal("2s")
+    play.bet("ann")
+    assert (play.on_layout("ann"), play.last(BetPlaced).amount) == (75_00, 50_00)
 
 
 @rule("canberra-poker", NI2002_45=("4.4", "A:Dealer"))

@@ -309,6 +309,45 @@ def test_a_wager_is_found_while_its_hand_is_played_and_it_is_of_chips() -> None:
     play.refused(found("trips", 5_00), "13.6(a)")
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("4.1", "4.2", "4.6", "5.5", "A:Blind"))
+def test_until_the_first_card_a_blind_is_found_with_its_ante() -> None:
+    """The two cannot differ then (U11)."""
+    play = Play()
+    play.wager("ann", 10_00)
+    play.refused(found("main", 25_00), "4.2")  # its owner changes it
+    play.call()
+    for option, lies in (("main", 25_00), ("main", 501_00), ("trips", 5_00)):
+        play.refused(found(option, lies), "4.1") if lies > 500_00 else play.do(found(option, lies))
+    assert at_risk(play) == (25_00, 25_00, 5_00)
+    play.refused(found("blind", 10_00), "A:Blind")
+    play.refused(found("play", 10_00), "13.7")
+    play.refused(found("main", 10_00, box=2), "4.6")
+    play.do(found("trips", 0))
+    play.do(c.RecallNoMoreBets())
+    play.as_patron("ann", c.ChangeWager(patron="ann", option="main", amount=15_00))
+    assert (at_risk(play), play.chips("ann")) == ((15_00, 15_00, 0), START - 30_00)
+    play.call()
+    play.do(found("main", 20_00))
+    play.deal()
+    play.cannot("ann", "play 2", "8.1(c)(ii)")
+    play.decide("play 3")
+    assert play.on_layout("ann") == 20_00 + 20_00 + 60_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.6"))
+def test_without_an_ante_betting_opens_again_and_all_its_wagers_go_back() -> None:
+    play = Play()
+    for patron in ("ann", "bob"):
+        play.wager(patron, 10_00)
+        play.wager(patron, 5_00, "trips")
+    play.call()
+    play.do(found("main", 0))
+    assert (play.chips("ann"), play.on_layout("bob"), play.round.called) == (START, 25_00, False)
+    play.call()
+    play.do(found("main", 0, box=2))
+    assert (play.chips("bob"), play.round.wagers, play.round.called) == (START, {}, False)
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.6"))
 @pytest.mark.parametrize("option", ["main", "blind", "play", "trips"])
 def test_a_report_that_names_a_player_concerns_the_hand_of_that_player(option: str) -> None:

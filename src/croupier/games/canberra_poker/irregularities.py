@@ -19,6 +19,7 @@ from croupier.games.context import Context, supervisors
 from croupier.games.poker.deal import not_these, still_to_come, stray_cards, to_name, turned, with_known
 from croupier.games.poker.found import (
     as_found,
+    before_the_deal,
     bet_found,
     entered,
     found,
@@ -117,6 +118,8 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     """An Ante is settled as it lies; a Bet by the multiple that it must have."""
     terms, option = ctx.terms, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
+    if option == ANTE and not game.round.opened:
+        return before_the_deal(ctx, game, act, command, under)
     refusal = not_playing(game, under)
     if refusal:
         return refusal

@@ -3,18 +3,19 @@
 from msgspec.structs import replace
 
 from croupier.games import under_minimum
-from croupier.games.commands import ReportWagerFound
+from croupier.games.commands import ReportWagerFound, VoidWagers
 from croupier.games.context import Context
 from croupier.games.found_wagers import advice, owner_has_left
-from croupier.games.poker.facts import WagerFound
-from croupier.games.poker.rounds import voiding_hand
-from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
-from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk
+from croupier.games.no_more_bets import opened_again
+from croupier.games.poker.facts import HandVoided, NoMoreBetsRecalled, WagerFound, WagersVoided
+from croupier.games.poker.rounds import void_wagers, voiding_hand
+from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of, hand_of_patron, with_cards
+from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk, raised_for
 from croupier.games.round_of_play import Wager
 from croupier.games.wagering import with_wager
-from croupier.money import Move, dollars
+from croupier.money import Move, applied, dollars
 from croupier.money.accounts import account_of
-from croupier.ruling import Decision, Fact, Refusal, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
@@ -115,6 +116,61 @@ def as_found(wager: Wager, amount: int, at_risk: int, under: Under) -> WagerFoun
     )
 
 
+def before_the_deal(ctx: Context, game: PokerGame, act: Act, command: ReportWagerFound, under: Under) -> Decision:
+    """Between the call and the first card. A Blind is what its Ante is; where no Ante lies, betting opens again."""
+    now, option = game.round, command.option
+    if not now.called:
+        because = "until the call a wager is placed, changed or taken back"
+        return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
+    if option == BLIND:
+        because = "until the first card a Blind is what its Ante is: report that"
+        return Refusal(ctx.terms.cite("blind_of_ante") + under, because, ("report_wager_found",))
+    antes = [
+        wager
+        for wager in now.wagers.values()
+        if wager.option == ANTE and command.box in (0, wager.box) and command.patron in ("", wager.patron)
+    ]
+    if len(antes) != 1:
+        because = "no Ante is entered there" if not antes else "say on which box it is"
+        return Refusal(under, because, ("recall_no_more_bets",) if not antes else ())
+    (ante,) = antes
+    if option == ANTE and command.amount == 0:
+        back = _goes_back(ctx, game, act, ante.patron, f"box {ante.box} has no Ante", under)
+        if isinstance(back, Refusal) or isinstance(back[-1], NoMoreBetsRecalled):
+            return back
+        return (*back, opened_again(ctx))  # its player may still place one
+    hand = Hand(box=ante.box, patron=ante.patron, raised=raised_for(ctx, ante.patron, ante.box))
+    blind: Wager | None = now.wagers.get((ante.patron, BLIND)) if option == ANTE else None
+    equal = game if blind is None else _with_blind(game, replace(blind, amount=command.amount))
+    decided = found(ctx, equal, hand, option, command.amount, under)
+    if isinstance(decided, Refusal):
+        return decided
+    first, *told = decided
+    if isinstance(first, HandVoided):
+        return _goes_back(ctx, game, act, ante.patron, first.because, first.under)
+    assert isinstance(first, WagerFound), "it stands as it was found"
+    if blind is None:
+        return decided
+    equals = as_found(blind, command.amount, first.at_risk, ctx.terms.cite("blind_of_ante") + under)
+    if applied(ctx.balances, first.moves + equals.moves).get(account_of(ante.patron), 0) < 0:
+        because = f"{ante.patron} never had the chips for that, and for a Blind that equals it"
+        return Refusal(ctx.terms.cite("wagers_are_chips", "blind_of_ante"), because)
+    return (first, equals, *told)
+
+
+def _with_blind(game: Game, blind: Wager) -> Game:
+    wagers = {**game.round.wagers, (blind.patron, BLIND): blind}
+    return replace(game, round=replace(game.round, wagers=wagers))
+
+
+def _goes_back(ctx: Context, game: PokerGame, act: Act, patron: str, because: str, under: Under) -> Decision:
+    """All wagers of the hand; if nobody else has one, betting opens again."""
+    back = void_wagers(ctx, game, act, VoidWagers(patron=patron, reason=because))
+    if isinstance(back, Refusal):
+        return back
+    return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)
+
+
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
     """Wagers measured by an Ante, the Blind and the bet on the cards, follow the Ante as it lay."""
     after = with_wager(game, Wager(fact.patron, fact.box, fact.option, fact.amount, fact.at_risk), fact)
@@ -123,9 +179,10 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
         return replace(after, round=replace(after.round, wagers=wagers))
     blind = after.round.wagers.get((fact.patron, BLIND))
     if blind is not None:
-        wagers = {**after.round.wagers, (fact.patron, BLIND): replace(blind, at_risk=fact.at_risk)}
-        after = replace(after, round=replace(after.round, wagers=wagers))
-    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
+        after = _with_blind(after, replace(blind, at_risk=fact.at_risk))
+    hand = hand_of(game.round, fact.box)
+    if hand is None:  # no card is out yet
+        return after
     counts = max(hand.bet_on, fact.at_risk)  # a Blind found short does not lower it (U37)
     return measured_by(after, fact.box, min(fact.amount, counts))
 
@@ -141,10 +198,10 @@ def measured_by(game: Game, box: int, ante: int) -> Game:
 def up_to_multiple(game: Game, box: int, option: str, multiples: tuple[int, ...]) -> Game:
     """A bet that has been placed counts no higher than the highest of these multiples of the Ante that measures it, and
     falls short under the least."""
-    (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    key = hand.patron, option
+    hand = hand_of(game.round, box)
+    key = (hand.patron, option) if hand is not None else ("", option)
     bet: Wager | None = game.round.wagers.get(key)
-    if bet is None:
+    if hand is None or bet is None:
         return game
     hand = replace(hand, bet_short=bet.amount < multiples[0] * hand.bet_on)
     bet = replace(bet, at_risk=min(bet.amount, multiples[-1] * hand.bet_on))

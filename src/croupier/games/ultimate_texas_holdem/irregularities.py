@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from croupier.games.context import Context, supervisors
 from croupier.games.poker.deal import already_read, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
+    before_the_deal,
     bet_found,
     cannot_lie_there,
     found,
@@ -246,7 +247,9 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     """The book itself covers a Blind and a Play wager; an Ante or a side wager is settled as it lies."""
     terms, now, option = ctx.terms, game.round, command.option
     under = terms.cite("wager_found")
-    meant = on_its_box(game, command, under) if now.opened else command
+    if not now.opened and option in (*terms.placeable, BLIND):
+        return before_the_deal(ctx, game, act, command, under)
+    meant = on_its_box(game, command, under)
     if isinstance(meant, Refusal):
         return meant
     command = meant
@@ -278,8 +281,8 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
 
 def _play_measured(terms: Terms, game: Game, box: int) -> Game:
     """A Play wager is measured by the multiples that were open in its betting round."""
-    (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    return up_to_multiple(game, box, PLAY, multiples(terms, hand.bet))
+    hand = hand_of(game.round, box)
+    return game if hand is None else up_to_multiple(game, box, PLAY, multiples(terms, hand.bet))
 
 
 def _ante_of(now: Round, patron: str) -> Wager:
