@@ -86,6 +86,26 @@ def test_a_play_wager_placed_before_a_blind_is_found_short_stands() -> None:
     assert play.won("ann") == -5_00 - 5_00 - 40_00
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7", "13.7(b)"))
+@pytest.mark.parametrize(
+    "reports",
+    [
+        (("main", 5_00), ("blind", 5_00), ("main", 10_00)),
+        (("main", 25_00), ("blind", 25_00), ("blind", 5_00)),
+        (("blind", 25_00), ("main", 25_00), ("blind", 10_00)),
+    ],
+)
+def test_mistaken_reports_leave_no_trace_in_what_a_play_wager_counts(reports: tuple[tuple[str, int], ...]) -> None:
+    """It was placed on an Ante of ten, and that counted then: what was said in between does not matter (U37)."""
+    play = in_play("settlement")
+    for option, amount in reports:
+        play.do(found(option, amount))
+    assert play.round.wagers["ann", "play"].at_risk == 40_00
+    play.do(c.ReportPlayWager(box=1, amount=60_00))
+    assert play.last(PlayWagerFound).at_risk == 40_00
+    assert not play.hand(1).bet_short
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7"))
 def test_one_placed_afterwards_goes_by_the_lower_amount() -> None:
     play = in_play("decision")

@@ -147,7 +147,7 @@ def _bet_found(ctx: Context, game: Game, hand: Hand, amount: int, under: Under) 
         because = f"no Bet is being settled on box {hand.box}; play waits for: {step.value}"
         return Refusal(under, because)
     wager = entered(game, hand, BET)
-    judged = bet_found(ctx, hand, wager, amount, (ctx.terms.number("bet_of_ante"),), under)
+    judged = bet_found(ctx, game, hand, wager, amount, (ctx.terms.number("bet_of_ante"),), under)
     if isinstance(judged, Refusal):
         return judged
     at_risk, under, advice = judged

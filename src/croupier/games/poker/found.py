@@ -9,7 +9,7 @@ from croupier.games.found_wagers import advice, owner_has_left
 from croupier.games.no_more_bets import opened_again
 from croupier.games.poker.facts import HandVoided, NoMoreBetsRecalled, WagerFound, WagersVoided
 from croupier.games.poker.rounds import void_wagers, voiding_hand
-from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of, hand_of_patron, with_cards
+from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, PokerRound, hand_of, hand_of_patron, with_cards
 from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk, raised_for
 from croupier.games.round_of_play import Wager
 from croupier.games.wagering import with_wager
@@ -178,21 +178,19 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
         wagers = {key: wager for key, wager in after.round.wagers.items() if wager.amount}
         return replace(after, round=replace(after.round, wagers=wagers))
     blind = after.round.wagers.get((fact.patron, BLIND))
-    if blind is not None:
-        after = _with_blind(after, replace(blind, at_risk=fact.at_risk))
-    hand = hand_of(game.round, fact.box)
-    if hand is None:  # no card is out yet
-        return after
-    counts = max(hand.bet_on, fact.at_risk)  # a Blind found short does not lower it (U37)
-    return measured_by(after, fact.box, min(fact.amount, counts))
+    return after if blind is None else _with_blind(after, replace(blind, at_risk=fact.at_risk))
 
 
-def measured_by(game: Game, box: int, ante: int) -> Game:
-    """The hand, if its owner has bet, with the Ante by which the bet is measured."""
-    (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    if not hand.bet:
-        return game
-    return replace(game, round=with_cards(game.round, str(box), replace(hand, bet_on=ante)))
+def ante_of(now: PokerRound, hand: Hand) -> Wager:
+    """The Ante of a hand that goes on, even where it has gone back because the dealer did not qualify."""
+    wagers: tuple[Wager, ...] = (*now.wagers.values(), *now.settled_wagers)
+    return next(wager for wager in wagers if wager.patron == hand.patron and wager.option == ANTE)
+
+
+def _measure(now: PokerRound, hand: Hand) -> int:
+    """The Ante that a bet is measured by: as it lies, and no less of it than counted when the bet was placed (U37)."""
+    ante = ante_of(now, hand)
+    return min(ante.amount, max(hand.bet_on, ante.at_risk))
 
 
 def up_to_multiple(game: Game, box: int, option: str, multiples: tuple[int, ...]) -> Game:
@@ -203,9 +201,9 @@ def up_to_multiple(game: Game, box: int, option: str, multiples: tuple[int, ...]
     bet: Wager | None = game.round.wagers.get(key)
     if hand is None or bet is None:
         return game
-    hand = replace(hand, bet_short=bet.amount < multiples[0] * hand.bet_on)
-    bet = replace(bet, at_risk=min(bet.amount, multiples[-1] * hand.bet_on))
-    now = with_cards(game.round, str(box), hand)
+    ante = _measure(game.round, hand)
+    bet = replace(bet, at_risk=min(bet.amount, multiples[-1] * ante))
+    now = with_cards(game.round, str(box), replace(hand, bet_short=bet.amount < multiples[0] * ante))
     return replace(game, round=replace(now, wagers={**now.wagers, key: bet}))
 
 
@@ -216,7 +214,7 @@ Judged = tuple[int, Under, tuple[Fact, ...]]  # the amount at risk, the clauses,
 
 
 def bet_found(
-    ctx: Context, hand: Hand, wager: Wager, amount: int, multiples: tuple[int, ...], under: Under
+    ctx: Context, game: PokerGame, hand: Hand, wager: Wager, amount: int, multiples: tuple[int, ...], under: Under
 ) -> Judged | Refusal:
     """The multiples of the Ante are its minimum and maximum: too little stands as staked, too much goes back."""
     terms = ctx.terms
@@ -225,7 +223,8 @@ def bet_found(
     wrong = cannot_lie_there(ctx, wager, amount, under)
     if wrong:
         return wrong
-    least, most = multiples[0] * hand.bet_on, multiples[-1] * hand.bet_on
+    ante = _measure(game.round, hand)
+    least, most = multiples[0] * ante, multiples[-1] * ante
     if amount < least:
         return amount, terms.cite("short_bet") + under, advised(ctx, hand)
     return min(amount, most), (terms.cite("excess_bet") if amount > most else ()) + under, ()

@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True, gc=False):
     raised: int = 0  # the maximum of its owner's marker at the first card, 0 for none
     acted: int = 0  # betting rounds in which its owner has acted
     bet: int = 0  # the betting round in which its owner bet, 0 if none yet
-    bet_on: int = 0  # the part of the Ante that its bet is measured by
+    bet_on: int = 0  # the part of the Ante that counted when its owner bet
     bet_short: bool = False  # its bet proved to be under the least multiple of that
     handled: bool = False  # its owner has laid it down, passed it in or shown it
     folded: bool = False

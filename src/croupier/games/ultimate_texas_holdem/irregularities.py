@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from croupier.games.context import Context, supervisors
 from croupier.games.poker.deal import already_read, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
+    ante_of,
     before_the_deal,
     bet_found,
     cannot_lie_there,
     found,
     lies_after,
-    measured_by,
     on_its_box,
     put_right,
     up_to_multiple,
@@ -205,7 +205,7 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
         return wrong
     if command.amount == 0:
         return _without_wager(ctx, game, hand, f"box {command.box} has no Blind", command.handled)
-    ante = _ante_of(now, hand.patron)
+    ante = ante_of(now, hand)
     lower = min(command.amount, ante.amount, most_at_risk(ctx, ANTE, hand.raised))
     return (
         BlindFound(
@@ -235,9 +235,7 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
     if ante is None:  # it has gone back already
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
-    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
-    after = replace(after, round=replace(after.round, wagers=wagers))
-    return _play_measured(ctx.terms, measured_by(after, fact.box, max(hand.bet_on, fact.at_risk)), fact.box)
+    return _play_measured(ctx.terms, replace(after, round=replace(after.round, wagers=wagers)), fact.box)
 
 
 # A wager whose amount differs from its entry (U41)
@@ -283,12 +281,6 @@ def _play_measured(terms: Terms, game: Game, box: int) -> Game:
     """A Play wager is measured by the multiples that were open in its betting round."""
     hand = hand_of(game.round, box)
     return game if hand is None else up_to_multiple(game, box, PLAY, multiples(terms, hand.bet))
-
-
-def _ante_of(now: Round, patron: str) -> Wager:
-    """The Ante of a hand that goes on, even where it has gone back because the dealer did not qualify."""
-    wagers: tuple[Wager, ...] = (*now.wagers.values(), *now.settled_wagers)
-    return next(wager for wager in wagers if wager.patron == patron and wager.option == ANTE)
 
 
 # A card missing or foreign (13.6)
@@ -346,7 +338,7 @@ def report_play_wager(ctx: Context, game: Game, act: Act, command: ReportPlayWag
         return Refusal(under, f"no Play wager is being settled on box {command.box}; play waits for: {step.value}")
     wager: Wager = now.wagers[hand.patron, PLAY]
     under += multiples_rule(terms, hand.bet)
-    judged = bet_found(ctx, hand, wager, command.amount, multiples(terms, hand.bet), under)
+    judged = bet_found(ctx, game, hand, wager, command.amount, multiples(terms, hand.bet), under)
     if isinstance(judged, Refusal):
         return judged
     at_risk, under, advice = judged
