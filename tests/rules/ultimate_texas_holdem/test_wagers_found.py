@@ -71,6 +71,43 @@ def test_a_blind_is_not_found_to_be_of_chips_that_nobody_has() -> None:
     assert play.chips("ann") == 0
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Blind"))
+@pytest.mark.parametrize("refunded", [False, True])
+def test_a_blind_under_the_minimum_stands_once_with_the_advice_and_is_returned_after_it(refunded: bool) -> None:
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann")
+    play.decide("play 4")
+    play.board()
+    play.dealers_hand(QUEEN_TEN if refunded else KINGS)
+    if refunded:
+        play.settle()
+    for option, amount in (("blind", 5_00), ("blind", 6_00)):  # the second report puts the first one right
+        play.do(found(option, amount))
+    assert (play.last(BlindFound).at_risk, len(play.all(UnderMinimumAdvised))) == (6_00, 1)
+    play.settle(ACES)
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum
+    chips = play.chips("ann")
+    play.begin("ann")
+    play.do(found("blind", 6_00))
+    voided = play.last(HandVoided)
+    assert (voided.patron, {"5.4[advise]", "A:Void"} <= set(voided.under)) == ("ann", True)
+    assert (play.chips("ann"), play.step) == (chips, Step.COLLECT)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Blind"))
+@pytest.mark.parametrize("ante", [5_00, 10_00])
+def test_the_one_time_is_not_used_up_by_a_blind_that_proves_right_or_by_its_ante_twice(ante: int) -> None:
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann", amount=ante)
+    play.do(found("blind", 4_00))
+    assert (len(play.all(UnderMinimumAdvised)), play.hand(1).playing) == (1, True)
+    play.do(found("blind", ante))
+    play.decide("fold")
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum is (ante < 10_00)
+
+
 # A Blind found short after the Play wager (U37)
 
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
+from croupier.games.found_wagers import advice
 from croupier.games.poker.deal import already_read, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
     ante_of,
@@ -16,7 +17,7 @@ from croupier.games.poker.found import (
     up_to_multiple,
     wager_found as as_it_lay,
 )
-from croupier.games.poker.rounds import deemed_folded, voiding_hand
+from croupier.games.poker.rounds import deemed_folded, marked, voiding_hand
 from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
 from croupier.games.poker.wagers import BLIND, most_at_risk
 from croupier.games.round_of_play import Wager
@@ -46,10 +47,11 @@ from croupier.games.ultimate_texas_holdem.facts import (
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
+from croupier.games.under_minimum import is_further
 from croupier.games.voiding import declare_void
 from croupier.games.wagering import with_wager
 from croupier.instruments import Terms
-from croupier.ruling import Act, Decision, Refusal, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def _not_playing(ctx: Context, game: Game, under: Under) -> Refusal | None:
@@ -206,17 +208,27 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     if command.amount == 0:
         return _without_wager(ctx, game, hand, f"box {command.box} has no Blind", command.handled)
     ante = ante_of(now, hand)
+    told: tuple[Fact, ...] = ()
+    if _under_its_minimum(ctx, ante, command.amount):
+        if is_further(ctx, game, ante, ANTE, command.amount):
+            because = "a Blind under the minimum is returned"
+            return voiding_hand(ctx, game, hand, because, terms.cite("under_minimum_advice") + under)
+        told = () if _under_its_minimum(ctx, ante, blind.amount) else advice(ctx, hand.patron)
     lower = min(command.amount, ante.amount, most_at_risk(ctx, ANTE, hand.raised))
-    return (
-        BlindFound(
-            patron=hand.patron,
-            box=hand.box,
-            amount=command.amount,
-            at_risk=lower,
-            under=under,
-            moves=put_right(blind, command.amount),
-        ),
+    blind_lies = BlindFound(
+        patron=hand.patron,
+        box=hand.box,
+        amount=command.amount,
+        at_risk=lower,
+        under=under,
+        moves=put_right(blind, command.amount),
     )
+    return (blind_lies, *told)
+
+
+def _under_its_minimum(ctx: Context, ante: Wager, blind: int) -> bool:
+    """Whether a Blind is, and not because its Ante is: the advice on that one is for both."""
+    return blind < ctx.setting.limits[ANTE].minimum <= ante.amount
 
 
 def _without_wager(ctx: Context, game: Game, hand: Hand, because: str, handled: bool) -> Decision:
@@ -231,6 +243,10 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
     blind: Wager = game.round.wagers[fact.patron, BLIND]
     lies = lies_after(blind, fact)
     after = with_wager(game, replace(blind, amount=lies, at_risk=min(lies, fact.at_risk)), fact)
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a Blind is found where a hand lies"
+    short = _under_its_minimum(ctx, ante_of(game.round, hand), lies)
+    after = replace(after, round=marked(after.round, fact.box, blind_short=short))
     ante = after.round.wagers.get((fact.patron, ANTE))
     if ante is None:  # it has gone back already
         return after
