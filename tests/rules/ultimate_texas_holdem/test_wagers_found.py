@@ -376,7 +376,8 @@ def test_until_the_first_card_a_blind_is_found_with_its_ante() -> None:
     for option, lies in (("main", 25_00), ("main", 501_00), ("trips", 5_00)):
         play.refused(found(option, lies), "4.1") if lies > 500_00 else play.do(found(option, lies))
     assert at_risk(play) == (25_00, 25_00, 5_00)
-    play.refused(found("blind", 10_00), "A:Blind")
+    for report in (found("blind", 10_00), c.ReportBlind(box=1, amount=10_00)):
+        assert play.refused(report, "A:Blind").instead == ("report_wager_found",)
     play.refused(found("play", 10_00), "13.7")
     play.refused(found("main", 10_00, box=2), "4.6")
     play.do(found("trips", 0))

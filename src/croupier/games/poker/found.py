@@ -124,7 +124,8 @@ def before_the_deal(ctx: Context, game: PokerGame, act: Act, command: ReportWage
         return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
     if option == BLIND:
         because = "until the first card a Blind is what its Ante is: report that"
-        return Refusal(ctx.terms.cite("blind_of_ante") + under, because, ("report_wager_found",))
+        rule = tuple(dict.fromkeys(ctx.terms.cite("blind_of_ante") + under))
+        return Refusal(rule, because, ("report_wager_found",))
     antes = [
         wager
         for wager in now.wagers.values()

@@ -195,6 +195,9 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     """Found unequal after the deal, Ante and Blind are settled at the lower of the two (U11); if missing, see 13.5."""
     terms, now = ctx.terms, game.round
     under = terms.cite("blind_unlike_ante")
+    if not now.opened:
+        found_there = ReportWagerFound(box=command.box, option=BLIND, amount=command.amount)
+        return before_the_deal(ctx, game, act, found_there, under)
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
