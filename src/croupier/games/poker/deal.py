@@ -56,6 +56,11 @@ def stray_cards(
     return cards
 
 
+def is_void(terms: Terms, hand: Hand, under: Under) -> Refusal | None:
+    """Why a hand cannot be void once more."""
+    return Refusal(under + terms.cite("void"), f"the hand on box {hand.box} is void already") if hand.out else None
+
+
 def boxes_dealt_to(now: PokerRound) -> list[str]:
     """Clockwise from the dealer's left; before the first card, those with an Ante."""
     if now.opened:

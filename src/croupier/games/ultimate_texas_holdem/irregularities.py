@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
 from croupier.games.found_wagers import advice
-from croupier.games.poker.deal import already_read, show, still_to_come, stray_cards
+from croupier.games.poker.deal import already_read, is_void, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
     ante_of,
     before_the_deal,
@@ -165,9 +165,10 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
-    if hand_of(game.round, command.box) is not None:
+    hand = hand_of(game.round, command.box)
+    if hand is not None:
         because = f"box {command.box} has its wagers; report a Blind that is missing"
-        return Refusal(under, because, ("report_blind",))
+        return is_void(terms, hand, under) or Refusal(under, because, ("report_blind",))
     if not 1 <= command.box <= ctx.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
         return Refusal(under + terms.cite("boxes"), because)
