@@ -153,6 +153,7 @@ describe("the poker games", () => {
 
   test("remedies that name a card are offered once the round has begun", () => {
     assert.equal(holdem.reports({ round: { opened: false } }).length, 0);
+    assert.equal(holdem.reports({ round: { opened: false, called: true } }).length, 1);
     assert.ok(holdem.reports({ round: { opened: true } }).length);
   });
 });

@@ -660,6 +660,9 @@ def test_that_is_no_matter_for_boxes_with_an_ante_or_without_a_round() -> None:
     play.refused(c.ReportHandWithoutWager(box=3), "11.7")
     play.deal("2s")
     assert play.game.shoe.left == 0
+    play.do(c.ReportWrongNumber(to="2"))
+    refusal = play.refused(c.ReportHandWithoutWager(box=2), "11.7")
+    assert ("A:Void" in refusal.under, refusal.instead) == (True, ())
 
 
 # Found after the round has closed (P12)

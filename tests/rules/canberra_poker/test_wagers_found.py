@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.canberra_poker import commands as c
-from croupier.games.canberra_poker.facts import HandVoided, WagerFound
+from croupier.games.canberra_poker.facts import BetPlaced, HandVoided, WagerFound
 from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.ruling import Command, Role
@@ -211,6 +211,24 @@ def test_a_hand_whose_box_proves_to_have_no_ante_is_void(bet: bool) -> None:
     assert (play.chips("ann"), play.turn) == (START, "2")
 
 
+@rule("canberra-poker", NI2002_45=("3.3", "4.1", "4.4"))
+def test_until_the_first_card_an_ante_is_found_as_it_lies_and_without_one_betting_opens_again() -> None:
+    play = Play()
+    play.antes("ann", "bob")
+    play.call()
+    play.do(found("main", 25_00))
+    play.refused(found("main", 25_00), "4.4")
+    play.refused(found("main", 5_00, box=3), "4.4")
+    play.refused(found(BET, 5_00), "7.2")
+    play.do(found("main", 0, box=2))
+    assert (play.chips("bob"), play.on_layout("bob"), play.round.called) == (START, 0, False)
+    assert play.refused(c.CallNoMoreBets(), "4.1").because.endswith("bob")
+    play.antes("bob")
+    play.deal("2s")
+    play.bet("ann")
+    assert (play.on_layout("ann"), play.last(BetPlaced).amount) == (75_00, 50_00)
+
+
 @rule("canberra-poker", NI2002_45=("4.4", "A:Dealer"))
 def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
     play = Play()
@@ -223,6 +241,19 @@ def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
     for box in (1, 3, -1):
         play.refused(found("main", 15_00, box=box), "4.4")
     play.do(found("main", 15_00, box=2), Role.DIRECTOR)
+
+
+@rule("canberra-poker", NI2002_45=("4.4", "7.2"))
+def test_a_report_that_names_a_player_concerns_the_hand_of_that_player() -> None:
+    play = settling()
+    for option, clause in (("main", "4.4"), (BET, "7.2")):
+        for patron, box in (("bob", 1), ("ann", 2), ("cat", 1), ("cat", 0)):
+            named = c.ReportWagerFound(patron=patron, box=box, option=option, amount=15_00)
+            play.refused(named, clause)
+    for box in (0, 1):
+        (wager,) = play.do(c.ReportWagerFound(patron="ann", box=box, option=BET, amount=25_00 + box * 5_00))
+        assert isinstance(wager, WagerFound)
+        assert (wager.patron, wager.box) == ("ann", 1)
 
 
 @rule("canberra-poker", NI2002_45=("4.4", "7.2", "11.5", "11.6"))

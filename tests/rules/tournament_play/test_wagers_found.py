@@ -14,12 +14,19 @@ each_book = pytest.mark.parametrize("book", BOOKS)
 
 def begun(book: str, cup: Cup | None = None) -> Cup:
     """A round that everybody has 10.00 on, the minimum, with its first card out or its number marked."""
+    cup = called(book, cup)
+    cup.step()
+    return cup
+
+
+def called(book: str, cup: Cup | None = None) -> Cup:
+    """The same with the bets closed and nothing more."""
     limit = Limit(10_00, 500_00, 5_00)
     kinds = ("red", "spin") if book == R02 else ("wager",) if book == G02 else ("main",)
     cup = cup or Cup(book, limits=dict.fromkeys(kinds, limit))
     cup.open()
     cup.everybody(10_00)
-    cup.begin()
+    cup.close()
     return cup
 
 
@@ -60,6 +67,30 @@ def test_the_first_is_settled_as_it_lies_and_the_next_returned(book: str, marked
     finish(cup)
     assert cup.chips("bob") == before
     assert sum(cup.state.balances.values()) == 0
+
+
+@rule("canberra-poker", NI2002_45=("3.3", "3.3[advise]", "15.13"))
+@rule("blackjack", NI2002_45=("3.3", "3.3[advise]", "19.13"), NI2006_147=("3.4", "3.4[advise]", "20.14"))
+@rule("american-roulette", NI2002_45=("3.3", "3.3[advise]", "12.13"))
+@rule("mini-baccarat", NI2002_45=("3.3", "3.3[advise]", "13.13"))
+@rule("mini-baccarat", NI2016_685=("3.4", "3.4[advise]", "15.14"), NI2018_687=("3.4", "3.4[advise]", "16.14"))
+@rule("pai-gow", NI2002_45=("5.3", "5.3[advise]", "17.13"))
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "16.15"))
+@each_book
+def test_it_is_found_between_the_call_and_the_first_card_too(book: str, marked: set[str]) -> None:
+    cup = called(book)
+    (*_, advised) = cup.do(found(cup, 5_00))
+    assert isinstance(advised, UnderMinimumAdvised)
+    assert marked <= set(advised.under)
+    finish(cup)
+    stakes = {fact.stake for fact in cup.all(WagerSettled) if fact.patron == "bob" and fact.option == cup.main}
+    assert stakes == {5_00}
+    before = cup.chips("bob")
+    called(book, cup)
+    cup.do(found(cup, 5_00))
+    assert (len(cup.all(UnderMinimumAdvised)), cup.chips("bob"), cup.on_layout("bob")) == (1, before, 0)
+    finish(cup)
+    assert (cup.chips("bob"), sum(cup.state.balances.values())) == (before, 0)
 
 
 @each_book

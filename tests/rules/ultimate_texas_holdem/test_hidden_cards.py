@@ -95,6 +95,23 @@ def test_two_cards_alike_come_to_light_when_the_second_is_turned_and_the_reading
     play.finish()
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("2.1", "9.2", "9.3(a)"))
+def test_a_refunded_ante_was_settled_by_the_dealers_cards_and_its_hand_can_still_be_corrected() -> None:
+    play = turned(bob="Qs 6c", dealer=QUEEN_TEN)  # the dealer's queen, which does not qualify
+    play.settle()
+    assert [fact.outcome for fact in play.all(WagerSettled)] == ["push", "push"]
+    play.settle()
+    assert (play.hand(2).is_turned, play.step) == (True, Step.ALIKE)
+    for to, cards in (("dealer", ("Qh", "")), ("board", ("", "", "", "", "2s"))):
+        play.refused(c.CorrectCards(to=to, cards=cards, reason="misread"), "~H2", Role.SUPERVISOR)
+    play.do(c.CorrectCards(to="2", cards=("Qh", ""), reason="the shoe took hearts for spades"), Role.SUPERVISOR)
+    play.settle()
+    assert play.won("bob") == -50_00  # the Blind and the Play wager, to a ten against a six
+    play.settle()
+    play.refused(c.CorrectCards(to="2", cards=("7d", ""), reason="again"), "~H2", Role.SUPERVISOR)
+    play.finish()
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("9.1", "2.1", "8.8(c)"))
 def test_nobody_concedes_to_a_dealers_hand_with_two_cards_alike() -> None:
     """It has no value that could be declared, so there is nothing to concede to before it is put right."""

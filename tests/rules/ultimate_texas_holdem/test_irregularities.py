@@ -342,6 +342,10 @@ def test_such_a_hand_lies_at_a_box_of_the_layout_that_has_no_wagers() -> None:
             play.refused(c.ReportHandWithoutWager(box=box, handled=handled), "13.5")
         refusal = play.refused(c.ReportHandWithoutWager(box=1, handled=handled), "13.5")
         assert refusal.instead == ("report_blind",)
+    out = in_play("decision")
+    out.do(c.PutOutOfRound(patron="bob", breach="exchange", reason="seen"), Role.OPERATOR)
+    refusal = out.refused(c.ReportHandWithoutWager(box=2), "13.5")
+    assert ("A:Void" in refusal.under, refusal.instead) == (True, ())
     for cards in (-1, 42, 1000):
         play.refused(c.ReportHandWithoutWager(box=5, cards=cards, handled=True), "13.5")
     over().refused(c.ReportHandWithoutWager(box=5), "13.6(a)")

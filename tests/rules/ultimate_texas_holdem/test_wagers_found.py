@@ -71,6 +71,43 @@ def test_a_blind_is_not_found_to_be_of_chips_that_nobody_has() -> None:
     assert play.chips("ann") == 0
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Blind"))
+@pytest.mark.parametrize("refunded", [False, True])
+def test_a_blind_under_the_minimum_stands_once_with_the_advice_and_is_returned_after_it(refunded: bool) -> None:
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann")
+    play.decide("play 4")
+    play.board()
+    play.dealers_hand(QUEEN_TEN if refunded else KINGS)
+    if refunded:
+        play.settle()
+    for option, amount in (("blind", 5_00), ("blind", 6_00)):  # the second report puts the first one right
+        play.do(found(option, amount))
+    assert (play.last(BlindFound).at_risk, len(play.all(UnderMinimumAdvised))) == (6_00, 1)
+    play.settle(ACES)
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum
+    chips = play.chips("ann")
+    play.begin("ann")
+    play.do(found("blind", 6_00))
+    voided = play.last(HandVoided)
+    assert (voided.patron, {"5.4[advise]", "A:Void"} <= set(voided.under)) == ("ann", True)
+    assert (play.chips("ann"), play.step) == (chips, Step.COLLECT)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Blind"))
+@pytest.mark.parametrize("ante", [5_00, 10_00])
+def test_the_one_time_is_not_used_up_by_a_blind_that_proves_right_or_by_its_ante_twice(ante: int) -> None:
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann", amount=ante)
+    play.do(found("blind", 4_00))
+    assert (len(play.all(UnderMinimumAdvised)), play.hand(1).playing) == (1, True)
+    play.do(found("blind", ante))
+    play.decide("fold")
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum is (ante < 10_00)
+
+
 # A Blind found short after the Play wager (U37)
 
 
@@ -84,6 +121,26 @@ def test_a_play_wager_placed_before_a_blind_is_found_short_stands() -> None:
     assert (play.last(PlayWagerFound).at_risk, "~U37" in play.last(PlayWagerFound).under) == (40_00, True)
     play.settle_all(NOTHING, ALSO_ACES)
     assert play.won("ann") == -5_00 - 5_00 - 40_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7", "13.7(b)"))
+@pytest.mark.parametrize(
+    "reports",
+    [
+        (("main", 5_00), ("blind", 5_00), ("main", 10_00)),
+        (("main", 25_00), ("blind", 25_00), ("blind", 5_00)),
+        (("blind", 25_00), ("main", 25_00), ("blind", 10_00)),
+    ],
+)
+def test_mistaken_reports_leave_no_trace_in_what_a_play_wager_counts(reports: tuple[tuple[str, int], ...]) -> None:
+    """It was placed on an Ante of ten, and that counted then: what was said in between does not matter (U37)."""
+    play = in_play("settlement")
+    for option, amount in reports:
+        play.do(found(option, amount))
+    assert play.round.wagers["ann", "play"].at_risk == 40_00
+    play.do(c.ReportPlayWager(box=1, amount=60_00))
+    assert play.last(PlayWagerFound).at_risk == 40_00
+    assert not play.hand(1).bet_short
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("A:Blind", "8.1(c)(ii)", "13.7"))
@@ -307,6 +364,59 @@ def test_a_wager_is_found_while_its_hand_is_played_and_it_is_of_chips() -> None:
     play.refused(found("main", 5_00), "4.6")  # it has gone back
     play.settle(ACES)
     play.refused(found("trips", 5_00), "13.6(a)")
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.1", "4.2", "4.6", "5.5", "A:Blind"))
+def test_until_the_first_card_a_blind_is_found_with_its_ante() -> None:
+    """The two cannot differ then (U11)."""
+    play = Play()
+    play.wager("ann", 10_00)
+    play.refused(found("main", 25_00), "4.2")  # its owner changes it
+    play.call()
+    for option, lies in (("main", 25_00), ("main", 501_00), ("trips", 5_00)):
+        play.refused(found(option, lies), "4.1") if lies > 500_00 else play.do(found(option, lies))
+    assert at_risk(play) == (25_00, 25_00, 5_00)
+    for report in (found("blind", 10_00), c.ReportBlind(box=1, amount=10_00)):
+        assert play.refused(report, "A:Blind").instead == ("report_wager_found",)
+    play.refused(found("play", 10_00), "13.7")
+    play.refused(found("main", 10_00, box=2), "4.6")
+    play.do(found("trips", 0))
+    play.do(c.RecallNoMoreBets())
+    play.as_patron("ann", c.ChangeWager(patron="ann", option="main", amount=15_00))
+    assert (at_risk(play), play.chips("ann")) == ((15_00, 15_00, 0), START - 30_00)
+    play.call()
+    play.do(found("main", 20_00))
+    play.deal()
+    play.cannot("ann", "play 2", "8.1(c)(ii)")
+    play.decide("play 3")
+    assert play.on_layout("ann") == 20_00 + 20_00 + 60_00
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.6"))
+def test_without_an_ante_betting_opens_again_and_all_its_wagers_go_back() -> None:
+    play = Play()
+    for patron in ("ann", "bob"):
+        play.wager(patron, 10_00)
+        play.wager(patron, 5_00, "trips")
+    play.call()
+    play.do(found("main", 0))
+    assert (play.chips("ann"), play.on_layout("bob"), play.round.called) == (START, 25_00, False)
+    play.call()
+    play.do(found("main", 0, box=2))
+    assert (play.chips("bob"), play.round.wagers, play.round.called) == (START, {}, False)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.6"))
+@pytest.mark.parametrize("option", ["main", "blind", "play", "trips"])
+def test_a_report_that_names_a_player_concerns_the_hand_of_that_player(option: str) -> None:
+    play = in_play("settlement")
+    for patron, box in (("bob", 1), ("ann", 2), ("cat", 1), ("cat", 0)):
+        play.refused(c.ReportWagerFound(patron=patron, box=box, option=option, amount=5_00), "4.6")
+    for box, amount in ((0, 5_00), (2, 15_00)):
+        named = c.ReportWagerFound(patron="bob", box=box, option=option, amount=amount)
+        (wager, *_) = play.do(named)
+        assert isinstance(wager, (WagerFound, BlindFound, PlayWagerFound))
+        assert (wager.patron, wager.box, wager.amount) == ("bob", 2, amount)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("A:Dealer", "A:Casino Supervisor"))

@@ -136,7 +136,8 @@ def without_wager(view: PokerTable) -> Command | None:
 
 
 def wager_found(view: PokerTable) -> Command | None:
-    return ReportWagerFound(box=0, option="", amount=0) if in_play(view) else None
+    closed = view.round.called and not view.round.result  # before the first card already
+    return ReportWagerFound(box=0, option="", amount=0) if closed else None
 
 
 def correction(view: PokerTable) -> Command | None:

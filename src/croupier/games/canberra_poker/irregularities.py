@@ -16,9 +16,10 @@ from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, Ha
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
-from croupier.games.poker.deal import not_these, still_to_come, stray_cards, to_name, turned, with_known
+from croupier.games.poker.deal import is_void, not_these, still_to_come, stray_cards, to_name, turned, with_known
 from croupier.games.poker.found import (
     as_found,
+    before_the_deal,
     bet_found,
     entered,
     found,
@@ -100,8 +101,10 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     if not 1 <= command.box <= ctx.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
         return Refusal(under + terms.cite("boxes"), because)
-    if hand_of(game.round, command.box) is not None:
-        return Refusal(under, f"box {command.box} has an Ante; report one that is missing", ("report_wager_found",))
+    hand = hand_of(game.round, command.box)
+    if hand is not None:
+        because = f"box {command.box} has an Ante; report one that is missing"
+        return is_void(terms, hand, under) or Refusal(under, because, ("report_wager_found",))
     to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
     cards = stray_cards(terms, game, command, to_come, under)
     if isinstance(cards, Refusal):
@@ -115,15 +118,20 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
     """An Ante is settled as it lies; a Bet by the multiple that it must have."""
-    command = on_its_box(game, command)
-    terms, now, option = ctx.terms, game.round, command.option
+    terms, option = ctx.terms, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
+    if option == ANTE and not game.round.opened:
+        return before_the_deal(ctx, game, act, command, under)
     refusal = not_playing(game, under)
     if refusal:
         return refusal
     if option not in (ANTE, BET):
         return Refusal(terms.cite("wagers_offered"), f"{option!r} is no wager of this game", (ANTE, BET))
-    hand = hand_of(now, command.box)
+    meant = on_its_box(game, command, under)
+    if isinstance(meant, Refusal):
+        return meant
+    command = meant
+    hand = hand_of(game.round, command.box)
     if hand is None or not hand.playing:
         because = f"no hand is being played on box {command.box}: chips that lie there go back"
         return Refusal(under, because)
@@ -141,7 +149,7 @@ def _bet_found(ctx: Context, game: Game, hand: Hand, amount: int, under: Under) 
         because = f"no Bet is being settled on box {hand.box}; play waits for: {step.value}"
         return Refusal(under, because)
     wager = entered(game, hand, BET)
-    judged = bet_found(ctx, hand, wager, amount, (ctx.terms.number("bet_of_ante"),), under)
+    judged = bet_found(ctx, game, hand, wager, amount, (ctx.terms.number("bet_of_ante"),), under)
     if isinstance(judged, Refusal):
         return judged
     at_risk, under, advice = judged

@@ -56,6 +56,11 @@ def stray_cards(
     return cards
 
 
+def is_void(terms: Terms, hand: Hand, under: Under) -> Refusal | None:
+    """Why a hand cannot be void once more."""
+    return Refusal(under + terms.cite("void"), f"the hand on box {hand.box} is void already") if hand.out else None
+
+
 def boxes_dealt_to(now: PokerRound) -> list[str]:
     """Clockwise from the dealer's left; before the first card, those with an Ante."""
     if now.opened:
@@ -244,7 +249,8 @@ def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards
     if lying is None or not lying.places:
         return Refusal(under, f"no cards lie at {command.to!r}", tuple(places_of(now)))
     settled = {hand.box for hand in now.hands if not hand.folded} & {fact.box for fact in now.settlements}
-    if lying.up and (settled if command.to in (BOARD, DEALER) else lying.box in settled):
+    # An Ante that is refunded is settled by the dealer's cards alone: its own hand is still to be settled.
+    if lying.up and (settled if command.to in (BOARD, DEALER) else lying.discarded and lying.box in settled):
         return Refusal(under, "a wager has been settled by these cards; raise a dispute", ("raise_dispute",))
     if lying.discarded and not (lying.folded and lying.exposed):  # a card of it that the room saw may lie elsewhere
         return Refusal(under, "that hand is in the discard rack")

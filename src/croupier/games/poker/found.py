@@ -3,18 +3,19 @@
 from msgspec.structs import replace
 
 from croupier.games import under_minimum
-from croupier.games.commands import ReportWagerFound
+from croupier.games.commands import ReportWagerFound, VoidWagers
 from croupier.games.context import Context
 from croupier.games.found_wagers import advice, owner_has_left
-from croupier.games.poker.facts import WagerFound
-from croupier.games.poker.rounds import voiding_hand
-from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, hand_of_patron, with_cards
-from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk
+from croupier.games.no_more_bets import opened_again
+from croupier.games.poker.facts import HandVoided, NoMoreBetsRecalled, WagerFound, WagersVoided
+from croupier.games.poker.rounds import void_wagers, voiding_hand
+from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, PokerRound, hand_of, hand_of_patron, with_cards
+from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk, raised_for
 from croupier.games.round_of_play import Wager
 from croupier.games.wagering import with_wager
-from croupier.money import Move, dollars
+from croupier.money import Move, applied, dollars
 from croupier.money.accounts import account_of
-from croupier.ruling import Decision, Fact, Refusal, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def entered(game: PokerGame, hand: Hand, option: str) -> Wager:
@@ -80,10 +81,17 @@ def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
     return () if ctx.patrons[hand.patron].advised_of_minimum else advice(ctx, hand.patron)
 
 
-def on_its_box(game: PokerGame, command: ReportWagerFound) -> ReportWagerFound:
-    """A report that names a patron and no box concerns the box of that patron's hand."""
-    hand = None if command.box else hand_of_patron(game.round, command.patron)
-    return command if hand is None else replace(command, box=hand.box)
+def on_its_box(game: PokerGame, command: ReportWagerFound, under: Under) -> ReportWagerFound | Refusal:
+    """A report that names a patron concerns that patron's hand; one that names another's box with it is refused."""
+    if not command.patron:
+        return command
+    hand = hand_of_patron(game.round, command.patron)
+    if hand is None:
+        return Refusal(under, f"{command.patron} has no hand in this round")
+    if command.box not in (0, hand.box):
+        because = f"the hand of {command.patron} lies on box {hand.box}, not on box {command.box}"
+        return Refusal(under, because, ("report_wager_found",))
+    return replace(command, box=hand.box)
 
 
 def _returned(ctx: Context, game: PokerGame, hand: Hand, wager: Wager, under: Under) -> Decision:
@@ -108,6 +116,62 @@ def as_found(wager: Wager, amount: int, at_risk: int, under: Under) -> WagerFoun
     )
 
 
+def before_the_deal(ctx: Context, game: PokerGame, act: Act, command: ReportWagerFound, under: Under) -> Decision:
+    """Between the call and the first card. A Blind is what its Ante is; where no Ante lies, betting opens again."""
+    now, option = game.round, command.option
+    if not now.called:
+        because = "until the call a wager is placed, changed or taken back"
+        return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
+    if option == BLIND:
+        because = "until the first card a Blind is what its Ante is: report that"
+        rule = tuple(dict.fromkeys(ctx.terms.cite("blind_of_ante") + under))
+        return Refusal(rule, because, ("report_wager_found",))
+    antes = [
+        wager
+        for wager in now.wagers.values()
+        if wager.option == ANTE and command.box in (0, wager.box) and command.patron in ("", wager.patron)
+    ]
+    if len(antes) != 1:
+        because = "no Ante is entered there" if not antes else "say on which box it is"
+        return Refusal(under, because, ("recall_no_more_bets",) if not antes else ())
+    (ante,) = antes
+    if option == ANTE and command.amount == 0:
+        back = _goes_back(ctx, game, act, ante.patron, f"box {ante.box} has no Ante", under)
+        if isinstance(back, Refusal) or isinstance(back[-1], NoMoreBetsRecalled):
+            return back
+        return (*back, opened_again(ctx))  # its player may still place one
+    hand = Hand(box=ante.box, patron=ante.patron, raised=raised_for(ctx, ante.patron, ante.box))
+    blind: Wager | None = now.wagers.get((ante.patron, BLIND)) if option == ANTE else None
+    equal = game if blind is None else _with_blind(game, replace(blind, amount=command.amount))
+    decided = found(ctx, equal, hand, option, command.amount, under)
+    if isinstance(decided, Refusal):
+        return decided
+    first, *told = decided
+    if isinstance(first, HandVoided):
+        return _goes_back(ctx, game, act, ante.patron, first.because, first.under)
+    assert isinstance(first, WagerFound), "it stands as it was found"
+    if blind is None:
+        return decided
+    equals = as_found(blind, command.amount, first.at_risk, ctx.terms.cite("blind_of_ante") + under)
+    if applied(ctx.balances, first.moves + equals.moves).get(account_of(ante.patron), 0) < 0:
+        because = f"{ante.patron} never had the chips for that, and for a Blind that equals it"
+        return Refusal(ctx.terms.cite("wagers_are_chips", "blind_of_ante"), because)
+    return (first, equals, *told)
+
+
+def _with_blind(game: Game, blind: Wager) -> Game:
+    wagers = {**game.round.wagers, (blind.patron, BLIND): blind}
+    return replace(game, round=replace(game.round, wagers=wagers))
+
+
+def _goes_back(ctx: Context, game: PokerGame, act: Act, patron: str, because: str, under: Under) -> Decision:
+    """All wagers of the hand; if nobody else has one, betting opens again."""
+    back = void_wagers(ctx, game, act, VoidWagers(patron=patron, reason=because))
+    if isinstance(back, Refusal):
+        return back
+    return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)
+
+
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
     """Wagers measured by an Ante, the Blind and the bet on the cards, follow the Ante as it lay."""
     after = with_wager(game, Wager(fact.patron, fact.box, fact.option, fact.amount, fact.at_risk), fact)
@@ -115,33 +179,32 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
         wagers = {key: wager for key, wager in after.round.wagers.items() if wager.amount}
         return replace(after, round=replace(after.round, wagers=wagers))
     blind = after.round.wagers.get((fact.patron, BLIND))
-    if blind is not None:
-        wagers = {**after.round.wagers, (fact.patron, BLIND): replace(blind, at_risk=fact.at_risk)}
-        after = replace(after, round=replace(after.round, wagers=wagers))
-    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
-    counts = max(hand.bet_on, fact.at_risk)  # a Blind found short does not lower it (U37)
-    return measured_by(after, fact.box, min(fact.amount, counts))
+    return after if blind is None else _with_blind(after, replace(blind, at_risk=fact.at_risk))
 
 
-def measured_by(game: Game, box: int, ante: int) -> Game:
-    """The hand, if its owner has bet, with the Ante by which the bet is measured."""
-    (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    if not hand.bet:
-        return game
-    return replace(game, round=with_cards(game.round, str(box), replace(hand, bet_on=ante)))
+def ante_of(now: PokerRound, hand: Hand) -> Wager:
+    """The Ante of a hand that goes on, even where it has gone back because the dealer did not qualify."""
+    wagers: tuple[Wager, ...] = (*now.wagers.values(), *now.settled_wagers)
+    return next(wager for wager in wagers if wager.patron == hand.patron and wager.option == ANTE)
+
+
+def _measure(now: PokerRound, hand: Hand) -> int:
+    """The Ante that a bet is measured by: as it lies, and no less of it than counted when the bet was placed (U37)."""
+    ante = ante_of(now, hand)
+    return min(ante.amount, max(hand.bet_on, ante.at_risk))
 
 
 def up_to_multiple(game: Game, box: int, option: str, multiples: tuple[int, ...]) -> Game:
     """A bet that has been placed counts no higher than the highest of these multiples of the Ante that measures it, and
     falls short under the least."""
-    (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    key = hand.patron, option
+    hand = hand_of(game.round, box)
+    key = (hand.patron, option) if hand is not None else ("", option)
     bet: Wager | None = game.round.wagers.get(key)
-    if bet is None:
+    if hand is None or bet is None:
         return game
-    hand = replace(hand, bet_short=bet.amount < multiples[0] * hand.bet_on)
-    bet = replace(bet, at_risk=min(bet.amount, multiples[-1] * hand.bet_on))
-    now = with_cards(game.round, str(box), hand)
+    ante = _measure(game.round, hand)
+    bet = replace(bet, at_risk=min(bet.amount, multiples[-1] * ante))
+    now = with_cards(game.round, str(box), replace(hand, bet_short=bet.amount < multiples[0] * ante))
     return replace(game, round=replace(now, wagers={**now.wagers, key: bet}))
 
 
@@ -152,7 +215,7 @@ Judged = tuple[int, Under, tuple[Fact, ...]]  # the amount at risk, the clauses,
 
 
 def bet_found(
-    ctx: Context, hand: Hand, wager: Wager, amount: int, multiples: tuple[int, ...], under: Under
+    ctx: Context, game: PokerGame, hand: Hand, wager: Wager, amount: int, multiples: tuple[int, ...], under: Under
 ) -> Judged | Refusal:
     """The multiples of the Ante are its minimum and maximum: too little stands as staked, too much goes back."""
     terms = ctx.terms
@@ -161,7 +224,8 @@ def bet_found(
     wrong = cannot_lie_there(ctx, wager, amount, under)
     if wrong:
         return wrong
-    least, most = multiples[0] * hand.bet_on, multiples[-1] * hand.bet_on
+    ante = _measure(game.round, hand)
+    least, most = multiples[0] * ante, multiples[-1] * ante
     if amount < least:
         return amount, terms.cite("short_bet") + under, advised(ctx, hand)
     return min(amount, most), (terms.cite("excess_bet") if amount > most else ()) + under, ()

@@ -27,8 +27,9 @@ class Hand(Struct, frozen=True, gc=False):
     raised: int = 0  # the maximum of its owner's marker at the first card, 0 for none
     acted: int = 0  # betting rounds in which its owner has acted
     bet: int = 0  # the betting round in which its owner bet, 0 if none yet
-    bet_on: int = 0  # the part of the Ante that its bet is measured by
+    bet_on: int = 0  # the part of the Ante that counted when its owner bet
     bet_short: bool = False  # its bet proved to be under the least multiple of that
+    blind_short: bool = False  # its Blind proved to be under the minimum, and its Ante not
     handled: bool = False  # its owner has laid it down, passed it in or shown it
     folded: bool = False
     out: bool = False  # void, or its owner was put out of the round
@@ -91,7 +92,7 @@ class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
 
     @property
     def short_bettors(self) -> frozenset[str]:
-        return frozenset(hand.patron for hand in self.hands if hand.bet_short and not hand.out)
+        return frozenset(hand.patron for hand in self.hands if (hand.bet_short or hand.blind_short) and not hand.out)
 
 
 class PokerGame(ShoeGame, frozen=True, gc=False, kw_only=True):

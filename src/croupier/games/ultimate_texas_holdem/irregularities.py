@@ -3,19 +3,21 @@
 from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
-from croupier.games.poker.deal import already_read, show, still_to_come, stray_cards
+from croupier.games.found_wagers import advice
+from croupier.games.poker.deal import already_read, is_void, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
+    ante_of,
+    before_the_deal,
     bet_found,
     cannot_lie_there,
     found,
     lies_after,
-    measured_by,
     on_its_box,
     put_right,
     up_to_multiple,
     wager_found as as_it_lay,
 )
-from croupier.games.poker.rounds import deemed_folded, voiding_hand
+from croupier.games.poker.rounds import deemed_folded, marked, voiding_hand
 from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
 from croupier.games.poker.wagers import BLIND, most_at_risk
 from croupier.games.round_of_play import Wager
@@ -45,10 +47,11 @@ from croupier.games.ultimate_texas_holdem.facts import (
 from croupier.games.ultimate_texas_holdem.procedure import Step, due, order_of_deal, to_act
 from croupier.games.ultimate_texas_holdem.shuffle import deck_in_play
 from croupier.games.ultimate_texas_holdem.state import PLAY, Game, Round
+from croupier.games.under_minimum import is_further
 from croupier.games.voiding import declare_void
 from croupier.games.wagering import with_wager
 from croupier.instruments import Terms
-from croupier.ruling import Act, Decision, Refusal, Under
+from croupier.ruling import Act, Decision, Fact, Refusal, Under
 
 
 def _not_playing(ctx: Context, game: Game, under: Under) -> Refusal | None:
@@ -162,9 +165,10 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
-    if hand_of(game.round, command.box) is not None:
+    hand = hand_of(game.round, command.box)
+    if hand is not None:
         because = f"box {command.box} has its wagers; report a Blind that is missing"
-        return Refusal(under, because, ("report_blind",))
+        return is_void(terms, hand, under) or Refusal(under, because, ("report_blind",))
     if not 1 <= command.box <= ctx.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
         return Refusal(under + terms.cite("boxes"), because)
@@ -192,6 +196,9 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
     """Found unequal after the deal, Ante and Blind are settled at the lower of the two (U11); if missing, see 13.5."""
     terms, now = ctx.terms, game.round
     under = terms.cite("blind_unlike_ante")
+    if not now.opened:
+        found_there = ReportWagerFound(box=command.box, option=BLIND, amount=command.amount)
+        return before_the_deal(ctx, game, act, found_there, under)
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
@@ -204,18 +211,28 @@ def report_blind(ctx: Context, game: Game, act: Act, command: ReportBlind) -> De
         return wrong
     if command.amount == 0:
         return _without_wager(ctx, game, hand, f"box {command.box} has no Blind", command.handled)
-    ante = _ante_of(now, hand.patron)
+    ante = ante_of(now, hand)
+    told: tuple[Fact, ...] = ()
+    if _under_its_minimum(ctx, ante, command.amount):
+        if is_further(ctx, game, ante, ANTE, command.amount):
+            because = "a Blind under the minimum is returned"
+            return voiding_hand(ctx, game, hand, because, terms.cite("under_minimum_advice") + under)
+        told = () if _under_its_minimum(ctx, ante, blind.amount) else advice(ctx, hand.patron)
     lower = min(command.amount, ante.amount, most_at_risk(ctx, ANTE, hand.raised))
-    return (
-        BlindFound(
-            patron=hand.patron,
-            box=hand.box,
-            amount=command.amount,
-            at_risk=lower,
-            under=under,
-            moves=put_right(blind, command.amount),
-        ),
+    blind_lies = BlindFound(
+        patron=hand.patron,
+        box=hand.box,
+        amount=command.amount,
+        at_risk=lower,
+        under=under,
+        moves=put_right(blind, command.amount),
     )
+    return (blind_lies, *told)
+
+
+def _under_its_minimum(ctx: Context, ante: Wager, blind: int) -> bool:
+    """Whether a Blind is, and not because its Ante is: the advice on that one is for both."""
+    return blind < ctx.setting.limits[ANTE].minimum <= ante.amount
 
 
 def _without_wager(ctx: Context, game: Game, hand: Hand, because: str, handled: bool) -> Decision:
@@ -230,13 +247,15 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
     blind: Wager = game.round.wagers[fact.patron, BLIND]
     lies = lies_after(blind, fact)
     after = with_wager(game, replace(blind, amount=lies, at_risk=min(lies, fact.at_risk)), fact)
+    hand = hand_of(game.round, fact.box)
+    assert hand is not None, "a Blind is found where a hand lies"
+    short = _under_its_minimum(ctx, ante_of(game.round, hand), lies)
+    after = replace(after, round=marked(after.round, fact.box, blind_short=short))
     ante = after.round.wagers.get((fact.patron, ANTE))
     if ante is None:  # it has gone back already
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
-    (hand,) = (hand for hand in game.round.hands if hand.box == fact.box)
-    after = replace(after, round=replace(after.round, wagers=wagers))
-    return _play_measured(ctx.terms, measured_by(after, fact.box, max(hand.bet_on, fact.at_risk)), fact.box)
+    return _play_measured(ctx.terms, replace(after, round=replace(after.round, wagers=wagers)), fact.box)
 
 
 # A wager whose amount differs from its entry (U41)
@@ -244,14 +263,19 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
     """The book itself covers a Blind and a Play wager; an Ante or a side wager is settled as it lies."""
-    command = on_its_box(game, command)
     terms, now, option = ctx.terms, game.round, command.option
+    under = terms.cite("wager_found")
+    if not now.opened and option in (*terms.placeable, BLIND):
+        return before_the_deal(ctx, game, act, command, under)
+    meant = on_its_box(game, command, under)
+    if isinstance(meant, Refusal):
+        return meant
+    command = meant
     if option == BLIND:
         blind = ReportBlind(box=command.box, amount=command.amount, handled=command.handled)
         return report_blind(ctx, game, act, blind)
     if option == PLAY:
         return report_play_wager(ctx, game, act, ReportPlayWager(box=command.box, amount=command.amount))
-    under = terms.cite("wager_found")
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
@@ -275,14 +299,8 @@ def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
 
 def _play_measured(terms: Terms, game: Game, box: int) -> Game:
     """A Play wager is measured by the multiples that were open in its betting round."""
-    (hand,) = (hand for hand in game.round.hands if hand.box == box)
-    return up_to_multiple(game, box, PLAY, multiples(terms, hand.bet))
-
-
-def _ante_of(now: Round, patron: str) -> Wager:
-    """The Ante of a hand that goes on, even where it has gone back because the dealer did not qualify."""
-    wagers: tuple[Wager, ...] = (*now.wagers.values(), *now.settled_wagers)
-    return next(wager for wager in wagers if wager.patron == patron and wager.option == ANTE)
+    hand = hand_of(game.round, box)
+    return game if hand is None else up_to_multiple(game, box, PLAY, multiples(terms, hand.bet))
 
 
 # A card missing or foreign (13.6)
@@ -340,7 +358,7 @@ def report_play_wager(ctx: Context, game: Game, act: Act, command: ReportPlayWag
         return Refusal(under, f"no Play wager is being settled on box {command.box}; play waits for: {step.value}")
     wager: Wager = now.wagers[hand.patron, PLAY]
     under += multiples_rule(terms, hand.bet)
-    judged = bet_found(ctx, hand, wager, command.amount, multiples(terms, hand.bet), under)
+    judged = bet_found(ctx, game, hand, wager, command.amount, multiples(terms, hand.bet), under)
     if isinstance(judged, Refusal):
         return judged
     at_risk, under, advice = judged

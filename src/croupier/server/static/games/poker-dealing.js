@@ -145,8 +145,10 @@ export function dealingOf({ stages, packet, lastUp = false, keys, asked, reports
     // The card field, Space and the forms above do these, so they need no button on the desk.
     covered: CONFIRMED,
 
-    // The rules do not offer these by themselves, because they name a card or an amount.
-    reports: (view) => (view.round.opened ? reports : []),
+    // The rules do not offer these by themselves, because they name a card or an amount. A wager is found after the
+    // call already, the others once cards are out.
+    reports: ({ round }) =>
+      round.opened ? reports : reports.filter(([command]) => round.called && command === "report_wager_found"),
 
     shoeWords,
   };
