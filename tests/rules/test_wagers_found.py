@@ -197,6 +197,40 @@ def test_blackjack_a_further_one_is_returned_and_its_hand_is_out(book: str) -> N
     assert (play.won("ann"), play.won("bob")) == (5_00, 40_00)
 
 
+@rule("blackjack", NI2006_147=("3.4[advise]", "A:Split", "7.1"), NI2002_45=("3.3[advise]", "A:Split", "7.1"))
+@each_blackjack
+def test_blackjack_with_a_wager_that_is_returned_goes_what_was_staked_to_match_it(book: str) -> None:
+    play = blackjack.Play(book, patrons=("ann", "bob"), limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.wager("bob", 20_00)
+    play.deal("Kc 9c Ad 9h 8h")
+    play.do(bj.CloseInsurance())
+    play.do(found("main", 5_00))
+    play.decide("stand", "stand")
+    play.deal("8d")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (0, -20_00)
+    play.wager("ann", 20_00)
+    play.wager("bob", 20_00)
+    play.deal("8c Kc As 8d 9h")
+    for name, box in (("ann", 1), ("bob", 2)):
+        play.as_patron(name, bj.PlaceInsurance(patron=name, box=box, amount=10_00))
+    play.do(bj.CloseInsurance())
+    play.decide("split")
+    play.card("3h")
+    play.decide("double")
+    play.card("Th")
+    play.do(found("main", 5_00))
+    assert (play.on_layout("ann"), play.won("ann"), play.on_layout("bob")) == (0, 0, 30_00)
+    assert play.turn == (2, 1)
+    play.do(bj.ReconstructRound(cards=("8c", "Kc", "As", "9h", "8d", "3h", "Th")))
+    assert (play.on_layout("ann"), play.on_layout("bob"), play.turn) == (0, 30_00, (2, 1))
+    play.decide("stand")
+    play.deal("3h Th Kd")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (0, -20_00 - 10_00 + 20_00)
+
+
 # Pai Gow
 
 

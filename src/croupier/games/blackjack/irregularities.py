@@ -33,7 +33,7 @@ from croupier.games.blackjack.facts import (
 from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.side_wagers import rule_of_amount
-from croupier.games.blackjack.state import DEALER, MAIN, Game, Wager, spot_of
+from croupier.games.blackjack.state import DEALER, INSURANCE, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
 from croupier.games.blackjack.wagers import at_risk_of
 from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
@@ -283,7 +283,15 @@ def _added(wager: Wager) -> int:
     return wager.doubled
 
 
-FOUND = found_wagers.Ways(at_risk_of, void_wagers, added=_added)
+def _returned(game: Game, wager: Wager) -> tuple[str, ...]:
+    """With the wager that a box was dealt on go its split and its insurance, which were made to match it."""
+    if wager.option != MAIN:
+        return (wager.spot,)
+    theirs = (each for each in game.round.wagers.values() if (each.patron, each.box) == (wager.patron, wager.box))
+    return tuple(each.spot for each in theirs if each.option in (MAIN, INSURANCE))
+
+
+FOUND = found_wagers.Ways(at_risk_of, void_wagers, added=_added, returned=_returned)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
