@@ -95,7 +95,7 @@ def test_baccarat_nothing_is_found_that_the_book_bars() -> None:
     play.wager("ann", "player", 20_00)
     play.wager("bob", "player", 20_00)
     play.call()
-    play.refused(found("banker", 20_00), "4.7", play.supervisor)
+    assert play.refused(found("banker", 20_00), "4.7", play.supervisor).instead == ()  # wagers are closed
     for report in (found("dragon", 20_00), found("player", 20_00, "dragon")):
         assert "is not offered" in play.refused(report, "4.6", play.supervisor).because
 

@@ -39,6 +39,7 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     handed_over: frozenset[str] = frozenset()
     reopened: bool = False
     withdrawal: Under = ()  # play is held so that wagers may be taken off, under these clauses
+    taken_off: Mapping[tuple[str, str], Under] = {}  # the wagers that came off then, and the clauses
     not_reopened: Under = ()  # an error was found, under these clauses: wagers can no longer be reopened
     settled_first: bool = False  # the side wagers on the first two cards of each hand
     settled: bool = False

@@ -4,9 +4,10 @@ from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
+from croupier.games import wagering
 from croupier.games.context import Context
 from croupier.games.mini_baccarat.commands import ApproveBothHands, ChangeWager, DirectNoBetCoup, TakeBackWager
-from croupier.games.mini_baccarat.facts import BothHandsApproved, NoBetCoupDirected
+from croupier.games.mini_baccarat.facts import BothHandsApproved, NoBetCoupDirected, WagerTakenBack
 from croupier.games.mini_baccarat.procedure import Step, betting_is_open, due
 from croupier.games.mini_baccarat.side_wagers import SIDE_WAGERS
 from croupier.games.mini_baccarat.state import BANKER, PLAYER, TIE, Game
@@ -203,6 +204,15 @@ WAGERING = Wagering(
     locked=_locked,
     rule_of_return=_rule_of_return,
 )
+
+
+def taken_back(ctx: Context, game: Game, fact: WagerTakenBack) -> Game:
+    """A wager that comes off after an error is not replaced in that round."""
+    after = wagering.taken_back(ctx, game, fact)
+    if not game.round.withdrawal:
+        return after
+    off = {**game.round.taken_off, (fact.patron, fact.option): fact.under}
+    return replace(after, round=replace(after.round, taken_off=off))
 
 
 # Both hands, and none
