@@ -505,7 +505,7 @@ def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | N
         return Refusal(under, because, ("void_round", "raise_dispute"))
     off = now.taken_off.get((wager.patron, wager.option))
     if off:
-        because = f"{wager.patron} took the wager on {wager.option} off: once removed it is not replaced"
+        because = f"{wager.patron} took {terms.wager_name(wager.option)} off: once removed it is not replaced"
         return Refusal((*off, "~X23"), because)
     refusal = not_welcome(ctx, wager.patron) or barred(ctx, game, wager, moving)
     return refusal and replace(refusal, instead=())  # what would have helped before the call
