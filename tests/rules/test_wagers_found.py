@@ -231,6 +231,53 @@ def test_blackjack_with_a_wager_that_is_returned_goes_what_was_staked_to_match_i
     assert (play.won("ann"), play.won("bob")) == (0, -20_00 - 10_00 + 20_00)
 
 
+SHARED = {"main": Limit(10_00, 100_00, 5_00)}
+
+
+@rule("blackjack", NI2006_147=("3.4", "3.5", "4.5", "A:Split", "A:Double/double down"))
+@pytest.mark.parametrize("added", ["double", "split"])
+def test_blackjack_what_another_adds_in_the_round_takes_no_room_on_a_shared_box(added: str) -> None:
+    play = blackjack.Play(limits=SHARED)
+    play.wager("ann", 60_00)
+    play.wager("bob", 20_00, 1)
+    play.deal("8c 5d 8d" if added == "split" else "6c 5d 5c")
+    play.decide(added)
+    play.do(bj.StayOnFirstHand(patron="bob") if added == "split" else bj.DeclineDouble(patron="bob"))
+    (lies, _) = play.do(found("main", 5_00, patron="bob"))
+    assert isinstance(lies, WagerFound)
+    assert (lies.amount, lies.at_risk) == (5_00, 5_00)
+    play.do(found("main", 80_00, patron="bob"), play.supervisor)
+    assert play.round.wagers["bob", "1/main"].at_risk == 40_00  # 100.00 less ann's 60.00
+    play.deal("9c")
+    if added == "split":
+        play.decide("stand")
+        play.card("9d")
+        play.decide("stand")
+    play.deal("Ts 8d")  # the dealer has 23
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (120_00, 40_00)
+
+
+@rule("blackjack", NI2006_147=("3.5", "4.5"))
+@pytest.mark.parametrize("first", ["ann", "bob"])
+def test_blackjack_on_a_shared_box_it_is_all_one_who_is_found_first(first: str) -> None:
+    play = blackjack.Play(limits=SHARED)
+    play.wager("ann", 60_00)
+    play.wager("bob", 40_00, 1)
+    play.deal("6c 5d 5c")
+    play.decide("double")
+    play.do(bj.DeclineDouble(patron="bob"))
+    amounts = {"ann": 40_00, "bob": 60_00}
+    for name in sorted(amounts, key=lambda name: name != first):
+        play.do(found("main", amounts[name], patron=name), play.supervisor)
+    assert {w.patron: w.at_risk for w in play.round.wagers.values()} == {"ann": 40_00 + 60_00, "bob": 60_00}
+    play.do(bj.ReconstructRound(cards=("5c", "5d", "6c")))
+    assert {w.patron: w.at_risk for w in play.round.wagers.values()} == {"ann": 40_00 + 60_00, "bob": 60_00}
+    play.deal("Tc Td Ks")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (100_00, 60_00)
+
+
 # Pai Gow
 
 

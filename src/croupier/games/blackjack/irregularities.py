@@ -35,7 +35,7 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.side_wagers import rule_of_amount
 from croupier.games.blackjack.state import DEALER, INSURANCE, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
-from croupier.games.blackjack.wagers import at_risk_of
+from croupier.games.blackjack.wagers import at_risk_of, others_on
 from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
@@ -300,7 +300,23 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     if fixed:
         because = f"a {ctx.terms.wager_name(command.option)} wager is one approved amount: another is void"
         return Refusal(fixed, because, ("void_wagers",))
-    return found_wagers.report(ctx, game, act, command, FOUND)
+    decided = found_wagers.report(ctx, game, act, command, FOUND)
+    if isinstance(decided, Refusal) or not isinstance(decided[0], WagerFound) or command.option != MAIN:
+        return decided
+    return decided + _more_at_risk(ctx, wager_found(ctx, game, decided[0]), decided[0])
+
+
+def _more_at_risk(ctx: Context, game: Game, found: WagerFound) -> tuple[Fact, ...]:
+    """Where a shared box has more room for it now, more is at risk of what another had over its maximum."""
+    facts: tuple[Fact, ...] = ()
+    for wager in others_on(game, found.patron, found.box):
+        at_risk = at_risk_of(ctx, game, wager, wager.placed) + wager.doubled
+        if (wager.patron, wager.spot) in game.round.wagers and at_risk > wager.at_risk:
+            under = found.under + (ctx.terms.cite("over_maximum") if wager.amount > at_risk else ())
+            more = {"patron": wager.patron, "spot": wager.spot, "amount": wager.amount, "at_risk": at_risk}
+            fact = replace(found, **more, under=under, moves=())
+            facts, game = (*facts, fact), wager_found(ctx, game, fact)
+    return facts
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
