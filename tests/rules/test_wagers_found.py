@@ -8,6 +8,7 @@ from croupier.games.context import Limit
 from croupier.games.mini_baccarat.commands import ReportExcessCard
 from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
 from croupier.ruling import Role
+from croupier.table import commands as t
 from croupier.views.telling import tell
 from tests.marks import rule
 from tests.rules.blackjack import play as blackjack
@@ -98,6 +99,21 @@ def test_baccarat_nothing_is_found_that_the_book_bars() -> None:
     assert play.refused(found("banker", 20_00), "4.7", play.supervisor).instead == ()  # wagers are closed
     for report in (found("dragon", 20_00), found("player", 20_00, "dragon")):
         assert "is not offered" in play.refused(report, "4.6", play.supervisor).because
+
+
+@rule("mini-baccarat", NI2016_685="14.2(b)", NI2018_687="15.2(b)", NI2002_45="11.3bis(b)")
+@each_baccarat
+def test_baccarat_who_is_excluded_after_the_call_has_the_wager_that_lay_there(book: str) -> None:
+    play = baccarat.Play(book)
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    play.deal("9c 3d")
+    play.do(t.ExcludePatron(patron="ann", reason="shouting"), play.operator)
+    play.do(found("player", 20_00, "banker"), play.supervisor)
+    play.refused(found("tie", 20_00), play.state.terms.cite("exclusion")[0], play.supervisor)  # nobody had entered it
+    play.deal("Kh 4s")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (-20_00, 20_00)
 
 
 @rule("mini-baccarat", NI2016_685=("4.5", "9.9"), NI2018_687=("4.6(a)", "9.10"))

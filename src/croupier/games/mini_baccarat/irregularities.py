@@ -507,7 +507,8 @@ def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | N
     if off:
         because = f"{wager.patron} took {terms.wager_name(wager.option)} off: once removed it is not replaced"
         return Refusal((*off, "~X23"), because)
-    refusal = not_welcome(ctx, wager.patron) or barred(ctx, game, wager, moving)
+    unwelcome = None if moving else not_welcome(ctx, wager.patron)  # who has a wager down was welcome at the call
+    refusal = unwelcome or barred(ctx, game, wager, moving)
     return refusal and replace(refusal, instead=())  # what would have helped before the call
 
 
