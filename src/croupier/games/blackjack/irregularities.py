@@ -93,9 +93,11 @@ def card_kept(ctx: Context, game: Game, fact: CardKept) -> Game:
 def _kept_card(ctx: Context, game: Game, command: ReportCardDrawnInError) -> Decision:
     """A card that was kept before and is seen or burnt later is the same card (J52)."""
     terms = ctx.terms
-    known = next((each for each in game.carried if each.card and each.card == command.card), None)
-    meant = known or next((each for each in game.carried if not each.card), None)
-    if meant is None or (known and not command.burnt):
+    unseen = next((each for each in game.carried if not each.card), None)
+    seen = (each for each in game.carried if command.burnt and each.card and each.card == command.card)
+    known = next(seen, None)
+    meant = known or unseen
+    if meant is None:
         return Refusal(terms.cite("card_drawn_in_error"), "no card is kept that nobody has seen")
     impossible = None if known or (command.burnt and not command.card) else cannot_show(game, terms, command.card)
     if impossible:
