@@ -247,6 +247,26 @@ def test_blackjack_with_a_wager_that_is_returned_goes_what_was_staked_to_match_i
     assert (play.won("ann"), play.won("bob")) == (0, -20_00 - 10_00 + 20_00)
 
 
+@rule("blackjack", NI2006_147=("3.4", "3.4[advise]", "A:Split"), NI2002_45=("3.3", "3.3[advise]", "A:Split"))
+@each_blackjack
+@pytest.mark.parametrize("amount", [7_50, 20_00])
+def test_blackjack_the_split_of_a_wager_under_the_minimum_is_no_further_one(book: str, amount: int) -> None:
+    play = blackjack.Play(book, patrons=("ann",), limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.deal("8c 6d 8d")
+    play.do(found("main", 5_00))
+    play.decide("split")
+    play.do(found("main", amount), play.supervisor)  # the same wager, seen better
+    assert play.on_layout("ann") == amount + 5_00
+    for card in ("Tc", "Td"):
+        play.card(card)
+        play.decide("stand")
+    play.deal("Th 9d")
+    play.finish()
+    assert play.won("ann") == amount + 5_00
+    assert play.state.patrons["ann"].advised_of_minimum is (amount < 10_00)  # the one time is used up, or it is not
+
+
 SHARED = {"main": Limit(10_00, 100_00, 5_00)}
 
 
