@@ -81,7 +81,7 @@ def _not_offered(terms: Terms, option: str) -> Refusal:
 def personal_maximum(ctx: Context, game: Game, patron: str, box: int) -> int:
     """The raised limit of a patron whose marker stands at this box (3.2), or 0. It stands at one box: the one that was
     named, the patron's own, or, for a standing patron, the first with one of their wagers (J54)."""
-    person = ctx.patrons[patron]
+    person = game.round.players.get(patron) or ctx.patrons[patron]  # as the first card found them (X27)
     mine = (w.box for w in game.round.wagers.values() if w.patron == patron and w.option == MAIN)
     at = person.personal_limit_box or person.seat or next(mine, box)
     return person.personal_maximum if at == box else 0

@@ -46,10 +46,13 @@ def _no_such_wager(terms: Terms, patron: str, option: str) -> Refusal:
 
 
 def at_risk_of(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
-    """Up to the sign's maximum, or the patron's own where a personal limit marker stands (3.2): it only ever raises."""
-    kind = line_of(ctx.terms, wager.option)
+    """Up to the sign's maximum, or the patron's own where a personal limit marker stands (3.2): it only ever raises.
+    The one that stood there when wagers were closed decides (X27)."""
+    kind, now = line_of(ctx.terms, wager.option), game.round
     stated = ctx.setting.limits[kind].maximum
-    return min(amount, max(stated, ctx.patrons[wager.patron].personal_maximum) if kind == "main" else stated)
+    closed = now.opened and not now.reopened
+    person = (now.players if closed else ctx.patrons).get(wager.patron)
+    return min(amount, max(stated, person.personal_maximum) if kind == "main" and person is not None else stated)
 
 
 def differential(game: Game) -> int:
