@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.commands import PlaceWager
+from croupier.games.commands import CallNoMoreBets, PlaceWager, ReportWagerFound
 from croupier.games.context import Limit
 from croupier.games.mini_baccarat.commands import ReopenWagers
 from croupier.instruments import library
@@ -81,6 +81,37 @@ def test_after_the_first_card_it_changes_no_wager(book: str) -> None:
     play.deal(*CARDS[book])
     marker(play, RAISED)
     assert at_risk(play) == {MOST}
+
+
+@rule("blackjack", NI2006_147=("3.2", "3.5"))
+@rule("mini-baccarat", NI2016_685=("3.2", "3.5"), NI2018_687=("3.2", "3.5"))
+@pytest.mark.parametrize("book", [B06, B16, B18])
+@pytest.mark.parametrize("before", [0, RAISED])
+def test_nor_a_wager_that_is_found_to_be_another_after_it(book: str, before: int) -> None:
+    play = table(book)
+    if before:
+        marker(play, before)
+    wagers(play)
+    play.deal(*CARDS[book])
+    marker(play, RAISED - before)
+    (wager,) = (each for each in play.state.game.round.wagers.values() if each.patron == "ann")
+    lies = ReportWagerFound(patron="ann", option=wager.option, amount=150_00, box=wager.box)
+    play.do(lies, play.supervisor)
+    assert at_risk(play) == {150_00 if before else MOST}
+
+
+@rule("mini-baccarat", NI2016_685="12.6(a)(ii)", NI2018_687="13.6(a)(ii)")
+@pytest.mark.parametrize("book", [B16, B18])
+def test_a_marker_of_reopened_wagers_stands_for_what_is_found_later(book: str) -> None:
+    play = MiniBaccarat(book, limits={"main": LIMIT}, dealing="face-down")
+    wagers(play)
+    play.deal_face_down(4)
+    play.do(ReopenWagers(reason="a question"), play.supervisor)
+    marker(play, RAISED)
+    play.do(CallNoMoreBets())
+    marker(play, 0)
+    play.do(ReportWagerFound(patron="ann", option="player", amount=150_00), play.supervisor)
+    assert at_risk(play) == {150_00}
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("5.2", "5.5"))

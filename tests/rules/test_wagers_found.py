@@ -8,6 +8,7 @@ from croupier.games.context import Limit
 from croupier.games.mini_baccarat.commands import ReportExcessCard
 from croupier.games.rounds import UnderMinimumAdvised, WagerFound, WagersVoided
 from croupier.ruling import Role
+from croupier.table import commands as t
 from croupier.views.telling import tell
 from tests.marks import rule
 from tests.rules.blackjack import play as blackjack
@@ -95,9 +96,24 @@ def test_baccarat_nothing_is_found_that_the_book_bars() -> None:
     play.wager("ann", "player", 20_00)
     play.wager("bob", "player", 20_00)
     play.call()
-    play.refused(found("banker", 20_00), "4.7", play.supervisor)
+    assert play.refused(found("banker", 20_00), "4.7", play.supervisor).instead == ()  # wagers are closed
     for report in (found("dragon", 20_00), found("player", 20_00, "dragon")):
         assert "is not offered" in play.refused(report, "4.6", play.supervisor).because
+
+
+@rule("mini-baccarat", NI2016_685="14.2(b)", NI2018_687="15.2(b)", NI2002_45="11.3bis(b)")
+@each_baccarat
+def test_baccarat_who_is_excluded_after_the_call_has_the_wager_that_lay_there(book: str) -> None:
+    play = baccarat.Play(book)
+    play.wager("ann", "player", 20_00)
+    play.wager("bob", "player", 20_00)
+    play.deal("9c 3d")
+    play.do(t.ExcludePatron(patron="ann", reason="shouting"), play.operator)
+    play.do(found("player", 20_00, "banker"), play.supervisor)
+    play.refused(found("tie", 20_00), play.state.terms.cite("exclusion")[0], play.supervisor)  # nobody had entered it
+    play.deal("Kh 4s")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (-20_00, 20_00)
 
 
 @rule("mini-baccarat", NI2016_685=("4.5", "9.9"), NI2018_687=("4.6(a)", "9.10"))
@@ -195,6 +211,107 @@ def test_blackjack_a_further_one_is_returned_and_its_hand_is_out(book: str) -> N
         play.deal("Ks Qd")
         play.finish()
     assert (play.won("ann"), play.won("bob")) == (5_00, 40_00)
+
+
+@rule("blackjack", NI2006_147=("3.4[advise]", "A:Split", "7.1"), NI2002_45=("3.3[advise]", "A:Split", "7.1"))
+@each_blackjack
+def test_blackjack_with_a_wager_that_is_returned_goes_what_was_staked_to_match_it(book: str) -> None:
+    play = blackjack.Play(book, patrons=("ann", "bob"), limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.wager("bob", 20_00)
+    play.deal("Kc 9c Ad 9h 8h")
+    play.do(bj.CloseInsurance())
+    play.do(found("main", 5_00))
+    play.decide("stand", "stand")
+    play.deal("8d")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (0, -20_00)
+    play.wager("ann", 20_00)
+    play.wager("bob", 20_00)
+    play.deal("8c Kc As 8d 9h")
+    for name, box in (("ann", 1), ("bob", 2)):
+        play.as_patron(name, bj.PlaceInsurance(patron=name, box=box, amount=10_00))
+    play.do(bj.CloseInsurance())
+    play.decide("split")
+    play.card("3h")
+    play.decide("double")
+    play.card("Th")
+    play.do(found("main", 5_00))
+    assert (play.on_layout("ann"), play.won("ann"), play.on_layout("bob")) == (0, 0, 30_00)
+    assert play.turn == (2, 1)
+    play.do(bj.ReconstructRound(cards=("8c", "Kc", "As", "9h", "8d", "3h", "Th")))
+    assert (play.on_layout("ann"), play.on_layout("bob"), play.turn) == (0, 30_00, (2, 1))
+    play.decide("stand")
+    play.deal("3h Th Kd")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (0, -20_00 - 10_00 + 20_00)
+
+
+@rule("blackjack", NI2006_147=("3.4", "3.4[advise]", "A:Split"), NI2002_45=("3.3", "3.3[advise]", "A:Split"))
+@each_blackjack
+@pytest.mark.parametrize("amount", [7_50, 20_00])
+def test_blackjack_the_split_of_a_wager_under_the_minimum_is_no_further_one(book: str, amount: int) -> None:
+    play = blackjack.Play(book, patrons=("ann",), limits={"main": LIMIT})
+    play.wager("ann", 20_00)
+    play.deal("8c 6d 8d")
+    play.do(found("main", 5_00))
+    play.decide("split")
+    play.do(found("main", amount), play.supervisor)  # the same wager, seen better
+    assert play.on_layout("ann") == amount + 5_00
+    for card in ("Tc", "Td"):
+        play.card(card)
+        play.decide("stand")
+    play.deal("Th 9d")
+    play.finish()
+    assert play.won("ann") == amount + 5_00
+    assert play.state.patrons["ann"].advised_of_minimum is (amount < 10_00)  # the one time is used up, or it is not
+
+
+SHARED = {"main": Limit(10_00, 100_00, 5_00)}
+
+
+@rule("blackjack", NI2006_147=("3.4", "3.5", "4.5", "A:Split", "A:Double/double down"))
+@pytest.mark.parametrize("added", ["double", "split"])
+def test_blackjack_what_another_adds_in_the_round_takes_no_room_on_a_shared_box(added: str) -> None:
+    play = blackjack.Play(limits=SHARED)
+    play.wager("ann", 60_00)
+    play.wager("bob", 20_00, 1)
+    play.deal("8c 5d 8d" if added == "split" else "6c 5d 5c")
+    play.decide(added)
+    play.do(bj.StayOnFirstHand(patron="bob") if added == "split" else bj.DeclineDouble(patron="bob"))
+    (lies, _) = play.do(found("main", 5_00, patron="bob"))
+    assert isinstance(lies, WagerFound)
+    assert (lies.amount, lies.at_risk) == (5_00, 5_00)
+    play.do(found("main", 80_00, patron="bob"), play.supervisor)
+    assert play.round.wagers["bob", "1/main"].at_risk == 40_00  # 100.00 less ann's 60.00
+    play.deal("9c")
+    if added == "split":
+        play.decide("stand")
+        play.card("9d")
+        play.decide("stand")
+    play.deal("Ts 8d")  # the dealer has 23
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (120_00, 40_00)
+
+
+@rule("blackjack", NI2006_147=("3.5", "4.5"))
+@pytest.mark.parametrize("first", ["ann", "bob"])
+def test_blackjack_on_a_shared_box_it_is_all_one_who_is_found_first(first: str) -> None:
+    play = blackjack.Play(limits=SHARED)
+    play.wager("ann", 60_00)
+    play.wager("bob", 40_00, 1)
+    play.deal("6c 5d 5c")
+    play.decide("double")
+    play.do(bj.DeclineDouble(patron="bob"))
+    amounts = {"ann": 40_00, "bob": 60_00}
+    for name in sorted(amounts, key=lambda name: name != first):
+        play.do(found("main", amounts[name], patron=name), play.supervisor)
+    assert {w.patron: w.at_risk for w in play.round.wagers.values()} == {"ann": 40_00 + 60_00, "bob": 60_00}
+    play.do(bj.ReconstructRound(cards=("5c", "5d", "6c")))
+    assert {w.patron: w.at_risk for w in play.round.wagers.values()} == {"ann": 40_00 + 60_00, "bob": 60_00}
+    play.deal("Tc Td Ks")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (100_00, 60_00)
 
 
 # Pai Gow

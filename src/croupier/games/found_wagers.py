@@ -29,6 +29,8 @@ class Ways(Struct, frozen=True):
     # Where chips lie free: why a wager cannot lie there, coming from another option. Elsewhere each hand has its wager.
     elsewhere: Callable[[Context, Any, Any, str], Refusal | None] | None = None
     added: Callable[[Any], int] = lambda wager: 0  # the part of a wager that was added during the round
+    # The spots of what goes back with a wager, its own among them.
+    returned: Callable[[Any, Any], tuple[str, ...]] = lambda game, wager: (wager.spot,)
 
 
 def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, ways: Ways) -> Decision:
@@ -159,7 +161,8 @@ def _returned(ctx: Context, game: RoundGame, act: Act, wager: Any, ways: Ways) -
     if not wager.amount:
         return Refusal(under, f"{wager.patron} was advised: it goes back, and nothing was entered")
     reason = "a further wager under the minimum is returned"
-    back = ways.void(ctx, game, act, VoidWagers(patron=wager.patron, reason=reason, options=(wager.spot,)))
+    options = ways.returned(game, wager)
+    back = ways.void(ctx, game, act, VoidWagers(patron=wager.patron, reason=reason, options=options))
     if isinstance(back, Refusal):
         return back
     return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)

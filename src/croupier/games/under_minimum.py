@@ -14,9 +14,10 @@ from croupier.ruling import Fact, Refusal
 
 
 def falls_short(terms: Terms, limits: Mapping[str, Limit], wager: Wager) -> bool:
-    """By the amount put down before the cards came."""
+    """By the amount put down before the cards came. The wager on a hand that was split off is measured by that one
+    (J40)."""
     limit = limits.get(line_of(terms, wager.option))
-    return limit is not None and wager.placed < limit.minimum
+    return limit is not None and wager.placed < limit.minimum and getattr(wager, "hand", 1) == 1
 
 
 def refused(ctx: Context, game: RoundGame, patron: str, kind: str, amount: int) -> Refusal | None:

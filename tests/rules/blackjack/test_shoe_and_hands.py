@@ -163,6 +163,17 @@ def test_a_card_that_was_kept_unseen_and_is_seen_later_is_the_same_card(book: st
     play.card("Kh")
 
 
+@rule("blackjack", NI2006_147="14.2", NI2002_45="14.2")
+@each_book
+def test_a_kept_card_may_turn_out_to_be_like_one_that_was_kept_before(book: str) -> None:
+    play = under_way(book)
+    play.do(c.ReportCardDrawnInError(card="Kh"))
+    play.do(c.ReportCardDrawnInError())
+    play.do(c.ReportCardDrawnInError(card="Kh", kept=True))
+    assert ([each.card for each in play.game.carried], all_there(play)) == (["Kh", "Kh"], True)
+    play.refused(c.ReportCardDrawnInError(card="Kh", kept=True), "14.2")  # both are known now
+
+
 @rule("blackjack", NI2006_147="14.2[burnt]", NI2002_45="14.2[burnt]")
 @pytest.mark.parametrize(("kept", "burnt"), [("Kh", "Kh"), ("", ""), ("", "Kh")])
 @each_book

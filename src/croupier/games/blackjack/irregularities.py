@@ -33,9 +33,9 @@ from croupier.games.blackjack.facts import (
 from croupier.games.blackjack.initial_deal import without_main_wager
 from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.side_wagers import rule_of_amount
-from croupier.games.blackjack.state import DEALER, MAIN, Game, Wager, spot_of
+from croupier.games.blackjack.state import DEALER, INSURANCE, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
-from croupier.games.blackjack.wagers import at_risk_of
+from croupier.games.blackjack.wagers import at_risk_of, others_on
 from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
@@ -93,9 +93,11 @@ def card_kept(ctx: Context, game: Game, fact: CardKept) -> Game:
 def _kept_card(ctx: Context, game: Game, command: ReportCardDrawnInError) -> Decision:
     """A card that was kept before and is seen or burnt later is the same card (J52)."""
     terms = ctx.terms
-    known = next((each for each in game.carried if each.card and each.card == command.card), None)
-    meant = known or next((each for each in game.carried if not each.card), None)
-    if meant is None or (known and not command.burnt):
+    unseen = next((each for each in game.carried if not each.card), None)
+    seen = (each for each in game.carried if command.burnt and each.card and each.card == command.card)
+    known = next(seen, None)
+    meant = known or unseen
+    if meant is None:
         return Refusal(terms.cite("card_drawn_in_error"), "no card is kept that nobody has seen")
     impossible = None if known or (command.burnt and not command.card) else cannot_show(game, terms, command.card)
     if impossible:
@@ -283,7 +285,15 @@ def _added(wager: Wager) -> int:
     return wager.doubled
 
 
-FOUND = found_wagers.Ways(at_risk_of, void_wagers, added=_added)
+def _returned(game: Game, wager: Wager) -> tuple[str, ...]:
+    """With the wager that a box was dealt on go its split and its insurance, which were made to match it."""
+    if wager.option != MAIN:
+        return (wager.spot,)
+    theirs = (each for each in game.round.wagers.values() if (each.patron, each.box) == (wager.patron, wager.box))
+    return tuple(each.spot for each in theirs if each.option in (MAIN, INSURANCE))
+
+
+FOUND = found_wagers.Ways(at_risk_of, void_wagers, added=_added, returned=_returned)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
@@ -292,7 +302,23 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     if fixed:
         because = f"a {ctx.terms.wager_name(command.option)} wager is one approved amount: another is void"
         return Refusal(fixed, because, ("void_wagers",))
-    return found_wagers.report(ctx, game, act, command, FOUND)
+    decided = found_wagers.report(ctx, game, act, command, FOUND)
+    if isinstance(decided, Refusal) or not isinstance(decided[0], WagerFound) or command.option != MAIN:
+        return decided
+    return decided + _more_at_risk(ctx, wager_found(ctx, game, decided[0]), decided[0])
+
+
+def _more_at_risk(ctx: Context, game: Game, found: WagerFound) -> tuple[Fact, ...]:
+    """Where a shared box has more room for it now, more is at risk of what another had over its maximum."""
+    facts: tuple[Fact, ...] = ()
+    for wager in others_on(game, found.patron, found.box):
+        at_risk = at_risk_of(ctx, game, wager, wager.placed) + wager.doubled
+        if (wager.patron, wager.spot) in game.round.wagers and at_risk > wager.at_risk:
+            under = found.under + (ctx.terms.cite("over_maximum") if wager.amount > at_risk else ())
+            more = {"patron": wager.patron, "spot": wager.spot, "amount": wager.amount, "at_risk": at_risk}
+            fact = replace(found, **more, under=under, moves=())
+            facts, game = (*facts, fact), wager_found(ctx, game, fact)
+    return facts
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:

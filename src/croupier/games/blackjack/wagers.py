@@ -81,27 +81,28 @@ def _not_offered(terms: Terms, option: str) -> Refusal:
 def personal_maximum(ctx: Context, game: Game, patron: str, box: int) -> int:
     """The raised limit of a patron whose marker stands at this box (3.2), or 0. It stands at one box: the one that was
     named, the patron's own, or, for a standing patron, the first with one of their wagers (J54)."""
-    person = ctx.patrons[patron]
+    person = game.round.players.get(patron) or ctx.patrons[patron]  # as the first card found them (X27)
     mine = (w.box for w in game.round.wagers.values() if w.patron == patron and w.option == MAIN)
     at = person.personal_limit_box or person.seat or next(mine, box)
     return person.personal_maximum if at == box else 0
 
 
 def others_on(game: Game, patron: str, box: int) -> list[Wager]:
-    """The main wagers of others on a box."""
-    wagers: list[Wager] = list(game.round.wagers.values())
-    return [wager for wager in wagers if wager.box == box and wager.option == MAIN and wager.patron != patron]
+    """The main wagers that others made on a box before the deal, settled or not: a split is no part of them (J40)."""
+    wagers: list[Wager] = [*game.round.wagers.values(), *game.round.settled_wagers]
+    there = (wager for wager in wagers if (wager.box, wager.option, wager.hand) == (box, MAIN, 1))
+    return [wager for wager in there if wager.patron != patron]
 
 
 def room_on(ctx: Context, game: Game, patron: str, box: int) -> int:
     """The part of this patron's main wager that would be at risk on this box.
 
     The sign's maximum is for all wagers on the box together; a marker raises it for one patron only, and for nobody on
-    a shared box (J17).
+    a shared box (J17). What a double added to a wager takes no room.
     """
     stated, others = ctx.setting.limits["main"].maximum, others_on(game, patron, box)
     if others:
-        return stated - sum(wager.at_risk for wager in others)
+        return stated - sum(wager.at_risk - wager.doubled for wager in others)
     return max(stated, personal_maximum(ctx, game, patron, box))
 
 

@@ -90,7 +90,7 @@ def _over_differential(ctx: Context, game: Game) -> Refusal | None:
 
 
 def no_more_bets_called(ctx: Context, game: Game, fact: NoMoreBetsCalled) -> Game:
-    return replace(game, round=replace(game.round, called=True, reopened=False))
+    return replace(game, round=replace(game.round, called=True, reopened=False, players=ctx.patrons))
 
 
 # The cards (6.1, 6.2, 7)
@@ -140,7 +140,7 @@ def _deal_rule(terms: Terms, game: Game, hand: str) -> Under:
 
 
 def round_opened(ctx: Context, game: Game, fact: RoundOpened) -> Game:
-    return replace(game, round=replace(game.round, opened=True))
+    return replace(game, round=replace(game.round, opened=True, players=ctx.patrons))
 
 
 def card_dealt(ctx: Context, game: Game, fact: CardDealt) -> Game:

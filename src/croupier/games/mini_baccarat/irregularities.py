@@ -493,7 +493,8 @@ def _opened_without(ctx: Context, now: Round, gone: Set[tuple[str, str]]) -> tup
 
 
 def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | None:
-    """Nothing lies there in a no-bet coup, nor a second time what was settled on the first two cards of each hand."""
+    """Nothing lies there in a no-bet coup, nor a second time what came off after an error or was settled on the first
+    two cards of each hand."""
     terms, now = ctx.terms, game.round
     if now.no_bet:
         because = "this round is a no-bet coup: chips that lie there go back"
@@ -502,7 +503,13 @@ def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | N
         because = f"{wager.patron}'s {terms.wager_name(wager.option)} has been settled"
         under = terms.cite("one_wager_each_option", "settlement", "wagers_locked") + ("~X23",)
         return Refusal(under, because, ("void_round", "raise_dispute"))
-    return not_welcome(ctx, wager.patron) or barred(ctx, game, wager, moving)
+    off = now.taken_off.get((wager.patron, wager.option))
+    if off:
+        because = f"{wager.patron} took {terms.wager_name(wager.option)} off: once removed it is not replaced"
+        return Refusal((*off, "~X23"), because)
+    unwelcome = None if moving else not_welcome(ctx, wager.patron)  # who has a wager down was welcome at the call
+    refusal = unwelcome or barred(ctx, game, wager, moving)
+    return refusal and replace(refusal, instead=())  # what would have helped before the call
 
 
 FOUND = found_wagers.Ways(at_risk_of, void_wagers, _may_lie)

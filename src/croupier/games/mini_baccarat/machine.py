@@ -90,7 +90,7 @@ DECIDE: Mapping[type[Command], Decider[Game]] = {
 EVOLVE: Mapping[type[Fact], Evolver[Game]] = {
     f.WagerPlaced: wagering.placed,
     f.WagerChanged: wagering.changed,
-    f.WagerTakenBack: wagering.taken_back,
+    f.WagerTakenBack: wagers.taken_back,
     f.PersonalLimitPlaced: wagers.WAGERING.limited_anew,
     f.BothHandsApproved: wagers.both_approved,
     f.NoBetCoupDirected: wagers.no_bet_directed,

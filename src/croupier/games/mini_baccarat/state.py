@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from enum import Enum
 
+from croupier.games.context import Patron
 from croupier.games.mini_baccarat.facts import RoundClosed
 from croupier.games.round_of_play import RoundOfPlay, RoundRecord
 from croupier.games.shoes import ShoeGame
@@ -39,9 +40,11 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     handed_over: frozenset[str] = frozenset()
     reopened: bool = False
     withdrawal: Under = ()  # play is held so that wagers may be taken off, under these clauses
+    taken_off: Mapping[tuple[str, str], Under] = {}  # the wagers that came off then, and the clauses
     not_reopened: Under = ()  # an error was found, under these clauses: wagers can no longer be reopened
     settled_first: bool = False  # the side wagers on the first two cards of each hand
     settled: bool = False
+    players: Mapping[str, Patron] = {}  # who was at the table when the first card came, or reopened wagers were closed
 
 
 def drawn(now: Round) -> tuple[str, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
+from croupier.games import wagering
 from croupier.games.context import Context
 from croupier.games.mini_baccarat.commands import ApproveBothHands, ChangeWager, DirectNoBetCoup, TakeBackWager
-from croupier.games.mini_baccarat.facts import BothHandsApproved, NoBetCoupDirected
+from croupier.games.mini_baccarat.facts import BothHandsApproved, NoBetCoupDirected, WagerTakenBack
 from croupier.games.mini_baccarat.procedure import Step, betting_is_open, due
 from croupier.games.mini_baccarat.side_wagers import SIDE_WAGERS
 from croupier.games.mini_baccarat.state import BANKER, PLAYER, TIE, Game
@@ -45,10 +46,13 @@ def _no_such_wager(terms: Terms, patron: str, option: str) -> Refusal:
 
 
 def at_risk_of(ctx: Context, game: Game, wager: Wager, amount: int) -> int:
-    """Up to the sign's maximum, or the patron's own where a personal limit marker stands (3.2): it only ever raises."""
-    kind = line_of(ctx.terms, wager.option)
+    """Up to the sign's maximum, or the patron's own where a personal limit marker stands (3.2): it only ever raises.
+    The one that stood there when wagers were closed decides (X27)."""
+    kind, now = line_of(ctx.terms, wager.option), game.round
     stated = ctx.setting.limits[kind].maximum
-    return min(amount, max(stated, ctx.patrons[wager.patron].personal_maximum) if kind == "main" else stated)
+    closed = now.opened and not now.reopened
+    person = (now.players if closed else ctx.patrons).get(wager.patron)
+    return min(amount, max(stated, person.personal_maximum) if kind == "main" and person is not None else stated)
 
 
 def differential(game: Game) -> int:
@@ -203,6 +207,15 @@ WAGERING = Wagering(
     locked=_locked,
     rule_of_return=_rule_of_return,
 )
+
+
+def taken_back(ctx: Context, game: Game, fact: WagerTakenBack) -> Game:
+    """A wager that comes off after an error is not replaced in that round."""
+    after = wagering.taken_back(ctx, game, fact)
+    if not game.round.withdrawal:
+        return after
+    off = {**game.round.taken_off, (fact.patron, fact.option): fact.under}
+    return replace(after, round=replace(after.round, taken_off=off))
 
 
 # Both hands, and none

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.games.commands import ReportWagerFound
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.facts import (
     NoBetCoupDirected,
@@ -104,6 +105,39 @@ def test_once_a_card_has_been_seen_wagers_stand(book: str) -> None:
         assert isinstance(rebuilt, RoundReconstructed)
         play.refused(c.TakeBackWager(patron="ann", option="player"), LOCKED[book], Role.PATRON, "ann")
         play.refused(c.ResumeRound(), "A:Round of Play")
+
+
+@rule("mini-baccarat", NI2016_685="12.4[withdraw]", NI2018_687="13.4[withdraw]")
+@pytest.mark.parametrize("resumed", [False, True])
+@cash_books
+def test_a_wager_that_was_taken_off_is_not_found_again(book: str, resumed: bool) -> None:
+    play = table(book, "ann", "bob", dealing="face-down", pairs="perfect")
+    play.wager("ann", "player", 10_00)
+    play.wager("ann", "player_pair", 10_00)
+    play.wager("bob", "banker", 30_00)
+    play.deal_face_down(2)
+    play.do(c.ReconstructRound(cards=("", "")))
+    for option in ("player", "player_pair"):
+        play.as_patron("ann", c.TakeBackWager(patron="ann", option=option))
+    if resumed:
+        play.do(c.ResumeRound())
+    for option in ("player", "player_pair"):
+        again = ReportWagerFound(patron="ann", option=option, amount=10_00)
+        assert play.refused(again, WITHDRAWN[book], play.supervisor).instead == ()
+    play.do(ReportWagerFound(patron="ann", option="tie", amount=10_00), play.supervisor)  # it lay there all the time
+    moved = ReportWagerFound(patron="ann", option="tie", amount=10_00, to_option="player")
+    play.refused(moved, WITHDRAWN[book], play.supervisor)
+    if not resumed:
+        play.do(c.ResumeRound())
+    play.deal_face_down(2)
+    play.expose("player", "9h Kh")
+    play.expose("banker", "8c Kc")
+    play.finish()
+    assert (play.won("ann"), play.won("bob")) == (-10_00, -30_00)
+    play.wager("ann", "banker", 10_00)
+    play.wager("bob", "banker", 10_00)
+    play.call()
+    play.do(ReportWagerFound(patron="ann", option="player_pair", amount=10_00), play.supervisor)  # another round
 
 
 def test_the_tournament_book_has_no_withdrawal_after_an_error() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.games.commands import ReportWagerFound
 from croupier.games.mini_baccarat import commands as c
 from croupier.games.mini_baccarat.facts import (
     NoBetCoupDirected,
@@ -48,6 +49,7 @@ def test_after_a_wrong_hand_over_each_wager_may_be_taken_off_even_if_cards_were_
     play.refused(c.PlaceWager(patron="bob", option="banker", amount=30_00), "13.9", Role.PATRON, "bob")
     play.do(c.ResumeRound())
     play.refused(c.ReopenWagers(reason="to let him back in"), "13.6", play.supervisor)
+    play.refused(ReportWagerFound(patron="bob", option="banker", amount=30_00), "13.9", play.supervisor)
     if seen == "nothing":
         play.expose("player", "9h Kh")
     if seen != "everything":
