@@ -82,7 +82,10 @@ def with_consequences(tournament: Tournament, terms: Terms, reported: TableRepor
     back = _revived(after, terms, table, reported)
     for fact in back:
         after = revived(after, fact)
-    return (reported, *back, *_eliminated(after, terms, after.tables[table.name], reported))
+    gone = _eliminated(after, terms, after.tables[table.name], reported)
+    for fact in gone:
+        after = eliminated(after, fact)
+    return (reported, *back, *gone, *_out_elsewhere(after, terms, table, reported))
 
 
 def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
@@ -136,11 +139,11 @@ def _put_right(fact: TableReported) -> knockouts.PutRight:
 def _with_change(tournament: Tournament, at: str, player: str, change: int) -> Tournament:
     """Chips won or lost, wherever the player is by now; those of a decided session change nothing."""
     table = tournament.tables[at]
-    if player not in table.stacks and player not in table.out:
-        table = tournament.tables[tournament.players[player].table]  # moved while the round was played
     session = tournament.sessions[table.session]
     if session.ended and table.extra is None:
         return tournament
+    if player not in table.stacks and player not in table.out:
+        table = tournament.tables[tournament.players[player].table]  # moved while the round was played
     if player in session.final_chips and table.extra is None:
         final_chips = {**session.final_chips, player: session.final_chips[player] + change}
         return with_session(tournament, replace(session, final_chips=final_chips))
@@ -171,7 +174,9 @@ def _needed(tournament: Tournament, table: SessionTable, at: int, knocked: froze
 # Elimination
 
 
-def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported) -> list[Fact]:
+def _eliminated(
+    tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
+) -> list[PlayerEliminated]:
     """Those without chips; those with the fewest, if there is a knockout after this round; and then those whose chips
     are too few for the next, if one follows (T6, T35)."""
     plan = tournament.conditions.plan(table.session)
@@ -198,6 +203,30 @@ def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, repor
         )
         for name, how in out.items()
     ]
+
+
+def _out_elsewhere(
+    tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
+) -> list[PlayerEliminated]:
+    """Those who have been moved since, and whom the report leaves without enough chips for the table where they sit."""
+    found = []
+    for name in reported.changes:
+        there = tournament.tables[tournament.players[name].table]
+        if there.name == table.name or there.session != table.session or there.ended or name not in there.stacks:
+            continue
+        chips = there.stacks[name]
+        if chips < _needed(tournament, there, reported.at):
+            out = PlayerEliminated(
+                player=name,
+                table=there.name,
+                round=there.rounds,
+                chips=chips,
+                under=_out_under(terms, chips),
+                book=terms.book_id,
+            )
+            found.append(out)
+            tournament = eliminated(tournament, out)
+    return found
 
 
 def _out_under(terms: Terms, chips: int) -> Under:
