@@ -250,7 +250,9 @@ def tie_undone(tournament: Tournament, fact: TieUndone) -> Tournament:
     group, after = frozenset(fact.players), tournament
     for table in _playing_off(tournament, group):
         assert table.extra is not None, "just looked for"
-        after = replace(after, players={**after.players, **table.extra.came})
+        for was in table.extra.came.values():  # they sit where they sat, and stand as they do by now
+            now = after.players[was.name]
+            after = with_player(after, replace(now, table=was.table, seat=was.seat, came_from=was.came_from))
         after = with_table(after, replace(table, extra=None, seats={}, stacks=at_the_end(after, table)))
     if group not in after.shared:
         return after
