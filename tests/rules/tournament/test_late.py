@@ -166,3 +166,28 @@ def test_a_late_void_does_not_reach_the_chips_of_a_later_session(book: str) -> N
     stack = cup.state.chips_of("p1")
     cup.undo(1, was, p1=50)
     assert cup.state.chips_of("p1") == stack
+
+
+@rule("canberra-poker", NI2002_45="14.3(b)")
+@rule("blackjack", NI2002_45="16.3(b)", NI2006_147="16.2(b)")
+@rule("american-roulette", NI2002_45="10.3(b)")
+@rule("mini-baccarat", NI2002_45="11.3bis(b)", NI2016_685="14.2(b)", NI2018_687="15.2(b)")
+@rule("pai-gow", NI2002_45="16.3(b)")
+@rule("ultimate-texas-holdem", NI2019_212="15.3(b)")
+@pytest.mark.parametrize("leaves", [c.ExcludePlayer, c.WithdrawEntry])
+@each_book
+def test_who_has_left_stays_so_when_a_late_void_leaves_them_without_chips(
+    book: str, leaves: type[c.ExcludePlayer] | type[c.WithdrawEntry], marked: set[str]
+) -> None:
+    cup = Running(book, [session(book)])
+    cup.begin(8)
+    table = cup.table
+    one, *_ = cup.state.tables[table].stacks
+    for change in (500, -CHIPS // DOLLAR, 0):
+        cup.round(table, **{one: change})
+    cup.end(table)
+    facts = cup.do(leaves(player=one, reason="hid chips"))
+    assert leaves is c.WithdrawEntry or cites(facts, marked)
+    standing = cup.player(one).standing
+    cup.undo(1, table, **{one: -500})
+    assert cup.player(one).standing == standing != "eliminated"
