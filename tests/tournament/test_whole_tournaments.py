@@ -15,7 +15,7 @@ from croupier.conduct.codec import decode_fact
 from croupier.conduct.hosted import Accepted
 from croupier.conduct.tournaments import headless
 from croupier.conduct.tournaments.headless import DIRECTOR, OPERATOR, Run
-from croupier.conduct.tournaments.linking import carry_on_table, stretches
+from croupier.conduct.tournaments.linking import carry_on, carry_on_table, stretches
 from croupier.games.american_roulette.commands import CorrectNumber
 from croupier.games.american_roulette.facts import PaidNumberCorrected, RoundClosed
 from croupier.games.american_roulette.layout import KINDS as KINDS_OF_WAGER
@@ -32,9 +32,10 @@ from croupier.tournament import commands as c, evolve as evolve_tournament
 from croupier.tournament.facts import PlayOffRound, PlayOffStarted, PlayOffTurn, SessionEnded
 from croupier.tournament.pool import statement
 from croupier.tournament.state import Stage, Standing
+from croupier.tournament.vacancies import free_seats
 from tests.covering import at_length
 from tests.marks import rule
-from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, R02, draft, toml
+from tests.rules.tournament_conditions.drafts import BOOKS, M02, M18, P02, R02, U19, draft, toml
 from tests.stores import KINDS, address
 from tests.tournament.whole import NO_SHOWS, clock_of, money_is_all_accounted_for, run_of, shortened
 
@@ -397,6 +398,132 @@ def test_chips_that_come_back_to_a_player_who_is_elsewhere_follow_the_stack() ->
     assert {player: table.balances[account_of(player)] for player in table.patrons} == dict(stacks)
 
 
+# Chips that a player has to give back to a table where they sit no longer
+
+
+class Opposed(Alike):
+    """Everybody wagers the minimum; the first of a table on the banker's hand, the others on the player's."""
+
+    def __init__(self) -> None:
+        super().__init__(rounds=0)
+
+
+def void(run: Run, name: str, number: int) -> None:
+    """A round of a table is void, found late."""
+    table = run.house.table(name).ahead
+    assert table is not None
+    command = VoidRound(round=number, ground="fraud", reason="a marked card")
+    assert isinstance(run.house.act(name, command, DIRECTOR, operators(table.terms)[0]), Accepted)
+
+
+def owed_at(run: Run, name: str) -> dict[str, int]:
+    table = run.house.table(name).ahead
+    assert table is not None
+    assert sum(table.balances.values()) == 0
+    return {**debts(table.balances), **held(table)}
+
+
+@rule("mini-baccarat", NI2002_45="A:Void")
+def test_a_round_of_a_table_that_is_over_is_undone_for_those_who_won_and_those_who_lost() -> None:
+    run: Run = run_of(one_session(M02, end={"rounds": 30}, players_per_table=2), 4, kind=Run, bots=Opposed(), seed=3)
+    run.set_up()
+    while not run.state.tables or min(table.rounds for table in run.state.tables.values()) < 2:
+        run.step(run.next_need())
+    name = next(iter(run.state.tables))
+    run._direct(c.EndTable(table=name, reason="a fault of the table"))
+    carry_on_table(run.house, run.name, name)
+    for number in (2, 1):
+        void(run, name, number)
+        carry_on_table(run.house, run.name, name)
+        assert sum(run.state.sessions["final"].final_chips.values()) == 200_00
+    assert set(run.state.sessions["final"].final_chips.values()) == {100_00}
+    assert owed_at(run, name) == {}
+    run.play()
+    money_is_all_accounted_for(run.state)
+
+
+@rule("mini-baccarat", NI2002_45=("A:Void", "13.19"))
+def test_the_last_rounds_of_a_final_are_void_and_the_places_are_those_without_them() -> None:
+    text = one_session(M02, end={"rounds": 3})
+    clock = clock_of(text)
+    with House("memory:", clock=clock, generator=Generator(Random(2).randbytes)) as house:
+        run: Run = run_of(text, 3, kind=Run, bots=Bold(rounds=0), house=house, clock=clock)
+        run.set_up()
+        while not run.state.sessions["final"].ended:
+            run.step(run.next_need())
+        ((name, table),) = run.state.tables.items()
+        for number in (3, 2, 1):
+            void(run, name, number)
+            carry_on_table(house, run.name, name)
+            assert owed_at(run, name) == {}
+            assert audit(house.store).ok
+        assert run.state.sessions["final"].final_chips == dict.fromkeys(("Player 1", "Player 2", "Player 3"), 100_00)
+        assert run.state.tables[name].rounds == table.rounds
+        run.play()
+        money_is_all_accounted_for(run.state)
+        assert audit(house.store).ok
+
+
+def tables_of_holdem() -> tuple[Run, str, int]:
+    """Some tables after two rounds, and a player who has won the last one at one of them."""
+    raw = tomllib.loads(shortened(U19, rounds=30, maximum=200))
+    for key in ("add_on", "rebuys"):
+        raw.pop(key, None)
+    raw["sessions"][0] |= {"chips": 2000, "players_per_table": 5, "breaks": []}
+    for seed in range(1, 20):
+        run: Run = run_of(toml(raw), 24, kind=Run, seed=seed)
+        run.set_up()
+        while not run.state.tables or min(table.rounds for table in run.state.tables.values()) < 2:
+            run.step(run.next_need())
+        full = max(run.state.tables.values(), key=lambda table: len(table.seats))
+        facts = run.house.table(full.name).facts(0)
+        last = list(stretches(iter(facts), replace(full, version=0, last_round=0), run.state))[-1]
+        for player, cents in last.changes.items():
+            if cents > 0 and player in full.stacks:
+                return run, player, cents
+    raise AssertionError("nobody has won in twenty tournaments")
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("A:Void", "16.14"))
+@pytest.mark.parametrize("playing", [False, True], ids=["between two rounds", "while a round is played there"])
+def test_a_player_who_has_been_moved_gives_back_what_a_void_round_paid(playing: bool) -> None:
+    run, player, cents = tables_of_holdem()
+    was = run.state.tables[run.state.players[player].table]
+    to = min(run.state.tables.values(), key=lambda table: len(table.seats))
+    stack = was.stacks[player]
+    run._direct(c.MovePlayer(player=player, table=to.name, seat=free_seats(run.state, to)[0], reason="balance"))
+    for name in (was.name, to.name):
+        carry_on_table(run.house, run.name, name)
+
+    def there() -> Table:
+        table = run.house.table(to.name).ahead
+        assert table is not None
+        return table
+
+    assert there().balances[account_of(player)] == run.state.chips_of(player) == stack
+    if playing:
+        dealer = run.house.dealer(to.name)
+        while there().game.between_rounds:
+            if not dealer.step():
+                run._answer(there(), dealer)
+    void(run, was.name, was.last_round)
+    carry_on_table(run.house, run.name, was.name)
+    if playing:  # nobody takes chips from a stack that is being played with
+        assert (owed_at(run, was.name), run.state.chips_of(player)) == ({player: cents}, stack)
+        run._round(run.state.tables[to.name])
+        won = run.state.chips_of(player) - stack
+        while carry_on(run.house, run.name):
+            pass
+    else:
+        won = 0
+        carry_on_table(run.house, run.name, to.name)
+    assert owed_at(run, was.name) == {}
+    assert there().balances[account_of(player)] == run.state.chips_of(player) == stack + won - cents
+    run.play()
+    assert run.state.stage is Stage.CLOSED
+    money_is_all_accounted_for(run.state)
+
+
 # A number corrected after it was paid
 
 
@@ -418,11 +545,11 @@ class OnRed:
         return None
 
 
-def lost_on_black(bots: OnRed) -> tuple[Run, str]:
+def lost_on_black(bots: OnRed, rounds: int = 40) -> tuple[Run, str]:
     """A final after its first round, in which everybody lost, and the name of its table."""
     limits = {kind: {"minimum": 10, "maximum": 1000, "multiple": 10} for kind in KINDS_OF_WAGER}
     for seed in range(100):
-        run: Run = run_of(one_session(R02, end={"rounds": 40}, limits=limits), 3, kind=Run, bots=bots, seed=seed)
+        run: Run = run_of(one_session(R02, end={"rounds": rounds}, limits=limits), 3, kind=Run, bots=bots, seed=seed)
         run.set_up()
         while not run.state.tables or not (session_table := next(iter(run.state.tables.values()))).rounds:
             run.step(run.next_need())
@@ -454,6 +581,19 @@ def test_chips_follow_a_number_that_is_corrected_after_it_was_paid(everything: b
     }
     assert {player: table.balances[account_of(player)] for player in table.patrons} == session_table.stacks
     assert debts(table.balances) == {}
+
+
+@rule("american-roulette", NI2002_45=("7.2", "12.17"))
+@pytest.mark.parametrize("everything", [False, True], ids=["chips change", "a player comes back"])
+def test_chips_follow_the_number_of_the_last_spin_of_a_final_too(everything: bool) -> None:
+    run, name = lost_on_black(OnRed(everything), rounds=1)
+    assert run.state.sessions["final"].ended
+    correct = CorrectNumber(number="1", reason="the recording shows it")
+    assert isinstance(run.house.table(name).act(correct, DIRECTOR, Role.DIRECTOR), Accepted)
+    carry_on_table(run.house, run.name, name)
+    won = {"Player 1": 200_00 if everything else 110_00, "Player 2": 110_00, "Player 3": 110_00}
+    assert run.state.sessions["final"].final_chips == won
+    assert owed_at(run, name) == {}
 
 
 def test_a_correction_found_with_wagers_down_is_reported_with_that_round_and_counts_it() -> None:

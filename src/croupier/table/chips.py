@@ -2,7 +2,7 @@
 
 from croupier.games.context import supervisors
 from croupier.money import Move, dollars
-from croupier.money.accounts import CAGE, CASH_DESK, DROP, FLOAT, OUTSIDE, Account, account_of
+from croupier.money.accounts import CAGE, CASH_DESK, DROP, FLOAT, OUTSIDE, Account, account_of, owed_account
 from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.table.commands import BuyIn, CashOut, ChangeColour, CreditFloat, FillFloat, IssueChips
 from croupier.table.facts import ChipsBought, ChipsCashed, ChipsIssued, ColourChanged, FloatCredited, FloatFilled
@@ -82,8 +82,9 @@ def issue(table: Table, act: Act, command: IssueChips) -> Decision:
         director = table.terms.cite("tournament_director") if table.tournament else table.terms.cite("director")
         return Refusal(_no_exchange(table) + director, "the director issues tournament chips")
     source = CAGE if table.tournament else FLOAT
+    gives_back = _gives_back(table, command)
     refusal = (
-        not_at_table(table, command.patron)
+        (None if gives_back else not_at_table(table, command.patron))
         or bad_amount(table, command.cents)
         or (short(table, FLOAT, command.cents, "the float") if source is FLOAT else None)
     )
@@ -93,10 +94,16 @@ def issue(table: Table, act: Act, command: IssueChips) -> Decision:
         ChipsIssued(
             patron=command.patron,
             cents=command.cents,
-            under=_rule_of_chips(table),
+            under=_rule_of_chips(table) + (("~X22",) if gives_back else ()),
             moves=(Move(source, account_of(command.patron), command.cents),),
         ),
     )
+
+
+def _gives_back(table: Table, command: IssueChips) -> bool:
+    """Whether chips of a stack that is elsewhere by now are brought here, for what its player owes this table (X22)."""
+    elsewhere = bool(table.tournament) and command.patron not in table.patrons
+    return elsewhere and command.cents <= -table.balances.get(owed_account(command.patron), 0)
 
 
 def change_colour(table: Table, act: Act, command: ChangeColour) -> Decision:

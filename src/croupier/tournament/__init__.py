@@ -9,8 +9,8 @@ Where each rule lives, by the headings of the sections on tournament play:
     seats             ballot.py (the draw itself), drawing_seats.py, taking_seats.py, breaking_tables.py
     play              starts.py, play.py (what each table does next, breaks, pace), reports.py (what tables report,
                       elimination), knockouts.py; session_tables.py: a session at one table
-    places            results.py (of a session), ranking.py (who stands where), ties.py, extra_rounds.py (who is level),
-                      prizes.py, pool.py
+    places            results.py (of a session), late.py (once more), ranking.py (who stands where), ties.py,
+                      extra_rounds.py (who is level), prizes.py, pool.py
     disputes          disputes.py
 """
 

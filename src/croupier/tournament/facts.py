@@ -345,6 +345,12 @@ class SessionEnded(TournamentFact, frozen=True, tag="tournament.session_ended/1"
     session: str
 
 
+class SessionReopened(TournamentFact, frozen=True, tag="tournament.session_reopened/1"):
+    """A round of it has been put right since it ended: it is ranked again."""
+
+    session: str
+
+
 class PlayOffStarted(TournamentFact, frozen=True, tag="tournament.play_off_started/1"):
     """Level players have extra rounds at this table, from their own chips. `group`, where they are too many for one
     table: all of them. `turns`, where they are too many for all tables: who sits down here after the first."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
-from croupier.tournament import knockouts
+from croupier.tournament import knockouts, late
 from croupier.tournament.breaks import stopped_at
 from croupier.tournament.commands import ReportTable
 from croupier.tournament.extra_rounds import after_extra_round, next_turn, with_rounds
@@ -22,7 +22,7 @@ from croupier.tournament.session_tables import (
     with_session,
     with_table,
 )
-from croupier.tournament.state import SessionTable, Standing, Tournament
+from croupier.tournament.state import PlayOff, SessionTable, Standing, Tournament
 from croupier.tournament.vacancies import Vacancy, to_return
 
 
@@ -47,8 +47,6 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         because = f"{strangers[0]} has no seat in this tournament"
         return Refusal(own.cite("chips_untouched"), because, book=own.book_id)
     terms = tournament.terms_of(tournament.conditions.plan(table.session))
-    put_right = command.reverses or command.corrects
-    late = put_right and table.extra is None and tournament.sessions[table.session].ended
     reported = TableReported(
         table=table.name,
         version=command.version,
@@ -63,10 +61,13 @@ def report(tournament: Tournament, act: Act, command: ReportTable) -> Decision:
         warned=command.warned,
         at=act.at,
         corrects=command.corrects,
-        under=terms.cite("chips_untouched") + (("~T57",) if late else ()),
+        under=terms.cite("chips_untouched"),
         book=terms.book_id,
     )
-    return with_consequences(tournament, terms, reported)
+    first = late.reopening(tournament, terms, table, reported)
+    if not first and (reported.reverses or reported.corrects) and tournament.sessions[table.session].ended:
+        reported = replace(reported, under=(*reported.under, "~T57"))
+    return (*first, *with_consequences(late.reopened(tournament, first), terms, reported))
 
 
 def with_consequences(tournament: Tournament, terms: Terms, reported: TableReported) -> tuple[Fact, ...]:
@@ -82,7 +83,10 @@ def with_consequences(tournament: Tournament, terms: Terms, reported: TableRepor
     back = _revived(after, terms, table, reported)
     for fact in back:
         after = revived(after, fact)
-    return (reported, *back, *_eliminated(after, terms, after.tables[table.name], reported))
+    gone = _eliminated(after, terms, after.tables[table.name], reported)
+    for each in gone:
+        after = eliminated(after, each)
+    return (reported, *back, *gone, *_out_elsewhere(after, terms, table, reported))
 
 
 def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
@@ -93,7 +97,8 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     lost = sum(number not in table.uncounted for number in put_right.void) if goes_on else 0
     played = fact.counts * fact.rounds - lost if goes_on else 0
     did_not_count = fact.round > table.last_round and not fact.counts
-    extra = table.extra and with_rounds(table.extra, (fact.round,) if fact.counts else (), put_right.void)
+    before = table.extra
+    extra = before and with_rounds(before, (fact.round,) if fact.counts else (), put_right.void)
     table = replace(
         knockouts.corrected(plan, table, put_right, table.rounds - lost),
         extra=extra,
@@ -106,14 +111,36 @@ def table_reported(tournament: Tournament, fact: TableReported) -> Tournament:
     )
     after = with_table(tournament, table)
     after = replace(after, out_of_turn=after.out_of_turn.union(fact.warned)) if fact.warned else after
-    together = _on_the_stacks(after, table, fact.changes)
+    changes: Mapping[str, int] = fact.changes
+    if before is not None:
+        changes = _in_extra_rounds(before, fact)
+        table = replace(table, stacks={**table.stacks, **_before_void_rounds(before, fact.void)})
+        after = with_table(after, table)
+    together = _on_the_stacks(after, table, changes)
     if together:
         table = replace(table, stacks={**table.stacks, **together})
         after = with_table(after, table)
-    for player, change in fact.changes.items():
+    for player, change in changes.items():
         if player not in together:
             after = _with_change(after, table.name, player, change)
     return after
+
+
+def _in_extra_rounds(extra: PlayOff, fact: TableReported) -> dict[str, int]:
+    """The changes of the extra rounds alone: what is put right in the session before them changes their chips no more
+    (T57), and who has a void one again has the chips from before it."""
+    changes = dict(fact.changes)
+    for number, undone in fact.put_right.items():
+        if number not in extra.had or number in fact.void:
+            for name, cents in undone.items():
+                changes[name] = changes.get(name, 0) - cents
+    return changes
+
+
+def _before_void_rounds(extra: PlayOff, void: Iterable[int]) -> dict[str, int]:
+    """The chips from which those play again whose extra round is void."""
+    turns = {extra.had[number] for number in void if number in extra.had}
+    return {name: extra.stacks[name] for turn in turns for name in extra.seatings[turn]}
 
 
 def _on_the_stacks(tournament: Tournament, table: SessionTable, changes: Mapping[str, int]) -> dict[str, int]:
@@ -136,11 +163,11 @@ def _put_right(fact: TableReported) -> knockouts.PutRight:
 def _with_change(tournament: Tournament, at: str, player: str, change: int) -> Tournament:
     """Chips won or lost, wherever the player is by now; those of a decided session change nothing."""
     table = tournament.tables[at]
-    if player not in table.stacks and player not in table.out:
-        table = tournament.tables[tournament.players[player].table]  # moved while the round was played
     session = tournament.sessions[table.session]
     if session.ended and table.extra is None:
         return tournament
+    if player not in table.stacks and player not in table.out:
+        table = tournament.tables[tournament.players[player].table]  # moved while the round was played
     if player in session.final_chips and table.extra is None:
         final_chips = {**session.final_chips, player: session.final_chips[player] + change}
         return with_session(tournament, replace(session, final_chips=final_chips))
@@ -151,6 +178,21 @@ def _with_change(tournament: Tournament, at: str, player: str, change: int) -> T
         out = {**table.out, player: replace(gone, chips=gone.chips + change)}
         return with_table(tournament, replace(table, out=out))
     return tournament
+
+
+def chips_to_give_back(tournament: Tournament, at: str, player: str) -> int:
+    """The chips out of which a player who has left a table gives back what a void round there paid: the stack, wherever
+    it is by now (X22). Extra rounds are played with other chips, and a result that stands with those of its end."""
+    table = tournament.tables[at]
+    session = tournament.sessions[table.session]
+    if table.extra is not None or (session.ended and not late.may_be_ranked_again(tournament, session)):
+        return 0
+    if player in session.final_chips:
+        return session.final_chips[player]
+    if player not in table.stacks and player not in table.out:
+        table = tournament.tables[tournament.players[player].table]
+    gone = table.out.get(player)
+    return table.stacks.get(player, gone.chips if gone else 0)
 
 
 def _needed(tournament: Tournament, table: SessionTable, at: int, knocked: frozenset[str] = frozenset()) -> int:
@@ -171,7 +213,9 @@ def _needed(tournament: Tournament, table: SessionTable, at: int, knocked: froze
 # Elimination
 
 
-def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported) -> list[Fact]:
+def _eliminated(
+    tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
+) -> list[PlayerEliminated]:
     """Those without chips; those with the fewest, if there is a knockout after this round; and then those whose chips
     are too few for the next, if one follows (T6, T35)."""
     plan = tournament.conditions.plan(table.session)
@@ -198,6 +242,30 @@ def _eliminated(tournament: Tournament, terms: Terms, table: SessionTable, repor
         )
         for name, how in out.items()
     ]
+
+
+def _out_elsewhere(
+    tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
+) -> list[PlayerEliminated]:
+    """Those who have been moved since, and whom the report leaves without enough chips for the table where they sit."""
+    found = []
+    for name in reported.changes:
+        there = tournament.tables[tournament.players[name].table]
+        chips = (at_the_end(tournament, there) if there.ended else there.stacks).get(name)
+        if there.name == table.name or there.session != table.session or chips is None:
+            continue
+        if chips < _needed(tournament, there, reported.at):
+            out = PlayerEliminated(
+                player=name,
+                table=there.name,
+                round=there.rounds,
+                chips=chips,
+                under=_out_under(terms, chips),
+                book=terms.book_id,
+            )
+            found.append(out)
+            tournament = eliminated(tournament, out)
+    return found
 
 
 def _out_under(terms: Terms, chips: int) -> Under:

@@ -81,15 +81,17 @@ def back_in(tournament: Tournament, name: str, to: str, seat: int, chips: int) -
 
 
 def out_after_all(tournament: Tournament, table: SessionTable, name: str, chips: int) -> Tournament:
-    """A table has finished the session, and the reversal of one of its rounds has left a player without chips."""
-    session = tournament.sessions[table.session]
+    """A table has finished the session, and the reversal of one of its rounds has left a player without chips. Who has
+    left since, or was excluded, stays so."""
+    session, player = tournament.sessions[table.session], tournament.players[name]
+    standing = Standing.ELIMINATED if player.standing is Standing.IN else player.standing
     session = replace(
         session, final_chips=without(name, session.final_chips), final_table=without(name, session.final_table)
     )
     out = {**table.out, name: Out(table.rounds, chips)}
     after = with_session(tournament, session)
     after = with_table(after, replace(table, stacks=without(name, table.stacks), out=out))
-    after = with_player(after, replace(tournament.players[name], standing=Standing.ELIMINATED))
+    after = with_player(after, replace(player, standing=standing))
     return counted(after, table.session, -1)
 
 

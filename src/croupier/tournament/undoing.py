@@ -144,7 +144,7 @@ def re_buy_undone(tournament: Tournament, fact: ReBuyUndone) -> Tournament:
 # The end of a table, and the decision of a tie, before anything follows from them
 
 
-def _built_on(tournament: Tournament, session: Session) -> str:
+def built_on(tournament: Tournament, session: Session) -> str:
     """What has been built on the result of a session; "" if nothing has."""
     if tournament.stage is not Stage.PLAYING:
         return f"the tournament is: {tournament.stage}"
@@ -154,8 +154,15 @@ def _built_on(tournament: Tournament, session: Session) -> str:
     return f"the seats of {following.name} have been drawn" if following else ""
 
 
-def _unranked(tournament: Tournament, session: Session) -> Tournament:
-    """The session before its result: those who did not go on are in play again, and nobody has points for it."""
+def unranked(tournament: Tournament, session: Session) -> Tournament:
+    """The session before its result: those who did not go on are in play again, and nobody has points for it. Sessions
+    after it that were decided without play are open again."""
+    names = list(tournament.sessions)
+    for name in reversed(names[names.index(session.name) + 1 :]):
+        later = tournament.sessions[name]
+        if later.ranked and not later.tables:
+            tournament = unranked(tournament, later)
+            tournament = with_session(tournament, replace(tournament.sessions[name], ended=False))
     plan, players = tournament.conditions.plan(session.name), dict(tournament.players)
     if session.ranked:
         for name, points in (points_for(session.places, plan.points) if plan.points else {}).items():
@@ -178,7 +185,7 @@ def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> D
     session = tournament.sessions[table.session]
     here = {name for name, at in session.final_table.items() if at == table.name}
     decided = here & {*session.tiebreaks, *(name for group in session.shared for name in group)}
-    built = _built_on(tournament, session)
+    built = built_on(tournament, session)
     if decided or table.extra is not None:
         built = f"a tie among its players has been decided: {', '.join(sorted(decided)) or 'extra rounds'}"
     if built:
@@ -197,7 +204,7 @@ def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> D
 
 def end_of_table_undone(tournament: Tournament, fact: EndOfTableUndone) -> Tournament:
     table = tournament.tables[fact.table]
-    after = _unranked(tournament, tournament.sessions[table.session])
+    after = unranked(tournament, tournament.sessions[table.session])
     session, held = after.sessions[table.session], at_the_end(after, table)
     final_chips = {name: chips for name, chips in session.final_chips.items() if name not in held}
     final_table = {name: at for name, at in session.final_table.items() if name not in held}
@@ -218,8 +225,8 @@ def undo_tie(tournament: Tournament, act: Act, command: UndoTie) -> Decision:
     if found is None:
         return _cannot(tournament, act, "no decision on these players can be undone; a draw of cards stands")
     session = tournament.sessions.get(found)
-    playing = _playing_off(tournament, group)
-    built = "" if session is None else _built_on(tournament, session)
+    playing = playing_off(tournament, group)
+    built = "" if session is None else built_on(tournament, session)
     if session is None and tournament.stage is not Stage.PLAYING:
         built = f"the tournament is: {tournament.stage}"
     told = tournament.tiebreaks if session is None else session.tiebreaks
@@ -233,7 +240,7 @@ def undo_tie(tournament: Tournament, act: Act, command: UndoTie) -> Decision:
 
 def _decided(tournament: Tournament, group: frozenset[str]) -> str | None:
     """Where these players were level, if it was decided that they share or play extra rounds."""
-    for table in _playing_off(tournament, group):
+    for table in playing_off(tournament, group):
         assert table.extra is not None, "just looked for"
         return table.extra.session
     for session in tournament.sessions.values():
@@ -242,21 +249,23 @@ def _decided(tournament: Tournament, group: frozenset[str]) -> str | None:
     return "" if group in tournament.shared else None
 
 
-def _playing_off(tournament: Tournament, group: frozenset[str]) -> list[SessionTable]:
+def playing_off(tournament: Tournament, group: frozenset[str]) -> list[SessionTable]:
     return [table for table in tournament.tables.values() if table.extra is not None and table.extra.group == group]
 
 
 def tie_undone(tournament: Tournament, fact: TieUndone) -> Tournament:
     group, after = frozenset(fact.players), tournament
-    for table in _playing_off(tournament, group):
+    for table in playing_off(tournament, group):
         assert table.extra is not None, "just looked for"
-        after = replace(after, players={**after.players, **table.extra.came})
+        for was in table.extra.came.values():  # they sit where they sat, and stand as they do by now
+            now = after.players[was.name]
+            after = with_player(after, replace(now, table=was.table, seat=was.seat, came_from=was.came_from))
         after = with_table(after, replace(table, extra=None, seats={}, stacks=at_the_end(after, table)))
     if group not in after.shared:
         return after
     after = replace(after, shared=tuple(each for each in after.shared if each != group))
     if not fact.session:
         return after
-    after = _unranked(after, after.sessions[fact.session])
+    after = unranked(after, after.sessions[fact.session])
     session = after.sessions[fact.session]
     return with_session(after, replace(session, shared=tuple(each for each in session.shared if each != group)))

@@ -291,6 +291,31 @@ def test_the_director_moves_players_and_their_chips_go_along(book: str, marked: 
     assert cup.state.chips_of("p1") == CHIPS + 70 * DOLLAR
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("16.7", "16.15[eliminate]"))
+@pytest.mark.parametrize("book", HOLDEM)
+@pytest.mark.parametrize("broken", [False, True], ids=["moved", "the table is broken"])
+@pytest.mark.parametrize("left", [0, 1], ids=["nothing left", "too little left"])
+def test_who_is_moved_during_a_round_and_loses_the_chips_in_it_is_out(
+    book: str, broken: bool, left: int, marked: set[str]
+) -> None:
+    cup = Running(book, [session(book, end={"rounds": 9})])
+    cup.begin(8)
+    was, to = cup.player("p1").table, next(each for each in cup.tables() if each.name != cup.player("p1").table)
+    free = next(seat for seat in range(1, 8) if seat not in to.seats.values())
+    if broken:
+        for name in [name for name in cup.state.tables[was].seats if name not in ("p1", "p2")]:
+            cup.do(c.WithdrawEntry(player=name, reason="ill"))
+        cup.do(c.BreakTable(table=was, reason="too few"))
+    else:
+        cup.do(c.MovePlayer(player="p1", table=to.name, seat=free, reason="balance"))
+    facts = cup.round(was, p1=left - CHIPS // DOLLAR)
+    assert cites(facts, marked if left == 0 else {"16.15[eliminate]"})
+    assert (cup.player("p1").standing, cup.player("p1").table) == ("eliminated", to.name)
+    there = cup.state.tables[to.name]
+    assert ("p1" in there.stacks, "p1" in there.seats, there.out["p1"].chips) == (False, False, left * DOLLAR)
+    assert cup.state.sessions["final"].in_play == sum(len(each.stacks) for each in cup.tables())
+
+
 @rule("ultimate-texas-holdem", NI2019_212="16.9[break tables]")
 @pytest.mark.parametrize("book", HOLDEM)
 def test_a_table_is_broken_when_the_others_have_room(book: str, marked: set[str]) -> None:

@@ -345,6 +345,18 @@ def test_those_whose_extra_round_proves_void_have_it_again_before_chips_are_comp
 
 
 @pytest.mark.parametrize("book", BOOKS)
+def test_they_have_it_with_the_chips_from_before_it_also_where_the_table_cannot_take_them_back(book: str) -> None:
+    cup = in_turns(book, 20)
+    cup.do(tie(*cup.state.players))
+    first, *_ = groups(cup)
+    before = cup.state.tables[cup.table].stacks
+    cup.round(**{first[0]: 500, first[1]: -500})
+    table = cup.state.tables[cup.table]
+    cup.undo(table.last_round, table.name, **{first[1]: 500})  # the winner has left the table, with the chips
+    assert cup.state.tables[table.name].stacks == before
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_so_do_those_at_a_table_that_waits_for_another(book: str) -> None:
     cup = heats(book, {"overall": 2})
     cup.begin(10)

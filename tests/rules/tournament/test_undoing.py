@@ -201,3 +201,18 @@ def test_only_the_director_undoes(book: str) -> None:
     cup = Running(book)
     cup.begin(3)
     assert cites(cup.refused(c.UndoEndTable(table=cup.table, reason=WHY), who="somebody"), {"~H6"})
+
+
+@each_book
+def test_who_was_excluded_meanwhile_is_not_back_when_the_decision_of_a_tie_is_undone(book: str) -> None:
+    cup = Running(book, [session(book, end={"rounds": 1})])
+    cup.begin(4)
+    cup.round(p1=100, p2=100, p3=100)
+    cup.end()
+    (tie,) = waiting_ties(cup.state)
+    cup.do(c.DecideTie(players=tie.players))
+    seat = cup.player("p2").seat
+    cup.do(c.ExcludePlayer(player="p2", reason="hid chips"))
+    cup.do(c.UndoTie(players=tie.players, reason=WHY))
+    assert (cup.player("p2").standing, cup.player("p2").seat) == ("excluded", seat)
+    assert [each.players for each in waiting_ties(cup.state)] == [("p1", "p3")]

@@ -16,6 +16,7 @@ from croupier.money import dollars
 from croupier.ruling import Fact
 from croupier.table.facts import CommandRefused
 from croupier.tournament import Tournament, decide, evolve, facts as f
+from croupier.tournament.late import may_be_ranked_again
 from croupier.tournament.pool import ADD_ONS, ADDED, COMMISSION, ENTRIES, POOL, PRIZES, RE_BUYS, REFUNDS, statement
 from croupier.tournament.state import SessionTable, Stage
 
@@ -88,7 +89,8 @@ class TournamentAudit(StreamAudit[Tournament]):
         """Play that a table never reported. Once its session is decided, only rounds matter; the house collects the
         debts of players who have left the table (X22)."""
         facts = (decode_fact(entry.body) for entry in self._store.read(f"table/{table.name}", table.version))
-        decided = state.sessions[table.session].ended
+        session = state.sessions[table.session]
+        decided = session.ended and not may_be_ranked_again(state, session)
         for missed in stretches(facts, table, state):
             matters = missed.round > table.last_round or (missed.changes and not decided)
             if matters and missed.version > self._reported_since(table):

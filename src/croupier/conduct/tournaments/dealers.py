@@ -2,6 +2,7 @@
 
 from croupier.conduct.house import House
 from croupier.conduct.tournaments.linking import carry_on_table
+from croupier.table.debts import debts
 from croupier.tournament import Tournament, needs
 from croupier.tournament.state import Stage
 
@@ -18,7 +19,7 @@ def after_dealing(house: House, table_name: str) -> None:
             return
         while carry_on_table(house, table.tournament, table_name):
             pass
-        for other in _waiting_for(hosted.ahead, table_name):
+        for other in _waiting_for(hosted.ahead, table_name) | _owed(house, hosted.ahead, table_name):
             house.table(other).catch_up()
             carry_on_table(house, table.tournament, other)
 
@@ -31,6 +32,14 @@ def _waiting_for(tournament: Tournament | None, table_name: str) -> set[str]:
     """Tables that may wait for players who finished a round here before they move there."""
     players = tournament.players.values() if tournament is not None else ()
     return {each.table for each in players if each.came_from == table_name and each.table != table_name}
+
+
+def _owed(house: House, tournament: Tournament | None, table_name: str) -> set[str]:
+    """Tables to which players who sit here by now have chips to give back."""
+    players = tournament.players.values() if tournament is not None else ()
+    came = {each.came_from for each in players if each.table == table_name and each.came_from not in ("", table_name)}
+    there = {name: house.table(name).ahead for name in came}
+    return {name for name, table in there.items() if table is not None and debts(table.balances)}
 
 
 def why_waiting(house: House, table_name: str) -> str:

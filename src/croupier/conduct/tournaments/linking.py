@@ -19,7 +19,7 @@ from croupier.games.rounds import RoundEnds, RoundPutRight, RoundVoided
 from croupier.money.accounts import PATRON, account_of, kind_of, owner_of
 from croupier.ruling import Command, Fact, Role
 from croupier.table import Status, Table, commands as t
-from croupier.table.debts import held
+from croupier.table.debts import debts, held
 from croupier.table.facts import (
     ChipsIssued,
     ChipsTaken,
@@ -32,6 +32,7 @@ from croupier.table.facts import (
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.breaks import due_break, holds
 from croupier.tournament.play import Grant, Over, due
+from croupier.tournament.reports import chips_to_give_back
 from croupier.tournament.state import SessionTable, Stage
 
 # Facts that a tournament hears of even if no chips move.
@@ -102,7 +103,8 @@ def _can_be_read(house: AnyHouse, table: SessionTable) -> bool:
 def _through(house: AnyHouse, session_table: SessionTable) -> bool:
     """Nothing is left to do at a table whose session is over and whose players have left."""
     table = house.table(session_table.name).ahead
-    return session_table.ended and session_table.extra is None and (table is None or not (table.patrons or held(table)))
+    left = table is None or not (table.patrons or held(table) or debts(table.balances))
+    return session_table.ended and session_table.extra is None and left
 
 
 def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
@@ -110,7 +112,9 @@ def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     table = house.table(table_name).ahead
     if table is None or not table.game.between_rounds:
         return 0
-    done = _report(house, name, table_name, table)
+    done = _given_back(house, name, table_name) + _report(house, name, table_name, table)
+    while more := _given_back(house, name, table_name):
+        done += more + _report(house, name, table_name, table)
     done += _put_out(house, name, table_name, table)
     tournament, session_table = _of(house, name), _of(house, name).tables[table_name]
     coming = due(tournament, session_table, house.clock())
@@ -287,6 +291,38 @@ def _moved(tournament: Tournament, fact: Fact) -> dict[str, int]:
 
 def _told(changes: Mapping[str, int]) -> dict[str, int]:
     return {player: cents for player, cents in changes.items() if cents}
+
+
+def _given_back(house: AnyHouse, name: str, table_name: str) -> int:
+    """What a void round could not take back from players who have left the table is taken from their stacks (X22). The
+    chips are brought here, and the report of it changes the tournament's ledger."""
+    tournament, table, done = _of(house, name), house.table(table_name).ahead, 0
+    assert table is not None, "a table stays"
+    for patron, owed in debts(table.balances).items():
+        player = player_of(tournament, patron)
+        if patron in table.patrons or player not in tournament.players:
+            continue  # the director collects it at the table (X21)
+        cents = min(owed, _in_hand(house, tournament, table_name, player))
+        missing = cents - table.balances.get(account_of(patron), 0)
+        if missing > 0:
+            house.act(table_name, t.IssueChips(patron=patron, cents=missing), tournament.director, Role.DIRECTOR)
+        if cents > 0:
+            collect = t.CollectDebt(patron=patron, cents=cents)
+            done += isinstance(house.act(table_name, collect, tournament.director, Role.DIRECTOR), Accepted)
+    return done
+
+
+def _in_hand(house: AnyHouse, tournament: Tournament, table_name: str, player: str) -> int:
+    """The chips of a player's stack that can be taken now: none while a round is played with them."""
+    chips = chips_to_give_back(tournament, table_name, player)
+    sits = tournament.tables[tournament.players[player].table]
+    if chips <= 0 or sits.name == table_name or sits.ended or player not in sits.seats:
+        return chips
+    there = house.table(sits.name).ahead if _can_be_read(house, sits) else None
+    patron = tournament.players[player].plays
+    if there is None or not there.game.between_rounds:
+        return 0
+    return min(chips, there.balances.get(account_of(patron), 0)) if patron in there.patrons else chips
 
 
 def _shoes_finished(table: Table) -> int:

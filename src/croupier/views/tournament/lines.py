@@ -38,6 +38,7 @@ PUBLIC: tuple[type[Fact], ...] = (
     f.PlayOffRound,
     f.CardsDrawn,
     f.TieShared,
+    f.SessionReopened,
     f.SessionRanked,
     f.PlacesConfirmed,
     f.PlacesReopened,

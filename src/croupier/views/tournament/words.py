@@ -211,6 +211,8 @@ def _of_the_end(fact: Fact, zone: tzinfo | None) -> str | None:
             return f"{what} {how}: {drawn}"
         case f.TieShared():
             return f"{listed(fact.players)} share their places"
+        case f.SessionReopened():
+            return f"A round of {fact.session} has been put right: it is ranked again"
         case f.SessionRanked():
             on = f"; {listed(fact.advancing)} go on" if fact.advancing else ""
             return f"{fact.session} is decided{on}"
