@@ -51,6 +51,7 @@ class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     ball: int = 0  # millimetres across, 0 until one has been measured
     colours: Mapping[str, Colour] = {}
     must_use_colour: frozenset[str] = frozenset()
+    paid_last: int = 0  # the round whose number may still be put right: until the next ball is spun
 
     @property
     def between_rounds(self) -> bool:
