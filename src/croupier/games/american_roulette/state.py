@@ -32,12 +32,18 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     spins: int = 0
     asked: frozenset[str] = frozenset()  # who must have a wager down at the call: those there when the ball was spun
     interfered: bool = False  # somebody touched wheel or ball, and the director has not ruled yet
+    short: frozenset[str] = frozenset()  # whose wagers proved, after the call, to be too few for a spin
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
     """A closed round with its number, for recall."""
 
     closed: RoundClosed
+    short: frozenset[str] = frozenset()
+
+    @property
+    def short_bettors(self) -> frozenset[str]:
+        return self.short.intersection([wager.patron for wager in self.wagers])
 
 
 class Game(RoundGame, frozen=True, gc=False, kw_only=True):

@@ -95,6 +95,12 @@ def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusa
     return Refusal(ctx.terms.cite("spin_maximum"), because)
 
 
+def short_of_spin(ctx: Context, game: Game, patron: str, more: int) -> bool:
+    """Whether all that a patron has on the layout, with this much more, is under the minimum of a spin (R27)."""
+    spin = ctx.setting.limits.get(SPIN)
+    return spin is not None and 0 < staked(game).get(patron, 0) + more < spin.minimum
+
+
 def bad_amount(ctx: Context, game: Game, patron: str, position: Position, total: int) -> Refusal | None:
     """Why a patron may not have this much on a position. Under the minimum once, and over the maximum, it stands."""
     terms, limit = ctx.terms, ctx.setting.limits[position.kind]
