@@ -221,8 +221,8 @@ def wager_placed(ctx: Context, game: Game, fact: WagerPlaced | WagerReduced) -> 
         seat = ctx.patrons[fact.patron].seat
         before = now.wagers.get((fact.patron, fact.position))
         plain = before.plain if before is not None else 0
-        if isinstance(fact, WagerPlaced) and fact.by.startswith(MARKER):
-            plain += fact.amount
+        if isinstance(fact, WagerPlaced):
+            plain += fact.amount if fact.by.startswith(MARKER) else fact.plain
         plain = min(plain, fact.total)
         wagers[fact.patron, fact.position] = Wager(fact.patron, seat, fact.position, fact.total, fact.at_risk, plain)
     return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
@@ -254,7 +254,11 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
         off = _reduced(ctx, game, patron, position, had, instructed)
         without = wager_placed(ctx, game, off)
         moved = adding(_with_chips(ctx, patron, had), without, patron, [(to, command.amount)], "", instructed)
-        return moved if isinstance(moved, Refusal) else (off, *moved)
+        if isinstance(moved, Refusal):
+            return moved
+        placed, *advised = moved
+        plain = min(game.round.wagers[patron, position.name].plain, command.amount)
+        return (off, replace(placed, plain=plain), *advised)
     if command.amount > had:
         under = terms.cite("one_wager_each_option") + instructed
         return adding(ctx, game, patron, [(position, command.amount - had)], "", under)
