@@ -230,7 +230,7 @@ def test_a_number_that_was_paid_on_is_put_right_until_the_next_spin(next_round: 
         play.wagers(ann={"1": 10_00}, bob={"2": 15_00})
     correct = c.CorrectNumber(number="18", reason="the recording shows it")
     for role in set(Role) - {Role.DIRECTOR}:
-        play.refused(correct, "A:Tournament Director", role, "ann")
+        assert "10.6" in play.refused(correct, "A:Tournament Director", role, "ann").under
     play.refused(replace(correct, reason=""), "10.6", Role.DIRECTOR)
     for number in ("17", "37", "x"):
         play.refused(replace(correct, number=number), "10.6", Role.DIRECTOR)
