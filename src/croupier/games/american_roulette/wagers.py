@@ -81,8 +81,9 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
 def table_minimum(limits: Mapping[str, Limit]) -> int:
     """The least total of a player's wagers on a spin: as the sign states it for the spin, or the smallest minimum of a
     wager (R9, R27)."""
+    smallest = min((limit.minimum for kind, limit in limits.items() if kind != SPIN), default=0)
     spin = limits.get(SPIN)
-    return spin.minimum if spin is not None else min(limit.minimum for limit in limits.values())
+    return max(spin.minimum, smallest) if spin is not None else smallest
 
 
 def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusal | None:
