@@ -192,9 +192,12 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
         return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
     if len(command.tiles) != terms.number("hand_tiles"):
         return Refusal(terms.cite("hand_tiles"), "name the four tiles of the hand")
-    wrong = not_in_the_set(terms, (*command.tiles, *seen_elsewhere(now, command.to)))
+    wrong = not_in_the_set(terms, command.tiles)
+    elsewhere = not_in_the_set(terms, (*command.tiles, *seen_elsewhere(now, command.to)))
     if wrong:
         return wrong
+    if elsewhere:  # at another hand, to be seen: these may have got each other's tiles
+        return replace(elsewhere, instead=("correct_exchange",))
     if not command.reason.strip():
         return Refusal(under, "say what was wrong")
     affected = now.hands if command.to == HOUSE else (hand,)
