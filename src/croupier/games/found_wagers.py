@@ -31,6 +31,8 @@ class Ways(Struct, frozen=True):
     added: Callable[[Any], int] = lambda wager: 0  # the part of a wager that was added during the round
     # The spots of what goes back with a wager, its own among them.
     returned: Callable[[Any, Any], tuple[str, ...]] = lambda game, wager: (wager.spot,)
+    # Whether all that a patron has on the layout, with this much more, is under a minimum for all of it together.
+    too_few: Callable[[Context, Any, str, int], bool] = lambda ctx, game, patron, more: False
 
 
 def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, ways: Ways) -> Decision:
@@ -43,18 +45,23 @@ def report(ctx: Context, game: RoundGame, act: Act, command: ReportWagerFound, w
     refusal = _cannot_lie_there(ctx, game, wager, lies, command.amount, ways)
     if refusal:
         return refusal
-    line = line_of(ctx.terms, lies.option)
+    line, entered = line_of(ctx.terms, lies.option), wager.amount - ways.added(wager)
     short = 0 < command.amount < ctx.setting.limits[line].minimum
-    entered = wager.amount - ways.added(wager)
+    too_few = ways.too_few(ctx, game, wager.patron, command.amount - entered)
     approved = act.role in supervisors(ctx.terms)
-    if not approved and (not short or not entered or lies.option != wager.option):
+    recordable = short or (too_few and command.amount > 0)
+    if not approved and (not recordable or not entered or lies.option != wager.option):
         because = f"a wager entered wrongly is put right with the approval of the {supervisors(ctx.terms)[0]}"
         return Refusal(ctx.terms.cite("supervisor") + under, because)
+    person = ctx.patrons[wager.patron]
+    if too_few and person.advised_of_minimum and person.advised_in != game.round.number:
+        return _all_returned(ctx, game, act, wager.patron, ways)
     if short and under_minimum.is_further(ctx, game, wager, line, command.amount):
         return _returned(ctx, game, act, wager, ways)
     found = _found(ctx, game, wager, lies, command.amount, ways)
     told = entered and under_minimum.falls_short(ctx.terms, ctx.setting.limits, wager)
-    return (found, *advice(ctx, wager.patron)) if short and not told else (found,)
+    told = told or ways.too_few(ctx, game, wager.patron, 0)
+    return (found, *advice(ctx, wager.patron)) if (short or too_few) and not told else (found,)
 
 
 def _rule(terms: Terms) -> Under:
@@ -161,8 +168,17 @@ def _returned(ctx: Context, game: RoundGame, act: Act, wager: Any, ways: Ways) -
     if not wager.amount:
         return Refusal(under, f"{wager.patron} was advised: it goes back, and nothing was entered")
     reason = "a further wager under the minimum is returned"
-    options = ways.returned(game, wager)
-    back = ways.void(ctx, game, act, VoidWagers(patron=wager.patron, reason=reason, options=options))
+    return _given_back(ctx, game, act, VoidWagers(wager.patron, reason, ways.returned(game, wager)), ways, under)
+
+
+def _all_returned(ctx: Context, game: RoundGame, act: Act, patron: str, ways: Ways) -> Decision:
+    under = ctx.terms.cite("under_minimum_advice", "limits_on_sign") + ("~X23",)
+    reason = "further wagers that are under the minimum together are returned"
+    return _given_back(ctx, game, act, VoidWagers(patron, reason), ways, under)
+
+
+def _given_back(ctx: Context, game: RoundGame, act: Act, void: VoidWagers, ways: Ways, under: Under) -> Decision:
+    back = ways.void(ctx, game, act, void)
     if isinstance(back, Refusal):
         return back
     return tuple(replace(fact, under=under) if isinstance(fact, WagersVoided) else fact for fact in back)

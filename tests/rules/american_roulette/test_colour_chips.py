@@ -286,6 +286,20 @@ def test_a_maximum_marker_stands_for_tournament_chips() -> None:
     assert pieces(play) == (START - 70_00 - 60_00) // 5_00
 
 
+@rule("american-roulette", NI2002_45=("4.6", "4.7"))
+@pytest.mark.parametrize(("amount", "blue"), [(5_00, 20), (10_00, 20), (15_00, 19)])
+def test_they_are_tournament_chips_also_where_they_are_moved(amount: int, blue: int) -> None:
+    limits = dict.fromkeys(KINDS, Limit(5_00, 10_00, 5_00))
+    play = Play(patrons=("ann",), limits=limits | {"red": Limit(5_00, 50_00, 5_00)})
+    play.do(replace(BLUE, chips=20))
+    play.lift()
+    play.marker("ann", "34")
+    play.as_patron("ann", c.ChangeWager(patron="ann", option="34", amount=amount, to_option="red"))
+    play.rest("2")
+    play.settle()
+    assert pieces(play) == blue  # what was added to them was blue
+
+
 @rule("american-roulette", NI2002_45=("4.6", "12.12"))
 def test_never_more_are_counted_than_their_player_has_chips_for() -> None:
     play = Play()

@@ -230,7 +230,7 @@ def test_a_number_that_was_paid_on_is_put_right_until_the_next_spin(next_round: 
         play.wagers(ann={"1": 10_00}, bob={"2": 15_00})
     correct = c.CorrectNumber(number="18", reason="the recording shows it")
     for role in set(Role) - {Role.DIRECTOR}:
-        play.refused(correct, "A:Tournament Director", role, "ann")
+        assert "10.6" in play.refused(correct, "A:Tournament Director", role, "ann").under
     play.refused(replace(correct, reason=""), "10.6", Role.DIRECTOR)
     for number in ("17", "37", "x"):
         play.refused(replace(correct, number=number), "10.6", Role.DIRECTOR)
@@ -283,6 +283,25 @@ def test_once_the_next_ball_is_spun_it_is_a_dispute(moment: str) -> None:
         play.call()
     correct = c.CorrectNumber(number="18", reason="the recording shows it")
     assert play.refused(correct, "7.2", Role.DIRECTOR).instead == ("raise_dispute",)
+
+
+@rule("american-roulette", NI2002_45=("7.2", "10.6"))
+@pytest.mark.parametrize("void", ["no spin", "ball out", "round"])
+def test_a_spin_that_was_void_is_the_next_one_too(void: str) -> None:
+    play = Play(patrons=("ann",))
+    play.play("17", ann={"17": 10_00})
+    play.lift()
+    play.wager("ann", "1", 10_00)
+    play.spin()
+    if void == "no spin":
+        play.do(c.CallNoSpin())
+    elif void == "ball out":
+        play.do(c.VoidSpin(ground="ball out"))
+    else:
+        play.director(c.VoidRound(round=2, ground="disturbance", cause="fire", reason="the alarm went"))
+    correct = c.CorrectNumber(number="18", reason="the recording shows it")
+    assert play.refused(correct, "10.6", Role.DIRECTOR).instead == ("raise_dispute",)
+    assert play.won("ann") == 350_00
 
 
 @rule("american-roulette", NI2002_45=("7.2", "10.6"))

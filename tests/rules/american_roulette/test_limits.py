@@ -241,6 +241,12 @@ def test_the_sign_may_state_a_minimum_for_the_whole_spin_apart_from_the_smallest
     play.call()
 
 
+@rule("american-roulette", NI2002_45=("3.1", "12.13"))
+def test_a_line_for_the_spin_asks_no_less_than_the_smallest_piece() -> None:
+    play = Play(patrons=("ann",), limits=dict.fromkeys(KINDS, Limit(10_00, 50_00, 5_00)) | {"spin": INSIDE})
+    assert play.state.machine.least_stake(play.terms, play.state.setting.limits) == 10_00
+
+
 @rule("american-roulette", NI2002_45=("3.1", "3.4"))
 def test_what_would_exceed_the_maximum_of_a_spin_is_not_taken() -> None:
     play = Play(patrons=("ann",), limits={"spin": SPIN})

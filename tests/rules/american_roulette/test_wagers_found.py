@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from croupier.games.american_roulette import commands as c
 from croupier.games.american_roulette.facts import WagerFound, WagersVoided
+from croupier.games.american_roulette.procedure import Step
 from croupier.games.context import Limit
 from croupier.games.rounds import UnderMinimumAdvised
 from croupier.ruling import Role
@@ -100,3 +101,60 @@ def test_the_dealer_records_a_wager_under_the_minimum_and_further_ones_go_back()
     play.rest("17")
     play.settle()
     assert play.won("ann") == 35 * 2_50
+
+
+def called_with_little() -> Play:
+    """A spin asks for 20.00 in all: ann has just that, in two pieces, and bob has more."""
+    play = Play(limits={"spin": Limit(20_00, 500_00, 5_00)})
+    return called_again(play)
+
+
+def called_again(play: Play) -> Play:
+    if play.step is Step.LIFT:
+        play.lift()
+    play.wagers(ann={"17": 15_00, "red": 5_00}, bob={"black": 30_00})
+    play.spin()
+    play.call()
+    return play
+
+
+@rule("american-roulette", NI2002_45=("3.1", "3.3", "3.3[advise]", "12.13"))
+def test_wagers_that_prove_too_few_for_a_spin_are_settled_once_and_further_ones_go_back() -> None:
+    play = called_with_little()
+    fact, advised = play.do(found("17", 5_00))
+    assert (fact.amount, advised.patron) == (5_00, "ann")
+    assert {"3.3", "3.3[advise]"} <= set(advised.under)
+    (again,) = play.do(found("red", 2_50), Role.DEALER)  # the same spin, seen better
+    assert isinstance(again, WagerFound)
+    play.rest("18")
+    play.settle()
+    assert play.won("ann") == -5_00 + 2_50
+    assert play.state.patrons["ann"].advised_of_minimum  # that was the one time
+    called_again(play)
+    (back,) = play.do(found("17", 5_00))
+    assert isinstance(back, WagersVoided)
+    assert {"3.1", "3.3[advise]", "~X23"} <= set(back.under)
+    assert (play.lies("ann"), play.lies("bob")) == ({}, {"black": 30_00})
+    play.rest("17")
+    play.settle()
+    assert (play.won("ann"), money(play)) == (-5_00 + 2_50, 0)
+
+
+@rule("american-roulette", NI2002_45=("3.3", "3.3[advise]"))
+def test_a_wager_that_proves_not_to_lie_there_leaves_too_few_too() -> None:
+    play = called_with_little()
+    play.refused(found("17", 0), "A:Tournament Director")
+    assert [type(fact) for fact in play.director(found("17", 0))] == [WagerFound, UnderMinimumAdvised]
+    play.do(c.VoidSpin(ground="ball out"))
+    called_again(play)
+    assert len(play.director(found("17", 15_00, "18"))) == 1  # as much as before, and enough
+    play.rest("17")
+    play.settle()
+    assert not play.state.patrons["ann"].advised_of_minimum  # nothing under the minimum was settled (X26)
+    called_again(play)
+    (_, advised) = play.do(found("17", 10_00))
+    assert isinstance(advised, UnderMinimumAdvised)
+    assert len(play.director(found("red", 20_00))) == 1  # and this makes it enough after all
+    play.rest("17")
+    play.settle()
+    assert not play.state.patrons["ann"].advised_of_minimum

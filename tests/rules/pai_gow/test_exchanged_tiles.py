@@ -63,6 +63,17 @@ def test_an_exchange_between_two_boxes_touches_those_boxes_alone(moment: str) ->
     assert (len(play.game.records[0].settlements), money(play)) == (4, 0)
 
 
+@rule("pai-gow", NI2002_45=("13.11", "2.1"))
+def test_tiles_that_lie_open_at_another_box_are_no_entry_to_correct_but_an_exchange() -> None:
+    play = four_players()
+    play.house()
+    play.show()
+    play.show()
+    correct = c.CorrectTiles(to="2", tiles=play.hand("bob").tiles, reason="ann got bob's tiles")
+    assert play.refused(correct, "2.1").instead == ("correct_exchange",)
+    assert play.refused(replace(correct, tiles=("66",) * 4), "2.1").instead == ()
+
+
 @rule("pai-gow", NI2002_45=("13.11", "9.3"))
 def test_so_do_hands_that_nobody_has_read() -> None:
     play = four_players(read=False)

@@ -112,6 +112,16 @@ def test_once_the_cup_is_open_an_exposed_tile_is_no_misdeal() -> None:
     play.refused(MISDEAL, "13.2")
 
 
+@rule("pai-gow", NI2002_45=("13.2", "13.4"))
+def test_a_round_called_off_before_the_cup_has_no_misdeal_and_no_reshuffle() -> None:
+    play = Play()
+    play.wagers("ann", "bob")
+    play.call()
+    play.director(c.VoidRound(round=1, ground="impractical", reason="the cup broke"))
+    for command, clause in ((MISDEAL, "13.2"), (c.OrderShuffle(reason="cat follows the tiles"), "13.4")):
+        assert play.refused(command, clause, Role.DIRECTOR).instead == ("collect_cards",)
+
+
 @rule("pai-gow", NI2002_45=("13.2", "13.3", "13.4"))
 def test_a_tile_exposed_in_an_ordered_shuffle_is_a_misdeal_too() -> None:
     play = Play()

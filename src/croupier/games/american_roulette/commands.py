@@ -141,7 +141,7 @@ class CorrectNumber(SupervisorCommand, frozen=True, tag="correct_number"):
 
     happened = "A wrong number was marked"
     live_only = True
-    rules = ("number_corrected",)
+    rules = ("paid_number_corrected",)
 
     number: Annotated[str, _NUMBER]
     reason: Annotated[str, Ask("How the wrong number came to be marked")]

@@ -87,7 +87,8 @@ def _not_all_wagered(ctx: Context, game: Game, asked: frozenset[str]) -> Refusal
 
 def ball_spun(ctx: Context, game: Game, fact: BallSpun) -> Game:
     now = game.round
-    return replace(game, round=replace(now, running=True, spins=now.spins + 1, asked=_players(ctx)))
+    spun = replace(now, running=True, spins=now.spins + 1, asked=_players(ctx))
+    return replace(game, round=spun, paid_last=0)
 
 
 def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBets) -> Decision:
@@ -134,11 +135,12 @@ def number_entered(ctx: Context, game: Game, fact: NumberEntered | NumberCorrect
 def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -> Decision:
     """The ball decides: until the next spin the number is put right with the director's approval, paid or not (R22)."""
     terms, now = ctx.terms, game.round
-    paid = paid_last(ctx, game)
-    under = terms.cite("paid_number_corrected") if paid is not None else terms.cite("number_corrected")
+    paid = paid_last(game)
+    of_this_spin = now.pocket or not (now.spins or game.records)
+    under = terms.cite("number_corrected") if of_this_spin else terms.cite("paid_number_corrected")
     was = paid.closed.number if paid is not None else now.pocket
     if not was:
-        because = "the next ball has been spun" if now.running else "no number is marked that could be corrected"
+        because = "the next ball has been spun" if now.spins else "no number is marked that could be corrected"
         return Refusal(under, because, ("raise_dispute",))
     number = number_of(terms, command.number)
     if number in ("", was):
@@ -152,9 +154,7 @@ def correct_number(ctx: Context, game: Game, act: Act, command: CorrectNumber) -
     return (NumberCorrected(number=number, colour=colour, was=was, reason=command.reason, under=under),)
 
 
-def paid_last(ctx: Context, game: Game) -> Record | None:
-    """The round that was paid last, until the next ball is spun. A round that was struck out earlier has no number."""
-    if due(ctx, game) not in (Step.LIFT, Step.BET):
-        return None
-    paid = next((record for record in reversed(game.records) if record.closed.number), None)
+def paid_last(game: Game) -> Record | None:
+    """The round that was paid last, until the next ball is spun, for a spin that is void too."""
+    paid = next((record for record in reversed(game.records) if record.number == game.paid_last), None)
     return None if paid is None or paid.voided else paid

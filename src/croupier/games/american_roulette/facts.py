@@ -30,7 +30,7 @@ class RoundOpened(RoundBegins, frozen=True, tag="roulette.round_opened/1"):
 
 class WagerPlaced(PublicFact, frozen=True, tag="roulette.wager_placed/1"):
     """Chips on a position; `total` is the patron's wager there now. `by` names the larger wager that they are part
-    of."""
+    of, `plain` how much of them a maximum marker stood for at the position from which they were moved."""
 
     patron: str
     position: str
@@ -38,6 +38,7 @@ class WagerPlaced(PublicFact, frozen=True, tag="roulette.wager_placed/1"):
     total: int
     at_risk: int
     by: str = ""
+    plain: int = 0
 
 
 class WagerReduced(PublicFact, frozen=True, tag="roulette.wager_reduced/1"):

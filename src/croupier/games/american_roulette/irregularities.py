@@ -24,7 +24,7 @@ from croupier.games.american_roulette.layout import position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game, Wager
-from croupier.games.american_roulette.wagers import meant
+from croupier.games.american_roulette.wagers import meant, short_of_spin
 from croupier.games.context import Context
 from croupier.games.round_of_play import line_of
 from croupier.games.rounds import INTERFERENCE
@@ -86,7 +86,7 @@ def spin_voided(ctx: Context, game: Game, fact: SpinVoided) -> Game:
     now = game.round
     back = applied(now.moved, fact.moves)
     again = replace(now, wagers={}, called=False, running=False, pocket="", interfered=False, moved=back)
-    return replace(game, round=again)
+    return replace(game, round=replace(again, short=frozenset()))
 
 
 # Interference with wheel or ball (5.4)
@@ -165,7 +165,7 @@ def _anywhere(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | 
     return None
 
 
-FOUND = found_wagers.Ways(_at_risk, void_wagers, _anywhere)
+FOUND = found_wagers.Ways(_at_risk, void_wagers, _anywhere, too_few=short_of_spin)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
@@ -183,6 +183,10 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
     """A maximum marker stands for no more than lies there."""
     after = found_wagers.found(ctx, game, fact)
+    short = after.round.short - {fact.patron}
+    if short_of_spin(ctx, after, fact.patron, 0):
+        short |= {fact.patron}
+    after = replace(after, round=replace(after.round, short=short))
     if not fact.amount:
         return after
     now, key = after.round, (fact.patron, fact.to_option or fact.spot)

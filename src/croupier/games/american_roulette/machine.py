@@ -174,5 +174,5 @@ def put_right_again(ctx: Context, game: Game, fact: RoundPutRight) -> RoundPutRi
     """A round that was paid on a wrong number, as the rules settle it on the right one: an audit compares it."""
     if not isinstance(fact, f.PaidNumberCorrected):
         return None
-    paid = dealing_the_game.paid_last(ctx, game)
+    paid = dealing_the_game.paid_last(game)
     return settlement.settled_again(ctx, paid, fact.number, fact.reason) if paid is not None else None

@@ -102,4 +102,5 @@ def _result(terms: Terms, number: str) -> str:
 
 
 def round_closed(ctx: Context, game: Game, fact: RoundClosed) -> Game:
-    return recorded(game, fact, Record)
+    after = recorded(game, fact, Record, short=game.round.short)
+    return replace(after, paid_last=fact.round) if fact.number else after

@@ -32,12 +32,18 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     spins: int = 0
     asked: frozenset[str] = frozenset()  # who must have a wager down at the call: those there when the ball was spun
     interfered: bool = False  # somebody touched wheel or ball, and the director has not ruled yet
+    short: frozenset[str] = frozenset()  # whose wagers proved, after the call, to be too few for a spin
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
     """A closed round with its number, for recall."""
 
     closed: RoundClosed
+    short: frozenset[str] = frozenset()
+
+    @property
+    def short_bettors(self) -> frozenset[str]:
+        return self.short.intersection([wager.patron for wager in self.wagers])
 
 
 class Game(RoundGame, frozen=True, gc=False, kw_only=True):
@@ -51,6 +57,7 @@ class Game(RoundGame, frozen=True, gc=False, kw_only=True):
     ball: int = 0  # millimetres across, 0 until one has been measured
     colours: Mapping[str, Colour] = {}
     must_use_colour: frozenset[str] = frozenset()
+    paid_last: int = 0  # the round whose number may still be put right: until the next ball is spun
 
     @property
     def between_rounds(self) -> bool:

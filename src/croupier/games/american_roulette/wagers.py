@@ -81,8 +81,9 @@ def meant(terms: Terms, said: str) -> Position | Refusal:
 def table_minimum(limits: Mapping[str, Limit]) -> int:
     """The least total of a player's wagers on a spin: as the sign states it for the spin, or the smallest minimum of a
     wager (R9, R27)."""
+    smallest = min((limit.minimum for kind, limit in limits.items() if kind != SPIN), default=0)
     spin = limits.get(SPIN)
-    return spin.minimum if spin is not None else min(limit.minimum for limit in limits.values())
+    return max(spin.minimum, smallest) if spin is not None else smallest
 
 
 def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusal | None:
@@ -93,6 +94,12 @@ def too_much_on_spin(ctx: Context, game: Game, patron: str, more: int) -> Refusa
         return None
     because = f"all a player's wagers on a spin together come to at most {dollars(spin.maximum)}"
     return Refusal(ctx.terms.cite("spin_maximum"), because)
+
+
+def short_of_spin(ctx: Context, game: Game, patron: str, more: int) -> bool:
+    """Whether all that a patron has on the layout, with this much more, is under the minimum of a spin (R27)."""
+    spin = ctx.setting.limits.get(SPIN)
+    return spin is not None and 0 < staked(game).get(patron, 0) + more < spin.minimum
 
 
 def bad_amount(ctx: Context, game: Game, patron: str, position: Position, total: int) -> Refusal | None:
@@ -215,8 +222,8 @@ def wager_placed(ctx: Context, game: Game, fact: WagerPlaced | WagerReduced) -> 
         seat = ctx.patrons[fact.patron].seat
         before = now.wagers.get((fact.patron, fact.position))
         plain = before.plain if before is not None else 0
-        if isinstance(fact, WagerPlaced) and fact.by.startswith(MARKER):
-            plain += fact.amount
+        if isinstance(fact, WagerPlaced):
+            plain += fact.amount if fact.by.startswith(MARKER) else fact.plain
         plain = min(plain, fact.total)
         wagers[fact.patron, fact.position] = Wager(fact.patron, seat, fact.position, fact.total, fact.at_risk, plain)
     return replace(game, round=replace(now, wagers=wagers, moved=applied(now.moved, fact.moves)))
@@ -248,7 +255,11 @@ def change(ctx: Context, game: Game, act: Act, command: ChangeWager) -> Decision
         off = _reduced(ctx, game, patron, position, had, instructed)
         without = wager_placed(ctx, game, off)
         moved = adding(_with_chips(ctx, patron, had), without, patron, [(to, command.amount)], "", instructed)
-        return moved if isinstance(moved, Refusal) else (off, *moved)
+        if isinstance(moved, Refusal):
+            return moved
+        placed, *advised = moved
+        plain = min(game.round.wagers[patron, position.name].plain, command.amount)
+        return (off, replace(placed, plain=plain), *advised)
     if command.amount > had:
         under = terms.cite("one_wager_each_option") + instructed
         return adding(ctx, game, patron, [(position, command.amount - had)], "", under)

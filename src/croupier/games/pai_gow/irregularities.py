@@ -38,7 +38,7 @@ from croupier.games.pai_gow.facts import (
     TileExposed,
     TilesRead,
 )
-from croupier.games.pai_gow.procedure import Step, due
+from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
 from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
@@ -64,10 +64,17 @@ def declare_misdeal(ctx: Context, game: Game, act: Act, command: DeclareMisdeal)
     under = terms.cite("misdeal", "misdeal_void")
     if game.round.opened:
         return Refusal(under, "a misdeal is a tile exposed in the shuffle or the cut; the cup is opened after them")
+    if game.round.voided:
+        return _void_already(ctx, under)
     if not command.reason.strip():
         return Refusal(under, "say which tile was exposed, and when")
     back = tuple(Move(wager.area, account_of(wager.patron), wager.amount) for wager in game.round.wagers.values())
     return (Misdealt(reason=command.reason, under=under + terms.cite("void"), moves=back),)
+
+
+def _void_already(ctx: Context, under: Under) -> Refusal:
+    because = "the round is void: its tiles are gathered, and shuffled for the next one"
+    return Refusal(under + ctx.terms.cite("called_off_before_cup"), because, ANSWERS[Step.COLLECT])
 
 
 def misdealt(ctx: Context, game: Game, fact: Misdealt) -> Game:
@@ -81,6 +88,8 @@ def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> 
     under = ctx.terms.cite("shuffle_ordered")
     if game.round.opened or game.stage is Stage.SHUFFLE:
         return Refusal(under, "tiles are shuffled again between the cut and the opening of the cup")
+    if game.round.voided:
+        return _void_already(ctx, under)
     if not command.reason.strip():
         return Refusal(under, "say what is suspected")
     return (ShuffleOrdered(reason=command.reason, under=under),)
@@ -183,9 +192,12 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
         return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
     if len(command.tiles) != terms.number("hand_tiles"):
         return Refusal(terms.cite("hand_tiles"), "name the four tiles of the hand")
-    wrong = not_in_the_set(terms, (*command.tiles, *seen_elsewhere(now, command.to)))
+    wrong = not_in_the_set(terms, command.tiles)
+    elsewhere = not_in_the_set(terms, (*command.tiles, *seen_elsewhere(now, command.to)))
     if wrong:
         return wrong
+    if elsewhere:  # at another hand, to be seen: these may have got each other's tiles
+        return replace(elsewhere, instead=("correct_exchange",))
     if not command.reason.strip():
         return Refusal(under, "say what was wrong")
     affected = now.hands if command.to == HOUSE else (hand,)
