@@ -1,4 +1,4 @@
-"""Antes and Bets that prove, once cards are out, to differ from their entries (P20, P21; 7.2, 11.7)."""
+"""Antes and Bets that prove, after the call, to differ from their entries (P20, P21; 7.2, 11.7)."""
 
 import pytest
 

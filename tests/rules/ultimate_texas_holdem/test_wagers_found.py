@@ -1,4 +1,4 @@
-"""Wagers that prove, once cards are out, to differ from their entries (U11, U37, U41; 13.5, 13.7)."""
+"""Wagers that prove, after the call, to differ from their entries (U11, U37, U41; 13.5, 13.7)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Wagers that prove, once cards are out, to differ from their entries: the chips on the layout are the wager."""
+"""Wagers that prove, after the call, to differ from their entries: the chips on the layout are the wager."""
 
 from msgspec.structs import replace
 
