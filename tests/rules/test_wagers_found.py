@@ -233,6 +233,8 @@ def test_blackjack_with_a_wager_that_is_returned_goes_what_was_staked_to_match_i
         play.as_patron(name, bj.PlaceInsurance(patron=name, box=box, amount=10_00))
     play.do(bj.CloseInsurance())
     play.decide("split")
+    later = play.refused(found("insurance", 5_00), "~X23", play.supervisor)
+    assert later.instead == ("ann's Blackjack on box 1", "bob's Blackjack on box 2")  # those made before the call
     play.card("3h")
     play.decide("double")
     play.card("Th")

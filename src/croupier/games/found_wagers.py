@@ -85,25 +85,28 @@ def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways)
     if now.voided or not now.called:
         because = "until the call a wager is placed, changed or taken back"
         return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
+    initial = [wager for wager in now.wagers.values() if _is_initial(ctx, wager)]
     meant = [
         wager
-        for wager in now.wagers.values()
-        if wager.option == command.option
-        and command.patron in ("", wager.patron)
-        and command.box in (0, wager.box)
-        and getattr(wager, "hand", 1) == 1
+        for wager in initial
+        if wager.option == command.option and command.patron in ("", wager.patron) and command.box in (0, wager.box)
     ]
     if len(meant) > 1:
         return Refusal(under, "say whose wager it is, and on which box", tuple(_words(ctx, each) for each in meant))
     if meant and (gone := owner_has_left(ctx, meant[0].patron, under)):
         return gone
-    if meant and line_of(ctx.terms, command.option):
+    if meant:
         return meant[0]
     person = ctx.patrons.get(command.patron)
     if ways.elsewhere is None or person is None:
         because = f"no {ctx.terms.wager_name(command.option)} stands there that was made before the call"
-        return Refusal(under, because, tuple(_words(ctx, each) for each in now.wagers.values()))
+        return Refusal(under, because, tuple(_words(ctx, each) for each in initial))
     return Wager(command.patron, command.box or person.seat, command.option, 0, 0)
+
+
+def _is_initial(ctx: Context, wager: Any) -> bool:
+    """Whether it was made before the call: a split hand has what the first one had, and insurance comes later."""
+    return bool(line_of(ctx.terms, wager.option)) and getattr(wager, "hand", 1) == 1
 
 
 def owner_has_left(ctx: Context, patron: str, under: Under) -> Refusal | None:
@@ -200,9 +203,8 @@ def choices(ctx: Context, game: RoundGame, ways: Ways) -> Iterator[tuple[Command
     in."""
     smallest = min(ctx.setting.chips)
     for wager in game.round.wagers.values() if game.round.called else ():
-        limit = ctx.setting.limits.get(line_of(ctx.terms, wager.option))
-        if limit is not None and getattr(wager, "hand", 1) == 1:  # a split hand has what the first one had
-            amount = limit.minimum - smallest
+        if _is_initial(ctx, wager):
+            amount = ctx.setting.limits[line_of(ctx.terms, wager.option)].minimum - smallest
             named = ReportWagerFound(patron=wager.patron, option=wager.option, box=wager.box, amount=amount)
             yield named, f"{_words(ctx, wager)} differs from its entry"
 
