@@ -12,9 +12,10 @@ from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import ConfirmCount, CountChips, RunByHand
 from croupier.tournament.conditions import SessionPlan
 from croupier.tournament.facts import ChipsCounted, CountConfirmed, TableEnded, TableReported, TableRunByHand
+from croupier.tournament.late import may_be_ranked_again, reopened, reopening
 from croupier.tournament.play import Over, add_ons_open, due
 from croupier.tournament.reports import after_report, with_consequences
-from croupier.tournament.session_tables import with_table
+from croupier.tournament.session_tables import at_the_end, with_table
 from croupier.tournament.state import Count, SessionTable, Tournament
 
 COUNTERS = (Role.DEALER, Role.SUPERVISOR, Role.DIRECTOR)
@@ -74,7 +75,7 @@ def count(tournament: Tournament, act: Act, command: CountChips) -> Decision:
     if (command.float is None) is not (table.float is None) or (command.float or 0) < 0:
         because = "say what the float holds too" if table.float is not None else "the float is not counted here"
         return Refusal(under, because, book=own.book_id)
-    expected = sum(table.stacks.values()) + (table.float or 0)
+    expected = sum(_known(tournament, table).values()) + (table.float or 0)
     counted = ChipsCounted(
         table=table.name,
         rounds=command.rounds,
@@ -104,9 +105,11 @@ def _not_now(tournament: Tournament, plan: SessionPlan, table: SessionTable, rou
     """Why there is nothing to count: and no count skips a round after which the conditions look at the chips."""
     terms = tournament.terms
     under = rule_of_counts(terms)
-    if not table.started or (table.ended and table.extra is None):
+    again = rounds == 0 and bool(table.counted_by) and table.extra is None
+    stands = table.ended and not (again and _may_be_put_right(tournament, table))
+    if not table.started or (stands and table.extra is None):
         return Refusal(under, f"no session goes on at {table.name}", book=terms.book_id)
-    if rounds == 0 and table.counted_by and table.extra is None:
+    if again:
         return None
     if rounds < 1 or (rounds > 1 and table.extra is not None):
         because = "say how many rounds were played since the last count; extra rounds are counted one by one"
@@ -124,6 +127,17 @@ def _not_now(tournament: Tournament, plan: SessionPlan, table: SessionTable, rou
         return Refusal(under, f"{left} rounds of the session are left at {table.name}", book=terms.book_id)
     because = f"the conditions look at the chips after round {first}: count them then"
     return Refusal(under, because, ("count_chips",), book=terms.book_id)
+
+
+def _may_be_put_right(tournament: Tournament, table: SessionTable) -> bool:
+    """A last count that proves wrong is put right as long as the places are (T57)."""
+    session = tournament.sessions[table.session]
+    return not table.broken and (not session.ended or may_be_ranked_again(tournament, session))
+
+
+def _known(tournament: Tournament, table: SessionTable) -> Mapping[str, int]:
+    """The chips that the tournament has for those who play at a table, or played there at the end of its session."""
+    return at_the_end(tournament, table) if table.ended and table.extra is None else table.stacks
 
 
 def next_look(tournament: Tournament, table: SessionTable) -> int:
@@ -147,10 +161,11 @@ def _in_cents(tournament: Tournament, table: SessionTable, command: CountChips) 
     terms = tournament.terms
     under = rule_of_counts(terms)
     counted = [*command.stacks, *command.chips]
-    wrong = [name for name in counted if name not in table.stacks]
+    known_chips = _known(tournament, table)
+    wrong = [name for name in counted if name not in known_chips]
     if wrong:
-        return Refusal(under, f"{wrong[0]} does not play at {table.name}", tuple(table.stacks), book=terms.book_id)
-    missing = [name for name in table.stacks if counted.count(name) != 1]
+        return Refusal(under, f"{wrong[0]} does not play at {table.name}", tuple(known_chips), book=terms.book_id)
+    missing = [name for name in known_chips if counted.count(name) != 1]
     if missing:
         return Refusal(under, f"count the chips of each player once: {', '.join(missing)}", book=terms.book_id)
     known = sorted(map(int, tournament.conditions.denominations))
@@ -163,7 +178,7 @@ def _in_cents(tournament: Tournament, table: SessionTable, command: CountChips) 
     if unpayable:
         because = f"{unpayable[0]}: no chips make that amount; the smallest is {dollars(known[0])}"
         return Refusal(under, because, book=terms.book_id)
-    return {name: stacks[name] for name in table.stacks}
+    return {name: stacks[name] for name in known_chips}
 
 
 def _worth(chips: Mapping[int, int]) -> int:
@@ -175,7 +190,7 @@ def chips_counted(tournament: Tournament, fact: ChipsCounted) -> Tournament:
     waiting = Count(
         rounds=fact.rounds,
         stacks=fact.stacks,
-        before=table.stacks,
+        before=_known(tournament, table),
         float=fact.float,
         shoes=fact.shoes,
         difference=fact.difference,
@@ -202,7 +217,7 @@ def confirm(tournament: Tournament, act: Act, command: ConfirmCount) -> Decision
     if act.who == counted.by:
         because = f"{act.who} has counted: somebody else confirms it"
         return Refusal(under, because, book=own.book_id)
-    if dict(counted.before) != dict(table.stacks):
+    if dict(counted.before) != dict(_known(tournament, table)):
         because = "chips or players have changed since they were counted: count again"
         return Refusal(under, because, ("count_chips",), book=own.book_id)
     if not command.reason.strip() and (counted.difference or not counted.rounds):
@@ -227,9 +242,8 @@ def _confirmed(tournament: Tournament, act: Act, table: SessionTable, counted: C
         book=terms.book_id,
     )
     after = count_confirmed(tournament, said)
-    changes = {
-        name: cents - table.stacks[name] for name, cents in counted.stacks.items() if cents != table.stacks[name]
-    }
+    known = _known(tournament, table)
+    changes = {name: cents - known[name] for name, cents in counted.stacks.items() if cents != known[name]}
     again = not counted.rounds
     reported = TableReported(
         table=table.name,
@@ -245,9 +259,11 @@ def _confirmed(tournament: Tournament, act: Act, table: SessionTable, counted: C
         under=under,
         book=terms.book_id,
     )
+    first = reopening(after, terms, after.tables[table.name], reported)
+    after = reopened(after, first)
     facts = with_consequences(after, terms, reported)
-    if table.extra is not None:
-        return (said, *facts)
+    if first or table.extra is not None:
+        return (said, *first, *facts)
     after = after_report(after, facts)
     over = due(after, after.tables[table.name], counted.at)
     if not isinstance(over, Over) or after.tables[table.name].ended:

@@ -247,8 +247,10 @@ def _eliminated(
 def _out_elsewhere(
     tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
 ) -> list[PlayerEliminated]:
-    """Those who have been moved since, and whom the report leaves without enough chips for the table where they sit."""
+    """Those who have been moved since, and whom the report leaves without enough chips for the table where they sit.
+    They are out in the round that is reported, with those who lost their last chips beside them."""
     found = []
+    rounds = table.rounds + (reported.rounds if reported.counts and table.broken else 0)
     for name in reported.changes:
         there = tournament.tables[tournament.players[name].table]
         chips = (at_the_end(tournament, there) if there.ended else there.stacks).get(name)
@@ -258,7 +260,7 @@ def _out_elsewhere(
             out = PlayerEliminated(
                 player=name,
                 table=there.name,
-                round=there.rounds,
+                round=rounds,
                 chips=chips,
                 under=_out_under(terms, chips),
                 book=terms.book_id,
@@ -284,10 +286,19 @@ def eliminated(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
     if table.ended:
         after = out_after_all(tournament, table, fact.player, fact.chips)
     else:
-        after = left_play(tournament, fact.player, Standing.ELIMINATED)
+        after = _out_in(left_play(tournament, fact.player, Standing.ELIMINATED), fact)
     if fact.how != "knockout":
         return after
     return with_table(after, knockouts.taken(table, after.tables[fact.table], fact, table.stacks))
+
+
+def _out_in(tournament: Tournament, fact: PlayerEliminated) -> Tournament:
+    """The round counts in which the chips were lost, where it was played at another table."""
+    table = tournament.tables[fact.table]
+    gone = table.out.get(fact.player)
+    if gone is None or gone.round == fact.round:
+        return tournament
+    return with_table(tournament, replace(table, out={**table.out, fact.player: replace(gone, round=fact.round)}))
 
 
 # Back in play

@@ -6,7 +6,14 @@ import pytest
 
 from croupier.ruling import Fact, Role
 from croupier.tournament import commands as c, needs
-from croupier.tournament.facts import ChipsCounted, CountConfirmed, PlayerEliminated, TableEnded, TableReported
+from croupier.tournament.facts import (
+    ChipsCounted,
+    CountConfirmed,
+    PlayerEliminated,
+    SessionRanked,
+    TableEnded,
+    TableReported,
+)
 from tests.marks import rule
 from tests.rules.tournament.running import BOOKS, CHIPS, DOLLAR, M18, U19, Running, cites, heat, session
 
@@ -148,6 +155,27 @@ def test_a_count_is_put_right_by_another_of_the_same_round() -> None:
     reported = next(fact for fact in facts if isinstance(fact, TableReported))
     assert (reported.corrects, reported.counts, reported.changes) == (True, False, {"p2": -100 * DOLLAR})
     assert cup.state.tables[cup.table].rounds == 1
+
+
+@each_book
+def test_the_last_count_is_put_right_as_long_as_the_places_are_and_decides_them(book: str) -> None:
+    cup = by_hand(book)
+    table = cup.table
+    cup.counted(p1=1600, p2=1200, p3=900, p4=0, rounds=3)
+    assert cup.tables("final")[0].ended
+
+    def again(**dollars: int) -> c.CountChips:
+        stacks = {name: each * DOLLAR for name, each in dollars.items()}
+        return c.CountChips(table=table, stacks=stacks, rounds=0)
+
+    assert "does not play" in cup.refused(again(p1=1600, p2=1700, p3=900, p4=0), Role.DEALER, "dan").because
+    for first, other in ((1600, 1700), (1800, 1700)):
+        cup.do(again(p1=first, p2=other, p3=900), Role.DEALER, "dan")
+        facts = cup.do(c.ConfirmCount(table=table, reason="a stack was overlooked"), Role.SUPERVISOR, "sue")
+        assert cites(facts, {"~T54", "~T57"})
+        assert cup.last(SessionRanked).places[0] == ("p2" if other > first else "p1",)
+    cup.confirm()
+    assert "no session goes on" in cup.refused(again(p1=1, p2=1, p3=900), Role.DEALER, "dan").because
 
 
 def test_chips_that_change_before_the_confirmation_are_counted_again() -> None:

@@ -5,6 +5,7 @@ import pytest
 from croupier.tournament import commands as c, needs
 from croupier.tournament.facts import PlayerForfeited, PlayerMoved, SessionStarted, StartAltered
 from croupier.tournament.pool import COMMISSION as KEPT, POOL
+from croupier.tournament.ranking import session_places
 from tests.marks import rule
 from tests.rules.tournament.running import (
     APPROVED,
@@ -314,6 +315,29 @@ def test_who_is_moved_during_a_round_and_loses_the_chips_in_it_is_out(
     there = cup.state.tables[to.name]
     assert ("p1" in there.stacks, "p1" in there.seats, there.out["p1"].chips) == (False, False, left * DOLLAR)
     assert cup.state.sessions["final"].in_play == sum(len(each.stacks) for each in cup.tables())
+
+
+@pytest.mark.parametrize("broken", [False, True], ids=["moved", "the table is broken"])
+@pytest.mark.parametrize("book", HOLDEM)
+def test_who_is_moved_during_a_round_is_out_in_it_with_those_who_stayed(book: str, broken: bool) -> None:
+    cup = Running(book, [session(book, players_per_table=4, end={"rounds": 9})])
+    cup.begin(6)
+    was, to = cup.tables()
+    one, two, *others = was.seats
+    cup.round(was.name)
+    cup.round(was.name)
+    if broken:
+        for name in others:
+            cup.do(c.WithdrawEntry(player=name, reason="ill"))
+        for name in list(to.seats)[1:]:
+            cup.do(c.WithdrawEntry(player=name, reason="ill"))
+        cup.do(c.BreakTable(table=was.name, reason="too few"))
+    else:
+        free = next(seat for seat in range(1, 8) if seat not in to.seats.values())
+        cup.do(c.MovePlayer(player=one, table=to.name, seat=free, reason="balance"))
+    cup.round(was.name, **{one: -CHIPS // DOLLAR, two: -CHIPS // DOLLAR})
+    groups = session_places(cup.state, cup.state.sessions["final"])
+    assert next(set(group) for group in groups if one in group) == {one, two}
 
 
 @rule("ultimate-texas-holdem", NI2019_212="16.9[break tables]")

@@ -216,3 +216,20 @@ def test_who_was_excluded_meanwhile_is_not_back_when_the_decision_of_a_tie_is_un
     cup.do(c.UndoTie(players=tie.players, reason=WHY))
     assert (cup.player("p2").standing, cup.player("p2").seat) == ("excluded", seat)
     assert [each.players for each in waiting_ties(cup.state)] == [("p1", "p3")]
+
+
+@each_book
+def test_a_session_that_was_decided_without_play_waits_again_when_the_end_before_it_is_undone(book: str) -> None:
+    cup = Running(book, [heat(book, advance={"overall": 1}), session(book, "final", players_from=["heat"])])
+    cup.begin(3)
+    table = cup.table
+    cup.round(p1=100)
+    cup.do(c.EndTable(table=table, reason="early"))
+    assert cup.state.sessions["final"].places == (("p1",),)
+    cup.do(c.UndoEndTable(table=table, reason=WHY))
+    assert not cup.state.sessions["final"].ranked
+    cup.round(p2=500)
+    cup.round(p3=-20)
+    cup.end()
+    cup.confirm()
+    assert cup.state.places == (("p2",), ("p1",), ("p3",))

@@ -9,10 +9,11 @@ from croupier.instruments import library
 from croupier.money.accounts import CAGE, FLOAT, account_of
 from croupier.ruling import Refusal, Role
 from croupier.table import commands as t, facts as f
+from croupier.table.debts import debts, held
 from croupier.views.table_view import seen_by
 from tests.marks import rule
 from tests.rules.table_play import TablePlay
-from tests.rules.tournament_play.cup import B06, BOOKS, CASH, G02, LEAST, R02, SEATS, START, U19, Cup
+from tests.rules.tournament_play.cup import B06, BOOKS, CASH, G02, LEAST, P02, R02, SEATS, START, U19, Cup
 
 each_book = pytest.mark.parametrize("book", BOOKS)
 
@@ -203,6 +204,34 @@ def test_a_player_who_is_restored_has_the_chips_that_came_back(book: str) -> Non
     cup.seat("bob", SEATS["bob"], 0)
     assert cup.chips("bob") == came_back
     assert sum(cup.state.balances.values()) == 0
+
+
+@rule("blackjack", NI2002_45="A:Void", NI2006_147="A:Void")
+@rule("american-roulette", NI2002_45="A:Void")
+@rule("mini-baccarat", NI2002_45="A:Void", NI2016_685="A:Void", NI2018_687="A:Void")
+@rule("pai-gow", NI2002_45="A:Void")
+@pytest.mark.parametrize("book", [book for book in BOOKS if book not in (P02, U19)])  # there all would fold
+def test_chips_are_brought_here_for_what_a_player_who_has_left_owes_and_for_nothing_else(
+    book: str, marked: set[str]
+) -> None:
+    cup, won = Cup(book), dict[str, int]()
+    while not won:
+        before = cup.stacks()
+        cup.round()
+        won = {name: chips - before[name] for name, chips in cup.stacks().items() if chips > before[name]}
+    who, owed = next(iter(won.items()))
+    cup.unseat(who)
+    bring = t.IssueChips(patron=who, cents=owed)
+    cup.turned_away(bring, Role.DIRECTOR)
+    number = cup.state.game.records[-1].closed.round
+    cup.do(VoidRound(round=number, ground="fraud", reason="marked cards"), cup.operator)
+    assert debts(cup.state.balances) == {who: owed}
+    cup.turned_away(t.IssueChips(patron=who, cents=owed + LEAST), Role.DIRECTOR)
+    facts = cup.do(bring, Role.DIRECTOR)
+    facts += cup.do(t.CollectDebt(patron=who, cents=owed), Role.DIRECTOR)
+    assert {*marked, "~X21", "~X22"} <= {each for fact in facts for each in fact.under}
+    assert (debts(cup.state.balances), held(cup.state)) == ({}, {})
+    cup.turned_away(bring, Role.DIRECTOR)
 
 
 def test_a_player_of_the_wheel_gives_colour_chips_back_before_leaving() -> None:
