@@ -309,6 +309,16 @@ def a_wager_after_the_call(book: str) -> Refusal:
     return ann(play, g.TakeBackWager(patron="ann", option=option))
 
 
+def with_a_wager(book: str) -> TablePlay:
+    """Ann alone has a wager down, and it can be taken back."""
+    play = at(book, patrons=("ann",))
+    if isinstance(play, Roulette):
+        play.lift()
+    option = {G02: "wager", R02: "red"}.get(book, "banker" if "baccarat" in book else "main")
+    play.as_patron("ann", g.PlaceWager(patron="ann", option=option, amount=10_00, box=play.state.patrons["ann"].seat))
+    return play
+
+
 def decisions(book: str, cards: str, *, box: int = 1, **setting: Any) -> Blackjack:
     """A round of ann alone in which she is to decide."""
     play = Blackjack(book, patrons=("ann",), **setting)
@@ -736,6 +746,22 @@ def test_a_refusal_cites_the_clause_that_bars_the_act(
             each for each in library().book(book).terms(tournament=True).cite(general) if not each.startswith("~")
         }
         assert not printed & set(refusal.under), (refusal.under, refusal.because)
+
+
+@rule("canberra-poker", NI2002_45="4.4")
+@rule("blackjack", NI2002_45="4.3", NI2006_147="4.3")
+@rule("american-roulette", NI2002_45="4.4")
+@rule("mini-baccarat", NI2002_45="4.5", NI2016_685="4.6", NI2018_687="4.7")
+@rule("pai-gow", NI2002_45="7.4")
+@rule("ultimate-texas-holdem", NI2019_212="4.6")
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_leaves_is_told_to_take_a_wager_back_only_while_that_is_open(book: str) -> None:
+    play = with_a_wager(book)
+    assert ann(play, t.LeaveTable(patron="ann")).instead == ("take_back_wager",)
+    if isinstance(play, Roulette):
+        play.spin()
+    play.call()
+    assert ann(play, t.LeaveTable(patron="ann")).instead == ()
 
 
 def test_every_book_has_many_rows() -> None:

@@ -25,6 +25,7 @@ LONGEST_KEY = 200  # characters: half for the sender, half for who makes several
 # Fields of commands that name people.
 _OF_PEOPLE = {"patron", "player", "players", "person", "substitute", "agreed_by"}
 
+_SURROGATE = re.compile(r"[\ud800-\udfff]")  # half of a character, which no bytes can stand for
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")  # line breaks and tabs are not among them
 
 
@@ -63,7 +64,7 @@ def admitted(command: Command, who: str, role: Role, key: str = "") -> tuple[Com
     if type(role) is not Role:
         role = _role(role)
     if not _is_key(key):
-        write = f'your own text that names the request, of at most {LONGEST_KEY} characters that can be kept, or ""'
+        write = f'your own text that names the request, of at most {LONGEST_KEY} characters, or ""'
         raise _malformed("key", _Fault(key, write))
     return _copy(command), who, role
 
@@ -152,7 +153,7 @@ def _read(who: str) -> str | None:
 
 
 def _is_key(key: object) -> bool:
-    return isinstance(key, str) and len(key) <= LONGEST_KEY and not _CONTROL.search(key)
+    return isinstance(key, str) and len(key) <= LONGEST_KEY and not _SURROGATE.search(key)
 
 
 def _role(role: object) -> Role:

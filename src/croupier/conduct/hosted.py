@@ -19,7 +19,7 @@ from croupier.conduct.recording import on_record
 from croupier.conduct.snapshots import EVERY, SnapshotWriter
 from croupier.conduct.unreadable import Unreadable, UnreadableStream, folded
 from croupier.journal import Append, Appended, Entry, Fenced, GroupCommit, New, StoreError
-from croupier.journal.chain import LONGEST_BODY
+from croupier.journal.chain import unkeepable
 from croupier.journal.group import Answer
 from croupier.people import People, machine as people_machine
 from croupier.ruling import Act, Command, Decision, Fact, Refusal, Role
@@ -281,7 +281,8 @@ class HostedStream(Generic[State]):
             ahead = self._evolve(ahead, fact)
         facts = on_record(command, decided)
         news = tuple(_entries(at, who, role, key, encode_command(command), facts))
-        _check_not_too_long(command, news)
+        if because := unkeepable(Append(self.stream, self._version, news)):
+            raise StoreError(f"{self.stream}: {because}")  # else it would take along all that waits for the same append
         version = self._ahead_version + len(facts)
         waiting = _Decided(decided, news, version, ahead, key, [answered])
         self._pending.append(waiting)
@@ -414,13 +415,6 @@ def _entries(at: int, who: str, role: Role, key: str, asked: bytes, facts: tuple
     for fact in facts:
         yield New(at, who, role.value, encode_fact(fact), key, asked, round_of(fact))
         asked = b""
-
-
-def _check_not_too_long(command: Command, news: tuple[New, ...]) -> None:
-    """What waits for the journal is appended as one: a single entry that no store keeps would take all others along."""
-    longest = max((len(part) for new in news for part in (new.body, new.asked)), default=0)
-    if longest > LONGEST_BODY:
-        raise Malformed(f"{name_of(command)}: {longest:,} bytes would go on record; write at most {LONGEST_BODY:,}")
 
 
 def _check_same(entry: New | Entry, command: Command, who: str, role: Role) -> None:

@@ -114,7 +114,7 @@ def settle(
     blinds, drawn = os.urandom(BLIND_BYTES * sum([len(append.news) for append in batch])), 0
     for append in batch:
         stream = append.stream
-        if because := _unkeepable(append):
+        if because := unkeepable(append):
             outcomes.append(Failed(stream, because))
             continue
         if append.fence != (lease := leased.get(stream, 0)):
@@ -167,7 +167,7 @@ def act_from(entries: Iterable[Entry]) -> list[Entry]:
     return act
 
 
-def _unkeepable(append: Append) -> str:
+def unkeepable(append: Append) -> str:
     """Why no store could keep this entry, so that one bad request cannot fail its whole batch."""
     text = append.stream
     for new in append.news:

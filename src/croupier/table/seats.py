@@ -126,7 +126,8 @@ def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
     if refusal:
         return refusal
     if table.game.has_wagers(command.patron):
-        return Refusal(table.terms.cite("wagers_locked"), f"{command.patron} has wagers down", ("take_back_wager",))
+        instead = () if table.game.round.called else ("take_back_wager",)
+        return Refusal(table.terms.cite("wagers_locked"), f"{command.patron} has wagers down", instead)
     chips = table.balances.get(account_of(command.patron), 0)
     moves = (Move(account_of(command.patron), away_account(command.patron), chips),) if chips else ()
     left = PatronLeft(patron=command.patron, under=table.terms.cite("boxes"), moves=moves)

@@ -225,3 +225,38 @@ def test_the_clause_that_bars_the_act_is_cited_first(book: str, case: Case) -> N
     who = getattr(case.command, "patron", "") if case.role is Role.PATRON else ""
     refusal = play.refused(case.command, case.clauses[book], case.role, who)
     assert case.clauses[book] in refusal.under[:2], refusal  # a rule stands before its letter
+
+
+def empty(book: str) -> Play:
+    return Play(book, patrons=(), **PLAIN[book])
+
+
+DIRECTED = [(nobody, {B16: "4.7", B18: "4.8"}), (empty, {B16: "4.8", B18: "4.9"})]
+
+
+@rule("mini-baccarat", NI2016_685=("4.1", "4.7", "4.8"), NI2018_687=("4.1", "4.8", "4.9"), NI2002_45="4.1")
+@pytest.mark.parametrize(("situation", "clauses"), DIRECTED)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_without_wagers_is_a_no_bet_coup_where_one_can_be_directed(
+    book: str, situation: Callable[[str], Play], clauses: dict[str, str]
+) -> None:
+    refusal = situation(book).refused(c.CallNoMoreBets(), "4.1")
+    if book == N02:
+        assert (refusal.under, refusal.instead) == (("4.1",), ("place_wager",))
+    else:
+        assert (refusal.under, refusal.instead) == (("4.1", clauses[book]), ("place_wager", "direct_no_bet_coup"))
+
+
+@rule("mini-baccarat", NI2002_45="4.1")
+def test_so_it_is_after_a_burn_that_was_missed() -> None:
+    assert unburnt(N02).refused(c.ReportBurnMissed(cards_out=1), "4.1").instead == ("place_wager",)
+
+
+@rule("mini-baccarat", NI2002_45="5.1", NI2016_685="5.2", NI2018_687="5.2")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_riffle_is_asked_for_only_where_the_book_has_one(book: str) -> None:
+    play = being_cut(book)
+    if book == N02:
+        assert play.refused(c.ApproveRiffle(), "5.1", play.supervisor).instead == ()
+    else:
+        assert play.refused(c.ApproveRiffle(), "5.2", play.supervisor).instead == ("request_riffle",)

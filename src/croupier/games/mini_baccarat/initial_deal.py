@@ -26,7 +26,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.side_wagers import HAND
 from croupier.games.mini_baccarat.state import HANDS, PLAYER, Ending, Game
-from croupier.games.mini_baccarat.wagers import differential
+from croupier.games.mini_baccarat.wagers import differential, nobody_wagered
 from croupier.games.mini_baccarat.waiting import no_card_rule, rule_of_step
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import cannot_show
@@ -62,11 +62,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
     if step is not _BET:
         return Refusal(rule_of_step(ctx, game) + terms.cite("no_more_bets"), f"play waits for: {step.value}")
     if not now.wagers and not now.no_bet:
-        return Refusal(
-            terms.cite("wagers_before_first_card"),
-            "no wager has been placed; a round without wagers is dealt only as a no-bet coup",
-            ("place_wager", "direct_no_bet_coup"),
-        )
+        return nobody_wagered(ctx)
     if terms.has("every_patron_wagers") and not now.no_bet:
         betting = {patron for patron, _ in now.wagers}
         missing = [n for n, p in ctx.patrons.items() if p.has_to_wager and n not in betting]

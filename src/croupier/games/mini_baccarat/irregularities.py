@@ -46,7 +46,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS, settled_first
 from croupier.games.mini_baccarat.state import BANKER, HANDS, PLAYER, Ending, Game, Round, drawn
-from croupier.games.mini_baccarat.wagers import at_risk_of, barred, cleared
+from croupier.games.mini_baccarat.wagers import at_risk_of, barred, cleared, nobody_wagered
 from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
 from croupier.games.round_of_play import Wager
@@ -443,11 +443,7 @@ def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -
             ways_to_burn(terms),
         )
     if not now.wagers and not now.no_bet:
-        return Refusal(
-            terms.cite("wagers_before_first_card"),
-            "no wager is down: a round without wagers is dealt only as a no-bet coup",
-            ("place_wager", "direct_no_bet_coup"),
-        )
+        return nobody_wagered(ctx)
     return (
         BurnMissed(cards_out=command.cards_out, under=terms.cite("burn_missed")),
         NoMoreBetsCalled(under=terms.cite("no_more_bets")),

@@ -35,6 +35,7 @@ from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal
 
 _NOT_YET = Ending.NOT_YET  # fetched once: see procedure.py
+_OWN_SHUFFLE = "this book has the dealer shuffle every new shoe"
 
 
 def new_game(terms: Terms) -> Game:
@@ -66,7 +67,7 @@ def _new_shoe(ctx: Context, game: Game, number: int, commitment: str = "", presh
 def introduce_preshuffled(ctx: Context, game: Game, act: Act, command: IntroducePreshuffled) -> Decision:
     terms = ctx.terms
     if not terms.has("preshuffled"):
-        return Refusal(terms.cite("shuffle"), "this book has the dealer shuffle every new shoe", ("shuffle_cards",))
+        return Refusal(terms.cite("shuffle"), _OWN_SHUFFLE, ("shuffle_cards",))
     wrong = not_at(game, terms, Stage.SHUFFLE, "pre-shuffled cards come in for a new shoe")
     if wrong:
         return wrong
@@ -85,7 +86,9 @@ def preshuffled_introduced(ctx: Context, game: Game, fact: PreshuffledIntroduced
 
 def _no_riffle(terms: Terms, say: str, *instead: str) -> Refusal:
     """Only a book with pre-shuffled cards has a riffle; any other has its own shuffle."""
-    return Refusal(terms.cite("riffle") if terms.has("riffle") else terms.cite("shuffle"), say, instead)
+    if not terms.has("riffle"):
+        return Refusal(terms.cite("shuffle"), _OWN_SHUFFLE)
+    return Refusal(terms.cite("riffle"), say, instead)
 
 
 def request_riffle(ctx: Context, game: Game, act: Act, command: RequestRiffle) -> Decision:
