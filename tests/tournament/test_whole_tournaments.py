@@ -1,6 +1,7 @@
 """Whole tournaments through the real tables: for each of the nine books, and one over several games with points."""
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from croupier.conduct.chance import Generator
 from croupier.conduct.codec import decode_fact
 from croupier.conduct.hosted import Accepted
 from croupier.conduct.tournaments import headless
+from croupier.conduct.tournaments.dealers import after_dealing
 from croupier.conduct.tournaments.headless import DIRECTOR, OPERATOR, Run
 from croupier.conduct.tournaments.linking import carry_on, carry_on_table, stretches
 from croupier.games.american_roulette.commands import CorrectNumber
@@ -464,14 +466,16 @@ def test_the_last_rounds_of_a_final_are_void_and_the_places_are_those_without_th
         assert audit(house.store).ok
 
 
-def tables_of_holdem() -> tuple[Run, str, int]:
+def tables_of_holdem(house_of: Callable[[str, int], House | None] = lambda text, seed: None) -> tuple[Run, str, int]:
     """Some tables after two rounds, and a player who has won the last one at one of them."""
     raw = tomllib.loads(shortened(U19, rounds=30, maximum=200))
     for key in ("add_on", "rebuys"):
         raw.pop(key, None)
     raw["sessions"][0] |= {"chips": 2000, "players_per_table": 5, "breaks": []}
+    text = toml(raw)
     for seed in range(1, 20):
-        run: Run = run_of(toml(raw), 24, kind=Run, seed=seed)
+        clock = clock_of(text)
+        run: Run = run_of(text, 24, kind=Run, seed=seed, house=house_of(text, seed), clock=clock)
         run.set_up()
         while not run.state.tables or min(table.rounds for table in run.state.tables.values()) < 2:
             run.step(run.next_need())
@@ -522,6 +526,37 @@ def test_a_player_who_has_been_moved_gives_back_what_a_void_round_paid(playing: 
     run.play()
     assert run.state.stage is Stage.CLOSED
     money_is_all_accounted_for(run.state)
+
+
+def test_the_dealer_of_the_new_table_takes_the_chips_before_the_next_round_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def kept(text: str, seed: int) -> House:
+        return House("memory:", clock=clock_of(text), generator=Generator(Random(seed).randbytes))
+
+    run, player, cents = tables_of_holdem(kept)
+    house = run.house
+    assert isinstance(house, House)
+    was = run.state.tables[run.state.players[player].table]
+    to = min(run.state.tables.values(), key=lambda table: len(table.seats))
+    run._direct(c.MovePlayer(player=player, table=to.name, seat=free_seats(run.state, to)[0], reason="balance"))
+    for name in (was.name, to.name):
+        after_dealing(house, name)
+    monkeypatch.setattr(headless, "carry_on_table", lambda *of: 0)  # the dealers do it
+    table, dealer = house.table(to.name), house.dealer(to.name)
+    while table.ahead.game.between_rounds:
+        if not dealer.step():
+            run._answer(table.ahead, dealer)
+    void(run, was.name, was.last_round)
+    after_dealing(house, was.name)
+    assert owed_at(run, was.name) == {player: cents}
+    run._round(run.state.tables[to.name])
+    after_dealing(house, to.name)
+    assert owed_at(run, was.name) == {}
+    assert table.ahead.order.opened
+    assert table.ahead.balances[account_of(player)] == run.state.chips_of(player)
+    assert audit(house.store).ok
+    house.close()
 
 
 # A number corrected after it was paid

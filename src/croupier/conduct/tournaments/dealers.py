@@ -1,7 +1,7 @@
 """The link of a dealer's table to its tournament: it reports by itself, and tells the dealer why it waits."""
 
 from croupier.conduct.house import House
-from croupier.conduct.tournaments.linking import carry_on_table
+from croupier.conduct.tournaments.linking import can_be_read, carry_on_table
 from croupier.table.debts import debts
 from croupier.tournament import Tournament, needs
 from croupier.tournament.state import Stage
@@ -17,9 +17,12 @@ def after_dealing(house: House, table_name: str) -> None:
         hosted.catch_up()
         if not _plays(hosted.ahead, table_name):
             return
+        for other in _owed(house, hosted.ahead, table_name):  # before the next round is opened here
+            house.table(other).catch_up()
+            carry_on_table(house, table.tournament, other)
         while carry_on_table(house, table.tournament, table_name):
             pass
-        for other in _waiting_for(hosted.ahead, table_name) | _owed(house, hosted.ahead, table_name):
+        for other in _waiting_for(hosted.ahead, table_name):
             house.table(other).catch_up()
             carry_on_table(house, table.tournament, other)
 
@@ -36,9 +39,11 @@ def _waiting_for(tournament: Tournament | None, table_name: str) -> set[str]:
 
 def _owed(house: House, tournament: Tournament | None, table_name: str) -> set[str]:
     """Tables to which players who sit here by now have chips to give back."""
-    players = tournament.players.values() if tournament is not None else ()
-    came = {each.came_from for each in players if each.table == table_name and each.came_from not in ("", table_name)}
-    there = {name: house.table(name).ahead for name in came}
+    if tournament is None:
+        return set()
+    came = {each.came_from for each in tournament.players.values() if each.table == table_name} - {"", table_name}
+    readable = [name for name in came if can_be_read(house, tournament.tables[name])]
+    there = {name: house.table(name).ahead for name in readable}
     return {name for name, table in there.items() if table is not None and debts(table.balances)}
 
 

@@ -79,7 +79,7 @@ def carry_on(house: AnyHouse, name: str) -> int:
     """Do everything that is due between a tournament and its tables; returns the number of commands. A table whose
     journal cannot be read is left as it is: the others do not wait for it."""
     tournament = _of(house, name)
-    started = [table for table in tournament.tables.values() if table.started and _can_be_read(house, table)]
+    started = [table for table in tournament.tables.values() if table.started and can_be_read(house, table)]
     over = tournament.stage is not Stage.PLAYING
     done = sum(carry_on_table(house, name, table.name) for table in started if over or not _through(house, table))
     done += begin_break(house, name)
@@ -92,7 +92,7 @@ def _of(house: AnyHouse, name: str) -> Tournament:
     return tournament
 
 
-def _can_be_read(house: AnyHouse, table: SessionTable) -> bool:
+def can_be_read(house: AnyHouse, table: SessionTable) -> bool:
     try:
         house.table(table.name)
     except UnreadableStream:
@@ -318,7 +318,7 @@ def _in_hand(house: AnyHouse, tournament: Tournament, table_name: str, player: s
     sits = tournament.tables[tournament.players[player].table]
     if chips <= 0 or sits.name == table_name or sits.ended or player not in sits.seats:
         return chips
-    there = house.table(sits.name).ahead if _can_be_read(house, sits) else None
+    there = house.table(sits.name).ahead if can_be_read(house, sits) else None
     patron = tournament.players[player].plays
     if there is None or not there.game.between_rounds:
         return 0
