@@ -62,7 +62,7 @@ def call_no_more_bets(ctx: Context, game: Game, act: Act, command: CallNoMoreBet
     if step is not _BET:
         return Refusal(rule_of_step(ctx, game) + terms.cite("no_more_bets"), f"play waits for: {step.value}")
     if not now.wagers and not now.no_bet:
-        return nobody_wagered(ctx)
+        return nobody_wagered(terms)
     if terms.has("every_patron_wagers") and not now.no_bet:
         betting = {patron for patron, _ in now.wagers}
         missing = [n for n, p in ctx.patrons.items() if p.has_to_wager and n not in betting]

@@ -443,7 +443,7 @@ def burn_missed(ctx: Context, game: Game, act: Act, command: ReportBurnMissed) -
             ways_to_burn(terms),
         )
     if not now.wagers and not now.no_bet:
-        return nobody_wagered(ctx)
+        return nobody_wagered(terms)
     return (
         BurnMissed(cards_out=command.cards_out, under=terms.cite("burn_missed")),
         NoMoreBetsCalled(under=terms.cite("no_more_bets")),

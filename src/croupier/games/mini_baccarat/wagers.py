@@ -240,14 +240,11 @@ def both_approved(ctx: Context, game: Game, fact: BothHandsApproved) -> Game:
     return replace(game, round=replace(now, both_hands=now.both_hands | {fact.patron}))
 
 
-def nobody_wagered(ctx: Context) -> Refusal:
+def nobody_wagered(terms: Terms) -> Refusal:
     """Why no round is dealt without wagers: only a no-bet coup has none, where the book lets one be directed."""
-    terms = ctx.terms
     under = terms.cite("wagers_before_first_card")
     if not terms.has("no_bet_by_agreement"):
         return Refusal(under, "no wager has been placed", ("place_wager",))
-    there = any(not person.excluded for person in ctx.patrons.values())
-    under += terms.cite("no_bet_by_agreement" if there else "no_bet_at_empty_table")
     because = "no wager has been placed; a round without wagers is dealt only as a no-bet coup"
     return Refusal(under, because, ("place_wager", "direct_no_bet_coup"))
 
