@@ -114,6 +114,26 @@ def test_a_card_seen_during_the_deal_is_a_misdeal_whosever_it_is(to: str, number
     is_void(play, "13.2", "13.3", "6.1(b)")
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("13.2", "13.3", "13.5(b)"))
+@pytest.mark.parametrize("dealing", [True, False], ids=["during the deal", "noticed just after it"])
+def test_so_is_one_that_is_seen_at_a_box_without_wagers(dealing: bool) -> None:
+    play = in_play("deal" if dealing else "decision")
+    play.refused(c.ReportCardSeen(to="5"), "13.2")  # no card lies there
+    play.do(c.ReportHandWithoutWager(box=5, cards=1, handled=True))
+    assert play.seen_by("dealer").round.stray == (5,)  # the desk names the box
+    play.refused(c.ReportCardSeen(to="5", number=2), "13.2")
+    play.do(c.ReportCardSeen(to="5", number=1, in_deal=not dealing))
+    assert play.last(RoundVoided).ground == "misdeal"
+    is_void(play, "13.2", "13.3", "6.1(b)")
+
+
+@rule("ultimate-texas-holdem", NI2019_212="13.5(b)")
+def test_after_the_deal_a_card_of_a_box_without_wagers_is_of_no_account() -> None:
+    play = in_play("decision")
+    play.do(c.ReportHandWithoutWager(box=5, handled=True))
+    play.refused(c.ReportCardSeen(to="5", number=2), "13.5(b)")
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("13.2", "13.4", "13.4(a)"))
 @pytest.mark.parametrize("number", [1, 2])
 def test_so_is_the_dealers_which_comes_last(number: int) -> None:

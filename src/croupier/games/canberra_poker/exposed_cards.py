@@ -8,7 +8,7 @@ from croupier.games.canberra_poker.facts import CardExposed
 from croupier.games.canberra_poker.state import Game
 from croupier.games.context import Context
 from croupier.games.poker.deal import already_read, with_known
-from croupier.games.poker.state import DEALER, Hand, lies_at
+from croupier.games.poker.state import DEALER, astray_at, lies_at
 from croupier.games.shuffle_and_cut import cannot_show
 from croupier.games.voiding import declare_void
 from croupier.ruling import Act, Decision, Refusal, Under
@@ -31,9 +31,7 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
     refusal = not_playing(game, under)
     if refusal:
         return refusal
-    # Cards at a box without an Ante are no hand, and can be shown by mistake like any other.
-    astray = Hand(cards=("",) * next((cards for box, cards in now.stray.items() if str(box) == to), 0))
-    lying = lies_at(now, to) or astray
+    lying = lies_at(now, to) or astray_at(now, to)
     if not 1 <= number <= len(lying.cards):
         return Refusal(under, f"there is no card {number} at {to!r}")
     if (to, number) in now.exposed:

@@ -140,6 +140,11 @@ def lies_at(now: PokerRound, to: str) -> Hand | None:
     return None
 
 
+def astray_at(now: PokerRound, to: str) -> Hand:
+    """The cards at a box without wagers: they are no hand, and can be shown by mistake like any other."""
+    return Hand(cards=("",) * next((cards for box, cards in now.stray.items() if str(box) == to), 0))
+
+
 def with_cards(now: Round, to: str, hand: Hand) -> Round:
     """The round with other cards at that place."""
     if to == BOARD:

@@ -18,7 +18,7 @@ from croupier.games.poker.found import (
     wager_found as as_it_lay,
 )
 from croupier.games.poker.rounds import deemed_folded, marked, voiding_hand
-from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, hand_of, is_complete, lies_at
+from croupier.games.poker.state import ANTE, BOARD, DEALER, Hand, astray_at, hand_of, is_complete, lies_at
 from croupier.games.poker.wagers import BLIND, most_at_risk
 from croupier.games.round_of_play import Wager
 from croupier.games.shoes import Stage
@@ -97,8 +97,9 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
-    lying = lies_at(now, command.to)
-    if lying is None or not 1 <= command.number <= len(lying.cards):
+    hand = lies_at(now, command.to)
+    lying = hand or astray_at(now, command.to)
+    if not 1 <= command.number <= len(lying.cards):
         return Refusal(under, f"there is no card {command.number} at {command.to!r}")
     if command.number - 1 in lying.up:
         return Refusal(under, "that card lies face up already")
@@ -114,6 +115,9 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
         return _seen(game, terms, command, lying, "", terms.cite("dealer_card_seen_continues"))
     if command.to == BOARD:
         return _board_card_seen(ctx, game, act, command, lying)
+    if hand is None:
+        because = f"the cards at box {command.to} are no hand: after the deal it makes no misdeal that one is seen"
+        return Refusal(terms.cite("hand_without_wager_handled") + under, because)
     because = "a player protects the identity of their own cards; it makes no misdeal after the deal"
     return Refusal(terms.cite("cards_protected"), because, ("put_out_of_round", "log_incident"))
 

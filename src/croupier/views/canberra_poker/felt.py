@@ -1,7 +1,5 @@
 """The hands and the dealer's hand of Canberra Poker."""
 
-from msgspec.structs import replace
-
 from croupier.games.canberra_poker.commands import Bet
 from croupier.games.canberra_poker.procedure import Step, due
 from croupier.games.poker.deal import to_name
@@ -32,8 +30,7 @@ def round_now(table: Table, eyes: Eyes) -> poker_felt.PokerRoundView:
     hand = hand_of_patron(table.game.round, eyes.patron)
     asked = step is Step.DECIDE and hand is not None and to == str(hand.box)
     decisions = (Bet(patron=eyes.patron),) if asked else ()
-    view = poker_felt.round_now(table, eyes, turn, step is not Step.DEAL, decisions, to_name=count)
-    return replace(view, stray=tuple(sorted(table.game.round.stray)))
+    return poker_felt.round_now(table, eyes, turn, step is not Step.DEAL, decisions, to_name=count)
 
 
 def round_past(table: Table, record: Record, eyes: Eyes) -> poker_felt.PokerRoundView:

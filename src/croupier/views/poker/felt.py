@@ -109,6 +109,7 @@ def round_now(
         board=shown_cards(now.board.face_up),
         street=street,
         to_name=to_name,
+        stray=tuple(sorted(now.stray)),
         barred=refused(table, eyes.patron, decisions, lambda under: _briefly(table.terms, under)),
         wagers=tuple(wager_view(table, wager) for wager in now.wagers.values()),
         payments=tuple(payment_view(table, fact) for fact in now.settlements),
