@@ -104,8 +104,8 @@ def _exposure(table: Table, random: Random, hand: str) -> Ask:
     game = table.game
     hidden = (game.round.player if hand == "player" else game.round.banker).count("")
     turn = c.ExposeHand(hand=hand, cards=some_cards(game, random, hidden))
-    if hand in game.round.handed_over:
-        patron = game.round.exposer[hand]
+    patron = game.round.exposer.get(hand, "")
+    if patron and hand in game.round.handed_over:  # it may have been given back to the dealer
         by_patron = Ask(turn, Role.PATRON, patron)
         return by_patron if accepted(table, by_patron) else Ask(turn)
     for name in table.patrons:
