@@ -14,11 +14,12 @@ from croupier.games.commands import (
 )
 from croupier.games.context import Limit
 from croupier.games.poker.commands import Fold
-from croupier.games.rounds import UnderMinimumAdvised
+from croupier.games.rounds import UnderMinimumAdvised, WagersVoided
 from croupier.games.ultimate_texas_holdem.commands import ReportPlayWager
 from croupier.instruments import library
 from croupier.ruling import Refusal, Role
 from tests.marks import rule
+from tests.rules.blackjack.play import B06, Play as Blackjack
 from tests.rules.mini_baccarat.play import Play
 from tests.rules.pai_gow.play import HOUSE, LOSE
 from tests.rules.table_play import TablePlay
@@ -26,6 +27,7 @@ from tests.rules.test_citations import BOOKS, at
 from tests.rules.tournament_play.cup import MAIN, MINI_BACCARAT
 
 MINIMUM, SHORT = 10_00, 5_00
+PAIRS = {"pairs": Limit(MINIMUM, 500_00, SHORT)}
 FIXED = ("play", "super_sevens")  # by the Ante, or one amount
 each_book = pytest.mark.parametrize("book", BOOKS)
 
@@ -93,6 +95,34 @@ def test_as_long_as_it_lies_there_a_second_one_is_returned(book: str) -> None:
     assert "~X26" in decided.under
     play.as_patron("ann", TakeBackWager(patron="ann", option="banker"))
     play.as_patron("ann", beside)
+
+
+@rule("mini-baccarat", NI2016_685=("3.4", "3.4[advise]"), NI2018_687=("3.4", "3.4[advise]"))
+@pytest.mark.parametrize("book", ["NI2016-685/mini-baccarat", "NI2018-687/mini-baccarat"])
+def test_nor_does_a_second_one_stand_once_the_first_was_settled_in_the_same_round(book: str) -> None:
+    play = Play(book, patrons=("ann",), limits={"main": Limit(MINIMUM, 500_00, SHORT)} | PAIRS)
+    play.wager("ann", "player_pair", SHORT)
+    play.wager("ann", "player", MINIMUM)
+    play.deal("2c 3d 3h 4s")  # the player draws on 5
+    play.settle()
+    play.do(ReportWagerFound(patron="ann", option="player", amount=SHORT))
+    assert play.last(WagersVoided).options == ("player",)
+    assert (play.won("ann"), len(play.all(UnderMinimumAdvised))) == (-SHORT, 1)
+
+
+@rule("blackjack", NI2006_147=("3.4", "3.4[advise]"))
+def test_nor_on_another_box_of_the_same_player() -> None:
+    play = Blackjack(B06, patrons=("ann",), limits={"main": Limit(MINIMUM, 500_00, SHORT)})
+    play.permit_several("ann")
+    for box in (1, 3):
+        play.wager("ann", MINIMUM, box)
+    play.deal("Tc Td Th 6c 6d")
+    play.do(ReportWagerFound(patron="ann", option="main", box=1, amount=SHORT))
+    play.decide("draw")
+    play.card("Ts")  # over 21, and the wager is taken
+    play.do(ReportWagerFound(patron="ann", option="main", box=3, amount=SHORT))
+    assert play.last(WagersVoided).options == ("3/main",)
+    assert (play.won("ann"), len(play.all(UnderMinimumAdvised))) == (-SHORT, 1)
 
 
 def mini_baccarat(book: str) -> Play:

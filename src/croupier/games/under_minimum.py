@@ -26,9 +26,10 @@ def refused(ctx: Context, game: RoundGame, patron: str, kind: str, amount: int) 
     person, minimum = ctx.patrons[patron], ctx.setting.limits[kind].minimum
     if amount >= minimum or not person.advised_of_minimum:
         return None
-    theirs = [wager for wager in game.round.wagers.values() if wager.patron == patron]
-    lies_there = any(falls_short(ctx.terms, ctx.setting.limits, wager) for wager in theirs)
-    if person.advised_in == game.round.number and not lies_there:
+    wagers = (*game.round.wagers.values(), *game.round.settled_wagers)
+    theirs = (wager for wager in wagers if wager.patron == patron)
+    short_already = any(falls_short(ctx.terms, ctx.setting.limits, wager) for wager in theirs)
+    if person.advised_in == game.round.number and not short_already:
         return None
     because = f"the minimum is {dollars(minimum)}; after the first such wager they are returned"
     return Refusal(ctx.terms.cite("under_minimum_advice"), because)
