@@ -387,6 +387,19 @@ def test_nor_is_anything_followed_by_somebody_excluded_while_it_is_asked() -> No
     play.decide("split")
     play.do(t.ExcludePatron(patron="bob", reason="cheating"), play.operator)
     assert ("excluded" in play.need.say, play.need.patrons) == (True, ())
+    assert (play.need.by, play.need.commands) == ((Role.DEALER,), ("stay_on_first_hand",))
+    assert "16.2(b)" in play.need.under
     assert play.refused(c.FollowSplit(patron="bob"), "16.2(b)").instead == ("stay_on_first_hand",)
     play.do(c.StayOnFirstHand(patron="bob"))
     assert play.step is Step.DEAL
+
+
+@rule("blackjack", NI2006_147=("14.7", "16.2(b)"), NI2002_45=("14.7", "16.3(b)"))
+@each_book
+def test_nobody_excluded_is_asked_to_decide_and_the_dealer_draws_for_the_hand(book: str) -> None:
+    play = pair(book)
+    play.do(t.ExcludePatron(patron="ann", reason="cheating"), play.operator)
+    assert (play.step, play.need.by, play.need.commands) == (Step.DECIDE, (Role.DEALER,), ("report_absent",))
+    assert ("14.7" in play.need.under, play.need.patrons) == (True, ())
+    play.do(c.ReportAbsent(box=1))
+    assert play.turn == (0, 0)  # sixteen is over eleven: the dealer's hand is next

@@ -144,6 +144,11 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
     here = next(each for each in now.boxes if each.number == box)
     hand = hand_of(now, box, number)
     who = controller(ctx, game, box, number)
+    total = words(terms, hand.cards, hand.split)
+    if not who:
+        say = f"{_place(now, box, number).capitalize()}: {total}, and nobody who may decide is there; draw for it"
+        under = terms.cite("absent_player", "absent_total") + rule_of_step(ctx, game)
+        return Need(Step.DECIDE.value, (Role.DEALER,), say, under, ("report_absent",), f"{box}", box)
     open_now = ["draw"]
     if not must_draw(terms, hand):
         open_now.append("stand")
@@ -151,30 +156,29 @@ def _needs_decision(ctx: Context, game: Game, box: int, number: int) -> Need:
         open_now.append("double")
     if cannot_split(ctx, here, hand) is None:
         open_now.append("split")
-    total = words(terms, hand.cards, hand.split)
-    say = (
-        f"{_place(now, box, number).capitalize()}, {who or 'nobody there'}: {total}. "
-        + ", ".join(open_now).capitalize()
-        + "?"
-    )
+    say = f"{_place(now, box, number).capitalize()}, {who}: {total}. {', '.join(open_now).capitalize()}?"
     under = rule_of_step(ctx, game) + rule_of_control(ctx, game, box, number)
-    by, patrons = (Role.PATRON, Role.DEALER), (who,) if who else ()
-    return Need(Step.DECIDE.value, by, say, under, (*open_now, "report_absent"), f"{box}", box, patrons)
+    by, commands = (Role.PATRON, Role.DEALER), (*open_now, "report_absent")
+    return Need(Step.DECIDE.value, by, say, under, commands, f"{box}", box, (who,))
 
 
 def _needs_election(ctx: Context, game: Game) -> Need:
     election = game.round.election
     assert election is not None, "the step says that somebody is being asked"
     asked = tuple(name for name in election.waiting if not is_out(ctx, name))
-    waiting = " and ".join(asked or (f"{name}, who is excluded," for name in election.waiting))
+    out = " and ".join(f"{name}, who is excluded," for name in election.waiting)
     if election.kind == "split":
-        say = f"{_split_or_doubled(election)} is split: {waiting} may split too, or stay on {first_hand(election.hand)}"
-        commands = ("follow_split", "stay_on_first_hand")
+        done, on = "split", f"stay on {first_hand(election.hand)}"
+        too, not_too, commands = f"may split too, or {on}", f"has to {on}", ("follow_split", "stay_on_first_hand")
     else:
-        say = f"{_split_or_doubled(election)} is doubled: {waiting} may double too, or not"
-        commands = ("follow_double", "decline_double")
-    by, box, under = (Role.PATRON, Role.DEALER), election.box, rule_of_step(ctx, game)
-    return Need(Step.ELECT.value, by, say, under, commands, f"{box}", box, asked)
+        done, commands = "doubled", ("follow_double", "decline_double")
+        too, not_too = "may double too, or not", "may not double"
+    say, box, under = f"{_split_or_doubled(election)} is {done}: ", election.box, rule_of_step(ctx, game)
+    if not asked:
+        under += ctx.terms.cite("exclusion") + ("~J55",)
+        return Need(Step.ELECT.value, (Role.DEALER,), f"{say}{out} {not_too}", under, commands[1:], f"{box}", box)
+    say += f"{' and '.join(asked)} {too}"
+    return Need(Step.ELECT.value, (Role.PATRON, Role.DEALER), say, under, commands, f"{box}", box, asked)
 
 
 def _split_or_doubled(election: Election) -> str:
