@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.equipment import Shoe, is_card
+from croupier.games.context import supervisors
 from croupier.games.shoes import Carried, ShoeGame
 from croupier.instruments import Terms
 from croupier.ruling import Refusal
@@ -55,7 +56,8 @@ def _laid_again(terms: Terms, game: ShoeGame, dealt: Sequence[str], cards: tuple
         return all_of_them
     gone = seen - Counter(cards)
     if gone:
-        because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the supervisor to correct"
+        who = supervisors(terms)[0]
+        because = f"seen in this round and not named: {', '.join(gone)}; a wrong entry is for the {who} to correct"
         return Refusal(under + ("~H2",), because)
     face_down = [Carried("", place) for card, place in zip(dealt, game.round.places, strict=True) if not card]
     waiting = [*face_down, *game.carried]
@@ -123,3 +125,10 @@ def _placed(cards: tuple[str, ...], places: list[int], shoe: Shoe) -> tuple[Carr
     """Each card with its place: those that were known to be out, then the next of the shoe."""
     beyond = range(shoe.drawn + 1, shoe.drawn + 1 + len(cards))
     return tuple(Carried(card, place) for card, place in zip(cards, (*places, *beyond), strict=False))
+
+
+def entry_not_corrected(terms: Terms) -> Refusal:
+    """Why a card that was entered wrongly cannot be corrected by this role, or any more (H2)."""
+    who = supervisors(terms)[0]
+    because = f"a card entered wrongly is corrected with the {who}'s approval, before the round is settled"
+    return Refusal(("~H2",), because)

@@ -612,6 +612,14 @@ def test_an_entry_is_corrected_where_a_card_waits_too(book: str) -> None:
     play.refused(rebuilt("Tc - 9c 6d 8h 6h 8h", "entry"), "6.1", play.supervisor)
 
 
+@rule("blackjack", NI2006_147="14.4", NI2002_45="14.4")
+@each_book
+def test_who_may_not_correct_an_entry_is_told_who_may(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d")
+    for wrong in (rebuilt("Tc 5c 9c 7d"), rebuilt("Tc 5c 9c 7d", "entry")):
+        assert play.refused(wrong, "~H2").because.count(str(play.supervisor)) == 1  # in a tournament, the director
+
+
 @rule("blackjack", NI2006_147=("14.4", "14.2"), NI2002_45=("14.4", "14.2"))
 @each_book
 def test_a_card_kept_from_the_round_before_is_laid_again_with_the_others(book: str) -> None:

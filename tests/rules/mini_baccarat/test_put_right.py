@@ -190,6 +190,16 @@ def test_entries_are_corrected_card_by_card_kept_ones_too(book: str) -> None:
     play.refused(rebuilt("8h 5c Kd", "entry"), EXPOSED[book], play.supervisor)  # the six came after the fourth card
 
 
+@rebuilding
+@every_book
+def test_who_may_not_correct_an_entry_is_told_who_may(book: str) -> None:
+    play = table(book)
+    play.wager("ann", "player", 10_00)
+    play.deal("9h 5c Kd 3s")
+    for wrong in (rebuilt("9h 5c Kd 4s"), rebuilt("9h 5c Kd 4s", "entry")):
+        assert play.refused(wrong, "~H2").because.count(str(play.supervisor)) == 1  # in a tournament, the director
+
+
 # Kept unseen, exposed later
 
 

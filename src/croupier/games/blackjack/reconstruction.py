@@ -22,7 +22,7 @@ from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjac
 from croupier.games.blackjack.side_wagers import SIDE_WAGERS
 from croupier.games.blackjack.splitting import cannot_split
 from croupier.games.blackjack.state import INSURANCE, Game, Round, hand_of
-from croupier.games.cards_out import CardsOut, cards_out
+from croupier.games.cards_out import CardsOut, cards_out, entry_not_corrected
 from croupier.games.context import Context, Patron, Setting, operators, supervisors
 from croupier.games.undo import undone
 from croupier.games.voiding import cannot_give_back
@@ -68,8 +68,7 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound,
     if command.because == "entry":
         under = ("~H2",)
         if _is_settled(ctx, game) or act.role not in supervisors(terms):
-            because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
-            return Refusal(under, because)
+            return entry_not_corrected(terms)
     if game.shoe_number != now.began.shoe_number:
         because = "cards of two shoes are out: void the round if it cannot be put right"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))

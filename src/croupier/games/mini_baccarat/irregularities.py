@@ -5,7 +5,7 @@ from collections.abc import Set
 from msgspec.structs import replace
 
 from croupier.games import found_wagers, voiding
-from croupier.games.cards_out import CardsOut, cards_out
+from croupier.games.cards_out import CardsOut, cards_out, entry_not_corrected
 from croupier.games.context import Context, supervisors
 from croupier.games.mini_baccarat.additional_cards import laid_out, next_hand
 from croupier.games.mini_baccarat.commands import (
@@ -185,8 +185,7 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: ReconstructRound) -
     if now.reopened:
         return _while_reopened(terms)
     if command.because == "entry" and (now.settled or act.role not in supervisors(terms)):
-        because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
-        return Refusal(("~H2",), because)
+        return entry_not_corrected(terms)
     if not command.cards:
         return Refusal(terms.cite("reconstruction"), "name the cards of the round in the order they left the shoe")
     face_down = deals_face_down(terms)
