@@ -12,6 +12,7 @@ from croupier.play.table import Table
 from croupier.ruling import Refusal, Role
 from croupier.table.commands import BuyIn, JoinTable
 from croupier.tournament.commands import CreateTournament, NominateDirector
+from tests.marks import rule
 
 BOOKS = [book.id for book in croupier.books()]
 
@@ -91,6 +92,17 @@ def test_a_virtual_round_waits_for_whoever_decides() -> None:
     table.deal()
     assert len(table.round.boxes[0].hands[0].cards) == 2
     assert isinstance(table.card("As"), Refused), "nobody names a card of a sealed shoe"
+
+
+@rule("blackjack", NI2006_147=("14.7", "16.2(b)"))
+def test_and_for_nobody_who_is_excluded() -> None:
+    table = blackjack(dealing="virtual", seed=3)
+    table.wager("ann", 10)
+    table.deal()
+    table.do("exclude_patron", "operator", patron="ann", reason="counting aloud")
+    assert table.needs.commands == ("report_absent",)
+    table.deal()
+    assert [view.payments[0].patron for view in table.rounds] == ["ann"]
 
 
 # Refusals

@@ -22,7 +22,7 @@ replaced = nothing_replaced
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:
     game: Game = table.game
-    step = due(table, game)[0]
+    step, box, hand = due(table, game)
     if step in SETTLING:
         return Turn(c.Settle())
     match step:
@@ -42,6 +42,8 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             return Turn(c.ReshuffleDiscards(commitment=shoes.seal(game.shoe_number + 1, _discards(shoes, game))))
         case Step.COLLECT:
             return Turn(c.CollectCards())
+        case Step.DECIDE if not controller(table, game, box, hand):
+            return Turn(c.ReportAbsent(box=box))
         case Step.ELECT if all(is_out(table, name) for name in _asked(game)):
             return _declined(game)
         case _:
