@@ -620,6 +620,22 @@ def test_who_may_not_correct_an_entry_is_told_who_may(book: str) -> None:
         assert play.refused(wrong, "~H2").because.count(str(play.supervisor)) == 1  # in a tournament, the director
 
 
+@rule("blackjack", NI2006_147=("14.4", "2.4"))
+def test_no_entry_is_corrected_after_the_settlement_while_a_torn_card_is_changed() -> None:
+    play = Play(B06, patrons=("ann",))
+    play.wager("ann", 10_00)
+    play.deal("Tc 7d 9h")
+    play.decide("stand")
+    play.deal("Ts")
+    play.settle()
+    play.do(c.ReplaceCards(reason="torn", cards=("2c",)), play.operator)
+    play.refused(rebuilt("Tc 7d 9h 9s", "entry"), "~H2", play.supervisor)
+    play.do(rebuilt("Tc Ts 9h 7d"))  # misplaced cards are laid again, and the wager is on them
+    play.do(c.CheckReplacement())
+    play.do(c.CheckReplacement(), play.supervisor)
+    assert (play.turn, play.won("ann"), play.on_layout("ann")) == ((1, 1), 0, 10_00)
+
+
 @rule("blackjack", NI2006_147=("14.4", "14.2"), NI2002_45=("14.4", "14.2"))
 @each_book
 def test_a_card_kept_from_the_round_before_is_laid_again_with_the_others(book: str) -> None:

@@ -1,5 +1,7 @@
 """The order of play: the next step, in the order of the sections. All other modules ask here."""
 
+from msgspec.structs import replace
+
 from croupier.games.blackjack.cards import counted, is_ace, is_ten, makes_blackjack, total
 from croupier.games.blackjack.dealers_hand import dealer_draws
 from croupier.games.blackjack.side_wagers import SIDE_WAGERS, side_wagers_of
@@ -71,6 +73,11 @@ def due(ctx: Context, game: Game) -> Due:
     if step is Step.DEAL and not game.shoe.left and not game.carried:
         return Step.RESHUFFLE, box, hand
     return step, box, hand
+
+
+def step_of_round(ctx: Context, game: Game) -> Step:
+    """The next step of the round, whether or not its shoe or replacement cards have to be seen to first."""
+    return due(ctx, replace(game, stage=Stage.READY, to_check=frozenset()))[0]
 
 
 def _in_round(terms: Terms, now: Round) -> Due:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from croupier.games.blackjack import commands as c, facts as f
 from croupier.games.blackjack.cards import points
 from croupier.games.blackjack.doubling import cannot_double
-from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack, must_draw
+from croupier.games.blackjack.procedure import SETTLING, Step, due, has_blackjack, must_draw, step_of_round
 from croupier.games.blackjack.side_wagers import SIDE_WAGERS
 from croupier.games.blackjack.splitting import cannot_split
 from croupier.games.blackjack.state import INSURANCE, Game, Round, hand_of
@@ -94,7 +94,7 @@ def _is_settled(ctx: Context, game: Game) -> bool:
     """Whether the dealer has settled the whole round. A hand over 21 loses with the card that takes it there (J48), and
     that card may be the one that was entered wrongly."""
     made = game.round.settlements
-    return due(ctx, game)[0] is Step.COLLECT and bool(made) and "~J48" not in made[-1].under
+    return step_of_round(ctx, game) is Step.COLLECT and bool(made) and "~J48" not in made[-1].under
 
 
 def reconstructed(ctx: Context, game: Game, fact: f.RoundReconstructed, rules: Rules) -> Game:
@@ -141,7 +141,7 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
                 asked_again = "insurance" if isinstance(fact, f.InsuranceClosed) else f"box {_box_of(fact)}"
             at = step or at
         then = rules.evolve(table, then, replace(fact, carried=False) if isinstance(fact, f.CardDealt) else fact)
-    at = _settled_again(_cards_laid(at, rules), now, due(ctx, game)[0], rules)
+    at = _settled_again(_cards_laid(at, rules), now, step_of_round(ctx, game), rules)
     again = replace(
         game, round=replace(at.game.round, began=began), shoe=at.game.shoe, carried=at.game.carried + out.waiting
     )
