@@ -292,3 +292,23 @@ def test_with_a_hand_shoe_in_its_place_the_section_no_longer_applies(book: str) 
         play.do(c.HoldToMinimum(patron="ann"), Role.OPERATOR)  # 4.7 is back
     play.do(c.ReportDealtPastCuttingCard())  # and so is the cutting card
     assert play.step is Step.SHUFFLE
+
+
+@rule("blackjack", NI2006_147=("14.2", "14.2[burnt]", "19.3"), NI2002_45=("14.2", "14.2[burnt]", "20.3"))
+@each_book
+def test_cards_kept_from_two_shoes_are_two_cards_though_both_were_the_second(book: str) -> None:
+    play = automated(book)
+    for _ in "12":
+        play.do(c.ReportCardDrawnInError())
+    play.wager("ann", 10_00)
+    play.deal("Tc")  # the first of them
+    play.do(c.ReportMalfunction(fault="jammed"))
+    play.cut(60)
+    for _ in "12":
+        play.do(c.ReportCardDrawnInError())
+    assert [each.place for each in play.game.carried] == [2, 1, 2]
+    play.do(c.ReportCardDrawnInError(card="5s", kept=True))
+    assert [each.card for each in play.game.carried] == ["5s", "", ""]
+    play.do(c.ReportCardDrawnInError(card="5s", burnt=True, kept=True))
+    assert ([each.card for each in play.game.carried], play.game.rack) == (["", ""], ("5s",))
+    assert play.game.shoe.seen["5s"] == 1

@@ -110,14 +110,17 @@ def _kept_card(ctx: Context, game: Game, command: ReportCardDrawnInError) -> Dec
 
 
 def kept_card_seen(ctx: Context, game: Game, fact: KeptCardSeen) -> Game:
-    carried = tuple(Carried(fact.card, each.place) if each.place == fact.place else each for each in game.carried)
+    at = game.carried.index(Carried("", fact.place))
+    carried = (*game.carried[:at], Carried(fact.card, fact.place), *game.carried[at + 1 :])
     return replace(game, carried=carried, shoe=game.shoe.showing((fact.card,)))
 
 
 def kept_card_burnt(ctx: Context, game: Game, fact: KeptCardBurnt) -> Game:
-    burnt = next(each for each in game.carried if each.place == fact.place)
-    shoe = game.shoe.showing((fact.card,)) if fact.card and not burnt.card else game.shoe
-    carried = tuple(each for each in game.carried if each is not burnt)
+    """Two cards of two shoes may have had the same place: it is the one that was known, or else the first unseen."""
+    known = Carried(fact.card, fact.place)
+    at = game.carried.index(known if known in game.carried else Carried("", fact.place))
+    shoe = game.shoe.showing((fact.card,)) if fact.card and not game.carried[at].card else game.shoe
+    carried = game.carried[:at] + game.carried[at + 1 :]
     return replace(game, carried=carried, shoe=shoe, rack=(*game.rack, fact.card), discarded=game.discarded + 1)
 
 
