@@ -140,6 +140,22 @@ def test_nobody_decided_for_an_absent_player_and_those_after_are_asked_again(boo
     assert (play.cards(1), play.hand(1).absent, play.turn) == ("2c 7h 9s", True, (2, 1))
 
 
+@rule("blackjack", NI2006_147=("14.4", "14.7"), NI2002_45=("14.4", "14.7"))
+@each_book
+def test_who_was_absent_stays_so_where_hands_before_are_asked_again(book: str) -> None:
+    play = three_players(book, "Tc 5c 9c 6d 5h 6h 8s")
+    play.decide("stand")
+    play.do(c.ReportAbsent(box=2))
+    play.card("3c")  # fourteen
+    play.decide("stand")
+    for _ in "12":  # a second time too
+        play.do(rebuilt("Tc 5c 9c 6d 6h 5h 8s 3c"))
+        assert (play.turn, play.cards(2), play.hand(2).absent) == ((1, 1), "5c 5h", True)
+    play.decide("stand")
+    play.card("3c")  # thirteen, over eleven
+    assert (play.cards(2), play.turn) == ("5c 5h 3c", (3, 1))
+
+
 @rule("blackjack", NI2006_147=("14.4", "8.1(a)"), NI2002_45=("14.4", "8.1(a)"))
 @each_book
 def test_a_blackjack_paid_at_once_is_taken_back_and_its_player_is_asked(book: str) -> None:

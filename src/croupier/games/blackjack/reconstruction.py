@@ -131,6 +131,8 @@ def _play_again(ctx: Context, game: Game, out: CardsOut, because: str, rules: Ru
     for fact in now.script:
         if isinstance(fact, f.WagersVoided):
             at = _voided(at, fact, now, rules)
+        elif isinstance(fact, f.PlayerAbsent):
+            at = _absent(at if asked_again else _cards_laid(at, rules), fact, rules)
         elif not asked_again and isinstance(fact, f.CardDealt):
             at = _card_laid(at, rules) or at
         elif not asked_again:
@@ -165,11 +167,9 @@ def _falls_away(at: _At, decided: Fact) -> bool:
 def _stands(terms: Terms, decided: Fact, then: Round, now: Round) -> bool:
     """Whether a decision was made on the hands as they should have been (J50).
 
-    Nobody decides for an absent player, so that stands. Insurance depends on the dealer's card, even money on the
-    blackjack that asked for it, and the end of both on who has one. A hand is decided after those before it.
+    Insurance depends on the dealer's card, even money on the blackjack that asked for it, and the end of both on who
+    has one. A hand is decided after those before it.
     """
-    if isinstance(decided, f.PlayerAbsent):
-        return True
     if _counts(terms, then.dealer) != _counts(terms, now.dealer):
         return False
     if isinstance(decided, f.InsurancePlaced):
@@ -285,6 +285,12 @@ def _voided(at: _At, fact: f.WagersVoided, was: Round, rules: Rules) -> _At:
     return _played(at, c.VoidWagers(patron=fact.patron, reason=fact.reason, options=options), rules) or at
 
 
+def _absent(at: _At, fact: f.PlayerAbsent, rules: Rules) -> _At:
+    """Nobody decided for an absent player, who stays absent, on a hand that there is."""
+    there = any((box.number, hand.number) == (fact.box, fact.hand) for box in at.game.round.boxes for hand in box.hands)
+    return _after(at, (fact,), rules) if there else at
+
+
 def _played(at: _At, command: Command, rules: Rules) -> _At | None:
     role = operators(at.table.terms)[0] if isinstance(command, c.VoidWagers) else Role.DEALER
     decided = rules.decide(at.table, at.game, Act(command, str(role), role))
@@ -303,5 +309,4 @@ def _after(at: _At, facts: tuple[Fact, ...], rules: Rules) -> _At:
 _COMMAND_OF: Mapping[type[Fact], Callable[[Any], Command]] = {
     f.WagerSettled: lambda fact: c.TakeEvenMoney(patron=fact.patron, box=fact.box),  # gives insurance back too
     f.InsuranceClosed: lambda fact: c.CloseInsurance(),
-    f.PlayerAbsent: lambda fact: c.ReportAbsent(box=fact.box),
 }
