@@ -243,6 +243,21 @@ def test_three_suited_sevens_are_paid_after_the_round_once_the_cards_are_collect
     assert play.game.rack == ("7h", "7h", "7h", "6d", "Td", "9s")
 
 
+@rule("blackjack", NI2006_147=("17.9", "16.2(a)", "A:Round of play"))
+def test_nothing_waits_to_be_paid_once_such_a_wager_is_void() -> None:
+    play = with_sevens("7h 6d 7h")
+    play.decide("draw")
+    play.card("7h")
+    play.settle()
+    play.deal("Ts 9s")
+    play.settle()
+    play.do(c.CollectCards())
+    play.do(c.VoidWagers(patron="ann", reason="marked the cards"), play.operator)
+    assert (play.step, play.need.commands, play.won("ann")) == (Step.COLLECT, ("collect_cards",), 0)
+    play.do(c.CollectCards())
+    assert (play.round.number, play.step) == (2, Step.BET)
+
+
 @rule("blackjack", NI2006_147=("17.9", "16.2(a)"))
 def test_another_players_void_wagers_leave_three_suited_sevens_alone() -> None:
     play = Play(B06)

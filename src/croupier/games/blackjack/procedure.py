@@ -68,7 +68,7 @@ def due(ctx: Context, game: Game) -> Due:
             return Step.SHUFFLE, 0, 0  # another kind of shoe has been elected: it is loaded first
         return Step.BET, 0, 0
     if now.collected:
-        return Step.LAST_PAYMENT, 0, 0
+        return Step.LAST_PAYMENT if now.wagers else Step.COLLECT, 0, 0
     step, box, hand = _in_round(terms, now)
     if step is Step.DEAL and not game.shoe.left and not game.carried:
         return Step.RESHUFFLE, box, hand
