@@ -182,7 +182,10 @@ def test_a_card_that_waits_is_used_before_any_other_is_drawn(book: str) -> None:
     play.wager("ann", 10_00)
     play.deal("Tc 7d 5h")
     play.do(c.ReportCardDrawnInError(card="6s"))
-    play.refused(c.ReportDealerCardInError(card="As"), "14.2")
+    refusal = play.refused(c.ReportDealerCardInError(card="As"), "14.2")
+    assert refusal.instead == ("report_card_drawn_in_error",)  # ann decides: no card is due
+    play.decide("draw")
+    assert play.refused(c.ReportDealerCardInError(card="As"), "14.2").instead == ("deal_card",)
 
 
 # Reconstruction (14.4)

@@ -134,7 +134,8 @@ def dealer_card_in_error(ctx: Context, game: Game, act: Act, command: ReportDeal
     if step is Step.DEAL and box == DEALER:
         return Refusal(under + terms.cite("dealer_draws"), "the card is the dealer's by the rules", ("deal_card",))
     if game.carried:
-        return Refusal(terms.cite("card_drawn_in_error"), "the card drawn before it is used first", ("deal_card",))
+        instead = "deal_card" if step is Step.DEAL else "report_card_drawn_in_error"
+        return Refusal(terms.cite("card_drawn_in_error"), "the card drawn before it is used first", (instead,))
     refusal = _no_card_can_come(game, terms, under) or cannot_show(game, terms, command.card)
     if refusal:
         return refusal
