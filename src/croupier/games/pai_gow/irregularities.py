@@ -319,7 +319,7 @@ def correct_exchange(ctx: Context, game: Game, act: Act, command: CorrectExchang
     if not command.reason.strip():
         return Refusal(under, "say how the tiles were exchanged")
     changed = tuple(hand for hand in now.hands if hand.box in command.boxes)
-    if any(hand.conceded for hand in changed):
+    if any(hand.conceded and not hand.is_shown for hand in changed):
         because = "a hand among these was conceded and taken in unseen: the director rules on that first"
         return Refusal(terms.cite("unreconstructable"), because, ("rule_on_concession", "void_round"))
     reopened = _reopening(ctx, now, now.hands if now.house.box in command.boxes else changed)
