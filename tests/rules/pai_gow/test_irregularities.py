@@ -652,6 +652,32 @@ def test_a_player_who_is_out_stays_out_and_the_tiles_there_are_elsewhere() -> No
     assert (play.won("ann"), play.won("bob"), money(play)) == (0, 10_00, 0)
 
 
+@rule("pai-gow", NI2002_45=("13.11", "2.1"))
+@pytest.mark.parametrize("how", ["void", "conceded"])
+def test_a_wrong_tile_of_a_hand_that_plays_no_further_keeps_it_from_no_other(how: str) -> None:
+    play = Play()
+    play.wagers("ann", "bob")
+    play.deal()
+    play.concede("ann") if how == "conceded" else play.set("ann")
+    play.set("bob")
+    play.house()
+    if how == "conceded":
+        play.director(replace(RULING, conceded=True))
+    else:
+        play.show("44 45 / 66 33")
+        play.director(c.VoidWagers(patron="ann", reason="past posting"))
+    bobs = c.ShowHand(low=("44", "36"), high=("44", "66"))
+    play.refused(bobs, "2.1")  # one of ann's was read as a Yun
+    correct = c.CorrectTiles(to="2", tiles=("34", "45", "66", "33"), reason="a Chit was taken for a Yun")
+    play.do(correct)
+    ann = play.hand("ann")
+    assert (ann.seen, ann.conceded, play.last(HandsReopened).boxes) == (correct.tiles, how == "conceded", ())
+    assert play.won("ann") == (-10_00 if how == "conceded" else 0)
+    play.do(bobs)
+    play.collect()
+    assert (play.won("bob"), money(play)) == (10_00, 0)
+
+
 @rule("pai-gow", NI2002_45=("13.11", "16.4"))
 def test_a_round_beyond_rebuilding_is_void() -> None:
     play = dealt()

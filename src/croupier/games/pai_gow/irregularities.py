@@ -188,7 +188,7 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
     if not now.dealt:
         return _stands(ctx)
     hand = lies_at(now, command.to) if not now.voided else None
-    if hand is None or hand.out or hand.conceded or not any(hand.tiles):
+    if hand is None or not _known(hand):
         return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
     if len(command.tiles) != terms.number("hand_tiles"):
         return Refusal(terms.cite("hand_tiles"), "name the four tiles of the hand")
@@ -215,6 +215,12 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
         moves=back,
     )
     return (fact, TilesRead(to=command.to, tiles=command.tiles, under=under))
+
+
+def _known(hand: Hand) -> bool:
+    """Whether tiles of it are known. Of a hand that is void or conceded those count that the room has seen: a wrong
+    one would keep the tile from the hand that has it (H10)."""
+    return any(hand.seen if hand.out or hand.conceded else hand.tiles)
 
 
 def _stands(ctx: Context) -> Refusal:
@@ -259,7 +265,8 @@ def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
     # showed.
     plays_on = hand.plays_on or bool(hand.how) or hand.conceded
     told = frozenset(range(len(fact.shown)))
-    again = replace(hand, together=(), how=how, up=frozenset(), told=told, plays_on=plays_on, conceded=False)
+    conceded = hand.conceded and hand.box not in fact.boxes
+    again = replace(hand, together=(), how=how, up=frozenset(), told=told, plays_on=plays_on, conceded=conceded)
     return with_hand(after, again)
 
 
