@@ -695,6 +695,22 @@ def test_a_round_beyond_rebuilding_is_void() -> None:
     play.refused(replace(void, round=1), "16.4", Role.DIRECTOR)  # afterwards it stands
 
 
+@rule("pai-gow", NI2002_45=("13.11", "13.10", "11.7"))
+def test_a_conceded_hand_that_was_shown_is_not_beyond_rebuilding_and_stays_lost() -> None:
+    play = conceded()
+    correct = c.CorrectDeal(reason="counted from box 2")
+    play.refused(correct, "16.4")
+    play.director(replace(RULING, conceded=True))
+    play.show(LOSE)
+    play.do(correct)
+    assert (play.last(DealCorrected).boxes, play.hand("ann").conceded, play.won("ann")) == ((3,), True, -10_00)
+    play.set("bob")
+    play.house()
+    play.show(WIN)
+    play.collect()
+    assert (play.won("ann"), play.won("bob"), money(play)) == (-10_00, 10_00, 0)
+
+
 @rule("pai-gow", NI2002_45="13.11")
 def test_within_its_round_an_error_is_put_right_and_the_round_not_void_for_it() -> None:
     play = turned()

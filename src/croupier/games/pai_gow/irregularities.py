@@ -247,6 +247,11 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
     return tuple(replace(fact, under=fact.under + terms.cite("called_off_before_cup")) for fact in decided)
 
 
+def _taken_in_unseen(hands: tuple[Hand, ...]) -> bool:
+    """Whether one was conceded: its tiles are known once the director has ruled on that and had it shown (G21)."""
+    return any(hand.conceded and not hand.is_shown for hand in hands)
+
+
 def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:
     """The boxes among these that are settled by their tiles, and the moves that undo it."""
     boxes = tuple(hand.box for hand in hands if hand.settled and not hand.conceded and not hand.out)
@@ -286,7 +291,7 @@ def correct_deal(ctx: Context, game: Game, act: Act, command: CorrectDeal) -> De
         return Refusal(under, "the round is void")
     if not command.reason.strip():
         return Refusal(under, "say how the stacks went wrong")
-    if any(hand.conceded for hand in now.hands):
+    if _taken_in_unseen(now.hands):
         because = "a hand has been taken in unseen: the round is beyond rebuilding"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
     reopened = _reopening(ctx, now, now.hands)
@@ -303,7 +308,15 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
     now, terms = after.round, ctx.terms
     unread = ("",) * terms.number("hand_tiles")
     hands = tuple(
-        Hand(hand.box, hand.patron, places_of(terms, hand.box, fact.first_box), unread, out=hand.out)
+        Hand(
+            hand.box,
+            hand.patron,
+            places_of(terms, hand.box, fact.first_box),
+            unread,
+            conceded=hand.conceded,
+            out=hand.out,
+            settled=hand.conceded,
+        )
         for hand in now.hands
     )
     house = Hand(now.house.box, "", places_of(terms, now.house.box, fact.first_box), unread)
@@ -326,7 +339,7 @@ def correct_exchange(ctx: Context, game: Game, act: Act, command: CorrectExchang
     if not command.reason.strip():
         return Refusal(under, "say how the tiles were exchanged")
     changed = tuple(hand for hand in now.hands if hand.box in command.boxes)
-    if any(hand.conceded and not hand.is_shown for hand in changed):
+    if _taken_in_unseen(changed):
         because = "a hand among these was conceded and taken in unseen: the director rules on that first"
         return Refusal(terms.cite("unreconstructable"), because, ("rule_on_concession", "void_round"))
     reopened = _reopening(ctx, now, now.hands if now.house.box in command.boxes else changed)
