@@ -356,6 +356,39 @@ def test_a_tile_counts_once_and_only_where_it_lies() -> None:
     known.refused(c.ReportTileExposed(to="2", number=1, tile="11"), "13.7")  # whichever it is: it was read
 
 
+@rule("pai-gow", NI2002_45=("13.7", "13.11", "2.1"))
+@pytest.mark.parametrize("since", ["", "set", "void", "conceded"])
+def test_an_exposed_tile_that_was_misnamed_is_reported_again_and_its_hand_stays_as_it_is(since: str) -> None:
+    """Nobody has to look at the other three, and the tile is kept from no other hand."""
+    play = dealt()
+    play.expose(2, 1, "45")
+    play.expose(2, 2, "44")
+    if since == "set":
+        play.as_patron("ann", c.PlayExposedHand(patron="ann"))
+        play.set("ann")
+    elif since == "void":
+        play.as_patron("ann", c.CallHandVoid(patron="ann"))
+    elif since == "conceded":
+        play.concede("ann")
+    play.refused(c.ReportTileExposed(to="3", number=1, tile="45"), "2.1")  # there is one of them
+    before = play.hand("ann")
+    play.do(c.ReportTileExposed(to="2", number=1, tile="36", by="player"))
+    again = play.last(TileExposed)
+    assert (again.by, {"13.11"} <= set(again.under)) == ("dealer", True)
+    assert play.hand("ann") == replace(before, tiles=("36", "44", "", ""))
+    play.expose(3, 1, "45")
+    play.refused(c.ReportTileExposed(to="2", number=1, tile="45"), "2.1")
+    play.refused(c.ReportTileExposed(to="2", number=1, tile="63"), "2.1")
+
+
+@rule("pai-gow", NI2002_45=("13.7", "13.11"))
+def test_what_was_read_is_not_replaced_by_another_report() -> None:
+    play = read()
+    play.do(c.ReportTileExposed(to="2", number=1))
+    refusal = play.refused(c.ReportTileExposed(to="2", number=1, tile="11"), "13.7")
+    assert refusal.instead == ("correct_tiles",)
+
+
 # The House's hand set wrongly (13.9)
 
 

@@ -103,28 +103,43 @@ def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
 
 
 def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileExposed) -> Decision:
-    """The hand is played; once the dealer has shown two of its tiles, its owner may call it void."""
+    """The hand is played; once the dealer has shown two of its tiles, its owner may call it void.
+
+    A tile that was misnamed is reported again, also where its hand has been void or conceded since (H10)."""
     terms, now = ctx.terms, game.round
     under = _rule_of_exposure(ctx, command)
     hand = lies_at(now, command.to) if now.dealt and not now.voided else None
-    if hand is None or not hand.playing or not 1 <= command.number <= len(hand.tiles):
+    if hand is None or not 1 <= command.number <= len(hand.tiles):
         return Refusal(under, f"there is no tile {command.number} at {command.to!r}")
     place = command.number - 1
-    if place in hand.up or place in hand.exposed:
-        return Refusal(under, "that tile lies face up, or was reported before")
+    misnamed = _misnamed(hand, place, command.tile)
+    if not hand.playing and not misnamed:
+        return Refusal(under, f"the hand at {command.to!r} is played no further")
+    if (place in hand.up or place in hand.exposed) and not misnamed:
+        return Refusal(under, "that tile lies face up, or was reported before", ("correct_tiles",))
     if command.by not in ("dealer", "player") or (command.to == HOUSE and command.by != "dealer"):
         return Refusal(under, "a tile is exposed by the dealer or by the player whose it is", ("dealer", "player"))
-    read = hand.tiles[place]
+    read = "" if misnamed else hand.tiles[place]
     if place in hand.hidden and command.tile:
         return already_read(under)
     if read and command.tile not in ("", read):
         return Refusal(under, f"the {read} lies there", ("correct_tiles",))
     tile = read or command.tile
-    others = [each for each in hand.seen if each]
+    others = [each for at, each in enumerate(hand.seen) if each and at != place]
     wrong = not_in_the_set(terms, (tile, *others, *seen_elsewhere(now, command.to))) if not read else None
     if wrong:
         return wrong
-    return (TileExposed(to=command.to, number=command.number, tile=tile, by=command.by, under=under),)
+    by = command.by
+    if misnamed:  # whoever it is that exposed it
+        under += terms.cite("reconstruction")
+        by = "dealer" if command.to == HOUSE or place in hand.exposed else "player"
+    return (TileExposed(to=command.to, number=command.number, tile=tile, by=by, under=under),)
+
+
+def _misnamed(hand: Hand, place: int, tile: str) -> bool:
+    """Whether this is another tile than was reported there. Of a hand that nobody has read, its report alone says which
+    one lies there, and nobody can name the other three to correct it."""
+    return bool(tile and hand.tiles[place]) and tile != hand.tiles[place] and not all(hand.tiles) and not hand.hidden
 
 
 def _rule_of_exposure(ctx: Context, command: ReportTileExposed) -> Under:
