@@ -350,6 +350,8 @@ def test_a_tile_counts_once_and_only_where_it_lies() -> None:
         (c.ReportTileExposed(to="house", number=1, tile="11", by="player"), "13.5"),
     ):
         play.refused(report, clause)
+    turned_round = play.refused(c.ReportTileExposed(to="2", number=2, tile="65"), "2.1")
+    assert "the lower first, as in '45'" in turned_round.because
     fresh = Play()
     fresh.refused(c.ReportTileExposed(to="2", number=1, tile="66"), "13.7")
     known = read()
