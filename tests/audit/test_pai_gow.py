@@ -9,6 +9,7 @@ import pytest
 from croupier.conduct import Accepted, House, must, set_up_table
 from croupier.conduct.chance import Generator
 from croupier.games.pai_gow import facts as g
+from croupier.games.pai_gow.commands import ReportTileExposed
 from croupier.games.pai_gow.machine import as_dealt, sealed
 from croupier.games.pai_gow.parts import divided
 from croupier.games.pai_gow.settlement import settlement_of
@@ -21,6 +22,7 @@ from croupier.table import Table, commands as t, evolve, facts as f
 from tests.audit.test_audit import Story, audited, changed, only_finding, place_of
 from tests.chance.sources import counted
 from tests.properties.pai_gow import G02, TILES, patron_turn
+from tests.rules.pai_gow.play import Play
 
 ROUNDS = 16
 TERMS = library().book(G02).terms()
@@ -193,6 +195,17 @@ def test_a_seal_that_is_never_opened_to_the_inspector_is_found() -> None:
     facts = story()
     place = place_of(f.ShoeRevealed, facts)
     assert not audited((*facts[:place], *facts[place + 1 :])).ok
+
+
+@pytest.mark.parametrize("read", [False, True])
+def test_another_report_of_an_exposed_tile_replaces_no_reading_unless_there_was_one(read: bool) -> None:
+    play = Play()
+    play.wagers("ann", "bob")
+    play.deal_read("45 22 46 34", "56 56 33 33") if read else play.deal()
+    play.do(ReportTileExposed(to="2", number=1, tile="" if read else "45"))
+    again = g.TileExposed(to="2", number=1, tile="36", by="dealer", under=("13.7",))
+    found = audited((*play.facts, again))
+    assert [finding.check for finding in found.findings] == (["readings"] if read else [])
 
 
 def test_the_houses_hand_is_in_no_journal_before_it_is_turned() -> None:

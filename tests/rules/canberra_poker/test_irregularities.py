@@ -720,3 +720,15 @@ def test_a_wrong_entry_is_corrected_while_nothing_is_settled_by_it() -> None:
     play.refused(correct, "14.7(c)", Role.DIRECTOR)  # now only a dispute can reach it
     play.refused(replace(correct, to="2", cards=tuple(NOTHING.split())), "14.7(c)", Role.DIRECTOR)
     play.settle(TWOS)
+
+
+@rule("canberra-poker", NI2002_45=("14.7(c)", "2.1"))
+def test_a_wrong_card_of_a_hand_that_is_void_since_is_kept_from_no_other() -> None:
+    play = turned("ann", "bob")
+    play.settle(PAIR)
+    play.director(c.VoidWagers(patron="bob", reason="past posting"))
+    anns = c.SettleHand(cards=("3c", "3d", "8d", "6d", "4c"))
+    assert play.refused(anns, "2.1").instead == ("correct_cards",)
+    play.director(c.CorrectCards(to="2", cards=("", "", "", "", "3h"), reason="it was the three of hearts"))
+    play.do(anns)
+    assert (play.won("ann"), play.won("bob"), money(play)) == (30_00, 0, 0)

@@ -187,6 +187,24 @@ def test_a_conceded_hand_among_them_waits_for_the_directors_ruling() -> None:
     assert (play.hand("dan").how, play.hand("ann").how) == ("", "")
 
 
+@rule("pai-gow", NI2002_45=("13.11", "13.10", "11.7"))
+def test_one_that_was_conceded_stays_lost_and_the_other_box_gets_its_tiles() -> None:
+    play = four_players()
+    play.house()
+    play.show()
+    dan = play.hand("dan").tiles
+    ruling = c.RuleOnConcession(patron="dan", conceded=True, low=(), high=(), reason="he said so", numbers=(1, 2))
+    play.director(ruling)
+    play.do(replace(EXCHANGE, boxes=(2, 5)))
+    assert (play.last(ExchangeCorrected).boxes, play.hand("ann").face_up) == ((2,), dan)
+    assert (play.hand("dan").conceded, play.hand("dan").settled, play.won("dan")) == (True, True, -10_00)
+    play.set_read("ann", "Bon Foo")
+    for _ in range(3):
+        play.show()
+    play.collect()
+    assert (play.won("dan"), len(play.game.records[0].settlements), money(play)) == (-10_00, 4, 0)
+
+
 @rule("pai-gow", NI2002_45=("13.11", "13.12"))
 def test_an_exchange_names_boxes_of_this_round() -> None:
     play = Play()

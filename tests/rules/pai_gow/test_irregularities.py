@@ -350,10 +350,45 @@ def test_a_tile_counts_once_and_only_where_it_lies() -> None:
         (c.ReportTileExposed(to="house", number=1, tile="11", by="player"), "13.5"),
     ):
         play.refused(report, clause)
+    turned_round = play.refused(c.ReportTileExposed(to="2", number=2, tile="65"), "2.1")
+    assert "the lower first, as in '45'" in turned_round.because
     fresh = Play()
     fresh.refused(c.ReportTileExposed(to="2", number=1, tile="66"), "13.7")
     known = read()
     known.refused(c.ReportTileExposed(to="2", number=1, tile="11"), "13.7")  # whichever it is: it was read
+
+
+@rule("pai-gow", NI2002_45=("13.7", "13.11", "2.1"))
+@pytest.mark.parametrize("since", ["", "set", "void", "conceded"])
+def test_an_exposed_tile_that_was_misnamed_is_reported_again_and_its_hand_stays_as_it_is(since: str) -> None:
+    """Nobody has to look at the other three, and the tile is kept from no other hand."""
+    play = dealt()
+    play.expose(2, 1, "45")
+    play.expose(2, 2, "44")
+    if since == "set":
+        play.as_patron("ann", c.PlayExposedHand(patron="ann"))
+        play.set("ann")
+    elif since == "void":
+        play.as_patron("ann", c.CallHandVoid(patron="ann"))
+    elif since == "conceded":
+        play.concede("ann")
+    play.refused(c.ReportTileExposed(to="3", number=1, tile="45"), "2.1")  # there is one of them
+    before = play.hand("ann")
+    play.do(c.ReportTileExposed(to="2", number=1, tile="36", by="player"))
+    again = play.last(TileExposed)
+    assert (again.by, {"13.11"} <= set(again.under)) == ("dealer", True)
+    assert play.hand("ann") == replace(before, tiles=("36", "44", "", ""))
+    play.expose(3, 1, "45")
+    play.refused(c.ReportTileExposed(to="2", number=1, tile="45"), "2.1")
+    play.refused(c.ReportTileExposed(to="2", number=1, tile="63"), "2.1")
+
+
+@rule("pai-gow", NI2002_45=("13.7", "13.11"))
+def test_what_was_read_is_not_replaced_by_another_report() -> None:
+    play = read()
+    play.do(c.ReportTileExposed(to="2", number=1))
+    refusal = play.refused(c.ReportTileExposed(to="2", number=1, tile="11"), "13.7")
+    assert refusal.instead == ("correct_tiles",)
 
 
 # The House's hand set wrongly (13.9)
@@ -652,6 +687,32 @@ def test_a_player_who_is_out_stays_out_and_the_tiles_there_are_elsewhere() -> No
     assert (play.won("ann"), play.won("bob"), money(play)) == (0, 10_00, 0)
 
 
+@rule("pai-gow", NI2002_45=("13.11", "2.1"))
+@pytest.mark.parametrize("how", ["void", "conceded"])
+def test_a_wrong_tile_of_a_hand_that_plays_no_further_keeps_it_from_no_other(how: str) -> None:
+    play = Play()
+    play.wagers("ann", "bob")
+    play.deal()
+    play.concede("ann") if how == "conceded" else play.set("ann")
+    play.set("bob")
+    play.house()
+    if how == "conceded":
+        play.director(replace(RULING, conceded=True))
+    else:
+        play.show("44 45 / 66 33")
+        play.director(c.VoidWagers(patron="ann", reason="past posting"))
+    bobs = c.ShowHand(low=("44", "36"), high=("44", "66"))
+    play.refused(bobs, "2.1")  # one of ann's was read as a Yun
+    correct = c.CorrectTiles(to="2", tiles=("34", "45", "66", "33"), reason="a Chit was taken for a Yun")
+    play.do(correct)
+    ann = play.hand("ann")
+    assert (ann.seen, ann.conceded, play.last(HandsReopened).boxes) == (correct.tiles, how == "conceded", ())
+    assert play.won("ann") == (-10_00 if how == "conceded" else 0)
+    play.do(bobs)
+    play.collect()
+    assert (play.won("bob"), money(play)) == (10_00, 0)
+
+
 @rule("pai-gow", NI2002_45=("13.11", "16.4"))
 def test_a_round_beyond_rebuilding_is_void() -> None:
     play = dealt()
@@ -667,6 +728,22 @@ def test_a_round_beyond_rebuilding_is_void() -> None:
     play.refused(c.CorrectDeal(reason="again"), "13.11")
     play.collect()
     play.refused(replace(void, round=1), "16.4", Role.DIRECTOR)  # afterwards it stands
+
+
+@rule("pai-gow", NI2002_45=("13.11", "13.10", "11.7"))
+def test_a_conceded_hand_that_was_shown_is_not_beyond_rebuilding_and_stays_lost() -> None:
+    play = conceded()
+    correct = c.CorrectDeal(reason="counted from box 2")
+    play.refused(correct, "16.4")
+    play.director(replace(RULING, conceded=True))
+    play.show(LOSE)
+    play.do(correct)
+    assert (play.last(DealCorrected).boxes, play.hand("ann").conceded, play.won("ann")) == ((3,), True, -10_00)
+    play.set("bob")
+    play.house()
+    play.show(WIN)
+    play.collect()
+    assert (play.won("ann"), play.won("bob"), money(play)) == (-10_00, 10_00, 0)
 
 
 @rule("pai-gow", NI2002_45="13.11")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.games.context import Limit
-from croupier.games.rounds import UnderMinimumAdvised, WagersVoided
+from croupier.games.rounds import UnderMinimumAdvised, WagerSettled, WagersVoided
 from croupier.games.ultimate_texas_holdem import commands as c
 from croupier.games.ultimate_texas_holdem.facts import (
     BlindFound,
@@ -764,3 +764,16 @@ def test_nothing_more_happens_to_a_round_that_is_void() -> None:
     assert (len(play.all(RoundVoided)), play.chips("ann")) == (1, START)
     play.finish()
     assert play.step is Step.SEARCH
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("15.6(c)", "2.1"))
+def test_a_wrong_card_of_a_hand_that_is_void_since_is_kept_from_no_other() -> None:
+    play = in_play("settled")
+    settled = play.last(WagerSettled)
+    play.do(c.VoidWagers(patron=settled.patron, reason="past posting"), Role.OPERATOR)
+    lies = play.hand(settled.box).cards
+    other = c.SettleHand(cards=(lies[0], "7d"))
+    assert play.refused(other, "2.1").instead == ("correct_cards",)
+    play.do(c.CorrectCards(to=str(settled.box), cards=("4s", ""), reason="typed wrongly"), Role.SUPERVISOR)
+    play.do(other)
+    assert (play.step, play.won(settled.patron)) == (Step.COLLECT, 0)

@@ -7,7 +7,7 @@ from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.conduct.dealing.times import Time, look_at_result
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.dealing_the_tiles import places_of
-from croupier.games.pai_gow.facts import DealCorrected, DiceThrown, ExchangeCorrected, TilesRead
+from croupier.games.pai_gow.facts import DealCorrected, DiceThrown, ExchangeCorrected, TileExposed, TilesRead
 from croupier.games.pai_gow.procedure import Step, due
 from croupier.games.pai_gow.state import Game, Round
 from croupier.games.pai_gow.tiles import tiles
@@ -90,11 +90,14 @@ def shown(was: Game, now: Game, fact: Fact) -> Iterator[tuple[int, str]]:
 
 
 def replaced(was: Game, now: Game, fact: Fact) -> Iterator[tuple[str, str]]:
-    """A correction itself tells what it replaces: tiles, or the places that they were put at."""
+    """A correction itself tells what it replaces: tiles, or the places that they were put at. Of a hand that nobody has
+    read a report alone says which tile lies there, and a later one replaces it."""
     if now.round.number != was.round.number or isinstance(fact, TilesRead | DealCorrected | ExchangeCorrected):
         return
     after = {hand.box: hand.tiles for hand in (now.round.house, *now.round.hands)}
     for hand in (was.round.house, *was.round.hands):
+        if isinstance(fact, TileExposed) and not hand.hidden and not all(hand.tiles):
+            continue
         gone = Counter(filter(None, hand.tiles)) - Counter(after.get(hand.box, ()))
         yield from ((f"box {hand.box}", tile) for tile in gone)
 

@@ -84,7 +84,7 @@ def replace_tiles(ctx: Context, game: Game, act: Act, command: ReplaceCards) -> 
         return Refusal(under, "say why the tiles are changed")
     unknown = [tile for tile in command.cards if not is_tile(terms, tile)]
     if unknown:
-        because = f"{unknown[0]!r} is no tile; enter its two halves, as in '45'"
+        because = f"{unknown[0]!r} is no tile; enter its two halves, the lower first, as in '45'"
         return Refusal(under + terms.cite("tiles"), because)
     return (CardsReplaced(cards=command.cards, reason=command.reason, under=under),)
 
@@ -225,7 +225,8 @@ def not_in_the_set(terms: Terms, named: Iterable[str]) -> Refusal | None:
     counted = Counter(named)
     for tile in counted:
         if not is_tile(terms, tile):
-            return Refusal(terms.cite("tiles"), f"{tile!r} is no tile; enter its two halves, as in '45'")
+            because = f"{tile!r} is no tile; enter its two halves, the lower first, as in '45'"
+            return Refusal(terms.cite("tiles"), because)
     over = counted - Counter(tiles(terms))
     if over:
         return Refusal(terms.cite("tiles"), f"a set has no further {next(iter(over))}")

@@ -103,28 +103,43 @@ def shuffle_ordered(ctx: Context, game: Game, fact: ShuffleOrdered) -> Game:
 
 
 def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileExposed) -> Decision:
-    """The hand is played; once the dealer has shown two of its tiles, its owner may call it void."""
+    """The hand is played; once the dealer has shown two of its tiles, its owner may call it void.
+
+    A tile that was misnamed is reported again, also where its hand has been void or conceded since (H10)."""
     terms, now = ctx.terms, game.round
     under = _rule_of_exposure(ctx, command)
     hand = lies_at(now, command.to) if now.dealt and not now.voided else None
-    if hand is None or not hand.playing or not 1 <= command.number <= len(hand.tiles):
+    if hand is None or not 1 <= command.number <= len(hand.tiles):
         return Refusal(under, f"there is no tile {command.number} at {command.to!r}")
     place = command.number - 1
-    if place in hand.up or place in hand.exposed:
-        return Refusal(under, "that tile lies face up, or was reported before")
+    misnamed = _misnamed(hand, place, command.tile)
+    if not hand.playing and not misnamed:
+        return Refusal(under, f"the hand at {command.to!r} is played no further")
+    if (place in hand.up or place in hand.exposed) and not misnamed:
+        return Refusal(under, "that tile lies face up, or was reported before", ("correct_tiles",))
     if command.by not in ("dealer", "player") or (command.to == HOUSE and command.by != "dealer"):
         return Refusal(under, "a tile is exposed by the dealer or by the player whose it is", ("dealer", "player"))
-    read = hand.tiles[place]
+    read = "" if misnamed else hand.tiles[place]
     if place in hand.hidden and command.tile:
         return already_read(under)
     if read and command.tile not in ("", read):
         return Refusal(under, f"the {read} lies there", ("correct_tiles",))
     tile = read or command.tile
-    others = [each for each in hand.seen if each]
+    others = [each for at, each in enumerate(hand.seen) if each and at != place]
     wrong = not_in_the_set(terms, (tile, *others, *seen_elsewhere(now, command.to))) if not read else None
     if wrong:
         return wrong
-    return (TileExposed(to=command.to, number=command.number, tile=tile, by=command.by, under=under),)
+    by = command.by
+    if misnamed:  # whoever it is that exposed it
+        under += terms.cite("reconstruction")
+        by = "dealer" if command.to == HOUSE or place in hand.exposed else "player"
+    return (TileExposed(to=command.to, number=command.number, tile=tile, by=by, under=under),)
+
+
+def _misnamed(hand: Hand, place: int, tile: str) -> bool:
+    """Whether this is another tile than was reported there. Of a hand that nobody has read, its report alone says which
+    one lies there, and nobody can name the other three to correct it."""
+    return bool(tile and hand.tiles[place]) and tile != hand.tiles[place] and not all(hand.tiles) and not hand.hidden
 
 
 def _rule_of_exposure(ctx: Context, command: ReportTileExposed) -> Under:
@@ -188,7 +203,7 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
     if not now.dealt:
         return _stands(ctx)
     hand = lies_at(now, command.to) if not now.voided else None
-    if hand is None or hand.out or hand.conceded or not any(hand.tiles):
+    if hand is None or not _known(hand):
         return Refusal(under, f"no tiles that could be corrected are known at {command.to!r}")
     if len(command.tiles) != terms.number("hand_tiles"):
         return Refusal(terms.cite("hand_tiles"), "name the four tiles of the hand")
@@ -217,6 +232,12 @@ def correct_tiles(ctx: Context, game: Game, act: Act, command: CorrectTiles) -> 
     return (fact, TilesRead(to=command.to, tiles=command.tiles, under=under))
 
 
+def _known(hand: Hand) -> bool:
+    """Whether tiles of it are known. Of a hand that is void or conceded those count that the room has seen: a wrong
+    one would keep the tile from the hand that has it (H10)."""
+    return any(hand.seen if hand.out or hand.conceded else hand.tiles)
+
+
 def _stands(ctx: Context) -> Refusal:
     """A round whose tiles are gathered is over, whatever is found afterwards (G23)."""
     return Refusal(ctx.terms.cite("late_error_stands"), "no tiles lie on the boxes; an earlier round stays as played")
@@ -241,6 +262,11 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
     return tuple(replace(fact, under=fact.under + terms.cite("called_off_before_cup")) for fact in decided)
 
 
+def _taken_in_unseen(hands: tuple[Hand, ...]) -> bool:
+    """Whether one was conceded: its tiles are known once the director has ruled on that and had it shown (G21)."""
+    return any(hand.conceded and not hand.is_shown for hand in hands)
+
+
 def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:
     """The boxes among these that are settled by their tiles, and the moves that undo it."""
     boxes = tuple(hand.box for hand in hands if hand.settled and not hand.conceded and not hand.out)
@@ -259,7 +285,8 @@ def hands_reopened(ctx: Context, game: Game, fact: HandsReopened) -> Game:
     # showed.
     plays_on = hand.plays_on or bool(hand.how) or hand.conceded
     told = frozenset(range(len(fact.shown)))
-    again = replace(hand, together=(), how=how, up=frozenset(), told=told, plays_on=plays_on, conceded=False)
+    conceded = hand.conceded and hand.box not in fact.boxes
+    again = replace(hand, together=(), how=how, up=frozenset(), told=told, plays_on=plays_on, conceded=conceded)
     return with_hand(after, again)
 
 
@@ -279,7 +306,7 @@ def correct_deal(ctx: Context, game: Game, act: Act, command: CorrectDeal) -> De
         return Refusal(under, "the round is void")
     if not command.reason.strip():
         return Refusal(under, "say how the stacks went wrong")
-    if any(hand.conceded for hand in now.hands):
+    if _taken_in_unseen(now.hands):
         because = "a hand has been taken in unseen: the round is beyond rebuilding"
         return Refusal(terms.cite("unreconstructable"), because, ("void_round",))
     reopened = _reopening(ctx, now, now.hands)
@@ -296,7 +323,15 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
     now, terms = after.round, ctx.terms
     unread = ("",) * terms.number("hand_tiles")
     hands = tuple(
-        Hand(hand.box, hand.patron, places_of(terms, hand.box, fact.first_box), unread, out=hand.out)
+        Hand(
+            hand.box,
+            hand.patron,
+            places_of(terms, hand.box, fact.first_box),
+            unread,
+            conceded=hand.conceded,
+            out=hand.out,
+            settled=hand.conceded,
+        )
         for hand in now.hands
     )
     house = Hand(now.house.box, "", places_of(terms, now.house.box, fact.first_box), unread)
@@ -319,7 +354,7 @@ def correct_exchange(ctx: Context, game: Game, act: Act, command: CorrectExchang
     if not command.reason.strip():
         return Refusal(under, "say how the tiles were exchanged")
     changed = tuple(hand for hand in now.hands if hand.box in command.boxes)
-    if any(hand.conceded for hand in changed):
+    if _taken_in_unseen(changed):
         because = "a hand among these was conceded and taken in unseen: the director rules on that first"
         return Refusal(terms.cite("unreconstructable"), because, ("rule_on_concession", "void_round"))
     reopened = _reopening(ctx, now, now.hands if now.house.box in command.boxes else changed)
