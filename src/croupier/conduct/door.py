@@ -12,10 +12,10 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 import msgspec
-from msgspec import MsgspecError, Struct
+from msgspec import Struct
 from msgspec.structs import fields
 
-from croupier.conduct.codec import COMMANDS, decode_command, name_of
+from croupier.conduct.codec import COMMANDS, UNREADABLE, decode_command, name_of
 from croupier.ruling import Command, Role
 from croupier.ruling.names import LONGEST_NAME, is_name, normal
 
@@ -73,7 +73,7 @@ def understood(body: bytes) -> Command:
     """A command as a client sends it. Raises Malformed, which lists the fields where another was sent."""
     try:
         return decode_command(body)
-    except (MsgspecError, RecursionError, UnicodeDecodeError) as failure:
+    except UNREADABLE as failure:
         raise Malformed(_with_the_fields(body, str(failure))) from failure
 
 
@@ -175,7 +175,7 @@ def _with_the_fields(body: bytes, failure: str) -> str:
     """The message for unreadable input; for an unknown field, that field with those of the command."""
     try:
         sent = msgspec.json.decode(body, type=dict[str, Any])
-    except (MsgspecError, RecursionError, UnicodeDecodeError):
+    except UNREADABLE:
         return failure
     name = sent.pop("command", None)
     kind = COMMANDS.get(name) if isinstance(name, str) else None
