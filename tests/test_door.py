@@ -18,6 +18,7 @@ from croupier.conduct import Accepted, Hosted, House, Malformed, Outcome, Refuse
 from croupier.conduct.codec import COMMANDS, UnreadableFact, decode_command, decode_fact, encode, encode_fact, name_of
 from croupier.conduct.door import LARGEST, admitted, understood
 from croupier.conduct.hosted import HostedTournament
+from croupier.conduct.tournaments.directing import all_or_none, direct, judged, start
 from croupier.games.commands import CallNoMoreBets, PlaceWager, ReplaceCards
 from croupier.games.context import Limit
 from croupier.journal import StoreError
@@ -274,6 +275,10 @@ DOORS: dict[str, Door] = {
     "VirtualDealer.act": lambda house, *asked: house.dealer("V").act(*asked),
     "VirtualDealer.submit": lambda house, *asked: house.dealer("V").submit(*asked, "", lambda answer: None),
     "guests.submit": lambda house, *asked: guests.submit(house, "T1", *asked, "", lambda answer: None),
+    "direct": lambda house, *asked: direct(house, "cup", *asked),
+    "judged": lambda house, command, *asked: judged(house, "cup", [command], *asked),
+    "all_or_none": lambda house, command, *asked: all_or_none(house, "cup", [command], *asked),
+    "start": lambda house, *asked: start(house, "cup", *asked),
     "House.act, virtual": lambda house, *asked: house.act("V", *asked),
 }
 
@@ -281,8 +286,13 @@ DOORS: dict[str, Door] = {
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 def test_every_way_in_leads_through_it(house: House, door: Door) -> None:
     set_up_table(house, "V", B18, demonstration=True)
+    house.stop("player", "bob", "at his own wish", "olga")
     before = house.store.last_seq()
     for asked in (
+        (PlaceWager(patron=5, option="tie", amount=500), "ann", Role.PATRON),  # type: ignore[arg-type]
+        (t.JoinTable(patron=None), "ann", Role.PATRON),  # type: ignore[arg-type]
+        (c.DrawSeats(session=["heat"], seed=""), "ann", Role.DIRECTOR),  # type: ignore[arg-type]
+        (c.StartSession(session={}), "ann", Role.DIRECTOR),  # type: ignore[arg-type]
         (t.BuyIn(patron="ann", cents=100.0), "ann", Role.PATRON),  # type: ignore[arg-type]
         (c.ReBuy(player="ann", paid=True), "ann", Role.DIRECTOR),
         (BUY, "", Role.PATRON),
@@ -454,6 +464,28 @@ def test_no_command_has_a_field_too_many(kind: type[Command]) -> None:
     made = kind(**{field.name: anything(field.type, Random(1)) for field in fields(kind)})
     with pytest.raises(Malformed, match=f"^{name_of(made)} has no field 'gratuity'; its fields are: "):
         understood(encode(made)[:-1] + b',"gratuity":1}')
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        (b'{"command": "buy_in", "patron": "ann", "cents": 500, "cents": 50000}', "cents"),
+        (b'{"command": "buy_in", "patron": "ann", "p\\u0061tron": "bob", "cents": 500}', "patron"),
+        (b'{"command": "settle", "command": "settle"}', "command"),
+        (
+            b'{"command": "set_limits", "limits": {"a": {"minimum": 1, "minimum": 1, "maximum": 2, "multiple": 1}}}',
+            "minimum",
+        ),
+        (b'{"command": "elect_options", "options": {"race_track": "none", "race_track": "used"}}', "race_track"),
+        (
+            b'{"command": "ask_approval", "why": "so", "wanted": {"command": "bet", "patron": "a", "patron": "b"}}',
+            "patron",
+        ),
+    ],
+)
+def test_no_field_is_there_twice(body: bytes, name: str) -> None:
+    with pytest.raises(Malformed, match=f"'{name}'.* twice"):
+        understood(body)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ Facts are made from the fields of commands, and a journal that is only appended 
 that could not be read again: no float for cents, no list that the sender may still change, no text that is not Unicode.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -72,9 +73,27 @@ def admitted(command: Command, who: str, role: Role, key: str = "") -> tuple[Com
 def understood(body: bytes) -> Command:
     """A command as a client sends it. Raises Malformed, which lists the fields where another was sent."""
     try:
-        return decode_command(body)
+        command = decode_command(body)
     except UNREADABLE as failure:
         raise Malformed(_with_the_fields(body, str(failure))) from failure
+    once(body)
+    return command
+
+
+def once(body: bytes) -> None:
+    """Raises Malformed where JSON has a field twice: one of the two would be dropped."""
+    try:
+        json.loads(body, object_pairs_hook=_once)
+    except _Fault as twice:
+        raise Malformed(f"the field {_shown(twice.value)} is there twice; {twice.write}") from None
+    except (ValueError, RecursionError):
+        return  # no JSON: the decoder of its type says where
+
+
+def _once(given: list[tuple[str, object]]) -> None:
+    names = [name for name, _ in given]
+    if len(set(names)) < len(names):
+        raise _Fault(next(name for at, name in enumerate(names) if name in names[:at]), "write it once")
 
 
 def made(kind: type[Command], given: Mapping[str, object]) -> Command:
