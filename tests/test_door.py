@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import suppress
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -19,6 +20,7 @@ from croupier.conduct.codec import COMMANDS, UnreadableFact, decode_command, dec
 from croupier.conduct.door import LARGEST, admitted, understood
 from croupier.conduct.hosted import HostedTournament
 from croupier.conduct.tournaments.directing import all_or_none, direct, judged, start
+from croupier.conduct.tournaments.headless import Clock
 from croupier.games.commands import CallNoMoreBets, PlaceWager, ReplaceCards
 from croupier.games.context import Limit
 from croupier.journal import StoreError
@@ -27,7 +29,8 @@ from croupier.ruling import Command, Role
 from croupier.table import commands as t
 from croupier.table.facts import ChipsBought
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Amount
+from croupier.tournament.conditions import Amount, Conditions
+from croupier.tournament.reading import read
 from tests.properties.driving import (
     AT,
     B18,
@@ -41,7 +44,10 @@ from tests.properties.driving import (
     plausible,
     set_up,
 )
+from tests.rules.tournament_conditions.drafts import draft
+from tests.server.serving import BLACKJACK
 from tests.stores import address
+from tests.test_unreadable import cup
 
 STORES = ("memory", "sqlite")
 BUY = t.BuyIn(patron="ann", cents=100_00)
@@ -303,6 +309,24 @@ def test_every_way_in_leads_through_it(house: House, door: Door) -> None:
             door(house, *asked)
     assert house.store.last_seq() == before
     assert reopened(house).table == house.table("T1").table
+
+
+@pytest.mark.parametrize("second", ["Cy\x07", "Bea  Lee"])
+def test_a_list_of_entries_with_a_wrong_one_is_not_half_done(second: str) -> None:
+    """Each of the list is judged in the form in which it would go on record."""
+    conditions = read(draft(BLACKJACK))
+    assert isinstance(conditions, Conditions)
+    clock = Clock(int(conditions.start.at.timestamp() * 1000) - 3_600_000)
+    with House("memory:", clock=clock) as house:
+        running = cup(house, clock)
+        running.set_up()
+        while not running.state.players:
+            running.step(running.next_need())
+        before, fee = house.store.last_seq(), int(running.state.conditions.entry.fee)
+        entries = [c.TakeEntry(player=name, paid=fee) for name in ("Bea Lee", second)]
+        with suppress(Malformed):
+            assert all_or_none(house, running.name, entries, running.state.director, Role.DIRECTOR)
+        assert house.store.last_seq() == before
 
 
 def test_a_batch_does_not_fail_with_what_was_turned_away(house: House) -> None:
