@@ -28,6 +28,7 @@ from croupier.journal.chain import LONGEST_BODY
 from croupier.ruling import Command, Role
 from croupier.table import commands as t
 from croupier.table.facts import ChipsBought
+from croupier.table.requests import AnswerApproval, AskApproval
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Amount, Conditions
 from croupier.tournament.reading import read
@@ -100,6 +101,7 @@ NOT_TEXT = (
     *("\ud800", "a\x00b", "\x1b[2J", "\x07", "a\x7f", "a\x9bb"),
 )
 NOT_YES_OR_NO = (0, 1, 1.0, None, "yes", "", [], UNSET)
+NOT_ASKED_FOR = (AskApproval(wanted=BUY, why="so"), AnswerApproval(request=1, granted=True), c.CloseEntries())
 NEITHER = (None, "Ah", 5, UNSET, {"Ah"}, {"Ah": "Ah"}, iter(("Ah",)), b"Ah", [("a", "b")], MappingProxyType({}))
 
 
@@ -112,6 +114,7 @@ def wrong(kind: Any) -> Iterator[Any]:
         if len(inner) > 1:  # any command, inside one that asks for it
             yield from (each for each in NEITHER if each is not None)
             yield from (t.FillFloat(cents=each) for each in NOT_WHOLE)
+            yield from (each for each in NOT_ASKED_FOR if type(each) not in inner)
         else:
             yield from (each for each in wrong(inner[0]) if each is not None)
     elif kind is int:

@@ -308,18 +308,22 @@ def _dict(of: tuple[Any, ...]) -> Plain:
 
 def _optional(of: tuple[Any, ...]) -> Plain:
     kinds = [each for each in of if each is not NoneType]
-    inner = _plain(kinds[0]) if len(kinds) == 1 else _any_command
+    inner = _plain(kinds[0]) if len(kinds) == 1 else _command_of(frozenset(kinds))
     return lambda value: None if value is None and NoneType in of else inner(value)
 
 
-def _any_command(value: Any) -> Command:
-    """A command inside a command, which is asked for: exactly of its type too."""
-    if type(value) not in _PLANS:
-        raise _Fault(value, "a command of a table")
-    try:
-        return _copy(value)
-    except Malformed as fault:
-        raise _Fault(value, f"it as it would be sent itself ({fault})") from None
+def _command_of(kinds: frozenset[type]) -> Plain:
+    """A command inside a command, which is asked for: one of these kinds, and exactly of its type too."""
+
+    def plain(value: Any) -> Command:
+        if type(value) not in kinds:
+            raise _Fault(value, "a command of a table that can be asked for")
+        try:
+            return _copy(value)
+        except Malformed as fault:
+            raise _Fault(value, f"it as it would be sent itself ({fault})") from None
+
+    return plain
 
 
 def _one_of(kind: type[Enum]) -> Plain:
