@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, fields, replace
 
 from croupier.conduct import Accepted, Hosted, House, Malformed, Outcome, Refused, guests, must, set_up_table
+from croupier.conduct.audit import audit
 from croupier.conduct.codec import COMMANDS, UnreadableFact, decode_command, decode_fact, encode, encode_fact, name_of
 from croupier.conduct.door import LARGEST, admitted, understood
 from croupier.conduct.hosted import HostedTournament
@@ -268,6 +269,16 @@ def test_only_commands_of_the_rules_are_commands(house: House, command: Any, sai
     with pytest.raises(Malformed, match=said):
         house.act("T1", command, "ann", Role.PATRON)
     assert house.store.last_seq() == before
+
+
+def test_a_command_of_something_else_is_refused(house: House) -> None:
+    """Nobody is told that the program failed because a command went to the wrong place."""
+    asked = ((house.people, BUY), (house.people, c.CloseEntries()), (house.table("T1"), c.CloseEntries()))
+    for hosted, command in asked:
+        outcome = hosted.act(command, "ann", Role.DIRECTOR)
+        assert isinstance(outcome, Refused)
+        assert "is no command" in outcome.refusal.because
+    assert audit(house.store).ok
 
 
 # The same door everywhere
