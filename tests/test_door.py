@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import suppress
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -15,9 +16,12 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, fields, replace
 
 from croupier.conduct import Accepted, Hosted, House, Malformed, Outcome, Refused, guests, must, set_up_table
+from croupier.conduct.audit import audit
 from croupier.conduct.codec import COMMANDS, UnreadableFact, decode_command, decode_fact, encode, encode_fact, name_of
 from croupier.conduct.door import LARGEST, admitted, understood
 from croupier.conduct.hosted import HostedTournament
+from croupier.conduct.tournaments.directing import all_or_none, direct, judged, start
+from croupier.conduct.tournaments.headless import Clock
 from croupier.games.commands import CallNoMoreBets, PlaceWager, ReplaceCards
 from croupier.games.context import Limit
 from croupier.journal import StoreError
@@ -25,8 +29,10 @@ from croupier.journal.chain import LONGEST_BODY
 from croupier.ruling import Command, Role
 from croupier.table import commands as t
 from croupier.table.facts import ChipsBought
+from croupier.table.requests import AnswerApproval, AskApproval
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Amount
+from croupier.tournament.conditions import Amount, Conditions
+from croupier.tournament.reading import read
 from tests.properties.driving import (
     AT,
     B18,
@@ -40,7 +46,10 @@ from tests.properties.driving import (
     plausible,
     set_up,
 )
+from tests.rules.tournament_conditions.drafts import draft
+from tests.server.serving import BLACKJACK
 from tests.stores import address
+from tests.test_unreadable import cup
 
 STORES = ("memory", "sqlite")
 BUY = t.BuyIn(patron="ann", cents=100_00)
@@ -93,6 +102,7 @@ NOT_TEXT = (
     *("\ud800", "a\x00b", "\x1b[2J", "\x07", "a\x7f", "a\x9bb"),
 )
 NOT_YES_OR_NO = (0, 1, 1.0, None, "yes", "", [], UNSET)
+NOT_ASKED_FOR = (AskApproval(wanted=BUY, why="so"), AnswerApproval(request=1, granted=True), c.CloseEntries())
 NEITHER = (None, "Ah", 5, UNSET, {"Ah"}, {"Ah": "Ah"}, iter(("Ah",)), b"Ah", [("a", "b")], MappingProxyType({}))
 
 
@@ -105,6 +115,7 @@ def wrong(kind: Any) -> Iterator[Any]:
         if len(inner) > 1:  # any command, inside one that asks for it
             yield from (each for each in NEITHER if each is not None)
             yield from (t.FillFloat(cents=each) for each in NOT_WHOLE)
+            yield from (each for each in NOT_ASKED_FOR if type(each) not in inner)
         else:
             yield from (each for each in wrong(inner[0]) if each is not None)
     elif kind is int:
@@ -260,6 +271,16 @@ def test_only_commands_of_the_rules_are_commands(house: House, command: Any, sai
     assert house.store.last_seq() == before
 
 
+def test_a_command_of_something_else_is_refused(house: House) -> None:
+    """Nobody is told that the program failed because a command went to the wrong place."""
+    asked = ((house.people, BUY), (house.people, c.CloseEntries()), (house.table("T1"), c.CloseEntries()))
+    for hosted, command in asked:
+        outcome = hosted.act(command, "ann", Role.DIRECTOR)
+        assert isinstance(outcome, Refused)
+        assert "is no command" in outcome.refusal.because
+    assert audit(house.store).ok
+
+
 # The same door everywhere
 
 Door = Callable[[House, Any, Any, Any], Any]
@@ -274,6 +295,10 @@ DOORS: dict[str, Door] = {
     "VirtualDealer.act": lambda house, *asked: house.dealer("V").act(*asked),
     "VirtualDealer.submit": lambda house, *asked: house.dealer("V").submit(*asked, "", lambda answer: None),
     "guests.submit": lambda house, *asked: guests.submit(house, "T1", *asked, "", lambda answer: None),
+    "direct": lambda house, *asked: direct(house, "cup", *asked),
+    "judged": lambda house, command, *asked: judged(house, "cup", [command], *asked),
+    "all_or_none": lambda house, command, *asked: all_or_none(house, "cup", [command], *asked),
+    "start": lambda house, *asked: start(house, "cup", *asked),
     "House.act, virtual": lambda house, *asked: house.act("V", *asked),
 }
 
@@ -281,8 +306,13 @@ DOORS: dict[str, Door] = {
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 def test_every_way_in_leads_through_it(house: House, door: Door) -> None:
     set_up_table(house, "V", B18, demonstration=True)
+    house.stop("player", "bob", "at his own wish", "olga")
     before = house.store.last_seq()
     for asked in (
+        (PlaceWager(patron=5, option="tie", amount=500), "ann", Role.PATRON),  # type: ignore[arg-type]
+        (t.JoinTable(patron=None), "ann", Role.PATRON),  # type: ignore[arg-type]
+        (c.DrawSeats(session=["heat"], seed=""), "ann", Role.DIRECTOR),  # type: ignore[arg-type]
+        (c.StartSession(session={}), "ann", Role.DIRECTOR),  # type: ignore[arg-type]
         (t.BuyIn(patron="ann", cents=100.0), "ann", Role.PATRON),  # type: ignore[arg-type]
         (c.ReBuy(player="ann", paid=True), "ann", Role.DIRECTOR),
         (BUY, "", Role.PATRON),
@@ -293,6 +323,24 @@ def test_every_way_in_leads_through_it(house: House, door: Door) -> None:
             door(house, *asked)
     assert house.store.last_seq() == before
     assert reopened(house).table == house.table("T1").table
+
+
+@pytest.mark.parametrize("second", ["Cy\x07", "Bea  Lee"])
+def test_a_list_of_entries_with_a_wrong_one_is_not_half_done(second: str) -> None:
+    """Each of the list is judged in the form in which it would go on record."""
+    conditions = read(draft(BLACKJACK))
+    assert isinstance(conditions, Conditions)
+    clock = Clock(int(conditions.start.at.timestamp() * 1000) - 3_600_000)
+    with House("memory:", clock=clock) as house:
+        running = cup(house, clock)
+        running.set_up()
+        while not running.state.players:
+            running.step(running.next_need())
+        before, fee = house.store.last_seq(), int(running.state.conditions.entry.fee)
+        entries = [c.TakeEntry(player=name, paid=fee) for name in ("Bea Lee", second)]
+        with suppress(Malformed):
+            assert all_or_none(house, running.name, entries, running.state.director, Role.DIRECTOR)
+        assert house.store.last_seq() == before
 
 
 def test_a_batch_does_not_fail_with_what_was_turned_away(house: House) -> None:
@@ -454,6 +502,28 @@ def test_no_command_has_a_field_too_many(kind: type[Command]) -> None:
     made = kind(**{field.name: anything(field.type, Random(1)) for field in fields(kind)})
     with pytest.raises(Malformed, match=f"^{name_of(made)} has no field 'gratuity'; its fields are: "):
         understood(encode(made)[:-1] + b',"gratuity":1}')
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        (b'{"command": "buy_in", "patron": "ann", "cents": 500, "cents": 50000}', "cents"),
+        (b'{"command": "buy_in", "patron": "ann", "p\\u0061tron": "bob", "cents": 500}', "patron"),
+        (b'{"command": "settle", "command": "settle"}', "command"),
+        (
+            b'{"command": "set_limits", "limits": {"a": {"minimum": 1, "minimum": 1, "maximum": 2, "multiple": 1}}}',
+            "minimum",
+        ),
+        (b'{"command": "elect_options", "options": {"race_track": "none", "race_track": "used"}}', "race_track"),
+        (
+            b'{"command": "ask_approval", "why": "so", "wanted": {"command": "bet", "patron": "a", "patron": "b"}}',
+            "patron",
+        ),
+    ],
+)
+def test_no_field_is_there_twice(body: bytes, name: str) -> None:
+    with pytest.raises(Malformed, match=f"'{name}'.* twice"):
+        understood(body)
 
 
 @pytest.mark.parametrize(

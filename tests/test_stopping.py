@@ -9,8 +9,9 @@ import pytest
 from croupier.conduct import Accepted, House, set_up_table
 from croupier.conduct.audit import audit
 from croupier.conduct.program_watch import HouseStopped
+from croupier.games.american_roulette import commands as roulette
 from croupier.games.mini_baccarat import commands as c
-from croupier.ruling import Role
+from croupier.ruling import Command, Role
 from croupier.table.commands import LeaveTable
 from tests.cli.running import ran, run
 from tests.server.serving import BLACKJACK, live_blackjack, live_table, serving, wager
@@ -95,6 +96,28 @@ def test_a_name_that_looks_like_a_stopped_players_is_stopped_too(house: House) -
     for name in ("eve", "Eve", "еve", "eve "):  # the third begins with a Cyrillic letter
         with pytest.raises(HouseStopped, match="excluded"):
             house.act("T1", c.PlaceWager(patron=name, option="player", amount=500), name, Role.PATRON)
+
+
+def test_a_players_stop_holds_however_the_name_is_spaced(house: House) -> None:
+    house.stop("player", "  ann ", "excluded", "olga")
+    assert not takes(house, "T1", "ann")
+    house.resume("player", "ann", "a mistake", "olga")
+    assert takes(house, "T1", "ann")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.PlaceWager(patron="ann", option="17", amount=500),
+        roulette.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00),
+        roulette.PlaceMaximumMarker(patron="ann", number="17"),
+    ],
+)
+def test_no_chips_come_to_a_wheel_in_another_way(house: House, command: Command) -> None:
+    set_up_table(house, "R1", "NI2002-45/american-roulette", demonstration=True)
+    house.stop("house", "", "a fault", "olga")
+    with pytest.raises(HouseStopped, match="a fault"):
+        house.act("R1", command, "ann", Role.PATRON)
 
 
 def test_a_stop_outlives_a_restart_and_reaches_running_servers(tmp_path: Path) -> None:

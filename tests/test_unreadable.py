@@ -26,9 +26,12 @@ from croupier.conduct import (
 from croupier.conduct.audit import audit
 from croupier.conduct.chance import Generator
 from croupier.conduct.codec import encode
+from croupier.conduct.searching import Wanted, search
+from croupier.conduct.till import statement
 from croupier.conduct.tournaments.headless import Clock, Run
 from croupier.conduct.tournaments.linking import carry_on
 from croupier.games.commands import CallNoMoreBets
+from croupier.games.poker.facts import CardsRead
 from croupier.journal import Append, New
 from croupier.ruling import Role
 from croupier.table import commands as t
@@ -50,6 +53,9 @@ BODIES = {
     "float": b'{"fact":"table.chips_bought/1","under":["1"],"patron":"ann","cents":100.0}',
     "newer": b'{"fact":"table.chips_bought/9","under":["1"]}',
     "garbage": b"\xff\x00\xfe",
+    "no text": b'{"fact":"table.chips_bought/1","under":["1"],"patron":"\xff","cents":100}',
+    "too deep": b"[" * 6000,
+    "too deep for a fact": b'{"fact":"table.chips_bought/1","x":' + b"[" * 6000,
     "nothing": b"",
     "no fact": b"[1, 2]",
     "impossible": encode(PatronLeft(patron="nobody", under=("1",))),
@@ -329,6 +335,20 @@ def test_whoever_reads_the_database_in_python_is_warned(database: str) -> None:
     with pytest.warns(UserWarning, match=r"table T2 cannot be used: version \d+"):
         tables = croupier.read(database)
     assert list(tables) == ["T1"]
+
+
+def test_a_statement_and_a_search_go_past_it(house: House) -> None:
+    must(house, "T1", BUY, "ann", Role.PATRON)
+    assert [each.where for each in statement(house, "ann")] == ["T1", "T2", "T3", "T1"]
+    house.store.commit([Append("table/T1", house.store.head("table/T1")[0], (_read_face_down(),))])
+    spoil(house, "table/T1")
+    found = search(house.store, Wanted()).found
+    assert {each.entry.stream for each in found} >= {"table/T1", "table/T2", "table/T3"}
+    assert not [each for each in found if isinstance(each.fact, CardsRead)]
+
+
+def _read_face_down() -> New:
+    return New(at=1, who="dee", role="dealer", body=encode(CardsRead(to="dealer", cards=("As", "Kd"), under=("7.1",))))
 
 
 # The server

@@ -185,6 +185,17 @@ def test_a_field_that_a_command_does_not_have_is_refused_by_name(client: httpx.C
     assert house.store.last_seq() == before
 
 
+@pytest.mark.parametrize("address", [ACT, "/api/tables/T1/preview", "/api/tables/T1/ready"])
+@pytest.mark.parametrize("twice", ['"who": "bob"', '"command": {"command": "bet", "patron": "a", "patron": "b"}'])
+def test_a_field_that_is_there_twice_is_refused(client: httpx.Client, house: House, address: str, twice: str) -> None:
+    before = house.store.last_seq()
+    body = json.dumps(wager("ann"))[:-1] + f", {twice}}}"
+    answer = client.post(address, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert " is there twice; write it once" in answer.json()["error"]
+    assert house.store.last_seq() == before
+
+
 def test_digits_in_text_are_no_number(client: httpx.Client) -> None:
     number = "1234567890123456789"
     answer = client.post(ACT, json=asked("ann", "patron", "raise_dispute", patron="ann", matter=f"chip {number}"))

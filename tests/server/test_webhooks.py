@@ -36,6 +36,7 @@ from tests.server.schemas import misfit
 from tests.server.serving import live_table, serving
 from tests.server.test_doors import desk_of
 from tests.stores import KINDS, address as store_address
+from tests.test_unreadable import BODIES, spoil
 from tests.trust import trust
 
 WAIT = 20.0  # seconds; nothing takes that long
@@ -175,6 +176,25 @@ def test_what_is_not_taken_comes_again_before_anything_else(listener: Listener) 
         assert ids[4:] == sorted(set(ids)), "then each once, in order"
         assert paused == [1, 2, 3, 4]
         assert (progress.failures, progress.delivered) == (0, 3)
+
+
+@trust(24)
+@pytest.mark.parametrize("stream", ["table/T2", "table/ ", "tournament/\x1b[2J", "people", "nobody's"])
+def test_what_cannot_be_read_holds_up_no_message(stream: str, listener: Listener) -> None:
+    clock = Clock()
+    with House("memory:", clock=clock) as house:
+        for name in ("T1", "T2"):
+            live_table(house, name, patrons=PATRONS)
+        secret = subscribed(house, clock, listener, "round.*", "table.*")
+        wager(house)
+        placed = list(house.store.read("table/T1"))[-1].body
+        for body in (*BODIES.values(), placed):
+            spoil(house, stream, body)
+        wager(house, "bob")
+        with telling(house):
+            first = next_after(0, secret, listener, clock)
+            second = next_after(first.id, secret, listener, clock)
+        assert (first.stream, second.stream, second.id) == ("table/T1", "table/T1", house.store.last_seq())
 
 
 @trust(21, 24)

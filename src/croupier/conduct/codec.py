@@ -60,6 +60,9 @@ _encode = msgspec.json.Encoder().encode
 _decode_fact = msgspec.json.Decoder(Union[tuple(_FACTS.values())]).decode  # noqa: UP007 - made at run time
 _decode_command = msgspec.json.Decoder(Union[tuple(COMMANDS.values())]).decode  # noqa: UP007
 
+# A decoder raises these on bytes that are not JSON of its type: too deep, or no text at all, among others.
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
+
 
 class _Named(msgspec.Struct):
     """A fact of any version, by its name."""
@@ -96,7 +99,7 @@ def decode_fact(body: bytes) -> Fact:
     """A fact of any version, as the current class."""
     try:
         return cast(Fact, _decode_fact(body))
-    except msgspec.MsgspecError as failure:
+    except UNREADABLE as failure:
         return _decode_older(body, failure)
 
 
@@ -108,7 +111,7 @@ def is_older(body: bytes) -> bool:
 def _decode_older(body: bytes, failure: Exception, upcasters: Mapping[str, Upcaster] = UPCASTERS) -> Fact:
     try:
         plain = msgspec.json.decode(body)
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         raise UnreadableFact(f"not a fact: {failure}") from failure
     name = plain.get("fact") if isinstance(plain, dict) else None
     if not isinstance(name, str) or name not in upcasters:
@@ -122,7 +125,7 @@ def _decode_older(body: bytes, failure: Exception, upcasters: Mapping[str, Upcas
 
 
 def decode_command(body: bytes) -> Command:
-    """A command as a client sends it. Raises msgspec.MsgspecError, whose message says what is wrong."""
+    """A command as a client sends it. Raises one of UNREADABLE, whose message says what is wrong."""
     return cast(Command, _decode_command(body))
 
 

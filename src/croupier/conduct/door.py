@@ -4,6 +4,7 @@ Facts are made from the fields of commands, and a journal that is only appended 
 that could not be read again: no float for cents, no list that the sender may still change, no text that is not Unicode.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -12,10 +13,10 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 import msgspec
-from msgspec import MsgspecError, Struct
+from msgspec import Struct
 from msgspec.structs import fields
 
-from croupier.conduct.codec import COMMANDS, decode_command, name_of
+from croupier.conduct.codec import COMMANDS, UNREADABLE, decode_command, name_of
 from croupier.ruling import Command, Role
 from croupier.ruling.names import LONGEST_NAME, is_name, normal
 
@@ -72,9 +73,30 @@ def admitted(command: Command, who: str, role: Role, key: str = "") -> tuple[Com
 def understood(body: bytes) -> Command:
     """A command as a client sends it. Raises Malformed, which lists the fields where another was sent."""
     try:
-        return decode_command(body)
-    except (MsgspecError, RecursionError, UnicodeDecodeError) as failure:
+        command = decode_command(body)
+    except UNREADABLE as failure:
         raise Malformed(_with_the_fields(body, str(failure))) from failure
+    once(body)
+    return command
+
+
+def once(body: bytes) -> None:
+    """Raises Malformed where JSON has a field twice: one of the two would be dropped."""
+    try:
+        _in_json(body.decode())
+    except _Fault as twice:
+        raise Malformed(f"the field {_shown(twice.value)} is there twice; {twice.write}") from None
+    except (ValueError, RecursionError):
+        return  # no JSON: the decoder of its type says where
+
+
+def _once(given: list[tuple[str, object]]) -> None:
+    names = [name for name, _ in given]
+    if len(set(names)) < len(names):
+        raise _Fault(next(name for at, name in enumerate(names) if name in names[:at]), "write it once")
+
+
+_in_json = json.JSONDecoder(object_pairs_hook=_once).decode  # made once: that takes longer than reading a command
 
 
 def made(kind: type[Command], given: Mapping[str, object]) -> Command:
@@ -175,7 +197,7 @@ def _with_the_fields(body: bytes, failure: str) -> str:
     """The message for unreadable input; for an unknown field, that field with those of the command."""
     try:
         sent = msgspec.json.decode(body, type=dict[str, Any])
-    except (MsgspecError, RecursionError, UnicodeDecodeError):
+    except UNREADABLE:
         return failure
     name = sent.pop("command", None)
     kind = COMMANDS.get(name) if isinstance(name, str) else None
@@ -289,18 +311,22 @@ def _dict(of: tuple[Any, ...]) -> Plain:
 
 def _optional(of: tuple[Any, ...]) -> Plain:
     kinds = [each for each in of if each is not NoneType]
-    inner = _plain(kinds[0]) if len(kinds) == 1 else _any_command
+    inner = _plain(kinds[0]) if len(kinds) == 1 else _command_of(frozenset(kinds))
     return lambda value: None if value is None and NoneType in of else inner(value)
 
 
-def _any_command(value: Any) -> Command:
-    """A command inside a command, which is asked for: exactly of its type too."""
-    if type(value) not in _PLANS:
-        raise _Fault(value, "a command of a table")
-    try:
-        return _copy(value)
-    except Malformed as fault:
-        raise _Fault(value, f"it as it would be sent itself ({fault})") from None
+def _command_of(kinds: frozenset[type]) -> Plain:
+    """A command inside a command, which is asked for: one of these kinds, and exactly of its type too."""
+
+    def plain(value: Any) -> Command:
+        if type(value) not in kinds:
+            raise _Fault(value, "a command of a table that can be asked for")
+        try:
+            return _copy(value)
+        except Malformed as fault:
+            raise _Fault(value, f"it as it would be sent itself ({fault})") from None
+
+    return plain
 
 
 def _one_of(kind: type[Enum]) -> Plain:

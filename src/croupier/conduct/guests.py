@@ -20,16 +20,15 @@ def submit(house: House, name: str, command: Command, who: str, role: Role, key:
     """Carry a guest's command to a table, as `House.submit` does. A guest who joins a demonstration under the
     tournament book has chips by the time of the answer."""
     if isinstance(command, JoinTable):
-        patron = normal(command.patron)
-        answered = partial(_give_chips, house, house.table(name), patron, key and f"{key}/chips", answered)
+        answered = partial(_give_chips, house, house.table(name), command, key and f"{key}/chips", answered)
     house.submit(name, command, who, role, key, answered)
 
 
 def _give_chips(
-    house: House, hosted: Hosted, patron: str, key: str, answered: Answered, outcome: Outcome | BaseException
+    house: House, hosted: Hosted, joined: JoinTable, key: str, answered: Answered, outcome: Outcome | BaseException
 ) -> None:
     """Tournament chips cannot be bought, and a demonstration has no director at the desk to issue them."""
-    if not isinstance(outcome, Accepted) or not _needs_chips(hosted.table, patron):
+    if not isinstance(outcome, Accepted) or not _needs_chips(hosted.table, patron := normal(joined.patron)):
         answered(outcome)
         return
 

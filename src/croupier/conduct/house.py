@@ -41,6 +41,7 @@ from croupier.conduct.webhooks import alarms as alarms_of_webhooks
 from croupier.conduct.witnesses import Witnesses
 from croupier.journal import AlreadySealed, GroupCommit, Store, StoreError, open_store
 from croupier.ruling import Command, Role
+from croupier.ruling.names import normal
 from croupier.transparency.policy import Policy
 
 _TRIES = 25  # of a command that other processes overtake
@@ -238,14 +239,16 @@ class House:
         """Take no further wager in the whole "house" (its name is ""), in a "game", at a "table" or from a "player"."""
         check_kind(what)
         said(name=name, reason=reason, by=by)
-        record(self.journal, self.clock(), PlayStopped(what=what, name=name, reason=reason), by, Role.OPERATOR.value)
+        fact = PlayStopped(what=what, name=_on_record(what, name), reason=reason)
+        record(self.journal, self.clock(), fact, by, Role.OPERATOR.value)
         self._stops.read_on()
 
     def resume(self, what: str, name: str, reason: str, by: str) -> None:
         """Take wagers there again."""
         check_kind(what)
         said(name=name, reason=reason, by=by)
-        record(self.journal, self.clock(), PlayResumed(what=what, name=name, reason=reason), by, Role.OPERATOR.value)
+        fact = PlayResumed(what=what, name=_on_record(what, name), reason=reason)
+        record(self.journal, self.clock(), fact, by, Role.OPERATOR.value)
         self._stops.read_on()
 
     def stops(self) -> tuple[Stop, ...]:
@@ -388,6 +391,11 @@ def _readable(hosted: Stream) -> Stream:
     if hosted.unreadable is not None:
         raise UnreadableStream(hosted.unreadable)
     return hosted
+
+
+def _on_record(what: str, name: str) -> str:
+    """A player's name in the form in which the rules know it."""
+    return normal(name) if what == "player" else name
 
 
 def _is_same_place(url: str, other: str) -> bool:

@@ -5,6 +5,7 @@ answer says how far it came, so that nobody holds up the house with a question."
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from msgspec import Struct
@@ -186,8 +187,9 @@ def _last_end(store: Store, stream: str, version: int) -> int:
     """The version of the last end of a round in this stream, if any comes after this one."""
     end = 0
     for entry in store.read(stream, version):
-        if isinstance(decode_fact(entry.body), rounds.RoundEnds):
-            end = entry.version
+        with suppress(UnreadableFact):  # `verify` names it
+            if isinstance(decode_fact(entry.body), rounds.RoundEnds):
+                end = entry.version
     return end
 
 

@@ -46,6 +46,8 @@ class Stop(Struct, frozen=True):
                 return name == self.name
             case _:  # a player
                 patron = getattr(command, "patron", "")
+                if not isinstance(patron, str):  # the door turns it away
+                    return False
                 return bool(patron) and (normal(patron) == self.name or bool(look_alike(patron, [self.name])))
 
 

@@ -353,7 +353,10 @@ def _movement(entry: Entry, where: str, player: str) -> Movement | None:
     named = next((name for name in _WORDS if f'"{name}"'.encode() in entry.body), "")
     if not named:  # before decoding: a statement reads whole streams
         return None
-    fact = decode_fact(entry.body)
+    try:
+        fact = decode_fact(entry.body)
+    except UnreadableFact:  # the audit and /health name it
+        return None
     if player not in (getattr(fact, "patron", ""), getattr(fact, "player", "")):
         return None
     what, sign = _WORDS[named]

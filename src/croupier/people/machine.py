@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.people import accounts, commands as c, facts as f, programs, signing_in, webhooks
 from croupier.people.state import People
-from croupier.ruling import Act, Command, Decision, Fact
+from croupier.ruling import Act, Command, Decision, Fact, Refusal
 
 Decider = Callable[[People, Act, Any], Decision]
 Evolver = Callable[[People, Any], People]
@@ -55,7 +55,10 @@ EVOLVE: Mapping[type[Fact], Evolver] = {
 
 def decide(people: People | None, act: Act) -> Decision:
     """The facts that follow from an act, or the refusal."""
-    return DECIDE[type(act.command)](people or People(), act, act.command)
+    decider = DECIDE.get(type(act.command))
+    if decider is None:
+        return Refusal(accounts.ACCOUNTS, f"{type(act.command).__name__} is no command about the accounts of a house")
+    return decider(people or People(), act, act.command)
 
 
 def evolve(people: People | None, fact: Fact) -> People:

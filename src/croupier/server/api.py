@@ -11,6 +11,8 @@ from starlette.types import Receive, Scope
 
 from croupier.conduct import House
 from croupier.conduct.alarms import Alarm
+from croupier.conduct.codec import UNREADABLE
+from croupier.conduct.door import Malformed, once
 from croupier.conduct.unreadable import Unreadable
 from croupier.games.steps import Phase
 from croupier.instruments import library
@@ -52,9 +54,6 @@ class Sitting(Named, frozen=True, forbid_unknown_fields=True):
 
 _named = msgspec.json.Decoder(Named).decode
 _sitting = msgspec.json.Decoder(Sitting).decode
-
-# A decoder raises these on bytes that are not JSON of its type: too deep, or no text at all, among others.
-UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -133,6 +132,10 @@ async def body_of(scope: Scope, receive: Receive) -> bytes:
         if most and len(body) > most:
             raise Wrong(413, f"a request has at most {most:,} bytes")
         more = message.get("more_body", False)
+    try:
+        once(body)
+    except Malformed as problem:
+        raise Wrong(400, f"not understood: {problem}") from problem
     return body
 
 

@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import Malformed
+from croupier.conduct.codec import UNREADABLE
 from croupier.conduct.door import admitted, understood
 from croupier.instruments import library
 from croupier.ruling import Command, Refusal, Role
 from croupier.server.answers import Because, NotDone
-from croupier.server.api import UNREADABLE, answer, body_of, table_of
+from croupier.server.api import answer, body_of, table_of
 from croupier.server.describing import Body, Says
 from croupier.server.floor import Floor
 from croupier.server.live import LiveTable

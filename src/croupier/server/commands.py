@@ -16,14 +16,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from croupier.conduct import Accepted, KeyTaken, Malformed, Outcome, Refused, UnreadableStream, guests
 from croupier.conduct.chance import GeneratorFailure, VaultError
-from croupier.conduct.codec import name_of
+from croupier.conduct.codec import UNREADABLE, name_of
 from croupier.conduct.door import understood
 from croupier.instruments import library
 from croupier.journal import StoreError
 from croupier.people import HouseRole
 from croupier.ruling import Command, Role
 from croupier.server.answers import Answer, Because, Done, NotDone, NotUnderstood, Overtaken, Unavailable
-from croupier.server.api import LONGEST_NAME, RETRY_AFTER, UNREADABLE, answer, body_of, table_named
+from croupier.server.api import LONGEST_NAME, RETRY_AFTER, answer, body_of, table_named
 from croupier.server.describing import Body, Says
 from croupier.server.doors import allow_command, clients_of, reception_of, role_of
 from croupier.server.floor import Floor

@@ -14,11 +14,12 @@ from starlette.responses import RedirectResponse, Response
 from croupier.conduct.accounts.credentials import factor_address, factor_text, new_factor
 from croupier.conduct.accounts.reception import Reception
 from croupier.conduct.accounts.sessions import Session
+from croupier.conduct.codec import UNREADABLE
 from croupier.people import HouseRole, commands as c
 from croupier.people.roles import STAFF
 from croupier.ruling import Command, Refusal
 from croupier.server.answers import NotUnderstood
-from croupier.server.api import UNREADABLE, answer, body_of
+from croupier.server.api import answer, body_of
 from croupier.server.describing import Body, Form, Says
 from croupier.server.desks.frame import PEOPLE, desk_page
 from croupier.server.doors import answers_of, clients_of, reception_of, signed_in, with_session

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.conduct.codec import decode_command, name_of
-from croupier.conduct.door import Malformed
+from croupier.conduct.door import Malformed, admitted
 from croupier.conduct.hosted import Accepted, HostedTournament, Outcome, Overtaken, Refused
 from croupier.conduct.house import House
 from croupier.conduct.insisting import NotAllowed
@@ -26,6 +27,7 @@ OF_TABLES = frozenset({"report_table"})
 
 def direct(house: House, name: str, command: Command, who: str, role: Role, key: str = "") -> Outcome:
     """Have a command decided. Its number, if it has one, is the house's own: nobody names one. Raises Malformed."""
+    command, who, role = admitted(command, who, role, key)
     if name_of(command) in OF_TABLES:
         raise Malformed(f"{name_of(command)} is no person's command: tables report by themselves")
     hosted = house.tournament(name)
@@ -93,9 +95,10 @@ class Refusing(Struct, frozen=True):
 
 
 def judged(house: House, name: str, commands: Sequence[Command], who: str, role: Role) -> list[Refusing]:
-    """Each command of a list that would be refused, tried out on the state after those before it."""
+    """Each command of a list that would be refused, tried out on the state after those before it. Raises Malformed."""
     trial, found = house.tournament(name).ahead, []
-    for place, command in enumerate(commands):
+    for place, each in enumerate(commands):
+        command, who, role = admitted(each, who, role)
         decided = decide(trial, Act(command, who, role, house.clock()))
         if isinstance(decided, Refusal):
             found.append(Refusing(place, decided))
@@ -150,6 +153,7 @@ def start(
     "live", "virtual" or "counted"; one that is not named stays by hand if it is, and is dealt live otherwise. `floats`
     are the chips in the floats that are counted too. A process that dies in between leaves tables that the next start
     goes on with. A table that may not be opened is the refusal of the start."""
+    command = cast(c.StartSession, admitted(command, who, role, key)[0])
     hosted = house.tournament(name)
     tournament = hosted.ahead
     judging = decide(tournament, Act(command, who, role, house.clock()))

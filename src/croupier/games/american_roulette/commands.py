@@ -82,6 +82,8 @@ class PlaceRaceTrackWager(PatronCommand, frozen=True, tag="place_race_track_wage
 class PlaceMaximumMarker(PatronCommand, frozen=True, tag="place_maximum_marker"):
     """The maximum on a number and every combination that includes it."""
 
+    places_wager: ClassVar[bool] = True
+
     patron: Patron
     number: Annotated[str, _NUMBER]
 

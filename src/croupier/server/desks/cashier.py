@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from croupier.conduct import House, Malformed, Overtaken, Refused
+from croupier.conduct.codec import UNREADABLE
 from croupier.conduct.hosted import Outcome
 from croupier.conduct.program_watch import HouseStopped
 from croupier.conduct.till import (
@@ -35,7 +36,7 @@ from croupier.conduct.till import (
 from croupier.money.accounts import FLOAT
 from croupier.ruling.names import normal
 from croupier.server.answers import NotUnderstood
-from croupier.server.api import UNREADABLE, answer, body_of, table_named
+from croupier.server.api import answer, body_of, table_named
 from croupier.server.describing import Body, Follows, Form, Query, Says
 from croupier.server.desks.amounts import cents_of
 from croupier.server.desks.feed import DeskBeat, DeskNews, follow_desk

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import Hosted, House
+from croupier.conduct.codec import UNREADABLE
 from croupier.conduct.float_pieces import FloatPieces, Pieces
 from croupier.conduct.gaming_day import Figures
 from croupier.conduct.pit_book import (
@@ -28,7 +29,7 @@ from croupier.instruments import library
 from croupier.money.accounts import FLOAT
 from croupier.ruling import Refusal
 from croupier.ruling.names import normal
-from croupier.server.api import LONGEST_NAME, UNREADABLE, answer, body_of, table_named, table_of
+from croupier.server.api import LONGEST_NAME, answer, body_of, table_named, table_of
 from croupier.server.describing import Body, Follows, Says
 from croupier.server.desks.feed import DeskBeat, DeskNews, follow_desk
 from croupier.server.desks.frame import PIT, acting_at, desk_page

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import Accepted, House, KeyTaken, Malformed, NotAllowed, Outcome, Refused
-from croupier.conduct.codec import decode_fact, name_of
+from croupier.conduct.codec import UNREADABLE, decode_fact, name_of
 from croupier.conduct.door import understood
 from croupier.conduct.tournaments import directing
 from croupier.instruments import library
@@ -19,7 +19,7 @@ from croupier.people import Action
 from croupier.ruling import Act, Command, Refusal, Role
 from croupier.ruling.names import normal
 from croupier.server.answers import Because, Done, NotDone, NotUnderstood, Overtaken
-from croupier.server.api import LONGEST_NAME, UNREADABLE, answer, audience_of, body_of, seen_before
+from croupier.server.api import LONGEST_NAME, answer, audience_of, body_of, seen_before
 from croupier.server.audience import Audience
 from croupier.server.describing import HTML, PDF, Body, Follows, Header, Looking, Query, Says
 from croupier.server.desks.feed import DeskBeat

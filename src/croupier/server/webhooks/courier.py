@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from croupier.conduct import House
 from croupier.conduct.chance import VaultError
+from croupier.conduct.codec import UNREADABLE
 from croupier.conduct.webhooks import PREFIX, Postbook, Progress, going_on
 from croupier.journal import Entry, StoreError
 from croupier.people import Webhook
@@ -170,5 +171,5 @@ class _Courier:
 def _kind(entry: Entry) -> str:
     try:
         return _kind_of(entry.body).fact
-    except msgspec.MsgspecError:
+    except UNREADABLE:
         return ""  # it cannot be read by anybody

@@ -1,6 +1,6 @@
 """The message of a webhook about one entry of the journal, made for the eyes of one role."""
 
-from croupier.conduct import House, UnreadableStream
+from croupier.conduct import House, Malformed, UnreadableStream
 from croupier.conduct.codec import UnreadableFact, decode_fact, name_of
 from croupier.conduct.hosted import PEOPLE
 from croupier.conduct.house_stream import HOUSE
@@ -33,8 +33,8 @@ def event_of(house: House, role: HouseRole, seq: int, entry: Entry) -> WebhookEv
             return _at_table(house, eyes_of(role), seq, entry, fact, name)
         if kind == "tournament":
             return _at_tournament(house, eyes_of(role), seq, entry, fact, name)
-    except (UnreadableFact, UnreadableStream):
-        return None  # it is shut, and `/health` says so
+    except (UnreadableFact, UnreadableStream, Malformed):
+        return None  # it is shut, and `/health` says so; or it has a name that nobody can give
     if entry.stream not in _OF_THE_HOUSE or not may(role, _OF_THE_HOUSE[entry.stream]):
         return None
     return _event(seq, entry, fact, tell_elsewhere(fact), (), entry.who)

@@ -11,13 +11,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.conduct import House
+from croupier.conduct.codec import UNREADABLE
 from croupier.conduct.tournaments import directing
 from croupier.conduct.tournaments.drafts import Changed, Drafts, Kept, NoSuchDraft, TooMany
 from croupier.conduct.tournaments.runs import RunPlan
 from croupier.instruments import LawError, UnknownBook, library
 from croupier.people import HouseRole
 from croupier.ruling import Act
-from croupier.server.api import UNREADABLE, answer, body_of
+from croupier.server.api import answer, body_of
 from croupier.server.describing import HTML, PDF, Body, Query, Says
 from croupier.server.doors import allow_command, signed_in
 from croupier.server.night.tournaments import Directed, Person, answered, person_from, tournament_of
