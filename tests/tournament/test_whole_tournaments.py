@@ -33,7 +33,7 @@ from croupier.table.facts import CommandRefused, DebtCollected, SettingTookEffec
 from croupier.tournament import commands as c, evolve as evolve_tournament
 from croupier.tournament.facts import PlayOffRound, PlayOffStarted, PlayOffTurn, SessionEnded
 from croupier.tournament.pool import statement
-from croupier.tournament.state import Stage, Standing
+from croupier.tournament.state import Out, Stage, Standing
 from croupier.tournament.vacancies import free_seats
 from tests.covering import at_length
 from tests.marks import rule
@@ -526,6 +526,43 @@ def test_a_player_who_has_been_moved_gives_back_what_a_void_round_paid(playing: 
     run.play()
     assert run.state.stage is Stage.CLOSED
     money_is_all_accounted_for(run.state)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("16.9[break tables]", "16.15[eliminate]"))
+def test_who_comes_to_a_table_with_too_few_chips_for_its_next_round_is_out_before_it_opens() -> None:
+    raw = tomllib.loads(shortened(U19, rounds=30, maximum=200))
+    for key in ("add_on", "rebuys"):
+        raw.pop(key, None)
+    high = {"minimum": 1000, "maximum": 4000, "multiple": 10}  # Ante and Blind are the stack that everybody began with
+    levels = [{"from_round": 4, "limits": {"main": high, "trips": high, "play": {**high, "maximum": 16000}}}]
+    raw["sessions"][0] |= {"chips": 2000, "players_per_table": 7, "breaks": [], "levels": levels}
+    text = toml(raw)
+    clock = clock_of(text)
+    with House("memory:", clock=clock, generator=Generator(Random(1).randbytes)) as house:
+        run: Run = run_of(text, 24, kind=Run, house=house, clock=clock)
+        run.set_up()
+        while not run.state.tables or min(table.rounds for table in run.state.tables.values()) < 2:
+            run.step(run.next_need())
+        was, to, *_ = run.state.tables
+        while run.state.tables[to].rounds < 3:
+            run._round(run.state.tables[to])
+        stacks = run.state.tables[was].stacks
+        player = min(stacks, key=lambda name: stacks[name])
+        assert stacks[player] < 2000_00
+        assert len(run.state.tables[to].stacks) > 1
+        seat = free_seats(run.state, run.state.tables[to])[0]
+        run._direct(c.MovePlayer(player=player, table=to, seat=seat, reason="balance"))
+        carry_on(house, run.name)
+        assert run.state.players[player].standing is Standing.ELIMINATED
+        assert run.state.tables[to].out[player] == Out(3, stacks[player])
+        table = house.table(to).ahead
+        assert table is not None
+        assert table.order.opened
+        assert player not in table.patrons
+        assert audit(house.store).ok
+        run.play()
+        assert run.state.stage is Stage.CLOSED
+        assert audit(house.store).ok
 
 
 def test_the_dealer_of_the_new_table_takes_the_chips_before_the_next_round_there(
