@@ -135,6 +135,13 @@ def _may_be_put_right(tournament: Tournament, table: SessionTable) -> bool:
     return not table.broken and (not session.ended or may_be_ranked_again(tournament, session))
 
 
+def counted_again(tournament: Tournament) -> SessionTable | None:
+    """The table whose last count is being put right, if there is one: until it is confirmed, nobody is level for it."""
+    tables = tournament.tables.values()
+    waiting = (table for table in tables if table.count is not None and table.ended and table.extra is None)
+    return next((table for table in waiting if _may_be_put_right(tournament, table)), None)
+
+
 def _known(tournament: Tournament, table: SessionTable) -> Mapping[str, int]:
     """The chips that the tournament has for those who play at a table, or played there at the end of its session."""
     return at_the_end(tournament, table) if table.ended and table.extra is None else table.stacks
