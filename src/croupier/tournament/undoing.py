@@ -184,9 +184,10 @@ def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> D
         return _cannot(tournament, act, f"no session was ended at {command.table}", ("end_table",))
     session = tournament.sessions[table.session]
     here = {name for name, at in session.final_table.items() if at == table.name}
-    decided = here & {*session.tiebreaks, *(name for group in session.shared for name in group)}
+    decided = here & {*session.tiebreaks, *tournament.tiebreaks, *(name for group in session.shared for name in group)}
+    playing = {name for each in tournament.tables.values() if each.extra is not None for name in each.extra.players}
     built = built_on(tournament, session)
-    if decided or table.extra is not None:
+    if decided or here & playing or table.extra is not None:  # extra rounds can be at another table of the session
         built = f"a tie among its players has been decided: {', '.join(sorted(decided)) or 'extra rounds'}"
     if built:
         return _cannot(tournament, act, built)

@@ -149,6 +149,23 @@ def test_no_end_is_undone_on_which_something_was_built() -> None:
     assert "have been drawn" in cup.refused(c.UndoEndTable(table=second, reason=WHY)).because
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_end_is_undone_whose_players_have_extra_rounds_at_another_table(book: str) -> None:
+    cup = Running(book, [session(book, players_per_table=2)])
+    cup.begin(4)
+    first, second = (table.name for table in cup.tables())
+    for name in (first, second):
+        cup.do(c.EndTable(table=name, reason="closing"))
+    players = tuple(sorted(cup.state.players))
+    cup.do(c.DecideTie(players=players))
+    at = next(each.name for each in cup.tables() if each.extra)
+    refusal = cup.refused(c.UndoEndTable(table=second if at == first else first, reason=WHY))
+    assert cites(refusal, {"~H6"})
+    assert "extra rounds" in refusal.because
+    cup.do(c.UndoTie(players=players, reason=WHY))
+    cup.do(c.UndoEndTable(table=second if at == first else first, reason=WHY))
+
+
 def test_an_end_that_has_come_by_itself_is_no_slip() -> None:
     cup = Running(M18)
     cup.begin(4)
