@@ -137,9 +137,17 @@ def _may_be_put_right(tournament: Tournament, table: SessionTable) -> bool:
 
 def counted_again(tournament: Tournament) -> SessionTable | None:
     """The table whose last count is being put right, if there is one: until it is confirmed, nobody is level for it."""
-    tables = tournament.tables.values()
-    waiting = (table for table in tables if table.count is not None and table.ended and table.extra is None)
-    return next((table for table in waiting if _may_be_put_right(tournament, table)), None)
+    ended = (table for table in tournament.tables.values() if table.ended and table.extra is None)
+    return next((table for table in ended if count_waits(tournament, table)), None)
+
+
+def count_waits(tournament: Tournament, table: SessionTable) -> bool:
+    """Whether a count waits that still says something: not one of the session since its result stands, or extra rounds
+    go on, nor one of an extra round that is not to be played after all."""
+    if table.count is None or not table.ended:
+        return table.count is not None
+    again = table.count.rounds == 0
+    return not again if table.extra is not None else again and _may_be_put_right(tournament, table)
 
 
 def _known(tournament: Tournament, table: SessionTable) -> Mapping[str, int]:
