@@ -466,12 +466,14 @@ def test_the_last_rounds_of_a_final_are_void_and_the_places_are_those_without_th
         assert audit(house.store).ok
 
 
-def tables_of_holdem(house_of: Callable[[str, int], House | None] = lambda text, seed: None) -> tuple[Run, str, int]:
+def tables_of_holdem(
+    house_of: Callable[[str, int], House | None] = lambda text, seed: None, seats: int = 5
+) -> tuple[Run, str, int]:
     """Some tables after two rounds, and a player who has won the last one at one of them."""
     raw = tomllib.loads(shortened(U19, rounds=30, maximum=200))
     for key in ("add_on", "rebuys"):
         raw.pop(key, None)
-    raw["sessions"][0] |= {"chips": 2000, "players_per_table": 5, "breaks": []}
+    raw["sessions"][0] |= {"chips": 2000, "players_per_table": seats, "breaks": []}
     text = toml(raw)
     for seed in range(1, 20):
         clock = clock_of(text)
@@ -565,20 +567,24 @@ def test_who_comes_to_a_table_with_too_few_chips_for_its_next_round_is_out_befor
         assert audit(house.store).ok
 
 
+@pytest.mark.parametrize("twice", [False, True], ids=["moved once", "moved twice"])
 def test_the_dealer_of_the_new_table_takes_the_chips_before_the_next_round_there(
-    monkeypatch: pytest.MonkeyPatch,
+    twice: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def kept(text: str, seed: int) -> House:
         return House("memory:", clock=clock_of(text), generator=Generator(Random(seed).randbytes))
 
-    run, player, cents = tables_of_holdem(kept)
+    run, player, cents = tables_of_holdem(kept, seats=7)
     house = run.house
     assert isinstance(house, House)
     was = run.state.tables[run.state.players[player].table]
-    to = min(run.state.tables.values(), key=lambda table: len(table.seats))
-    run._direct(c.MovePlayer(player=player, table=to.name, seat=free_seats(run.state, to)[0], reason="balance"))
-    for name in (was.name, to.name):
-        after_dealing(house, name)
+    others = [each for each in run.state.tables.values() if each is not was and free_seats(run.state, each)]
+    to, *more = sorted(others, key=lambda table: len(table.seats))
+    for each in (*more[:twice], to):
+        seat = free_seats(run.state, each)[0]
+        run._direct(c.MovePlayer(player=player, table=each.name, seat=seat, reason="balance"))
+        for name in (was.name, *(other.name for other in others)):
+            after_dealing(house, name)
     monkeypatch.setattr(headless, "carry_on_table", lambda *of: 0)  # the dealers do it
     table, dealer = house.table(to.name), house.dealer(to.name)
     while table.ahead.game.between_rounds:
