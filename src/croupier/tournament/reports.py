@@ -206,7 +206,7 @@ def _eliminated(
     stacks = at_the_end(tournament, table) if table.ended else table.stacks
     in_play = {name: chips for name, chips in stacks.items() if chips >= 1}
     knocked: frozenset[str] = frozenset()
-    if reported.counts:
+    if reported.counts and not table.ended:
         knocked = knockouts.comes(plan, table, in_play)
     elif reported.reverses or reported.corrects:
         knocked = knockouts.instead(plan, table)
