@@ -198,6 +198,10 @@ def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> D
     left = sorted(here - after.tables[table.name].stacks.keys())
     if left:
         return _cannot(tournament, act, f"{left[0]} has left since")
+    seats = after.tables[table.name].seats
+    if shared := [name for name, seat in seats.items() if list(seats.values()).count(seat) > 1]:
+        because = f"{' and '.join(shared)} had the same seat, one after the other"  # who is back by a void round
+        return _cannot(tournament, act, because)
     if isinstance(over := due(after, after.tables[table.name], act.at), Over):
         return _cannot(tournament, act, f"its end has come: {over.because}")
     return (undone,)
