@@ -33,7 +33,7 @@ from croupier.table.facts import CommandRefused, DebtCollected, SettingTookEffec
 from croupier.tournament import commands as c, evolve as evolve_tournament
 from croupier.tournament.facts import PlayOffRound, PlayOffStarted, PlayOffTurn, SessionEnded
 from croupier.tournament.pool import statement
-from croupier.tournament.state import Stage, Standing
+from croupier.tournament.state import Out, Stage, Standing
 from croupier.tournament.vacancies import free_seats
 from tests.covering import at_length
 from tests.marks import rule
@@ -466,12 +466,14 @@ def test_the_last_rounds_of_a_final_are_void_and_the_places_are_those_without_th
         assert audit(house.store).ok
 
 
-def tables_of_holdem(house_of: Callable[[str, int], House | None] = lambda text, seed: None) -> tuple[Run, str, int]:
+def tables_of_holdem(
+    house_of: Callable[[str, int], House | None] = lambda text, seed: None, seats: int = 5
+) -> tuple[Run, str, int]:
     """Some tables after two rounds, and a player who has won the last one at one of them."""
     raw = tomllib.loads(shortened(U19, rounds=30, maximum=200))
     for key in ("add_on", "rebuys"):
         raw.pop(key, None)
-    raw["sessions"][0] |= {"chips": 2000, "players_per_table": 5, "breaks": []}
+    raw["sessions"][0] |= {"chips": 2000, "players_per_table": seats, "breaks": []}
     text = toml(raw)
     for seed in range(1, 20):
         clock = clock_of(text)
@@ -528,20 +530,61 @@ def test_a_player_who_has_been_moved_gives_back_what_a_void_round_paid(playing: 
     money_is_all_accounted_for(run.state)
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("16.9[break tables]", "16.15[eliminate]"))
+def test_who_comes_to_a_table_with_too_few_chips_for_its_next_round_is_out_before_it_opens() -> None:
+    raw = tomllib.loads(shortened(U19, rounds=30, maximum=200))
+    for key in ("add_on", "rebuys"):
+        raw.pop(key, None)
+    high = {"minimum": 1000, "maximum": 4000, "multiple": 10}  # Ante and Blind are the stack that everybody began with
+    levels = [{"from_round": 4, "limits": {"main": high, "trips": high, "play": {**high, "maximum": 16000}}}]
+    raw["sessions"][0] |= {"chips": 2000, "players_per_table": 7, "breaks": [], "levels": levels}
+    text = toml(raw)
+    clock = clock_of(text)
+    with House("memory:", clock=clock, generator=Generator(Random(1).randbytes)) as house:
+        run: Run = run_of(text, 24, kind=Run, house=house, clock=clock)
+        run.set_up()
+        while not run.state.tables or min(table.rounds for table in run.state.tables.values()) < 2:
+            run.step(run.next_need())
+        was, to, *_ = run.state.tables
+        while run.state.tables[to].rounds < 3:
+            run._round(run.state.tables[to])
+        stacks = run.state.tables[was].stacks
+        player = min(stacks, key=lambda name: stacks[name])
+        assert stacks[player] < 2000_00
+        assert len(run.state.tables[to].stacks) > 1
+        seat = free_seats(run.state, run.state.tables[to])[0]
+        run._direct(c.MovePlayer(player=player, table=to, seat=seat, reason="balance"))
+        carry_on(house, run.name)
+        assert run.state.players[player].standing is Standing.ELIMINATED
+        assert run.state.tables[to].out[player] == Out(3, stacks[player])
+        table = house.table(to).ahead
+        assert table is not None
+        assert table.order.opened
+        assert player not in table.patrons
+        assert audit(house.store).ok
+        run.play()
+        assert run.state.stage is Stage.CLOSED
+        assert audit(house.store).ok
+
+
+@pytest.mark.parametrize("twice", [False, True], ids=["moved once", "moved twice"])
 def test_the_dealer_of_the_new_table_takes_the_chips_before_the_next_round_there(
-    monkeypatch: pytest.MonkeyPatch,
+    twice: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def kept(text: str, seed: int) -> House:
         return House("memory:", clock=clock_of(text), generator=Generator(Random(seed).randbytes))
 
-    run, player, cents = tables_of_holdem(kept)
+    run, player, cents = tables_of_holdem(kept, seats=7)
     house = run.house
     assert isinstance(house, House)
     was = run.state.tables[run.state.players[player].table]
-    to = min(run.state.tables.values(), key=lambda table: len(table.seats))
-    run._direct(c.MovePlayer(player=player, table=to.name, seat=free_seats(run.state, to)[0], reason="balance"))
-    for name in (was.name, to.name):
-        after_dealing(house, name)
+    others = [each for each in run.state.tables.values() if each is not was and free_seats(run.state, each)]
+    to, *more = sorted(others, key=lambda table: len(table.seats))
+    for each in (*more[:twice], to):
+        seat = free_seats(run.state, each)[0]
+        run._direct(c.MovePlayer(player=player, table=each.name, seat=seat, reason="balance"))
+        for name in (was.name, *(other.name for other in others)):
+            after_dealing(house, name)
     monkeypatch.setattr(headless, "carry_on_table", lambda *of: 0)  # the dealers do it
     table, dealer = house.table(to.name), house.dealer(to.name)
     while table.ahead.game.between_rounds:

@@ -135,6 +135,21 @@ def _may_be_put_right(tournament: Tournament, table: SessionTable) -> bool:
     return not table.broken and (not session.ended or may_be_ranked_again(tournament, session))
 
 
+def counted_again(tournament: Tournament) -> SessionTable | None:
+    """The table whose last count is being put right, if there is one: until it is confirmed, nobody is level for it."""
+    ended = (table for table in tournament.tables.values() if table.ended and table.extra is None)
+    return next((table for table in ended if count_waits(tournament, table)), None)
+
+
+def count_waits(tournament: Tournament, table: SessionTable) -> bool:
+    """Whether a count waits that still says something: not one of the session since its result stands, or extra rounds
+    go on, nor one of an extra round that is not to be played after all."""
+    if table.count is None or not table.ended:
+        return table.count is not None
+    again = table.count.rounds == 0
+    return not again if table.extra is not None else again and _may_be_put_right(tournament, table)
+
+
 def _known(tournament: Tournament, table: SessionTable) -> Mapping[str, int]:
     """The chips that the tournament has for those who play at a table, or played there at the end of its session."""
     return at_the_end(tournament, table) if table.ended and table.extra is None else table.stacks

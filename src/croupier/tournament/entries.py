@@ -22,14 +22,16 @@ from croupier.tournament.facts import (
     EntryStruck,
     EntryTaken,
     EntryWithdrawn,
+    PlayerEliminated,
     PlayerExcluded,
     PlayerReinstated,
     ReserveListed,
     SubstituteDecided,
 )
+from croupier.tournament.play import needed
 from croupier.tournament.pool import entry_moves, refund_moves, reversed_moves
 from croupier.tournament.session_tables import back_in, left_play, starts_with, with_player
-from croupier.tournament.state import Player, Session, Standing, Tournament
+from croupier.tournament.state import Out, Player, Session, Standing, Tournament
 from croupier.tournament.tasks import rule_of_task
 from croupier.tournament.vacancies import to_return
 
@@ -375,21 +377,34 @@ def reinstate(tournament: Tournament, act: Act, command: ReinstatePlayer) -> Dec
     if table is None and _all_drawn(tournament):
         because = f"seats have been drawn without {player.name}"
         return Refusal(terms.cite("ballot"), because, book=terms.book_id)
+    left: Out | None = None
     chips = 0
-    if table is not None and table.started:  # a player who left before the start gets the same chips as the others
-        plan = tournament.conditions.plan(table.session)
-        chips = table.out[player.name].chips or starts_with(tournament, plan, player.name)
-    return (
-        PlayerReinstated(
-            player=player.name,
-            reason=command.reason,
-            chips=chips,
-            table=elsewhere.table if elsewhere else "",
-            seat=elsewhere.seat if elsewhere else 0,
-            under=terms.cite("tournament_director") + (("~T53",) if elsewhere else ()),
-            book=terms.book_id,
-        ),
+    if table is not None and table.started:  # who left before the start gets the same chips as the others
+        plan, left = tournament.conditions.plan(table.session), table.out[player.name]
+        chips = left.chips if left.began else starts_with(tournament, plan, player.name)
+    back = PlayerReinstated(
+        player=player.name,
+        reason=command.reason,
+        chips=chips,
+        table=elsewhere.table if elsewhere else "",
+        seat=elsewhere.seat if elsewhere else 0,
+        under=terms.cite("tournament_director") + (("~T53",) if elsewhere else ()),
+        book=terms.book_id,
     )
+    return (back,) if left is None else (back, *_out_again(tournament, back, left, act.at))
+
+
+def _out_again(tournament: Tournament, back: PlayerReinstated, left: Out, at: int) -> tuple[PlayerEliminated, ...]:
+    """The ruling is undone, and not what the chips were by then: who lacks them for a wager is out, as anybody is."""
+    after = reinstated(tournament, back)
+    table = after.tables[after.players[back.player].table]
+    if back.chips >= needed(after, table, at):
+        return ()
+    under = after.terms_of(after.conditions.plan(table.session)).cite("eliminated")
+    out = PlayerEliminated(
+        player=back.player, table=table.name, round=left.round, chips=back.chips, under=under, book=back.book
+    )
+    return (out,)
 
 
 def reinstated(tournament: Tournament, fact: PlayerReinstated) -> Tournament:

@@ -21,10 +21,12 @@ def may_be_ranked_again(tournament: Tournament, session: Session) -> bool:
 def reopening(
     tournament: Tournament, terms: Terms, table: SessionTable, reported: TableReported
 ) -> tuple[TieUndone | SessionReopened, ...]:
-    """The facts before a report that changes the chips of the end of a session; none if its result stands."""
+    """The facts before a report that changes the chips of the end of a session; none if its result stands. A round that
+    was under way when the session was ended changes them too: it is completed and counts (T35)."""
     session = tournament.sessions[table.session]
     of_the_past = reported.reverses or reported.corrects or (reported.changes and reported.round <= table.last_round)
-    if reported.counts or not of_the_past or not session.ended or not may_be_ranked_again(tournament, session):
+    matters = table.extra is None if reported.counts else of_the_past
+    if not matters or not session.ended or not may_be_ranked_again(tournament, session):
         return ()
     under, book = terms.cite("places", "chips_untouched") + ("~T57",), terms.book_id
     why = f"chips of {session.name} are put right"

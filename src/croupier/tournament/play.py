@@ -115,6 +115,21 @@ def run_out(terms: Terms, plan: SessionPlan, table: SessionTable, at: int) -> Ov
     return None
 
 
+def needed(tournament: Tournament, table: SessionTable, at: int, knocked: frozenset[str] = frozenset()) -> int:
+    """The chips without which a player is out: the least stake of the next round. Where none follows, chips rank the
+    players, however few (T6); a player who has none at all is out in the round that took the last one (T39), and none
+    follows if that and a knockout leave no more than the session ends with (T35). A no-bet round asks nobody for a
+    stake: a player who is short is tested before the round after it (T41)."""
+    plan = tournament.conditions.plan(table.session)
+    if table.ended or table.no_bet:
+        return 1
+    gone = sum(chips < 1 or name in knocked for name, chips in table.stacks.items())
+    left = tournament.sessions[table.session].in_play - gone
+    if end_reached(tournament, plan, table, left, stopped_at(tournament, at)) is not None:
+        return 1
+    return least_stake(tournament, plan, table.rounds)
+
+
 def awaiting_start(tournament: Tournament, session: Session) -> bool:
     """Whether more players are to come into the session."""
     rolling = bool(tournament.conditions.start.sit_and_go) and session is next(iter(tournament.sessions.values()))

@@ -9,7 +9,7 @@ from croupier.tournament import commands as c
 from croupier.tournament.breaking_tables import breakable
 from croupier.tournament.breaks import Coming, due_break, next_break
 from croupier.tournament.clearance import not_cleared_for_play, not_open_for_entries
-from croupier.tournament.counts import COUNTERS, rule_of_counts
+from croupier.tournament.counts import COUNTERS, count_waits, rule_of_counts
 from croupier.tournament.drawing_seats import awaiting, rolling, to_be_sealed
 from croupier.tournament.extra_rounds import turns_to_come
 from croupier.tournament.play import Over, add_ons_open, due
@@ -50,7 +50,7 @@ def needs(tournament: Tournament, at: int = 0) -> Need:
     if session is not None:
         return _session_needs(tournament, session, at)
     if tournament.stage is Stage.PLAYING:
-        counted = next((table for table in tournament.tables.values() if table.count is not None), None)
+        counted = next((table for table in tournament.tables.values() if count_waits(tournament, table)), None)
         if counted is not None:
             return _count_waits(tournament, counted)
         if any(table.extra for table in tournament.tables.values()):
@@ -97,7 +97,7 @@ def _session_needs(tournament: Tournament, session: Session, at: int) -> Need:
         return _in_a_break(tournament.paused, terms, at)
     idle = [table for table in tournament.tables_of(session) if not table.started]
     playing = [table for table in tournament.tables_of(session) if table.started and not table.ended]
-    counted = next((table for table in tournament.tables_of(session) if table.count is not None), None)
+    counted = next((table for table in tournament.tables_of(session) if count_waits(tournament, table)), None)
     if counted is not None:
         return _count_waits(tournament, counted)
     if any(table.extra for table in tournament.tables_of(session)):

@@ -9,7 +9,7 @@ from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import AddOn, CloseAddOns, ReBuy
 from croupier.tournament.entries import no_such_player, not_in
 from croupier.tournament.facts import AddOnsClosed, AddOnTaken, ReBuyTaken
-from croupier.tournament.play import add_ons_open, may_still_re_buy
+from croupier.tournament.play import add_ons_open, least_stake, may_still_re_buy
 from croupier.tournament.pool import ADD_ONS, POOL, RE_BUYS
 from croupier.tournament.session_tables import back_in, with_player, with_table
 from croupier.tournament.state import Bought, SessionTable, Standing, Tournament
@@ -44,6 +44,11 @@ def re_buy(tournament: Tournament, act: Act, command: ReBuy) -> Decision:
     to = to_return(tournament, player, lambda each: _re_buys_open(tournament, each))
     if to is None:
         return Refusal(under, "no seat is free at the table", ("move_player",), book=terms.book_id)
+    there = tournament.tables[to.table]
+    plan = tournament.conditions.plan(there.session)
+    if offer.chips < least_stake(tournament, plan, there.rounds):
+        because = f"the {dollars(int(offer.chips))} of a re-buy are too few for the next round at {to.table}"
+        return Refusal(under + tournament.terms_of(plan).cite("eliminated"), because, book=terms.book_id)
     if to.table != table.name:
         under += terms.cite("seat_fixed", "break_tables") + ("~T53",)
     return (

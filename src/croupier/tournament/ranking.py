@@ -9,11 +9,9 @@ from msgspec import Struct
 from croupier.ruling import Under
 from croupier.tournament.conditions import SessionPlan, Tie
 from croupier.tournament.pool import POOL, PRIZES, prizes_from, shared
-from croupier.tournament.state import Out, Session, Standing, Tournament
+from croupier.tournament.state import Session, Standing, Tournament
 
 Groups = tuple[tuple[str, ...], ...]  # places, the best first; level players together
-
-_NEVER_PLAYED = Out(0, 0)  # forfeited, withdrawn or excluded before the session started
 
 
 class OpenTie(Struct, frozen=True):
@@ -50,7 +48,7 @@ def session_places(tournament: Tournament, session: Session) -> Groups:
         name: gone.round
         for table in tournament.tables_of(session)
         for name, gone in table.out.items()
-        if gone != _NEVER_PLAYED or tournament.players[name].standing is Standing.ELIMINATED
+        if gone.began  # not forfeited, withdrawn or excluded before the session started
     }
     by_round = sorted(out, key=lambda name: (-out[name], tournament.players[name].number))
     level = tuple(tuple(group) for _, group in groupby(by_round, key=lambda name: out[name]))

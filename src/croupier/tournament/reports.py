@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from croupier.instruments import Terms
 from croupier.ruling import Act, Decision, Fact, Refusal, Role, Under
 from croupier.tournament import knockouts, late
-from croupier.tournament.breaks import stopped_at
 from croupier.tournament.commands import ReportTable
 from croupier.tournament.extra_rounds import after_extra_round, next_turn, with_rounds
 from croupier.tournament.facts import PlayerEliminated, PlayerRevived, TableReported
-from croupier.tournament.play import end_reached, least_stake
+from croupier.tournament.play import least_stake, needed
 from croupier.tournament.session_tables import (
     at_the_end,
     back_in,
@@ -195,21 +194,6 @@ def chips_to_give_back(tournament: Tournament, at: str, player: str) -> int:
     return table.stacks.get(player, gone.chips if gone else 0)
 
 
-def _needed(tournament: Tournament, table: SessionTable, at: int, knocked: frozenset[str] = frozenset()) -> int:
-    """The chips without which a player is out: the least stake of the next round. Where none follows, chips rank the
-    players, however few (T6); a player who has none at all is out in the round that took the last one (T39), and none
-    follows if that and a knockout leave no more than the session ends with (T35). A no-bet round asks nobody for a
-    stake: a player who is short is tested before the round after it (T41)."""
-    plan = tournament.conditions.plan(table.session)
-    if table.ended or table.no_bet:
-        return 1
-    gone = sum(chips < 1 or name in knocked for name, chips in table.stacks.items())
-    left = tournament.sessions[table.session].in_play - gone
-    if end_reached(tournament, plan, table, left, stopped_at(tournament, at)) is not None:
-        return 1
-    return least_stake(tournament, plan, table.rounds)
-
-
 # Elimination
 
 
@@ -222,11 +206,11 @@ def _eliminated(
     stacks = at_the_end(tournament, table) if table.ended else table.stacks
     in_play = {name: chips for name, chips in stacks.items() if chips >= 1}
     knocked: frozenset[str] = frozenset()
-    if reported.counts:
+    if reported.counts and not table.ended:
         knocked = knockouts.comes(plan, table, in_play)
     elif reported.reverses or reported.corrects:
         knocked = knockouts.instead(plan, table)
-    least = _needed(tournament, table, reported.at, knocked)
+    least = needed(tournament, table, reported.at, knocked)
     out = {name: "minimum" for name in stacks if name not in in_play}
     out |= {name: "knockout" for name in in_play if name in knocked}
     out |= {name: "minimum" for name, chips in in_play.items() if chips < least and name not in knocked}
@@ -256,7 +240,7 @@ def _out_elsewhere(
         chips = (at_the_end(tournament, there) if there.ended else there.stacks).get(name)
         if there.name == table.name or there.session != table.session or chips is None:
             continue
-        if chips < _needed(tournament, there, reported.at):
+        if chips < needed(tournament, there, reported.at):
             out = PlayerEliminated(
                 player=name,
                 table=there.name,
@@ -338,7 +322,7 @@ def _back(
     if to is None or stays:
         return None
     there = tournament.tables[to.table]
-    enough = _needed(tournament, there, reported.at)
+    enough = needed(tournament, there, reported.at)
     if there.no_bet or (over and gone.round < home.rounds):
         enough = least_stake(tournament, session, gone.round)
     if gone.chips < enough:

@@ -60,7 +60,7 @@ def left_play(tournament: Tournament, name: str, standing: Standing) -> Tourname
     seats = without(name, table.seats)
     if table.ended:  # level at its end, or finished: the chips of its end are kept
         return with_table(after, replace(table, seats=seats))
-    out = {**table.out, name: Out(table.rounds, table.stacks.get(name, 0))}
+    out = {**table.out, name: Out(table.rounds, table.stacks.get(name, 0), began=table.started)}
     after = with_table(after, replace(table, seats=seats, stacks=without(name, table.stacks), out=out))
     return counted(after, table.session, -1) if table.started else after
 

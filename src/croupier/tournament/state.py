@@ -39,6 +39,7 @@ class Out(Struct, frozen=True, gc=False):
     round: int
     chips: int
     knocked: bool = False  # by the conditions, and not for want of chips
+    began: bool = True  # the session had started for the player, who has a place in it
 
 
 class Bought(Struct, frozen=True, gc=False):

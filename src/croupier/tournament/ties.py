@@ -7,6 +7,7 @@ from croupier.ruling import Act, Decision, Refusal
 from croupier.tournament import ballot
 from croupier.tournament.clearance import not_the_director
 from croupier.tournament.commands import DecideTie
+from croupier.tournament.counts import counted_again
 from croupier.tournament.extra_rounds import can_play, seats_for, start_play_off
 from croupier.tournament.facts import CardsDrawn, TieShared
 from croupier.tournament.ranking import OpenTie, open_ties
@@ -27,6 +28,10 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
         instead = tuple(", ".join(each.players) for each in waiting_ties(tournament))
         under = terms.cite_first("extra_rounds", "condition_session_ties") + terms.cite("places")
         return Refusal(under, "there is no such tie to decide", instead, book=terms.book_id)
+    counted = counted_again(tournament)
+    if counted is not None:
+        because = f"the chips at {counted.name} are counted again, and the count waits for somebody else's confirmation"
+        return Refusal((*tie.under, "~T54"), because, ("confirm_count", "count_chips"), book=tie.book)
     if tie not in waiting_ties(tournament):
         because = "they, or other level players at that table, play extra rounds: other extra rounds come after them"
         return Refusal(tie.under, because, book=tie.book)
@@ -45,7 +50,10 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
 
 
 def waiting_ties(tournament: Tournament) -> tuple[OpenTie, ...]:
-    """Open ties that are not being played off, and whose table is free for extra rounds."""
+    """Open ties that are not being played off, and whose table is free for extra rounds; none as long as chips that may
+    part their players are counted again."""
+    if counted_again(tournament) is not None:
+        return ()
     playing = {table.name: table.extra.players for table in tournament.tables.values() if table.extra}
     busy = {name for players in playing.values() for name in players}
     return tuple(

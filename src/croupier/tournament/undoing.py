@@ -184,9 +184,10 @@ def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> D
         return _cannot(tournament, act, f"no session was ended at {command.table}", ("end_table",))
     session = tournament.sessions[table.session]
     here = {name for name, at in session.final_table.items() if at == table.name}
-    decided = here & {*session.tiebreaks, *(name for group in session.shared for name in group)}
+    decided = here & {*session.tiebreaks, *tournament.tiebreaks, *(name for group in session.shared for name in group)}
+    playing = {name for each in tournament.tables.values() if each.extra is not None for name in each.extra.players}
     built = built_on(tournament, session)
-    if decided or table.extra is not None:
+    if decided or here & playing or table.extra is not None:  # extra rounds can be at another table of the session
         built = f"a tie among its players has been decided: {', '.join(sorted(decided)) or 'extra rounds'}"
     if built:
         return _cannot(tournament, act, built)
@@ -197,6 +198,10 @@ def undo_end_table(tournament: Tournament, act: Act, command: UndoEndTable) -> D
     left = sorted(here - after.tables[table.name].stacks.keys())
     if left:
         return _cannot(tournament, act, f"{left[0]} has left since")
+    seats = after.tables[table.name].seats
+    if shared := [name for name, seat in seats.items() if list(seats.values()).count(seat) > 1]:
+        because = f"{' and '.join(shared)} had the same seat, one after the other"  # who is back by a void round
+        return _cannot(tournament, act, because)
     if isinstance(over := due(after, after.tables[table.name], act.at), Over):
         return _cannot(tournament, act, f"its end has come: {over.because}")
     return (undone,)

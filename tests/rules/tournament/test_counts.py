@@ -178,6 +178,39 @@ def test_the_last_count_is_put_right_as_long_as_the_places_are_and_decides_them(
     assert "no session goes on" in cup.refused(again(p1=1, p2=1, p3=900), Role.DEALER, "dan").because
 
 
+@each_book
+def test_nobody_is_parted_while_the_chips_that_make_them_level_are_counted_again(book: str) -> None:
+    cup = by_hand(book)
+    table = cup.table
+    cup.counted(p1=1600, p2=1600, p3=900, p4=0, rounds=3)
+    assert needs(cup.state, cup.at).what == "tie"
+    stacks = {"p1": 1600 * DOLLAR, "p2": 1700 * DOLLAR, "p3": 900 * DOLLAR}
+    cup.do(c.CountChips(table=table, stacks=stacks, rounds=0), Role.DEALER, "dan")
+    refusal = cup.refused(c.DecideTie(players=("p1", "p2"), seed="17"))
+    assert cites(refusal, {"~T54"})
+    assert "confirm_count" in refusal.instead
+    assert needs(cup.state, cup.at).what == "count"
+    cup.do(c.ConfirmCount(table=table, reason="a stack was overlooked"), Role.SUPERVISOR, "sue")
+    assert cup.last(SessionRanked).places[0] == ("p2",)
+
+
+@each_book
+def test_a_count_of_extra_rounds_that_are_not_to_be_played_waits_for_nobody(book: str) -> None:
+    cup = by_hand(book)
+    table = cup.table
+    cup.counted(p1=1600, p2=1600, p3=900, p4=0, rounds=3)
+    cup.do(c.DecideTie(players=("p1", "p2")))
+    cup.do(cup.command(p1=1700), Role.DEALER, "dan")
+    assert needs(cup.state, cup.at).what == "count"
+    cup.do(c.UndoTie(players=("p1", "p2"), reason="p1 had more"))
+    assert needs(cup.state, cup.at).what == "tie"
+    stacks = {"p1": 1700 * DOLLAR, "p2": 1600 * DOLLAR, "p3": 900 * DOLLAR}
+    cup.do(c.CountChips(table=table, stacks=stacks, rounds=0), Role.DEALER, "dan")
+    assert needs(cup.state, cup.at).what == "count"
+    cup.do(c.ConfirmCount(table=table, reason="a stack was overlooked"), Role.SUPERVISOR, "sue")
+    assert cup.last(SessionRanked).places[0] == ("p1",)
+
+
 def test_chips_that_change_before_the_confirmation_are_counted_again() -> None:
     cup = by_hand(U19)
     cup.do(cup.command(p1=1200), Role.DEALER, "dan")

@@ -339,6 +339,45 @@ def test_what_took_a_player_out_is_undone_while_the_session_goes_on(book: str) -
     assert "over" in cup.refused(c.ReinstatePlayer(player="p2", reason="too late")).because
 
 
+@rule("canberra-poker", NI2002_45=("15.12", "15.13[eliminate]"))
+@rule("blackjack", NI2002_45=("19.12", "19.13[eliminate]"), NI2006_147=("20.13", "20.14[eliminate]"))
+@rule("american-roulette", NI2002_45=("12.12", "12.13[eliminate]"))
+@rule(
+    "mini-baccarat",
+    NI2002_45=("13.12", "13.13[eliminate]"),
+    NI2016_685=("15.13", "15.14[eliminate]"),
+    NI2018_687=("16.13", "16.14[eliminate]"),
+)
+@rule("pai-gow", NI2002_45=("17.12", "17.13[eliminate]"))
+@rule("ultimate-texas-holdem", NI2019_212=("16.14", "16.15[eliminate]"))
+@pytest.mark.parametrize("void", [False, True], ids=["lost in the round of the exclusion", "won in a void round"])
+@pytest.mark.parametrize("left", [0, 10])
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_has_no_chips_for_a_wager_any_more_is_not_given_any_with_a_reinstatement(
+    book: str, left: int, void: bool
+) -> None:
+    cup = Running(book)
+    cup.begin(4)
+    if void:
+        cup.round(p2=500)
+        cup.round(p2=left - 1000)
+        cup.do(c.ExcludePlayer(player="p2", reason="signals"))
+        cup.undo(1, p2=-500)
+    else:
+        cup.do(c.ExcludePlayer(player="p2", reason="signals"))  # while the first round is played
+        cup.round(p2=left - 1000)
+    out = cup.tables()[0].out["p2"]
+    facts = cup.do(c.ReinstatePlayer(player="p2", reason="it was p1"))
+    assert cites(facts[1:], set(cup.state.terms.cite("eliminated")))
+    assert cup.player("p2").standing == "eliminated"
+    assert (cup.tables()[0].out["p2"], out.chips) == (out, left * DOLLAR)
+    assert "p2" not in cup.tables()[0].seats
+    cup.spread()
+    cup.finish()
+    cup.confirm()
+    assert cup.state.places[-1] == ("p2",)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_withdrew_before_the_draw_does_not_come_back_after_it(book: str) -> None:
     cup = Running(book)

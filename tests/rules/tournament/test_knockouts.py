@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.ruling import Fact
+from croupier.tournament import commands as c
 from croupier.tournament.facts import PlayerEliminated, PlayerRevived, SessionRanked
 from tests.marks import rule
 from tests.rules.tournament.running import BOOKS, BY_TIME, DOLLAR, NOTIFIED, Running, cites, heat, out, session
@@ -45,6 +46,18 @@ def test_a_knockout_never_takes_everybody(book: str) -> None:
     cup.begin(4)
     cup.round()
     assert out(cup) == []
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nor_does_it_come_with_a_round_that_was_under_way_when_the_session_was_ended(book: str) -> None:
+    cup = Running(book, [session(book, end={"rounds": 5}, knockouts=[{"after_round": 1}])])
+    cup.begin(4)
+    cup.round()
+    table = cup.table
+    cup.do(c.EndTable(table=table, reason="closing time"))
+    cup.round(table, p1=-20, p2=-40, p3=-60)
+    assert out(cup) == []
+    assert cup.last(SessionRanked).places == (("p4",), ("p1",), ("p2",), ("p3",))
 
 
 @rule("canberra-poker", NI2002_45=("15.2(b)", "15.13[eliminate]"))

@@ -58,6 +58,26 @@ def test_who_won_the_final_by_a_last_round_that_is_void_has_not_won_it(book: str
     assert (cup.state.sessions["final"].in_play, cup.state.tables[table].rounds) == (4, 3)
 
 
+@rule("mini-baccarat", NI2002_45="13.19", NI2016_685="15.20", NI2018_687="16.20")
+@rule("canberra-poker", NI2002_45="15.19")
+@rule("blackjack", NI2002_45="19.19", NI2006_147="20.19")
+@rule("american-roulette", NI2002_45="12.17")
+@rule("pai-gow", NI2002_45="17.19")
+@rule("ultimate-texas-holdem", NI2019_212="16.20")
+@each_book
+def test_a_round_that_was_under_way_when_the_director_ended_the_session_counts(book: str, marked: set[str]) -> None:
+    cup = Running(book, [session(book)])
+    cup.begin(4)
+    table = cup.table
+    cup.round(p1=300, p2=200, p3=100)
+    cup.do(c.EndTable(table=table, reason="closing time"))
+    assert cup.last(SessionRanked).places[0] == ("p1",)
+    facts = cup.round(table, p1=-CHIPS // DOLLAR - 300, p3=40)
+    assert cites(facts, marked)
+    assert chips(cup) == {"p2": 200, "p3": 140, "p4": 0}
+    assert cup.last(SessionRanked).places == (("p2",), ("p3",), ("p4",), ("p1",))
+
+
 @each_book
 def test_a_last_round_that_is_settled_again_decides_the_places(book: str) -> None:
     cup = played(book, {"p2": 100}, {"p1": 300, "p2": -100}, {"p3": -100, "p4": -200})

@@ -18,6 +18,7 @@ from tests.rules.tournament.running import (
     NOTIFIED,
     Running,
     cites,
+    limits,
     session,
 )
 
@@ -59,6 +60,19 @@ def test_an_eliminated_player_buys_back_in(book: str, marked: set[str]) -> None:
     assert (cup.player("p1").seat, cup.player("p1").standing, cup.player("p1").rebuys) == (seat, "in", 1)
     assert cup.tables()[0].seats["p1"] == seat
     assert cup.state.sessions["final"].in_play == 4
+
+
+@rule("mini-baccarat", NI2016_685="15.14[eliminate]", NI2018_687="16.14[eliminate]")
+@rule("ultimate-texas-holdem", NI2019_212="16.15[eliminate]")
+@pytest.mark.parametrize("book", NOTIFIED)
+def test_nobody_buys_chips_that_are_too_few_for_the_next_round(book: str, marked: set[str]) -> None:
+    higher = {"from_round": 2, "limits": {kind: {**each, "minimum": 400} for kind, each in limits(book).items()}}
+    plan = session(book, end={"rounds": 5}, levels=[higher])
+    cup = Running(book, [plan], rebuys={**REBUYS, "chips": 200})
+    cup.begin(4)
+    cup.round(p1=-1000)
+    assert cites(cup.refused(BUY), marked)
+    assert cup.state.balances[POOL] == 4 * NET
 
 
 @rule("mini-baccarat", NI2016_685="15.22[balance]", NI2018_687="16.22[balance]")

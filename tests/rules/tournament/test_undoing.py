@@ -10,7 +10,7 @@ from croupier.tournament import commands as c, needs
 from croupier.tournament.state import Tournament
 from croupier.tournament.ties import waiting_ties
 from tests.marks import rule
-from tests.rules.tournament.running import BOOKS, DOLLAR, HOLDEM, M18, NOTIFIED, Running, cites, heat, session
+from tests.rules.tournament.running import BOOKS, DOLLAR, HOLDEM, M18, NOTIFIED, U19, Running, cites, heat, session
 from tests.rules.tournament.test_purchases import BUY, with_rebuys
 
 each_book = pytest.mark.parametrize("book", BOOKS)
@@ -147,6 +147,37 @@ def test_no_end_is_undone_on_which_something_was_built() -> None:
     cup.do(c.EndTable(table=second, reason="closing"))
     cup.draw()
     assert "have been drawn" in cup.refused(c.UndoEndTable(table=second, reason=WHY)).because
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_end_is_undone_whose_players_have_extra_rounds_at_another_table(book: str) -> None:
+    cup = Running(book, [session(book, players_per_table=2)])
+    cup.begin(4)
+    first, second = (table.name for table in cup.tables())
+    for name in (first, second):
+        cup.do(c.EndTable(table=name, reason="closing"))
+    players = tuple(sorted(cup.state.players))
+    cup.do(c.DecideTie(players=players))
+    at = next(each.name for each in cup.tables() if each.extra)
+    refusal = cup.refused(c.UndoEndTable(table=second if at == first else first, reason=WHY))
+    assert cites(refusal, {"~H6"})
+    assert "extra rounds" in refusal.because
+    cup.do(c.UndoTie(players=players, reason=WHY))
+    cup.do(c.UndoEndTable(table=second if at == first else first, reason=WHY))
+
+
+@rule("ultimate-texas-holdem", NI2019_212="16.9[position]")
+def test_no_end_is_undone_that_would_leave_two_players_in_one_seat() -> None:
+    cup = Running(U19, [session(U19, end={"rounds": 6}, players_per_table=4)])
+    cup.begin(8)
+    first, second = cup.tables()
+    out, came = next(iter(first.stacks)), next(iter(second.stacks))
+    cup.round(first.name, **{out: -1000})
+    cup.do(c.MovePlayer(player=came, table=first.name, seat=first.seats[out], reason="balance"))
+    cup.do(c.EndTable(table=first.name, reason="closing"))
+    cup.undo(1, first.name, **{out: 1000})
+    assert cup.player(out).standing == "in"
+    assert "the same seat" in cup.refused(c.UndoEndTable(table=first.name, reason=WHY)).because
 
 
 def test_an_end_that_has_come_by_itself_is_no_slip() -> None:

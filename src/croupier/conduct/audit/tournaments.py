@@ -17,6 +17,7 @@ from croupier.ruling import Fact
 from croupier.table.facts import CommandRefused
 from croupier.tournament import Tournament, decide, evolve, facts as f
 from croupier.tournament.late import may_be_ranked_again
+from croupier.tournament.play import needed
 from croupier.tournament.pool import ADD_ONS, ADDED, COMMISSION, ENTRIES, POOL, PRIZES, RE_BUYS, REFUNDS, statement
 from croupier.tournament.state import SessionTable, Stage
 
@@ -80,8 +81,10 @@ class TournamentAudit(StreamAudit[Tournament]):
         told = list(stretches(iter(facts), table, before))
         for missed in told[:-1]:
             self._find("reports", version, f"{_told(fact)}, where {_never_reported(table, missed)}")
-        if not told and table.no_bet and not (fact.changes or fact.counts or fact.reverses or fact.corrects):
-            return  # the cards are shuffled instead of a no-bet round: only the stacks are tested
+        if not told and not (fact.changes or fact.counts or fact.reverses or fact.corrects):
+            least = needed(before, table, fact.at)
+            if table.no_bet or any(chips < least for chips in table.stacks.values()):
+                return  # the cards are shuffled instead of a no-bet round, or somebody came: only the stacks are tested
         if not told or not _same(told[-1], fact):
             self._find("reports", version, f"{_told(fact)}, where the table's own journal has something else")
 

@@ -41,10 +41,13 @@ def _owed(house: House, tournament: Tournament | None, table_name: str) -> set[s
     """Tables to which players who sit here by now have chips to give back."""
     if tournament is None:
         return set()
-    came = {each.came_from for each in tournament.players.values() if each.table == table_name} - {"", table_name}
-    readable = [name for name in came if can_be_read(house, tournament.tables[name])]
-    there = {name: house.table(name).ahead for name in readable}
-    return {name for name, table in there.items() if table is not None and debts(table.balances)}
+    here = [each for each in tournament.players.values() if each.table == table_name]
+    if not any(each.came_from not in ("", table_name) for each in here):
+        return set()
+    session, people = tournament.sessions[tournament.tables[table_name].session], {each.plays for each in here}
+    others = [each for each in tournament.tables_of(session) if each.name != table_name and each.started]
+    there = {each.name: house.table(each.name).ahead for each in others if can_be_read(house, each)}
+    return {name for name, table in there.items() if table is not None and people & debts(table.balances).keys()}
 
 
 def why_waiting(house: House, table_name: str) -> str:

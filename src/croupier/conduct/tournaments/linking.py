@@ -31,7 +31,7 @@ from croupier.table.facts import (
 )
 from croupier.tournament import Tournament, commands as c
 from croupier.tournament.breaks import due_break, holds
-from croupier.tournament.play import Grant, Over, due
+from croupier.tournament.play import Grant, Over, due, needed
 from croupier.tournament.reports import chips_to_give_back
 from croupier.tournament.state import SessionTable, Stage
 
@@ -133,9 +133,13 @@ def carry_on_table(house: AnyHouse, name: str, table_name: str) -> int:
     placed = _place(house, tournament, session_table, table)
     if placed is None:
         return done
+    done += placed
     if isinstance(coming, Grant):
-        done += isinstance(_open(house, tournament, coming, table_name), Accepted)
-    return done + placed
+        if isinstance(_open(house, tournament, coming, table_name), Accepted):
+            done += 1
+        elif _put_to_the_test(house, name, session_table):
+            done += 1 + carry_on_table(house, name, table_name)
+    return done
 
 
 def _why_not(tournament: Tournament, table: SessionTable, coming: Grant | Over | None, at: int) -> str:
@@ -171,39 +175,53 @@ def close_table(house: AnyHouse, tournament: Tournament, name: str) -> int:
 
 
 def _report(house: AnyHouse, name: str, table_name: str, table: Table) -> int:
-    host, done = house.tournament(name), 0
+    done = 0
     while True:
         tournament = _of(house, name)
         session_table = tournament.tables[table_name]
         report = next(stretches(house.table(table_name).facts(session_table.version), session_table, tournament), None)
         if report is None and session_table.no_bet and not table.game.round.no_bet:
-            report = _shuffled_instead(house, table_name, session_table)
+            report = _without_a_round(house, session_table)  # shuffled instead: now the stacks are tested (T41)
         if report is None:
             return done
-        command = c.ReportTable(
-            table=table_name,
-            version=report.version,
-            round=report.round,
-            changes=report.changes,
-            counts=report.counts,
-            reverses=report.reverses,
-            corrects=report.corrects,
-            put_right=report.put_right,
-            void=report.void,
-            shoes=_shoes_finished(table),
-            no_bet=bool(table.game.round.no_bet),
-            warned=report.warned,
-        )
-        outcome = host.act(command, table_name, Role.DEALER)
+        outcome = _reported(house, name, table, report)
         if isinstance(outcome, Refused):
             return done
         done += not isinstance(outcome, Overtaken)
 
 
-def _shuffled_instead(house: AnyHouse, table_name: str, table: SessionTable) -> TableReport | None:
-    """A no-bet round was to come, and the cards have been shuffled instead: now the stacks are tested (T41)."""
-    version = table.version + sum(1 for _ in house.table(table_name).facts(table.version))
+def _reported(house: AnyHouse, name: str, table: Table, report: TableReport) -> Outcome:
+    command = c.ReportTable(
+        table=table.name,
+        version=report.version,
+        round=report.round,
+        changes=report.changes,
+        counts=report.counts,
+        reverses=report.reverses,
+        corrects=report.corrects,
+        put_right=report.put_right,
+        void=report.void,
+        shoes=_shoes_finished(table),
+        no_bet=bool(table.game.round.no_bet),
+        warned=report.warned,
+    )
+    return house.tournament(name).act(command, table.name, Role.DEALER)
+
+
+def _without_a_round(house: AnyHouse, table: SessionTable) -> TableReport | None:
+    """Nothing was won or lost since the last report; the stacks are tested again."""
+    version = table.version + sum(1 for _ in house.table(table.name).facts(table.version))
     return TableReport(version, table.last_round, False, False, {}) if version > table.version else None
+
+
+def _put_to_the_test(house: AnyHouse, name: str, session_table: SessionTable) -> bool:
+    """Who came from another table, with too few chips for the next round of this one, is out before it opens (T6)."""
+    least = needed(_of(house, name), session_table, house.clock())
+    if session_table.extra is not None or all(chips >= least for chips in session_table.stacks.values()):
+        return False
+    table, report = house.table(session_table.name).ahead, _without_a_round(house, session_table)
+    assert table is not None, "a table stays"
+    return report is not None and isinstance(_reported(house, name, table, report), Accepted)
 
 
 def player_of(tournament: Tournament, patron: str) -> str:
