@@ -108,6 +108,27 @@ def test_the_one_time_is_not_used_up_by_a_blind_that_proves_right_or_by_its_ante
     assert play.state.patrons["ann"].advised_of_minimum is (ante < 10_00)
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Blind"))
+@pytest.mark.parametrize(
+    ("reports", "used"),
+    [
+        ((("main", 5_00), ("blind", 5_00), ("main", 10_00)), True),
+        ((("blind", 5_00), ("main", 5_00)), True),
+        ((("blind", 5_00), ("main", 5_00), ("blind", 10_00), ("main", 10_00)), False),
+    ],
+)
+def test_what_lies_there_in_the_end_has_used_up_the_one_time(reports: tuple[tuple[str, int], ...], used: bool) -> None:
+    """A Blind of five was settled or was not, in whatever order it and its Ante were reported and put right (X26)."""
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann")
+    for option, amount in reports:
+        play.do(found(option, amount))
+    assert len(play.all(UnderMinimumAdvised)) == 1
+    play.decide("fold")
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum is used
+
+
 # A Blind found short after the Play wager (U37)
 
 

@@ -66,7 +66,8 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
         if under_minimum.is_further(ctx, game, wager, limit_of(terms, option), amount):
             return _returned(ctx, game, hand, wager, under)
         short_already = wager.amount and under_minimum.falls_short(terms, ctx.setting.limits, wager)
-        told = () if short_already else advice(ctx, hand.patron)
+        with_its_blind = option == ANTE and hand.blind_short
+        told = () if short_already or with_its_blind else advice(ctx, hand.patron)
     most = most_at_risk(ctx, option, hand.raised)
     if amount > most:
         under += terms.cite("over_maximum")

@@ -251,15 +251,22 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
     blind: Wager = game.round.wagers[fact.patron, BLIND]
     lies = lies_after(blind, fact)
     after = with_wager(game, replace(blind, amount=lies, at_risk=min(lies, fact.at_risk)), fact)
-    hand = hand_of(game.round, fact.box)
-    assert hand is not None, "a Blind is found where a hand lies"
-    short = _under_its_minimum(ctx, ante_of(game.round, hand), lies)
-    after = replace(after, round=marked(after.round, fact.box, blind_short=short))
+    after = _blind_measured(ctx, after, fact.box)
     ante = after.round.wagers.get((fact.patron, ANTE))
     if ante is None:  # it has gone back already
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
     return _play_measured(ctx.terms, replace(after, round=replace(after.round, wagers=wagers)), fact.box)
+
+
+def _blind_measured(ctx: Context, game: Game, box: int) -> Game:
+    """A Blind falls short beside its Ante as both lie now, whatever was reported of either before."""
+    hand = hand_of(game.round, box)
+    blind = game.round.wagers.get((hand.patron, BLIND)) if hand is not None else None
+    if hand is None or blind is None:
+        return game
+    short = _under_its_minimum(ctx, ante_of(game.round, hand), blind.amount)
+    return replace(game, round=marked(game.round, box, blind_short=short))
 
 
 # A wager whose amount differs from its entry (U41)
@@ -298,7 +305,8 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
-    return _play_measured(ctx.terms, as_it_lay(ctx, game, fact), fact.box)
+    after = _blind_measured(ctx, as_it_lay(ctx, game, fact), fact.box)
+    return _play_measured(ctx.terms, after, fact.box)
 
 
 def _play_measured(terms: Terms, game: Game, box: int) -> Game:
