@@ -169,6 +169,15 @@ def test_a_card_seen_in_the_deal_may_be_entered_until_somebody_acts(to: str) -> 
         is_void(play, "6.1(b)", "13.3")
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("13.2", "6.1(b)"))
+@pytest.mark.parametrize("to", ["board", "dealer"])
+def test_nor_is_it_refused_for_lying_face_up_by_now(to: str) -> None:
+    """A card of the flop or of the dealer's hand may have been seen in the deal too (U35)."""
+    play = in_play("settlement")
+    refusal = play.refused(c.ReportCardSeen(to=to, in_deal=True), "13.2")
+    assert ({"6.1(b)", "~U35"} <= set(refusal.under), refusal.instead) == (True, ("void_round",))
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("13.2", "12.1"))
 def test_after_the_deal_a_players_own_card_makes_no_misdeal() -> None:
     play = in_play("decision")

@@ -101,14 +101,14 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     lying = hand or astray_at(now, command.to)
     if not 1 <= command.number <= len(lying.cards):
         return Refusal(under, f"there is no card {command.number} at {command.to!r}")
-    if command.number - 1 in lying.up:
-        return Refusal(under, "that card lies face up already")
     seen = f"a card of {_place_name(command.to)} was seen"
     if due(ctx, game)[0] is Step.DEAL or (command.in_deal and nobody_has_acted(now)):
         return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
     if command.in_deal:
         because = "somebody has acted since the deal: the supervisor declares whether there was a misdeal"
         return Refusal(terms.cite("card_seen_noticed_late"), because, ("void_round",))
+    if command.number - 1 in lying.up:
+        return Refusal(under, "that card lies face up already")
     if command.to == DEALER:
         if not any(wager.option == PLAY for wager in now.wagers.values()):
             return _misdeal(ctx, game, seen + " before any Play wager", terms.cite("dealer_card_seen_misdeal"))
