@@ -371,6 +371,7 @@ def test_after_the_advice_a_trips_wager_under_the_minimum_goes_back_alone(trips:
 @rule("ultimate-texas-holdem", NI2019_212=("4.1", "4.2", "4.6", "13.6(a)", "9.2"))
 def test_a_wager_is_found_while_its_hand_is_played_and_it_is_of_chips() -> None:
     Play().refused(found("main", 5_00), "4.6")  # before the first card it is changed by its owner
+    Play().refused(found("bet", 5_00), "A:Play Wager")
     play = in_play("folded")
     for command in (found("main", 5_00, box=2), found("trips", 5_00, box=5), found("trips", 5_00, box=-1)):
         play.refused(command, "4.6")
@@ -438,6 +439,19 @@ def test_a_report_that_names_a_player_concerns_the_hand_of_that_player(option: s
         (wager, *_) = play.do(named)
         assert isinstance(wager, (WagerFound, BlindFound, PlayWagerFound))
         assert (wager.patron, wager.box, wager.amount) == ("bob", 2, amount)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.2(a)"))
+@pytest.mark.parametrize("moment", ["called", "settlement"])
+@pytest.mark.parametrize(("option", "to"), [("main", "trips"), ("trips", "main"), ("blind", "main"), ("play", "blind")])
+def test_a_wager_is_not_found_in_another_box(option: str, to: str, moment: str) -> None:
+    """Each has its own: what lies in each is reported."""
+    play = Play() if moment == "called" else in_play(moment)
+    if moment == "called":
+        play.wager("ann", 10_00)
+        play.call()
+    moved = c.ReportWagerFound(box=1, option=option, amount=15_00, to_option=to)
+    assert play.refused(moved, "4.2(a)").instead == ("report_wager_found",)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("A:Dealer", "A:Casino Supervisor"))

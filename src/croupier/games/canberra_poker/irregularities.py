@@ -23,6 +23,7 @@ from croupier.games.poker.found import (
     bet_found,
     entered,
     found,
+    not_there,
     on_its_box,
     up_to_multiple,
     wager_found as as_it_lay,
@@ -120,13 +121,14 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     """An Ante is settled as it lies; a Bet by the multiple that it must have."""
     terms, option = ctx.terms, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
+    refusal = not_there(terms, command, (ANTE, BET), under)
+    if refusal:
+        return refusal
     if option == ANTE and not game.round.opened:
         return before_the_deal(ctx, game, act, command, under)
     refusal = not_playing(game, under)
     if refusal:
         return refusal
-    if option not in (ANTE, BET):
-        return Refusal(terms.cite("wagers_offered"), f"{option!r} is no wager of this game", (ANTE, BET))
     meant = on_its_box(game, command, under)
     if isinstance(meant, Refusal):
         return meant

@@ -12,6 +12,7 @@ from croupier.games.poker.found import (
     cannot_lie_there,
     found,
     lies_after,
+    not_there,
     on_its_box,
     put_right,
     up_to_multiple,
@@ -276,7 +277,10 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     """The book itself covers a Blind and a Play wager; an Ante or a side wager is settled as it lies."""
     terms, now, option = ctx.terms, game.round, command.option
     under = terms.cite("wager_found")
-    if not now.opened and option in (*terms.placeable, BLIND):
+    refusal = not_there(terms, command, (*terms.placeable, BLIND, PLAY), under)
+    if refusal:
+        return refusal
+    if not now.opened and option != PLAY:
         return before_the_deal(ctx, game, act, command, under)
     meant = on_its_box(game, command, under)
     if isinstance(meant, Refusal):
@@ -290,9 +294,6 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
-    if option not in terms.placeable:
-        offered = (*terms.placeable, BLIND, PLAY)
-        return Refusal(terms.cite("wagers_offered", "bet_on_cards"), f"{option!r} is no wager of this game", offered)
     hand = hand_of(now, command.box)
     if hand is None or not hand.playing:
         because = f"no hand is being played on box {command.box}: chips that lie there go back"
