@@ -252,7 +252,7 @@ def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards
     # An Ante that is refunded is settled by the dealer's cards alone: its own hand is still to be settled.
     if lying.up and (settled if command.to in (BOARD, DEALER) else lying.discarded and lying.box in settled):
         return Refusal(under, "a wager has been settled by these cards; raise a dispute", ("raise_dispute",))
-    if lying.discarded and not (lying.folded and lying.exposed):  # a card of it that the room saw may lie elsewhere
+    if lying.discarded and not any(lying.seen):  # a card that the room saw of a folded or void hand may lie elsewhere
         return Refusal(under, "that hand is in the discard rack")
     if not command.reason.strip():
         return Refusal(under, "say what was entered wrongly")
