@@ -375,6 +375,8 @@ def test_such_a_hand_lies_at_a_box_of_the_layout_that_has_no_wagers() -> None:
     out.do(c.PutOutOfRound(patron="bob", breach="exchange", reason="seen"), Role.OPERATOR)
     refusal = out.refused(c.ReportHandWithoutWager(box=2), "13.5")
     assert ("A:Void" in refusal.under, refusal.instead) == (True, ())
+    refusal = in_play("folded").refused(c.ReportHandWithoutWager(box=2), "13.5")
+    assert ("settled" in refusal.because, refusal.instead) == (True, ())  # no Blind of it can be missing any more
     for cards in (-1, 42, 1000):
         play.refused(c.ReportHandWithoutWager(box=5, cards=cards, handled=True), "13.5")
     over().refused(c.ReportHandWithoutWager(box=5), "13.6(a)")

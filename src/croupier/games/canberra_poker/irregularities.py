@@ -16,7 +16,7 @@ from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, Ha
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
-from croupier.games.poker.deal import is_void, not_these, still_to_come, stray_cards, to_name, turned, with_known
+from croupier.games.poker.deal import is_over, not_these, still_to_come, stray_cards, to_name, turned, with_known
 from croupier.games.poker.found import (
     as_found,
     before_the_deal,
@@ -105,7 +105,7 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     hand = hand_of(game.round, command.box)
     if hand is not None:
         because = f"box {command.box} has an Ante; report one that is missing"
-        return is_void(terms, hand, under) or Refusal(under, because, ("report_wager_found",))
+        return is_over(terms, hand, under) or Refusal(under, because, ("report_wager_found",))
     to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
     cards = stray_cards(terms, game, command, to_come, under)
     if isinstance(cards, Refusal):

@@ -57,9 +57,11 @@ def stray_cards(
     return cards
 
 
-def is_void(terms: Terms, hand: Hand, under: Under) -> Refusal | None:
-    """Why a hand cannot be void once more."""
-    return Refusal(under + terms.cite("void"), f"the hand on box {hand.box} is void already") if hand.out else None
+def is_over(terms: Terms, hand: Hand, under: Under) -> Refusal | None:
+    """Why no wager of a hand can be missing: it is void already, or its wagers are settled."""
+    if hand.out:
+        return Refusal(under + terms.cite("void"), f"the hand on box {hand.box} is void already")
+    return None if hand.playing else Refusal(under, f"box {hand.box} had its wagers, and they are settled")
 
 
 def boxes_dealt_to(now: PokerRound) -> list[str]:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
 from croupier.games.found_wagers import advice
-from croupier.games.poker.deal import already_read, is_void, show, still_to_come, stray_cards
+from croupier.games.poker.deal import already_read, is_over, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
     ante_of,
     before_the_deal,
@@ -173,7 +173,7 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     hand = hand_of(game.round, command.box)
     if hand is not None:
         because = f"box {command.box} has its wagers; report a Blind that is missing"
-        return is_void(terms, hand, under) or Refusal(under, because, ("report_blind",))
+        return is_over(terms, hand, under) or Refusal(under, because, ("report_blind",))
     if not 1 <= command.box <= ctx.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
         return Refusal(under + terms.cite("boxes"), because)
