@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import "./page.js";
-import { blank, cardFrom, formFor, learn, placesOf } from "../../src/croupier/server/static/forms.js";
+import { blank, boxesOf, cardFrom, formFor, learn, placesOf } from "../../src/croupier/server/static/forms.js";
 
 const OPTIONS = { banker: { name: "Banker", part: "main" }, bet: { name: "Bet", part: "follow-on" } };
 const VIEW = { patrons: [{ name: "ann" }, { name: "bob" }], options: OPTIONS, round: { hands: [] } };
@@ -177,4 +177,18 @@ test("cards lie on the board, with the dealer or the House, and in boxes", () =>
     ["4", "Box 4, ann"],
     ["6", "Box 6, without a wager"],
   ]);
+});
+
+test("until the first card a hand is where a wager lies", () => {
+  const wagers = [
+    { box: 4, patron: "ann", option: "main" },
+    { box: 4, patron: "ann", option: "blind" },
+    { box: 2, patron: "bob", option: "main" },
+  ];
+  assert.deepEqual(boxesOf({ round: { hands: [], wagers } }), [
+    ["4", "Box 4, ann"],
+    ["2", "Box 2, bob"],
+  ]);
+  assert.deepEqual(boxesOf({ round: { hands: [{ box: 2, patron: "bob" }], wagers } }), [["2", "Box 2, bob"]]);
+  assert.deepEqual(placesOf({ round: { hands: [], wagers } }), []); // no cards lie anywhere yet
 });

@@ -272,6 +272,31 @@ def test_also_when_its_hand_has_been_folded_since() -> None:
     play.collect()
 
 
+@rule("canberra-poker", NI2002_45=("2.1", "11.3", "14.7(c)"))
+@pytest.mark.parametrize("read_first", [False, True])
+def test_and_when_it_proves_void_after_its_settlement(read_first: bool) -> None:
+    """Nothing is settled by a void hand either: the ten of clubs is in ann's, and was not in bob's."""
+    if read_first:
+        play = turned(bob="Tc Ts 8c 6h 3d")
+    else:
+        play = Play()
+        play.bets_are_down("ann", "bob")
+        play.dealers_hand(ACE_KING)
+    play.settle("" if read_first else "Tc Ts 8c 6h 3d")
+    wrong = c.CorrectCards(to="2", cards=("Jc", "", "", "", ""), reason="it was the jack")
+    play.refused(wrong, "14.7(c)", Role.DIRECTOR)  # bob's wagers are settled by it
+    play.do(c.ReportOutOfRotation(box=2))
+    if read_first:
+        play.settle()
+        assert play.step is Step.ALIKE
+    else:
+        assert play.refused(c.SettleHand(cards=five(PAIR)), "2.1").instead == ("correct_cards",)
+    play.director(wrong)
+    play.settle("" if read_first else PAIR)
+    assert (play.won("ann"), play.won("bob")) == (30_00, 0)
+    play.collect()
+
+
 @rule("canberra-poker", NI2002_45=("6.2", "6.3"))
 def test_of_a_hand_that_was_read_in_part_the_other_cards_are_named() -> None:
     play = Play(patrons=("ann",))

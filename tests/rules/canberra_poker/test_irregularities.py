@@ -663,6 +663,9 @@ def test_that_is_no_matter_for_boxes_with_an_ante_or_without_a_round() -> None:
     play.do(c.ReportWrongNumber(to="2"))
     refusal = play.refused(c.ReportHandWithoutWager(box=2), "11.7")
     assert ("A:Void" in refusal.under, refusal.instead) == (True, ())
+    play.fold("ann")
+    refusal = play.refused(c.ReportHandWithoutWager(box=1), "11.7")
+    assert ("settled" in refusal.because, refusal.instead) == (True, ())
 
 
 # Found after the round has closed (P12)

@@ -5,8 +5,9 @@ import pytest
 from croupier.games.canberra_poker import commands as c
 from croupier.games.canberra_poker.facts import CardExposed, RoundVoided
 from croupier.games.canberra_poker.procedure import Step
+from croupier.ruling import Role
 from tests.marks import rule
-from tests.rules.canberra_poker.play import ACE_KING, PAIR, Play, money
+from tests.rules.canberra_poker.play import ACE_KING, NOTHING, PAIR, Play, money
 
 
 def stray(cards: int) -> Play:
@@ -66,3 +67,37 @@ def test_it_must_lie_there(to: str, number: int, card: str, clause: str) -> None
     play.do(c.ReportHandWithoutWager(box=3, cards=1))
     play.expose(3, 1, "5d")
     play.refused(c.ReportExposedCard(to=to, number=number, card=card), clause)
+
+
+@rule("canberra-poker", NI2002_45=("11.1", "2.1", "14.7(c)"))
+@pytest.mark.parametrize("read", [False, True])
+def test_one_that_was_entered_wrongly_is_corrected_like_any_other(read: bool) -> None:
+    """It was no ten of clubs: that one is in ann's hand (H2, H10)."""
+    play = Play()
+    play.antes("ann", "bob")
+    play.call()
+    for cards in zip(PAIR.split(), NOTHING.split(), ACE_KING.split(), strict=True):
+        for card in cards if read else ("", "", cards[2] if cards[2] == "2s" else ""):
+            play.deal_one(card)
+    play.do(c.ReportHandWithoutWager(box=3))
+    play.expose(3, 2, "Tc")
+    play.bet("ann", "bob")
+    play.do(c.RevealDealersHand(cards=() if read else tuple(ACE_KING.split())))
+    play.settle("" if read else NOTHING)
+    if read:
+        play.settle()  # her hand is turned, and there the same card lies
+        assert (play.step, play.need.commands[0]) == (Step.ALIKE, "correct_cards")
+    else:
+        assert play.refused(c.SettleHand(cards=tuple(PAIR.split())), "2.1").instead == ("correct_cards",)
+    correction = c.CorrectCards(to="3", cards=("", "5d", "", "", ""), reason="it was the five of diamonds")
+    play.refused(correction, "A:Tournament Director")
+    play.director(correction)
+    assert play.round.exposed == {("3", 2)}
+    play.settle("" if read else PAIR)
+    assert play.won("ann") == 30_00
+
+
+@rule("canberra-poker", NI2002_45=("11.7", "14.7(c)"))
+def test_a_card_that_nobody_saw_is_not_named() -> None:
+    play = stray(2)
+    play.refused(c.CorrectCards(to="3", cards=("", "5d"), reason="looked at"), "14.7(c)", Role.DIRECTOR)

@@ -85,7 +85,8 @@ def test_it_is_a_bet_that_is_being_settled_and_made_of_chips() -> None:
     play.dealers_hand(ACE_KING)
     for amount, clause in ((20_00, "7.2"), (0, "7.2"), (-5_00, "7.2"), (7, "4.2"), (10**9, "4.2")):
         play.refused(found(BET, amount), clause)
-    assert play.refused(found("trips", 5_00), "A:Ante").instead == ("main", BET)
+    for table in (play, Play()):
+        assert table.refused(found("trips", 5_00), "A:Ante").instead == ("main", BET)
     play.settle(NOTHING)
     play.refused(found(BET, 5_00, box=2), "7.2")  # bob's is settled
     play.refused(found(BET, 5_00, box=3), "7.2")
@@ -241,6 +242,17 @@ def test_it_is_found_by_staff_while_the_hand_is_played() -> None:
     for box in (1, 3, -1):
         play.refused(found("main", 15_00, box=box), "4.4")
     play.do(found("main", 15_00, box=2), Role.DIRECTOR)
+
+
+@rule("canberra-poker", NI2002_45="4.1")
+@pytest.mark.parametrize("moment", ["called", "settling"])
+def test_a_wager_is_not_found_in_another_box(moment: str) -> None:
+    play = Play() if moment == "called" else settling()
+    if moment == "called":
+        play.antes("ann", "bob")
+        play.call()
+    moved = c.ReportWagerFound(box=1, option="main", amount=15_00, to_option=BET)
+    assert play.refused(moved, "4.1").instead == ("report_wager_found",)
 
 
 @rule("canberra-poker", NI2002_45=("4.4", "7.2"))

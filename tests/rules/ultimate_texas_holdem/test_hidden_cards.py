@@ -14,7 +14,7 @@ from croupier.games.ultimate_texas_holdem.procedure import Step
 from croupier.ruling import Command, Role
 from croupier.table import commands as t, open_to
 from tests.marks import rule
-from tests.rules.ultimate_texas_holdem.play import ACES, AT, BOARD, KINGS, NOTHING, QUEEN_TEN, Play
+from tests.rules.ultimate_texas_holdem.play import ACES, AT, BOARD, KINGS, NOTHING, QUEEN_TEN, Play, in_play
 
 
 def read(board: str = BOARD, ann: str = ACES, bob: str = NOTHING, dealer: str = KINGS) -> Play:
@@ -109,6 +109,21 @@ def test_a_refunded_ante_was_settled_by_the_dealers_cards_and_its_hand_can_still
     assert play.won("bob") == -50_00  # the Blind and the Play wager, to a ten against a six
     play.settle()
     play.refused(c.CorrectCards(to="2", cards=("7d", ""), reason="again"), "~H2", Role.SUPERVISOR)
+    play.finish()
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("2.1", "12.3", "15.6(c)"))
+def test_nothing_is_settled_by_a_hand_that_was_put_out_of_the_round_since() -> None:
+    """The ace of spades is in ann's hand, and was not in bob's: his can be corrected, though it is in the rack."""
+    play = in_play("settlement")
+    play.settle("As 6c")
+    wrong = c.CorrectCards(to="2", cards=("Ac", ""), reason="it was the ace of clubs")
+    play.refused(wrong, "~H2", Role.SUPERVISOR)  # bob's wagers are settled by it
+    play.do(c.PutOutOfRound(patron="bob", breach="exchange", reason="a card of cat's"), Role.OPERATOR)
+    assert play.refused(c.SettleHand(cards=tuple(ACES.split())), "2.1").instead == ("correct_cards",)
+    play.do(wrong, Role.SUPERVISOR)
+    play.settle(ACES)
+    assert (play.won("ann"), play.won("bob")) == (50_00, 0)
     play.finish()
 
 

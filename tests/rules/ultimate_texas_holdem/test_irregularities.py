@@ -169,6 +169,15 @@ def test_a_card_seen_in_the_deal_may_be_entered_until_somebody_acts(to: str) -> 
         is_void(play, "6.1(b)", "13.3")
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("13.2", "6.1(b)"))
+@pytest.mark.parametrize("to", ["board", "dealer"])
+def test_nor_is_it_refused_for_lying_face_up_by_now(to: str) -> None:
+    """A card of the flop or of the dealer's hand may have been seen in the deal too (U35)."""
+    play = in_play("settlement")
+    refusal = play.refused(c.ReportCardSeen(to=to, in_deal=True), "13.2")
+    assert ({"6.1(b)", "~U35"} <= set(refusal.under), refusal.instead) == (True, ("void_round",))
+
+
 @rule("ultimate-texas-holdem", NI2019_212=("13.2", "12.1"))
 def test_after_the_deal_a_players_own_card_makes_no_misdeal() -> None:
     play = in_play("decision")
@@ -366,6 +375,8 @@ def test_such_a_hand_lies_at_a_box_of_the_layout_that_has_no_wagers() -> None:
     out.do(c.PutOutOfRound(patron="bob", breach="exchange", reason="seen"), Role.OPERATOR)
     refusal = out.refused(c.ReportHandWithoutWager(box=2), "13.5")
     assert ("A:Void" in refusal.under, refusal.instead) == (True, ())
+    refusal = in_play("folded").refused(c.ReportHandWithoutWager(box=2), "13.5")
+    assert ("settled" in refusal.because, refusal.instead) == (True, ())  # no Blind of it can be missing any more
     for cards in (-1, 42, 1000):
         play.refused(c.ReportHandWithoutWager(box=5, cards=cards, handled=True), "13.5")
     over().refused(c.ReportHandWithoutWager(box=5), "13.6(a)")

@@ -108,6 +108,27 @@ def test_the_one_time_is_not_used_up_by_a_blind_that_proves_right_or_by_its_ante
     assert play.state.patrons["ann"].advised_of_minimum is (ante < 10_00)
 
 
+@rule("ultimate-texas-holdem", NI2019_212=("5.4", "5.4[advise]", "A:Blind"))
+@pytest.mark.parametrize(
+    ("reports", "used"),
+    [
+        ((("main", 5_00), ("blind", 5_00), ("main", 10_00)), True),
+        ((("blind", 5_00), ("main", 5_00)), True),
+        ((("blind", 5_00), ("main", 5_00), ("blind", 10_00), ("main", 10_00)), False),
+    ],
+)
+def test_what_lies_there_in_the_end_has_used_up_the_one_time(reports: tuple[tuple[str, int], ...], used: bool) -> None:
+    """A Blind of five was settled or was not, in whatever order it and its Ante were reported and put right (X26)."""
+    play = Play(patrons=("ann",), limits={"main": Limit(10_00, 500_00, 5_00)})
+    play.begin("ann")
+    for option, amount in reports:
+        play.do(found(option, amount))
+    assert len(play.all(UnderMinimumAdvised)) == 1
+    play.decide("fold")
+    play.next_round()
+    assert play.state.patrons["ann"].advised_of_minimum is used
+
+
 # A Blind found short after the Play wager (U37)
 
 
@@ -350,6 +371,7 @@ def test_after_the_advice_a_trips_wager_under_the_minimum_goes_back_alone(trips:
 @rule("ultimate-texas-holdem", NI2019_212=("4.1", "4.2", "4.6", "13.6(a)", "9.2"))
 def test_a_wager_is_found_while_its_hand_is_played_and_it_is_of_chips() -> None:
     Play().refused(found("main", 5_00), "4.6")  # before the first card it is changed by its owner
+    Play().refused(found("bet", 5_00), "A:Play Wager")
     play = in_play("folded")
     for command in (found("main", 5_00, box=2), found("trips", 5_00, box=5), found("trips", 5_00, box=-1)):
         play.refused(command, "4.6")
@@ -417,6 +439,19 @@ def test_a_report_that_names_a_player_concerns_the_hand_of_that_player(option: s
         (wager, *_) = play.do(named)
         assert isinstance(wager, (WagerFound, BlindFound, PlayWagerFound))
         assert (wager.patron, wager.box, wager.amount) == ("bob", 2, amount)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("4.2", "4.2(a)"))
+@pytest.mark.parametrize("moment", ["called", "settlement"])
+@pytest.mark.parametrize(("option", "to"), [("main", "trips"), ("trips", "main"), ("blind", "main"), ("play", "blind")])
+def test_a_wager_is_not_found_in_another_box(option: str, to: str, moment: str) -> None:
+    """Each has its own: what lies in each is reported."""
+    play = Play() if moment == "called" else in_play(moment)
+    if moment == "called":
+        play.wager("ann", 10_00)
+        play.call()
+    moved = c.ReportWagerFound(box=1, option=option, amount=15_00, to_option=to)
+    assert play.refused(moved, "4.2(a)").instead == ("report_wager_found",)
 
 
 @rule("ultimate-texas-holdem", NI2019_212=("A:Dealer", "A:Casino Supervisor"))

@@ -58,10 +58,7 @@ def exposed(ctx: Context, game: Game, to: str, number: int, card: str) -> Decisi
 
 
 def card_exposed(ctx: Context, game: Game, fact: CardExposed) -> Game:
-    lying = lies_at(game.round, fact.to)
-    if lying is None:  # at a box without an Ante
-        shown = game.round.shown_astray | {(fact.to, fact.number)}
-        return replace(game, round=replace(game.round, shown_astray=shown), shoe=game.shoe.showing((fact.card,)))
+    lying = lies_at(game.round, fact.to) or astray_at(game.round, fact.to)
     place = fact.number - 1
     cards = tuple(fact.card if at == place else card for at, card in enumerate(lying.cards))
     up = lying.up | {place} if fact.stays_up else lying.up

@@ -16,13 +16,14 @@ from croupier.games.canberra_poker.facts import CardsRead, DealersHandFouled, Ha
 from croupier.games.canberra_poker.procedure import Step, due, order_of_deal
 from croupier.games.canberra_poker.state import BET, Game, Round
 from croupier.games.context import Context, supervisors
-from croupier.games.poker.deal import is_void, not_these, still_to_come, stray_cards, to_name, turned, with_known
+from croupier.games.poker.deal import is_over, not_these, still_to_come, stray_cards, to_name, turned, with_known
 from croupier.games.poker.found import (
     as_found,
     before_the_deal,
     bet_found,
     entered,
     found,
+    not_there,
     on_its_box,
     up_to_multiple,
     wager_found as as_it_lay,
@@ -104,7 +105,7 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     hand = hand_of(game.round, command.box)
     if hand is not None:
         because = f"box {command.box} has an Ante; report one that is missing"
-        return is_void(terms, hand, under) or Refusal(under, because, ("report_wager_found",))
+        return is_over(terms, hand, under) or Refusal(under, because, ("report_wager_found",))
     to_come = 0 if game.round.dealer_fouled else still_to_come(game.round, order_of_deal(terms, game.round))
     cards = stray_cards(terms, game, command, to_come, under)
     if isinstance(cards, Refusal):
@@ -120,13 +121,14 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     """An Ante is settled as it lies; a Bet by the multiple that it must have."""
     terms, option = ctx.terms, command.option
     under = terms.cite("wrong_bet") if option == BET else terms.cite("wager_found")
+    refusal = not_there(terms, command, (ANTE, BET), under)
+    if refusal:
+        return refusal
     if option == ANTE and not game.round.opened:
         return before_the_deal(ctx, game, act, command, under)
     refusal = not_playing(game, under)
     if refusal:
         return refusal
-    if option not in (ANTE, BET):
-        return Refusal(terms.cite("wagers_offered"), f"{option!r} is no wager of this game", (ANTE, BET))
     meant = on_its_box(game, command, under)
     if isinstance(meant, Refusal):
         return meant

@@ -17,6 +17,7 @@ from croupier.games.poker.state import (
     Hand,
     PokerGame,
     PokerRound,
+    astray_at,
     is_complete,
     lies_at,
     with_cards,
@@ -56,9 +57,11 @@ def stray_cards(
     return cards
 
 
-def is_void(terms: Terms, hand: Hand, under: Under) -> Refusal | None:
-    """Why a hand cannot be void once more."""
-    return Refusal(under + terms.cite("void"), f"the hand on box {hand.box} is void already") if hand.out else None
+def is_over(terms: Terms, hand: Hand, under: Under) -> Refusal | None:
+    """Why no wager of a hand can be missing: it is void already, or its wagers are settled."""
+    if hand.out:
+        return Refusal(under + terms.cite("void"), f"the hand on box {hand.box} is void already")
+    return None if hand.playing else Refusal(under, f"box {hand.box} had its wagers, and they are settled")
 
 
 def boxes_dealt_to(now: PokerRound) -> list[str]:
@@ -134,8 +137,7 @@ def cards_dealt(ctx: Context, game: Game, fact: CardsDealt) -> Game:
 
 def cards_read(ctx: Context, game: Game, fact: CardsRead) -> Game:
     """The newest reading counts: of the last cards that came to a place, or of all of them."""
-    lying = lies_at(game.round, fact.to)
-    assert lying is not None, "cards lie at a place that is there"
+    lying = lies_at(game.round, fact.to) or astray_at(game.round, fact.to)
     first = len(lying.cards) - len(fact.cards)
     read = frozenset([place for place, card in enumerate(fact.cards, first) if card])
     hand = replace(lying, cards=lying.cards[:first] + fact.cards, read=lying.read | read)
@@ -245,15 +247,14 @@ def correct_cards(ctx: Context, game: PokerGame, act: Act, command: CorrectCards
     Cards that are not named stay as they were entered or read, so nobody has to look at face-down cards."""
     terms, now = ctx.terms, game.round
     under = (*terms.cite("procedures"), "~H2")
-    lying = lies_at(now, command.to) if now.opened and not now.voided else None
-    if lying is None or not lying.places:
+    lying = lies_at(now, command.to) or astray_at(now, command.to)
+    if not now.opened or now.voided or not (lying.places or lying.exposed):
         return Refusal(under, f"no cards lie at {command.to!r}", tuple(places_of(now)))
     settled = {hand.box for hand in now.hands if not hand.folded} & {fact.box for fact in now.settlements}
     # An Ante that is refunded is settled by the dealer's cards alone: its own hand is still to be settled.
     if lying.up and (settled if command.to in (BOARD, DEALER) else lying.discarded and lying.box in settled):
         return Refusal(under, "a wager has been settled by these cards; raise a dispute", ("raise_dispute",))
-    seen = lying.exposed if lying.folded else lying.out and lying.up  # a card that the room saw may lie elsewhere
-    if lying.discarded and not seen:
+    if lying.discarded and not any(lying.seen):  # a card that the room saw of a folded or void hand may lie elsewhere
         return Refusal(under, "that hand is in the discard rack")
     if not command.reason.strip():
         return Refusal(under, "say what was entered wrongly")

@@ -13,6 +13,7 @@ from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, PokerRound, 
 from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk, raised_for
 from croupier.games.round_of_play import Wager
 from croupier.games.wagering import with_wager
+from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.money.accounts import account_of
 from croupier.ruling import Act, Decision, Fact, Refusal, Under
@@ -66,7 +67,8 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
         if under_minimum.is_further(ctx, game, wager, limit_of(terms, option), amount):
             return _returned(ctx, game, hand, wager, under)
         short_already = wager.amount and under_minimum.falls_short(terms, ctx.setting.limits, wager)
-        told = () if short_already else advice(ctx, hand.patron)
+        with_its_blind = option == ANTE and hand.blind_short
+        told = () if short_already or with_its_blind else advice(ctx, hand.patron)
     most = most_at_risk(ctx, option, hand.raised)
     if amount > most:
         under += terms.cite("over_maximum")
@@ -79,6 +81,17 @@ def found(ctx: Context, game: PokerGame, hand: Hand, option: str, amount: int, u
 def advised(ctx: Context, hand: Hand) -> tuple[Fact, ...]:
     """The advice that further wagers under the minimum will be returned is given once."""
     return () if ctx.patrons[hand.patron].advised_of_minimum else advice(ctx, hand.patron)
+
+
+def not_there(terms: Terms, command: ReportWagerFound, offered: tuple[str, ...], under: Under) -> Refusal | None:
+    """Why a report names no wager of this game, or another place for one: each lies in a box of its own."""
+    if command.option not in offered:
+        because = f"{command.option!r} is no wager of this game"
+        return Refusal(terms.cite("wagers_offered", "bet_on_cards"), because, offered)
+    if command.to_option in ("", command.option):
+        return None
+    because = "each wager has a box of its own: report what lies in each"
+    return Refusal(terms.cite("main_wagers") + under, because, ("report_wager_found",))
 
 
 def on_its_box(game: PokerGame, command: ReportWagerFound, under: Under) -> ReportWagerFound | Refusal:

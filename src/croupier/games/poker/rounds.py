@@ -243,9 +243,10 @@ def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:
     # Cards that went to a box without wagers have left the deck and take no part.
     first = game.shoe.drawn + 1
     places = tuple(range(first, first + fact.cards))
-    stray = {**game.round.stray, fact.box: game.round.stray.get(fact.box, 0) + fact.cards}
+    unseen = ("",) * fact.cards
+    stray = {**game.round.stray, fact.box: game.round.stray.get(fact.box, ()) + unseen}
     now = replace(game.round, places=game.round.places + places, stray=stray)
-    return replace(game, round=now, shoe=game.shoe.without(("",) * fact.cards), discarded=game.discarded + fact.cards)
+    return replace(game, round=now, shoe=game.shoe.without(unseen), discarded=game.discarded + fact.cards)
 
 
 def without_patron(now: PokerRound, patron: str, fact: Fact) -> PokerRound:

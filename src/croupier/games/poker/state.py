@@ -79,7 +79,7 @@ class PokerRound(RoundOfPlay, frozen=True, gc=False):
     dealer: Hand = Hand()
     board: Hand = Hand()
     dealer_revealed: bool = False
-    stray: Mapping[int, int] = {}  # boxes without wagers at which cards of this round lie, and how many
+    stray: Mapping[int, tuple[str, ...]] = {}  # boxes without wagers, and the cards that lie there, "" for one unseen
 
 
 class Record(RoundRecord, frozen=True, gc=False, kw_only=True):
@@ -142,7 +142,8 @@ def lies_at(now: PokerRound, to: str) -> Hand | None:
 
 def astray_at(now: PokerRound, to: str) -> Hand:
     """The cards at a box without wagers: they are no hand, and can be shown by mistake like any other."""
-    return Hand(cards=("",) * next((cards for box, cards in now.stray.items() if str(box) == to), 0))
+    cards = next((cards for box, cards in now.stray.items() if str(box) == to), ())
+    return Hand(cards=cards, exposed=frozenset([place for place, card in enumerate(cards) if card]))
 
 
 def with_cards(now: Round, to: str, hand: Hand) -> Round:
@@ -152,6 +153,9 @@ def with_cards(now: Round, to: str, hand: Hand) -> Round:
     if to == DEALER:
         return replace(now, dealer=hand)
     box = int(to)
+    if box in now.stray:
+        shown = tuple([card if place in hand.exposed else "" for place, card in enumerate(hand.cards)])
+        return replace(now, stray={**now.stray, box: shown})
     return replace(now, hands=tuple([hand if each.box == box else each for each in now.hands]))
 
 

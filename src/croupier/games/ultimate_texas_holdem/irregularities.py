@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from croupier.games.context import Context, supervisors
 from croupier.games.found_wagers import advice
-from croupier.games.poker.deal import already_read, is_void, show, still_to_come, stray_cards
+from croupier.games.poker.deal import already_read, is_over, show, still_to_come, stray_cards
 from croupier.games.poker.found import (
     ante_of,
     before_the_deal,
@@ -12,6 +12,7 @@ from croupier.games.poker.found import (
     cannot_lie_there,
     found,
     lies_after,
+    not_there,
     on_its_box,
     put_right,
     up_to_multiple,
@@ -101,14 +102,14 @@ def report_card_seen(ctx: Context, game: Game, act: Act, command: ReportCardSeen
     lying = hand or astray_at(now, command.to)
     if not 1 <= command.number <= len(lying.cards):
         return Refusal(under, f"there is no card {command.number} at {command.to!r}")
-    if command.number - 1 in lying.up:
-        return Refusal(under, "that card lies face up already")
     seen = f"a card of {_place_name(command.to)} was seen"
     if due(ctx, game)[0] is Step.DEAL or (command.in_deal and nobody_has_acted(now)):
         return _misdeal(ctx, game, seen + " during the deal", terms.cite("card_seen_in_deal"))
     if command.in_deal:
         because = "somebody has acted since the deal: the supervisor declares whether there was a misdeal"
         return Refusal(terms.cite("card_seen_noticed_late"), because, ("void_round",))
+    if command.number - 1 in lying.up:
+        return Refusal(under, "that card lies face up already")
     if command.to == DEALER:
         if not any(wager.option == PLAY for wager in now.wagers.values()):
             return _misdeal(ctx, game, seen + " before any Play wager", terms.cite("dealer_card_seen_misdeal"))
@@ -172,7 +173,7 @@ def report_hand_without_wager(ctx: Context, game: Game, act: Act, command: Repor
     hand = hand_of(game.round, command.box)
     if hand is not None:
         because = f"box {command.box} has its wagers; report a Blind that is missing"
-        return is_void(terms, hand, under) or Refusal(under, because, ("report_blind",))
+        return is_over(terms, hand, under) or Refusal(under, because, ("report_blind",))
     if not 1 <= command.box <= ctx.setting.boxes:
         because = f"there is no box {command.box}; the layout has 1 to {ctx.setting.boxes}"
         return Refusal(under + terms.cite("boxes"), because)
@@ -251,15 +252,22 @@ def blind_found(ctx: Context, game: Game, fact: BlindFound) -> Game:
     blind: Wager = game.round.wagers[fact.patron, BLIND]
     lies = lies_after(blind, fact)
     after = with_wager(game, replace(blind, amount=lies, at_risk=min(lies, fact.at_risk)), fact)
-    hand = hand_of(game.round, fact.box)
-    assert hand is not None, "a Blind is found where a hand lies"
-    short = _under_its_minimum(ctx, ante_of(game.round, hand), lies)
-    after = replace(after, round=marked(after.round, fact.box, blind_short=short))
+    after = _blind_measured(ctx, after, fact.box)
     ante = after.round.wagers.get((fact.patron, ANTE))
     if ante is None:  # it has gone back already
         return after
     wagers = {**after.round.wagers, (fact.patron, ANTE): replace(ante, at_risk=fact.at_risk)}
     return _play_measured(ctx.terms, replace(after, round=replace(after.round, wagers=wagers)), fact.box)
+
+
+def _blind_measured(ctx: Context, game: Game, box: int) -> Game:
+    """A Blind falls short beside its Ante as both lie now, whatever was reported of either before."""
+    hand = hand_of(game.round, box)
+    blind = game.round.wagers.get((hand.patron, BLIND)) if hand is not None else None
+    if hand is None or blind is None:
+        return game
+    short = _under_its_minimum(ctx, ante_of(game.round, hand), blind.amount)
+    return replace(game, round=marked(game.round, box, blind_short=short))
 
 
 # A wager whose amount differs from its entry (U41)
@@ -269,7 +277,10 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     """The book itself covers a Blind and a Play wager; an Ante or a side wager is settled as it lies."""
     terms, now, option = ctx.terms, game.round, command.option
     under = terms.cite("wager_found")
-    if not now.opened and option in (*terms.placeable, BLIND):
+    refusal = not_there(terms, command, (*terms.placeable, BLIND, PLAY), under)
+    if refusal:
+        return refusal
+    if not now.opened and option != PLAY:
         return before_the_deal(ctx, game, act, command, under)
     meant = on_its_box(game, command, under)
     if isinstance(meant, Refusal):
@@ -283,9 +294,6 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
     refusal = _not_playing(ctx, game, under)
     if refusal:
         return refusal
-    if option not in terms.placeable:
-        offered = (*terms.placeable, BLIND, PLAY)
-        return Refusal(terms.cite("wagers_offered", "bet_on_cards"), f"{option!r} is no wager of this game", offered)
     hand = hand_of(now, command.box)
     if hand is None or not hand.playing:
         because = f"no hand is being played on box {command.box}: chips that lie there go back"
@@ -298,7 +306,8 @@ def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerF
 
 
 def wager_found(ctx: Context, game: Game, fact: WagerFound) -> Game:
-    return _play_measured(ctx.terms, as_it_lay(ctx, game, fact), fact.box)
+    after = _blind_measured(ctx, as_it_lay(ctx, game, fact), fact.box)
+    return _play_measured(ctx.terms, after, fact.box)
 
 
 def _play_measured(terms: Terms, game: Game, box: int) -> Game:

@@ -49,25 +49,34 @@ export const happenedBefore = (command) => forms[command]?.happened ?? "";
  * @returns {[string, string][]}
  */
 export function placesOf(view) {
-  const { board = [], dealer, house, stray = [] } = /** @type {RoundView & Places} */ (view.round);
+  const { board = [], dealer, house, hands = [], stray = [] } = /** @type {RoundView & Places} */ (view.round);
   const shared = Object.entries({ board, dealer: dealer?.cards ?? [], house: house?.tiles ?? [] }).filter(
     ([, cards]) => cards.length,
   );
   return [
     ...shared.map(([place]) => /** @type {[string, string]} */ ([place, `The ${place}`])),
-    ...boxesOf(view),
+    ...byBox(hands),
     ...stray.map((box) => /** @type {[string, string]} */ ([String(box), `Box ${box}, without a wager`])),
   ];
 }
 
 /**
- * The boxes with a hand.
+ * The boxes with a hand; before the first card, those with a wager.
  * @param {View} view
+ */
+export function boxesOf(view) {
+  const { hands = [], wagers = [] } = /** @type {RoundView & Places} */ (view.round);
+  return byBox(hands.length ? hands : wagers);
+}
+
+/**
+ * Each box once, with its player.
+ * @param {{ box: number, patron: string }[]} lying
  * @returns {[string, string][]}
  */
-function boxesOf(view) {
-  const { hands = [] } = /** @type {RoundView & Places} */ (view.round);
-  return hands.map(({ box, patron }) => [String(box), `Box ${box}, ${patron}`]);
+function byBox(lying) {
+  const words = lying.map(({ box, patron }) => /** @type {const} */ ([String(box), `Box ${box}, ${patron}`]));
+  return [...new Map(words)];
 }
 
 /** @typedef {Ask & { name: keyof Command, kind: NonNullable<Ask["kind"]> }} Field */
