@@ -79,6 +79,11 @@ class Context(Protocol):
         ...
 
 
+def is_out(ctx: Context, patron: str) -> bool:
+    """A patron who was excluded is asked for nothing more."""
+    return patron not in ctx.patrons or ctx.patrons[patron].excluded
+
+
 def supervisors(terms: Terms) -> tuple[Role, ...]:
     """The roles with the supervisor's powers: the casino supervisor, or in a tournament book the director."""
     return (Role.DIRECTOR,) if terms.has("director") else (Role.SUPERVISOR,)

@@ -259,8 +259,10 @@ def test_nor_does_anybody_wait_for_an_excluded_player() -> None:
     play = dealt()
     play.director(t.ExcludePatron(patron="ann", reason="marked tiles"))
     assert isinstance(play.ask(c.SetHand(patron="ann"), Role.PATRON, "ann"), Refusal)
-    play.do(c.ReportAbsent(box=2))
+    assert play.needs.patrons == ("bob",)
     play.set("bob")
+    assert (play.needs.by, play.needs.commands) == ((Role.DEALER,), ("report_absent",))
+    play.do(c.ReportAbsent(box=2))
     assert play.step is Step.HOUSE
 
 

@@ -10,8 +10,8 @@ from croupier.games.blackjack.machine import card_waiting
 from croupier.games.blackjack.procedure import SETTLING, Step, due
 from croupier.games.blackjack.restrictions import controller
 from croupier.games.blackjack.shuffle_and_cut import next_to_cut, usual_cutting_card
-from croupier.games.blackjack.splitting import is_out
 from croupier.games.blackjack.state import Game
+from croupier.games.context import is_out
 from croupier.games.shuffle_and_cut import cut_offered_to
 from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table

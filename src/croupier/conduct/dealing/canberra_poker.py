@@ -30,6 +30,8 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.DEAL:
             packet = packet_due(table.terms, game.round)
             return poker.deal(shoes, table, packet, deals_face_up(table.terms, game.round, to))
+        case Step.DECIDE if poker.nobody_decides(table, to):
+            return instead_of_absent(shoes, table)
         case Step.DEALERS_HAND:
             return Turn(c.RevealDealersHand(cards=poker.hidden(shoes, table, game.round.dealer)))
         case Step.SETTLE:

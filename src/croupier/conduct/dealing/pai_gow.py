@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.conduct.dealing.times import Time, look_at_result
+from croupier.games.context import is_out
 from croupier.games.pai_gow import commands as c
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.games.pai_gow.facts import DealCorrected, DiceThrown, ExchangeCorrected, TileExposed, TilesRead
 from croupier.games.pai_gow.procedure import Step, due
-from croupier.games.pai_gow.state import Game, Round
+from croupier.games.pai_gow.state import Game, Hand, Round
 from croupier.games.pai_gow.tiles import tiles
 from croupier.ruling import Command, Fact, Need, Role
 from croupier.table import Table
@@ -36,6 +37,8 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             return Turn(c.OpenCup(dice=tuple(int(face[0]) for face in thrown)))
         case Step.DEAL:
             return _deal(shoes, table)
+        case Step.SET:
+            return next((_by_house_way(hand) for hand in _to_set(game.round) if is_out(table, hand.patron)), None)
         case Step.HOUSE:
             lying = _as_dealt(shoes, table)
             return Turn(c.TurnHouseHand(tiles=tuple(lying[place - 1] for place in game.round.house.places)))
@@ -72,8 +75,15 @@ def instead_of_absent(shoes: Shoes, table: Table) -> Turn | None:
     """A hand that nobody sets in time is set by House Way (G17)."""
     if due(table, table.game)[0] is not Step.SET:
         return None
-    waiting = next(hand for hand in table.game.round.hands if hand.playing and not hand.how and not hand.conceded)
-    return Turn(c.ReportAbsent(box=waiting.box))
+    return _by_house_way(_to_set(table.game.round)[0])
+
+
+def _to_set(now: Round) -> list[Hand]:
+    return [hand for hand in now.hands if hand.playing and not hand.how and not hand.conceded]
+
+
+def _by_house_way(hand: Hand) -> Turn:
+    return Turn(c.ReportAbsent(box=hand.box))
 
 
 def awaited(table: Table, need: Need) -> Time | None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from croupier.conduct.dealing.shoes import Shoes, Turn
 from croupier.games.poker.commands import CollectCards, DealCards, ReadCards, ShuffleCards
 from croupier.games.poker.deal import Packet, places_of, to_name, unread
+from croupier.games.poker.rounds import cannot_go_on
 from croupier.games.poker.state import BOARD, DEALER, Hand, PokerGame, PokerRound, lies_at
 from croupier.ruling import Command, Fact
 from croupier.table import Table
@@ -49,6 +50,12 @@ def collect(shoes: Shoes, table: Table) -> Turn:
         assert lying is not None, "unread cards lie there"
         return Turn(ReadCards(to=to, cards=hidden(shoes, table, lying)))
     return Turn(CollectCards())
+
+
+def nobody_decides(table: Table, to: str) -> bool:
+    """Whether the owner of the hand that a decision is due on is excluded: nobody is asked, and the dealer folds it."""
+    hand = lies_at(table.game.round, to)
+    return hand is not None and cannot_go_on(table, hand) is not None
 
 
 def before_the_call(table: Table) -> Turn | None:

@@ -20,7 +20,7 @@ replaced = poker.replaced
 
 def next_turn(shoes: Shoes, table: Table) -> Turn | None:
     game: Game = table.game
-    step = due(table, game)[0]
+    step, to = due(table, game)
     match step:
         case Step.SHUFFLE:
             return poker.shuffle(shoes, table)
@@ -31,6 +31,8 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
         case Step.FLOP | Step.TURN_AND_RIVER:
             part = hidden_part(table.terms, game.round)
             return Turn(c.RevealBoard(cards=poker.hidden(shoes, table, game.round.board, part)))
+        case Step.DECIDE if poker.nobody_decides(table, to):
+            return instead_of_absent(shoes, table)
         case Step.DEALERS_HAND:
             return Turn(c.RevealDealersHand(cards=poker.hidden(shoes, table, game.round.dealer)))
         case Step.REFUND | Step.SETTLE:

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from croupier.games.blackjack.commands import DeclineDouble, Double, FollowDouble
 from croupier.games.blackjack.facts import DoubleFollowed, DoubleNotFollowed, HandDoubled
 from croupier.games.blackjack.restrictions import bettors_on
-from croupier.games.blackjack.splitting import answered, asked, excluded, is_out, not_enough_for
+from croupier.games.blackjack.splitting import answered, asked, excluded, not_enough_for
 from croupier.games.blackjack.state import MAIN, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide, with_hand
-from croupier.games.context import Context
+from croupier.games.context import Context, is_out
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
 from croupier.money.accounts import account_of

@@ -7,10 +7,10 @@ from croupier.games.blackjack.doubling import cannot_double
 from croupier.games.blackjack.procedure import Step, due, must_draw
 from croupier.games.blackjack.restrictions import controller, rule_of_control
 from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_final_rounds, next_to_cut
-from croupier.games.blackjack.splitting import cannot_split, first_hand, is_out
+from croupier.games.blackjack.splitting import cannot_split, first_hand
 from croupier.games.blackjack.state import DEALER, Election, Game, Round, hand_of
 from croupier.games.blackjack.waiting import rule_of_step
-from croupier.games.context import Context, cutters, supervisors
+from croupier.games.context import Context, cutters, is_out, supervisors
 from croupier.games.shuffle_and_cut import cut_falls_to_supervisor, cut_offered_to, rule_of_last_cut
 from croupier.ruling import Need, Role
 from croupier.ruling.asked_again import asked_again

@@ -9,7 +9,7 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.restrictions import bettors_on, controller
 from croupier.games.blackjack.state import MAIN, Box, Election, Game, Hand, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import hand_to_decide
-from croupier.games.context import Context
+from croupier.games.context import Context, is_out
 from croupier.games.wagering import more_chips
 from croupier.instruments import Terms
 from croupier.money import Move, applied, dollars
@@ -42,11 +42,6 @@ def split(ctx: Context, game: Game, act: Act, command: Split) -> Decision:
         moves=(_staked(wager.patron, box.number, new, wager.at_risk),),
     )
     return (fact, *(_not_followed(ctx.terms, name, fact) for name in others if is_out(ctx, name)))
-
-
-def is_out(ctx: Context, patron: str) -> bool:
-    """A patron who was excluded is asked for nothing more."""
-    return patron not in ctx.patrons or ctx.patrons[patron].excluded
 
 
 def _not_followed(terms: Terms, patron: str, fact: HandSplit) -> SplitNotFollowed:

@@ -1,6 +1,6 @@
 """The awaited step, in words for the dealer, with its clauses."""
 
-from croupier.games.context import Context, supervisors
+from croupier.games.context import Context, is_out, supervisors
 from croupier.games.pai_gow.procedure import ANSWERS, Step, beyond_the_set, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import settlement_of
@@ -68,9 +68,15 @@ def needs(ctx: Context, game: Game) -> Need:
 def _needs_setting(ctx: Context, game: Game) -> Need:
     terms = ctx.terms
     waiting = [hand for hand in game.round.hands if hand.playing and not hand.how and not hand.conceded]
-    choosing = [hand.patron for hand in waiting if must_choose(terms, hand)]
+    asked = [hand for hand in waiting if not is_out(ctx, hand.patron)]
+    if not asked:
+        box, patron = waiting[0].box, waiting[0].patron
+        say = f"Box {box}: {patron} is excluded from the game, and the hand is set by House Way"
+        under = terms.cite("exclusion", "absent_player")
+        return Need(Step.SET.value, (Role.DEALER,), say, under, ("report_absent",), str(box), box)
+    choosing = [hand.patron for hand in asked if must_choose(terms, hand)]
     commands = ANSWERS[Step.SET]
-    names = tuple(hand.patron for hand in waiting)
+    names = tuple(hand.patron for hand in asked)
     say, under = f"Still to set their hands: {', '.join(names)}", terms.cite("set_hand", "set_by_house_way")
     if choosing:
         say += f"; {', '.join(choosing)} may call the exposed hand void"
