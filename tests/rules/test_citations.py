@@ -256,6 +256,91 @@ def a_card_seen_reported_by_a_patron(book: str) -> Refusal:
     return ann(at(book), tiles.ReportTileExposed(to="2", number=1, tile="66"))
 
 
+def by_the_supervisor(play: TablePlay, command: Command) -> Refusal:
+    """Somebody whose step it never is: in a tournament book the director has the supervisor's powers besides."""
+    return answer(play, command, Role.SUPERVISOR)
+
+
+def a_wager_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), g.PlaceWager(patron="ann", option="main", amount=10_00, box=2))
+
+
+def a_wager_taken_back_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), g.TakeBackWager(patron="ann", option="main"))
+
+
+def a_card_drawn_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.Draw(patron="ann"))
+
+
+def insurance_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.PlaceInsurance(patron="ann", box=1, amount=5_00))
+
+
+def even_money_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.TakeEvenMoney(patron="ann", box=1))
+
+
+def a_split_followed_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.FollowSplit(patron="ann"))
+
+
+def a_fold_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), holdem.Fold(patron="ann"))
+
+
+def a_bet_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), poker.Bet(patron="ann"))
+
+
+def a_check_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), holdem.Check(patron="ann"))
+
+
+def a_hand_conceded_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), (tiles.ConcedeWager if book == G02 else holdem.Concede)(patron="ann"))
+
+
+def a_hand_set_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), tiles.SetHand(patron="ann"))
+
+
+def house_way_asked_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), tiles.AskHouseWay(patron="ann"))
+
+
+def a_hand_turned_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), mb.ExposeHand(hand="player"))
+
+
+def the_race_track_used_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), wheel.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00))
+
+
+def the_maximum_marker_placed_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), wheel.PlaceMaximumMarker(patron="ann", number="17"))
+
+
+def discards_shuffled_by_a_patron_with_an_automated_shoe(book: str) -> Refusal:
+    return ann(at(book, shoe="automated"), bj.ReshuffleDiscards())
+
+
+def a_malfunction_of_a_hand_shoe_reported_by_a_patron(book: str) -> Refusal:
+    return ann(at(book), g.ReportMalfunction(fault="torn"))
+
+
+def another_shoe_by_a_patron_with_a_hand_shoe(book: str) -> Refusal:
+    return ann(at(book), g.ReplaceShoe())
+
+
+def a_restriction_lifted_by_the_dealer(book: str) -> Refusal:
+    return answer(at(book), bj.LiftRestriction(patron="ann"))
+
+
+def a_riffle_asked_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), mb.RequestRiffle(patron="ann"))
+
+
 # Shuffle and cut
 
 
@@ -614,6 +699,26 @@ TABLE: list[tuple[Situation, str, str]] = [
     (a_player_put_out_by_the_dealer, "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3", ""),
     (no_more_bets_by_a_patron, "4.4 | 6.2 | 5.3 | 6.2 | 7.4 | 6.2 | 6.2 | 6.2 | 7.1", ""),
     (a_card_seen_reported_by_a_patron, "- | - | - | - | 13.7 | - | - | - | -", ""),
+    (a_wager_by_the_supervisor, "4.1 | 4.1 | 4.1 | 4.1 | 7.1 | 4.1 | 4.1 | 4.1 | 4.2", ""),
+    (a_wager_taken_back_by_the_supervisor, "4.1 | 4.1 | 4.1 | 4.1 | 7.1 | 4.1 | 4.1 | 4.1 | 4.2", ""),
+    (a_card_drawn_by_the_supervisor, "- | 9.1(c) | - | - | - | 9.1(c) | - | - | -", ""),
+    (insurance_by_the_supervisor, "- | 7.1 | - | - | - | 7.1 | - | - | -", ""),
+    (even_money_by_the_supervisor, "- | 8.1(b) | - | - | - | 8.1(b) | - | - | -", ""),
+    (a_split_followed_by_the_supervisor, "- | 19.15[back-bet] | - | - | - | 10.2(a) | - | - | -", ""),
+    (a_fold_by_the_supervisor, "7.3 | - | - | - | - | - | - | - | A:Fold", ""),
+    (a_bet_by_the_supervisor, "7.1 | - | - | - | - | - | - | - | -", ""),
+    (a_check_by_the_supervisor, "- | - | - | - | - | - | - | - | 8.1(b)", ""),
+    (a_hand_conceded_by_the_supervisor, "- | - | - | - | 11.7 | - | - | - | 9.1", ""),
+    (a_hand_set_by_the_supervisor, "- | - | - | - | 9.1 | - | - | - | -", ""),
+    (house_way_asked_by_the_supervisor, "- | - | - | - | 9.2 | - | - | - | -", ""),
+    (a_hand_turned_by_the_supervisor, "- | - | - | 6.3 | - | - | 6.3 | 6.3 | -", ""),
+    (the_race_track_used_by_the_supervisor, "- | - | 4.8 | - | - | - | - | - | -", ""),
+    (the_maximum_marker_placed_by_the_supervisor, "- | - | 4.7 | - | - | - | - | - | -", ""),
+    (discards_shuffled_by_a_patron_with_an_automated_shoe, "- | 14.6 | - | - | - | 19.1 | - | - | -", ""),
+    (a_malfunction_of_a_hand_shoe_reported_by_a_patron, "- | 20.1 | - | - | - | 19.1 | - | - | 11.1", ""),
+    (another_shoe_by_a_patron_with_a_hand_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", ""),
+    (a_restriction_lifted_by_the_dealer, "- | 19.15[one wager] | - | - | - | 4.8 | - | - | -", ""),
+    (a_riffle_asked_by_the_supervisor, "- | - | - | 5.1 | - | - | 5.2 | 5.2 | -", ""),
     (a_cut_before_the_shuffle, "5.2 | 5.2 | - | 5.2 | 8.2 | 5.2 | 5.3 | 5.3 | -", ""),
     (
         a_cutting_card_before_the_cut,
@@ -786,7 +891,7 @@ def test_the_rule_of_each_power_is_a_rule_of_the_game(game: str) -> None:
 
 def test_every_rule_of_a_power_is_a_rule_of_some_game() -> None:
     known = {key for book in library().books.values() for _, layer in book.layers() for key in layer.under()}
-    assert {key for game in MACHINES for kind in commands_of(game) for key in kind.rules} <= known
+    assert {key for game in MACHINES for kind in commands_of(game) for key in kind.rules + kind.without} <= known
 
 
 @pytest.mark.parametrize("game", MACHINES)
