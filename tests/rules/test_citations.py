@@ -341,6 +341,10 @@ def a_riffle_asked_by_the_supervisor(book: str) -> Refusal:
     return by_the_supervisor(at(book), mb.RequestRiffle(patron="ann"))
 
 
+def the_last_rounds_announced_with_an_automated_shoe(book: str) -> Refusal:
+    return operator(at(book, shoe="automated"), bj.AnnounceFinalRounds())
+
+
 # Shuffle and cut
 
 
@@ -719,6 +723,7 @@ TABLE: list[tuple[Situation, str, str]] = [
     (another_shoe_by_a_patron_with_a_hand_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_restriction_lifted_by_the_dealer, "- | 19.15[one wager] | - | - | - | 4.8 | - | - | -", ""),
     (a_riffle_asked_by_the_supervisor, "- | - | - | 5.1 | - | - | 5.2 | 5.2 | -", ""),
+    (the_last_rounds_announced_with_an_automated_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_cut_before_the_shuffle, "5.2 | 5.2 | - | 5.2 | 8.2 | 5.2 | 5.3 | 5.3 | -", ""),
     (
         a_cutting_card_before_the_cut,
