@@ -474,6 +474,50 @@ def a_play_wager_before_the_deal(book: str) -> Refusal:
     return ann(at(book), holdem.Play(patron="ann", amount=40_00))
 
 
+def out_of_the_round(book: str) -> TablePlay:
+    """Ann has a hand to decide on, and is put out of the round."""
+    play = at(book)
+    option = "wager" if book == G02 else "main"
+    for name in ("ann", "bob"):
+        play.as_patron(name, g.PlaceWager(patron=name, option=option, amount=10_00, box=play.state.patrons[name].seat))
+    if isinstance(play, PaiGow):
+        play.deal(1, 2, 3)
+    elif isinstance(play, Canberra | Holdem):
+        play.call()
+        play.do(holdem.CompleteDeal(card="2s" if book == P02 else ""))
+    play.do(poker.PutOutOfRound(patron="ann", breach="exchange", reason="so"), play.operator)
+    return play
+
+
+def a_decision_by_a_player_put_out(book: str) -> Refusal:
+    decision: dict[str, Command] = {
+        P02: poker.Bet(patron="ann"),
+        G02: tiles.SetHand(patron="ann"),
+        U19: holdem.Check(patron="ann"),
+    }
+    return ann(out_of_the_round(book), decision[book])
+
+
+def a_fold_by_a_player_put_out(book: str) -> Refusal:
+    return ann(out_of_the_round(book), tiles.ConcedeWager(patron="ann") if book == G02 else holdem.Fold(patron="ann"))
+
+
+def called_void_with_tiles_shown(shown_by: str) -> Refusal:
+    play = PaiGow()
+    play.wagers("ann", "bob")
+    play.deal(1, 2, 3)
+    play.expose(2, 1, "66", by=shown_by)
+    return ann(play, tiles.CallHandVoid(patron="ann"))
+
+
+def a_hand_called_void_with_one_tile_shown(book: str) -> Refusal:
+    return called_void_with_tiles_shown("dealer")
+
+
+def a_hand_called_void_with_a_tile_its_owner_showed(book: str) -> Refusal:
+    return called_void_with_tiles_shown("player")
+
+
 # Void rounds
 
 
@@ -750,6 +794,18 @@ TABLE: list[tuple[Situation, str, str]] = [
     (held_to_the_minimum_by_the_dealer_with_an_automated_shoe, "- | 3.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_bet_before_the_deal, "7.1 | - | - | - | - | - | - | - | -", "no_jackpot"),
     (a_play_wager_before_the_deal, "- | - | - | - | - | - | - | - | 8.1", ""),
+    (
+        a_decision_by_a_player_put_out,
+        "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3",
+        "",
+    ),
+    (
+        a_fold_by_a_player_put_out,
+        "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3",
+        "",
+    ),
+    (a_hand_called_void_with_one_tile_shown, "- | - | - | - | 13.7 | - | - | - | -", ""),
+    (a_hand_called_void_with_a_tile_its_owner_showed, "- | - | - | - | 13.6 | - | - | - | -", ""),
     (void_on_a_ground_that_there_is_not, "14.4 | 16.4 | 10.4 | 11.4 | 16.4 | 16.3 | 14.3 | 15.3 | 15.4", ""),
     (
         void_before_it_has_begun,

@@ -146,10 +146,18 @@ def tile_exposed(ctx: Context, game: Game, fact: TileExposed) -> Game:
 
 
 def _choosing(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
+    terms = ctx.terms
     hand = hand_of_patron(game.round, patron)
-    if hand is None or not hand.playing or hand.how or not must_choose(ctx.terms, hand):
-        return Refusal(ctx.terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make")
-    return hand
+    if hand is not None and hand.playing and not hand.how and must_choose(terms, hand):
+        return hand
+    under, because = terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make"
+    if hand is None or not hand.playing:
+        return Refusal((hand.out_under if hand is not None else ()) + under, because)
+    if len(hand.exposed) < terms.number("exposed_tiles") and hand.up:
+        because = f"{patron}'s hand is played: the dealer has not shown {terms.number('exposed_tiles')} tiles of it"
+        played = terms.cite("tile_exposed_by_dealer") if hand.exposed else terms.cite("own_tile_exposed")
+        return Refusal(played + under, because)
+    return Refusal((terms.cite("setting_is_final") if hand.how else ()) + under, because)
 
 
 def call_hand_void(ctx: Context, game: Game, act: Act, command: CallHandVoid) -> Decision:
@@ -296,7 +304,14 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
     now, terms = after.round, ctx.terms
     unread = ("",) * terms.number("hand_tiles")
     hands = tuple(
-        Hand(hand.box, hand.patron, places_of(terms, hand.box, fact.first_box), unread, out=hand.out)
+        Hand(
+            hand.box,
+            hand.patron,
+            places_of(terms, hand.box, fact.first_box),
+            unread,
+            out=hand.out,
+            out_under=hand.out_under,
+        )
         for hand in now.hands
     )
     house = Hand(now.house.box, "", places_of(terms, now.house.box, fact.first_box), unread)
