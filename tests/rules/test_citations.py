@@ -930,6 +930,26 @@ def test_who_leaves_is_told_to_take_a_wager_back_only_while_that_is_open(book: s
     assert ann(play, t.LeaveTable(patron="ann")).instead == ()
 
 
+@rule("canberra-poker", NI2002_45="3.1")
+@rule("blackjack", NI2002_45="3.1", NI2006_147="3.1")
+@rule("american-roulette", NI2002_45="3.1")
+@rule("mini-baccarat", NI2002_45="3.1", NI2016_685="3.1", NI2018_687="3.1")
+@rule("pai-gow", NI2002_45="5.1")
+@rule("ultimate-texas-holdem", NI2019_212="5.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_neither_notice_nor_closing_puts_on_the_sign_what_the_book_has_not(book: str) -> None:
+    play = at(book)
+    wrong = [t.SetLimits(limits={"lightning": Limit(500, 50_00, 500)})]
+    if not play.state.terms.has("differential"):
+        wrong.append(t.SetLimits(limits={}, differential=50_00))
+    if not play.state.terms.has("maximum_payout"):
+        wrong.append(t.SetLimits(limits={}, maximum_payout=500_00))
+    for command in wrong:
+        refusal = operator(play, command)
+        assert not {"give_notice", "close_table"} & set(refusal.instead)
+        assert "open" not in refusal.because
+
+
 def test_every_book_has_many_rows() -> None:
     named = [param.values[1] for param in cases()]
     assert all(named.count(book) > 40 for book in BOOKS)
