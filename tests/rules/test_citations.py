@@ -474,6 +474,12 @@ def a_play_wager_before_the_deal(book: str) -> Refusal:
     return ann(at(book), holdem.Play(patron="ann", amount=40_00))
 
 
+def even_money_before_the_deal(book: str) -> Refusal:
+    refusal = ann(at(book), bj.TakeEvenMoney(patron="ann", box=1))
+    assert "even money" in refusal.because
+    return refusal
+
+
 def out_of_the_round(book: str) -> TablePlay:
     """Ann has a hand to decide on, and is put out of the round."""
     play = at(book)
@@ -794,6 +800,7 @@ TABLE: list[tuple[Situation, str, str]] = [
     (held_to_the_minimum_by_the_dealer_with_an_automated_shoe, "- | 3.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_bet_before_the_deal, "7.1 | - | - | - | - | - | - | - | -", "no_jackpot"),
     (a_play_wager_before_the_deal, "- | - | - | - | - | - | - | - | 8.1", ""),
+    (even_money_before_the_deal, "- | 8.1(b) | - | - | - | 8.1(b) | - | - | -", ""),
     (
         a_decision_by_a_player_put_out,
         "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3",
@@ -948,6 +955,18 @@ def test_neither_notice_nor_closing_puts_on_the_sign_what_the_book_has_not(book:
         refusal = operator(play, command)
         assert not {"give_notice", "close_table"} & set(refusal.instead)
         assert "open" not in refusal.because
+
+
+@rule("blackjack", NI2002_45="14.4", NI2006_147="14.4")
+@rule("mini-baccarat", NI2002_45="9.4", NI2016_685="12.4", NI2018_687="13.4")
+@pytest.mark.parametrize("book", [B02, B06, M02, M16, M18])
+def test_a_refusal_names_who_has_the_power_under_this_book(book: str) -> None:
+    play = with_a_wager(book)
+    play.deal("5c 7d 6h" if "blackjack" in book else "9c 3d 7h 4s")
+    entry = g.ReconstructRound(cards=("5c", "7d", "6h"), because="entry")
+    refusal = answer(play, entry)
+    assert "~H2" in refusal.under
+    assert play.supervisor in refusal.because
 
 
 def test_every_book_has_many_rows() -> None:

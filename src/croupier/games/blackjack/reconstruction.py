@@ -68,7 +68,8 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: c.ReconstructRound,
     if command.because == "entry":
         under = ("~H2",)
         if _is_settled(ctx, game) or act.role not in supervisors(terms):
-            because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
+            by = supervisors(terms)[0]
+            because = f"a card entered wrongly is corrected with the approval of the {by}, before the round is settled"
             return Refusal(under, because)
     if game.shoe_number != now.began.shoe_number:
         because = "cards of two shoes are out: void the round if it cannot be put right"

@@ -185,7 +185,8 @@ def reconstruct(ctx: Context, game: Game, act: Act, command: ReconstructRound) -
     if now.reopened:
         return _while_reopened(terms)
     if command.because == "entry" and (now.settled or act.role not in supervisors(terms)):
-        because = "a card entered wrongly is corrected with the supervisor's approval, before the round is settled"
+        by = supervisors(terms)[0]
+        because = f"a card entered wrongly is corrected with the approval of the {by}, before the round is settled"
         return Refusal(("~H2",), because)
     if not command.cards:
         return Refusal(terms.cite("reconstruction"), "name the cards of the round in the order they left the shoe")
