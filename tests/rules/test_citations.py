@@ -933,8 +933,22 @@ def test_who_leaves_is_told_to_take_a_wager_back_only_while_that_is_open(book: s
     assert ann(play, t.LeaveTable(patron="ann")).instead == ("take_back_wager",)
     if isinstance(play, Roulette):
         play.spin()
+        assert ann(play, t.LeaveTable(patron="ann")).instead == ()  # it is her minimum, and the ball runs
     play.call()
     assert ann(play, t.LeaveTable(patron="ann")).instead == ()
+
+
+@rule("mini-baccarat", NI2016_685="12.4[withdraw]", NI2018_687="13.4[withdraw]")
+@pytest.mark.parametrize("book", [M16, M18])
+def test_who_leaves_after_an_error_of_the_deal_is_told_that_the_wager_may_come_off(book: str) -> None:
+    play = at(book, patrons=("ann",), dealing="face-down")
+    play.as_patron("ann", g.PlaceWager(patron="ann", option="banker", amount=10_00, box=1))
+    play.call()
+    for _ in range(4):
+        play.do(g.DealCard())
+    assert ann(play, t.LeaveTable(patron="ann")).instead == ()
+    play.do(g.ReconstructRound(cards=("", "", "", "")))
+    assert ann(play, t.LeaveTable(patron="ann")).instead == ("take_back_wager",)
 
 
 @rule("canberra-poker", NI2002_45="3.1")
@@ -967,6 +981,113 @@ def test_a_refusal_names_who_has_the_power_under_this_book(book: str) -> None:
     refusal = answer(play, entry)
     assert "~H2" in refusal.under
     assert play.supervisor in refusal.because
+
+
+# What is named instead is open
+
+
+@rule("canberra-poker", NI2002_45=("4.1", "5.1"))
+@rule("blackjack", NI2002_45="4.1", NI2006_147="4.1")
+@rule("mini-baccarat", NI2002_45="4.1", NI2016_685="4.1", NI2018_687="4.1")
+@rule("ultimate-texas-holdem", NI2019_212="4.2")
+@pytest.mark.parametrize("book", [book for book in BOOKS if book not in (R02, G02)])
+def test_no_wager_is_offered_instead_before_one_can_be_taken(book: str) -> None:
+    option = "banker" if "baccarat" in book else "main"
+    nothing_down = g.TakeBackWager(patron="ann", option=option)
+    assert ann(at(book), nothing_down).instead == ("place_wager",)
+    assert ann(at(book, burnt=False), nothing_down).instead == ()
+    found = g.ReportWagerFound(patron="ann", option=option, amount=10_00, box=1)
+    assert answer(at(book, patrons=("ann",)), found).instead == ("place_wager",)
+    assert set(answer(with_a_wager(book), found).instead) == {"place_wager", "change_wager", "take_back_wager"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_at_a_closed_table_the_next_step_towards_opening_is_named(book: str) -> None:
+    play = at(book)
+    if not play.state.terms.has("director"):
+        play.do(t.GiveClosingNotice(), play.operator)
+    play.do(t.CloseTable(), play.operator)
+    refusal = answer(play, g.CallNoMoreBets())
+    assert refusal.instead == play.need.commands
+    while play.need.commands == ("check_cards",):
+        assert refusal.instead == ("check_cards",)
+        play.do(t.CheckCards(method="one by one"))
+        refusal = answer(play, g.CallNoMoreBets())
+    assert refusal.instead == ("open_table",)
+
+
+@rule("blackjack", NI2002_45="5.2", NI2006_147="5.2")
+@rule("mini-baccarat", NI2002_45="5.2", NI2016_685="5.3", NI2018_687="5.3")
+@pytest.mark.parametrize("book", [B02, B06, M02, M16, M18])
+def test_the_cut_is_either_offered_or_made(book: str) -> None:
+    play = at(book, burnt=False)
+    play.do(g.ShuffleCards())
+    assert answer(play, g.PlaceCuttingCard(from_back=60)).instead == ("offer_cut",)
+    play.do(g.OfferCut(patron="ann"))
+    assert answer(play, g.PlaceCuttingCard(from_back=60)).instead == ("cut_cards",)
+
+
+@rule("blackjack", NI2006_147="15.2")
+@rule("mini-baccarat", NI2016_685="13.2", NI2018_687="14.2")
+@rule("ultimate-texas-holdem", NI2019_212="14.2")
+@pytest.mark.parametrize("book", [B06, M16, M18, U19])
+def test_a_table_whose_closing_is_announced_closes_once_wagers_are_off(book: str) -> None:
+    play = with_a_wager(book)
+    play.do(t.GiveClosingNotice(), play.operator)
+    assert operator(play, t.GiveClosingNotice()).instead == ()
+    play.as_patron("ann", g.TakeBackWager(patron="ann", option="banker" if "baccarat" in book else "main"))
+    assert operator(play, t.GiveClosingNotice()).instead == ("close_table",)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("6.1(a)", "6.1(c)", "9.1"))
+def test_a_shuffle_is_ordered_in_no_round_and_a_hand_that_lies_open_is_not_conceded() -> None:
+    unshuffled = operator_of_shuffles(Holdem(burnt=False))
+    assert ("6.1(a)" in unshuffled.under, unshuffled.instead) == (True, ("shuffle_cards",))
+    play = Holdem(patrons=("ann",))
+    play.begin("ann")
+    assert operator_of_shuffles(play).instead == ("void_round",)
+    play.decide("play 4")
+    play.board()
+    play.dealers_hand("Ks 9d")
+    assert ann(play, holdem.Fold(patron="ann")).instead == ("concede",)
+    play.settle("7d 6c")
+    assert operator_of_shuffles(play).instead == ("collect_cards",)
+
+
+def operator_of_shuffles(play: Holdem) -> Refusal:
+    return answer(play, g.OrderShuffle(reason="so"), play.supervisor)
+
+
+@rule("blackjack", NI2006_147=("19.3", "14.2"))
+def test_what_helps_at_blackjack_hangs_on_what_is_due() -> None:
+    play = at(B06, shoe="automated")
+    assert answer(play, bj.ReshuffleDiscards()).instead == ()
+    play.as_patron("ann", g.PlaceWager(patron="ann", option="main", amount=10_00, box=1))
+    assert answer(play, g.ReportMalfunction(fault="torn")).instead == ("replace_shoe",)
+    play.call()
+    assert answer(play, g.ReportMalfunction(fault="torn")).instead == ("recall_no_more_bets",)
+    play = Blackjack(B06, patrons=("ann",))
+    play.wager("ann", 10_00)
+    play.deal("9c 7d 8h")
+    play.do(bj.ReportCardDrawnInError(card="5s"))
+    in_error = bj.ReportDealerCardInError(card="2c")
+    assert answer(play, in_error).instead == ("report_card_drawn_in_error",)
+    play.decide("draw")
+    assert answer(play, in_error).instead == ("deal_card",)
+
+
+@rule("mini-baccarat", NI2002_45=("9.2", "9.3"), NI2016_685=("12.2", "12.3"), NI2018_687=("13.2", "13.3"))
+@pytest.mark.parametrize(
+    ("book", "exposed", "unseen"), [(M02, "9.2", "9.3"), (M16, "12.2", "12.3"), (M18, "13.2", "13.3")]
+)
+def test_a_card_in_excess_is_reported_when_no_other_step_is_due(book: str, exposed: str, unseen: str) -> None:
+    play = at(book, burnt=False)
+    for card, clause in (("As", exposed), ("", unseen)):
+        refusal = answer(play, mb.ReportExcessCard(card=card))
+        assert clause in refusal.under
+        assert len({exposed, unseen} & set(refusal.under)) == 1
+    assert answer(play, mb.ReportExcessCard(card="As", kept=True)).instead == ()
+    assert answer(at(book), mb.ReportExcessCard(card="As", kept=True)).instead == ("report_excess_card",)
 
 
 def test_every_book_has_many_rows() -> None:

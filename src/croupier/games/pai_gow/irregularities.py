@@ -42,7 +42,7 @@ from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
 from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
-from croupier.games.pai_gow.wagers import at_risk_of
+from croupier.games.pai_gow.wagers import WAGERING, at_risk_of
 from croupier.games.round_of_play import settled_again
 from croupier.games.shoes import Stage
 from croupier.games.undo import undone
@@ -451,7 +451,7 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
 # A wager that differs from its entry (X23)
 
 
-FOUND = found_wagers.Ways(at_risk_of, voiding.void_wagers)
+FOUND = found_wagers.Ways(WAGERING.closed, at_risk_of, voiding.void_wagers)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:
