@@ -256,6 +256,95 @@ def a_card_seen_reported_by_a_patron(book: str) -> Refusal:
     return ann(at(book), tiles.ReportTileExposed(to="2", number=1, tile="66"))
 
 
+def by_the_supervisor(play: TablePlay, command: Command) -> Refusal:
+    """Somebody whose step it never is: in a tournament book the director has the supervisor's powers besides."""
+    return answer(play, command, Role.SUPERVISOR)
+
+
+def a_wager_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), g.PlaceWager(patron="ann", option="main", amount=10_00, box=2))
+
+
+def a_wager_taken_back_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), g.TakeBackWager(patron="ann", option="main"))
+
+
+def a_card_drawn_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.Draw(patron="ann"))
+
+
+def insurance_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.PlaceInsurance(patron="ann", box=1, amount=5_00))
+
+
+def even_money_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.TakeEvenMoney(patron="ann", box=1))
+
+
+def a_split_followed_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), bj.FollowSplit(patron="ann"))
+
+
+def a_fold_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), holdem.Fold(patron="ann"))
+
+
+def a_bet_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), poker.Bet(patron="ann"))
+
+
+def a_check_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), holdem.Check(patron="ann"))
+
+
+def a_hand_conceded_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), (tiles.ConcedeWager if book == G02 else holdem.Concede)(patron="ann"))
+
+
+def a_hand_set_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), tiles.SetHand(patron="ann"))
+
+
+def house_way_asked_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), tiles.AskHouseWay(patron="ann"))
+
+
+def a_hand_turned_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), mb.ExposeHand(hand="player"))
+
+
+def the_race_track_used_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), wheel.PlaceRaceTrackWager(patron="ann", section="tier", amount=30_00))
+
+
+def the_maximum_marker_placed_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), wheel.PlaceMaximumMarker(patron="ann", number="17"))
+
+
+def discards_shuffled_by_a_patron_with_an_automated_shoe(book: str) -> Refusal:
+    return ann(at(book, shoe="automated"), bj.ReshuffleDiscards())
+
+
+def a_malfunction_of_a_hand_shoe_reported_by_a_patron(book: str) -> Refusal:
+    return ann(at(book), g.ReportMalfunction(fault="torn"))
+
+
+def another_shoe_by_a_patron_with_a_hand_shoe(book: str) -> Refusal:
+    return ann(at(book), g.ReplaceShoe())
+
+
+def a_restriction_lifted_by_the_dealer(book: str) -> Refusal:
+    return answer(at(book), bj.LiftRestriction(patron="ann"))
+
+
+def a_riffle_asked_by_the_supervisor(book: str) -> Refusal:
+    return by_the_supervisor(at(book), mb.RequestRiffle(patron="ann"))
+
+
+def the_last_rounds_announced_with_an_automated_shoe(book: str) -> Refusal:
+    return operator(at(book, shoe="automated"), bj.AnnounceFinalRounds())
+
+
 # Shuffle and cut
 
 
@@ -383,6 +472,56 @@ def a_bet_before_the_deal(book: str) -> Refusal:
 
 def a_play_wager_before_the_deal(book: str) -> Refusal:
     return ann(at(book), holdem.Play(patron="ann", amount=40_00))
+
+
+def even_money_before_the_deal(book: str) -> Refusal:
+    refusal = ann(at(book), bj.TakeEvenMoney(patron="ann", box=1))
+    assert "even money" in refusal.because
+    return refusal
+
+
+def out_of_the_round(book: str) -> TablePlay:
+    """Ann has a hand to decide on, and is put out of the round."""
+    play = at(book)
+    option = "wager" if book == G02 else "main"
+    for name in ("ann", "bob"):
+        play.as_patron(name, g.PlaceWager(patron=name, option=option, amount=10_00, box=play.state.patrons[name].seat))
+    if isinstance(play, PaiGow):
+        play.deal(1, 2, 3)
+    elif isinstance(play, Canberra | Holdem):
+        play.call()
+        play.do(holdem.CompleteDeal(card="2s" if book == P02 else ""))
+    play.do(poker.PutOutOfRound(patron="ann", breach="exchange", reason="so"), play.operator)
+    return play
+
+
+def a_decision_by_a_player_put_out(book: str) -> Refusal:
+    decision: dict[str, Command] = {
+        P02: poker.Bet(patron="ann"),
+        G02: tiles.SetHand(patron="ann"),
+        U19: holdem.Check(patron="ann"),
+    }
+    return ann(out_of_the_round(book), decision[book])
+
+
+def a_fold_by_a_player_put_out(book: str) -> Refusal:
+    return ann(out_of_the_round(book), tiles.ConcedeWager(patron="ann") if book == G02 else holdem.Fold(patron="ann"))
+
+
+def called_void_with_tiles_shown(shown_by: str) -> Refusal:
+    play = PaiGow()
+    play.wagers("ann", "bob")
+    play.deal(1, 2, 3)
+    play.expose(2, 1, "66", by=shown_by)
+    return ann(play, tiles.CallHandVoid(patron="ann"))
+
+
+def a_hand_called_void_with_one_tile_shown(book: str) -> Refusal:
+    return called_void_with_tiles_shown("dealer")
+
+
+def a_hand_called_void_with_a_tile_its_owner_showed(book: str) -> Refusal:
+    return called_void_with_tiles_shown("player")
 
 
 # Void rounds
@@ -614,6 +753,27 @@ TABLE: list[tuple[Situation, str, str]] = [
     (a_player_put_out_by_the_dealer, "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3", ""),
     (no_more_bets_by_a_patron, "4.4 | 6.2 | 5.3 | 6.2 | 7.4 | 6.2 | 6.2 | 6.2 | 7.1", ""),
     (a_card_seen_reported_by_a_patron, "- | - | - | - | 13.7 | - | - | - | -", ""),
+    (a_wager_by_the_supervisor, "4.1 | 4.1 | 4.1 | 4.1 | 7.1 | 4.1 | 4.1 | 4.1 | 4.2", ""),
+    (a_wager_taken_back_by_the_supervisor, "4.1 | 4.1 | 4.1 | 4.1 | 7.1 | 4.1 | 4.1 | 4.1 | 4.2", ""),
+    (a_card_drawn_by_the_supervisor, "- | 9.1(c) | - | - | - | 9.1(c) | - | - | -", ""),
+    (insurance_by_the_supervisor, "- | 7.1 | - | - | - | 7.1 | - | - | -", ""),
+    (even_money_by_the_supervisor, "- | 8.1(b) | - | - | - | 8.1(b) | - | - | -", ""),
+    (a_split_followed_by_the_supervisor, "- | 19.15[back-bet] | - | - | - | 10.2(a) | - | - | -", ""),
+    (a_fold_by_the_supervisor, "7.3 | - | - | - | - | - | - | - | A:Fold", ""),
+    (a_bet_by_the_supervisor, "7.1 | - | - | - | - | - | - | - | -", ""),
+    (a_check_by_the_supervisor, "- | - | - | - | - | - | - | - | 8.1(b)", ""),
+    (a_hand_conceded_by_the_supervisor, "- | - | - | - | 11.7 | - | - | - | 9.1", ""),
+    (a_hand_set_by_the_supervisor, "- | - | - | - | 9.1 | - | - | - | -", ""),
+    (house_way_asked_by_the_supervisor, "- | - | - | - | 9.2 | - | - | - | -", ""),
+    (a_hand_turned_by_the_supervisor, "- | - | - | 6.3 | - | - | 6.3 | 6.3 | -", ""),
+    (the_race_track_used_by_the_supervisor, "- | - | 4.8 | - | - | - | - | - | -", ""),
+    (the_maximum_marker_placed_by_the_supervisor, "- | - | 4.7 | - | - | - | - | - | -", ""),
+    (discards_shuffled_by_a_patron_with_an_automated_shoe, "- | 14.6 | - | - | - | 19.1 | - | - | -", ""),
+    (a_malfunction_of_a_hand_shoe_reported_by_a_patron, "- | 20.1 | - | - | - | 19.1 | - | - | 11.1", ""),
+    (another_shoe_by_a_patron_with_a_hand_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", ""),
+    (a_restriction_lifted_by_the_dealer, "- | 19.15[one wager] | - | - | - | 4.8 | - | - | -", ""),
+    (a_riffle_asked_by_the_supervisor, "- | - | - | 5.1 | - | - | 5.2 | 5.2 | -", ""),
+    (the_last_rounds_announced_with_an_automated_shoe, "- | 20.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_cut_before_the_shuffle, "5.2 | 5.2 | - | 5.2 | 8.2 | 5.2 | 5.3 | 5.3 | -", ""),
     (
         a_cutting_card_before_the_cut,
@@ -640,6 +800,19 @@ TABLE: list[tuple[Situation, str, str]] = [
     (held_to_the_minimum_by_the_dealer_with_an_automated_shoe, "- | 3.1 | - | - | - | 19.1 | - | - | -", ""),
     (a_bet_before_the_deal, "7.1 | - | - | - | - | - | - | - | -", "no_jackpot"),
     (a_play_wager_before_the_deal, "- | - | - | - | - | - | - | - | 8.1", ""),
+    (even_money_before_the_deal, "- | 8.1(b) | - | - | - | 8.1(b) | - | - | -", ""),
+    (
+        a_decision_by_a_player_put_out,
+        "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3",
+        "",
+    ),
+    (
+        a_fold_by_a_player_put_out,
+        "10.2[violation] | - | - | - | 12.2[violation] | - | - | - | 12.3",
+        "",
+    ),
+    (a_hand_called_void_with_one_tile_shown, "- | - | - | - | 13.7 | - | - | - | -", ""),
+    (a_hand_called_void_with_a_tile_its_owner_showed, "- | - | - | - | 13.6 | - | - | - | -", ""),
     (void_on_a_ground_that_there_is_not, "14.4 | 16.4 | 10.4 | 11.4 | 16.4 | 16.3 | 14.3 | 15.3 | 15.4", ""),
     (
         void_before_it_has_begun,
@@ -760,8 +933,161 @@ def test_who_leaves_is_told_to_take_a_wager_back_only_while_that_is_open(book: s
     assert ann(play, t.LeaveTable(patron="ann")).instead == ("take_back_wager",)
     if isinstance(play, Roulette):
         play.spin()
+        assert ann(play, t.LeaveTable(patron="ann")).instead == ()  # it is her minimum, and the ball runs
     play.call()
     assert ann(play, t.LeaveTable(patron="ann")).instead == ()
+
+
+@rule("mini-baccarat", NI2016_685="12.4[withdraw]", NI2018_687="13.4[withdraw]")
+@pytest.mark.parametrize("book", [M16, M18])
+def test_who_leaves_after_an_error_of_the_deal_is_told_that_the_wager_may_come_off(book: str) -> None:
+    play = at(book, patrons=("ann",), dealing="face-down")
+    play.as_patron("ann", g.PlaceWager(patron="ann", option="banker", amount=10_00, box=1))
+    play.call()
+    for _ in range(4):
+        play.do(g.DealCard())
+    assert ann(play, t.LeaveTable(patron="ann")).instead == ()
+    play.do(g.ReconstructRound(cards=("", "", "", "")))
+    assert ann(play, t.LeaveTable(patron="ann")).instead == ("take_back_wager",)
+
+
+@rule("canberra-poker", NI2002_45="3.1")
+@rule("blackjack", NI2002_45="3.1", NI2006_147="3.1")
+@rule("american-roulette", NI2002_45="3.1")
+@rule("mini-baccarat", NI2002_45="3.1", NI2016_685="3.1", NI2018_687="3.1")
+@rule("pai-gow", NI2002_45="5.1")
+@rule("ultimate-texas-holdem", NI2019_212="5.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_neither_notice_nor_closing_puts_on_the_sign_what_the_book_has_not(book: str) -> None:
+    play = at(book)
+    wrong = [t.SetLimits(limits={"lightning": Limit(500, 50_00, 500)})]
+    if not play.state.terms.has("differential"):
+        wrong.append(t.SetLimits(limits={}, differential=50_00))
+    if not play.state.terms.has("maximum_payout"):
+        wrong.append(t.SetLimits(limits={}, maximum_payout=500_00))
+    for command in wrong:
+        refusal = operator(play, command)
+        assert not {"give_notice", "close_table"} & set(refusal.instead)
+        assert "open" not in refusal.because
+
+
+@rule("blackjack", NI2002_45="14.4", NI2006_147="14.4")
+@rule("mini-baccarat", NI2002_45="9.4", NI2016_685="12.4", NI2018_687="13.4")
+@pytest.mark.parametrize("book", [B02, B06, M02, M16, M18])
+def test_a_refusal_names_who_has_the_power_under_this_book(book: str) -> None:
+    play = with_a_wager(book)
+    play.deal("5c 7d 6h" if "blackjack" in book else "9c 3d 7h 4s")
+    entry = g.ReconstructRound(cards=("5c", "7d", "6h"), because="entry")
+    refusal = answer(play, entry)
+    assert "~H2" in refusal.under
+    assert play.supervisor in refusal.because
+
+
+# What is named instead is open
+
+
+@rule("canberra-poker", NI2002_45=("4.1", "5.1"))
+@rule("blackjack", NI2002_45="4.1", NI2006_147="4.1")
+@rule("mini-baccarat", NI2002_45="4.1", NI2016_685="4.1", NI2018_687="4.1")
+@rule("ultimate-texas-holdem", NI2019_212="4.2")
+@pytest.mark.parametrize("book", [book for book in BOOKS if book not in (R02, G02)])
+def test_no_wager_is_offered_instead_before_one_can_be_taken(book: str) -> None:
+    option = "banker" if "baccarat" in book else "main"
+    nothing_down = g.TakeBackWager(patron="ann", option=option)
+    assert ann(at(book), nothing_down).instead == ("place_wager",)
+    assert ann(at(book, burnt=False), nothing_down).instead == ()
+    found = g.ReportWagerFound(patron="ann", option=option, amount=10_00, box=1)
+    assert answer(at(book, patrons=("ann",)), found).instead == ("place_wager",)
+    assert set(answer(with_a_wager(book), found).instead) == {"place_wager", "change_wager", "take_back_wager"}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_at_a_closed_table_the_next_step_towards_opening_is_named(book: str) -> None:
+    play = at(book)
+    if not play.state.terms.has("director"):
+        play.do(t.GiveClosingNotice(), play.operator)
+    play.do(t.CloseTable(), play.operator)
+    refusal = answer(play, g.CallNoMoreBets())
+    assert refusal.instead == play.need.commands
+    while play.need.commands == ("check_cards",):
+        assert refusal.instead == ("check_cards",)
+        play.do(t.CheckCards(method="one by one"))
+        refusal = answer(play, g.CallNoMoreBets())
+    assert refusal.instead == ("open_table",)
+
+
+@rule("blackjack", NI2002_45="5.2", NI2006_147="5.2")
+@rule("mini-baccarat", NI2002_45="5.2", NI2016_685="5.3", NI2018_687="5.3")
+@pytest.mark.parametrize("book", [B02, B06, M02, M16, M18])
+def test_the_cut_is_either_offered_or_made(book: str) -> None:
+    play = at(book, burnt=False)
+    play.do(g.ShuffleCards())
+    assert answer(play, g.PlaceCuttingCard(from_back=60)).instead == ("offer_cut",)
+    play.do(g.OfferCut(patron="ann"))
+    assert answer(play, g.PlaceCuttingCard(from_back=60)).instead == ("cut_cards",)
+
+
+@rule("blackjack", NI2006_147="15.2")
+@rule("mini-baccarat", NI2016_685="13.2", NI2018_687="14.2")
+@rule("ultimate-texas-holdem", NI2019_212="14.2")
+@pytest.mark.parametrize("book", [B06, M16, M18, U19])
+def test_a_table_whose_closing_is_announced_closes_once_wagers_are_off(book: str) -> None:
+    play = with_a_wager(book)
+    play.do(t.GiveClosingNotice(), play.operator)
+    assert operator(play, t.GiveClosingNotice()).instead == ()
+    play.as_patron("ann", g.TakeBackWager(patron="ann", option="banker" if "baccarat" in book else "main"))
+    assert operator(play, t.GiveClosingNotice()).instead == ("close_table",)
+
+
+@rule("ultimate-texas-holdem", NI2019_212=("6.1(a)", "6.1(c)", "9.1"))
+def test_a_shuffle_is_ordered_in_no_round_and_a_hand_that_lies_open_is_not_conceded() -> None:
+    unshuffled = operator_of_shuffles(Holdem(burnt=False))
+    assert ("6.1(a)" in unshuffled.under, unshuffled.instead) == (True, ("shuffle_cards",))
+    play = Holdem(patrons=("ann",))
+    play.begin("ann")
+    assert operator_of_shuffles(play).instead == ("void_round",)
+    play.decide("play 4")
+    play.board()
+    play.dealers_hand("Ks 9d")
+    assert ann(play, holdem.Fold(patron="ann")).instead == ("concede",)
+    play.settle("7d 6c")
+    assert operator_of_shuffles(play).instead == ("collect_cards",)
+
+
+def operator_of_shuffles(play: Holdem) -> Refusal:
+    return answer(play, g.OrderShuffle(reason="so"), play.supervisor)
+
+
+@rule("blackjack", NI2006_147=("19.3", "14.2"))
+def test_what_helps_at_blackjack_hangs_on_what_is_due() -> None:
+    play = at(B06, shoe="automated")
+    assert answer(play, bj.ReshuffleDiscards()).instead == ()
+    play.as_patron("ann", g.PlaceWager(patron="ann", option="main", amount=10_00, box=1))
+    assert answer(play, g.ReportMalfunction(fault="torn")).instead == ("replace_shoe",)
+    play.call()
+    assert answer(play, g.ReportMalfunction(fault="torn")).instead == ("recall_no_more_bets",)
+    play = Blackjack(B06, patrons=("ann",))
+    play.wager("ann", 10_00)
+    play.deal("9c 7d 8h")
+    play.do(bj.ReportCardDrawnInError(card="5s"))
+    in_error = bj.ReportDealerCardInError(card="2c")
+    assert answer(play, in_error).instead == ("report_card_drawn_in_error",)
+    play.decide("draw")
+    assert answer(play, in_error).instead == ("deal_card",)
+
+
+@rule("mini-baccarat", NI2002_45=("9.2", "9.3"), NI2016_685=("12.2", "12.3"), NI2018_687=("13.2", "13.3"))
+@pytest.mark.parametrize(
+    ("book", "exposed", "unseen"), [(M02, "9.2", "9.3"), (M16, "12.2", "12.3"), (M18, "13.2", "13.3")]
+)
+def test_a_card_in_excess_is_reported_when_no_other_step_is_due(book: str, exposed: str, unseen: str) -> None:
+    play = at(book, burnt=False)
+    for card, clause in (("As", exposed), ("", unseen)):
+        refusal = answer(play, mb.ReportExcessCard(card=card))
+        assert clause in refusal.under
+        assert len({exposed, unseen} & set(refusal.under)) == 1
+    assert answer(play, mb.ReportExcessCard(card="As", kept=True)).instead == ()
+    assert answer(at(book), mb.ReportExcessCard(card="As", kept=True)).instead == ("report_excess_card",)
 
 
 def test_every_book_has_many_rows() -> None:
@@ -786,7 +1112,7 @@ def test_the_rule_of_each_power_is_a_rule_of_the_game(game: str) -> None:
 
 def test_every_rule_of_a_power_is_a_rule_of_some_game() -> None:
     known = {key for book in library().books.values() for _, layer in book.layers() for key in layer.under()}
-    assert {key for game in MACHINES for kind in commands_of(game) for key in kind.rules} <= known
+    assert {key for game in MACHINES for kind in commands_of(game) for key in kind.rules + kind.without} <= known
 
 
 @pytest.mark.parametrize("game", MACHINES)

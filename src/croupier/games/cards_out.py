@@ -130,5 +130,5 @@ def _placed(cards: tuple[str, ...], places: list[int], shoe: Shoe) -> tuple[Carr
 def entry_not_corrected(terms: Terms) -> Refusal:
     """Why a card that was entered wrongly cannot be corrected by this role, or any more (H2)."""
     who = supervisors(terms)[0]
-    because = f"a card entered wrongly is corrected with the {who}'s approval, before the round is settled"
+    because = f"a card entered wrongly is corrected with the approval of the {who}, before the round is settled"
     return Refusal(("~H2",), because)

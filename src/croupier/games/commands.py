@@ -18,6 +18,7 @@ from croupier.ruling import Ask, as_written
 
 class PlaceWager(PatronCommand, frozen=True, tag="place_wager"):
     places_wager: ClassVar[bool] = True
+    rules = ("wagers_before_first_card", "wagers_open")
 
     patron: Patron
     option: Option
@@ -28,6 +29,8 @@ class PlaceWager(PatronCommand, frozen=True, tag="place_wager"):
 class ChangeWager(PatronCommand, frozen=True, tag="change_wager"):
     """Another amount for a wager that is down; in some games another option or another box."""
 
+    rules = ("wagers_before_first_card", "wagers_open")
+
     patron: Patron
     option: Option
     amount: Annotated[int, Ask("New amount", "money")]
@@ -37,6 +40,8 @@ class ChangeWager(PatronCommand, frozen=True, tag="change_wager"):
 
 class TakeBackWager(PatronCommand, frozen=True, tag="take_back_wager"):
     """`box` says which one, where a patron may have the same wager on several."""
+
+    rules = ("wagers_before_first_card", "wagers_open")
 
     patron: Patron
     option: Option
@@ -184,6 +189,7 @@ class ReportMalfunction(StaffCommand, frozen=True, tag="report_malfunction"):
     happened = "The shuffling shoe has failed"
     live_only = True
     rules = ("malfunction",)
+    without = ("no_automated_shoe",)
 
     fault: Annotated[str, Ask("The fault")]
     commitment: str = ""
@@ -207,6 +213,7 @@ class ReplaceShoe(SupervisorCommand, frozen=True, tag="replace_shoe"):
     happened = "The shuffling shoe has to be replaced"
     live_only = True
     rules = ("automated_shoe_replaced",)
+    without = ("no_automated_shoe",)
 
     automated: bool = True
 

@@ -24,6 +24,7 @@ Game = TypeVar("Game", bound=RoundGame)
 class Ways(Struct, frozen=True):
     """A game's rules for its wagers."""
 
+    closed: Callable[[Context, Any], Refusal | None]  # why no wager can be made now
     at_risk: Callable[[Context, Any, Any, int], int]  # of this amount in place of a wager
     void: Callable[[Context, Any, Act, VoidWagers], Decision]
     # Where chips lie free: why a wager cannot lie there, coming from another option. Elsewhere each hand has its wager.
@@ -82,9 +83,12 @@ def advice(ctx: Context, patron: str) -> tuple[Fact, ...]:
 def _named(ctx: Context, game: RoundGame, command: ReportWagerFound, ways: Ways) -> Any:
     """The wager as it was entered, of 0 where none was; or why there is none."""
     now, under = game.round, _rule(ctx.terms)
-    if now.voided or not now.called:
+    if now.voided:
+        return Refusal(under + ctx.terms.cite("void"), f"round {now.number} is void: its wagers have gone back")
+    if not now.called:
         because = "until the call a wager is placed, changed or taken back"
-        return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
+        instead = () if ways.closed(ctx, game) else ("place_wager", "change_wager", "take_back_wager")
+        return Refusal(under, because, instead)
     initial = [wager for wager in now.wagers.values() if _is_initial(ctx, wager)]
     meant = [
         wager

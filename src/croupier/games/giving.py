@@ -21,6 +21,7 @@ class Giver(Enum):
 class GameCommand(Command, frozen=True):
     given_by: ClassVar[Giver] = Giver.ANYBODY
     rules: ClassVar[tuple[str, ...]] = ()  # keys of terms; the first that a book has is cited
+    without: ClassVar[tuple[str, ...]] = ()  # what is cited where a book or a shoe has none of these
 
 
 class DealerCommand(GameCommand, frozen=True):

@@ -17,8 +17,8 @@ _PATRONS, _ANYBODYS = Giver.PATRON, Giver.ANYBODY
 
 @cache
 def rule_of_task(terms: Terms, kind: type[Command]) -> Under:
-    """The clause that gives the power for this very act, where the book has one."""
-    keys = kind.rules if issubclass(kind, GameCommand) else ()
+    """The clause that gives the power for this very act, or else the one by which there is no such power."""
+    keys = kind.rules + kind.without if issubclass(kind, GameCommand) else ()
     return next((terms.cite(key) for key in keys if terms.has(key)), ())
 
 

@@ -95,7 +95,8 @@ class Wagering(Struct, Generic[Game, AWager], frozen=True, kw_only=True):
             return shut
         wager = self.meant(ctx, game, command)
         if isinstance(wager, Refusal):
-            return wager
+            none_instead = wager.instead == ("place_wager",) and self.closed(ctx, game)
+            return replace(wager, instead=()) if none_instead else wager
         under = self.rule_of_return(ctx, game)
         return tuple(taking_back(each, under) for each in self.leaves_with(game, wager))
 

@@ -20,7 +20,8 @@ def give_closing_notice(table: Table, act: Act, command: GiveClosingNotice) -> D
     if table.status is not Status.OPEN:
         return Refusal(terms.cite("closure"), "the table is closed already")
     if table.closing:
-        return Refusal(terms.cite("closure"), "the closing has been announced already", ("close_table",))
+        instead = ("close_table",) if table.game.between_rounds else ()
+        return Refusal(terms.cite("closure"), "the closing has been announced already", instead)
     return (ClosingNoticeGiven(under=terms.cite("closure")),)
 
 

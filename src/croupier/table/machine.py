@@ -220,7 +220,8 @@ def ruled(table: Table, act: Act) -> Decision:
         return _of_another_game(table, act)
     barred = None
     if table.status is not _OPEN:
-        barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
+        first = needs(table, act.at).commands
+        barred = Refusal(table.terms.cite("table_approval", "hours"), "the table is closed", first)
     else:
         barred = hours.barred(table, act)
     if barred is not None and kind not in machine.LOOKS_BACK:
@@ -234,7 +235,7 @@ def ruled(table: Table, act: Act) -> Decision:
     else:
         facts = machine.decide(table, table.game, act)
     if not isinstance(facts, tuple):
-        return facts
+        return _naming_what_is_open(table, facts)
     if kind in _SEALS and (nothing_sealed := general_provisions.cannot_seal(table, command)):
         return nothing_sealed
     if _begins_round(type(facts[0])):
@@ -247,6 +248,23 @@ def ruled(table: Table, act: Act) -> Decision:
     if table.notices and any(isinstance(fact, RoundEnds) for fact in facts):
         return facts + notices.after_round(table)
     return facts
+
+
+# Steps that a game's refusals name without asking whether they are awaited at the moment.
+_AWAITED = ("offer_cut", "cut_cards", "hand_over")
+_OF_A_WAGER = ("change_wager", "take_back_wager")
+
+
+def _naming_what_is_open(table: Table, refusal: Refusal) -> Refusal:
+    """The cut is either offered or made, no hand is passed that does not wait to be turned, and no wager is changed or
+    taken back where none is down."""
+    awaited = table.machine.needs(table, table.game).commands if set(_AWAITED) & set(refusal.instead) else ()
+    closed = {step for step in _AWAITED if step not in awaited}
+    if not table.game.round.wagers:
+        closed |= set(_OF_A_WAGER)
+    if not closed & set(refusal.instead):
+        return refusal
+    return replace(refusal, instead=tuple(each for each in refusal.instead if each not in closed))
 
 
 # The facts after which a player may have no wager down any more.

@@ -123,7 +123,8 @@ def not_while_open(table: Table, change: GiveNotice) -> Refusal | None:
         return None
     under = _rule_of_change(table, change)
     if isinstance(under, Refusal):
-        return replace(under, instead=under.instead or ("close_table",))
+        closed_first = () if change == GiveNotice() else ("close_table",)
+        return replace(under, instead=under.instead or closed_first)
     if not change.options:
         under = table.terms.cite("limits_on_sign") + under
     return Refusal(under, "the table is open: give the patrons notice of the change", ("give_notice",))

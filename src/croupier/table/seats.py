@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from croupier.games.commands import TakeBackWager
 from croupier.games.context import Patron, operators, supervisors
 from croupier.games.rounds import RoundEnds, RoundVoided, UnderMinimumAdvised
 from croupier.games.under_minimum import falls_short
@@ -126,12 +127,20 @@ def leave(table: Table, act: Act, command: LeaveTable) -> Decision:
     if refusal:
         return refusal
     if table.game.has_wagers(command.patron):
-        instead = () if table.game.round.called else ("take_back_wager",)
+        instead = ("take_back_wager",) if _may_take_back(table, act, command.patron) else ()
         return Refusal(table.terms.cite("wagers_locked"), f"{command.patron} has wagers down", instead)
     chips = table.balances.get(account_of(command.patron), 0)
     moves = (Move(account_of(command.patron), away_account(command.patron), chips),) if chips else ()
     left = PatronLeft(patron=command.patron, under=table.terms.cite("boxes"), moves=moves)
     return (*table.machine.leaving(table, table.game, command.patron), left)
+
+
+def _may_take_back(table: Table, act: Act, patron: str) -> bool:
+    """Whether the rules of the game let a wager of this patron come off now."""
+    wagers = (wager for wager in table.game.round.wagers.values() if wager.patron == patron)
+    asks = (TakeBackWager(patron=patron, option=wager.option, box=wager.box) for wager in wagers)
+    by = replace(act, role=Role.DEALER)
+    return any(isinstance(table.machine.decide(table, table.game, replace(by, command=ask)), tuple) for ask in asks)
 
 
 def left(table: Table, fact: PatronLeft) -> Table:

@@ -50,9 +50,9 @@ def set_limits(table: Table, act: Act, command: SetLimits) -> Decision:
     change = GiveNotice(limits=command.limits, differential=command.differential, maximum_payout=command.maximum_payout)
     refusal = (
         not_the_operator(table, act, terms.cite("limits_on_sign"))
-        or not_while_open(table, change)
         or bad_limits(table, terms, command.limits)
         or bad_amounts(table, terms, command.differential, command.maximum_payout)
+        or not_while_open(table, change)
     )
     if refusal:
         return refusal

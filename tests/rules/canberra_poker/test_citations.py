@@ -165,7 +165,7 @@ TABLE: list[tuple[Scene, Role, Command, tuple[str, ...]]] = [
     (folded, Role.PATRON, BET, ("7.3",)),
     (bet, Role.PATRON, BET, ("4.4",)),
     (bet, Role.PATRON, FOLD, ("4.4", "7.1")),
-    (put_out, Role.PATRON, BET, ("A:Void",)),
+    (put_out, Role.PATRON, BET, ("10.2[violation]", "A:Void")),
     (settled, Role.DEALER, c.Fold(patron="bob"), ("9.7",)),
     (excluded, Role.DEALER, BET, ("14.3(b)",)),
     (poor, Role.PATRON, BET, ("7.2", "4.2")),

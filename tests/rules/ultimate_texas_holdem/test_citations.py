@@ -202,7 +202,7 @@ TABLE: list[tuple[Scene, Role, Command, tuple[str, ...]]] = [
     (at("flop"), Role.PATRON, PLAY, ("8.3[bettors]", "8.1(c)")),
     (at("flop"), Role.PATRON, FOLD, ("8.3[bettors]", "8.1(a)")),
     (at("settled"), Role.DEALER, c.Fold(patron="bob"), ("9.3(d)",)),
-    (put_out, Role.PATRON, CHECK, ("A:Void",)),
+    (put_out, Role.PATRON, CHECK, ("12.3", "A:Void")),
     (void, Role.PATRON, CHECK, ("A:Void",)),
     (excluded, Role.DEALER, CHECK, ("15.3(b)",)),
     (excluded, Role.DEALER, PLAY, ("15.3(b)",)),

@@ -72,6 +72,7 @@ class PlaceRaceTrackWager(PatronCommand, frozen=True, tag="place_race_track_wage
     total, divided equally among its pieces."""
 
     places_wager: ClassVar[bool] = True
+    rules = ("race_track_used",)
 
     patron: Patron
     section: Annotated[str, Ask("Section", "one of", SECTION_NAMES)]
@@ -83,6 +84,7 @@ class PlaceMaximumMarker(PatronCommand, frozen=True, tag="place_maximum_marker")
     """The maximum on a number and every combination that includes it."""
 
     places_wager: ClassVar[bool] = True
+    rules = ("maximum_marker",)
 
     patron: Patron
     number: Annotated[str, _NUMBER]

@@ -24,7 +24,7 @@ from croupier.games.american_roulette.layout import position_of
 from croupier.games.american_roulette.procedure import Step, due
 from croupier.games.american_roulette.settlement import closing
 from croupier.games.american_roulette.state import Game, Wager
-from croupier.games.american_roulette.wagers import meant, short_of_spin
+from croupier.games.american_roulette.wagers import closed, meant, short_of_spin
 from croupier.games.context import Context
 from croupier.games.round_of_play import line_of
 from croupier.games.rounds import INTERFERENCE
@@ -165,7 +165,7 @@ def _anywhere(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | 
     return None
 
 
-FOUND = found_wagers.Ways(_at_risk, void_wagers, _anywhere, too_few=short_of_spin)
+FOUND = found_wagers.Ways(closed, _at_risk, void_wagers, _anywhere, too_few=short_of_spin)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

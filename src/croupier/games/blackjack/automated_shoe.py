@@ -25,7 +25,8 @@ def report_malfunction(ctx: Context, game: Game, act: Act, command: ReportMalfun
         return Refusal(terms.cite("malfunction"), "say what the fault is")
     if not game.round.opened:
         because = "no card of a round is out: replace the shoe before the next round"
-        return Refusal(terms.cite("malfunction"), because, ("replace_shoe",))
+        instead = ("recall_no_more_bets",) if game.round.called else ("replace_shoe",)
+        return Refusal(terms.cite("malfunction"), because, instead)
     under = terms.cite("malfunction", "malfunction_round_completed")
     if not terms.has("malfunction_cutting_card"):
         under += terms.cite("malfunction_shuffle", "malfunction_hand_shoe")

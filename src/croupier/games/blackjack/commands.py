@@ -77,6 +77,7 @@ class RestrictPatron(OperatorCommand, frozen=True, tag="restrict_patron"):
     """One box and the minimum, under the approved procedures; `advised` is the reference of the advice given."""
 
     rules = ("restricted_play",)
+    without = ("one_box_each_patron",)
 
     patron: Patron
     advised: Annotated[str, Ask("The reference of the advice given")]
@@ -84,6 +85,7 @@ class RestrictPatron(OperatorCommand, frozen=True, tag="restrict_patron"):
 
 class LiftRestriction(OperatorCommand, frozen=True, tag="lift_restriction"):
     rules = ("restricted_play",)
+    without = ("one_box_each_patron",)
 
     patron: Patron
 
@@ -95,10 +97,12 @@ class BurnFirst(DealerCommand, frozen=True, tag="burn_first"):
     """One card face down, where the approved shuffle has a burn."""
 
     rules = ("burn_first",)
+    without = ("shuffle_determined",)
 
 
 class AnnounceFinalRounds(OperatorCommand, frozen=True, tag="announce_final_rounds"):
-    rules = ("final_rounds",)
+    rules = ("automated_shoe", "final_rounds")
+    without = ("shuffle_after_cutting_card",)
 
 
 # Sections 7 and 8: insurance and interim settlement
@@ -107,6 +111,7 @@ class AnnounceFinalRounds(OperatorCommand, frozen=True, tag="announce_final_roun
 class PlaceInsurance(PatronCommand, frozen=True, tag="place_insurance"):
     key = "I"
     desk_key = "E"
+    rules = ("insurance",)
 
     patron: Patron
     box: Box
@@ -118,6 +123,7 @@ class TakeEvenMoney(PatronCommand, frozen=True, tag="take_even_money"):
 
     key = "E"
     desk_key = "M"
+    rules = ("even_money",)
 
     patron: Patron
     box: Box
@@ -135,6 +141,7 @@ class CloseInsurance(DealerCommand, frozen=True, tag="close_insurance"):
 
 class Draw(PatronCommand, frozen=True, tag="draw"):
     key = "H"
+    rules = ("may_draw",)
 
     patron: Patron
     box: int = 0
@@ -143,6 +150,7 @@ class Draw(PatronCommand, frozen=True, tag="draw"):
 
 class Stand(PatronCommand, frozen=True, tag="stand"):
     key = "S"
+    rules = ("may_stand",)
 
     patron: Patron
     box: int = 0
@@ -151,6 +159,7 @@ class Stand(PatronCommand, frozen=True, tag="stand"):
 
 class Split(PatronCommand, frozen=True, tag="split"):
     key = "P"
+    rules = ("may_split",)
 
     patron: Patron
     box: int = 0
@@ -161,6 +170,7 @@ class Double(PatronCommand, frozen=True, tag="double"):
     """`amount` 0 adds the most that may be added."""
 
     key = "D"
+    rules = ("may_double",)
 
     patron: Patron
     amount: LessThanWhole = 0
@@ -172,6 +182,8 @@ class FollowSplit(PatronCommand, frozen=True, tag="follow_split"):
     """Another patron on the box splits too."""
 
     key = "P"
+    rules = ("split_followed",)
+    without = ("one_patron_each_box",)
 
     patron: Patron
 
@@ -180,12 +192,16 @@ class StayOnFirstHand(PatronCommand, frozen=True, tag="stay_on_first_hand"):
     """Another patron on the box does not split; the wager stays on the first hand."""
 
     key = "S"
+    rules = ("split_not_followed",)
+    without = ("one_patron_each_box",)
 
     patron: Patron
 
 
 class FollowDouble(PatronCommand, frozen=True, tag="follow_double"):
     key = "D"
+    rules = ("double_followed",)
+    without = ("one_patron_each_box",)
 
     patron: Patron
     amount: LessThanWhole = 0
@@ -193,6 +209,8 @@ class FollowDouble(PatronCommand, frozen=True, tag="follow_double"):
 
 class DeclineDouble(PatronCommand, frozen=True, tag="decline_double"):
     key = "S"
+    rules = ("double_followed",)
+    without = ("one_patron_each_box",)
 
     patron: Patron
 
@@ -237,6 +255,7 @@ class ReshuffleDiscards(DealerCommand, frozen=True, tag="reshuffle_discards"):
     """The shoe is empty: the discard rack is shuffled to complete the round."""
 
     rules = ("shoe_exhausted",)
+    without = ("discards_not_shuffled",)
 
     commitment: str = ""
 
@@ -245,6 +264,7 @@ class ReportDealtPastCuttingCard(StaffCommand, frozen=True, tag="report_dealt_pa
     happened = "The cutting card was missed"
     live_only = True
     rules = ("dealt_past_cutting_card",)
+    without = ("automated_shoe",)
 
 
 # Section 19: automated shuffling shoe
@@ -256,5 +276,6 @@ class InsertCuttingCard(DealerCommand, frozen=True, tag="insert_cutting_card"):
     happened = "The shuffling shoe failed, and play can go on"
     live_only = True
     rules = ("malfunction_cutting_card",)
+    without = ("malfunction_cut", "no_automated_shoe")
 
     from_back: CardsFromBack

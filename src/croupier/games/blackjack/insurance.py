@@ -32,13 +32,13 @@ def insurable(ctx: Context, game: Game, patron: str, box: int, own: str = "insur
 
 def _not_offered(ctx: Context, game: Game, own: str) -> Refusal:
     """Why insurance or even money is not available now: only against an ace, and before the subsequent deal."""
-    terms, now = ctx.terms, game.round
+    terms, now, what = ctx.terms, game.round, own.replace("_", " ")
     if not now.opened or not now.dealer:
-        return Refusal(terms.cite(own, "insurance_closes"), "insurance is offered once the initial deal is complete")
+        return Refusal(terms.cite(own, "insurance_closes"), f"{what} is offered once the initial deal is complete")
     if not is_ace(now.dealer[0]):
         return Refusal(terms.cite(own, "insurance_closes"), "the dealer's first card is no ace")
     if now.insurance_closed:
-        return Refusal(terms.cite("insurance_closes", own), "the time for insurance is over")
+        return Refusal(terms.cite("insurance_closes", own), f"the time for {what} is over")
     because = f"play waits for: {due(ctx, game)[0].value}"
     return Refusal(rule_of_step(ctx, game) + terms.cite(own, "insurance_closes"), because)
 

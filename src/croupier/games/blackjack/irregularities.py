@@ -35,7 +35,7 @@ from croupier.games.blackjack.procedure import Step, due
 from croupier.games.blackjack.side_wagers import rule_of_amount
 from croupier.games.blackjack.state import DEALER, INSURANCE, MAIN, Game, Wager, spot_of
 from croupier.games.blackjack.subsequent_deal import with_hand
-from croupier.games.blackjack.wagers import at_risk_of, others_on
+from croupier.games.blackjack.wagers import WAGERING, at_risk_of, others_on
 from croupier.games.blackjack.waiting import automated_rule, exhausted_rule
 from croupier.games.context import Context, supervisors
 from croupier.games.no_more_bets import opened_again
@@ -150,7 +150,7 @@ def reshuffle_discards(ctx: Context, game: Game, act: Act, command: ReshuffleDis
     step = due(ctx, game)[0]
     if not terms.has("shoe_exhausted"):
         because = "an automated shoe has no discards to shuffle: void the round if it cannot go on"
-        return Refusal(exhausted_rule(terms), because, ("void_round",))
+        return Refusal(exhausted_rule(terms), because, ("void_round",) if game.round.opened else ())
     if step is not Step.RESHUFFLE:
         because = f"the shoe holds {game.shoe.left} cards, or none is due; play waits for: {step.value}"
         return Refusal(terms.cite("shoe_exhausted"), because)
@@ -297,7 +297,7 @@ def _returned(game: Game, wager: Wager) -> tuple[str, ...]:
     return tuple(each.spot for each in theirs if each.option in (MAIN, INSURANCE))
 
 
-FOUND = found_wagers.Ways(at_risk_of, void_wagers, added=_added, returned=_returned)
+FOUND = found_wagers.Ways(WAGERING.closed, at_risk_of, void_wagers, added=_added, returned=_returned)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

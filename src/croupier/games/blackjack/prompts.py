@@ -6,7 +6,7 @@ from croupier.games.blackjack.cards import words
 from croupier.games.blackjack.doubling import cannot_double
 from croupier.games.blackjack.procedure import Step, due, must_draw
 from croupier.games.blackjack.restrictions import controller, rule_of_control
-from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, in_final_rounds, next_to_cut
+from croupier.games.blackjack.shuffle_and_cut import cutting_card_bounds, next_to_cut
 from croupier.games.blackjack.splitting import cannot_split, first_hand
 from croupier.games.blackjack.state import DEALER, Election, Game, Round, hand_of
 from croupier.games.blackjack.waiting import rule_of_step
@@ -107,8 +107,8 @@ def _needs_bets(ctx: Context, game: Game) -> Need:
         say = "The last of the announced rounds has been played: close the table"
         return Need(Step.BET.value, supervisors(terms), say, terms.cite("final_rounds"), ("close_table",))
     say = "Place your wagers; then announce NO MORE BETS"
-    if in_final_rounds(ctx, game):
-        left = game.final_rounds or ctx.rounds_left
+    left = game.final_rounds or ctx.rounds_left
+    if terms.has("final_rounds") and 0 < left <= terms.number("final_rounds"):
         say = ("Last round. " if left == 1 else f"Last {left} rounds. ") + say
     roles, commands = (Role.PATRON, Role.DEALER), ("place_wager", "call_no_more_bets")
     return Need(Step.BET.value, roles, say, rule_of_step(ctx, game), commands)

@@ -205,8 +205,10 @@ def _discarded(game: Game, cards: tuple[str, ...]) -> dict[str, object]:
 
 
 def in_final_rounds(ctx: Context, game: Game) -> bool:
-    """Whether this is one of the last rounds: of those announced, or in a tournament, of its session (J5)."""
-    if not ctx.terms.has("final_rounds"):
+    """Whether this is one of the last rounds: of those announced, or in a tournament, of its session (J5).
+
+    With an automated shoe the rule on them has no effect (19.1)."""
+    if not ctx.terms.has("final_rounds") or ctx.terms.has("automated_shoe"):
         return False
     return bool(game.final_rounds) or 0 < ctx.rounds_left <= ctx.terms.number("final_rounds")
 
@@ -262,6 +264,9 @@ def shuffle_due(ctx: Context, game: Game, fact: ShuffleDue) -> Game:
 
 def announce_final_rounds(ctx: Context, game: Game, act: Act, command: AnnounceFinalRounds) -> Decision:
     terms = ctx.terms
+    if terms.has("automated_shoe"):
+        because = "an automated shuffling shoe is in use: no cutting card comes out in the last rounds"
+        return Refusal(terms.cite("automated_shoe"), because)
     if not terms.has("final_rounds"):
         return Refusal(terms.cite("shuffle_after_cutting_card"), "this book has no last rounds to announce")
     if terms.has("minimum_each_round"):

@@ -60,6 +60,7 @@ class Bet(PatronCommand, frozen=True, tag="bet"):
     """The second wager, which the rules fix at a multiple of the Ante."""
 
     key = "B"
+    rules = ("bet_or_fold",)
 
     patron: Patron
 

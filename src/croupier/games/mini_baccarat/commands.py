@@ -58,24 +58,31 @@ class DirectNoBetCoup(SupervisorCommand, frozen=True, tag="direct_no_bet_coup"):
 class IntroducePreshuffled(OperatorCommand, frozen=True, tag="introduce_preshuffled"):
     live_only = True
     rules = ("preshuffled",)
+    without = ("shuffle",)
 
     supplier: Annotated[str, Ask("Approved supplier")]
 
 
 class RequestRiffle(PatronCommand, frozen=True, tag="request_riffle"):
+    rules = ("riffle",)
+    without = ("shuffle",)
+
     patron: Patron
 
 
 class ApproveRiffle(SupervisorCommand, frozen=True, tag="approve_riffle"):
     rules = ("riffle",)
+    without = ("shuffle",)
 
 
 class Riffle(DealerCommand, frozen=True, tag="riffle"):
     rules = ("riffle",)
+    without = ("shuffle",)
 
 
 class BurnUnseen(DealerCommand, frozen=True, tag="burn_unseen"):
     rules = ("burn_unseen",)
+    without = ("burn_shown",)
 
 
 class BurnByValue(DealerCommand, frozen=True, tag="burn_by_value"):
@@ -110,6 +117,8 @@ class HandOver(DealerCommand, frozen=True, tag="hand_over"):
 class ExposeHand(PatronCommand, frozen=True, tag="expose_hand"):
     """The face-down cards of a hand are turned; `cards` are those that were face down."""
 
+    rules = ("exposure",)
+
     hand: Hand
     cards: Annotated[tuple[str, ...], Ask("The cards that were face down", "cards")] = ()
 
@@ -143,6 +152,7 @@ class ReportExcessCard(StaffCommand, frozen=True, tag="report_excess_card"):
 class ReopenWagers(SupervisorCommand, frozen=True, tag="reopen_wagers"):
     happened = "Wagers were closed too early"
     rules = ("reopen",)
+    without = ("wagers_locked",)
 
     reason: Reason
 
@@ -152,13 +162,15 @@ class ReportWrongHandOver(StaffCommand, frozen=True, tag="report_wrong_hand_over
 
     happened = "The wrong person turned a hand"
     rules = ("wrong_hand_over",)
+    without = ("exposure",)
 
     hand: Hand
     patron: Patron
 
 
 class ResumeRound(DealerCommand, frozen=True, tag="resume_round"):
-    pass
+    rules = ("withdraw_after_error",)
+    without = ("round_of_play",)
 
 
 class ReportBurnMissed(StaffCommand, frozen=True, tag="report_burn_missed"):

@@ -46,7 +46,7 @@ from croupier.games.mini_baccarat.procedure import Step, due
 from croupier.games.mini_baccarat.shuffle_and_cut import ways_to_burn
 from croupier.games.mini_baccarat.side_wagers import ON_FIRST_CARDS, settled_first
 from croupier.games.mini_baccarat.state import BANKER, HANDS, PLAYER, Ending, Game, Round, drawn
-from croupier.games.mini_baccarat.wagers import at_risk_of, barred, cleared, nobody_wagered
+from croupier.games.mini_baccarat.wagers import WAGERING, at_risk_of, barred, cleared, nobody_wagered
 from croupier.games.mini_baccarat.waiting import card_rule
 from croupier.games.no_more_bets import opened_again
 from croupier.games.round_of_play import Wager
@@ -97,6 +97,9 @@ def card_given_to_banker(ctx: Context, game: Game, fact: CardGivenToBanker) -> G
     return replace(game, round=now, shoe=game.shoe.without((fact.card,)))
 
 
+_TAKES_EXCESS = (Step.BET, Step.SETTLE, Step.COLLECT)
+
+
 def excess_card(ctx: Context, game: Game, act: Act, command: ReportExcessCard) -> Decision:
     if command.kept:
         return _kept_card_exposed(ctx, game, command.card)
@@ -108,10 +111,9 @@ def excess_card(ctx: Context, game: Game, act: Act, command: ReportExcessCard) -
             f"a card is due to the {hand}: this one is not in excess",
             ("deal_card",),
         )
-    if step not in (Step.BET, Step.SETTLE, Step.COLLECT):
-        return Refusal(
-            terms.cite("excess_unexposed"), f"play waits for: {step.value}; report the card once that is done"
-        )
+    if step not in _TAKES_EXCESS:
+        under = terms.cite("excess_exposed") if command.card else terms.cite("excess_unexposed")
+        return Refusal(under, f"play waits for: {step.value}; report the card once that is done")
     return _keep_excess(ctx, game, command.card, ())
 
 
@@ -151,7 +153,8 @@ def _kept_card_exposed(ctx: Context, game: Game, card: str) -> Decision:
     terms = ctx.terms
     unseen = next((each for each in game.carried if not each.card), None)
     if unseen is None:
-        return Refusal(terms.cite("excess_unexposed"), "no card is kept that nobody has seen", ("report_excess_card",))
+        instead = ("report_excess_card",) if due(ctx, game)[0] in _TAKES_EXCESS else ()
+        return Refusal(terms.cite("excess_unexposed"), "no card is kept that nobody has seen", instead)
     impossible = cannot_show(game, terms, card)
     if impossible:
         return impossible
@@ -507,7 +510,7 @@ def _may_lie(ctx: Context, game: Game, wager: Wager, moving: str) -> Refusal | N
     return refusal and replace(refusal, instead=())  # what would have helped before the call
 
 
-FOUND = found_wagers.Ways(at_risk_of, void_wagers, _may_lie)
+FOUND = found_wagers.Ways(WAGERING.closed, at_risk_of, void_wagers, _may_lie)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

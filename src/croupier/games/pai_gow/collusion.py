@@ -6,9 +6,9 @@ from croupier.games.collusion import PatronPutOut, PutOutOfRound, putting_out
 from croupier.games.context import Context
 from croupier.games.pai_gow.commands import BREACHES
 from croupier.games.pai_gow.facts import HandVoided
-from croupier.games.pai_gow.state import Game, hand_of_patron
+from croupier.games.pai_gow.state import Game, Hand, hand_of_patron
 from croupier.money import applied
-from croupier.ruling import Act, Decision, Refusal
+from croupier.ruling import Act, Decision, Fact, Refusal
 
 
 def put_out_of_round(ctx: Context, game: Game, act: Act, command: PutOutOfRound) -> Decision:
@@ -20,14 +20,18 @@ def put_out_of_round(ctx: Context, game: Game, act: Act, command: PutOutOfRound)
     return putting_out(ctx, command, hand, BREACHES, now.moved)
 
 
+def taken_out(hand: Hand, fact: Fact) -> Hand:
+    """A hand that takes no further part, and the rule by which it does not."""
+    return replace(hand, out=True, out_under=fact.under)
+
+
 def hand_is_out(ctx: Context, game: Game, fact: PatronPutOut | HandVoided) -> Game:
     now = game.round
-    hands = tuple(replace(hand, out=True) if hand.box == fact.box else hand for hand in now.hands)
     return replace(
         game,
         round=replace(
             now,
-            hands=hands,
+            hands=tuple(taken_out(hand, fact) if hand.box == fact.box else hand for hand in now.hands),
             wagers={key: wager for key, wager in now.wagers.items() if wager.patron != fact.patron},
             settled_wagers=tuple(wager for wager in now.settled_wagers if wager.patron != fact.patron),
             settlements=tuple(each for each in now.settlements if each.patron != fact.patron),

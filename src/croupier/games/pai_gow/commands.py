@@ -88,6 +88,7 @@ class SetHand(PatronCommand, frozen=True, tag="set_hand"):
     its owner sees tiles that were read face down: the dealer names them by numbers."""
 
     key = "S"
+    rules = ("set_hand",)
 
     patron: Annotated[str, Ask("Whose hand", "patron", chosen=True)]
     two: tuple[str, ...] = ()
@@ -96,12 +97,15 @@ class SetHand(PatronCommand, frozen=True, tag="set_hand"):
 
 class AskHouseWay(PatronCommand, frozen=True, tag="ask_house_way"):
     key = "H"
+    rules = ("set_by_house_way",)
 
     patron: Patron
 
 
 class ConcedeWager(PatronCommand, frozen=True, tag="concede_wager"):
     """Have the wager taken without showing the hand."""
+
+    rules = ("concession",)
 
     patron: Annotated[str, Ask("Whose wager is taken", "said")]
 
@@ -160,12 +164,14 @@ class CallHandVoid(PatronCommand, frozen=True, tag="call_hand_void"):
     """The dealer showed too much of it, and its owner has not looked at the rest."""
 
     key = "V"
+    rules = ("hand_exposed_by_dealer",)
 
     patron: Patron
 
 
 class PlayExposedHand(PatronCommand, frozen=True, tag="play_exposed_hand"):
     key = "P"
+    rules = ("hand_exposed_by_dealer",)
 
     patron: Patron
 

@@ -42,7 +42,7 @@ from croupier.games.pai_gow.procedure import ANSWERS, Step, due
 from croupier.games.pai_gow.setting import must_choose
 from croupier.games.pai_gow.settlement import as_shown, hand_as_set
 from croupier.games.pai_gow.state import HOUSE, Game, Hand, Round, hand_of_patron, lies_at
-from croupier.games.pai_gow.wagers import at_risk_of
+from croupier.games.pai_gow.wagers import WAGERING, at_risk_of
 from croupier.games.round_of_play import settled_again
 from croupier.games.shoes import Stage
 from croupier.games.undo import undone
@@ -161,10 +161,18 @@ def tile_exposed(ctx: Context, game: Game, fact: TileExposed) -> Game:
 
 
 def _choosing(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
+    terms = ctx.terms
     hand = hand_of_patron(game.round, patron)
-    if hand is None or not hand.playing or hand.how or not must_choose(ctx.terms, hand):
-        return Refusal(ctx.terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make")
-    return hand
+    if hand is not None and hand.playing and not hand.how and must_choose(terms, hand):
+        return hand
+    under, because = terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make"
+    if hand is None or not hand.playing:
+        return Refusal((hand.out_under if hand is not None else ()) + under, because)
+    if len(hand.exposed) < terms.number("exposed_tiles") and hand.up:
+        because = f"{patron}'s hand is played: the dealer has not shown {terms.number('exposed_tiles')} tiles of it"
+        played = terms.cite("tile_exposed_by_dealer") if hand.exposed else terms.cite("own_tile_exposed")
+        return Refusal(played + under, because)
+    return Refusal((terms.cite("setting_is_final") if hand.how else ()) + under, because)
 
 
 def call_hand_void(ctx: Context, game: Game, act: Act, command: CallHandVoid) -> Decision:
@@ -330,6 +338,7 @@ def deal_corrected(ctx: Context, game: Game, fact: DealCorrected) -> Game:
             unread,
             conceded=hand.conceded,
             out=hand.out,
+            out_under=hand.out_under,
             settled=hand.conceded,
         )
         for hand in now.hands
@@ -471,7 +480,7 @@ def rule_on_concession(ctx: Context, game: Game, act: Act, command: RuleOnConces
 # A wager that differs from its entry (X23)
 
 
-FOUND = found_wagers.Ways(at_risk_of, voiding.void_wagers)
+FOUND = found_wagers.Ways(WAGERING.closed, at_risk_of, voiding.void_wagers)
 
 
 def report_wager_found(ctx: Context, game: Game, act: Act, command: ReportWagerFound) -> Decision:

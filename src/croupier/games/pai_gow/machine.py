@@ -44,7 +44,7 @@ def _wagers_voided(ctx: Context, game: Game, fact: f.WagersVoided) -> Game:
     after = voiding.wagers_voided(ctx, game, fact)
     hand = hand_of_patron(after.round, fact.patron)
     if hand is not None:
-        return dealing_the_tiles.with_hand(after, replace(hand, out=True))
+        return dealing_the_tiles.with_hand(after, collusion.taken_out(hand, fact))
     now = after.round
     return after if now.wagers or now.opened else replace(after, round=replace(now, called=False))
 

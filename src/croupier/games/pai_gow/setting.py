@@ -30,7 +30,8 @@ def _hand_to_set(ctx: Context, game: Game, patron: str, under: Under) -> Hand | 
     if hand.conceded:
         return Refusal(terms.cite("concession") + under, f"{patron} has conceded: the tiles stay unseen")
     if hand.out:
-        return Refusal(terms.cite("void") + under, f"{patron}'s hand takes no further part in this round")
+        gone = tuple(dict.fromkeys(hand.out_under + terms.cite("void") + under))
+        return Refusal(gone, f"{patron}'s hand takes no further part in this round")
     if hand.settled:
         return Refusal(terms.cite("setting_is_final") + under, f"{patron}'s hand has been settled as it was set")
     if hand.how:
@@ -116,7 +117,8 @@ def concede(ctx: Context, game: Game, act: Act, command: ConcedeWager) -> Decisi
     terms, now = ctx.terms, game.round
     hand = hand_of_patron(now, command.patron)
     if not now.dealt or now.voided or hand is None or not hand.playing:
-        return Refusal(terms.cite("concession"), f"{command.patron} has no hand that could be conceded")
+        gone = hand.out_under if hand is not None else ()
+        return Refusal(gone + terms.cite("concession"), f"{command.patron} has no hand that could be conceded")
     if due(ctx, game)[0] is Step.BEYOND:
         because = "tiles that no set has lie there: play stops until a wrong entry is corrected, or the round is void"
         return Refusal(terms.cite("concession", "tiles") + ("~H10",), because, ANSWERS[Step.BEYOND])

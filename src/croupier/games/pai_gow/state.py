@@ -8,6 +8,7 @@ from msgspec import Struct
 from croupier.games.pai_gow.facts import RoundClosed
 from croupier.games.round_of_play import RoundGame, RoundOfPlay, RoundRecord
 from croupier.games.shoes import Stage
+from croupier.ruling import Under
 
 MAIN = "wager"  # there is one kind of wager, and one to a box
 HOUSE = "house"  # the place of the House's hand, among the boxes
@@ -28,6 +29,7 @@ class Hand(Struct, frozen=True, gc=False):
     plays_on: bool = False  # its owner plays it although the dealer showed too much of it
     conceded: bool = False
     out: bool = False  # void, or its owner was put out of the round
+    out_under: Under = ()  # and by which rule
     settled: bool = False
 
     @property

@@ -10,7 +10,7 @@ from croupier.games.no_more_bets import opened_again
 from croupier.games.poker.facts import HandVoided, NoMoreBetsRecalled, WagerFound, WagersVoided
 from croupier.games.poker.rounds import void_wagers, voiding_hand
 from croupier.games.poker.state import ANTE, Game, Hand, PokerGame, PokerRound, hand_of, hand_of_patron, with_cards
-from croupier.games.poker.wagers import BLIND, limit_of, most_at_risk, raised_for
+from croupier.games.poker.wagers import BLIND, closed, limit_of, most_at_risk, raised_for
 from croupier.games.round_of_play import Wager
 from croupier.games.wagering import with_wager
 from croupier.instruments import Terms
@@ -134,7 +134,8 @@ def before_the_deal(ctx: Context, game: PokerGame, act: Act, command: ReportWage
     now, option = game.round, command.option
     if not now.called:
         because = "until the call a wager is placed, changed or taken back"
-        return Refusal(under, because, ("place_wager", "change_wager", "take_back_wager"))
+        instead = () if closed(ctx, game) else ("place_wager", "change_wager", "take_back_wager")
+        return Refusal(under, because, instead)
     if option == BLIND:
         because = "until the first card a Blind is what its Ante is: report that"
         rule = tuple(dict.fromkeys(ctx.terms.cite("blind_of_ante") + under))

@@ -106,8 +106,11 @@ def not_in_play(terms: Terms, now: PokerRound, hand: Hand) -> Refusal | None:
     if hand.folded:
         final = terms.cite("fold_is_final") if terms.has("fold_is_final") else terms.cite("fold")
         return Refusal(final, f"{hand.patron} has folded, and the cards cannot come back")
-    if now.voided or hand.out:
-        return Refusal(terms.cite("void"), f"the hand of {hand.patron} is void or out of the round")
+    if now.voided:
+        return Refusal(terms.cite("void"), f"round {now.number} is void")
+    if hand.out:
+        under = tuple(dict.fromkeys(hand.out_under + terms.cite("void")))
+        return Refusal(under, f"the hand of {hand.patron} is void or out of the round")
     if hand.discarded:
         return Refusal(terms.cite("hand_discarded"), f"the hand of {hand.patron} is settled and in the discard rack")
     return None
@@ -249,9 +252,15 @@ def hand_voided(ctx: Context, game: Game, fact: HandVoided) -> Game:
     return replace(game, round=now, shoe=game.shoe.without(unseen), discarded=game.discarded + fact.cards)
 
 
+def taken_out(now: PokerRound, out: Hand, fact: Fact) -> PokerRound:
+    """The round with a hand that takes no further part, and the rule by which it does not."""
+    gone = replace(out, out=True, out_under=fact.under)
+    return replace(now, hands=tuple(gone if hand.box == out.box else hand for hand in now.hands))
+
+
 def without_patron(now: PokerRound, patron: str, fact: Fact) -> PokerRound:
     hand = hand_of_patron(now, patron)
-    after = marked(now, hand.box, out=True) if hand is not None else now
+    after = taken_out(now, hand, fact) if hand is not None else now
     return replace(
         after,
         wagers={key: wager for key, wager in now.wagers.items() if wager.patron != patron},
@@ -290,7 +299,7 @@ def wagers_voided(ctx: Context, game: Game, fact: WagersVoided) -> Game:
     hand = hand_of_patron(after.round, fact.patron)
     if hand is None or ANTE not in fact.options:
         return after
-    return replace(after, round=marked(after.round, hand.box, out=True))
+    return replace(after, round=taken_out(after.round, hand, fact))
 
 
 # The end of the round

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from croupier.games.poker.facts import RoundClosed
 from croupier.games.round_of_play import RoundOfPlay, RoundRecord, Wager
 from croupier.games.shoes import ShoeGame
+from croupier.ruling import Under
 
 ANTE = "main"  # the wager that every game's limits and markers apply to
 BOARD, DEALER = "board", "dealer"
@@ -33,6 +34,7 @@ class Hand(Struct, frozen=True, gc=False):
     handled: bool = False  # its owner has laid it down, passed it in or shown it
     folded: bool = False
     out: bool = False  # void, or its owner was put out of the round
+    out_under: Under = ()  # and by which rule
     discarded: bool = False
 
     @property

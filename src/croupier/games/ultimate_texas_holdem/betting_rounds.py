@@ -42,7 +42,8 @@ def _hand_to_act(ctx: Context, game: Game, patron: str, under: Under) -> Hand | 
         return replace(gone, under=gone.under + under)
     if hand.bet:
         because = f"{patron} has placed a Play wager and decides no more"
-        instead = ("concede",) if now.dealer_revealed else ()
+        may_concede = now.dealer_revealed and not hand.is_turned and step is not Step.ALIKE
+        instead = ("concede",) if may_concede else ()
         return Refusal(terms.cite("one_play_wager") + under, because, instead)
     if step is not Step.DECIDE:
         return Refusal(under, f"no decision is due; play waits for: {step.value}")

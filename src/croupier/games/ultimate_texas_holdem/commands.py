@@ -62,6 +62,7 @@ _LATER = {"in_deal": False}  # for a card seen in the deal only its place matter
 
 class Check(PatronCommand, frozen=True, tag="check"):
     key = "C"
+    rules = ("check_before_flop",)
 
     patron: Patron
 
@@ -70,6 +71,7 @@ class Play(PatronCommand, frozen=True, tag="play"):
     """A Play wager; the amount is one of the multiples of the Ante that are open."""
 
     key = "P"
+    rules = ("bet_on_cards",)
 
     patron: Patron
     amount: Annotated[int, Ask("Amount", "money", chosen=True)]
@@ -85,6 +87,8 @@ class RevealBoard(DealerCommand, frozen=True, tag="reveal_board"):
 
 class Concede(PatronCommand, frozen=True, tag="concede"):
     """Give the hand up once the dealer's is known."""
+
+    rules = ("concession",)
 
     patron: Annotated[str, Ask("Conceding hand", "said")]
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from croupier.equipment import Shoe
 from croupier.games.context import Context
+from croupier.games.poker.state import is_complete
 from croupier.games.shoes import Stage
 from croupier.games.shuffle_and_cut import not_at, replaced
 from croupier.games.ultimate_texas_holdem.commands import OrderShuffle, ShuffleCards
@@ -70,9 +71,13 @@ def order_shuffle(ctx: Context, game: Game, act: Act, command: OrderShuffle) -> 
     under = terms.cite("shuffle_ordered")
     if not command.reason.strip():
         return Refusal(under, "say why a shuffle is warranted")
-    if game.round.opened or game.stage is Stage.SHUFFLE:
+    if game.round.opened:
         because = "a round is finished or declared a misdeal first; the cards are shuffled before each round"
-        return Refusal(under, because, ("void_round",))
+        over = game.round.voided or is_complete(game.round)
+        return Refusal(under, because, ("collect_cards",) if over else ("void_round",))
+    if game.stage is Stage.SHUFFLE:
+        because = "the cards are shuffled now in any case, for the next round"
+        return Refusal(terms.cite("shuffle_new_shoe") + under, because, ("shuffle_cards",))
     ordered = ShuffleOrdered(reason=command.reason, under=under)
     return (ordered, ShuffleDue(under=terms.cite("shuffle", "shuffle_ordered")))
 
