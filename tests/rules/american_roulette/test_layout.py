@@ -454,6 +454,9 @@ def test_a_name_that_is_nearly_one_is_none(said: str, instead: tuple[str, ...]) 
         ("dozen 25-36", "dozen-3"),
         ("3rd column", "column-3"),
         ("1\N{EN DASH}18", "low"),
+        ("1 to 18", "low"),
+        ("High (19 to 36)", "high"),
+        ("13 to 24", "dozen-2"),
         ("High (19-36)", "high"),
     ],
 )

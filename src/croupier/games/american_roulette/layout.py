@@ -128,7 +128,7 @@ _NUMBER = "(?:[0-9]{1,2}|zero)"
 _NUMBERS = rf"{_NUMBER}(?:(?: ?[/,-] ?| ){_NUMBER})*"
 _KIND = "|".join(sorted((*_SPOKEN, *KINDS), key=len, reverse=True))
 _BY_NUMBERS = re.compile(rf"(?:(?P<kind>{_KIND})(?P<mark>-| ))?(?P<numbers>{_NUMBERS})/?")
-_BY_RANGE = re.compile(r"(?:(?P<kind>dozen|low|high) \(?)?(?P<range>[0-9]+ ?- ?[0-9]+)\)?")
+_BY_RANGE = re.compile(r"(?:(?P<kind>dozen|low|high) \(?)?(?P<first>[0-9]+)(?: ?- ?| to )(?P<last>[0-9]+)\)?")
 _BY_PLACE = re.compile(rf"(?P<place>{'|'.join(_ORDINALS)})[ -](?P<kind>column|dozen|12)")
 
 
@@ -169,9 +169,9 @@ def _plain(said: str) -> str:
 
 
 def _by_range(terms: Terms, plain: str) -> str:
-    """A dozen or a half by its first and last number, as a layout prints it: "1-12", "Low (1-18)"."""
+    """A dozen or a half by its first and last number, as a layout prints it: "1-12", "1 to 18", "Low (1-18)"."""
     found = _BY_RANGE.fullmatch(plain)
-    name = _ranges(terms).get(found["range"].replace(" ", ""), "") if found else ""
+    name = _ranges(terms).get(f"{found['first']}-{found['last']}", "") if found else ""
     return name if found and name.startswith(found["kind"] or "") else ""
 
 
