@@ -107,7 +107,7 @@ def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileE
 
     A tile that was misnamed is reported again, also where its hand has been void or conceded since (H10)."""
     terms, now = ctx.terms, game.round
-    under = _rule_of_exposure(ctx, command)
+    under = _rule_of_exposure(ctx, command.to, command.by)
     hand = lies_at(now, command.to) if now.dealt and not now.voided else None
     if hand is None or not 1 <= command.number <= len(hand.tiles):
         return Refusal(under, f"there is no tile {command.number} at {command.to!r}")
@@ -131,8 +131,8 @@ def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileE
         return wrong
     by = command.by
     if misnamed:  # whoever it is that exposed it
-        under += terms.cite("reconstruction")
         by = "dealer" if command.to == HOUSE or place in hand.exposed else "player"
+        under = _rule_of_exposure(ctx, command.to, by) + terms.cite("reconstruction")
     return (TileExposed(to=command.to, number=command.number, tile=tile, by=by, under=under),)
 
 
@@ -142,10 +142,10 @@ def _misnamed(hand: Hand, place: int, tile: str) -> bool:
     return bool(tile and hand.tiles[place]) and tile != hand.tiles[place] and not all(hand.tiles) and not hand.hidden
 
 
-def _rule_of_exposure(ctx: Context, command: ReportTileExposed) -> Under:
-    if command.to == HOUSE:
+def _rule_of_exposure(ctx: Context, to: str, by: str) -> Under:
+    if to == HOUSE:
         return ctx.terms.cite("house_tile_exposed")
-    if command.by == "player":
+    if by == "player":
         return ctx.terms.cite("own_tile_exposed")
     return ctx.terms.cite("tile_exposed_by_dealer", "hand_exposed_by_dealer")
 
