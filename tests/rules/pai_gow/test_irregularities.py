@@ -708,6 +708,7 @@ def test_a_wrong_tile_of_a_hand_that_plays_no_further_keeps_it_from_no_other(how
     ann = play.hand("ann")
     assert (ann.seen, ann.conceded, play.last(HandsReopened).boxes) == (correct.tiles, how == "conceded", ())
     assert play.won("ann") == (-10_00 if how == "conceded" else 0)
+    assert not isinstance(play.ask(c.CorrectDeal(reason="from box 2")), Refusal)  # the room knows her tiles
     play.do(bobs)
     play.collect()
     assert (play.won("bob"), money(play)) == (10_00, 0)

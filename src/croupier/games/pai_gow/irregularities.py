@@ -167,7 +167,8 @@ def _choosing(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
         return hand
     under, because = terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make"
     if hand is None or not hand.playing:
-        return Refusal((hand.out_under if hand is not None else ()) + under, because)
+        gone = hand.out_under if hand is not None else ()
+        return Refusal(tuple(dict.fromkeys(gone + under)), because)
     if len(hand.exposed) < terms.number("exposed_tiles") and hand.up:
         because = f"{patron}'s hand is played: the dealer has not shown {terms.number('exposed_tiles')} tiles of it"
         played = terms.cite("tile_exposed_by_dealer") if hand.exposed else terms.cite("own_tile_exposed")
@@ -272,7 +273,7 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
 
 def _taken_in_unseen(hands: tuple[Hand, ...]) -> bool:
     """Whether one was conceded: its tiles are known once the director has ruled on that and had it shown (G21)."""
-    return any(hand.conceded and not hand.is_shown for hand in hands)
+    return any(hand.conceded and not all(hand.seen) for hand in hands)
 
 
 def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:
