@@ -20,7 +20,9 @@ from croupier.money import Move
 from croupier.ruling import Fact, Role
 from croupier.table import commands as t, facts as f
 from tests.chance.sources import counted
+from tests.marks import rule
 from tests.properties import blackjack
+from tests.rules.mini_baccarat.irregularities.books import cash_books, table
 from tests.rules.mini_baccarat.play import START
 from tests.rules.test_debts import void, won_and_lost
 from tests.trust import trust
@@ -123,6 +125,20 @@ def test_a_live_table_has_no_sealed_shoes_to_check() -> None:
     house.close()
     assert found.ok
     assert (found.shoes, found.unrevealed) == (0, ())
+
+
+@rule("mini-baccarat", NI2016_685=("12.6", "12.6(a)"), NI2018_687=("13.6", "13.6(a)"))
+@cash_books
+def test_wagers_are_placed_and_changed_once_they_are_reopened_until_the_next_call(book: str) -> None:
+    play = table(book, "ann", "bob", dealing="face-down")
+    play.wager("bob", "banker", 30_00)
+    play.deal_face_down(2)
+    play.do(c.ReopenWagers(reason="served late"), play.supervisor)
+    (new,) = play.wager("ann", "player", 10_00)
+    play.as_patron("bob", c.ChangeWager(patron="bob", option="banker", amount=20_00))
+    play.call()
+    assert audited(tuple(play.facts)).ok
+    assert "no more bets" in only_finding(audited((*play.facts, new)))[1]
 
 
 @trust(34)

@@ -117,6 +117,18 @@ def test_and_for_nobody_who_is_excluded(book: str, by: str) -> None:
     assert [view.payments[0].patron for view in table.rounds] == ["ann"]
 
 
+@rule("blackjack", NI2006_147=("7.1", "16.2(b)"), NI2002_45=("7.1", "16.3(b)"))
+@pytest.mark.parametrize(("book", "by"), [("NI2006-147/blackjack", "operator"), ("NI2002-45/blackjack", "director")])
+def test_nor_for_their_insurance(book: str, by: str) -> None:
+    table = croupier.table(book, players=["ann"], dealing="virtual", seed=33)  # the dealer's card is an ace
+    table.wager("ann", 10)
+    table.deal()
+    assert "place_insurance" in table.needs.commands
+    table.do("exclude_patron", by, patron="ann", reason="counting aloud")
+    table.deal()
+    assert len(table.rounds) == 1
+
+
 # Refusals
 
 

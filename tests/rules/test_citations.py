@@ -1010,10 +1010,30 @@ def test_at_a_closed_table_the_next_step_towards_opening_is_named(book: str) -> 
     refusal = answer(play, g.CallNoMoreBets())
     assert refusal.instead == play.need.commands
     while play.need.commands == ("check_cards",):
-        assert refusal.instead == ("check_cards",)
+        assert refusal.instead == joining(play).instead == ("check_cards",)
         play.do(t.CheckCards(method="one by one"))
         refusal = answer(play, g.CallNoMoreBets())
-    assert refusal.instead == ("open_table",)
+    assert refusal.instead == joining(play).instead == ("open_table",)
+
+
+def joining(play: TablePlay) -> Refusal:
+    return answer(play, t.JoinTable(patron="cat"), Role.PATRON, "cat")
+
+
+@rule("canberra-poker", NI2002_45="13.1")
+@rule("blackjack", NI2002_45="15.1", NI2006_147="15.1")
+@rule("mini-baccarat", NI2002_45="10.1", NI2016_685="13.1", NI2018_687="14.1")
+@rule("pai-gow", NI2002_45="15.1")
+@rule("ultimate-texas-holdem", NI2019_212="14.1")
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != R02])
+def test_after_the_hours_of_gaming_wagers_go_back_and_then_the_table_closes(book: str) -> None:
+    play = with_a_wager(book)
+    play.do(t.SetHours(opens=0, closes=1, utc_offset=0, source="test"), play.operator)
+    option = next(wager.option for wager in play.round.wagers.values())
+    wager = g.PlaceWager(patron="ann", option=option, amount=10_00, box=play.state.patrons["ann"].seat)
+    assert ann(play, wager).instead == ("take_back_wager",)
+    play.as_patron("ann", g.TakeBackWager(patron="ann", option=option))
+    assert ann(play, wager).instead == ("close_table",)
 
 
 @rule("blackjack", NI2002_45="5.2", NI2006_147="5.2")
@@ -1052,6 +1072,9 @@ def test_a_shuffle_is_ordered_in_no_round_and_a_hand_that_lies_open_is_not_conce
     assert ann(play, holdem.Fold(patron="ann")).instead == ("concede",)
     play.settle("7d 6c")
     assert operator_of_shuffles(play).instead == ("collect_cards",)
+    play.do(holdem.ReportFaultyDeck(fault="missing", note="51 cards"))
+    play.finish()
+    assert operator_of_shuffles(play).instead == ()  # the deck is searched first
 
 
 def operator_of_shuffles(play: Holdem) -> Refusal:

@@ -64,6 +64,11 @@ class RoundOfPlay(Struct, frozen=True, gc=False):
     settlements: tuple[Any, ...] = ()
     returned: tuple[Any, ...] = ()  # the wagers of a void round, as they were
 
+    @property
+    def betting_closed(self) -> bool:
+        """Whether no wager is placed or changed any more."""
+        return self.called
+
 
 class RoundRecord(Struct, frozen=True, gc=False):
     """A closed round: its wagers, settlements and moves, so that it can still be voided."""

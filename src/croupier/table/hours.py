@@ -23,11 +23,8 @@ def after_hours(table: Table, at: int) -> Refusal | None:
     """Why no round is begun at this moment."""
     if table.hours is None or table.hours.include(at):
         return None
-    return Refusal(
-        table.terms.cite("hours"),
-        "it is outside the hours of gaming: no further round is begun",
-        ("take_back_wager", "close_table"),
-    )
+    because = "it is outside the hours of gaming: no further round is begun"
+    return Refusal(table.terms.cite("hours"), because, needs(table).commands)
 
 
 def barred(table: Table, act: Act) -> Refusal | None:

@@ -251,13 +251,13 @@ def ruled(table: Table, act: Act) -> Decision:
 
 
 # Steps that a game's refusals name without asking whether they are awaited at the moment.
-_AWAITED = ("offer_cut", "cut_cards", "hand_over")
+_AWAITED = ("shuffle_cards", "offer_cut", "cut_cards", "hand_over")
 _OF_A_WAGER = ("change_wager", "take_back_wager")
 
 
 def _naming_what_is_open(table: Table, refusal: Refusal) -> Refusal:
-    """The cut is either offered or made, no hand is passed that does not wait to be turned, and no wager is changed or
-    taken back where none is down."""
+    """Cards are shuffled when that is due, the cut is either offered or made, no hand is passed that does not wait to
+    be turned, and no wager is changed or taken back where none is down."""
     awaited = table.machine.needs(table, table.game).commands if set(_AWAITED) & set(refusal.instead) else ()
     closed = {step for step in _AWAITED if step not in awaited}
     if not table.game.round.wagers:

@@ -53,7 +53,7 @@ def cannot_take(table: Table, patron: str, seat: int) -> Refusal | None:
     """Why somebody cannot come to the table, to this seat or to stand there (0)."""
     terms = table.terms
     if table.status is not Status.OPEN:
-        return Refusal(terms.cite("hours"), "the table is closed", ("open_table",))
+        return Refusal(terms.cite("hours"), "the table is closed", table.opens_by)
     if patron in table.patrons:
         under = terms.cite("seat_fixed") if table.tournament else terms.cite("boxes")
         return Refusal(under, f"{patron} is at the table already")

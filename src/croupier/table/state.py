@@ -124,6 +124,11 @@ class Table(Struct, frozen=True, gc=False):
     answered: tuple[Answered, ...] = ()  # the last ones that do not
 
     @property
+    def opens_by(self) -> tuple[str, ...]:
+        """The next step of a closed table towards opening: after gaming its cards are checked first."""
+        return ("check_cards",) if self.check_due_after else ("open_table",)
+
+    @property
     def marker(self) -> int:
         return self.order.marker
 

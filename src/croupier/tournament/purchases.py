@@ -47,7 +47,7 @@ def re_buy(tournament: Tournament, act: Act, command: ReBuy) -> Decision:
     there = tournament.tables[to.table]
     plan = tournament.conditions.plan(there.session)
     if offer.chips < least_stake(tournament, plan, there.rounds):
-        because = f"the {dollars(int(offer.chips))} of a re-buy are too few for the next round at {to.table}"
+        because = f"a re-buy brings {dollars(int(offer.chips))}, too little for the next round at {to.table}"
         return Refusal(under + tournament.terms_of(plan).cite("eliminated"), because, book=terms.book_id)
     if to.table != table.name:
         under += terms.cite("seat_fixed", "break_tables") + ("~T53",)

@@ -30,7 +30,7 @@ def decide_tie(tournament: Tournament, act: Act, command: DecideTie) -> Decision
         return Refusal(under, "there is no such tie to decide", instead, book=terms.book_id)
     counted = counted_again(tournament)
     if counted is not None:
-        because = f"the chips at {counted.name} are counted again, and the count waits for somebody else's confirmation"
+        because = f"the chips at {counted.name} are being counted again: somebody else has to confirm the count"
         return Refusal((*tie.under, "~T54"), because, ("confirm_count", "count_chips"), book=tie.book)
     if tie not in waiting_ties(tournament):
         because = "they, or other level players at that table, play extra rounds: other extra rounds come after them"

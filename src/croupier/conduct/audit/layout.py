@@ -47,7 +47,7 @@ class Layout:
 
     def _check_open(self, version: int, before: Table) -> None:
         now = before.game.round
-        if now.called:
+        if now.betting_closed:
             self._find(version, f'a wager of round {now.number} is placed or changed after "no more bets"')
 
     def _check_call(self, version: int, fact: Fact, before: Table, after: Table) -> None:

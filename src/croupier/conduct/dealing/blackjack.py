@@ -42,6 +42,8 @@ def next_turn(shoes: Shoes, table: Table) -> Turn | None:
             return Turn(c.ReshuffleDiscards(commitment=shoes.seal(game.shoe_number + 1, _discards(shoes, game))))
         case Step.COLLECT:
             return Turn(c.CollectCards())
+        case Step.INSURANCE if all(is_out(table, wager.patron) for wager in game.round.wagers.values()):
+            return Turn(c.CloseInsurance())
         case Step.DECIDE if not controller(table, game, box, hand):
             return Turn(c.ReportAbsent(box=box))
         case Step.ELECT if all(is_out(table, name) for name in _asked(game)):

@@ -46,6 +46,10 @@ class Round(RoundOfPlay, frozen=True, gc=False):
     settled: bool = False
     players: Mapping[str, Patron] = {}  # who was at the table when the first card came, or reopened wagers were closed
 
+    @property
+    def betting_closed(self) -> bool:
+        return self.called and not self.reopened
+
 
 def drawn(now: Round) -> tuple[str, ...]:
     """The cards of the round in the order they left the shoe, "" for one that lies face down."""

@@ -107,7 +107,7 @@ def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileE
 
     A tile that was misnamed is reported again, also where its hand has been void or conceded since (H10)."""
     terms, now = ctx.terms, game.round
-    under = _rule_of_exposure(ctx, command)
+    under = _rule_of_exposure(ctx, command.to, command.by)
     hand = lies_at(now, command.to) if now.dealt and not now.voided else None
     if hand is None or not 1 <= command.number <= len(hand.tiles):
         return Refusal(under, f"there is no tile {command.number} at {command.to!r}")
@@ -131,8 +131,8 @@ def report_tile_exposed(ctx: Context, game: Game, act: Act, command: ReportTileE
         return wrong
     by = command.by
     if misnamed:  # whoever it is that exposed it
-        under += terms.cite("reconstruction")
         by = "dealer" if command.to == HOUSE or place in hand.exposed else "player"
+        under = _rule_of_exposure(ctx, command.to, by) + terms.cite("reconstruction")
     return (TileExposed(to=command.to, number=command.number, tile=tile, by=by, under=under),)
 
 
@@ -142,10 +142,10 @@ def _misnamed(hand: Hand, place: int, tile: str) -> bool:
     return bool(tile and hand.tiles[place]) and tile != hand.tiles[place] and not all(hand.tiles) and not hand.hidden
 
 
-def _rule_of_exposure(ctx: Context, command: ReportTileExposed) -> Under:
-    if command.to == HOUSE:
+def _rule_of_exposure(ctx: Context, to: str, by: str) -> Under:
+    if to == HOUSE:
         return ctx.terms.cite("house_tile_exposed")
-    if command.by == "player":
+    if by == "player":
         return ctx.terms.cite("own_tile_exposed")
     return ctx.terms.cite("tile_exposed_by_dealer", "hand_exposed_by_dealer")
 
@@ -167,7 +167,8 @@ def _choosing(ctx: Context, game: Game, patron: str) -> Hand | Refusal:
         return hand
     under, because = terms.cite("hand_exposed_by_dealer"), f"{patron} has no such choice to make"
     if hand is None or not hand.playing:
-        return Refusal((hand.out_under if hand is not None else ()) + under, because)
+        gone = hand.out_under if hand is not None else ()
+        return Refusal(tuple(dict.fromkeys(gone + under)), because)
     if len(hand.exposed) < terms.number("exposed_tiles") and hand.up:
         because = f"{patron}'s hand is played: the dealer has not shown {terms.number('exposed_tiles')} tiles of it"
         played = terms.cite("tile_exposed_by_dealer") if hand.exposed else terms.cite("own_tile_exposed")
@@ -272,7 +273,7 @@ def void_round(ctx: Context, game: Game, act: Act, command: VoidRound) -> Decisi
 
 def _taken_in_unseen(hands: tuple[Hand, ...]) -> bool:
     """Whether one was conceded: its tiles are known once the director has ruled on that and had it shown (G21)."""
-    return any(hand.conceded and not hand.is_shown for hand in hands)
+    return any(hand.conceded and not all(hand.seen) for hand in hands)
 
 
 def _reopening(ctx: Context, now: Round, hands: tuple[Hand, ...]) -> tuple[tuple[int, ...], tuple[Move, ...]] | Refusal:

@@ -84,9 +84,8 @@ class CorrectCards(SupervisorCommand, frozen=True, tag="correct_cards"):
 
 class Fold(PatronCommand, frozen=True, tag="fold"):
     key = "F"
-    rules = ("fold",)
-
     desk_key = "O"
+    rules = ("fold",)
 
     patron: Patron
 

@@ -88,7 +88,7 @@ def _bad_round(table: Table, command: OpenRound) -> Refusal | None:
 def _cannot_open(table: Table, act: Act) -> Refusal | None:
     terms = table.terms
     if table.status is not Status.OPEN:
-        return Refusal(terms.cite("table_approval", "hours"), "the table is closed", ("open_table",))
+        return Refusal(terms.cite("table_approval", "hours"), "the table is closed", table.opens_by)
     if late := after_hours(table, act.at):
         return late
     if table.order.opened or not table.game.between_rounds:
