@@ -11,10 +11,13 @@ from croupier.conduct.audit import Audit, audit
 from croupier.conduct.chance import Generator
 from croupier.conduct.virtual import VirtualDealer
 from croupier.equipment import CARDS
+from croupier.games.canberra_poker.commands import ReportWrongNumber
 from croupier.games.canberra_poker.facts import CardExposed, HandRebuilt
+from croupier.games.commands import VoidWagers
 from croupier.games.context import supervisors
 from croupier.games.poker import commands as pc, facts as p
-from croupier.games.ultimate_texas_holdem.commands import ReportCardSeen
+from croupier.games.poker.deal import alike
+from croupier.games.ultimate_texas_holdem.commands import ReportCardSeen, RevealBoard
 from croupier.games.ultimate_texas_holdem.facts import CardSeen
 from croupier.journal import Append, open_store
 from croupier.money import Move
@@ -25,7 +28,7 @@ from tests.chance.sources import counted
 from tests.properties.canberra_poker import P02
 from tests.properties.driving import game_of
 from tests.properties.ultimate_texas_holdem import U19
-from tests.rules.canberra_poker.test_hidden_cards import read as canberra_read
+from tests.rules.canberra_poker.test_hidden_cards import read as canberra_read, turned as canberra_turned
 from tests.rules.poker_play import PokerPlay
 from tests.rules.ultimate_texas_holdem.test_hidden_cards import read as holdem_read
 
@@ -176,3 +179,63 @@ def test_a_reading_that_is_corrected_turned_or_reported_is_in_order() -> None:
     ):
         before = play.facts
         assert entered(before, tuple(play.do(command, role)), role).ok
+
+
+# Two cards alike (H10)
+
+
+def void(play: PokerPlay, *patrons: str) -> PokerPlay:
+    for patron in patrons:
+        play.do(VoidWagers(patron=patron, reason="past posting"), play.operator)
+    return play
+
+
+def holdem_with_dealers_king() -> PokerPlay:
+    """The dealer's king lies on the board too, and all wagers are void before anybody corrects it."""
+    play = holdem_read(dealer="Kd 9d")
+    play.decide("play 4", "play 4")
+    for command in (RevealBoard(), RevealBoard(), pc.RevealDealersHand()):
+        play.do(command)
+    return void(play, "ann", "bob")
+
+
+def canberra_with_dealers_ace() -> PokerPlay:
+    return void(canberra_turned(dealer="Ad Kc Ad 7h 2c"), "ann", "bob")
+
+
+def canberra_with_hand_of_two_aces() -> PokerPlay:
+    """Bob's wagers are settled, before the cards at ann's box prove to count for nothing."""
+    play = canberra_turned(ann="Ah Ah 9c 8d 2s")
+    for _ in range(2):
+        play.do(pc.SettleHand())
+    return void(play, "ann")
+
+
+def canberra_with_fouled_hand() -> PokerPlay:
+    """Nothing is compared with a dealer's hand of a wrong number of cards: Antes are paid, Bets go back."""
+    play = canberra_turned(bob="Ah Ah 9c 8d 2s")
+    play.do(pc.SettleHand())
+    play.do(ReportWrongNumber(to="dealer"))
+    for _ in range(2):
+        play.do(pc.SettleHand())
+    return play
+
+
+@pytest.mark.parametrize(
+    "play",
+    [holdem_with_dealers_king, canberra_with_dealers_ace, canberra_with_hand_of_two_aces, canberra_with_fouled_hand],
+)
+def test_cards_alike_on_which_no_wager_was_settled_are_in_order(play: Callable[[], PokerPlay]) -> None:
+    at_the_end = play()
+    assert alike(at_the_end.game)
+    before = at_the_end.facts
+    assert entered(before, tuple(at_the_end.do(pc.CollectCards())), Role.DEALER).findings == ()
+
+
+@pytest.mark.parametrize(("book", "turned"), [(U19, p.HandTurned), (P02, p.HandTurned), (U19, p.DealersHandRevealed)])
+def test_those_on_which_one_was_are_found(book: str, turned: type[Fact]) -> None:
+    before = story(book)
+    place = place_of(turned, before)
+    cards: tuple[str, ...] = before[place].cards  # type: ignore[attr-defined]
+    found = audited(changed(before, place, cards=(cards[0], cards[0], *cards[2:])))
+    assert f"the {cards[0]} has been seen 2 times, where there are 1 decks" in [each.because for each in found.findings]

@@ -1,5 +1,6 @@
 """A game that is dealt from a shoe: how far the shoe has been prepared, the cards that left it, and its facts."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import Struct
@@ -45,6 +46,11 @@ class ShoeGame(RoundGame, frozen=True, gc=False, kw_only=True):
     def rounds_at_hand(self) -> int:
         """All rounds of this shoe, which the books look back on: each took a card of it at least."""
         return max(remembering.ROUNDS_AT_HAND, self.shoe.drawn)
+
+    @property
+    def decided_by(self) -> Mapping[str, int]:
+        """The cards on which wagers may have been settled, with the times that the room has seen each."""
+        return self.shoe.seen
 
 
 class CardsShuffled(PublicFact, frozen=True, tag="shoe.cards_shuffled/1"):

@@ -74,14 +74,15 @@ class Layout:
             self._find(version, f"round {fact.round} ends with {dollars(cents)} still on the layout, in {account}")
 
     def _check_cards(self, version: int, before: Table) -> None:
-        """No card is made or lost. A round in which two cards prove to be alike may be void: it stands on neither."""
+        """No card is made or lost. Where two cards prove to be alike, the round or the hands may be void: no wager is
+        settled on them."""
         game: RoundGame = before.game
         if not isinstance(game, ShoeGame) or game.round.voided:
             return
         shoe = game.shoe
         if shoe.left < 0:
             self._find(version, f"{-shoe.left} more cards have left the shoe than were in it")
-        for card, count in shoe.seen.items():
+        for card, count in game.decided_by.items():
             if not 0 <= count <= shoe.decks and (game.shoe_number, card) not in self._miscounted:
                 self._miscounted.add((game.shoe_number, card))
                 self._find(version, f"the {card} has been seen {count} times, where there are {shoe.decks} decks")

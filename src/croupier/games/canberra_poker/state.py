@@ -1,5 +1,7 @@
 """The state of a game of Canberra Poker between and during rounds of play."""
 
+from collections.abc import Mapping
+
 from croupier.games.poker.state import DEALER, PokerGame, PokerRound, astray_at, lies_at
 
 BET = "bet"
@@ -21,3 +23,7 @@ class Game(PokerGame, frozen=True, gc=False, kw_only=True):
     """Canberra Poker at one table: one deck, shuffled and cut for each round."""
 
     round: Round
+
+    @property
+    def decided_by(self) -> Mapping[str, int]:
+        return {} if self.round.dealer_fouled else super().decided_by

@@ -1,5 +1,6 @@
 """The state that both poker games share: the cards of each place, which of them are face up, and the round."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar
 
@@ -102,6 +103,15 @@ class PokerGame(ShoeGame, frozen=True, gc=False, kw_only=True):
 
     round: PokerRound
     records: tuple[Record, ...] = ()
+
+    @property
+    def decided_by(self) -> Mapping[str, int]:
+        """Those of the hands that were settled, and of what they were compared with: a round may end with two cards
+        alike where the hands in question are void (H10)."""
+        now = self.round
+        settled = [hand for hand in now.hands if hand.is_turned and not (hand.folded or hand.out)]
+        compared = (now.board, now.dealer, *settled) if settled else ()
+        return Counter([card for hand in compared for card in hand.seen if card])
 
 
 Game = TypeVar("Game", bound=PokerGame)
