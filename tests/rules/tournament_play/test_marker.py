@@ -529,6 +529,25 @@ def test_nobody_is_asked_before_a_wager_can_be_taken(book: str, marked: set[str]
     cup.call("bob")
 
 
+@rule("canberra-poker", NI2002_45="15.15")
+@rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
+@rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")
+@rule("pai-gow", NI2002_45="17.15")
+@rule("ultimate-texas-holdem", NI2019_212="16.17")
+@in_turn
+def test_nor_while_the_order_that_would_be_dealt_is_lost(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    order = cup.state.game.shoe_number
+    cup.do(t.ReportOrderLost(shoe=order, because="the key is gone"))
+    call = t.CallPlayer(patron="bob")
+    refusal = cup.turned_away(call)
+    assert marked | {"~H15"} <= set(refusal.under)
+    assert call not in [each.command for each in open_to(cup.state, "dee", Role.DEALER)]
+    cup.do(t.ReportOrderFound(shoe=order))
+    cup.do(call)
+
+
 def test_the_marker_may_be_left_out_where_the_book_says_may() -> None:
     cup = Cup(U19)
     cup.direct(t.OpenRound(marker=-1))

@@ -12,7 +12,9 @@ from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.ruling.asked_again import asked_again
 from croupier.table.commands import CallPlayer
 from croupier.table.facts import PlayerCalled
+from croupier.table.hours import after_hours
 from croupier.table.in_charge import no_tournament
+from croupier.table.lost_orders import cannot_be_dealt
 from croupier.table.state import BettingOrder, Table
 
 
@@ -113,11 +115,18 @@ def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
         need = table.machine.needs(table, table.game)
         because = f"nobody is asked to wager before a wager can be taken; play waits for: {need.what}"
         return Refusal(terms.cite("opportunity"), because, need.commands)
+    if not_now := _not_now(table, act):
+        return replace(not_now, under=not_now.under + terms.cite("opportunity"))
     due = next_to_call(table)
     if command.patron != due:
         because = f"{due} is to be asked next" if due else "everybody has been asked"
         return Refusal(rule_of_order(table), because, ("call_player",) if due else ("call_no_more_bets",))
     return (PlayerCalled(patron=due, at=act.at, under=rule_of_order(table)),)
+
+
+def _not_now(table: Table, act: Act) -> Refusal | None:
+    """Why no wager can be taken at this moment, though it is the game's turn to take them."""
+    return cannot_be_dealt(table, table.lost.because) if table.lost is not None else after_hours(table, act.at)
 
 
 def player_called(table: Table, fact: PlayerCalled) -> Table:
