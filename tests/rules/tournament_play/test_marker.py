@@ -422,6 +422,22 @@ def test_nor_is_one_made_in_turn_after_the_early_one_was_void(book: str, asked: 
     cup.play()
 
 
+@in_turn
+@pytest.mark.parametrize("last", [False, True])
+def test_who_lost_an_early_wager_in_their_own_turn_is_asked_once_more_after_all_others(book: str, last: bool) -> None:
+    cup = Cup(book)
+    cup.open(marker=7 if last else 4)
+    for name in ("dan", "ann") if last else ():
+        cup.call(name)
+        cup.wager(name)
+    void = early_twice(cup)
+    cup.call("cat")
+    cup.direct(void)
+    assert cup.everybody() == (["cat"] if last else ["dan", "ann", "cat"])
+    assert len(cup.all(f.OutOfTurnWarned)) == 2
+    cup.play()
+
+
 @rule("mini-baccarat", NI2002_45="13.14[out of turn]", NI2016_685="15.15[out of order]")
 @rule("mini-baccarat", NI2018_687="16.15[out of order]")
 @pytest.mark.parametrize("book", MINI_BACCARAT)

@@ -95,6 +95,34 @@ def test_whoever_made_no_wager_may_be_let_wager_last(book: str, marked: set[str]
     cup.play()
 
 
+@rule("canberra-poker", NI2002_45=("15.14[lock]", "15.15"))
+@rule("blackjack", NI2002_45=("19.14[lock]", "19.15"), NI2006_147=("20.15[locked]", "20.16"))
+@rule("mini-baccarat", NI2002_45=("13.14[lock]", "13.15"), NI2016_685=("15.15[locked]", "15.16"))
+@rule("mini-baccarat", NI2018_687=("16.15[locked]", "16.16"))
+@rule("pai-gow", NI2002_45=("17.14[lock]", "17.15"))
+@rule("ultimate-texas-holdem", NI2019_212=("16.16[locked]", "16.17"))
+@in_turn
+@pytest.mark.parametrize("first", ["bob", "cat"])
+def test_of_two_who_wager_last_the_turn_of_one_ends_when_the_other_is_asked(
+    book: str, first: str, marked: set[str]
+) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    for name in ("bob", "cat", "dan", "ann"):
+        cup.call(name)
+        if name in ("dan", "ann"):
+            cup.wager(name)
+    second = "cat" if first == "bob" else "bob"
+    for name in (first, second):
+        cup.direct(t.LetWagerLast(patron=name))
+        cup.call(name)
+        cup.wager(name)
+    over = cup.turned_away(ChangeWager(patron=first, option=cup.main, amount=2 * LEAST), Role.PATRON, first)
+    asked = cup.turned_away(t.CallPlayer(patron=first))
+    assert marked <= {*over.under, *asked.under}
+    cup.play()
+
+
 @rule("canberra-poker", NI2002_45="15.13")
 @rule("blackjack", NI2002_45="19.13", NI2006_147="20.14")
 @rule("american-roulette", NI2002_45="12.13")

@@ -74,5 +74,6 @@ def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision
 
 def out_of_turn_voided(table: Table, fact: OutOfTurnVoided) -> Table:
     order, whose = table.order, frozenset({fact.patron})
-    asked_again = replace(order, again=order.again | whose, done=order.done - whose)
+    called = "" if order.called == fact.patron else order.called
+    asked_again = replace(order, called=called, again=order.again | whose, done=order.done - whose)
     return replace(with_excused(table, whose, True), order=asked_again)

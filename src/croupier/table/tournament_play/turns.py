@@ -130,10 +130,11 @@ def _not_now(table: Table, act: Act) -> Refusal | None:
 
 
 def player_called(table: Table, fact: PlayerCalled) -> Table:
-    names = in_order(table)
+    """The turn of the one before is over, also where that one had been let wager last and sits further on."""
+    names, order = in_order(table), table.order
     passed = names[: names.index(fact.patron)]
-    done = table.order.done.union(passed)
-    return replace(table, order=replace(table.order, called=fact.patron, called_at=fact.at, done=done))
+    done = order.done.union(passed, {order.called} - {""})
+    return replace(table, order=replace(order, called=fact.patron, called_at=fact.at, done=done))
 
 
 def taken_back(table: Table, patron: str) -> Table:
