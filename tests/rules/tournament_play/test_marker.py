@@ -13,6 +13,7 @@ from croupier.games.commands import (
     TakeBackWager,
     VoidWagers,
 )
+from croupier.games.context import Limit
 from croupier.games.pai_gow.commands import DeclareMisdeal
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.ruling import Refusal, Role
@@ -383,6 +384,37 @@ def test_a_wager_made_anew_in_turn_is_not_void_for_the_one_that_was_early(book: 
     assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
     cup.call("dan")
     cup.turned_away(void, Role.DIRECTOR)
+
+
+@rule("blackjack", NI2002_45="19.14[lock]")
+@rule("mini-baccarat", NI2002_45="13.14[lock]", NI2016_685="15.15[locked]", NI2018_687="16.15[locked]")
+@pytest.mark.parametrize("book", [B02, *MINI_BACCARAT])
+@pytest.mark.parametrize("role", [Role.PATRON, Role.DEALER])
+def test_a_wager_made_in_turn_stands_also_where_its_player_is_let_wager_last(
+    book: str, role: Role, marked: set[str]
+) -> None:
+    offered = {"perfect_pairs": "offered"} if book == B02 else {}
+    most = Limit(4 * LEAST, 500_00, LEAST)
+    cup = Cup(book, limits={"main": most}, **offered)
+    beside = "perfect_pairs" if book == B02 else "tie"
+    cup.open(marker=4)
+    for name in ("bob", "cat", "dan", "ann"):
+        cup.call(name)
+        cup.wager(name, *((LEAST, beside) if name == "cat" else (4 * LEAST,)))
+    cup.direct(t.LetWagerLast(patron="cat"))
+    who = "cat" if role is Role.PATRON else "dee"
+    for command in (
+        TakeBackWager(patron="cat", option=beside),
+        ChangeWager(patron="cat", option=beside, amount=2 * LEAST),
+        cup.placing("cat", LEAST, beside),
+    ):
+        refusal = cup.turned_away(command, role, who)
+        assert marked <= set(refusal.under)
+        assert not refusal.brings  # it was not placed out of turn
+    cup.call("cat")
+    cup.as_patron("cat", TakeBackWager(patron="cat", option=beside))
+    cup.wager("cat", 4 * LEAST)
+    cup.play()
 
 
 def early_twice(cup: Cup) -> t.VoidOutOfTurn:
