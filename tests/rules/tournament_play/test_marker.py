@@ -98,6 +98,19 @@ def test_empty_seats_are_skipped_and_the_marker_of_an_empty_seat_moves_on(book: 
 
 
 @in_turn
+def test_who_is_excluded_when_asked_is_not_waited_for(book: str) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.do(t.ExcludePatron(patron="bob", reason="a device"), cup.operator)
+    assert (cup.need.commands, cup.need.to) == (("call_player",), "")
+    assert "cat" in cup.need.say
+    assert seen_by(cup.state, 1, "", None).called == ""
+    assert cup.everybody() == ["cat", "dan", "ann"]
+    cup.play()
+
+
+@in_turn
 def test_the_last_player_keeps_the_marker(book: str) -> None:
     cup = Cup(book, seats={"ann": 3})
     assert cup.round(marker=3) == ["ann"]

@@ -231,3 +231,20 @@ def test_at_the_wheel_the_sign_may_ask_for_more_on_a_spin_than_the_smallest_piec
     cup.wager("bob", LEAST, "17")
     cup.wager("cat", LEAST, "17")
     cup.play()
+
+
+@in_turn
+def test_a_round_that_everybody_sits_out_is_the_directors_to_withdraw(book: str) -> None:
+    cup = Cup(book, seats={"ann": 2})
+    cup.seat("bob", 4, warned=True)
+    cup.open(marker=2)
+    cup.wager("bob")
+    cup.direct(t.ExcuseFromRound(patron="ann", reason="ill"))
+    cup.direct(t.VoidOutOfTurn(patron="bob", reason="warned before"))
+    cup.call("bob")
+    assert (cup.need.commands, cup.need.to) == (("place_wager",), "bob")  # bob may, and need not
+    cup.direct(t.ExcuseFromRound(patron="bob", reason="sits out"))
+    cup.turned_away(CallNoMoreBets())
+    assert (cup.need.commands, cup.need.by) == (("withdraw_round",), (Role.DIRECTOR,))
+    cup.direct(t.WithdrawRound(reason="nobody plays it"))
+    assert cup.round(marker=2) == ["ann", "bob"]

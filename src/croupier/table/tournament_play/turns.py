@@ -83,8 +83,9 @@ def with_excused(table: Table, names: frozenset[str], excused: bool) -> Table:
 
 
 def asked_to_wager(table: Table) -> str:
-    """Whose opportunity to wager it is, "" if nobody's."""
-    return table.order.called if in_turns(table) else ""
+    """Whose opportunity to wager it is, "" if nobody's, as when the player who was asked has been excluded since."""
+    called = table.order.called
+    return called if in_turns(table) and called in in_order(table) else ""
 
 
 @asked_again
