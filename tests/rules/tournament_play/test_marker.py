@@ -406,14 +406,16 @@ def test_a_wager_made_anew_in_turn_is_not_void_for_the_one_that_was_early(book: 
 def test_a_wager_made_in_turn_stands_also_where_its_player_is_let_wager_last(
     book: str, role: Role, marked: set[str]
 ) -> None:
-    offered = {"perfect_pairs": "offered"} if book == B02 else {}
-    most = Limit(4 * LEAST, 500_00, LEAST)
-    cup = Cup(book, limits={"main": most}, **offered)
+    limits = {"main": Limit(4 * LEAST, 500_00, LEAST)}
+    cup = Cup(book, limits=limits, perfect_pairs="offered") if book == B02 else Cup(book, limits=limits)
     beside = "perfect_pairs" if book == B02 else "tie"
     cup.open(marker=4)
     for name in ("bob", "cat", "dan", "ann"):
         cup.call(name)
-        cup.wager(name, *((LEAST, beside) if name == "cat" else (4 * LEAST,)))
+        if name == "cat":
+            cup.wager(name, LEAST, beside)
+        else:
+            cup.wager(name, 4 * LEAST)
     cup.direct(t.LetWagerLast(patron="cat"))
     who = "cat" if role is Role.PATRON else "dee"
     for command in (
