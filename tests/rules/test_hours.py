@@ -150,6 +150,27 @@ def test_in_a_tournament_a_wager_goes_back_whoever_has_been_asked_since(book: st
     assert (cup.chips("ann"), cup.need.commands) == (START, ("close_table",))
 
 
+@rule("canberra-poker", NI2002_45=("13.1", "15.15"))
+@rule("blackjack", NI2002_45=("15.1", "19.15"), NI2006_147=("15.1", "20.16"))
+@rule("mini-baccarat", NI2002_45=("10.1", "13.15"), NI2016_685=("13.1", "15.16"), NI2018_687=("14.1", "16.16"))
+@rule("pai-gow", NI2002_45=("15.1", "17.15"))
+@rule("ultimate-texas-holdem", NI2019_212=("14.1", "16.17"))
+@pytest.mark.parametrize("book", IN_TURN)
+def test_in_a_tournament_nobody_is_asked_to_wager_outside_the_hours(book: str) -> None:
+    cup = Cup(book)
+    until_midnight(cup)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.wager("bob")
+    call = t.CallPlayer(patron="cat")
+    cup.at = MIDNIGHT
+    refusal = cup.turned_away(call)
+    assert {CLAUSES[book], *cup.state.terms.cite("opportunity")} <= set(refusal.under)
+    assert not any(choice.command == call for choice in open_to(cup.state, "dee", Role.DEALER, cup.at))
+    cup.at = MIDNIGHT - MINUTE
+    cup.do(call)
+
+
 @rule("canberra-poker", NI2002_45="15.15")
 @rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
 @rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")

@@ -13,6 +13,7 @@ from croupier.games.commands import (
     TakeBackWager,
     VoidWagers,
 )
+from croupier.games.context import Limit
 from croupier.games.pai_gow.commands import DeclareMisdeal
 from croupier.games.pai_gow.dealing_the_tiles import places_of
 from croupier.ruling import Refusal, Role
@@ -94,6 +95,19 @@ def test_empty_seats_are_skipped_and_the_marker_of_an_empty_seat_moves_on(book: 
     cup.unseat("dan")
     cup.seat("eve", 6)
     assert cup.round() == ["bob", "eve", "ann"]
+
+
+@in_turn
+def test_who_is_excluded_when_asked_is_not_waited_for(book: str) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    cup.call("bob")
+    cup.do(t.ExcludePatron(patron="bob", reason="a device"), cup.operator)
+    assert (cup.need.commands, cup.need.to) == (("call_player",), "")
+    assert "cat" in cup.need.say
+    assert seen_by(cup.state, 1, "", None).called == ""
+    assert cup.everybody() == ["cat", "dan", "ann"]
+    cup.play()
 
 
 @in_turn
@@ -385,6 +399,39 @@ def test_a_wager_made_anew_in_turn_is_not_void_for_the_one_that_was_early(book: 
     cup.turned_away(void, Role.DIRECTOR)
 
 
+@rule("blackjack", NI2002_45="19.14[lock]")
+@rule("mini-baccarat", NI2002_45="13.14[lock]", NI2016_685="15.15[locked]", NI2018_687="16.15[locked]")
+@pytest.mark.parametrize("book", [B02, *MINI_BACCARAT])
+@pytest.mark.parametrize("role", [Role.PATRON, Role.DEALER])
+def test_a_wager_made_in_turn_stands_also_where_its_player_is_let_wager_last(
+    book: str, role: Role, marked: set[str]
+) -> None:
+    limits = {"main": Limit(4 * LEAST, 500_00, LEAST)}
+    cup = Cup(book, limits=limits, perfect_pairs="offered") if book == B02 else Cup(book, limits=limits)
+    beside = "perfect_pairs" if book == B02 else "tie"
+    cup.open(marker=4)
+    for name in ("bob", "cat", "dan", "ann"):
+        cup.call(name)
+        if name == "cat":
+            cup.wager(name, LEAST, beside)
+        else:
+            cup.wager(name, 4 * LEAST)
+    cup.direct(t.LetWagerLast(patron="cat"))
+    who = "cat" if role is Role.PATRON else "dee"
+    for command in (
+        TakeBackWager(patron="cat", option=beside),
+        ChangeWager(patron="cat", option=beside, amount=2 * LEAST),
+        cup.placing("cat", LEAST, beside),
+    ):
+        refusal = cup.turned_away(command, role, who)
+        assert marked <= set(refusal.under)
+        assert not refusal.brings  # it was not placed out of turn
+    cup.call("cat")
+    cup.as_patron("cat", TakeBackWager(patron="cat", option=beside))
+    cup.wager("cat", 4 * LEAST)
+    cup.play()
+
+
 def early_twice(cup: Cup) -> t.VoidOutOfTurn:
     """The wager of cat is early and could be void, since cat has tried to take it back."""
     if not cup.state.order.opened:
@@ -419,6 +466,22 @@ def test_nor_is_one_made_in_turn_after_the_early_one_was_void(book: str, asked: 
     cup.wager("cat")
     assert marked <= set(cup.turned_away(void, Role.DIRECTOR).under)
     assert cup.everybody() == ["dan", "ann"]
+    cup.play()
+
+
+@in_turn
+@pytest.mark.parametrize("last", [False, True])
+def test_who_lost_an_early_wager_in_their_own_turn_is_asked_once_more_after_all_others(book: str, last: bool) -> None:
+    cup = Cup(book)
+    cup.open(marker=7 if last else 4)
+    for name in ("dan", "ann") if last else ():
+        cup.call(name)
+        cup.wager(name)
+    void = early_twice(cup)
+    cup.call("cat")
+    cup.direct(void)
+    assert cup.everybody() == (["cat"] if last else ["dan", "ann", "cat"])
+    assert len(cup.all(f.OutOfTurnWarned)) == 2
     cup.play()
 
 
@@ -527,6 +590,25 @@ def test_nobody_is_asked_before_a_wager_can_be_taken(book: str, marked: set[str]
         assert t.CallPlayer(patron="bob") not in [each.command for each in open_to(cup.state, "dee", Role.DEALER)]
         assert cup.step()
     cup.call("bob")
+
+
+@rule("canberra-poker", NI2002_45="15.15")
+@rule("blackjack", NI2002_45="19.15", NI2006_147="20.16")
+@rule("mini-baccarat", NI2002_45="13.15", NI2016_685="15.16", NI2018_687="16.16")
+@rule("pai-gow", NI2002_45="17.15")
+@rule("ultimate-texas-holdem", NI2019_212="16.17")
+@in_turn
+def test_nor_while_the_order_that_would_be_dealt_is_lost(book: str, marked: set[str]) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    order = cup.state.game.shoe_number
+    cup.do(t.ReportOrderLost(shoe=order, because="the key is gone"))
+    call = t.CallPlayer(patron="bob")
+    refusal = cup.turned_away(call)
+    assert marked | {"~H15"} <= set(refusal.under)
+    assert call not in [each.command for each in open_to(cup.state, "dee", Role.DEALER)]
+    cup.do(t.ReportOrderFound(shoe=order))
+    cup.do(call)
 
 
 def test_the_marker_may_be_left_out_where_the_book_says_may() -> None:

@@ -95,6 +95,34 @@ def test_whoever_made_no_wager_may_be_let_wager_last(book: str, marked: set[str]
     cup.play()
 
 
+@rule("canberra-poker", NI2002_45=("15.14[lock]", "15.15"))
+@rule("blackjack", NI2002_45=("19.14[lock]", "19.15"), NI2006_147=("20.15[locked]", "20.16"))
+@rule("mini-baccarat", NI2002_45=("13.14[lock]", "13.15"), NI2016_685=("15.15[locked]", "15.16"))
+@rule("mini-baccarat", NI2018_687=("16.15[locked]", "16.16"))
+@rule("pai-gow", NI2002_45=("17.14[lock]", "17.15"))
+@rule("ultimate-texas-holdem", NI2019_212=("16.16[locked]", "16.17"))
+@in_turn
+@pytest.mark.parametrize("first", ["bob", "cat"])
+def test_of_two_who_wager_last_the_turn_of_one_ends_when_the_other_is_asked(
+    book: str, first: str, marked: set[str]
+) -> None:
+    cup = Cup(book)
+    cup.open(marker=4)
+    for name in ("bob", "cat", "dan", "ann"):
+        cup.call(name)
+        if name in ("dan", "ann"):
+            cup.wager(name)
+    second = "cat" if first == "bob" else "bob"
+    for name in (first, second):
+        cup.direct(t.LetWagerLast(patron=name))
+        cup.call(name)
+        cup.wager(name)
+    over = cup.turned_away(ChangeWager(patron=first, option=cup.main, amount=2 * LEAST), Role.PATRON, first)
+    asked = cup.turned_away(t.CallPlayer(patron=first))
+    assert marked <= {*over.under, *asked.under}
+    cup.play()
+
+
 @rule("canberra-poker", NI2002_45="15.13")
 @rule("blackjack", NI2002_45="19.13", NI2006_147="20.14")
 @rule("american-roulette", NI2002_45="12.13")
@@ -203,3 +231,20 @@ def test_at_the_wheel_the_sign_may_ask_for_more_on_a_spin_than_the_smallest_piec
     cup.wager("bob", LEAST, "17")
     cup.wager("cat", LEAST, "17")
     cup.play()
+
+
+@in_turn
+def test_a_round_that_everybody_sits_out_is_the_directors_to_withdraw(book: str) -> None:
+    cup = Cup(book, seats={"ann": 2})
+    cup.seat("bob", 4, warned=True)
+    cup.open(marker=2)
+    cup.wager("bob")
+    cup.direct(t.ExcuseFromRound(patron="ann", reason="ill"))
+    cup.direct(t.VoidOutOfTurn(patron="bob", reason="warned before"))
+    cup.call("bob")
+    assert (cup.need.commands, cup.need.to) == (("place_wager",), "bob")  # bob may, and need not
+    cup.direct(t.ExcuseFromRound(patron="bob", reason="sits out"))
+    cup.turned_away(CallNoMoreBets())
+    assert (cup.need.commands, cup.need.by) == (("withdraw_round",), (Role.DIRECTOR,))
+    cup.direct(t.WithdrawRound(reason="nobody plays it"))
+    assert cup.round(marker=2) == ["ann", "bob"]

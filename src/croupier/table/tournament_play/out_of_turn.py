@@ -14,16 +14,20 @@ from croupier.table.tournament_play.turns import in_turns, no_marker, with_excus
 
 
 def stands_until_asked(table: Table, act: Act, patron: str) -> Refusal | None:
-    """A wager out of turn stands until its player is asked. A player who tries to change it earlier infringes once
-    more; somebody who may not act for the player does not infringe in the player's name."""
+    """A wager stands until its player is asked, once more after a turn. A player who tries to change one that was
+    placed out of turn infringes once more; somebody who may not act for the player does not infringe in the player's
+    name."""
     order, command = table.order, act.command
-    if not in_turns(table) or patron not in order.early or patron == order.called:
+    if not in_turns(table) or patron == order.called:
         return None
     down = {wager.option for wager in table.game.round.wagers.values() if wager.patron == patron}
     if not down or (type(command) is PlaceWager and command.option not in down):
         return None  # another wager beside it, which stands too
     if powers.refuse(table, act):
         return None  # the game says why
+    if patron not in order.early:
+        because = f"{patron}'s wager was placed in turn and stands until {patron} is asked once more"
+        return Refusal(table.terms.cite("wager_locked_after_turn"), because, ("call_player",))
     because = f"{patron}'s wager was placed out of turn and stands until {patron} is asked"
     warned = warning(table, patron, refused=True)
     return Refusal(warned.under, because, ("call_player",), brings=(warned,))
@@ -74,5 +78,6 @@ def void_out_of_turn(table: Table, act: Act, command: VoidOutOfTurn) -> Decision
 
 def out_of_turn_voided(table: Table, fact: OutOfTurnVoided) -> Table:
     order, whose = table.order, frozenset({fact.patron})
-    asked_again = replace(order, again=order.again | whose, done=order.done - whose)
+    called = "" if order.called == fact.patron else order.called
+    asked_again = replace(order, called=called, again=order.again | whose, done=order.done - whose)
     return replace(with_excused(table, whose, True), order=asked_again)

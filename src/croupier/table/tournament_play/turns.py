@@ -12,7 +12,9 @@ from croupier.ruling import Act, Decision, Refusal, Role, Under
 from croupier.ruling.asked_again import asked_again
 from croupier.table.commands import CallPlayer
 from croupier.table.facts import PlayerCalled
+from croupier.table.hours import after_hours
 from croupier.table.in_charge import no_tournament
+from croupier.table.lost_orders import cannot_be_dealt
 from croupier.table.state import BettingOrder, Table
 
 
@@ -81,8 +83,9 @@ def with_excused(table: Table, names: frozenset[str], excused: bool) -> Table:
 
 
 def asked_to_wager(table: Table) -> str:
-    """Whose opportunity to wager it is, "" if nobody's."""
-    return table.order.called if in_turns(table) else ""
+    """Whose opportunity to wager it is, "" if nobody's, as when the player who was asked has been excluded since."""
+    called = table.order.called
+    return called if in_turns(table) and called in in_order(table) else ""
 
 
 @asked_again
@@ -113,6 +116,8 @@ def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
         need = table.machine.needs(table, table.game)
         because = f"nobody is asked to wager before a wager can be taken; play waits for: {need.what}"
         return Refusal(terms.cite("opportunity"), because, need.commands)
+    if not_now := _not_now(table, act):
+        return replace(not_now, under=not_now.under + terms.cite("opportunity"))
     due = next_to_call(table)
     if command.patron != due:
         because = f"{due} is to be asked next" if due else "everybody has been asked"
@@ -120,11 +125,17 @@ def call_player(table: Table, act: Act, command: CallPlayer) -> Decision:
     return (PlayerCalled(patron=due, at=act.at, under=rule_of_order(table)),)
 
 
+def _not_now(table: Table, act: Act) -> Refusal | None:
+    """Why no wager can be taken at this moment, though it is the game's turn to take them."""
+    return cannot_be_dealt(table, table.lost.because) if table.lost is not None else after_hours(table, act.at)
+
+
 def player_called(table: Table, fact: PlayerCalled) -> Table:
-    names = in_order(table)
+    """The turn of the one before is over, also where that one had been let wager last and sits further on."""
+    names, order = in_order(table), table.order
     passed = names[: names.index(fact.patron)]
-    done = table.order.done.union(passed)
-    return replace(table, order=replace(table.order, called=fact.patron, called_at=fact.at, done=done))
+    done = order.done.union(passed, {order.called} - {""})
+    return replace(table, order=replace(order, called=fact.patron, called_at=fact.at, done=done))
 
 
 def taken_back(table: Table, patron: str) -> Table:
