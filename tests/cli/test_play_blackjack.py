@@ -80,7 +80,7 @@ def test_wrong_lines_before_the_deal_get_an_answer() -> None:
         "Not understood: banker 5. Open: bet, pairs AMOUNT; sevens;",
         "Refused: no wager has been placed",
         "Refused: no decision is due; play waits for: wagers",
-        "Refused: insurance is offered once the initial deal is complete",
+        "Refused: even money is offered once the initial deal is complete",
         "Not understood: no.",
         "  draw, stand, double, split          decide on your hand",
     ):

@@ -12,6 +12,7 @@ import pytest
 from croupier.conduct import House
 from croupier.conduct.audit import audit
 from tests.server.night.evening import NAME, Director, conditions
+from tests.server.test_processes import until
 
 SERVER = """
 import sys
@@ -84,7 +85,8 @@ def test_of_two_servers_the_other_goes_on_when_the_keeper_is_killed(tmp_path: Pa
             of_first.close()
             second.play()
             assert second.view("spectator")["stage"] == "closed"
-            assert keeper(second) == after
+            # Tables that the other one deals already can be through before the lease of the dead one ends.
+            until(lambda: keeper(second) == after, "nobody keeps the tournament after the dead one")
     checked(database)
 
 
